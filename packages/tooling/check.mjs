@@ -46,7 +46,7 @@ explainIfAsked(`
 npm run check
 
 Types, lint, who imports whom, unused code and dependencies, format, tidiness: prints a line for each, and what failed. Changes nothing
-but node_modules, which is installed anew when it is not what the lock file names.
+but node_modules, which is installed again when it is not what the lock file names.
 `);
 if (!installedMatchesLock(root)) install(root);
 

@@ -30,7 +30,7 @@ export const projections: readonly Projection[] = [
 
 export { stockLabel } from './facts/stockLabel.ts';
 export type { AdjustmentDoc } from './adjustmentList/adjustmentList.ts';
-export type { BillDoc, CreditNoteDoc } from './billList/billDocs.ts';
+export type { BillDoc } from './billList/billDocs.ts';
 export { paymentReferenceId, REFERENCES, type PaymentReferenceDoc } from './billList/paymentReferences.ts';
 export type { CategoryDoc } from './categoryList/categoryList.ts';
 export type { FeedbackDoc } from './feedbackList/feedbackList.ts';

@@ -94,6 +94,18 @@ describe('a picker that is closed with Enter', () => {
     for (const url of searches) expect(url).not.toContain('sort=');
   });
 
+  it('marks the best match, also where another row stood first before', async () => {
+    const assam = { id: 'assam', name: 'Assam tea' };
+    stubServer({ 'GET /categories': ({ url }) => (url.includes('sort=') ? rows(assam, TEA) : rows(TEA, assam)) });
+    open();
+    fireEvent.mouseDown(field());
+    await screen.findByRole('option', { name: 'Assam tea' });
+    type('tea');
+    const best = (): HTMLElement => screen.getAllByRole('option')[0]!;
+    await waitFor(() => expect(best()).toHaveTextContent('Tea and coffee'));
+    expect(field()).toHaveAttribute('aria-activedescendant', best().id);
+  });
+
   it('has one of several chosen that carry what was typed as their code', async () => {
     const twins = [
       { id: 'small', name: 'Small' },

@@ -1,5 +1,5 @@
 import { lookAlikeKey } from '@bahi/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
 import { useListMeta } from '../providers/reactAdmin/data.ts';
 import { useThrottledValue } from '../screen/useThrottledValue.ts';
@@ -172,13 +172,31 @@ function useMatches<Row extends Entity>(resource: string, text: string, filter: 
     placeholderData: (previous) => previous,
     onError: () => undefined,
   });
-  const matches = data ?? [];
-  const settled = asked === text && !isPlaceholderData && !isPending;
+  const rows = data ?? NONE;
+  const isAnswer = !isPlaceholderData && !isPending;
+  const isNewFirst = useIsNewFirst(rows[0]?.id, isAnswer);
+  const matches = isNewFirst ? NONE : rows;
+  const settled = asked === text && isAnswer && !isNewFirst;
   const failed = error !== null && error !== undefined;
   /** The rows for exactly the typed text: the loaded ones, else fetched now. */
   const find = async (): Promise<readonly Row[]> =>
-    enabled && settled && !failed ? matches : (await provider.getList<Row>(resource, query(text))).data;
+    enabled && asked === text && isAnswer && !failed ? rows : (await provider.getList<Row>(resource, query(text))).data;
   return { matches, settled, failed, find };
+}
+
+const NONE: never[] = [];
+
+/**
+ * Whether another row than before is the best match, and is drawn for the first time. No rows are shown then, which nobody sees: MUI's
+ * list would keep its mark on the row that was first before, while Enter takes the one that is first now.
+ */
+function useIsNewFirst(first: string | undefined, isAnswer: boolean): boolean {
+  const [shown, show] = useState(first);
+  const isNewFirst = isAnswer && first !== shown;
+  useLayoutEffect(() => {
+    if (isNewFirst) show(first);
+  }, [isNewFirst, first]);
+  return isNewFirst;
 }
 
 function withNew<Row extends Entity>(matches: readonly Row[], text: string, mayAdd: boolean): Option<Row>[] {

@@ -14,7 +14,7 @@ const PAGE = 100;
 /** Events of one stream that follow each other go in one append, up to this many and half of what an append may have. */
 const MAX_EVENTS = 100;
 const MAX_BYTES = 500_000;
-/** Between the tries of one append: what a server takes that is started anew. */
+/** Between the tries of one append: the time that a restarting server takes. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 async function* everything(events: EventStore): AsyncGenerator<RecordedEvent, void, void> {

@@ -28,7 +28,7 @@ const first = resultsPage(
   [],
 );
 
-it('replaces what was measured anew, leaves out what its bench gives no more, and keeps the rest', () => {
+it('replaces what was measured again, leaves out what its bench gives no more, and keeps the rest', () => {
   const second = resultsPage(first, [run('G1', [row('G3', 'CPU', 0.5)]), run('G9', [row('G9', 'memory', 2)])], []);
   expect(cells(second, 0, 1, 2)).toEqual(['| G3 CPU 0.5 ×', '| G8 idle 1 ×', '| G9 memory 2 ×']);
   const larger = resultsPage(first, [run('G1', [row('G1', 'bills, 1,000,000 before', 0.1)], 8, 10)], []);

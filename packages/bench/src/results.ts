@@ -37,7 +37,7 @@ function madeBy(line: string): { bench: string | undefined; scale: number } {
   return { bench, scale: Number(scale) };
 }
 
-/** The rows of an earlier page with those measured anew in their places, and new ones behind them; a figure that its bench gives no more goes. */
+/** The rows of an earlier page with those measured again in their places, and new ones behind them; a figure that its bench gives no more goes. */
 function kept(earlier: string, measured: readonly Measured[]): string[] {
   const fresh = measured.flatMap(linesOf);
   const ranAgain = (line: string): boolean => {

@@ -14,8 +14,8 @@ interface SignIn {
 
 /** Signs in as the seed's owner `index`. */
 export async function signIn(client: RawClient, index: number): Promise<SignIn> {
-  const wish = { identifier: `owner${index}@example.test`, password: `Password-${index}-example` };
-  const { status, body } = await client.request('POST', '/api/auth/login', {}, JSON.stringify(wish));
+  const credentials = { identifier: `owner${index}@example.test`, password: `Password-${index}-example` };
+  const { status, body } = await client.request('POST', '/api/auth/login', {}, JSON.stringify(credentials));
   if (status !== 200) throw new Error(`sign-in ${index}: ${status} ${body}`);
   return JSON.parse(body) as SignIn;
 }

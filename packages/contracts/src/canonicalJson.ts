@@ -31,7 +31,7 @@ function shapeOf(value: object): Shape {
   return shape;
 }
 
-/** What may be written in another way than it stands; to ask is faster than to let every text be written anew. */
+/** What may be written in another way than it stands; to ask is faster than rewriting every text. */
 const escaped = /["\\\p{Cc}\p{Surrogate}]/u;
 
 function objectText(value: object): string {

@@ -198,7 +198,7 @@ export const stateCode = z.string('not_text').regex(/^(0[1-9]|1\d|2[0-4679]|3[0-
 /** HSN or SAC code: 2 to 8 digits, kept as text (R19); an empty one is none. */
 export const hsn = optionalCode(64).regex(/^(\d{2,8})?$/, 'invalid_hsn');
 
-/** One wish: a UUID without dashes. */
+/** Names one command, however often it is sent: a UUID without dashes. */
 export type Id = string;
 /** Fixed-width place in the whole log: text order is position order. */
 export type Position = string;

@@ -32,7 +32,7 @@ const anyFault: fc.Arbitrary<Fault | null> = fc.oneof(
   },
 );
 
-const anyWish = fc.record({
+const anyCommand = fc.record({
   command: fc.nat(25),
   stream: fc.constantFrom(...streams),
   instance: fc.nat(1),
@@ -45,10 +45,10 @@ describe('handling commands on a store that fails now and then', () => {
   it('writes what it acknowledged exactly once, answers repeats alike, and nothing it refused (L5, L8)', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(anyWish, { maxLength: 60 }),
+        fc.array(anyCommand, { maxLength: 60 }),
         fc.array(anyFault, { maxLength: 40 }),
         anyLimitPaise,
-        async (wishes, faults, limitPaise) => {
+        async (commands, faults, limitPaise) => {
           const store = openInMemoryEventStore();
           const pending = [...faults];
           const unreliable = faultyAppends(store, () => pending.shift() ?? null);
@@ -67,7 +67,7 @@ describe('handling commands on a store that fails now and then', () => {
           /** Commands whose fate the caller may not know: the store fell silent. */
           const inDoubt = new Set<string>();
           let running: Promise<unknown>[] = [];
-          for (const { command, stream, instance, wait, expectsNone } of wishes) {
+          for (const { command, stream, instance, wait, expectsNone } of commands) {
             const word = `${stream} ${command}`;
             const handler = handlers[instance]!;
             const handled = handler.handle(booksDefinition, stream, contextOf(word), receiveUpTo(limitPaise, word), {

@@ -73,8 +73,8 @@ describe('handling commands', () => {
     // none of them is more than a body may bring: it is their number that is too much for one append
     const parts = Array.from({ length: 11 }, () => payment('x'.repeat(100_000)));
     for (const options of [{}, { expectsNone: true }]) {
-      const wish = handler.handle(booksDefinition, stream, contextOf('all'), () => accept(parts), options);
-      expect(await wish).toEqual({ kind: 'refused', code: 'too_much_at_once' });
+      const handling = handler.handle(booksDefinition, stream, contextOf('all'), () => accept(parts), options);
+      expect(await handling).toEqual({ kind: 'refused', code: 'too_much_at_once' });
     }
     expect(await references(store)).toEqual([]);
     // nothing to speak of but what stands around it
@@ -113,8 +113,8 @@ describe('handling commands', () => {
   it('writes nothing for a refusal and decides it again when it is repeated', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
-    const wish = () => handler.handle(booksDefinition, stream, contextOf('late'), receiveUpTo(0, 'late'));
-    expect(await wish()).toEqual({ kind: 'refused', code: 'period_filed' });
+    const command = () => handler.handle(booksDefinition, stream, contextOf('late'), receiveUpTo(0, 'late'));
+    expect(await command()).toEqual({ kind: 'refused', code: 'period_filed' });
     const allowed = await handler.handle(booksDefinition, stream, contextOf('late'), receiveUpTo(1, 'late'));
     expect(allowed.kind).toBe('accepted');
     expect(await references(store)).toEqual(['late']);
@@ -185,20 +185,20 @@ describe('handling commands beside another process', () => {
 
   it('does not take what another instance wrote for the same command for its own', async () => {
     const inner = openInMemoryEventStore();
-    const wish = (handler: ReturnType<typeof handlerOn>, at: string) =>
+    const command = (handler: ReturnType<typeof handlerOn>, at: string) =>
       handler.handle(booksDefinition, stream, contextOf('twice', { at, bodyHash: 'aa' }), receive('twice'));
     let others: Promise<unknown> | undefined;
     const interrupted: EventStore = {
       ...inner,
       async append(...append) {
         if (others !== undefined) return inner.append(...append);
-        others = wish(handlerOn(inner), '2026-04-01T06:30:00.500Z');
+        others = command(handlerOn(inner), '2026-04-01T06:30:00.500Z');
         await others;
         throw unknown;
       },
     };
     const handler = handlerOn(interrupted);
-    const outcome = await wish(handler, '2026-04-01T06:30:00.000Z');
+    const outcome = await command(handler, '2026-04-01T06:30:00.000Z');
     expect(outcome).toEqual({ ...((await others) as object), kind: 'replayed' });
     await handler.handle(booksDefinition, stream, contextOf('next'), receive('next'));
     expect(verifyChain(await inner.readStream(stream, { maxCount: 100, asStored: true }))).toEqual([]);
@@ -279,10 +279,10 @@ describe('handling commands on a failing store', () => {
 
   it('says so when the outcome stays unknown, and a repeat of the command settles it', async () => {
     const { inner, handler } = once({ when: 'before', error: unknown }, { when: 'before', error: unknown });
-    const wish = () => handler.handle(booksDefinition, stream, contextOf('1'), receive('1'));
-    await expect(wish()).rejects.toBeInstanceOf(AppendOutcomeUnknown);
+    const command = () => handler.handle(booksDefinition, stream, contextOf('1'), receive('1'));
+    await expect(command()).rejects.toBeInstanceOf(AppendOutcomeUnknown);
     expect(await references(inner)).toEqual([]);
-    expect((await wish()).kind).toBe('accepted');
+    expect((await command()).kind).toBe('accepted');
     expect(await references(inner)).toEqual(['1']);
   });
 
@@ -321,8 +321,8 @@ describe('handling commands on a failing store', () => {
     };
     const handler = handlerOn(newer);
     await expect(handler.load(booksDefinition, stream)).rejects.toBeInstanceOf(UnknownEventInStream);
-    const wish = handler.handle(booksDefinition, stream, contextOf('2'), receive('2'));
-    await expect(wish).rejects.toBeInstanceOf(UnknownEventInStream);
+    const handling = handler.handle(booksDefinition, stream, contextOf('2'), receive('2'));
+    await expect(handling).rejects.toBeInstanceOf(UnknownEventInStream);
   });
 });
 
@@ -356,22 +356,24 @@ describe('loading a state', () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
     await handler.load(booksDefinition, stream);
-    const wish = handler.handle(booksDefinition, stream, contextOf('1'), receive('1'));
+    const handling = handler.handle(booksDefinition, stream, contextOf('1'), receive('1'));
     const { state, revision, durable } = await handler.load(booksDefinition, stream);
     expect([state.totalPaise, revision]).toEqual([100, 0]);
     await durable;
     expect(await references(store)).toEqual(['1']);
-    await wish;
+    await handling;
   });
 
   it('says when what it showed was lost', async () => {
     const inner = openInMemoryEventStore();
     const handler = handlerOn(faultyAppends(inner, inTurn({ when: 'before', error: new StorageFull('full') })));
     await handler.load(booksDefinition, stream);
-    const wish = handler.handle(booksDefinition, stream, contextOf('1'), receive('1')).catch((error: unknown) => error);
+    const handling = handler
+      .handle(booksDefinition, stream, contextOf('1'), receive('1'))
+      .catch((error: unknown) => error);
     const { durable } = await handler.load(booksDefinition, stream);
     await expect(durable).rejects.toBeInstanceOf(Error);
-    expect(await wish).toBeInstanceOf(StorageFull);
+    expect(await handling).toBeInstanceOf(StorageFull);
     expect((await handler.load(booksDefinition, stream)).state.totalPaise).toBe(0);
   });
 
@@ -379,7 +381,7 @@ describe('loading a state', () => {
     const inner = openInMemoryEventStore();
     const append = () => Promise.reject(new WrongRevision(stream, -1, 7));
     const handler = handlerOn({ ...inner, append });
-    const wish = handler.handle(booksDefinition, stream, contextOf('1'), receive('1'));
-    await expect(wish).rejects.toBeInstanceOf(StoreUnavailable);
+    const handling = handler.handle(booksDefinition, stream, contextOf('1'), receive('1'));
+    await expect(handling).rejects.toBeInstanceOf(StoreUnavailable);
   });
 });

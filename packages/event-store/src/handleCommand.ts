@@ -2,6 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { StreamDefinition } from '@bahi/contracts';
 import type { CommandHandler } from './commandHandler.ts';
 import { LogicalClock } from './handling/logicalClock.ts';
+import { SharedStreamWriter } from './handling/sharedStreamWriter.ts';
 import { StreamCache } from './handling/streamCache.ts';
 import { StreamWriter } from './handling/streamWriter.ts';
 import { StoreUnavailable, type EventStore } from './port.ts';
@@ -57,8 +58,10 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
     const changed = (): void => cache.changed(stream);
     const create = (): StreamWriter<State> => {
       onStateMissed?.();
-      const options = { store, snapshots, stopwatch, order, app, name, soleWriter, deadlineMs, changed };
-      return new StreamWriter(definition, stream, options);
+      const options = { store, snapshots, stopwatch, order, app, name, deadlineMs, changed };
+      return soleWriter
+        ? new StreamWriter(definition, stream, options)
+        : new SharedStreamWriter(definition, stream, options);
     };
     // a stream always comes with the definition of its family
     return cache.use(stream, create) as StreamWriter<State>;

@@ -14,7 +14,7 @@ export function failingClearly<Calls extends object>(
     name,
     async (...given: unknown[]) => {
       try {
-        return await (deadlineMs === undefined ? call(...given) : inTime(call(...given), deadlineMs));
+        return await (deadlineMs === undefined ? call(...given) : withMongodbDeadline(call(...given), deadlineMs));
       } catch (error) {
         if (isFull(error)) throw new PrivateStoreFull(`private store: no space for ${name}`, { cause: error });
         throw new PrivateStoreUnavailable(`private store: ${name} failed`, { cause: error });
@@ -24,7 +24,7 @@ export function failingClearly<Calls extends object>(
   return Object.fromEntries(wrapped) as Calls;
 }
 
-async function inTime<T>(call: Promise<T>, deadlineMs: number): Promise<T> {
+async function withMongodbDeadline<T>(call: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`not answered within ${deadlineMs} ms`)), deadlineMs);

@@ -1,4 +1,5 @@
 export * from './projection.ts';
+export * from './signals.ts';
 export * from './host/projectionHost.ts';
 export type { ProjectionStatus } from './host/projectionStatus.ts';
 export { createPartitionedHost, type PartitionedHostOptions } from './host/partitionedHost.ts';
@@ -6,4 +7,4 @@ export * from './host/workerHost.ts';
 export * from './inProcess/inProcessWakeUp.ts';
 export * from './inProcess/inProcessChangeFeed.ts';
 export { PARKED, modelOf, type ParkedShop } from './parking/parkedShop.ts';
-export { addRequests } from './batch/correlationIds.ts';
+export { addCorrelationIds } from './batch/correlationIds.ts';

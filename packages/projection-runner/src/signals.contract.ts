@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Change, ChangeFeed, WakeUp } from './projection.ts';
+import type { Change, ChangeFeed, WakeUp } from './signals.ts';
 
 /** What every adapter of the wake-up port promises. */
 export function wakeUpContract(name: string, open: () => Promise<WakeUp>): void {

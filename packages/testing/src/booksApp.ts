@@ -111,8 +111,8 @@ export class BooksApp {
     );
   }
 
-  #context(shop: number, wish: string) {
-    const commandId = deriveId(numberId(shop), wish);
+  #context(shop: number, command: string) {
+    const commandId = deriveId(numberId(shop), command);
     return {
       commandId,
       correlationId: commandId,

@@ -9,7 +9,7 @@ export function readRows<Column extends string>(file: string): Record<Column, st
   return parse(readFileSync(path.join(folder, file)), { columns: true, bom: true });
 }
 
-/** What the UCI slice adds up to on one day, by its own reckoning (`truth-dev.json`). */
+/** What the UCI slice adds up to on one day, by its own figures (`truth-dev.json`). */
 export interface UciDay {
   sales_invoices: number;
   gross: string;

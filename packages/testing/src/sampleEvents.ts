@@ -292,44 +292,6 @@ export class SampleEvents {
     return this;
   }
 
-  /** Credits one line of a completed bill. */
-  credit(word: string, bill: string, lineNo: number, quantityMilli: number, restock = true): this {
-    const { completed, revision } = this.#bills.get(bill)!;
-    const line = completed.lines.find((candidate) => candidate.lineNo === lineNo)!;
-    const stock = this.stock(line.name);
-    const costPaise = line.quantityMilli === 0 ? 0 : Math.round((line.costPaise * quantityMilli) / line.quantityMilli);
-    const moves = restock && line.kind === 'goods';
-    if (moves) receive(stock, quantityMilli, costPaise);
-    const { costPaise: _, provisionalMilli: __, provisionalPaise: ___, ...priced } = line;
-    const lineTotalPaise = worth(quantityMilli, line.unitPricePaise);
-    const credited = {
-      ...priced,
-      quantityMilli,
-      lineTotalPaise,
-      taxableValuePaise: lineTotalPaise,
-      grossPaise: lineTotalPaise,
-      costPaise,
-      restock,
-      reason: null,
-      stockAfterMilli: moves ? stock.stockMilli : null,
-      valueAfterPaise: moves ? stock.valuePaise : null,
-    };
-    this.append(this.#ledger(), 'CreditNoteIssued', {
-      creditNoteId: sampleId(word),
-      billId: completed.billId,
-      completedRevision: revision,
-      number: { number: word, kind: 'credit_note', fiscalYear: '2526', till: '', prefix: 'C', sequence: 1 },
-      invoiceNumber: completed.invoiceNumber,
-      issuedAt: this.#at,
-      day: sampleDay(this.#at),
-      lines: [credited],
-      totals: totalsOf([credited]),
-      refundMethod: 'CASH',
-      note: null,
-    });
-    return this;
-  }
-
   /** What the sample books say of a product now. */
   stock(word: string): SampleStock {
     const found = this.#products.get(word);

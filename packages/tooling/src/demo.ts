@@ -8,7 +8,7 @@ const demoTool: Tool = {
 npm run demo
 
 Starts the server on DATA_DIR=data/demo, filled with a sample shop and a month of trade, and prints three sign-ins with
-passwords made anew at each run. A demo that is there already is kept as it is; delete the folder for a fresh month. It leaves a shop's
+passwords new at each run. A demo that is there already is kept as it is; delete the folder for a fresh month. It leaves a shop's
 servers, mail and archives alone, whatever the environment names.
 `,
   async run({ config, print }) {

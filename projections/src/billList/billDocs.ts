@@ -4,9 +4,7 @@ import {
   type BillContent,
   type BillRow,
   type BillView,
-  type CreditNoteView,
   type Id,
-  type PaymentMethod,
   type PaymentStatus,
 } from '@bahi/contracts';
 import { searchTokens, type Doc, type SearchedTexts } from '@bahi/read-store';
@@ -36,24 +34,6 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Pick<BillView, 
   paymentStatus: PaymentStatus | null;
 }
 
-/** A credit note stands among the bills it belongs to, found by `status: credit_note`. */
-export interface CreditNoteDoc extends CreditNoteView, Doc {
-  status: 'credit_note';
-  revision: number;
-  day: string;
-  createdAt: string;
-  billedAt: string;
-  /** Its own number, under the name that bills are sorted by. */
-  invoiceNumber: string;
-  customerName: string | null;
-  paymentMethod: PaymentMethod;
-  customerKey: string | null;
-  tokens: string[];
-  statusDay: string | null;
-  statusMethod: string | null;
-  paymentStatus: PaymentStatus | null;
-}
-
 export type BillIdentity = Pick<
   BillDoc,
   'id' | 'shopId' | 'kind' | 'createdAt' | 'createdBy' | 'sessionId' | 'importId' | 'creditNotes' | 'payments'
@@ -69,9 +49,9 @@ export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
 
 type FilledIn = 'customerKey' | 'tokens' | 'statusDay' | 'statusMethod' | 'paymentStatus';
 
-/** A bill is found by its number, and by the customer's name, phone and GST number; a credit note by its number and the name. */
-function searchedTexts(doc: Omit<BillDoc, FilledIn> | Omit<CreditNoteDoc, FilledIn>): SearchedTexts {
-  const customer = 'customer' in doc && doc.customer?.walkIn === false ? doc.customer : undefined;
+/** A bill is found by its number, and by the customer's name, phone and GST number. */
+function searchedTexts(doc: Omit<BillDoc, FilledIn>): SearchedTexts {
+  const customer = doc.customer?.walkIn === false ? doc.customer : undefined;
   return {
     names: [doc.customerName],
     codes: [doc.invoiceNumber],
@@ -81,12 +61,12 @@ function searchedTexts(doc: Omit<BillDoc, FilledIn> | Omit<CreditNoteDoc, Filled
 }
 
 /** Fills in what lists are filtered and searched by; the document itself gets it. */
-export function listed<D extends Omit<BillDoc, FilledIn> | Omit<CreditNoteDoc, FilledIn>>(doc: D) {
+export function listed<D extends Omit<BillDoc, FilledIn>>(doc: D) {
   return Object.assign(doc, {
     customerKey: doc.customerName === null ? null : nameKey(doc.customerName),
     tokens: searchTokens(searchedTexts(doc)),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
     statusMethod: doc.day === null ? null : `${doc.status}|${doc.paymentMethod ?? ''}`,
-    paymentStatus: doc.kind === 'credit_note' ? null : (paymentStatusOf(doc) ?? null),
+    paymentStatus: paymentStatusOf(doc) ?? null,
   });
 }

@@ -2,7 +2,7 @@ import { billPaymentView, paymentReceivedOf, type AnyRecorded } from '@bahi/cont
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { shopOf } from '../facts/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
-import { contentFields, listed, type BillDoc, type BillIdentity, type CreditNoteDoc } from './billDocs.ts';
+import { contentFields, listed, type BillDoc, type BillIdentity } from './billDocs.ts';
 
 const BILLS = 'bills';
 /** Drafts are few, change often, and are listed by when they were opened. */
@@ -18,7 +18,7 @@ const draftEvents = [
   'BillSubmitted',
   'CompletionReturned',
 ] as const;
-const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived', 'CreditNoteIssued'] as const;
+const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as const;
 
 function identity(bill: BillDoc): BillIdentity {
   const { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes, payments } = bill;
@@ -128,37 +128,6 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
   docs.put<BillDoc>(BILLS, listed(bill));
 }
 
-function issueCreditNote(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs: Docs): void {
-  const { data, revision } = event;
-  const view = {
-    id: data.creditNoteId,
-    kind: 'credit_note' as const,
-    billId: data.billId,
-    number: data.number.number,
-    at: data.issuedAt,
-    lines: data.lines.map(({ lineNo, quantityMilli, lineTotalPaise }) => ({ lineNo, quantityMilli, lineTotalPaise })),
-    grandTotalPaise: data.totals.grandTotalPaise,
-    refundMethod: data.refundMethod,
-  };
-  const bill = docs.get<BillDoc>(BILLS, data.billId);
-  if (bill !== undefined) {
-    docs.put<BillDoc>(BILLS, listed({ ...bill, revision, creditNotes: [...bill.creditNotes, view] }));
-  }
-  const note = {
-    ...view,
-    shopId: shopOf(event),
-    status: 'credit_note' as const,
-    revision,
-    day: data.day,
-    createdAt: data.issuedAt,
-    billedAt: data.issuedAt,
-    invoiceNumber: data.number.number,
-    customerName: bill?.customerName ?? null,
-    paymentMethod: data.refundMethod,
-  };
-  docs.put<CreditNoteDoc>(BILLS, listed(note));
-}
-
 function changeCompleted(event: AnyRecorded, docs: Docs): void {
   if (event.type !== 'BillCancelled' && event.type !== 'PaymentReceived') return;
   const bill = docs.get<BillDoc>(BILLS, event.data.billId);
@@ -172,7 +141,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
   docs.put<BillDoc>(BILLS, listed({ ...bill, revision, payments, ...paymentReceivedOf(payments) }));
 }
 
-/** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
+/** Drafts and bills: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
 export const billList: Projection = {
   name: 'billList',
   version: 7,
@@ -198,19 +167,12 @@ export const billList: Projection = {
   ],
   handles: [...draftEvents, ...ledgerEvents],
   keys(event): DocKey[] {
-    if (event.type === 'CreditNoteIssued') {
-      return [
-        [BILLS, event.data.billId],
-        [BILLS, event.data.creditNoteId],
-      ];
-    }
     if (event.stream.startsWith(STREAM)) return [[BILLS, event.stream.slice(STREAM.length)]];
     return 'billId' in event.data ? [[BILLS, event.data.billId], ...referenceKeys(event)] : [];
   },
   apply(event, docs) {
     if (event.stream.startsWith(STREAM)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
-    else if (event.type === 'CreditNoteIssued') issueCreditNote(event, docs);
     else changeCompleted(event, docs);
     noteReference(event, docs);
   },

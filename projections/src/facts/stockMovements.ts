@@ -22,7 +22,6 @@ export const stockEvents = [
   'StockAdjusted',
   'BillCompleted',
   'BillCancelled',
-  'CreditNoteIssued',
 ] as const satisfies readonly EventType[];
 
 type MovedLine = { productId: Id; stockAfterMilli: number | null; valueAfterPaise: number | null };
@@ -35,7 +34,7 @@ function linesMoved(kind: HistoryKind, lines: readonly MovedLine[]): StockMoveme
   );
 }
 
-/** The movements a fact states, in its own order; none for services and for goods that were not put back. */
+/** The movements a fact states, in its own order; none for services. */
 export function stockMovements(event: AnyRecorded): StockMovement[] {
   switch (event.type) {
     case 'OpeningStockRecorded':
@@ -55,8 +54,6 @@ export function stockMovements(event: AnyRecorded): StockMovement[] {
       return linesMoved('sale', event.data.lines);
     case 'BillCancelled':
       return linesMoved('cancellation', event.data.lines);
-    case 'CreditNoteIssued':
-      return linesMoved('credit_note', event.data.lines);
     default:
       return [];
   }
@@ -72,7 +69,7 @@ export interface StockState {
 
 export const emptyStock: StockState = { stockMilli: 0, valuePaise: 0, lastAveragePaise: null };
 
-/** The state after a movement. Emptied stock keeps the average it had: the next shortfall is reckoned with it (R33). */
+/** The state after a movement. Emptied stock keeps the average it had: the next shortfall is valued at it (R33). */
 export function moveStock(before: StockState, movement: StockMovement): StockState {
   const { stockAfterMilli, valueAfterPaise, averageCostPaise } = movement;
   const derived =

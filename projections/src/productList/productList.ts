@@ -38,7 +38,7 @@ export function productKeys({ name, localName }: Pick<ProductRow, 'name' | 'loca
   return { nameKey: nameKey(name), localNameKey: nameKey(localName ?? name) };
 }
 
-/** What moves with stock, and what that is reckoned with. */
+/** What moves with stock, and what its figures are calculated from. */
 const FIGURES = [
   'kind',
   'purchasePricePaise',
@@ -53,7 +53,7 @@ const FIGURES = [
 ] as const satisfies readonly (keyof ProductDoc)[];
 type ProductFigures = Pick<ProductDoc, (typeof FIGURES)[number]> & Doc;
 
-/** The fields that follow from stock; the average shown without stock is the one a shortfall is reckoned with (R33). */
+/** The fields that follow from stock; the average shown without stock is the one that values a shortfall (R33). */
 function stockFields(
   product: Pick<ProductFacts, 'kind' | 'purchasePricePaise' | 'minStockMilli' | 'maxStockMilli'>,
   stock: StockState,

@@ -23,8 +23,8 @@ function everything(trade: CorrectedTrade): AnyRecorded[] {
   return [...added, ...trade.events];
 }
 
-/** Quantity, value and average of the products, as the plain model tells them. */
-function told({ plain, products }: CorrectedTrade) {
+/** Quantity, value and average of the products, by the plain model. */
+function plainStock({ plain, products }: CorrectedTrade) {
   return products.map(({ id, purchasePricePaise }) => {
     const { milli, paise, average } = plain.stock(id);
     return [id, milli, paise, average ?? purchasePricePaise];
@@ -46,7 +46,7 @@ it('still shows at any instant what was recorded by then, whatever was corrected
       const trade = new CorrectedTrade();
       const then = steps.map((step) => {
         trade.take(step);
-        return { at: trade.at, stood: told(trade) };
+        return { at: trade.at, stood: plainStock(trade) };
       });
       const read = await projectedModels([productList, salesDashboard, stockHistory], everything(trade), 20);
       for (const { at, stood } of then) {

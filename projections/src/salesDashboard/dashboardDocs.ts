@@ -43,7 +43,7 @@ export interface StockFactDoc extends Doc, Cuts {
 }
 
 export interface SalesFactDoc extends StockFactDoc {
-  kind: 'sale' | 'cancellation' | 'credit_note';
+  kind: 'sale' | 'cancellation';
   /** Own day: the one on which it counts. */
   day: string;
   bills: number;
@@ -133,7 +133,7 @@ export interface DashboardProductDoc
   open: OpenPeriods | null;
 }
 
-/** What of a product moves with every sale, and what tiles reckon with. */
+/** What of a product moves with every sale, and what the tiles are calculated from. */
 const FIGURES = [
   'kind',
   'unit',

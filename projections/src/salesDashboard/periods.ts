@@ -75,7 +75,7 @@ export function periodKeys(shopId: Id, productIds: readonly Id[], days: FactDays
     for (const productId of productIds) keys.push([LATE_PRODUCTS, lateProductId(productId, one)]);
   }
   // a sale of today finds its spans open; what is brought in from elsewhere, or late, has documents of its own for each product
-  const use: ['seldom'] | [] = isOfOneDay(days) ? ['seldom'] : [];
+  const use: ['lazy'] | [] = isOfOneDay(days) ? ['lazy'] : [];
   for (const span of spansTouched(days)) {
     for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span), ...use]);
   }

@@ -14,13 +14,13 @@ export interface SaleDeltas {
 
 type GoodsLine = { productId: Id; kind: 'goods' | 'service'; quantityMilli: number; lineTotalPaise: number };
 
-function goodsOf(lines: readonly GoodsLine[], sign: 1 | -1): SaleDeltas['goods'] {
+function goodsOf(lines: readonly GoodsLine[]): SaleDeltas['goods'] {
   return lines
     .filter(({ kind }) => kind === 'goods')
     .map(({ productId, quantityMilli, lineTotalPaise }) => ({
       productId,
-      unitsMilli: sign * quantityMilli,
-      revenuePaise: sign * lineTotalPaise,
+      unitsMilli: quantityMilli,
+      revenuePaise: lineTotalPaise,
     }));
 }
 
@@ -36,22 +36,17 @@ function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale:
 }
 
 /**
- * Deltas of a sale, a cancellation or a credit note; undefined for other facts.
+ * Deltas of a sale or a cancellation; undefined for other facts.
  * @param sale for a cancellation, the recorded deltas of the bill it cancels
  */
 export function saleDeltas(event: AnyRecorded, sale: SalesFactDoc | undefined): SaleDeltas | undefined {
   switch (event.type) {
     case 'BillCompleted': {
       const { day, totals, paymentMethod: method, lines } = event.data;
-      return { kind: 'sale', day, bills: 1, amountPaise: totals.grandTotalPaise, method, goods: goodsOf(lines, 1) };
+      return { kind: 'sale', day, bills: 1, amountPaise: totals.grandTotalPaise, method, goods: goodsOf(lines) };
     }
     case 'BillCancelled':
       return cancelled(event, sale);
-    case 'CreditNoteIssued': {
-      const { day, totals, refundMethod: method, lines } = event.data;
-      const goods = goodsOf(lines, -1);
-      return { kind: 'credit_note', day, bills: 0, amountPaise: -totals.grandTotalPaise, method, goods };
-    }
     default:
       return undefined;
   }
@@ -62,16 +57,13 @@ export function saleDay(event: AnyRecorded): string | null {
   switch (event.type) {
     case 'BillCompleted':
     case 'BillCancelled':
-    case 'CreditNoteIssued':
       return event.data.day;
     default:
       return null;
   }
 }
 
-/** Goods whose stock or sales a fact changes, each once. */
-export function goodsTouched(event: AnyRecorded): Id[] {
-  const moved = stockMovements(event).map(({ productId }) => productId);
-  const credited = event.type === 'CreditNoteIssued' ? goodsOf(event.data.lines, -1) : [];
-  return [...new Set([...moved, ...credited.map(({ productId }) => productId)])];
+/** Goods whose stock a fact moves, each once. */
+export function goodsMoved(event: AnyRecorded): Id[] {
+  return [...new Set(stockMovements(event).map(({ productId }) => productId))];
 }

@@ -20,7 +20,7 @@ import {
   type StockFactDoc,
 } from './dashboardDocs.ts';
 import { addToPeriods, periodKeys } from './periods.ts';
-import { goodsTouched, saleDay, saleDeltas } from './saleDeltas.ts';
+import { goodsMoved, saleDay, saleDeltas } from './saleDeltas.ts';
 import { addTiles, noStock, tilesOf, type TilesDoc, type TileSums } from './tileSums.ts';
 
 /** A sale is found by its bill, so that its cancellation can take it back; other facts by their event. */
@@ -120,7 +120,7 @@ function merged(deltas: readonly LineDelta[], touched: readonly string[]): LineD
 }
 
 function recordFact(event: AnyRecorded, docs: Docs): void {
-  const touched = goodsTouched(event);
+  const touched = goodsMoved(event);
   const day = saleDay(event);
   if (touched.length === 0 && day === null) return;
   const sold = event.type === 'BillCancelled' ? docs.get<SalesFactDoc>(SALES_FACTS, event.data.billId) : undefined;
@@ -159,7 +159,7 @@ function printed(event: AnyRecorded) {
 const figuresAlone = ({ type }: AnyRecorded): ['figures'] | [] => (type === 'OpeningStockRecorded' ? [] : ['figures']);
 
 function factKeys(event: AnyRecorded): DocKey[] {
-  const touched = goodsTouched(event);
+  const touched = goodsMoved(event);
   const day = saleDay(event);
   if (touched.length === 0 && day === null) return [];
   const { at, effectiveAt } = cutsOf(event);

@@ -43,12 +43,6 @@ function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
     case 'BillCompleted':
     case 'BillCancelled':
       return { id: event.data.billId, number: event.data.invoiceNumber };
-    case 'CreditNoteIssued':
-      return { id: event.data.creditNoteId, number: event.data.number.number };
-    case 'CostCorrected':
-      return { id: event.data.causeId };
-    case 'OpeningStockRecorded':
-      return { id: event.data.productId };
     default:
       return { id: event.id };
   }

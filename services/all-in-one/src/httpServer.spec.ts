@@ -100,10 +100,10 @@ describe('the HTTP server', () => {
       });
     });
     const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
-    const wishes = Array.from({ length: 500 }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: a\r\n`);
-    socket.write(`${wishes.join('\r\n')}Connection: close\r\n\r\n`);
+    const requests = Array.from({ length: 500 }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: a\r\n`);
+    socket.write(`${requests.join('\r\n')}Connection: close\r\n\r\n`);
     const answers = (await text(socket)).match(/<\/\d+>/g);
-    expect(answers).toEqual(wishes.map((_, index) => `</${index}>`));
+    expect(answers).toEqual(requests.map((_, index) => `</${index}>`));
     expect([begun, most]).toEqual([500, 8]);
     await http.close(() => undefined);
   });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import { expressMessages, limitServer, notYet, serverTimeouts } from '@bahi/api';
+import { expressMessages, limitServer, startingPage, serverTimeouts } from '@bahi/api';
 import { cutUnread } from './cutUnread.ts';
 
 const DRAIN_MS = 300;
@@ -94,11 +94,11 @@ function takesNoMore(response: ServerResponse): void {
 
 /** Takes the port at once, so that two servers never both believe they have it. @throws {Error} when it is taken */
 export async function listen(host: string, port: number): Promise<ListeningServer> {
-  let listener = notYet;
+  let listener = startingPage;
   let draining = false;
   /** Requests that wait for the listener to be closed. */
   let held: (() => void)[] | undefined;
-  /** No set of requests: its table would be written anew all the time and keep those that it held until old memory is collected. */
+  /** No set of requests: its table would be rewritten all the time and keep those that it held until old memory is collected. */
   const connections = new Map<Socket, Connection>();
   const messages = expressMessages();
   const server = createServer({ ...serverTimeouts, ...messages.classes }, (request, response) => {

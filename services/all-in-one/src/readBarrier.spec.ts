@@ -30,7 +30,7 @@ describe('the read barrier', () => {
     expect(await barrier({ position: null }).waitFor(['billList'], 'shop', at(7), 2_000)).toBe('stale');
   });
 
-  it('calls old what it reads while the projections are started anew', async () => {
+  it('calls old what it reads while the projections are started again', async () => {
     expect(await barrier({ position: at(6), dead: true }).waitFor(['billList'], 'shop', at(7), 2_000)).toBe('stale');
   });
 

@@ -15,7 +15,7 @@ export function createReadBarrier(read: Adapters['read'], projections: Pick<Proj
     try {
       return await projections.waitFor(position, timeoutMs, models);
     } catch {
-      // the projections just died and are started anew: what is read meanwhile is old
+      // the projections just died and are started again: what is read meanwhile is old
       return false;
     }
   }

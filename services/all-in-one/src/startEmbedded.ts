@@ -55,7 +55,7 @@ export async function startEmbedded(
   const home = openHome(config);
   lifecycle.onStop('data folder', () => home.release());
   if (home.engine === 'embedded' && home.folder.removed.length > 0) {
-    logger.warn({ files: home.folder.removed }, 'damaged read models are made anew from the log');
+    logger.warn({ files: home.folder.removed }, 'damaged read models are rebuilt from the log');
   }
   const { adapters, projections } = await openParts(config, home, lifecycle, logger, metrics);
   purgeHourly(adapters, lifecycle, logger);

@@ -2,7 +2,7 @@ export * from './app.ts';
 export * from './ports.ts';
 export * from './services.ts';
 export { expressMessages } from './http/expressMessages.ts';
-export { notYet } from './http/notYet.ts';
+export { startingPage } from './http/startingPage.ts';
 export { socketOpenings } from './limits/socketOpenings.ts';
 export { limitServer, serverTimeouts } from './http/serverTimeouts.ts';
 export type { Route } from './http/route.ts';

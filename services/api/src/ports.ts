@@ -38,8 +38,8 @@ export interface Ports {
   limitClient?: LimitClient;
   /** Draws PDFs elsewhere; by default this thread does. */
   drawPdf?: DrawPdf;
-  /** Tells whoever applies a shop's events that somebody waits for them. */
-  hurry?: (shopId: string) => void;
+  /** Asks the projections to apply and store at once what a shop has in the log. */
+  flushReads?: (shopId: string) => void;
 }
 
 /** What the environment decides. */

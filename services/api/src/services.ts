@@ -1,6 +1,6 @@
 import type { Clock } from '@bahi/runtime';
 import { createAccounts, type Accounts } from './auth/accounts.ts';
-import { createSteadyClock } from './auth/steadyClock.ts';
+import { createMonotonicClock } from './auth/monotonicClock.ts';
 import { PdfCache } from './billing/pdfCache.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createHeavyReads, type HeavyReads } from './heavyReads/heavyReads.ts';
@@ -14,7 +14,7 @@ import { createReplays, type Replays } from './replays/replays.ts';
 /** What every endpoint may use. */
 export interface Services extends Ports {
   /** Time for sessions, codes and invitations: a clock that is set back gives them no longer life. */
-  steadyClock: Clock;
+  monotonicClock: Clock;
   settings: ApiSettings;
   accounts: Accounts;
   passwords: Passwords;
@@ -28,17 +28,17 @@ export interface Services extends Ports {
 
 /** Puts the API's own parts on top of the adapters. */
 export function createServices(ports: Ports, settings: ApiSettings): Services {
-  const steadyClock = createSteadyClock(ports.clock);
+  const monotonicClock = createMonotonicClock(ports.clock);
   const limits = createRateLimits(settings, ports.limitClient);
   return {
     ...ports,
     commands: budgeted(ports.commands, limits),
-    steadyClock,
+    monotonicClock,
     settings,
-    accounts: createAccounts({ ...ports, clock: steadyClock }, settings),
+    accounts: createAccounts({ ...ports, clock: monotonicClock }, settings),
     passwords: createPasswords(),
     limits,
-    barrier: ports.barrier ?? createReadBarrier(ports.read, ports.hurry),
+    barrier: ports.barrier ?? createReadBarrier(ports.read, ports.flushReads),
     parkedShops: createParkedShops(ports.read),
     pdfs: new PdfCache(ports.drawPdf),
     replays: ports.replays ?? createReplays(ports),

@@ -1,5 +1,5 @@
 import type { ChangedMessage, DashboardMessage } from '@bahi/contracts';
-import { addRequests } from '@bahi/projection-runner';
+import { addCorrelationIds } from '@bahi/projection-runner';
 import type { Merge } from './mailbox.ts';
 import type { Authenticate, ShopServer, ShopSocket } from './socketServer.ts';
 
@@ -24,7 +24,7 @@ export const CHANGED: Kind<ChangedMessage> = {
     message.collections.map((collection) => [collection, { ...message, collections: [collection] }]),
   merge: (waiting, newer) => {
     const requests = new Set(waiting.correlationIds);
-    addRequests(requests, newer.correlationIds ?? []);
+    addCorrelationIds(requests, newer.correlationIds ?? []);
     const position = newer.position > waiting.position ? newer.position : waiting.position;
     return { ...newer, position, ...(requests.size > 0 && { correlationIds: [...requests] }) };
   },

@@ -37,7 +37,7 @@ describe('the gateway', () => {
   let sessions: Map<string, SocketSession>;
   let computed: string[];
   let watched: boolean[];
-  let told: () => void;
+  let onWatched: () => void;
   let position: string;
   let listeners: Set<(changes: readonly Change[]) => void>;
   let missed: () => void;
@@ -55,7 +55,7 @@ describe('the gateway', () => {
     sessions = new Map();
     computed = [];
     watched = [];
-    told = () => undefined;
+    onWatched = () => undefined;
     position = '0'.repeat(20);
     listeners = new Set();
     missed = () => undefined;
@@ -83,7 +83,7 @@ describe('the gateway', () => {
       },
       watched: (now) => {
         watched.push(now);
-        told();
+        onWatched();
       },
       origins: [ORIGIN],
       openings: { asked: async () => undefined, signedIn: async () => undefined },
@@ -118,7 +118,7 @@ describe('the gateway', () => {
     return socket;
   };
   const refusal = async (options: object) => (await next<Error>(client(options), 'connect_error')).message;
-  /** Names of what this socket hears from now on; what was told before a later message of the same socket is among them. */
+  /** Names of what this socket hears from now on; what was sent before a later message of the same socket is among them. */
   const heard = (socket: Socket): string[] => {
     const events: string[] = [];
     socket.onAny((event: string) => events.push(event));
@@ -149,9 +149,9 @@ describe('the gateway', () => {
     const mine = await connected('mine');
     const theirs = await connected('theirs');
     const overheard = heard(theirs);
-    const told = next<ChangedMessage>(mine, 'changed');
+    const received = next<ChangedMessage>(mine, 'changed');
     change(SHOP, ['products', 'purchases']);
-    expect(await told).toEqual({ collections: ['products', 'purchases'], position });
+    expect(await received).toEqual({ collections: ['products', 'purchases'], position });
     const own = next(theirs, 'changed');
     change(OTHER, ['sales']);
     expect(await own).toMatchObject({ collections: ['sales'] });
@@ -164,16 +164,16 @@ describe('the gateway', () => {
     const atOnce = next(mine, 'changed');
     change(SHOP, ['sales']);
     await atOnce;
-    const told: ChangedMessage[] = [];
+    const received: ChangedMessage[] = [];
     const both = new Promise<void>((resolve) => {
-      mine.on('changed', (message: ChangedMessage) => told.push(message) === 2 && resolve());
+      mine.on('changed', (message: ChangedMessage) => received.push(message) === 2 && resolve());
     });
     const [near, far] = ['5', '9'].map((digit) => digit.padStart(20, '0')) as [string, string];
     const ahead: Change = { shopId: SHOP, collections: ['products'], dashboard: true, position: far };
     const behind: Change = { shopId: SHOP, collections: ['billing', 'sales'], dashboard: false, position: near };
     for (const listener of listeners) listener([ahead, behind]);
     await both;
-    expect(told).toEqual([
+    expect(received).toEqual([
       { collections: ['billing', 'sales'], position: near },
       { collections: ['products'], position: far },
     ]);
@@ -182,17 +182,17 @@ describe('the gateway', () => {
   it('says how far a list has come though a worker that was held up says less later', async () => {
     signIn('mine', SHOP, 'owner');
     const mine = await connected('mine');
-    const told = next<ChangedMessage>(mine, 'changed');
+    const received = next<ChangedMessage>(mine, 'changed');
     const places = ['9', '5'].map((digit) => digit.padStart(20, '0'));
     for (const place of places)
       for (const listener of listeners)
         listener([{ shopId: SHOP, collections: ['products'], dashboard: false, position: place }]);
-    expect((await told).position).toBe(places[0]);
+    expect((await received).position).toBe(places[0]);
   });
 
   it('says when the first screen opens and when the last one has closed', async () => {
     const closed = new Promise<void>((resolve) => {
-      told = () => watched.at(-1) === false && resolve();
+      onWatched = () => watched.at(-1) === false && resolve();
     });
     for (const [token, shop] of [
       ['mine', SHOP],
@@ -227,9 +227,9 @@ describe('the gateway', () => {
   it('hides from staff what staff may not see', async () => {
     signIn('staff', SHOP, 'staff');
     const staff = await connected('staff');
-    const told = next<ChangedMessage>(staff, 'changed');
+    const received = next<ChangedMessage>(staff, 'changed');
     change(SHOP, ['purchases', 'stock-history', 'products', 'members']);
-    expect((await told).collections).toEqual(['products']);
+    expect((await received).collections).toEqual(['products']);
     staff.emit('dashboard:watch', { range: 'today' });
     const shown = await next<DashboardMessage>(staff, 'dashboard');
     expect(Object.keys(shown.tiles ?? {}).toSorted()).toEqual([
@@ -266,9 +266,9 @@ describe('the gateway', () => {
     await next(mine, 'dashboard');
     computed = [];
     for (const until = performance.now() + 3 * DASHBOARD_MS; performance.now() < until;) {
-      const told = next(mine, 'changed');
+      const received = next(mine, 'changed');
       change(SHOP, ['billing'], false);
-      await told;
+      await received;
     }
     expect(computed).toEqual([]);
   });
@@ -284,9 +284,9 @@ describe('the gateway', () => {
     beside.emit('dashboard:watch', { range: 'fy' });
     await next(beside, 'dashboard');
     computed.length = 0;
-    const told = next<DashboardMessage>(beside, 'dashboard');
+    const received = next<DashboardMessage>(beside, 'dashboard');
     change(SHOP, ['sales']);
-    await told;
+    await received;
     expect(computed).toEqual(['a fy full']);
   });
 
@@ -298,9 +298,9 @@ describe('the gateway', () => {
     mine.emit('dashboard:watch', { range: 'fy' });
     await next(mine, 'dashboard');
     computed.length = 0;
-    const told = next<DashboardMessage>(mine, 'dashboard');
+    const received = next<DashboardMessage>(mine, 'dashboard');
     change(SHOP, ['sales']);
-    await told;
+    await received;
     expect(computed).toEqual(['a fy full']);
   });
 
@@ -310,9 +310,9 @@ describe('the gateway', () => {
     const first = next(mine, 'dashboard');
     mine.emit('dashboard:watch', { range: 'today' });
     await first;
-    const told = new Set<string>();
+    const received = new Set<string>();
     const all = new Promise<void>((resolve) => {
-      const hear = (what: string): void => void (told.add(what).size === 3 && resolve());
+      const hear = (what: string): void => void (received.add(what).size === 3 && resolve());
       mine.on('changed', (message: ChangedMessage) => message.collections.forEach(hear));
       mine.on('dashboard', () => hear('dashboard'));
     });
@@ -325,7 +325,7 @@ describe('the gateway', () => {
     for (const listener of listeners) listener([{ shopId: SHOP, collections: ['sales'], dashboard: false, position }]);
     asked = undefined;
     await all;
-    expect([...told].toSorted()).toEqual(['dashboard', 'products', 'sales']);
+    expect([...received].toSorted()).toEqual(['dashboard', 'products', 'sales']);
   });
 
   it('breaks the connections when changes may have been lost, so that pages come back and fetch', async () => {
@@ -367,9 +367,9 @@ describe('the gateway', () => {
     const back = next(member, 'connect');
     member.connect();
     await back;
-    const told = next<ChangedMessage>(member, 'changed');
+    const received = next<ChangedMessage>(member, 'changed');
     change(SHOP, ['purchases', 'products']);
-    expect((await told).collections).toEqual(['products']);
+    expect((await received).collections).toEqual(['products']);
   });
 
   it('hangs up without a goodbye when it closes, so that pages come back to the next process', async () => {

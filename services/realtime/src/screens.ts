@@ -6,7 +6,7 @@ import {
   type Id,
   type Position,
 } from '@bahi/contracts';
-import { addRequests, type Change } from '@bahi/projection-runner';
+import { addCorrelationIds, type Change } from '@bahi/projection-runner';
 import type { Logger } from '@bahi/runtime';
 import { CHANGED, DASHBOARD, deliver, stillSignedIn, type Delivered } from './deliver.ts';
 import { createPacer, type Pacer } from './pacer.ts';
@@ -128,7 +128,7 @@ export class Screens {
       const screens = this.#shops.get(shopId);
       if (screens === undefined) continue;
       addMoved(screens.moved, new Map(collections.map((collection) => [collection, position])));
-      addRequests(screens.requests, correlationIds);
+      addCorrelationIds(screens.requests, correlationIds);
       if (collections.length > 0) screens.lists.request();
       if (!dashboard) continue;
       for (const pacer of screens.dashboards.values()) pacer.request();
@@ -184,7 +184,7 @@ export class Screens {
     } catch (error) {
       // who heard it already hears it again, with what came meanwhile
       addMoved(screens.moved, moved);
-      addRequests(requests, screens.requests);
+      addCorrelationIds(requests, screens.requests);
       screens.requests = requests;
       throw error;
     }

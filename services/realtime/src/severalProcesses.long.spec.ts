@@ -95,9 +95,9 @@ describeWithRedis('screens on two realtime processes (F17)', () => {
     await until(() => link.answers(), 'reaching Redis');
     // both have subscribed once they hear
     const ready = await Promise.all(processes.map(({ url }) => open(url, 'probe')));
-    const told = ready.map((socket) => heard(socket, 'changed', positionOf(1)));
+    const messages = ready.map((socket) => heard(socket, 'changed', positionOf(1)));
     const probing = setInterval(() => applied('probe'), 10);
-    await Promise.all(told);
+    await Promise.all(messages);
     clearInterval(probing);
   });
   afterEach(async () => {
@@ -116,9 +116,9 @@ describeWithRedis('screens on two realtime processes (F17)', () => {
     ]);
     const overheard: ChangedMessage[] = [];
     theirs.on('changed', (message: ChangedMessage) => overheard.push(message));
-    const told = [mine, alsoMine].map((socket) => heard(socket, 'changed', positionOf(1)));
+    const messages = [mine, alsoMine].map((socket) => heard(socket, 'changed', positionOf(1)));
     applied(SHOP);
-    await Promise.all(told);
+    await Promise.all(messages);
     const own = heard(theirs, 'changed', positionOf(1));
     applied(OTHER);
     await own;
@@ -156,13 +156,13 @@ describeWithRedis('screens on two realtime processes (F17)', () => {
     expect(performance.now() - quietSince).toBeLessThan(5_000);
   });
 
-  it('shows what happened while Redis was away once it is back, though nobody told', async () => {
+  it('shows what happened while Redis was away once it is back, though nobody sent a message', async () => {
     const socket = await open(processes[0].url, SHOP);
     socket.on('connect', () => socket.emit('dashboard:watch', { range: 'today' }));
     socket.emit('dashboard:watch', { range: 'today' });
-    const told = heard(socket, 'dashboard', positionOf(1));
+    const messages = heard(socket, 'dashboard', positionOf(1));
     applied(SHOP);
-    await told;
+    await messages;
     redis.kill('SIGKILL');
     const position = applied(SHOP);
     const made = heard(socket, 'dashboard', position);

@@ -88,8 +88,8 @@ describe('the socket server', () => {
     const gone = cut();
     const opening = await (await fetch(`${url}${POLL}`)).text();
     const { sid } = JSON.parse(opening.slice(1)) as { sid: string };
-    const wishes = Array.from({ length: 1_000 }, (_, wish) => `40${JSON.stringify({ token: `t${wish}` })}`);
-    await fetch(`${url}${POLL}&sid=${sid}`, { method: 'POST', body: wishes.join(NEXT) }).catch(() => undefined);
+    const requests = Array.from({ length: 1_000 }, (_, request) => `40${JSON.stringify({ token: `t${request}` })}`);
+    await fetch(`${url}${POLL}&sid=${sid}`, { method: 'POST', body: requests.join(NEXT) }).catch(() => undefined);
     expect(await gone).toBe('forced close');
     expect(asked).toEqual(['t0']);
   });

@@ -155,7 +155,7 @@ describe('automatic backups', () => {
 
   it.each([
     ['for the first time', undefined, PASSPHRASE],
-    ['anew', 'another passphrase', PASSPHRASE],
+    ['again', 'another passphrase', PASSPHRASE],
     ['to nothing', PASSPHRASE, undefined],
   ])('begin a series of their own when the passphrase is set %s', async (_how, before, since) => {
     const { shop, clock, options } = await open({ passphrase: before });

@@ -19,7 +19,7 @@ export const billEvents = {
     1,
     z.strictObject({ billId: id, shopId: id, importId: id.nullable(), originalNumber: z.string().optional() }),
   ),
-  /** A wish for a new bill was given this empty one; it stands in the stream that the wish would have begun. */
+  /** A command for a new bill was answered with this empty one. The event is in the stream that the command would have begun. */
   EmptyBillReused: event(1, z.strictObject({ billId: id, revision })),
   BillContentSaved: event(1, z.strictObject({ content: billContent })),
   BillStatusChanged: event(1, z.strictObject({ status: z.enum(['created', 'in_billing']) })),

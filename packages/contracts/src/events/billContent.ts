@@ -17,7 +17,7 @@ export type BillCustomer = z.infer<typeof billCustomer>;
 
 /**
  * One priced line. Amounts are paise: `grossPaise` = quantity × price rounded half-up; `discountPaise` is the line's own as
- * entered; `taxableValuePaise` = what tax is reckoned on; `lineTotalPaise` = taxable + cgst + sgst + igst.
+ * entered; `taxableValuePaise` = what tax is calculated on; `lineTotalPaise` = taxable + cgst + sgst + igst.
  */
 export const pricedLine = z.strictObject({
   /** Stable within the bill, from 1. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Id, Position } from '../primitives.ts';
 import { quickCheck, type QuickCheck } from './quickCheck.ts';
 
-/** Who wished what, when: kept beside the data of every event. */
+/** Which command of whom caused the event, and when: kept beside the data of every event. */
 export interface EventMeta {
   /** The command that caused the event; equal for all events of one append of one command. */
   commandId: Id;

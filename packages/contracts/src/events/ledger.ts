@@ -194,7 +194,7 @@ export const ledgerEvents = {
     1,
     z.strictObject({
       productId: id,
-      cause: z.enum(['opening', 'purchase', 'adjustment', 'cancellation', 'credit_note']),
+      cause: z.enum(['opening', 'purchase', 'adjustment', 'cancellation']),
       causeId: id,
       settlements: z.array(settlement),
       correctionPaise: total,
@@ -245,30 +245,6 @@ export const ledgerEvents = {
       paymentMethod,
       imported: z.boolean(),
       lines: z.array(returnedLine),
-    }),
-  ),
-  CreditNoteIssued: event(
-    1,
-    z.strictObject({
-      creditNoteId: id,
-      billId: id,
-      completedRevision: revision,
-      number: documentNumber,
-      invoiceNumber: z.string(),
-      issuedAt: instant,
-      day: localDate,
-      lines: z.array(
-        pricedLine.extend({
-          costPaise: total,
-          restock: z.boolean(),
-          reason: z.string().nullable(),
-          stockAfterMilli: total.nullable(),
-          valueAfterPaise: total.nullable(),
-        }),
-      ),
-      totals: billTotals,
-      refundMethod: paymentMethod,
-      note: z.string().nullable(),
     }),
   ),
   /** Money for a bill that came after its completion; today always all that was open. Cash and card need no such event. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RecordedEvent } from './envelope.ts';
-import { checkFact, eventRegistry, isKnownEvent, readEvent } from './registry.ts';
-import { upcast } from './upcasters.ts';
+import { checkFact, eventRegistry, isKnownEvent, isKnownType, readEvent } from './registry.ts';
+import type { Upcasters } from './upcasters.ts';
 
 const folder = path.join(__dirname, '../../golden');
 const golden = readdirSync(folder).map((file) => ({
@@ -33,15 +33,56 @@ describe('the event registry', () => {
   it('passes unknown types and unknown fields untouched when a fact is read', () => {
     const stored = { type: 'FromTheFuture', v: 3, data: { a: 1 } } as unknown as RecordedEvent;
     expect(readEvent(stored)).toBe(stored);
-    expect(isKnownEvent('FromTheFuture', 1)).toBe(false);
-    expect(isKnownEvent('constructor', 1)).toBe(false);
-    expect(isKnownEvent('MonthFiled', 2)).toBe(false);
+    expect([isKnownType('FromTheFuture'), isKnownEvent('FromTheFuture', 1)]).toEqual([false, false]);
+    expect([isKnownType('constructor'), isKnownEvent('constructor', 1)]).toEqual([false, false]);
   });
 
-  it('upcasts one version at a time and refuses a gap', () => {
-    const stored = { type: 'T', v: 1, data: { n: 1 } } as unknown as RecordedEvent;
-    const table = { T: { 1: (data: unknown) => ({ ...(data as object), m: 2 }) } };
-    expect(upcast(stored, 2, table)).toMatchObject({ v: 2, data: { n: 1, m: 2 } });
-    expect(() => upcast(stored, 3, table)).toThrow('no upcaster for T from version 2');
+  it('knows an event that can be stored, and no later version of it', () => {
+    expect([isKnownType('MonthFiled'), isKnownEvent('MonthFiled', 1), isKnownEvent('MonthFiled', 2)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('an event of an earlier form', () => {
+  const at = '2026-04-01T06:30:00.000Z';
+  const stored = {
+    id: '1'.repeat(32),
+    type: 'MonthClosed',
+    v: 1,
+    data: { year: 2026 },
+    meta: { at, commandId: '2'.repeat(32), correlationId: '2'.repeat(32), app: 'test' },
+    stream: `ledger-${'3'.repeat(32)}`,
+    revision: 4,
+    position: '0'.repeat(20),
+  } as RecordedEvent;
+  const closed = (data: unknown) => data as { year: number; month: number };
+  const table: Upcasters = {
+    MonthClosed: {
+      1: ({ type, data, meta }) => ({ type, v: 2, data: { ...closed(data), month: Number(meta.at.slice(5, 7)) } }),
+      2: ({ data }) => {
+        const { year, month } = closed(data);
+        return { type: 'MonthFiled', v: 1, data: { month: `${year}-${String(month).padStart(2, '0')}` } };
+      },
+    },
+  };
+
+  it('is read step by step, may be renamed, and keeps its envelope', () => {
+    const event = readEvent(stored, table);
+    expect(event).toEqual({ ...stored, type: 'MonthFiled', v: 1, data: { month: '2026-04' } });
+    expect(checkFact(event.type, event.data)).toBe(event.v);
+  });
+
+  it('is known by its former name', () => {
+    expect(isKnownType('MonthClosed', table)).toBe(true);
+    expect(isKnownEvent('MonthClosed', 2, table)).toBe(true);
+    expect(isKnownEvent('MonthClosed', 3, table)).toBe(false);
+  });
+
+  it('is an error when a step is missing', () => {
+    const gap: Upcasters = { MonthClosed: { 1: ({ data }) => ({ type: 'MonthFiled', v: 0, data }) } };
+    expect(() => readEvent(stored, gap)).toThrow('no upcaster for MonthFiled from version 0');
   });
 });

@@ -6,7 +6,7 @@ import { feedbackEvents, type FeedbackFact } from './feedback.ts';
 import { importEvents, type ImportFact } from './import.ts';
 import { ledgerEvents, type LedgerFact } from './ledger.ts';
 import { shopEvents, type ShopFact } from './shop.ts';
-import { upcast } from './upcasters.ts';
+import { upcasterOf, upcasters } from './upcasters.ts';
 
 /** Every event type there is, with its current version and schema. */
 export const eventRegistry = {
@@ -29,10 +29,18 @@ export type AnyRecorded = RecordedFact<AnyFact>;
 
 const definitions: Readonly<Record<string, EventDefinition>> = eventRegistry;
 
-/** True when this program knows the event type at the given version or an older one. */
-export function isKnownEvent(type: string, v: number): boolean {
-  const definition = Object.hasOwn(definitions, type) ? definitions[type] : undefined;
-  return definition !== undefined && v <= definition.v;
+const definitionOf = (type: string): EventDefinition | undefined =>
+  Object.hasOwn(definitions, type) ? definitions[type] : undefined;
+
+/** True when this program knows the event type, under its name of today or a former one. */
+export function isKnownType(type: string, table = upcasters): boolean {
+  return definitionOf(type) !== undefined || Object.hasOwn(table, type);
+}
+
+/** True when this program can read the event type at that version. */
+export function isKnownEvent(type: string, v: number, table = upcasters): boolean {
+  const definition = definitionOf(type);
+  return (definition !== undefined && v <= definition.v) || upcasterOf(table, type, v) !== undefined;
 }
 
 /**
@@ -40,15 +48,21 @@ export function isKnownEvent(type: string, v: number): boolean {
  * @throws {z.ZodError} when the data don't fit; {Error} when the type is not registered.
  */
 export function checkFact(type: string, data: unknown): number {
-  const definition = Object.hasOwn(definitions, type) ? definitions[type] : undefined;
+  const definition = definitionOf(type);
   if (definition === undefined) throw new Error(`unregistered event type ${type}`);
   if (!definition.fits(data)) definition.schema.parse(data);
   return definition.v;
 }
 
-/** Brings a stored event to the current version; tolerant: unknown types and fields pass untouched. */
-export function readEvent(stored: RecordedEvent): RecordedEvent {
-  const definition = Object.hasOwn(definitions, stored.type) ? definitions[stored.type] : undefined;
-  if (definition === undefined || stored.v >= definition.v) return stored;
-  return upcast(stored, definition.v);
+/**
+ * Brings a stored event to its current type and version; tolerant: unknown types and fields pass untouched.
+ * @throws {Error} when an upcaster is missing, which is a mistake of ours
+ */
+export function readEvent(stored: RecordedEvent, table = upcasters): RecordedEvent {
+  const definition = definitionOf(stored.type);
+  if (definition !== undefined && stored.v >= definition.v) return stored;
+  const step = upcasterOf(table, stored.type, stored.v);
+  if (step !== undefined) return readEvent({ ...stored, ...step(stored) }, table);
+  if (definition === undefined) return stored;
+  throw new Error(`no upcaster for ${stored.type} from version ${stored.v}`);
 }

@@ -149,7 +149,7 @@ describe('submitting', () => {
       );
   });
 
-  it('saves nothing anew when nothing was typed', () => {
+  it('saves nothing when nothing was typed', () => {
     given(billStream, [drafted, saved])
       .when((state) => submitBill(state, submit({}, 1)))
       .gives({ type: 'BillSubmitted', data: { submission: 2 } });
@@ -191,12 +191,12 @@ describe('submitting', () => {
 
   it('again with equal content changes nothing at any revision, with other content it is refused', () => {
     const closed = () => given(billStream, [drafted, saved, submitted(2)]);
-    const dearer = new Map([
+    const costlier = new Map([
       [rice.id, { facts: { ...rice, sellingPricePaise: 9_999, name: 'Other' }, archived: true }],
     ]);
     const sameLine = { lines: [{ productId: rice.id, quantityMilli: 2_000 }], customer: { walkIn: true as const } };
     closed()
-      .when((state) => submitBill(state, submit(sameLine, 0, { products: dearer })))
+      .when((state) => submitBill(state, submit(sameLine, 0, { products: costlier })))
       .changesNothing();
     closed()
       .when((state) => submitBill(state, submit({}, 1)))

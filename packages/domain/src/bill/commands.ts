@@ -21,7 +21,7 @@ export interface DraftBill {
   originalNumber?: string;
 }
 
-/** The empty bill that answers a wish for a new one, as it was found. */
+/** The empty bill that answers a command for a new one, as it was found. */
 export interface ReuseEmptyBill {
   billId: Id;
   revision: number;

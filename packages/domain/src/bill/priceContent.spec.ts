@@ -52,12 +52,12 @@ describe('pricing what was typed', () => {
 
   it('keeps price and discount of a line that is sent back, though the catalogue changed', () => {
     const saved = priced({ lines: [{ ...line(rice), unitPricePaise: 4_000, discountPaise: 100 }] });
-    const dearer = { ...rice, sellingPricePaise: 9_000 };
-    expect(priced({ lines: [line(rice, 1)] }, saved, [dearer]).lines[0]).toMatchObject({
+    const costlier = { ...rice, sellingPricePaise: 9_000 };
+    expect(priced({ lines: [line(rice, 1)] }, saved, [costlier]).lines[0]).toMatchObject({
       unitPricePaise: 4_000,
       discountPaise: 100,
     });
-    expect(priced({ lines: [line(rice)] }, saved, [dearer]).lines[0]?.unitPricePaise).toBe(9_000);
+    expect(priced({ lines: [line(rice)] }, saved, [costlier]).lines[0]?.unitPricePaise).toBe(9_000);
   });
 
   it('takes the price of the catalogue for another product under the number of a line', () => {

@@ -5,32 +5,32 @@ import { finishImport } from './finishImport.ts';
 import { openImport } from './openImport.ts';
 import { importStream } from './state.ts';
 
-const wish = { importId: numberId(1), shopId: numberId(2), label: 'Old books' };
-const opened: Past = { type: 'ImportOpened', data: wish };
-const finished: Past = { type: 'ImportFinished', data: { importId: wish.importId } };
+const command = { importId: numberId(1), shopId: numberId(2), label: 'Old books' };
+const opened: Past = { type: 'ImportOpened', data: command };
+const finished: Past = { type: 'ImportFinished', data: { importId: command.importId } };
 
 describe('an import', () => {
   it('is opened once', () => {
     given(importStream)
-      .when((state) => openImport(state, wish))
-      .gives({ type: 'ImportOpened', data: wish });
+      .when((state) => openImport(state, command))
+      .gives({ type: 'ImportOpened', data: command });
     given(importStream, [opened])
-      .when((state) => openImport(state, wish))
+      .when((state) => openImport(state, command))
       .changesNothing();
   });
 
   it('is finished once, by its own shop', () => {
     given(importStream, [opened])
-      .when((state) => finishImport(state, wish))
-      .gives({ type: 'ImportFinished', data: { importId: wish.importId } });
+      .when((state) => finishImport(state, command))
+      .gives({ type: 'ImportFinished', data: { importId: command.importId } });
     given(importStream, [opened, finished])
-      .when((state) => finishImport(state, wish))
+      .when((state) => finishImport(state, command))
       .changesNothing();
     given(importStream, [opened])
-      .when((state) => finishImport(state, { ...wish, shopId: numberId(3) }))
+      .when((state) => finishImport(state, { ...command, shopId: numberId(3) }))
       .refuses('not_found');
     given(importStream)
-      .when((state) => finishImport(state, wish))
+      .when((state) => finishImport(state, command))
       .refuses('not_found');
   });
 

@@ -87,7 +87,7 @@ class World {
     this.#nowMs += action.hours * HOUR_MS;
     if (action.snapshot) this.#twin = ledgerStream.fromSnapshot(frozen(this.books.state));
     this.#serial += 1;
-    const decide = this.#wish(action);
+    const decide = this.#decisionFor(action);
     if (decide === undefined) return;
     const importId = numberId(9_999);
     this.decide(decide, action.kind === 'import' ? { importId, occurredAt: this.now } : {});
@@ -109,7 +109,7 @@ class World {
     return decision;
   }
 
-  #wish(action: Step): Decide | undefined {
+  #decisionFor(action: Step): Decide | undefined {
     const product = PRODUCTS[action.product] ?? plainProduct(1);
     const { quantityMilli, pricePaise, pick } = action;
     const { now } = this;
@@ -220,8 +220,14 @@ class World {
     const ids = { billId: numberId(serial), shopId: numberId(1), importId: null };
     follow(draftBill(state, ids));
     follow(saveBill(state, { ...lookups, body, expectedRevision: 0 }));
-    const wish = { ...lookups, expectedRevision: 1, commandId: numberId(serial), userId: numberId(7), now: this.now };
-    follow(submitBill(state, { ...wish, body: { note: 'final' }, imported: null, hashContent: () => 'hash' }));
+    const submission = {
+      ...lookups,
+      expectedRevision: 1,
+      commandId: numberId(serial),
+      userId: numberId(7),
+      now: this.now,
+    };
+    follow(submitBill(state, { ...submission, body: { note: 'final' }, imported: null, hashContent: () => 'hash' }));
     // L13: closed
     expect(saveBill(state, { ...lookups, body: { note: 'late' }, expectedRevision: 3 })).toMatchObject({
       code: 'bill_submitted',

@@ -46,7 +46,7 @@ export interface PurchaseLine {
   purchasePricePaise: number | null;
   lineTotalPaise: number | null;
   gstRateBps: number;
-  /** As printed by the supplier; null = reckoned from the rate. */
+  /** As printed by the supplier; null = calculated from the rate. */
   taxPaise: number | null;
   priceIncludesTax: boolean;
   note: string | null;

@@ -10,7 +10,7 @@ export {
   type StockFigures,
 } from './state/readings.ts';
 export { formatNumber } from './bills/documentNumber.ts';
-export { reckonedTax } from './purchases/purchaseFigures.ts';
+export { taxAtRate } from './purchases/purchaseFigures.ts';
 export { billingInstant, isClockSuspect } from './bills/billDate.ts';
 export { abandonCompletion, isAbandoned } from './bills/abandonCompletion.ts';
 export { adjustStock } from './stock/adjustStock.ts';

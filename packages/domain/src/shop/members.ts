@@ -12,7 +12,7 @@ export interface InviteMember {
 }
 
 /**
- * Invites somebody; who it is stays outside the log. Inviting the same person again states the role they will have anew.
+ * Invites somebody; who it is stays outside the log. Inviting the same person again states the role they will have.
  * Refusals: `too_many` when the shop is full, `already_member` when they joined meanwhile.
  */
 export function inviteMember(state: Readonly<ShopState>, { memberId, role }: InviteMember): Decision<ShopFact> {

@@ -53,11 +53,11 @@ describeOnEngines('sockets', (engine) => {
     return headers.get('x-request-id') ?? '';
   }
 
-  /** Ids of the requests that a socket is told of, from now on. */
+  /** Ids of the requests that a socket hears of, from now on. */
   function requestsTold(socket: Socket): string[] {
-    const told: string[] = [];
-    socket.on('changed', ({ correlationIds = [] }: ChangedMessage) => told.push(...correlationIds));
-    return told;
+    const heard: string[] = [];
+    socket.on('changed', ({ correlationIds = [] }: ChangedMessage) => heard.push(...correlationIds));
+    return heard;
   }
 
   it('S1, S21: a room is the server’s to give: no message opens another shop’s', async () => {

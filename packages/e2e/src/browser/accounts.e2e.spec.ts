@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { PASSWORD, signIn, type ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage } from './browser.ts';
-import { said } from './said.ts';
+import { waitForText } from './waitForText.ts';
 import { settled } from './screens.ts';
 
 const NEW_PASSWORD = 'Naya-Khata-2627-Jaipur';
@@ -54,7 +54,7 @@ describeInBrowser('accounts', () => {
     await visitor.context.close();
   });
 
-  it('a forgotten password is set anew with the code from the mail, and signs in', async () => {
+  it('a forgotten password is replaced with the code from the mail, and signs in', async () => {
     const { product } = stage;
     const somebody = product.emailOf('meera');
     await product.openShop({ email: somebody, phone: '9820012346' });
@@ -89,7 +89,7 @@ describeInBrowser('accounts', () => {
     const invited = stage.product.emailOf('ravi');
     await field(page, 'email').fill(invited);
     await page.keyboard.press('Enter');
-    await said(page.getByText(`Invitation sent to ${invited}`));
+    await waitForText(page.getByText(`Invitation sent to ${invited}`));
     await page.getByText('Invited', { exact: true }).waitFor();
 
     const guest = await stage.visit({ width: 390 });
@@ -106,7 +106,7 @@ describeInBrowser('accounts', () => {
 
     await page.getByRole('button', { name: 'Remove Ravi Meena' }).click();
     await page.getByRole('button', { name: 'Yes, remove' }).click();
-    await said(page.getByText('Ravi Meena removed'));
+    await waitForText(page.getByText('Ravi Meena removed'));
     await guest.open('/dashboard/products');
     await guest.page.getByText('Session expired. Please login again.').waitFor();
     expect(new URL(guest.page.url()).pathname).toBe('/');

@@ -5,7 +5,7 @@ import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
-import { said as saidBy } from './said.ts';
+import { waitForText } from './waitForText.ts';
 
 describeInBrowser('billing, bill details and sales', () => {
   let stage: Stage;
@@ -25,7 +25,7 @@ describeInBrowser('billing, bill details and sales', () => {
   afterAll(() => stage.close());
 
   const go = async (path: string): Promise<void> => visitor.openSignedIn(owner.token ?? '', path);
-  const said = async (text: string | RegExp): Promise<void> => saidBy(page.getByText(text));
+  const seesText = async (text: string | RegExp): Promise<void> => waitForText(page.getByText(text));
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
   /** Calls of this method to such an address fail on the server's side, until `restore` is called. */
   async function break_(method: string, address: RegExp, status = 500): Promise<() => Promise<void>> {
@@ -44,7 +44,7 @@ describeInBrowser('billing, bill details and sales', () => {
     await openBill(owner, [teaLine()], { customer: { name: 'Meera Nair' } });
     const mend = await break_('GET', /\/api\/billing\?/, 400);
     await go('/dashboard/billing');
-    await said('Error loading bills. Please try again.');
+    await seesText('Error loading bills. Please try again.');
     await mend();
     await button('Retry').click();
     await page.getByRole('tab', { name: 'Created' }).waitFor();
@@ -58,18 +58,18 @@ describeInBrowser('billing, bill details and sales', () => {
     const row = page.getByRole('row').filter({ hasText: 'Ravi Meena' });
     const mendNew = await break_('POST', /\/api\/billing\/create/);
     await button(/^New bill/).click();
-    await said('Failed to create new bill.');
+    await seesText('Failed to create new bill.');
     await mendNew();
     const mendDelete = await break_('PATCH', /\/api\/billing\/.*\/status$/);
     await row.getByRole('button', { name: 'Delete bill' }).click();
     await button('Yes, delete bill').click();
-    await said('Failed to delete bill.');
+    await seesText('Failed to delete bill.');
     await mendDelete();
     await button('Yes, delete bill').click();
-    await said('Bill deleted successfully.');
+    await seesText('Bill deleted successfully.');
     await button('Deleted bills').click();
     await row.getByRole('button', { name: 'Restore' }).click();
-    await said('Bill restored');
+    await seesText('Bill restored');
     expect((await owner.get<BillView>(`/billing/${id}`)).status).toBe('in_billing');
   });
 
@@ -80,7 +80,7 @@ describeInBrowser('billing, bill details and sales', () => {
     await button('Yes, delete bill').waitFor();
     await owner.send('POST', `/billing/${id}/complete`, { revision, paymentMethod: 'CASH' });
     await button('Yes, delete bill').click();
-    await said('This bill is already generated and cannot be edited.');
+    await seesText('This bill is already generated and cannot be edited.');
     expect((await owner.get<BillView>(`/billing/${id}`)).status).toBe('completed');
   });
 
@@ -96,7 +96,7 @@ describeInBrowser('billing, bill details and sales', () => {
     await desk.dialog.getByRole('button', { name: /Biscuits large/ }).click();
     await desk.quantity('Biscuits large').waitFor();
     await desk.scan('4006381333931');
-    await said('No product has the code 4006381333931.');
+    await seesText('No product has the code 4006381333931.');
     await button('Increase Assam tea').click();
     await button('Increase Assam tea').click();
     await button('Decrease Assam tea').click();
@@ -108,14 +108,14 @@ describeInBrowser('billing, bill details and sales', () => {
     await page.getByLabel('Bill discount').fill('9');
     await desk.total.getByText('₹181.00').waitFor();
     await page.getByLabel('Discount on Assam tea').fill('900');
-    await said('The discount is more than the amount');
+    await seesText('The discount is more than the amount');
     await page.getByLabel('Discount on Assam tea').fill('10.50');
     await desk.customer.focus();
     await desk.scan('036000291452');
     await desk.quantity('Neem soap').waitFor();
     expect(await desk.customer.inputValue()).toBe('');
     await desk.save.click();
-    await said('Bill saved as draft');
+    await seesText('Bill saved as draft');
     const bill = await owner.get<BillView>(`/billing/${id}`);
     expect([bill.status, bill.grandTotalPaise, bill.discountPaise]).toEqual(['in_billing', 21_300, 1_950]);
   });
@@ -126,13 +126,13 @@ describeInBrowser('billing, bill details and sales', () => {
     const desk = counter(page);
     await ready(page);
     await desk.save.click();
-    await said('Please add at least one product to save the bill');
+    await seesText('Please add at least one product to save the bill');
     await desk.generate.click();
-    await said('Please add at least one product to create a bill');
-    await said('Customer name is required');
-    await said('Payment method is required');
+    await seesText('Please add at least one product to create a bill');
+    await seesText('Customer name is required');
+    await seesText('Payment method is required');
     await button('UPI').click();
-    await said('Setup required');
+    await seesText('Setup required');
     await page.getByRole('link', { name: 'Add UPI ID in Profile' }).waitFor();
   });
 
@@ -161,7 +161,7 @@ describeInBrowser('billing, bill details and sales', () => {
     await change();
     await page.goBack();
     await desk.dialog.getByRole('button', { name: 'Save' }).click();
-    await said('Bill saved as draft');
+    await seesText('Bill saved as draft');
     expect((await owner.get<BillView>(`/billing/${id}`)).lines).toHaveLength(1);
 
     await page.goto(path);
@@ -170,7 +170,7 @@ describeInBrowser('billing, bill details and sales', () => {
     expect(await page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`)).toBe(false);
     page.on('dialog', (asking) => void asking.accept());
     await page.reload();
-    await said('What you had typed and not saved is here again.');
+    await seesText('What you had typed and not saved is here again.');
   });
 
   it('a new bill in another tab is another bill while something is typed on the first', async () => {
@@ -221,7 +221,7 @@ describeInBrowser('billing, bill details and sales', () => {
       expect(await axeViolations(page)).toEqual([]);
     }
     await desk.generate.click();
-    await said('Bill Generated Successfully');
+    await seesText('Bill Generated Successfully');
     expect(visitor.problems).toEqual([]);
   });
 
@@ -240,12 +240,12 @@ describeInBrowser('billing, bill details and sales', () => {
     await page.getByRole('option', { name: 'Gujarat' }).click();
     await page.keyboard.press('F8');
     await desk.save.click();
-    await said('Bill saved as draft');
+    await seesText('Bill saved as draft');
     await page.reload();
     expect(await page.getByLabel('Address').inputValue()).toBe('4 Park Road');
     await desk.generate.click();
     await page.waitForURL(`**/dashboard/billing/${id}`);
-    for (const text of ['Meera Nair', '98200 12345', '4 Park Road', 'Gujarat']) await said(text);
+    for (const text of ['Meera Nair', '98200 12345', '4 Park Road', 'Gujarat']) await seesText(text);
     expect((await owner.get<BillView>(`/billing/${id}`)).customer).toMatchObject({ stateCode: '24' });
     expect(visitor.problems).toEqual([]);
   });
@@ -259,15 +259,15 @@ describeInBrowser('billing, bill details and sales', () => {
     await page.keyboard.press('F8');
     const mend = await break_('PUT', /\/save$/);
     await desk.save.click();
-    await said('Failed to save bill');
+    await seesText('Failed to save bill');
     await mend();
     const mendComplete = await break_('POST', /\/complete$/);
     await desk.generate.click();
-    await said('Failed to complete bill');
+    await seesText('Failed to complete bill');
     expect(await desk.customer.inputValue()).toBe('Meera Nair');
     await mendComplete();
     await desk.generate.click();
-    await said('Bill Generated Successfully');
+    await seesText('Bill Generated Successfully');
     await page.waitForURL(`**/dashboard/billing/${id}`);
     await page.goto(`/dashboard/billing/create/${id}`);
     await page.waitForURL(`**/dashboard/billing/${id}`);
@@ -286,11 +286,11 @@ describeInBrowser('billing, bill details and sales', () => {
     expect(headings).toEqual(['Invoice no', 'Customer', 'Amount', 'Date', 'Status', 'Actions']);
     expect(await page.getByText('In Billing').count()).toBe(0);
     await page.goto(`/dashboard/sales?filter=${encodeURIComponent(JSON.stringify({ paymentMethod: 'CARD' }))}`);
-    await said(card.invoiceNumber ?? '');
+    await seesText(card.invoiceNumber ?? '');
     expect(await page.getByRole('row').count()).toBe(2);
     await break_('GET', /\/api\/sales\?/, 400);
     await go('/dashboard/sales');
-    await said('Error loading sales. Please try again.');
+    await seesText('Error loading sales. Please try again.');
   });
 
   it('checklist 69, 70: bill details, with the way back that fits the address', async () => {
@@ -320,7 +320,7 @@ describeInBrowser('billing, bill details and sales', () => {
         'Total',
       ]);
       await page.getByText('Grand total').waitFor();
-      await said(/^Sugar: .* kg short$/);
+      await seesText(/^Sugar: .* kg short$/);
       await page.getByRole('link', { name: back }).click();
       await page.waitForURL(`**/dashboard/${list}`);
     }
@@ -334,7 +334,7 @@ describeInBrowser('billing, bill details and sales', () => {
     expect((await owner.get<BillView>(`/billing/${id}`)).status).toBe('completed');
     await button('Delete bill').click();
     await button('Yes, delete bill').click();
-    await said('Bill deleted successfully.');
+    await seesText('Bill deleted successfully.');
     await page.getByText('Cancelled', { exact: true }).waitFor();
 
     const draft = await openBill(owner, [teaLine()]);
@@ -345,16 +345,16 @@ describeInBrowser('billing, bill details and sales', () => {
     };
     const mend = await break_('PATCH', /\/status$/);
     await choose();
-    await said('Failed to update status');
+    await seesText('Failed to update status');
     await mend();
     await choose();
-    await said('Bill status updated');
+    await seesText('Bill status updated');
     expect((await owner.get<BillView>(`/billing/${draft.id}`)).status).toBe('created');
   });
 
   it('checklist 73: a bill that cannot be read says so', async () => {
     await go(`/dashboard/billing/${'0'.repeat(32)}`);
-    await said('Error loading bill');
-    await said('Failed to load bill details. Please try again.');
+    await seesText('Error loading bill');
+    await seesText('Failed to load bill details. Please try again.');
   });
 });

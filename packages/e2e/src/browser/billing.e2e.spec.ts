@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { PASSWORD, type ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage } from './browser.ts';
 import { atDetails, cashierAt, counter, openBill, ready, scanBills, stockShelves, type Goods } from './counter.ts';
-import { Hands } from './hands.ts';
+import { CountingUser } from './countingUser.ts';
 
 const MAX_KEYS = 20;
 
@@ -31,23 +31,23 @@ describeInBrowser('the counter', () => {
     const { id } = await openBill(owner);
     const { page, context } = await cashierAt(stage, email, `/dashboard/billing/create/${id}`);
     const desk = counter(page);
-    const hands = new Hands(page);
+    const user = new CountingUser(page);
     await ready(page);
     for (const name of ['assam', 'नीम', 'biscuits large', 'tea-250', '1.375*चीनी']) {
       await page.keyboard.type(name);
-      await hands.key('Enter');
+      await user.key('Enter');
     }
     await desk.quantity('Sugar').waitFor();
     expect(await desk.quantity('Sugar').inputValue()).toBe('1.375');
-    await hands.key('F4');
-    await hands.key('F8');
-    await hands.key('F8');
-    await hands.key('F8');
+    await user.key('F4');
+    await user.key('F8');
+    await user.key('F8');
+    await user.key('F8');
     // 2 × 140.50 + 32.25 + 25.00 + 63.76 (1.375 × 46.37, half-up), to the rupee
     await desk.total.getByText('₹402.00').waitFor();
-    await hands.key('Control+Enter');
+    await user.key('Control+Enter');
     await atDetails(page);
-    expect(hands.actions).toBeLessThanOrEqual(MAX_KEYS);
+    expect(user.actions).toBeLessThanOrEqual(MAX_KEYS);
     const bill = await billOf(page);
     expect([bill.grandTotalPaise, bill.roundOffPaise, bill.paymentMethod]).toEqual([40_200, -1, 'CARD']);
     expect(bill.lines.map((line) => line.quantityMilli)).toEqual([2_000, 1_000, 1_000, 1_375]);

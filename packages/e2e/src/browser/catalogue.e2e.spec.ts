@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
-import { said as saidBy } from './said.ts';
+import { waitForText } from './waitForText.ts';
 
 const DASHBOARD = '/dashboard';
 
@@ -21,7 +21,7 @@ describeInBrowser('catalogue and purchases', () => {
   afterAll(() => stage.close());
 
   const title = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
-  const said = (text: string) => saidBy(page.getByText(text, { exact: true }));
+  const seesText = (text: string) => waitForText(page.getByText(text, { exact: true }));
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const field = (label: string) => page.getByLabel(label, { exact: false }).first();
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
@@ -39,69 +39,69 @@ describeInBrowser('catalogue and purchases', () => {
     await title('Categories');
     await page.getByRole('link', { name: 'New category' }).first().click();
     await save();
-    await said('Category name is required');
+    await seesText('Category name is required');
     await field('Name').fill('Dairy');
     await save();
-    await said('Category added successfully');
+    await seesText('Category added successfully');
     // the first category of a shop leads on to its first product
     await title('New product');
     await visitor.open(`${DASHBOARD}/categories/create`);
     await field('Name').fill(' dairy ');
     await save();
-    await said('A category with this name already exists');
-    await said('Failed to save category');
+    await seesText('A category with this name already exists');
+    await seesText('Failed to save category');
     await field('Name').fill('Sweets');
     await save();
-    await said('Category added successfully');
+    await seesText('Category added successfully');
     await visitor.open(`${DASHBOARD}/categories`);
     await page.getByRole('link', { name: 'Sweets', exact: true }).click();
     await title('Edit category');
     await field('Name').fill('Mithai');
     await save();
-    await said('Category updated successfully');
+    await seesText('Category updated successfully');
     await page.getByRole('button', { name: 'Delete: Mithai' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await said('Category deleted successfully');
+    await seesText('Category deleted successfully');
     expect(await row('Mithai').count()).toBe(0);
     await page.getByLabel('Show').click();
     await page.getByRole('option', { name: 'Archived' }).click();
     await page.getByRole('button', { name: 'Restore: Mithai' }).click();
-    await said('Category restored successfully');
+    await seesText('Category restored successfully');
   });
 
   it('checklist 51, 52, 53, 57: a vendor needs a name only, and its limits are told', async () => {
     await visitor.open(`${DASHBOARD}/vendors/create`);
     await title('New vendor');
     await save();
-    await said('Vendor name is required');
+    await seesText('Vendor name is required');
     await field('Name').fill('Gopal Dairy');
     await field('Phone').fill('1234567890123456');
     await field('GST number').fill('A'.repeat(21));
     await save();
-    await said('Phone number cannot exceed 15 characters');
-    await said('GST number cannot exceed 20 characters');
+    await seesText('Phone number cannot exceed 15 characters');
+    await seesText('GST number cannot exceed 20 characters');
     await field('Phone').fill('123456789012345');
     await field('GST number').fill('A'.repeat(20));
     const works = await failing('POST', /api\/vendors$/);
     await save();
-    await said('Failed to create vendor');
+    await seesText('Failed to create vendor');
     await works();
     await save();
-    await said('Vendor added successfully');
+    await seesText('Vendor added successfully');
     await page.getByText('Saved, but the GST number of “Gopal Dairy” does not look right. Please check it.').waitFor();
     await page.getByRole('link', { name: 'Gopal Dairy', exact: true }).click();
     await title('Edit vendor');
     await field('GST number').fill('');
     const updates = await failing('PUT', /api\/vendors\//);
     await save();
-    await said('Failed to update vendor');
+    await seesText('Failed to update vendor');
     await updates();
     await save();
-    await said('Vendor updated successfully');
+    await seesText('Vendor updated successfully');
     const deletes = await failing('DELETE', /api\/vendors\//);
     await page.getByRole('button', { name: 'Delete: Gopal Dairy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await said('Failed to delete vendor');
+    await seesText('Failed to delete vendor');
     await deletes();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
@@ -110,7 +110,7 @@ describeInBrowser('catalogue and purchases', () => {
     await visitor.open(`${DASHBOARD}/products/create`);
     await title('New product');
     await save();
-    for (const text of ['Product name is required', 'Category is required', 'Price is required']) await said(text);
+    for (const text of ['Product name is required', 'Category is required', 'Price is required']) await seesText(text);
     await page.getByRole('combobox', { name: 'Unit' }).click();
     const units = await page.getByRole('option').allTextContents();
     expect(units.toSorted()).toEqual([
@@ -133,11 +133,11 @@ describeInBrowser('catalogue and purchases', () => {
     // typed and confirmed faster than the server answers: nothing of that name is there, so it is added
     await page.getByRole('combobox', { name: 'Category' }).pressSequentially('Tea');
     await page.keyboard.press('Enter');
-    await said('Category added successfully');
+    await seesText('Category added successfully');
     await page.locator('[name=sellingPricePaise]').fill('140');
     await page.locator('[name=openingStockMilli]').fill('12.5');
     await save();
-    await said('A purchase price is needed when there is opening stock');
+    await seesText('A purchase price is needed when there is opening stock');
     await page.locator('[name=purchasePricePaise]').fill('117.34');
     await page.locator('[name=minStockMilli]').fill('5');
     await page.locator('[name=maxStockMilli]').fill('50');
@@ -147,11 +147,11 @@ describeInBrowser('catalogue and purchases', () => {
     await page.keyboard.press('Enter');
     const works = await failing('POST', /api\/products$/);
     await save();
-    await said('Failed to save product');
+    await seesText('Failed to save product');
     expect(await field('Name').inputValue()).toBe('Assam tea');
     await works();
     await save();
-    await said('Product added successfully');
+    await seesText('Product added successfully');
   });
 
   it('checklist 44, 47, 49: the list pages, searches by local name and barcode, labels the stock, and says when it fails', async () => {
@@ -161,13 +161,13 @@ describeInBrowser('catalogue and purchases', () => {
     await page.getByRole('combobox', { name: /Rows per page/ }).waitFor();
     for (const typed of ['चा', '8901030912344', 'TEA']) {
       await page.getByRole('searchbox').fill('zzqx');
-      await said('Nothing matches.');
+      await seesText('Nothing matches.');
       await page.getByRole('searchbox').fill(typed);
       await row('Assam tea').waitFor();
     }
     const works = await failing('GET', /api\/products\?/);
     await visitor.open(`${DASHBOARD}/products`);
-    await said('Failed to load products');
+    await seesText('Failed to load products');
     await works();
     await page.getByRole('button', { name: 'Retry' }).click();
     await row('Assam tea').waitFor();
@@ -178,7 +178,7 @@ describeInBrowser('catalogue and purchases', () => {
     await page.getByLabel('Counted on the shelf').fill('12');
     await page.getByText('Afterwards: 12 kg').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await said('Stock adjusted: now 12 kg of Assam tea in stock.');
+    await seesText('Stock adjusted: now 12 kg of Assam tea in stock.');
     await page.getByRole('link', { name: 'Stock history: Assam tea' }).click();
     await title('Stock history: Assam tea');
     await row('Adjustment').getByText('Counted').waitFor();
@@ -190,7 +190,8 @@ describeInBrowser('catalogue and purchases', () => {
     await title('New purchase');
     await save();
     const required = ['Vendor is required', 'Bill number is required', 'Product is required'];
-    for (const text of [...required, 'Purchased quantity is required', 'Purchase price is required']) await said(text);
+    for (const text of [...required, 'Purchased quantity is required', 'Purchase price is required'])
+      await seesText(text);
     await page.getByRole('combobox', { name: 'Vendor' }).pressSequentially('Gopal');
     await page.keyboard.press('Enter');
     // put in at once: keys of a machine under load are not a scanner's
@@ -203,20 +204,20 @@ describeInBrowser('catalogue and purchases', () => {
     expect(await page.getByLabel('Closing stock').inputValue()).toBe('15');
     await page.getByLabel('Closing stock').fill('16');
     await save();
-    await said('Closing stock should equal opening stock + purchased quantity');
+    await seesText('Closing stock should equal opening stock + purchased quantity');
     await page.getByLabel('Closing stock').fill('15');
     await page.getByLabel('Line total').fill('400');
     expect(await page.getByLabel('Purchase price per kg').inputValue()).toBe('133.33');
     const works = await failing('POST', /api\/purchases$/);
     await save();
-    await said('Failed to save purchase');
+    await seesText('Failed to save purchase');
     await works();
     // the stock moves while the form is open
     const { rows } = await owner.list<{ id: string }>('products', { filter: { q: 'Assam' } });
     await owner.send('POST', '/stock-adjustments', { productId: rows[0]?.id, quantityMilli: -2_000, reason: 'sample' });
     await page.getByText(/^The stock has changed since you opened this form: now 10 kg in stock/).waitFor();
     await save();
-    await said('Purchase added successfully');
+    await seesText('Purchase added successfully');
     await page.getByText(/opening stock was 10 kg, closing stock is 13 kg/).waitFor();
     for (const text of ['3 kg', '₹400.00', '₹133.33', 'G-1']) await row('Assam tea').getByText(text).waitFor();
 
@@ -231,19 +232,19 @@ describeInBrowser('catalogue and purchases', () => {
     await page.getByLabel('Bill number').fill('G-2');
     await page.getByText('Stock, average price and stock value stay as they are.').waitFor();
     await save();
-    await said('Purchase updated successfully');
+    await seesText('Purchase updated successfully');
     await row('G-2').getByText('₹400.00').waitFor();
     const deletes = await failing('DELETE', /api\/purchases\//);
     await page.getByRole('button', { name: 'Delete: Assam tea' }).click();
     await page.getByRole('dialog').getByRole('row', { name: 'Stock 13 kg 10 kg' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await said('Failed to delete purchase');
+    await seesText('Failed to delete purchase');
     await deletes();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await said('Purchase deleted successfully');
+    await seesText('Purchase deleted successfully');
     const loads = await failing('GET', /api\/purchases\?/);
     await visitor.open(`${DASHBOARD}/purchases`);
-    await said('Failed to load purchases');
+    await seesText('Failed to load purchases');
     await loads();
   });
 
@@ -270,7 +271,7 @@ describeInBrowser('catalogue and purchases', () => {
       .nth(1)
       .waitFor();
     await save();
-    await said('Purchase added successfully');
+    await seesText('Purchase added successfully');
     await row('Milk').getByText('2 liter').waitFor();
     await row('Assam tea').getByText('2 kg').waitFor();
   });
@@ -300,7 +301,7 @@ describeInBrowser('catalogue and purchases', () => {
     await visitor.open(`${DASHBOARD}/categories`);
     await page.getByRole('button', { name: 'Delete: Tea' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await said('This category is used by 2 products.');
+    await seesText('This category is used by 2 products.');
     await visitor.open(`${DASHBOARD}/vendors`);
     await page.getByRole('button', { name: 'Delete: Gopal Dairy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -317,7 +318,7 @@ describeInBrowser('catalogue and purchases', () => {
     await save();
     await row('Selling price').getByText('₹58.00').waitFor();
     await page.getByRole('button', { name: 'Save mine' }).click();
-    await said('Product updated successfully');
+    await seesText('Product updated successfully');
     await row('Milk').getByText('₹60.00').waitFor();
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage, type View } from './browser.ts';
-import { Hands } from './hands.ts';
+import { CountingUser } from './countingUser.ts';
 
 interface Words {
   otpSent: string;
@@ -96,38 +96,38 @@ describeInBrowserOnEngines('the first day of an owner', (engine) => {
       const email = stage.product.emailOf(view.language);
       const visitor = await stage.visit(view);
       const { page } = visitor;
-      const hands = new Hands(page);
+      const user = new CountingUser(page);
       const fits = async () => expect([page.url(), await visitor.overflow()]).toEqual([page.url(), 0]);
 
       await visitor.open('/register');
       await fillInRegistration(page, email, phone);
       await page.getByText(words.otpSent).waitFor();
-      await hands.type(await stage.product.readOtp(email));
-      await hands.key('Enter');
+      await user.type(await stage.product.readOtp(email));
+      await user.key('Enter');
       await page.getByText(words.registered).waitFor();
 
-      await hands.press(page.getByRole('link', { name: words.addCategory }));
+      await user.press(page.getByRole('link', { name: words.addCategory }));
       await page.locator('[name=name]:focus').waitFor();
       await fits();
-      await hands.type('Tea');
-      await hands.key('Enter');
+      await user.type('Tea');
+      await user.key('Enter');
 
       await page.getByRole('heading', { level: 1, name: words.newProduct }).waitFor();
       await page.locator('[name=name]:focus').waitFor();
       await fits();
-      await hands.type('Assam tea');
-      await hands.fillIn(page.locator('[name=sellingPricePaise]'), '140');
-      await hands.key('Enter');
+      await user.type('Assam tea');
+      await user.fillIn(page.locator('[name=sellingPricePaise]'), '140');
+      await user.key('Enter');
 
       await page.waitForURL(/\/dashboard\/billing\/create\/[0-9a-f]{32}$/);
       await page.getByText('Assam tea').first().waitFor();
       await fits();
-      await hands.press(page.getByRole('button', { name: words.walkIn }));
-      await hands.press(page.getByRole('button', { name: words.cash }));
-      await hands.press(page.getByRole('button', { name: words.generate }));
+      await user.press(page.getByRole('button', { name: words.walkIn }));
+      await user.press(page.getByRole('button', { name: words.cash }));
+      await user.press(page.getByRole('button', { name: words.generate }));
       await page.getByText(words.generated).first().waitFor();
       await page.waitForURL(/\/dashboard\/billing\/[0-9a-f]{32}$/);
-      expect(hands.actions).toBeLessThanOrEqual(MAX_ACTIONS);
+      expect(user.actions).toBeLessThanOrEqual(MAX_ACTIONS);
       await fits();
 
       await visitor.open('/dashboard');

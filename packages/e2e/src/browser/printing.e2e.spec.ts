@@ -6,7 +6,7 @@ import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { stockShelves } from './counter.ts';
 import { closeDialog, DOTS_PER_MM, openings, printout, takeOverPrinting } from './printedPages.ts';
-import { said } from './said.ts';
+import { waitForText } from './waitForText.ts';
 import { longNames, showBill, someLines, type ShownBill } from './shownBill.ts';
 
 /** What lies under the print head, in the middle of the paper. */
@@ -118,10 +118,10 @@ describeInBrowser('the print page', () => {
     await openings(page, 1);
     await closeDialog(page);
     await page.waitForURL('**/dashboard/sales');
-    await said(page.getByText('Print ready'));
+    await waitForText(page.getByText('Print ready'));
     await page.evaluate("window.print = () => { throw new Error('no printer') }");
     await print.click();
-    await said(page.getByText('Failed to print bill.'));
+    await waitForText(page.getByText('Failed to print bill.'));
     await page.getByRole('button', { name: /^Download PDF/ }).waitFor();
     expect(visitor.problems).toEqual([]);
   });

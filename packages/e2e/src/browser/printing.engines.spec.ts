@@ -6,7 +6,7 @@ import { axeViolations } from './axeViolations.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
 import { openBill, ready, stockShelves, type Goods } from './counter.ts';
 import { closeDialog, openings, printout, qrIn, takeOverPrinting, wordsOf } from './printedPages.ts';
-import { said } from './said.ts';
+import { waitForText } from './waitForText.ts';
 
 /** Words of screen and paper, by the language of the journey. */
 const WORDS = {
@@ -100,14 +100,14 @@ describeInBrowserOnEngines('printing', (engine) => {
     // the bill, by a key that is pressed twice
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(`**${details}`);
-    await said(page.getByText(words.generated));
+    await waitForText(page.getByText(words.generated));
     await page.getByRole('button', { name: words.print }).waitFor();
     await page.keyboard.press('Control+p');
     await page.keyboard.press('Control+p');
     await page.waitForURL(`**${printPage}`);
     const opened = await openings(page, 2);
     expect(opened).toEqual([opened[0], { letters: 'loaded', papers: 1, rules: 1 }]);
-    await said(page.getByText(words.printReady));
+    await waitForText(page.getByText(words.printReady));
     expect(await axeViolations(page)).toEqual([]);
     expect(await visitor.overflow()).toBeLessThanOrEqual(0);
     // word for word what the PDF says
@@ -136,7 +136,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     const download = page.waitForEvent('download');
     await page.keyboard.press('Control+s');
     expect((await download).suggestedFilename()).toBe(`${invoiceNumber.replaceAll('/', '-')}.pdf`);
-    await said(page.getByText(words.downloaded));
+    await waitForText(page.getByText(words.downloaded));
     await page.getByRole('button', { name: words.share }).click();
     const link = await page.getByRole('link', { name: words.send }).getAttribute('href');
     expect(link).toMatch(/^https:\/\/wa\.me\/919820012345\?text=/);
@@ -155,7 +155,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(`**/dashboard/print/${id}`);
     await openings(page, 1);
-    await said(page.getByText('Bill Generated Successfully'));
+    await waitForText(page.getByText('Bill Generated Successfully'));
     await closeDialog(page);
     await page.waitForURL(`**/dashboard/sales/${id}`);
     await page.getByRole('heading', { name: 'Bill information' }).waitFor();

@@ -45,7 +45,11 @@ describeInBrowser('long bills on the print page', () => {
   });
 
   it('A4 breaks between rows, repeats its head, and never leaves the total alone, from 1 to 120 lines', async () => {
-    for (let count = 1; count <= 120; count += 1) {
+    // each count where the first two pages end, then one in seven: of which page a row is the last changes with each step
+    const counts = Array.from({ length: 120 }, (_, index) => index + 1).filter(
+      (count) => count <= 40 || count % 7 === 1,
+    );
+    for (const count of counts) {
       const { texts } = await print(count, '?size=a4&language=both');
       const rows = texts.map((text) => rowsOn(text, 'Goods'));
       expect(rows.flat()).toEqual(Array.from({ length: count }, (_, index) => index + 1));

@@ -6,7 +6,7 @@ import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowserOnEngines, openStage, type Stage, type Visitor } from './browser.ts';
 import { stockShelves, type Goods } from './counter.ts';
-import { said } from './said.ts';
+import { waitForText } from './waitForText.ts';
 
 /** Words of the screen and of the message, by the language of the journey. */
 const WORDS = {
@@ -111,7 +111,7 @@ describeInBrowserOnEngines('sharing a bill', (engine) => {
     expect(await visitor.overflow()).toBeLessThanOrEqual(0);
 
     const { name, bytes } = await downloaded(visitor, words.download);
-    await said(page.getByText(words.downloaded));
+    await waitForText(page.getByText(words.downloaded));
     expect(name).toBe(`${number.replaceAll('/', '-')}.pdf`);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.equals(await pdfOf(bill.id, language))).toBe(true);

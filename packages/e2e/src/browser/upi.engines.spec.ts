@@ -6,7 +6,7 @@ import { axeViolations } from './axeViolations.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
 import { openBill, ready, stockShelves, type Goods } from './counter.ts';
 import { qrOnScreen } from './qrOnScreen.ts';
-import { said } from './said.ts';
+import { waitForText } from './waitForText.ts';
 
 /** Words of the screen, by the language of the journey. */
 const WORDS = {
@@ -77,7 +77,7 @@ describeInBrowserOnEngines('payment by UPI', (engine) => {
     expect(await visitor.overflow()).toBeLessThanOrEqual(0);
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(`**/dashboard/billing/${draft.id}`);
-    await said(page.getByText(words.generated));
+    await waitForText(page.getByText(words.generated));
     await page.getByText(words.open).waitFor();
     await button(words.show).click();
     await code.waitFor();

@@ -125,7 +125,7 @@ export class KilledInstallation {
     return { unanswered: writers.unanswered, unavailable: writers.unavailable, problems };
   }
 
-  /** F14: the read models equal those filled anew beside them, and the ledger is sound. */
+  /** F14: the read models equal those rebuilt beside them, and the ledger is sound. */
   async replayed(): Promise<string[]> {
     const { servers, dataDir } = this.installation;
     const problems: string[] = [];
@@ -139,7 +139,7 @@ export class KilledInstallation {
     if (models.length < 11) problems.push(`too few read models: ${before}`);
     await run('rebuild', ...models);
     const after = await run('digest');
-    if (after !== before) problems.push(`filled anew the read models differ: ${before} ${after}`);
+    if (after !== before) problems.push(`the rebuilt read models differ: ${before} ${after}`);
     const verified = await run('verify');
     if (!verified.endsWith(' streams: sound\n')) problems.push(verified);
     return problems;

@@ -54,7 +54,7 @@ describeDistributed('counters at two API processes', () => {
     expect(unanswered).toBeGreaterThan(0);
   });
 
-  it('F1, F14: the read models equal those filled anew beside them, and the ledger is sound', async () => {
+  it('F1, F14: the read models equal those rebuilt beside them, and the ledger is sound', async () => {
     expect(await killed.replayed()).toEqual([]);
   });
 });

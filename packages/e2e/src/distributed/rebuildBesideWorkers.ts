@@ -84,7 +84,7 @@ const goesOn = (before: UnfinishedBuild, after: UnfinishedBuild): boolean =>
   [...before.positions].every(([partition, position]) => (after.positions.get(partition) ?? '') >= position);
 
 /**
- * F14 while a shop trades and reads: read models are filled anew by an operator's command beside the worker; both are killed in the
+ * F14 while a shop trades and reads: read models are rebuilt by an operator's command beside the worker; both are killed in the
  * middle, and the worker that takes over goes on where they were.
  * @param processes its worker is the only one, and is replaced
  */
@@ -134,7 +134,7 @@ async function killedOnTheWay(
   for (const build of await builds.unfinished()) {
     const before = stood.find((one) => one.model === build.model && one.build === build.build);
     if (before === undefined || !goesOn(before, build))
-      report.problems.push(`a killed rebuild of ${build.model} began anew`);
+      report.problems.push(`a killed rebuild of ${build.model} began again`);
   }
   const seen = async () => ({
     unfinished: await builds.unfinished(),

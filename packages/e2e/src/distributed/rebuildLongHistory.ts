@@ -14,7 +14,7 @@ const WRITERS = 20;
 const PRODUCTS = 300;
 
 export interface LongHistoryReport extends RebuildReport {
-  /** Reads of the long history while it was filled anew. */
+  /** Reads of the long history while it was rebuilt. */
   wholeReads: number;
 }
 
@@ -29,7 +29,7 @@ async function readWhole(owner: ShopClient, bills: number): Promise<string[]> {
 }
 
 /**
- * F14 beside a long history: read models of so many bills are filled anew while 20 writers trade in another shop; command and worker
+ * F14 beside a long history: read models of so many bills are rebuilt while 20 writers trade in another shop; command and worker
  * are killed on the way. In the end the read models equal those of a fresh replay.
  */
 export async function rebuildLongHistory({ bills }: { bills: number }): Promise<LongHistoryReport> {

@@ -96,7 +96,7 @@ describeDistributed('fault runs on the distributed engine', () => {
       await Promise.all([processes.api.stop(), processes.worker.stop()]);
     });
 
-    it('F14: filled anew, they are never empty or partial, and a kill of all who fill them is resumed', async () => {
+    it('F14: while they are rebuilt they are never empty or partial, and a kill of all who fill them is resumed', async () => {
       const report = await rebuildBesideWorkers(servers, processes);
       expect(report.problems).toEqual([]);
       expect(report.readsMeanwhile).toBeGreaterThan(20);

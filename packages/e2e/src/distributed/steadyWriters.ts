@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
 import type { Bookkeeping } from '../faults/traffic/bookkeeping.ts';
 import type { TradingShop } from '../faults/traffic/tradingShop.ts';
-import { nextWish, sendWish, type Wish } from '../faults/traffic/wish.ts';
+import { nextCommand, sendCommand, type Command } from '../faults/traffic/command.ts';
 import type { Answer, ShopClient } from '../shopClient.ts';
 
 /** Before a command goes to the next process because this one was not there, or could not reach the books. */
@@ -38,11 +38,11 @@ export function startWriters(options: WriterOptions): SteadyWriters {
   const state = { goesOn: true, givesUpAt: Infinity, unanswered: 0, unavailable: 0 };
   const problems: string[] = [];
 
-  async function insist(wish: Wish, first: number): Promise<Answer<unknown>> {
+  async function insist(command: Command, first: number): Promise<Answer<unknown>> {
     for (let turn = first; ; turn += 1) {
-      if (performance.now() > state.givesUpAt) throw new Error(`${wish.kind}: never answered`);
+      if (performance.now() > state.givesUpAt) throw new Error(`${command.kind}: never answered`);
       try {
-        const answer = await sendWish(clientAt(turn), wish);
+        const answer = await sendCommand(clientAt(turn), command);
         if (answer.status !== 503) return answer;
         state.unavailable += 1;
       } catch {
@@ -53,12 +53,12 @@ export function startWriters(options: WriterOptions): SteadyWriters {
   }
 
   async function write(writer: number, own: SeededRandom): Promise<void> {
-    for (let previous: { wish: Wish; answer: Answer<unknown> } | undefined; state.goesOn;) {
-      const wish = nextWish(shop, own, previous);
-      const answer = await insist(wish, writer);
-      previous = answer.status < 300 ? { wish, answer } : undefined;
-      if (previous === undefined) problems.push(`${wish.kind}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      else books.acknowledge(wish, answer.body);
+    for (let previous: { command: Command; answer: Answer<unknown> } | undefined; state.goesOn;) {
+      const command = nextCommand(shop, own, previous);
+      const answer = await insist(command, writer);
+      previous = answer.status < 300 ? { command, answer } : undefined;
+      if (previous === undefined) problems.push(`${command.kind}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      else books.acknowledge(command, answer.body);
       if (pauseMs > 0) await pause(own.below(pauseMs));
     }
   }

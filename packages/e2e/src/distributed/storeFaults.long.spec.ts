@@ -127,13 +127,13 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
   async function missing(withinMs: number): Promise<string | undefined> {
     const said = await askEverywhere();
     if (!Object.values(said).every(isWell)) return JSON.stringify(said);
-    const told = sockets.map(async (socket) => new Promise((resolve) => socket.once('changed', resolve)));
+    const changes = sockets.map(async (socket) => new Promise((resolve) => socket.once('changed', resolve)));
     const written = await add('api');
     const token = { 'Consistency-Token': written.headers.get('consistency-token') ?? '' };
     const read = await ownerOf(shop, processes.all).call('GET', '/categories', undefined, token);
     if (read.status !== 200 || read.headers.has('consistency')) return `read: ${read.status}, stale`;
-    const isTold = await Promise.race([Promise.all(told).then(() => true), pause(withinMs, false)]);
-    return isTold ? undefined : `told nothing: ${sockets.map(({ connected }) => connected).join()}`;
+    const areHeard = await Promise.race([Promise.all(changes).then(() => true), pause(withinMs, false)]);
+    return areHeard ? undefined : `heard nothing: ${sockets.map(({ connected }) => connected).join()}`;
   }
 
   /** All is back in time, unattended. */

@@ -12,7 +12,7 @@ const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 const PRODUCTS = 4;
 
-/** Those that a fault befalls are replaced here. */
+/** Those that a fault hits are replaced here. */
 export interface TradingProcesses {
   readonly api: ProductProcess;
   /** The only one. */

@@ -39,7 +39,7 @@ async function addPrivateRows({ baseUrl }: ProductProcess, { token }: TradingSho
   await owner.ok('POST', { path: '/feedback', form: { message: 'The scale is slow', image: PNG } });
 }
 
-/** The same, as its owner finds it after signing in anew. */
+/** The same, as its owner finds it after signing in again. */
 async function privateRows(product: ProductProcess, { email }: TradingShop) {
   const owner = await signIn(product.baseUrl, email);
   const [given] = await owner.all<FeedbackRow>('feedback');

@@ -5,7 +5,7 @@ import { startProduct, type ProductProcess } from '../productProcess.ts';
 import { signIn, type Answer, type ShopClient } from '../shopClient.ts';
 import { Bookkeeping } from './traffic/bookkeeping.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
-import { nextWish, sendWish, type Wish } from './traffic/wish.ts';
+import { nextCommand, sendCommand, type Command } from './traffic/command.ts';
 
 /** How many tries are given up by the client, and how soon at the latest. */
 const ABORTED = 0.2;
@@ -23,12 +23,12 @@ export interface CounterReport {
   problems: string[];
 }
 
-type Sent = { wish: Wish; answer: Answer<unknown> };
+type Sent = { command: Command; answer: Answer<unknown> };
 
 /** Sends it once more with its key while the books cannot be reached, as the browser does. */
-async function untilAnswered(client: ShopClient, wish: Wish, report: CounterReport): Promise<Answer<unknown>> {
+async function untilAnswered(client: ShopClient, command: Command, report: CounterReport): Promise<Answer<unknown>> {
   for (;;) {
-    const answer = await sendWish<unknown>(client, wish);
+    const answer = await sendCommand<unknown>(client, command);
     if (answer.status !== 503) return answer;
     report.unavailable += 1;
     await pause(RETRY_MS);
@@ -38,21 +38,21 @@ async function untilAnswered(client: ShopClient, wish: Wish, report: CounterRepo
 /** Tries until there is an answer, giving up in the middle now and then. */
 async function insist(
   client: ShopClient,
-  wish: Wish,
+  command: Command,
   random: SeededRandom,
   report: CounterReport,
 ): Promise<Answer<unknown>> {
   while (random.chance(ABORTED)) {
     try {
-      await sendWish(client, wish, AbortSignal.timeout(random.below(ABORT_MS)));
+      await sendCommand(client, command, AbortSignal.timeout(random.below(ABORT_MS)));
     } catch {
       report.aborted += 1;
     }
   }
-  const answer = await untilAnswered(client, wish, report);
+  const answer = await untilAnswered(client, command, report);
   if (!random.chance(REPEATED)) return answer;
   report.repeated += 1;
-  return untilAnswered(client, wish, report);
+  return untilAnswered(client, command, report);
 }
 
 /** One counter: only bills, half of them through a draft. */
@@ -66,21 +66,21 @@ async function serve(
 ): Promise<void> {
   let previous: Sent | undefined;
   while (wanted() || isUnfinished(previous)) {
-    const wish = nextWish(shop, random, previous);
+    const command = nextCommand(shop, random, previous);
     previous = undefined;
-    if (wish.kind === 'purchase' || wish.kind === 'adjustment') continue;
-    const answer = await insist(client, wish, random, report);
+    if (command.kind === 'purchase' || command.kind === 'adjustment') continue;
+    const answer = await insist(client, command, random, report);
     if (answer.status >= 300) {
-      report.problems.push(`${wish.kind}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      report.problems.push(`${command.kind}: ${answer.status} ${JSON.stringify(answer.body)}`);
       continue;
     }
-    books.acknowledge(wish, answer.body);
-    previous = { wish, answer };
+    books.acknowledge(command, answer.body);
+    previous = { command, answer };
   }
 }
 
 const isUnfinished = (previous: Sent | undefined): boolean =>
-  previous?.wish.kind === 'draft' || previous?.wish.kind === 'save';
+  previous?.command.kind === 'draft' || previous?.command.kind === 'save';
 
 interface CounterOptions {
   seed: number;

@@ -7,7 +7,7 @@ import type { Answer, ShopClient } from '../shopClient.ts';
 import { Bookkeeping } from './traffic/bookkeeping.ts';
 import { together } from './traffic/together.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
-import { nextWish, sendWish, type Wish } from './traffic/wish.ts';
+import { nextCommand, sendCommand, type Command } from './traffic/command.ts';
 
 const COPIES = 3;
 const COUNTERS = 8;
@@ -20,22 +20,23 @@ export interface IdempotencyReport {
 }
 
 interface Done {
-  wish: Wish;
+  command: Command;
   answer: Answer<unknown>;
 }
 
-/** The same wish in copies at the same time: one answer for all of them. */
-async function sendCopies(client: ShopClient, wish: Wish, report: IdempotencyReport): Promise<Answer<unknown>> {
-  const answers = await Promise.all(Array.from({ length: COPIES }, () => sendWish<unknown>(client, wish)));
+/** The same command in copies at the same time: one answer for all of them. */
+async function sendCopies(client: ShopClient, command: Command, report: IdempotencyReport): Promise<Answer<unknown>> {
+  const answers = await Promise.all(Array.from({ length: COPIES }, () => sendCommand<unknown>(client, command)));
   const [first] = answers;
   if (first === undefined) throw new Error('nothing was sent');
-  if (first.status >= 300) report.problems.push(`${wish.kind} refused: ${first.status} ${JSON.stringify(first.body)}`);
+  if (first.status >= 300)
+    report.problems.push(`${command.kind} refused: ${first.status} ${JSON.stringify(first.body)}`);
   for (const other of answers)
     if (!same(first, other))
-      report.problems.push(`${wish.kind}: ${JSON.stringify(first)} and ${JSON.stringify(other)}`);
+      report.problems.push(`${command.kind}: ${JSON.stringify(first)} and ${JSON.stringify(other)}`);
   const replays = answers.filter(isReplay).length;
   if (replays !== COPIES - 1)
-    report.problems.push(`${wish.kind}: ${replays} of ${COPIES} copies said they were replayed`);
+    report.problems.push(`${command.kind}: ${replays} of ${COPIES} copies said they were replayed`);
   report.replayed += replays;
   return first;
 }
@@ -45,8 +46,8 @@ const same = (one: Answer<unknown>, other: Answer<unknown>): boolean =>
 const isReplay = ({ headers }: Answer<unknown>): boolean => headers.get('idempotency-replayed') === 'true';
 
 /** Commands beside the trade, each with a copy of every kind of answer. */
-function otherWishes(shop: TradingShop, index: number): Wish[] {
-  const wish = (path: string, body: object): Wish => ({
+function otherCommands(shop: TradingShop, index: number): Command[] {
+  const command = (path: string, body: object): Command => ({
     kind: 'save',
     method: 'POST',
     path,
@@ -56,11 +57,11 @@ function otherWishes(shop: TradingShop, index: number): Wish[] {
   });
   const product = { name: `Added ${index}`, categoryId: shop.categoryId, unit: 'pcs', sellingPricePaise: 100 };
   return [
-    wish('/categories', { name: `Category ${index}` }),
-    wish('/vendors', { name: `Vendor ${index}` }),
-    wish('/products', product),
-    wish('/products', { ...product, sku: `S-${index}`, openingStockMilli: 1_000, purchasePricePaise: 50 }),
-    { ...wish('/shop/profile', { billingInitial: `B${index}` }), method: 'PUT' },
+    command('/categories', { name: `Category ${index}` }),
+    command('/vendors', { name: `Vendor ${index}` }),
+    command('/products', product),
+    command('/products', { ...product, sku: `S-${index}`, openingStockMilli: 1_000, purchasePricePaise: 50 }),
+    { ...command('/shop/profile', { billingInitial: `B${index}` }), method: 'PUT' },
   ];
 }
 
@@ -76,8 +77,8 @@ async function sendAll(
     const random = seededRandom(seed * 1_009 + index);
     let previous: Done | undefined;
     while (done.length < commands) {
-      const wish = nextWish(shop, random, previous);
-      previous = { wish, answer: await sendCopies(client, wish, report) };
+      const command = nextCommand(shop, random, previous);
+      previous = { command, answer: await sendCopies(client, command, report) };
       done.push(previous);
     }
   };
@@ -86,24 +87,24 @@ async function sendAll(
 }
 
 /** A body that the command would take, were its key not used. */
-function otherBody({ kind, body }: Wish): object {
+function otherBody({ kind, body }: Command): object {
   if (kind === 'draft') return { reuseEmpty: false };
   const renamed = Object.entries(body).flatMap(([field, value]) =>
     ['name', 'vendorBillNumber', 'billingInitial'].includes(field) ? [[field, `${String(value)}X`] as const] : [],
   );
-  return renamed.length > 0 ? { ...body, ...Object.fromEntries(renamed) } : { ...body, note: 'Another wish' };
+  return renamed.length > 0 ? { ...body, ...Object.fromEntries(renamed) } : { ...body, note: 'Another command' };
 }
 
 /** Later tries: the first answer again, and 422 for another body under the same key. */
 async function sendAgain(client: ShopClient, done: readonly Done[], report: IdempotencyReport): Promise<void> {
-  await together(done, COUNTERS, async ({ wish, answer }) => {
-    const again = await sendWish<unknown>(client, wish);
+  await together(done, COUNTERS, async ({ command, answer }) => {
+    const again = await sendCommand<unknown>(client, command);
     if (!same(answer, again) || !isReplay(again))
-      report.problems.push(`${wish.kind} later: ${JSON.stringify(answer)} became ${JSON.stringify(again)}`);
+      report.problems.push(`${command.kind} later: ${JSON.stringify(answer)} became ${JSON.stringify(again)}`);
     else report.replayed += 1;
-    const other = await sendWish<ErrorBody>(client, { ...wish, body: otherBody(wish) });
+    const other = await sendCommand<ErrorBody>(client, { ...command, body: otherBody(command) });
     if (other.status !== 422 || other.body.code !== 'idempotency_mismatch')
-      report.problems.push(`${wish.kind} with another body: ${other.status} ${JSON.stringify(other.body)}`);
+      report.problems.push(`${command.kind} with another body: ${other.status} ${JSON.stringify(other.body)}`);
   });
 }
 
@@ -123,14 +124,14 @@ export async function idempotencyRounds(options: {
     const books = new Bookkeeping(shop);
     const client = ownerOf(shop, product);
     const done = await sendAll(client, shop, options.seed, options.commands, report);
-    for (const { wish, answer } of done) books.acknowledge(wish, answer.body);
+    for (const { command, answer } of done) books.acknowledge(command, answer.body);
     await sendAgain(client, done, report);
     report.problems.push(...(await books.differences(client)));
 
     const others: Done[] = [];
     for (let index = 0; index < 10; index += 1) {
-      for (const wish of otherWishes(shop, index))
-        others.push({ wish, answer: await sendCopies(client, wish, report) });
+      for (const command of otherCommands(shop, index))
+        others.push({ command, answer: await sendCopies(client, command, report) });
     }
     const totals = await Promise.all(['categories', 'vendors', 'products'].map((list) => client.list(list)));
     const added = totals.map(({ total }) => total).join();

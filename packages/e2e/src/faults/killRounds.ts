@@ -7,7 +7,7 @@ import { Bookkeeping } from './traffic/bookkeeping.ts';
 import { together } from './traffic/together.ts';
 import { digestOf, freshReplayDigest } from './traffic/tools.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
-import { nextWish, sendWish, type Wish } from './traffic/wish.ts';
+import { nextCommand, sendCommand, type Command } from './traffic/command.ts';
 
 const WRITERS = 8;
 const EARLIEST_MS = 50;
@@ -15,7 +15,7 @@ const LATEST_MS = 1_500;
 
 /** A command sent while the process was killed, with its answer if one came. */
 interface Attempt {
-  wish: Wish;
+  command: Command;
   answer: Answer<unknown> | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface KillReport {
 /** Sends one command after the other until the connection breaks. */
 async function write(client: ShopClient, shop: TradingShop, random: SeededRandom, sent: Attempt[]): Promise<void> {
   for (let previous: Attempt | undefined; ;) {
-    const wish = nextWish(shop, random, previous as { wish: Wish; answer: Answer<unknown> } | undefined);
-    const attempt: Attempt = { wish, answer: undefined };
+    const command = nextCommand(shop, random, previous as { command: Command; answer: Answer<unknown> } | undefined);
+    const attempt: Attempt = { command, answer: undefined };
     sent.push(attempt);
     try {
-      attempt.answer = await sendWish(client, wish);
+      attempt.answer = await sendCommand(client, command);
     } catch {
       return;
     }
@@ -47,14 +47,14 @@ async function write(client: ShopClient, shop: TradingShop, random: SeededRandom
 /** Sends everything of the round again with its key: the first answer, and what had none gets one. */
 async function retryAll(client: ShopClient, sent: readonly Attempt[], books: Bookkeeping): Promise<string[]> {
   const problems: string[] = [];
-  await together(sent, WRITERS, async ({ wish, answer }) => {
-    const again = await sendWish(client, wish);
-    const text = `${wish.kind} ${again.status} ${JSON.stringify(again.body)}`;
+  await together(sent, WRITERS, async ({ command, answer }) => {
+    const again = await sendCommand(client, command);
+    const text = `${command.kind} ${again.status} ${JSON.stringify(again.body)}`;
     if (again.status >= 300) problems.push(`refused at the retry: ${text}`);
-    else if (answer === undefined) books.acknowledge(wish, again.body);
+    else if (answer === undefined) books.acknowledge(command, again.body);
     else if (answer.status >= 300) problems.push(`refused before the kill: ${JSON.stringify(answer.body)}`);
     else {
-      books.acknowledge(wish, answer.body);
+      books.acknowledge(command, answer.body);
       const replayed = again.headers.get('idempotency-replayed') === 'true';
       if (!replayed || answer.status !== again.status || !isDeepStrictEqual(answer.body, again.body))
         problems.push(`another answer at the retry: ${JSON.stringify(answer.body)} became ${text}`);

@@ -7,7 +7,7 @@ import { startProduct, type ProductProcess } from '../productProcess.ts';
 import { Bookkeeping } from './traffic/bookkeeping.ts';
 import { digestOf, freshReplayDigest, modelStatus, runTool } from './traffic/tools.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
-import { nextWish, sendWish } from './traffic/wish.ts';
+import { nextCommand, sendCommand } from './traffic/command.ts';
 
 interface Standing {
   projections: { name: string; lag: number; parked: { position: string; type: string; error: string }[] }[];
@@ -21,10 +21,10 @@ let books: Map<TradingShop, Bookkeeping>;
 async function trade(shop: TradingShop, commands: number): Promise<void> {
   const random = seededRandom(commands);
   for (let index = 0; index < commands; index += 1) {
-    const wish = nextWish(shop, random);
-    const answer = await sendWish(ownerOf(shop, product), wish);
+    const command = nextCommand(shop, random);
+    const answer = await sendCommand(ownerOf(shop, product), command);
     expect(answer.status).toBeLessThan(300);
-    books.get(shop)?.acknowledge(wish, answer.body);
+    books.get(shop)?.acknowledge(command, answer.body);
   }
 }
 
@@ -99,7 +99,7 @@ describe('F13: an event that cannot be applied', () => {
     expect(await books.get(neighbour)?.differences(ownerOf(neighbour, product))).toEqual([]);
     // nobody decides on books that cannot be read; the struck shop's catalogue is whole, and its reads say that they are held up
     const client = ownerOf(struck, product);
-    expect((await sendWish(client, nextWish(struck, seededRandom(7)))).status).toBe(503);
+    expect((await sendCommand(client, nextCommand(struck, seededRandom(7)))).status).toBe(503);
     await client.addCategory({ name: 'Added meanwhile' });
     const read = await client.call('GET', '/products');
     expect([read.status, read.headers.get('consistency')]).toEqual([200, 'parked']);

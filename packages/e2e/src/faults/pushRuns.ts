@@ -8,7 +8,7 @@ import { memoryMeter } from './memoryMeter.ts';
 import { openSilentSocket } from './rawSocket.ts';
 import { together } from './traffic/together.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
-import { nextWish, sendWish } from './traffic/wish.ts';
+import { nextCommand, sendCommand } from './traffic/command.ts';
 
 const SCREENS = 25;
 const EQUAL_WITHIN_MS = 5_000;
@@ -32,7 +32,7 @@ function traffic(product: ProductProcess, shop: TradingShop, seed: number): () =
   const stopped = new AbortController();
   const running = Array.from({ length: WRITERS }, async (_, index) => {
     const random = seededRandom(seed * 1_009 + index);
-    while (!stopped.signal.aborted) await sendWish(ownerOf(shop, product), nextWish(shop, random));
+    while (!stopped.signal.aborted) await sendCommand(ownerOf(shop, product), nextCommand(shop, random));
   });
   return async () => {
     stopped.abort();

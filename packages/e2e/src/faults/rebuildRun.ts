@@ -142,7 +142,7 @@ async function underWay(dataDir: string, isFar: (filled: number, read: number) =
   throw new Error(`no build of ${REBUILT[0]} was seen under way`);
 }
 
-/** F14: read models are filled anew while 20 writers and three readers go on; once to the end, once with a kill in between. */
+/** F14: read models are rebuilt while 20 writers and three readers go on; once to the end, once with a kill in between. */
 export async function rebuildUnderTraffic({ bills }: { bills: number }): Promise<RebuildReport> {
   const none = { build: 0, position: 0 };
   const report: RebuildReport = {
@@ -177,7 +177,7 @@ export async function rebuildUnderTraffic({ bills }: { bills: number }): Promise
 
     const { cut, resumed } = report;
     if (resumed.build !== cut.build || resumed.position < cut.position)
-      report.problems.push(`a killed rebuild began anew: ${JSON.stringify(resumed)} after ${JSON.stringify(cut)}`);
+      report.problems.push(`a killed rebuild began again: ${JSON.stringify(resumed)} after ${JSON.stringify(cut)}`);
     await stopFilling(dataDir);
     if ((await digestOf(dataDir)) !== (await freshReplayDigest(dataDir)))
       report.problems.push('the rebuilt read models differ from a fresh replay');

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@bahi/testing/faults';
 import { startProduct, type ProductOptions } from '../productProcess.ts';
 import { NO_LIMITS, openTradingShop, type TradingShop } from './traffic/tradingShop.ts';
-import { nextWish } from './traffic/wish.ts';
+import { nextCommand } from './traffic/command.ts';
 
 const CLIENTS = 12;
 const TRAFFIC_MS = 500;
@@ -57,11 +57,11 @@ async function traffic(baseUrl: string, shop: TradingShop, index: number, stoppi
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const random = seededRandom(index);
   for (;;) {
-    const wish = nextWish(shop, random);
+    const command = nextCommand(shop, random);
     const read = random.chance(0.3);
     const call = read
-      ? { method: 'GET', path: '/products', body: '', key: wish.key }
-      : { method: wish.method, path: wish.path, body: JSON.stringify(wish.body), key: wish.key };
+      ? { method: 'GET', path: '/products', body: '', key: command.key }
+      : { method: command.method, path: command.path, body: JSON.stringify(command.body), key: command.key };
     const before = !stopping();
     try {
       const { sent, answer } = open(baseUrl, shop.token, agent, call);
@@ -84,14 +84,14 @@ async function traffic(baseUrl: string, shop: TradingShop, index: number, stoppi
 
 /** A request whose head came before the signal and whose body ends well after it. */
 async function slowRequest(baseUrl: string, shop: TradingShop, signalled: Promise<void>): Promise<number> {
-  const wish = nextWish(shop, seededRandom(99));
-  const body = JSON.stringify(wish.body);
+  const command = nextCommand(shop, seededRandom(99));
+  const body = JSON.stringify(command.body);
   const agent = new Agent({ keepAlive: true });
   const { sent, answer } = open(baseUrl, shop.token, agent, {
-    method: wish.method,
-    path: wish.path,
+    method: command.method,
+    path: command.path,
     body,
-    key: wish.key,
+    key: command.key,
   });
   sent.write(body.slice(0, 1));
   await signalled;

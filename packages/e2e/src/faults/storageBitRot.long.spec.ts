@@ -150,7 +150,7 @@ describe('F4: bit rot', () => {
     expect(await lose('outbox', replace)).toBe('DATA_DIR: outbox is a file and must be a folder: move it away\n');
   });
 
-  it('F4: a server makes damaged read models anew: one that does not open, one that was marked, and all without their catalogue', async () => {
+  it('F4: a server rebuilds damaged read models: one that does not open, one that was marked, and all without their catalogue', async () => {
     const dataDir = join(folder, 'mended');
     const read = join(dataDir, 'read');
     let product = await startProduct({ dataDir, env: NO_LIMITS });

@@ -6,7 +6,7 @@ import type { Answer, ShopClient } from '../shopClient.ts';
 import { startProduct, type ProductProcess } from '../productProcess.ts';
 import { Bookkeeping } from './traffic/bookkeeping.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
-import { nextWish, sendWish } from './traffic/wish.ts';
+import { nextCommand, sendCommand } from './traffic/command.ts';
 
 export interface WorkerReport {
   bills: number;
@@ -48,8 +48,8 @@ async function sell(
 ): Promise<void> {
   const random = seededRandom(seed);
   while (goesOn()) {
-    const wish = nextWish(shop, random);
-    books.acknowledge(wish, await insist(() => sendWish(client, wish)));
+    const command = nextCommand(shop, random);
+    books.acknowledge(command, await insist(() => sendCommand(client, command)));
     await pause(random.below(pauseMs + 1));
   }
 }

@@ -16,7 +16,7 @@ interface Source {
 
 /**
  * Tells listeners that something was appended, by this process or another. The server's subscriptions end for good with the
- * connection, or when their reader was slow: this one is begun anew behind the last event seen.
+ * connection, or when their reader was slow: this one is begun again behind the last event seen.
  */
 export class AppendedSignal {
   private readonly source: Source;

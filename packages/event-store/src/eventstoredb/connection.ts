@@ -54,7 +54,7 @@ function checkHosts(url: string): void {
   if (hosts.includes(',')) throw new Error('esdb+discover:// takes one host; esdb:// takes several');
 }
 
-/** Repeats a call that certainly did nothing: by the time of the next try the client knows the leader, or connects anew. */
+/** Repeats a call that certainly did nothing: by the time of the next try the client knows the leader, or connects again. */
 async function repeated<T>(call: () => Promise<T>, isWorthIt: (error: unknown) => boolean): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -38,13 +38,13 @@ function handlerOn(store: EventStore, options: Partial<CommandHandlerOptions> = 
   });
 }
 
-const wish = (handler: OpenCommandHandler, word: string) =>
+const receiveOne = (handler: OpenCommandHandler, word: string) =>
   handler.handle(booksDefinition, stream, contextOf(word), receive(word));
 
 /** Repeats the command until it is answered, as the browser does. */
 async function insist(handler: OpenCommandHandler, word: string): Promise<void> {
   for (;;) {
-    const outcome = await wish(handler, word).catch(() => null);
+    const outcome = await receiveOne(handler, word).catch(() => null);
     if (outcome !== null) return;
     await new Promise(setImmediate);
   }
@@ -80,10 +80,10 @@ describe('commands on an EventStoreDB that fails', () => {
   it('say so while the server is away, and work when it is back, without anybody doing anything', async () => {
     const store = await open();
     const handler = handlerOn(store);
-    await wish(handler, 'before');
+    await receiveOne(handler, 'before');
     await double.goDown();
-    await expect(wish(handler, 'lost')).rejects.toBeInstanceOf(Error);
-    await expect(wish(handler, 'lost')).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(receiveOne(handler, 'lost')).rejects.toBeInstanceOf(Error);
+    await expect(receiveOne(handler, 'lost')).rejects.toBeInstanceOf(StoreUnavailable);
     await double.comeUp();
     await insist(handler, 'after');
     expect(await written(store)).toEqual(['before', 'after']);
@@ -92,10 +92,10 @@ describe('commands on an EventStoreDB that fails', () => {
   it('are answered within six seconds by a silent server', async () => {
     const store = await open();
     const handler = handlerOn(store);
-    await wish(handler, 'before');
+    await receiveOne(handler, 'before');
     const release = double.hold();
     const began = performance.now();
-    await Promise.all(['a', 'b', 'c'].map((word) => expect(wish(handler, word)).rejects.toBeInstanceOf(Error)));
+    await Promise.all(['a', 'b', 'c'].map((word) => expect(receiveOne(handler, word)).rejects.toBeInstanceOf(Error)));
     expect(performance.now() - began).toBeLessThan(6_000);
     release();
     await insist(handler, 'after');
@@ -106,9 +106,9 @@ describe('commands on an EventStoreDB that fails', () => {
     const frozen = await spawnEventStoreDouble();
     const store = await open(frozen.url, 500);
     const handler = handlerOn(store, { deadlineMs: 2_000 });
-    await wish(handler, 'before');
+    await receiveOne(handler, 'before');
     signalProcess(frozen.pid, 'SIGSTOP');
-    await expect(wish(handler, 'during')).rejects.toBeInstanceOf(Error);
+    await expect(receiveOne(handler, 'during')).rejects.toBeInstanceOf(Error);
     frozen.kill('SIGCONT');
     await insist(handler, 'during');
     await insist(handler, 'after');
@@ -120,7 +120,7 @@ describe('commands on an EventStoreDB that fails', () => {
     const store = await open();
     double.slow(300);
     const handler = handlerOn(store);
-    const outcomes = await Promise.all(['a', 'b', 'c'].map((word) => wish(handler, word)));
+    const outcomes = await Promise.all(['a', 'b', 'c'].map((word) => receiveOne(handler, word)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted']);
   });
 });

@@ -35,7 +35,7 @@ export class FoldSource<State> {
   }
 
   /** The present state; `earlier` is one at hand to go on from, and `seen` is told what was new to it. */
-  async read(earlier: StreamFold<State> | null, seen: EventSeen): Promise<StreamFold<State>> {
+  async read(earlier: StreamFold<State> | null, seen?: EventSeen): Promise<StreamFold<State>> {
     if (earlier !== null) {
       await catchUp(this.store, this.stream, earlier, seen);
       return earlier;

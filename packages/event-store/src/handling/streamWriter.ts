@@ -1,49 +1,42 @@
 import type { Decision, Position, StreamDefinition } from '@bahi/contracts';
 import { MAX_APPEND_BYTES } from '../appendSize.ts';
 import type { CommandContext, HandleOptions, Loaded, Outcome } from '../commandHandler.ts';
-import { StoreUnavailable, WrongRevision } from '../port.ts';
 import { decidedAgain } from './afterFailure.ts';
 import { asError } from './asError.ts';
 import type { Remembered } from './commandMemory.ts';
-import { Contention } from './contention.ts';
+import { CommandQueue } from './commandQueue.ts';
 import { FoldSource } from './foldSource.ts';
-import { answerJob, answerMembers, Group, rejectJob, type Job, type Member } from './job.ts';
+import { answerJob, answerMembers, Group, rejectJob, type Job } from './job.ts';
 import { decideJob, needsPreparing, newJob, prepareJob, sealJob } from './job.ts';
 import { LiveState } from './liveState.ts';
-import { catchUp } from './loadFold.ts';
 import { LoadWaiters } from './loadWaiters.ts';
 import type { Accepted, SealedCommand, Sealing } from './sealCommand.ts';
 import { settleAppend } from './settleAppend.ts';
 import { StreamFold } from './streamFold.ts';
-import { collectSigns, leaveSign } from './turnSign.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
-const MAX_WAITING = 10_000;
+const MOST_COMMANDS = 500;
 
 /**
  * Decides the commands of one stream one after the other on its pending state. At most one append is in flight; what is
  * decided meanwhile gathers in the open group behind it. Whatever fails, the pending state is dropped, loaded anew, and
  * every command that was not at fault is decided again in its old order.
+ *
+ * This one is for a stream that no other process writes: what is cached is the stream. `SharedStreamWriter` looks first.
  */
 export class StreamWriter<State> {
-  private readonly definition: StreamDefinition<State>;
-  private readonly stream: string;
-  private readonly options: WriterOptions;
-  private readonly source: FoldSource<State>;
-  private readonly sealing: Sealing;
-  private fold: StreamFold<State> | null = null;
-  private queue: Job<State>[] = [];
-  private readonly loads = new LoadWaiters<State>();
-  private flying: Group<State> | null = null;
-  private open: Group<State> | null = null;
+  protected readonly options: WriterOptions;
+  protected readonly stream: string;
+  protected readonly source: FoldSource<State>;
+  protected readonly queue = new CommandQueue<State>();
+  protected flying: Group<State> | null = null;
   /** Reading from the store, or finding out by an append that there is nothing to read: nothing is decided meanwhile. */
-  private reading = false;
-  private readonly contention: Contention;
-  /** Was folded too far: while the stream is shared it knows the way back, and need not be read from the beginning. */
-  private spoilt: { fold: StreamFold<State>; durable: number } | null = null;
-  private verified = -1;
-  /** When reading for the next append began, while contended. */
-  private lookedAt: number | null = null;
+  protected reading = false;
+  private readonly definition: StreamDefinition<State>;
+  private readonly sealing: Sealing;
+  private readonly loads = new LoadWaiters<State>();
+  private fold: StreamFold<State> | null = null;
+  private open: Group<State> | null = null;
 
   constructor(definition: StreamDefinition<State>, stream: string, options: WriterOptions) {
     this.definition = definition;
@@ -51,20 +44,17 @@ export class StreamWriter<State> {
     this.options = options;
     this.source = new FoldSource(definition, stream, options);
     this.sealing = { stream, app: options.app, chained: definition.chained };
-    this.contention = new Contention(options.name, options.stopwatch);
   }
 
-  handle(
+  async handle(
     context: CommandContext,
     decide: (state: Readonly<State>, revision: number) => Decision,
     options: HandleOptions<State>,
   ): Promise<Outcome> {
-    if (this.queue.length >= MAX_WAITING) {
-      return Promise.reject(new StoreUnavailable(`too many commands wait for ${this.stream}`));
-    }
+    this.queue.assertRoom(this.stream);
     return new Promise((resolve, reject) => {
-      const wish = { context, decide, resolve, reject, arrived: this.options.order.tick() };
-      this.queue.push(newJob(wish, options, this.stream, this.options.deadlineMs));
+      const command = { context, decide, resolve, reject, arrived: this.options.order.tick() };
+      this.queue.add(newJob(command, options, this.stream, this.options.deadlineMs));
       this.pump();
     });
   }
@@ -72,8 +62,8 @@ export class StreamWriter<State> {
   /** @param since turn at which the state, or a newer one, is to be shown */
   load(since: number): Promise<Loaded<State>> {
     const { fold } = this;
-    const isFirst = this.loads.isEmpty;
-    if (fold !== null && isFirst && this.isCurrent(since)) return Promise.resolve(this.view(fold));
+    const isCurrent = !this.reading && (this.pending !== null || this.isFresh(since));
+    if (fold !== null && this.loads.isEmpty && isCurrent) return Promise.resolve(this.view(fold));
     const loaded = this.loads.add(since);
     this.pump();
     return loaded;
@@ -81,7 +71,7 @@ export class StreamWriter<State> {
 
   /** True when leaving the cache loses nothing but time. */
   get idle(): boolean {
-    return !this.pending && !this.reading && this.queue.length === 0 && this.loads.isEmpty;
+    return !this.pending && !this.reading && this.queue.isEmpty && this.loads.isEmpty;
   }
 
   /** True when it will hardly be asked for again. */
@@ -103,48 +93,93 @@ export class StreamWriter<State> {
     while (this.pending) await this.pending.done.catch(() => undefined);
   }
 
-  private get pending(): Group<State> | null {
+  protected get pending(): Group<State> | null {
     return this.open ?? this.flying;
   }
 
   /** Takes the next step that can be taken; called after everything that happens. */
-  private pump(): void {
+  protected pump(): void {
     this.answerLoads();
     while (!this.reading && this.fold !== null) {
-      const job = this.queue[0];
+      const job = this.queue.first;
       if (job === undefined || !this.hasRoom(job, this.fold)) break;
-      this.queue.shift();
+      this.queue.takeFirst();
       if (!job.settled) this.decide(job, this.fold);
     }
     if (!this.reading && this.fold === null && this.flying === null && !this.idle) this.startLoading();
-    if (this.flying === null && this.open !== null && !this.contention.isPausing) this.fly(this.open);
+    if (this.flying === null && this.open !== null && this.mayAppend) this.fly(this.open);
     if (this.idle) this.options.changed();
   }
 
   private hasRoom(job: Job<State>, fold: StreamFold<State>): boolean {
     // a snapshot is taken of durable state, and a command is prepared for it: let what is pending land first
     if (this.pending !== null && (job.prepare !== undefined || this.source.snapshotDue(fold))) return false;
-    // behind an append that others may win, or in their turn, nothing is decided that would hold
-    if (this.contention.isActive && (this.flying !== null || this.contention.isPausing)) return false;
+    if (!this.mayDecide) return false;
     if (this.open === null) return true;
-    return !this.open.closed && !job.alone && this.open.commands < this.contention.mostCommands;
+    return !this.open.closed && !job.alone && this.open.commands < this.mostCommands;
+  }
+
+  // --- where others write too
+
+  /** Whether the cached state is known to be the stream's at or after that turn. */
+  protected isFresh(_turn: number): boolean {
+    return true;
+  }
+
+  /** Asks the store for what the fold may lack, and goes on when it is known. */
+  protected lookAgain(_fold: StreamFold<State>): void {
+    throw new Error(`${this.stream} is written by this process alone`);
+  }
+
+  /** Whether a command may be decided on the fold without looking first. */
+  protected isReadyFor(_job: Job<State>): boolean {
+    return true;
+  }
+
+  /** Whether a decision made now would hold. */
+  protected get mayDecide(): boolean {
+    return true;
+  }
+
+  protected get mayAppend(): boolean {
+    return true;
+  }
+
+  /** Commands that may share an append. */
+  protected get mostCommands(): number {
+    return MOST_COMMANDS;
+  }
+
+  protected appending?(group: Group<State>): void;
+  protected landed?(group: Group<State>): void;
+  /** The append to a stream that had been read failed. */
+  protected failed?(group: Group<State>, error: Error): void;
+  protected dropped?(fold: StreamFold<State>, durable: number): void;
+
+  protected readFold(): Promise<StreamFold<State>> {
+    return this.source.read(null);
+  }
+
+  /** After the stream was read. */
+  protected goOn(): void {
+    this.pump();
   }
 
   // --- deciding
 
   private decide(job: Job<State>, fold: StreamFold<State>): void {
-    if (this.pending === null && this.contention.isShared && !this.isFresh(job.arrived)) {
-      this.queue.unshift(job);
-      this.refresh(fold);
+    if (!this.isReadyFor(job)) {
+      this.queue.putBack(job);
+      this.lookAgain(fold);
       return;
     }
     const remembered = fold.commands.get(job.context.commandId);
     if (remembered !== undefined) {
-      this.decideAgain(job, remembered);
+      this.repeat(job, remembered);
       return;
     }
     if (needsPreparing(job, fold)) {
-      this.queue.unshift(job);
+      this.queue.putBack(job);
       this.standStill(prepareJob(job, fold));
       return;
     }
@@ -174,7 +209,7 @@ export class StreamWriter<State> {
     else this.join(job, fold, sealed, decision.answer);
   }
 
-  private decideAgain(job: Job<State>, remembered: Remembered): void {
+  private repeat(job: Job<State>, remembered: Remembered): void {
     const answer = (): Promise<Outcome> => this.source.replay(remembered, job.context.bodyHash);
     // what the log holds stays so: only a repeat of a command that is itself pending has to wait
     if (this.pending === null || remembered.last <= (this.flying ?? this.pending).expectedRevision)
@@ -185,14 +220,12 @@ export class StreamWriter<State> {
   /** Answers a command that writes nothing, once the state it was decided on is known to be the stream's. */
   private answerUnwritten(job: Job<State>, fold: StreamFold<State>, outcome: Outcome): void {
     if (this.pending !== null) {
-      const group = this.pending;
-      const answer = (): Outcome => outcome;
-      group.members.push({ job, wrote: false, answer });
+      this.pending.members.push({ job, wrote: false, answer: () => outcome });
     } else if (this.isFresh(job.arrived)) {
       answerJob(job, outcome);
     } else {
-      this.queue.unshift(job);
-      this.refresh(fold);
+      this.queue.putBack(job);
+      this.lookAgain(fold);
     }
   }
 
@@ -200,7 +233,7 @@ export class StreamWriter<State> {
     const { events, bytes } = sealed;
     if (this.open !== null && this.open.bytes + bytes > MAX_APPEND_BYTES) {
       this.open.closed = true;
-      this.queue.unshift(job);
+      this.queue.putBack(job);
       return;
     }
     const expectedRevision = fold.revision;
@@ -220,43 +253,27 @@ export class StreamWriter<State> {
   private fly(group: Group<State>): void {
     this.open = null;
     this.flying = group;
-    group.started = this.options.order.tick();
-    const { store, stopwatch } = this.options;
-    const begun = this.lookedAt ?? stopwatch.now();
-    this.lookedAt = null;
-    // a stream that was not read may hold these very events since long: then the append must say so
+    this.appending?.(group);
+    const { store } = this.options;
     const { expectedRevision, events } = group;
-    if (!this.options.soleWriter && events[0] !== undefined) leaveSign(events[0], this.contention.sign);
+    // a stream that was not read may hold these very events since long: then the append must say so
     const appended = this.reading
       ? store.append(this.stream, expectedRevision, events)
       : settleAppend(store, this.stream, expectedRevision, events);
     appended.then(
-      ({ position }) => this.land(group, position, stopwatch.now() - begun),
+      ({ position }) => this.land(group, position),
       (error: unknown) => this.crash(group, asError(error)),
     );
   }
 
-  private land(group: Group<State>, position: Position, tookMs: number): void {
+  private land(group: Group<State>, position: Position): void {
     this.flying = null;
     this.reading = false;
-    this.verified = group.started;
+    this.landed?.(group);
     for (const event of group.events) event.position = position;
     group.succeed();
-    this.queue.unshift(...answerMembers(group, position, ({ arrived }) => this.isFresh(arrived)));
-    if (!this.options.soleWriter) this.contention.won(group.commands, tookMs, () => this.goOn());
+    this.queue.putBack(...answerMembers(group, position, ({ arrived }) => this.isFresh(arrived)));
     this.keepSnapshot();
-    this.pump();
-  }
-
-  /** Having read: decides, unless it is somebody else's turn to write. */
-  private goOnInTurn(): void {
-    if (this.queue.length > 0 && !this.contention.isPausing) this.contention.letOthersFirst(() => this.goOn());
-    this.pump();
-  }
-
-  /** After a pause: where there are others, one of them has had its turn. */
-  private goOn(): void {
-    if (this.contention.isActive) this.verified = -1;
     this.pump();
   }
 
@@ -264,31 +281,28 @@ export class StreamWriter<State> {
     this.flying = null;
     const wasUnread = this.reading;
     this.reading = false;
-    if (error instanceof WrongRevision && !wasUnread) this.contention.lost(group.commands);
+    if (!wasUnread) this.failed?.(group, error);
     group.fail(error);
     const again = decidedAgain(group, error, wasUnread);
     this.dropFold(error, group.expectedRevision);
-    this.requeue(again);
+    this.queue.decideAgain(again);
     this.pump();
   }
 
-  /** The pending state holds what will not be: forget it, and decide anew what was decided on it. */
-  private dropFold(error: Error, durable: number): void {
+  /**
+   * The pending state holds what will not be: forget it, and decide anew what was decided on it.
+   * @param durable the last revision that is known to be in the log
+   */
+  protected dropFold(error: Error, durable: number): void {
     if (this.fold !== null) {
       this.fold.lost = error;
-      this.spoilt = { fold: this.fold, durable };
+      this.dropped?.(this.fold, durable);
     }
     this.fold = null;
     const behind = this.open;
     this.open = null;
     behind?.fail(error);
-    this.requeue(behind?.members ?? []);
-  }
-
-  private requeue(members: Member<State>[]): void {
-    const jobs = members.map(({ job }) => job).filter((job) => !job.settled);
-    for (const job of jobs) job.joined = false;
-    this.queue.unshift(...jobs);
+    this.queue.decideAgain(behind?.members ?? []);
   }
 
   // --- reading
@@ -296,19 +310,13 @@ export class StreamWriter<State> {
   private startLoading(): void {
     this.reading = true;
     if (this.loads.isEmpty && this.writesUnread()) return;
-    this.lookedAt = this.options.stopwatch.now();
-    const started = this.options.order.tick();
-    const earlier = this.spoilt?.fold.rewound(this.spoilt.durable) ?? null;
-    const { signs, collect } = collectSigns();
-    this.source.read(earlier, collect).then(
+    this.readFold().then(
       (fold) => {
-        this.spoilt = null;
-        if (signs.length > 0) this.contention.othersSeen(signs);
         this.fold = fold;
-        this.wasRead(fold, started);
+        this.reading = false;
         this.keepSnapshot();
         this.options.changed();
-        this.goOnInTurn();
+        this.goOn();
       },
       (error: unknown) => this.giveUp(asError(error)),
     );
@@ -316,7 +324,7 @@ export class StreamWriter<State> {
 
   /** Writes what the first command decides on an empty stream; the append fails if it is not, and then the stream is read. */
   private writesUnread(): boolean {
-    const [job] = this.queue;
+    const job = this.queue.first;
     if (job?.expectsNone !== true) return false;
     job.expectsNone = false;
     const fold = StreamFold.initial(this.definition);
@@ -327,55 +335,17 @@ export class StreamWriter<State> {
     if (sealed === null || sealed.bytes > MAX_APPEND_BYTES) return false;
     this.join(job, fold, sealed, decision.answer);
     if (this.open === null) return false;
-    this.queue.shift();
+    this.queue.takeFirst();
     this.fold = fold;
     return true;
   }
 
-  private refresh(fold: StreamFold<State>): void {
-    this.reading = true;
-    this.lookedAt = this.options.stopwatch.now();
-    const started = this.options.order.tick();
-    const { revision } = fold;
-    const { signs, collect } = collectSigns();
-    catchUp(this.options.store, this.stream, fold, collect).then(
-      () => {
-        if (fold.revision > revision) this.contention.othersSeen(signs);
-        this.wasRead(fold, started);
-        this.goOnInTurn();
-      },
-      (error: unknown) => {
-        // half a tail may have been folded
-        this.dropFold(asError(error), fold.revision);
-        this.giveUp(asError(error));
-      },
-    );
-  }
-
-  /** The fold is the stream as it stood at that turn, or later. */
-  private wasRead(fold: StreamFold<State>, started: number): void {
-    this.reading = false;
-    this.verified = started;
-    if (!this.contention.isShared) fold.unmark();
-    else if (fold.markDue) fold.mark();
-  }
-
   /** The stream cannot be read: whoever waits for it hears so. */
-  private giveUp(error: Error): void {
+  protected giveUp(error: Error): void {
     this.reading = false;
-    for (const job of this.queue.splice(0)) if (!job.settled) rejectJob(job, error);
+    this.queue.rejectAll(error);
     this.loads.reject(error);
     this.options.changed();
-  }
-
-  /** Whether the store confirmed the cached state at or after that turn. */
-  private isFresh(turn: number): boolean {
-    return this.options.soleWriter || this.verified >= turn;
-  }
-
-  /** Whether the state may be shown to somebody who came at that turn. */
-  private isCurrent(arrived: number): boolean {
-    return !this.reading && (this.pending !== null || this.isFresh(arrived));
   }
 
   private view(fold: StreamFold<State>): Loaded<State> {
@@ -385,8 +355,8 @@ export class StreamWriter<State> {
   private answerLoads(): void {
     const { fold } = this;
     if (fold === null || this.reading || this.loads.isEmpty) return;
-    if (this.isCurrent(this.loads.newestNeed)) this.loads.resolve(this.view(fold));
-    else this.refresh(fold);
+    if (this.pending !== null || this.isFresh(this.loads.newestNeed)) this.loads.resolve(this.view(fold));
+    else this.lookAgain(fold);
   }
 
   private keepSnapshot(): void {

@@ -12,8 +12,6 @@ export interface WriterOptions {
   app: string;
   /** Names the process among those that write the stream. */
   name: string;
-  /** No other process appends: what is cached is current by itself. */
-  soleWriter: boolean;
   deadlineMs: number;
   /** Told when the stream became idle or its weight may have changed. */
   changed(): void;

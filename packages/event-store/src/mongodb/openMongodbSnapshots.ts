@@ -42,7 +42,7 @@ const partsOf = (bytes: Buffer): Binary[] =>
 export async function openMongodbSnapshots(db: Db): Promise<SnapshotStore> {
   const snapshots = db.collection<Snapshot>('snapshots');
   const parts = db.collection<Part>('snapshots.parts');
-  const inTime = async <T>(call: Promise<T>, milliseconds: number): Promise<T> =>
+  const withMongodbDeadline = async <T>(call: Promise<T>, milliseconds: number): Promise<T> =>
     withDeadline(call, milliseconds, () => new Error(`snapshots: not answered within ${milliseconds} ms`));
 
   async function load(stream: string, foldVersion: number): Promise<string | null> {
@@ -64,11 +64,11 @@ export async function openMongodbSnapshots(db: Db): Promise<SnapshotStore> {
     await parts.deleteMany({ stream, $or: left });
   }
 
-  await inTime(parts.createIndex({ stream: 1, set: 1, n: 1 }), SAVE_MS);
+  await withMongodbDeadline(parts.createIndex({ stream: 1, set: 1, n: 1 }), SAVE_MS);
   return {
-    load: async (_family, stream, foldVersion) => inTime(load(stream, foldVersion), LOAD_MS),
+    load: async (_family, stream, foldVersion) => withMongodbDeadline(load(stream, foldVersion), LOAD_MS),
     save: async (family, stream, foldVersion, text) =>
-      inTime(save(family, stream, foldVersion, Buffer.from(text)), SAVE_MS),
+      withMongodbDeadline(save(family, stream, foldVersion, Buffer.from(text)), SAVE_MS),
     close: async () => undefined,
   };
 }

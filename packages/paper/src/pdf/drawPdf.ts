@@ -11,7 +11,7 @@ import { Typesetter } from './typesetter.ts';
 const edge = (length: number): number => Math.floor(length * 10_000) / 10_000;
 
 /**
- * Draws a document as a PDF. The same document gives the same bytes, whatever was drawn before: fonts are parsed anew, and every date is
+ * Draws a document as a PDF. The same document gives the same bytes, whatever was drawn before: fonts are parsed again, and every date is
  * the document's own.
  */
 export async function drawPdf(document: PrintedDocument, size: PrintSize): Promise<Uint8Array> {

@@ -10,6 +10,8 @@ import { PdfThreads } from './pdfThreads.ts';
 // Jest runs from the repository root
 const worker = 'services/all-in-one/dist/pdf.worker.js';
 const BILLS = 200;
+/** Of so many bills one is drawn alone as well: a thread of its own takes a second. */
+const ALONE_EACH = 4;
 
 describeWhen(existsSync(worker), 'needs a build', 'bills in any order', () => {
   const url = pathToFileURL(worker);
@@ -29,6 +31,7 @@ describeWhen(existsSync(worker), 'needs a build', 'bills in any order', () => {
     await one.close();
     expect(backwards.toReversed()).toEqual(forwards);
     for (const [index, bill] of bills.entries()) {
+      if (index % ALONE_EACH > 0) continue;
       const alone = new PdfThreads({ url, threads: 1 });
       expect([index, await hashOf(alone, bill)]).toEqual([index, forwards[index]]);
       await alone.close();

@@ -47,7 +47,7 @@ export function accountCollection({ accounts }: Collections): AccountStore {
   };
 }
 
-/** Who is signed in. Asked anew by every request: a session may end at any process, and is over everywhere at once (S9). */
+/** Who is signed in. Looked up by every request: a session may end at any process, and is over everywhere at once (S9). */
 export function sessionCollection({ sessions }: Collections, overAt: OverAt): SessionStore {
   return {
     async insert(session) {

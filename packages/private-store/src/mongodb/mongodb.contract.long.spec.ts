@@ -36,7 +36,7 @@ describeWithMongod('private store', () => {
     });
     afterEach(async () => store.close());
 
-    it('S9: asks for a session anew, so that one ended at another process is over by the next request', async () => {
+    it('S9: looks a session up each time, so that one ended at another process is over by the next request', async () => {
       await store.sessions.insert(session);
       expect(await beside.sessions.get('a', NOW)).toEqual(session);
       await store.sessions.removeOfAccount('b');

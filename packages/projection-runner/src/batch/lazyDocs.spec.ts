@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { openInMemoryEventStore } from '@bahi/event-store';
 import { inMemoryReadStore, type ReadModelWriter } from '@bahi/read-store';
-import { Engine } from '../runner/projectionRunner.ts';
+import { ProjectionRunner } from '../runner/projectionRunner.ts';
 import { appendSample, sampleProjection } from '@bahi/testing/projections/sampleProjection';
 
 it('an event that gets what it seldom gets is tried once more for all of it, not for each', async () => {
@@ -18,7 +18,7 @@ it('an event that gets what it seldom gets is tried once more for all of it, not
   const ids = Array.from({ length: 40 }, (_, n) => `row-${n}`);
   let tries = 0;
   const projection = sampleProjection({
-    keys: () => ids.map((id) => ['rows', id, 'seldom'] as const),
+    keys: () => ids.map((id) => ['rows', id, 'lazy'] as const),
     apply(event, docs) {
       tries += 1;
       for (const id of ids) {
@@ -27,7 +27,7 @@ it('an event that gets what it seldom gets is tried once more for all of it, not
       }
     },
   });
-  const engine = new Engine({
+  const engine = new ProjectionRunner({
     events,
     writer: counting,
     projections: [projection],
@@ -35,10 +35,10 @@ it('an event that gets what it seldom gets is tried once more for all of it, not
     pageSize: 100,
   });
   await engine.open();
-  while ((await engine.liveRound()) || (await engine.buildingRound()));
+  while ((await engine.advanceLive()) || (await engine.advanceBuilding()));
   for (const type of ['CategoryAdded', 'CategoryChanged']) {
     await appendSample(events, [{ shop: 1, type, id: '1', name: 'one' }]);
-    await engine.liveRound();
+    await engine.advanceLive();
   }
   expect(looks).toEqual([ids, ids]);
   expect(tries).toBe(4);

@@ -3,36 +3,51 @@ import { PAGE_BYTES, PageBudget, type EventStore } from '@bahi/event-store';
 import type { Partition } from '@bahi/read-store';
 import { decodePage, type Decoded } from './decodePage.ts';
 
-/** Events behind a position. */
+/** Consecutive events of the log. */
 export interface Page {
   events: readonly Decoded[];
-  /** There was no more behind them. */
+  /** The log had no more events behind them. */
   isLast: boolean;
 }
 
-/** Reads and decodes the events behind a position. @param share of a whole page, up to 1 */
-export type Pages = (after: Position | null, share: number) => Promise<Page>;
+/** Reads and decodes the page behind a position. @param fraction of a full page, up to 1 */
+export type PageReader = (after: Position | null, fraction: number) => Promise<Page>;
 
-/** How much of a page is tried after one that could not be read or written; the least is one event. */
-export const lessOf = (share: number): number => Math.max(1 / 1_024, share / 2);
-/** And after one that could: what is too much is not tried every other time. */
-export const moreOf = (share: number): number => Math.min(1, share * 1.5);
+/** Backs off after a page that could not be read or written. The smallest page is one event. */
+export const smallerPage = (fraction: number): number => Math.max(1 / 1_024, fraction / 2);
+/** Recovers after a page that could be: slowly, so that a page that is too large is not tried every other time. */
+export const largerPage = (fraction: number): number => Math.min(1, fraction * 1.5);
 
-/** Pages of at most so many events each. */
-export function pagesOf(events: EventStore, partition: Partition, maxCount: number): Pages {
-  return async (after, share) => {
-    const [wanted, budget] = [Math.ceil(maxCount * share), new PageBudget(PAGE_BYTES * share)];
-    const stored = await events.readAll({ after, maxCount: wanted, isEnough: budget.take, asStored: true });
-    return { events: decodePage(stored, partition), isLast: stored.length < wanted && !budget.isSpent };
+/** Reads pages of at most `maxCount` events. */
+export function pageReader(events: EventStore, partition: Partition, maxCount: number): PageReader {
+  return async (after, fraction) => {
+    const [count, budget] = [Math.ceil(maxCount * fraction), new PageBudget(PAGE_BYTES * fraction)];
+    const stored = await events.readAll({ after, maxCount: count, isEnough: budget.take, asStored: true });
+    return { events: decodePage(stored, partition), isLast: stored.length < count && !budget.isSpent };
   };
 }
 
-/** Pages that are read once however many ask, and kept as long as the reader itself. */
-export function sharedPages(pages: Pages): Pages {
+/** Reads each page once, however often it is asked for, and keeps it as long as the reader itself. */
+export function cachedPages(readPage: PageReader): PageReader {
   const byStart = new Map<Position | null, Promise<Page>>();
-  return (after, share) => {
-    const page = byStart.get(after) ?? pages(after, share);
+  return (after, fraction) => {
+    const page = byStart.get(after) ?? readPage(after, fraction);
     byStart.set(after, page);
     return page;
   };
+}
+
+/** Step 1 of a batch: reads on behind a position, page by page, to the end of the log or to `maxPages`. */
+export async function* readPages(
+  after: Position | null,
+  readPage: (after: Position | null) => Promise<Page>,
+  maxPages: number,
+): AsyncGenerator<Page> {
+  let from = after;
+  for (let pages = 1; pages <= maxPages; pages += 1) {
+    const page = await readPage(from);
+    yield page;
+    if (page.isLast) return;
+    from = page.events.at(-1)?.stored.position ?? from;
+  }
 }

@@ -1,26 +1,26 @@
 import type { AnyRecorded, Position } from '@bahi/contracts';
-import { isConcerning, type Concerning, type Decoded } from './decodePage.ts';
+import type { Subscription } from '../builds/subscription.ts';
 import type { DocKey, Projection } from '../projection.ts';
-import type { Track } from '../builds/subscription.ts';
+import { isRelevant, type Decoded, type Relevant } from './decodePage.ts';
 
-type Related = ReturnType<NonNullable<Projection['related']>>;
+export type Related = ReturnType<NonNullable<Projection['related']>>;
 
-/** An event that concerns a projection, with what it needs; or why that cannot be said. */
+/** An event that a projection handles, with the documents it needs; or why the projection could not name them. */
 export interface Entry {
   stored: Decoded['stored'];
-  /** Where the log stood before the event. */
+  /** Position of the event before it. */
   after: Position | null;
   content: { event: AnyRecorded; keys: readonly DocKey[]; related: Related } | { error: unknown };
 }
 
-/** Events written in one batch; only the first one may ask for related documents. */
-export interface Slice {
+/** Events of a page that are applied together. Only the first may need related documents. */
+export interface Chunk {
   entries: Entry[];
-  /** Position of the last event of the log that the slice covers. */
+  /** Position of the last event of the log that the chunk covers. */
   end: Position;
 }
 
-function contentOf(projection: Projection, decoded: Concerning): Entry['content'] {
+function contentOf(projection: Projection, decoded: Relevant): Entry['content'] {
   if (decoded.kind === 'unreadable') return { error: decoded.error };
   try {
     const { event } = decoded;
@@ -31,33 +31,34 @@ function contentOf(projection: Projection, decoded: Concerning): Entry['content'
 }
 
 /**
- * Splits a page where an event asks for related documents: what came before must be written to be found.
- * @param concerns leaves out parked shops, or all shops but one
+ * Splits a page before each event that needs related documents: those are looked up in storage, so everything before the event must be
+ * committed first.
+ * @param includes leaves out parked shops, or all shops but one
  */
-export function slicesOf(
-  { projection, handled }: Pick<Track, 'projection' | 'handled'>,
+export function splitPage(
+  { projection, handles }: Pick<Subscription, 'projection' | 'handles'>,
   page: readonly Decoded[],
   start: Position | null,
-  concerns: (decoded: Decoded) => boolean,
-): Slice[] {
-  const slices: Slice[] = [];
-  let current: Slice | undefined;
+  includes: (decoded: Decoded) => boolean,
+): Chunk[] {
+  const chunks: Chunk[] = [];
+  let current: Chunk | undefined;
   let after = start;
   for (const decoded of page) {
     const { stored } = decoded;
-    if (isConcerning(decoded) && handled.has(stored.type) && concerns(decoded)) {
+    if (isRelevant(decoded) && handles.has(stored.type) && includes(decoded)) {
       const entry: Entry = { stored, after, content: contentOf(projection, decoded) };
       const splits = 'related' in entry.content && entry.content.related !== undefined;
       if (current === undefined || (splits && current.entries.length > 0)) {
         current = { entries: [], end: stored.position };
-        slices.push(current);
+        chunks.push(current);
       }
       current.entries.push(entry);
     }
     current ??= { entries: [], end: stored.position };
-    if (slices.length === 0) slices.push(current);
+    if (chunks.length === 0) chunks.push(current);
     current.end = stored.position;
     after = stored.position;
   }
-  return slices;
+  return chunks;
 }

@@ -1,27 +1,27 @@
 import type { ModelBuild } from '@bahi/read-store';
 
-/** What a host of one version of a projection does with the builds there are. */
+/** Which builds a host of one version of a projection follows. */
 export interface BuildChoice {
-  /** The one that is read, of whatever version. */
-  read: ModelBuild | undefined;
-  /** Its number, where it is of this version and followed here. */
+  /** The build that readers see, of whatever version. */
+  served: ModelBuild | undefined;
+  /** Its number, if it is of this version: the host follows it. */
   live: number | undefined;
-  /** The one to fill beside it. */
+  /** The build to fill beside it. */
   building: number | undefined;
 }
 
-export interface Chooser {
+export interface BuildRules {
   version: number;
-  /** May take the place of what a newer version of the program fills: no host of that version lives, or the operator said so. */
-  mayGoBack: boolean;
-  /** May fill builds beside one that is read, or beside those of another version. */
+  /** May replace a build of a newer version: no host of that version is running, or the operator asked for it. */
+  mayDowngrade: boolean;
+  /** May fill a build beside a served one, or beside those of another version. */
   mayFill: boolean;
 }
 
-export const readOf = (builds: readonly ModelBuild[]): ModelBuild | undefined =>
+export const servedOf = (builds: readonly ModelBuild[]): ModelBuild | undefined =>
   builds.find(({ state }) => state === 'live');
 
-/** The build of this version that somebody has begun to fill, or the next one. */
+/** The unfinished build of this version, or the next number. */
 export function buildToFill(builds: readonly ModelBuild[], version: number): number {
   return unfinishedOf(builds, version) ?? Math.max(0, ...builds.map(({ build }) => build)) + 1;
 }
@@ -31,17 +31,20 @@ function unfinishedOf(builds: readonly ModelBuild[], version: number): number | 
 }
 
 /**
- * A host follows the build of its version, and, if it may, fills one where an older version is read or none. What hosts of a
- * newer version follow it leaves to them: two that each put theirs in the other's place would never end.
+ * A host follows the build of its version. If it may, it fills one where an older version is served, or none. It leaves a newer version to
+ * newer hosts: otherwise hosts of two versions would replace each other's build for ever.
  */
-export function chooseBuilds(builds: readonly ModelBuild[], { version, mayGoBack, mayFill }: Chooser): BuildChoice {
-  const read = readOf(builds);
-  if (read?.version === version) {
-    return { read, live: read.build, building: mayFill ? unfinishedOf(builds, version) : undefined };
+export function chooseBuilds(
+  builds: readonly ModelBuild[],
+  { version, mayDowngrade, mayFill }: BuildRules,
+): BuildChoice {
+  const served = servedOf(builds);
+  if (served?.version === version) {
+    return { served, live: served.build, building: mayFill ? unfinishedOf(builds, version) : undefined };
   }
-  const isNewer = read !== undefined && read.version > version;
-  // where there is nothing of another version nobody loses it
+  const isNewer = served !== undefined && served.version > version;
+  // without builds of another version nobody loses one
   const isFirst = builds.every((one) => one.version === version);
-  const fills = isFirst || (mayFill && (mayGoBack || !isNewer));
-  return { read, live: undefined, building: fills ? buildToFill(builds, version) : undefined };
+  const fills = isFirst || (mayFill && (mayDowngrade || !isNewer));
+  return { served, live: undefined, building: fills ? buildToFill(builds, version) : undefined };
 }

@@ -3,84 +3,84 @@ import { partitionOf, type ModelDefinition, type Partition, type ReadModelWriter
 import { modelOf, PARKED, PARKED_OWNER, type ParkedShop } from '../parking/parkedShop.ts';
 import type { Projection } from '../projection.ts';
 
-/** A projection on its way through the log, into one build. */
-export interface Track {
+/** A projection that reads the log from a checkpoint, into one build. */
+export interface Subscription {
   projection: Projection;
   model: ModelDefinition;
   build: number;
   /** The shops it follows. */
   partition: Partition;
-  /** Types of events it handles. */
-  handled: ReadonlySet<string>;
-  /** How far it has read. */
+  /** The event types that the projection handles. */
+  handles: ReadonlySet<string>;
+  /** Position of the last event it has read. */
   checkpoint: Position | null;
-  /** The checkpoint in storage: behind the other one after pages without an event of this projection. */
-  saved: Position | null;
+  /** The checkpoint in storage. It is behind the other one after pages without an event for this projection. */
+  storedCheckpoint: Position | null;
   parked: Map<string, ParkedShop>;
-  /** Another host has brought it to where it is, and may have parked shops. */
-  isFollowing: boolean;
+  /** Another host moved the checkpoint, and may have parked shops that are not in `parked` yet. */
+  isParkedOutdated: boolean;
   /** Events of types that this program does not know, skipped since the start. */
   unknownEvents: number;
-  /** Why the last batch could not be written; it is tried again. */
+  /** Why the last batch could not be committed; it is tried again. */
   failure: string | undefined;
   /** The last page it read reached the end of the log. */
   atEnd: boolean;
 }
 
-/** Opens a build and reads where it stands: checkpoint and parked shops, also those another host left. */
-export async function openTrack(
+/** Opens a build and loads its checkpoint and parked shops, whichever host stored them. */
+export async function openSubscription(
   writer: ReadModelWriter,
   projection: Projection,
   build: number,
   partition: Partition,
-): Promise<Track> {
+): Promise<Subscription> {
   const model = modelOf(projection);
   await writer.open(model, build);
   const checkpoint = await writer.checkpoint(model, build, partition.index);
-  const track: Track = {
+  const subscription: Subscription = {
     projection,
     model,
     build,
     partition,
-    handled: new Set(projection.handles),
+    handles: new Set(projection.handles),
     checkpoint,
-    saved: checkpoint,
+    storedCheckpoint: checkpoint,
     parked: new Map(),
-    isFollowing: true,
+    isParkedOutdated: true,
     unknownEvents: 0,
     failure: undefined,
     atEnd: false,
   };
-  await readParked(writer, track);
-  return track;
+  await loadParked(writer, subscription);
+  return subscription;
 }
 
-/** Takes a track to where another host has brought it. What that one parked is to be read before it goes on from there. */
-export function follow(track: Track, checkpoint: Position | null): void {
-  track.checkpoint = checkpoint;
-  track.saved = checkpoint;
-  track.failure = undefined;
-  track.atEnd = false;
-  track.isFollowing = true;
+/** Moves a subscription to where another host has brought it. Its parked shops must be loaded before it goes on. */
+export function moveTo(subscription: Subscription, checkpoint: Position | null): void {
+  subscription.checkpoint = checkpoint;
+  subscription.storedCheckpoint = checkpoint;
+  subscription.failure = undefined;
+  subscription.atEnd = false;
+  subscription.isParkedOutdated = true;
 }
 
-/** Reads which shops are parked, where another host may have done it. */
-export async function readParked(writer: ReadModelWriter, track: Track): Promise<void> {
-  const { model, build, partition, saved } = track;
-  if (!track.isFollowing) return;
+/** Loads which shops are parked, if another host may have parked some. */
+export async function loadParked(writer: ReadModelWriter, subscription: Subscription): Promise<void> {
+  const { model, build, partition, storedCheckpoint } = subscription;
+  if (!subscription.isParkedOutdated) return;
   const parked = await writer.find(model, build, PARKED.name, PARKED_OWNER, 'shopId', PARKED_OWNER);
-  // meanwhile it may have gone on
-  if (!track.isFollowing || track.saved !== saved) return;
+  // the subscription may have moved meanwhile
+  if (!subscription.isParkedOutdated || subscription.storedCheckpoint !== storedCheckpoint) return;
   const own = parked.filter(({ id }) => partitionOf(id, partition.of) === partition.index);
-  track.parked = new Map(own.map((doc) => [doc.id, doc as ParkedShop]));
-  track.isFollowing = false;
+  subscription.parked = new Map(own.map((doc) => [doc.id, doc as ParkedShop]));
+  subscription.isParkedOutdated = false;
 }
 
-/** Brings the checkpoint in storage up to what was read. @throws {StaleCheckpoint} when another host was faster */
-export async function saveCheckpoint(writer: ReadModelWriter, track: Track): Promise<void> {
-  const { model, build, partition, saved: from, checkpoint: to } = track;
+/** Stores the checkpoint where no commit of documents did. @throws {StaleCheckpoint} when another host was faster */
+export async function saveCheckpoint(writer: ReadModelWriter, subscription: Subscription): Promise<void> {
+  const { model, build, partition, storedCheckpoint: from, checkpoint: to } = subscription;
   if (to === null || to === from) return;
   const batch = { partition: partition.index, from, to, puts: new Map(), removes: new Map() };
   await writer.commit(model, build, batch);
-  track.saved = to;
+  subscription.storedCheckpoint = to;
 }

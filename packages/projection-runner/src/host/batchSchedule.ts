@@ -1,71 +1,65 @@
-/** Turns that come at once after a quiet time: a sale is a few appends, and somebody may look at it next. */
+/** Rounds that may run at once after a quiet time: a sale is a few appends, and somebody may look at it next. */
 const BURST = 8;
 
-/** How long events may gather for one turn, in milliseconds; 0 = not at all. */
-export interface GatherTimes {
-  /** While a screen is open, which is told of every turn. */
+/** How long new events may wait so that one batch takes more of them, in milliseconds; 0 = not at all. */
+export interface BatchInterval {
+  /** While a screen is open: each round updates it. */
   watchedMs: number;
-  /** While nobody would see it: whoever asks for a position hurries the turn. */
+  /** While no screen is open: a reader who needs a position does not wait for the schedule. */
   unwatchedMs: number;
   /**
-   * Where a turn is mostly calls to a server: turns begin at least so many times as far apart as one takes, so that what a batch
-   * costs is shared by more events the busier the machine is. 0, the default: as far apart as said above.
+   * Where a round is mostly calls to a server: rounds start at least this many times their own duration apart, so that a busy machine
+   * shares the cost of a batch among more events. By default 0: only the times above count.
    */
-  perTurn?: number;
+  timesDuration?: number;
 }
 
-/** However long turns take: a reader would notice more. */
-const LONGEST_GATHER_MS = 200;
+/** The longest interval however long rounds take: a reader would notice more. */
+const MAX_INTERVAL_MS = 200;
 
 /**
- * Says how long the next turn should wait so that under load each one finds some more events: a batch has costs of its own,
- * and a document that changes many times is written once. At most `BURST` turns at once, and on the long run one in the
- * time that events may gather.
+ * Says when the next round is due. A batch has a cost of its own, and a document that changes often is written once per batch, so under load
+ * fewer and larger batches are cheaper. A token bucket: `BURST` rounds at once, and in the long run one per interval.
  */
-export class TurnPace {
-  readonly #times: GatherTimes;
-  #watched = false;
-  #allowance = BURST;
-  #at = 0;
-  #turnMs = 0;
+export class BatchSchedule {
+  /** Whether anybody sees what a round does. */
+  isWatched = false;
+  readonly #interval: BatchInterval;
+  #tokens = BURST;
+  #startedAt = 0;
+  #durationMs = 0;
 
-  constructor(times: GatherTimes) {
-    this.#times = times;
+  constructor(interval: BatchInterval) {
+    this.#interval = interval;
   }
 
-  get watched(): boolean {
-    return this.#watched;
+  get #intervalMs(): number {
+    const { watchedMs, unwatchedMs, timesDuration = 0 } = this.#interval;
+    const spaced = Math.min(timesDuration * this.#durationMs, MAX_INTERVAL_MS);
+    return Math.max(this.isWatched ? watchedMs : unwatchedMs, spaced);
   }
 
-  /** Whether anybody sees what a turn does. */
-  set watched(watched: boolean) {
-    this.#watched = watched;
+  /**
+   * Counts a round that starts now, due or not: one that could not wait does not delay others.
+   * @param now milliseconds on any clock that never goes back
+   */
+  started(now: number): void {
+    this.#tokens = Math.max(0, this.#tokensAt(now) - 1);
+    this.#startedAt = now;
   }
 
-  get #gatherMs(): number {
-    const { watchedMs, unwatchedMs, perTurn = 0 } = this.#times;
-    const spaced = Math.min(perTurn * this.#turnMs, LONGEST_GATHER_MS);
-    return Math.max(this.#watched ? watchedMs : unwatchedMs, spaced);
+  /** Notes that the round has ended. @param now milliseconds on the same clock */
+  finished(now: number): void {
+    this.#durationMs = now - this.#startedAt;
   }
 
-  /** Counts a turn that begins now, due or not: one that could not wait puts nobody off. @param now milliseconds on any clock that never goes back */
-  begun(now: number): void {
-    this.#allowance = Math.max(0, this.#allowed(now) - 1);
-    this.#at = now;
-  }
-
-  /** Says that the turn at hand is done. @param now milliseconds on the same clock */
-  ended(now: number): void {
-    this.#turnMs = now - this.#at;
-  }
-
-  /** Milliseconds until a turn is due. */
+  /** Milliseconds until a round is due. */
   waitMs(now: number): number {
-    return Math.max(0, (1 - this.#allowed(now)) * this.#gatherMs);
+    return Math.max(0, (1 - this.#tokensAt(now)) * this.#intervalMs);
   }
 
-  #allowed(now: number): number {
-    const gatherMs = this.#gatherMs;
-    return gatherMs === 0 ? BURST : Math.min(BURST, this.#allowance + (now - this.#at) / gatherMs);
+  #tokensAt(now: number): number {
+    const intervalMs = this.#intervalMs;
+    return intervalMs === 0 ? BURST : Math.min(BURST, this.#tokens + (now - this.#startedAt) / intervalMs);
   }
 }

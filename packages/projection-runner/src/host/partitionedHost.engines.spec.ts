@@ -54,7 +54,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
         feed: inProcessChangeFeed(),
         clock: { now: () => 0 },
         pageSize: 5,
-        sweepMs: 60_000,
+        pollMs: 60_000,
         ...others,
       });
       hosts.push(created);
@@ -125,7 +125,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
     });
 
     it('find by themselves what no wake-up told them', async () => {
-      const one = await host({ sweepMs: 20 });
+      const one = await host({ pollMs: 20 });
       const position = await appendSample(events, trade(30));
       await until(() => one.caughtUpTo(position));
       await expectAsReplayed();
@@ -155,7 +155,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
         if (sweeps === 20) sweptEnough();
         return events.head();
       };
-      await host({ writer, events: { ...events, head }, sweepMs: 1 });
+      await host({ writer, events: { ...events, head }, pollMs: 1 });
       commits = 0;
       await swept;
       expect(commits).toBe(0);
@@ -177,7 +177,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
         else await Promise.all(partitions.map(async (partition) => woken.wake({ partition })));
         return events.head();
       };
-      const sweeping = { partitions: 1, writer: { ...store.writer, commit }, events: { ...events, head }, sweepMs: 1 };
+      const sweeping = { partitions: 1, writer: { ...store.writer, commit }, events: { ...events, head }, pollMs: 1 };
       await host(sweeping);
       commits = 0;
       await until(async () => looks > 6);
@@ -190,10 +190,10 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
       const [idle] = partitions.filter((partition) => partition !== partitionOf(shopId(1), PARTITIONS));
       await signals.wake({ partition: idle! });
-      await signals.wake({ partition: idle!, ends: 'givenAway' });
+      await signals.wake({ partition: idle!, lease: 'released' });
       expect(await store.writer.checkpoint(model, 1, idle!)).toBe(position);
       const later = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'z', name: 'z' }]);
-      await signals.wake({ partition: idle!, urgent: true });
+      await signals.wake({ partition: idle!, flush: true });
       // somebody else's turn, after which that one would have been over
       await signals.wake({ partition: partitionOf(shopId(1), PARTITIONS) });
       await hosts[0]!.status();
@@ -207,9 +207,9 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       const model = modelOf(sampleProjection());
       const partition = partitionOf(shopId(1), PARTITIONS);
       await host();
-      await signals.wake({ partition, ends: 'taken' });
+      await signals.wake({ partition, lease: 'lost' });
       const position = await appendSample(events, [{ shop: 1, type: 'CategoryAdded', id: 'y', name: 'y' }]);
-      await signals.wake({ partition, urgent: true });
+      await signals.wake({ partition, flush: true });
       await until(async () => (await store.writer.checkpoint(model, 1, partition)) === position);
     });
 
@@ -252,7 +252,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
           await store.writer.commit(model, build, batch);
         },
       };
-      const one = await host({ writer, sweepMs: 20 });
+      const one = await host({ writer, pollMs: 20 });
       // a slow store may still be filling its first build
       expect(await one.waitFor(await events.head(), 10_000)).toBe(true);
       const before = await digestOf(store.reader);

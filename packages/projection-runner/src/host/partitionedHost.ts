@@ -1,6 +1,6 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
-import type { Wake, WakeUp } from '../projection.ts';
+import type { Wake, WakeUp } from '../signals.ts';
 import { createProjectionHost, type ProjectionHost, type ProjectionHostOptions } from './projectionHost.ts';
 import type { ProjectionStatus } from './projectionStatus.ts';
 
@@ -8,12 +8,9 @@ export interface PartitionedHostOptions extends Omit<ProjectionHostOptions, 'par
   partitions: number;
 }
 
-/**
- * Time between two batches. Whether a screen is open is known in another process, so there is one pause for all; a wake-up's
- * own way takes as long again.
- */
-const GATHER = { watchedMs: 15, unwatchedMs: 15, perTurn: 3 };
-/** At the start, builds that all partitions must have filled have so long to be read. */
+/** Time between two batches. Other processes have the screens, so it is the same whether one is open or not. */
+const BATCH_INTERVAL = { watchedMs: 15, unwatchedMs: 15, timesDuration: 3 };
+/** At the start, builds that all partitions must fill first get so long to be served. */
 const FILL_MS = 1_000;
 
 /** The wake-up of one partition. */
@@ -21,7 +18,7 @@ function wakeUpOf(wakeUp: WakeUp, partition: number): WakeUp {
   const concerns = (wake?: Wake): boolean => wake?.partition === undefined || wake.partition === partition;
   return {
     notify: (shopId) => wakeUp.notify(shopId),
-    hurry: (shopId) => wakeUp.hurry(shopId),
+    flush: (shopId) => wakeUp.flush(shopId),
     onWake: (listener) => wakeUp.onWake((wake) => (concerns(wake) ? listener(wake) : undefined)),
     close: async () => undefined,
   };
@@ -30,8 +27,8 @@ function wakeUpOf(wakeUp: WakeUp, partition: number): WakeUp {
 const lowest = (positions: readonly (Position | null)[]): Position | null =>
   positions.reduce((low, one) => (low === null || one === null ? null : one < low ? one : low));
 
-/** A projection is as good as its worst partition. */
-function together(parts: readonly [ProjectionStatus, ...ProjectionStatus[]]): ProjectionStatus {
+/** The status of a projection is that of its worst partition. */
+function combine(parts: readonly [ProjectionStatus, ...ProjectionStatus[]]): ProjectionStatus {
   const [first] = parts;
   const building = parts.flatMap((part) => part.building ?? []);
   const state = (['filling', 'frozen', 'newer', 'live'] as const).find((one) =>
@@ -51,13 +48,13 @@ function together(parts: readonly [ProjectionStatus, ...ProjectionStatus[]]): Pr
 }
 
 /**
- * Follows the log with one host per partition of the shops, each at its own pace. Any number of processes may do so over the
- * same storage: a batch made from an old checkpoint is refused, and who is woken for a partition has it to itself for that time.
+ * Follows the log with one host per partition of the shops, each at its own pace. Any number of processes may do so over the same storage:
+ * a commit from an old checkpoint is refused, and a wake-up leases the partition to one host at a time.
  */
 export function createPartitionedHost({ partitions, ...options }: PartitionedHostOptions): ProjectionHost {
   const hosts = Array.from({ length: partitions }, (_, index) =>
     createProjectionHost({
-      gather: GATHER,
+      batchInterval: BATCH_INTERVAL,
       ...options,
       wakeUp: wakeUpOf(options.wakeUp, index),
       partition: { index, of: partitions },
@@ -68,7 +65,7 @@ export function createPartitionedHost({ partitions, ...options }: PartitionedHos
 
   return {
     async start() {
-      // the first finds out which builds there are to be; each may have to wait for a batch that died with its host
+      // the first one decides which builds there are; each may have to wait for a transaction that its dead host left open
       const [first, ...others] = hosts;
       await first?.start();
       await Promise.all(others.map(async (host) => host.start()));
@@ -85,7 +82,7 @@ export function createPartitionedHost({ partitions, ...options }: PartitionedHos
     },
     async status() {
       const [first = [], ...others] = await all((host) => host.status());
-      return first.map((one, at) => together([one, ...others.flatMap((status) => status[at] ?? [])]));
+      return first.map((one, at) => combine([one, ...others.flatMap((status) => status[at] ?? [])]));
     },
     async rebuild(name) {
       await all((host) => host.rebuild(name));

@@ -5,7 +5,7 @@ import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter }
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { describeWithMongod, openTestDatabase } from '@bahi/testing/servers/mongod';
-import { Engine } from '../runner/projectionRunner.ts';
+import { ProjectionRunner } from '../runner/projectionRunner.ts';
 import type { Projection } from '../projection.ts';
 import { appendSample, sampleProjection, type SampleEvent } from '@bahi/testing/projections/sampleProjection';
 
@@ -71,14 +71,14 @@ function mistakenProjection(): Projection {
   });
 }
 
-function engineOn(events: EventStore, writer: ReadModelWriter, projection = sampleProjection()): Engine {
-  return new Engine({ events, writer, projections: [projection], publish: () => undefined, pageSize: 3 });
+function engineOn(events: EventStore, writer: ReadModelWriter, projection = sampleProjection()): ProjectionRunner {
+  return new ProjectionRunner({ events, writer, projections: [projection], publish: () => undefined, pageSize: 3 });
 }
 
-async function catchUp(engine: Engine): Promise<void> {
+async function catchUp(engine: ProjectionRunner): Promise<void> {
   for (let moved = true; moved;) {
-    const live = await engine.liveRound();
-    const building = await engine.buildingRound();
+    const live = await engine.advanceLive();
+    const building = await engine.advanceBuilding();
     moved = live || building;
   }
 }
@@ -107,8 +107,8 @@ async function run(step: Step, events: EventStore, writer: ReadModelWriter): Pro
           for (let round = 0; round < 3; round += 1) {
             // another host may have replaced the build that is at hand
             if (retries) await engine.retry('sample').catch(() => undefined);
-            await engine.liveRound();
-            await engine.buildingRound();
+            await engine.advanceLive();
+            await engine.advanceBuilding();
           }
         }),
       );
@@ -117,7 +117,7 @@ async function run(step: Step, events: EventStore, writer: ReadModelWriter): Pro
       const engine = engineOn(events, writer);
       await engine.open();
       await engine.beginRebuild('sample');
-      await engine.buildingRound();
+      await engine.advanceBuilding();
       return;
     }
     case 'kill': {
@@ -129,8 +129,8 @@ async function run(step: Step, events: EventStore, writer: ReadModelWriter): Pro
       const engine = engineOn(events, dying);
       await engine
         .open()
-        .then(() => engine.liveRound())
-        .then(() => engine.buildingRound())
+        .then(() => engine.advanceLive())
+        .then(() => engine.advanceBuilding())
         .catch(() => undefined);
       return;
     }

@@ -4,7 +4,8 @@ import { digestModel, type ReadModelWriter } from '@bahi/read-store';
 import { openEmbeddedReadStore, openInMemoryReadStore, type OpenReadStore } from '@bahi/testing/readStores';
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { inProcessWakeUp } from '../inProcess/inProcessWakeUp.ts';
-import type { Change, Projection } from '../projection.ts';
+import type { Projection } from '../projection.ts';
+import type { Change } from '../signals.ts';
 import { createProjectionHost, type ProjectionHost } from './projectionHost.ts';
 import {
   appendSample,
@@ -39,7 +40,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
 
   const host = (
     projections: readonly Projection[],
-    options: { writer?: ReadModelWriter; pageSize?: number; sweepMs?: number } = {},
+    options: { writer?: ReadModelWriter; pageSize?: number; pollMs?: number } = {},
   ) => {
     const wakeUp = inProcessWakeUp();
     events.onAppended(() => wakeUp.notify());
@@ -54,7 +55,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
       feed,
       clock,
       pageSize: 4,
-      sweepMs: 20,
+      pollMs: 20,
       ...options,
     });
     hosts.push(created);
@@ -149,7 +150,7 @@ describe.each(adapters)('projection host on read models %s', (_name, open) => {
       },
     };
     const other = sampleProjection({ name: 'other', handles: ['CategoryRestored'] });
-    const running = await started([sampleProjection(), other], { writer, sweepMs: 5_000 });
+    const running = await started([sampleProjection(), other], { writer, pollMs: 5_000 });
     const position = await appendSample(events, [added(1, 1), added(1, 2), added(1, 3)]);
     expect(await running.waitFor(position, 5_000, ['other'])).toBe(true);
     expect(commits.filter((name) => name === 'other 0')).toEqual([]);

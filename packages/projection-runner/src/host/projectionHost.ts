@@ -1,13 +1,16 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import type { Partition, ReadModelWriter } from '@bahi/read-store';
-import { Engine } from '../runner/projectionRunner.ts';
-import type { EngineLogger } from '../runner/runnerLog.ts';
-import type { RoundOptions } from '../runner/runnerOptions.ts';
-import type { ChangeFeed, Projection, Wake, WakeUp } from '../projection.ts';
+import type { ProjectionBuilds } from '../builds/projectionBuilds.ts';
+import type { Projection } from '../projection.ts';
+import { ProjectionRunner } from '../runner/projectionRunner.ts';
+import type { RunnerLogger } from '../runner/runnerLog.ts';
+import type { LiveOptions } from '../runner/runnerOptions.ts';
+import type { ChangeFeed, Wake, WakeUp } from '../signals.ts';
+import { BatchSchedule, type BatchInterval } from './batchSchedule.ts';
+import { PartitionLease } from './partitionLease.ts';
 import { statusOf, type ProjectionStatus } from './projectionStatus.ts';
-import type { Slot } from '../builds/projectionBuilds.ts';
-import { TurnPace, type GatherTimes } from './batchSchedule.ts';
+import { Waiters } from './waiters.ts';
 
 export interface ProjectionHostOptions {
   events: EventStore;
@@ -16,80 +19,72 @@ export interface ProjectionHostOptions {
   wakeUp: WakeUp;
   feed: ChangeFeed;
   clock: { now(): number };
-  logger?: EngineLogger;
+  logger?: RunnerLogger;
   /** Most events read and written at once. */
   pageSize?: number;
-  /** How often the log is looked at without being woken; twice as often where somebody waits for what another host follows. */
-  sweepMs?: number;
-  /** Under load, time between two batches. Whoever waits for a position is not kept waiting. */
-  gather?: GatherTimes;
-  /** The shops to follow, which other hosts may follow too; by default all, and no other host does. */
+  /** How often the log is polled without a wake-up; twice as often while a reader waits for what another host follows. */
+  pollMs?: number;
+  /** Time between two batches under load. A reader who waits for a position does not wait for it. */
+  batchInterval?: BatchInterval;
+  /** The shops to follow, which other hosts may follow as well; left out, all shops, and no other host follows any. */
   partition?: Partition;
-  /** Takes part in what other hosts do and takes nothing from them: fills only what `rebuild` names, and what there is nothing of yet. */
+  /** Follows what other hosts build: fills only what `rebuild` names, and what has no build yet. */
   onlyFollow?: boolean;
 }
 
 export interface ProjectionHost {
   /** Opens read models and follows the log. Resolves when a small log has been read. */
   start(): Promise<void>;
-  /** Ends after the batch at hand. */
+  /** Ends after the current batch. */
   stop(): Promise<void>;
   /** Whether all projections (or the named ones) have passed a position. */
   caughtUpTo(position: Position, names?: readonly string[]): Promise<boolean>;
   /** Resolves true when they have, false when that takes longer than the time given. */
   waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean>;
-  /** Says whether any screen is open that follows what is published; at first none is. */
+  /** Says whether any screen is open that shows what is published; at first none is. */
   watched(watched: boolean): Promise<void>;
   status(): Promise<ProjectionStatus[]>;
-  /** Fills a new build beside the live one; resolves when it is read. */
+  /** Fills a new build beside the live one; resolves when it is served. */
   rebuild(name: string): Promise<void>;
   /** Replays parked shops in order after a fix. */
   retry(name: string): Promise<{ healed: number; parked: number }>;
 }
 
-/** The log has been quiet for so long when checkpoints are saved that no document carried. */
+/** Checkpoints that no document carried are stored when the log has been quiet for so long. */
 const QUIET_MS = 50;
-/** Most checkpoints of a partition move by events of other partitions, each save is a write to a server, and who waits hurries it. */
+/** The same for a partition: most of its checkpoints move by events of others, each save is a call to a server, and a reader flushes. */
 const PARTITION_QUIET_MS = 250;
-/** Who waits says so again after that time. */
-const URGENT_MS = 250;
-/** Until a host that was not called looks a second time. */
-const HESITATION_MS = 200;
-/** Longer means fewer, cheaper batches: a bill is one row instead of three. A dashboard beside busy cashiers is pushed so much later. */
-const GATHER: GatherTimes = { watchedMs: 15, unwatchedMs: 200 };
-/** Events that others take at once while a dashboard waits for its next turn. */
+/** For so long a flush also speeds up the wake-ups that follow it. A reader who still waits flushes again. */
+const FLUSH_MS = 250;
+/** Time between the two checks after which a stalled partition is taken over. */
+const STALLED_MS = 200;
+/** Longer means fewer, cheaper batches: a bill is one row instead of three. Beside busy cashiers a dashboard is pushed so much later. */
+const BATCH_INTERVAL: BatchInterval = { watchedMs: 15, unwatchedMs: 200 };
+/** Events that projections off the dashboard take at once while a dashboard waits for its next batch. */
 const WATCHED_PAGE = 80;
 
-interface Waiter {
-  satisfied(): boolean;
-  done(passed: boolean): void;
-}
+/** When the next round runs: at the next poll, once the schedule says that it is due, or at once. */
+type NextRound = 'atPoll' | 'whenDue' | 'now';
 
+/** Runs rounds: each moves every live projection on by a batch, then every build that is being filled, then does what was asked for. */
 class Host implements ProjectionHost {
   readonly #options: ProjectionHostOptions;
-  readonly #engine: Engine;
-  readonly #waiters = new Set<Waiter>();
+  readonly #runner: ProjectionRunner;
+  readonly #lease: PartitionLease;
+  readonly #waiters = new Waiters();
   readonly #tasks: (() => Promise<void>)[] = [];
-  readonly #pace: TurnPace;
-  /** Of what is on no dashboard: watchers do not hurry it, since their lists are told of it a few times a second at most. */
-  readonly #othersPace: TurnPace;
-  /** The others were left behind by the last turn. */
-  #owed = false;
-  /** When the next turn is wanted: at the next sweep, once events have gathered, or at once because somebody waits for it. */
-  #wanted: 'atSweep' | 'soon' | 'now' = 'atSweep';
-  /** Told when the turn that they woke this host for has come to the head of the log. */
-  readonly #callers: (() => void)[] = [];
-  /**
-   * Whose the partition is. Ours: no other host has moved it since this one did, and it was not given away. Nobody's: there was
-   * something to do at the last look, and no other host had moved.
-   */
-  #owner: 'us' | 'others' | 'nobody' = 'us';
-  /** When somebody last said that they wait, perhaps before the partition came here. */
-  #urgedAt = -Infinity;
-  /** When this host last looked where others have come to. */
-  #lookedAt = -Infinity;
-  /** The pause is there to let events gather. */
-  #gathering = false;
+  readonly #schedule: BatchSchedule;
+  /** For projections off the dashboard: an open screen does not speed them up, since it hears of lists a few times a second at most. */
+  readonly #othersSchedule: BatchSchedule;
+  /** The last round left them for a later one. */
+  #othersDeferred = false;
+  #nextRound: NextRound = 'atPoll';
+  /** Resolve the wake-ups that asked for a round, when it has come to the end of the log. */
+  readonly #woken: (() => void)[] = [];
+  /** When a reader last asked to flush, perhaps before this host had the lease. */
+  #flushedAt = -Infinity;
+  /** The pause lets events gather for a larger batch. */
+  #isGathering = false;
   #savedAt = performance.now();
   #endPause: () => void = () => undefined;
   #running: Promise<void> | undefined;
@@ -99,24 +94,24 @@ class Host implements ProjectionHost {
   constructor(options: ProjectionHostOptions) {
     this.#options = options;
     const { events, writer, projections, feed, logger, partition, pageSize = 500, onlyFollow = false } = options;
-    this.#pace = new TurnPace(options.gather ?? GATHER);
-    this.#othersPace = new TurnPace(options.gather ?? GATHER);
-    const publish = feed.publish.bind(feed);
-    this.#engine = new Engine({
+    this.#schedule = new BatchSchedule(options.batchInterval ?? BATCH_INTERVAL);
+    this.#othersSchedule = new BatchSchedule(options.batchInterval ?? BATCH_INTERVAL);
+    this.#runner = new ProjectionRunner({
       events,
       writer,
       projections,
-      publish,
+      publish: (changes) => feed.publish(changes),
       pageSize,
       onlyFollow,
       ...(logger && { logger }),
       ...(partition && { partition }),
     });
+    this.#lease = new PartitionLease(this.#runner, events, partition);
   }
 
   async start(): Promise<void> {
-    await this.#engine.open();
-    await this.#turn(true);
+    await this.#runner.open();
+    await this.#round(true);
     await this.#save();
     this.#stopListening = this.#options.wakeUp.onWake((wake) => this.#wake(wake));
     this.#running = this.#loop();
@@ -125,152 +120,139 @@ class Host implements ProjectionHost {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopListening();
-    this.#hurry();
+    this.#runNow();
     await this.#running;
-    for (const waiter of this.#waiters) waiter.done(false);
+    this.#waiters.cancel();
   }
 
   #wake(wake?: Wake): void | Promise<void> {
-    if (wake?.urgent === true) {
-      // whoever has the partition hurries; the others look whether it is still moved
-      this.#urgedAt = performance.now();
-      if (this.#owner === 'us') this.#hurry();
-      else if (this.#urgedAt - this.#lookedAt >= this.#sweepMs / 2) this.#endPause();
-      return undefined;
-    }
-    if (wake?.ends !== undefined) return this.#giveAway(wake.ends === 'givenAway');
-    this.#wantSoon();
-    if (performance.now() - this.#urgedAt < URGENT_MS) this.#hurry();
-    if (!this.#gathering) this.#endPause();
+    if (wake?.flush === true) return this.#flush();
+    if (wake?.lease !== undefined) return this.#endLease(wake.lease);
+    this.#runWhenDue();
+    if (performance.now() - this.#flushedAt < FLUSH_MS) this.#runNow();
+    if (!this.#isGathering) this.#endPause();
     if (this.#options.partition === undefined) return undefined;
-    return new Promise((resolve) => this.#callers.push(resolve));
+    return new Promise((resolve) => this.#woken.push(resolve));
   }
 
-  async #giveAway(stored: boolean): Promise<void> {
-    if (stored && this.#isUnsaved) {
-      this.#hurry();
-      await new Promise<void>((resolve) => this.#callers.push(resolve));
+  /** A reader waits: the holder of the lease runs at once, the others check whether the partition still moves. */
+  #flush(): void {
+    const now = performance.now();
+    this.#flushedAt = now;
+    if (this.#lease.isHeld) this.#runNow();
+    else if (this.#lease.sinceCheckedMs(now) >= this.#pollMs / 2) this.#endPause();
+  }
+
+  /** Stores first how far it is, unless another process holds the lease already. */
+  async #endLease(how: 'released' | 'lost'): Promise<void> {
+    if (how === 'released' && this.#isUnsaved) {
+      this.#runNow();
+      await new Promise<void>((resolve) => this.#woken.push(resolve));
     }
-    this.#owner = 'others';
+    this.#lease.end();
   }
 
-  #hurry(): void {
-    this.#wanted = 'now';
+  #runNow(): void {
+    this.#nextRound = 'now';
     this.#endPause();
   }
 
-  get #sweepMs(): number {
-    return this.#options.sweepMs ?? 1_000;
+  #runWhenDue(): void {
+    if (this.#nextRound === 'atPoll') this.#nextRound = 'whenDue';
   }
 
-  #wantSoon(): void {
-    if (this.#wanted === 'atSweep') this.#wanted = 'soon';
+  get #pollMs(): number {
+    return this.#options.pollMs ?? 1_000;
   }
 
-  /** Live batches first, then one page of each rebuild, then whoever asked for a turn; rests at the head of the log. */
   async #loop(): Promise<void> {
-    let behind: boolean = false;
+    let isBehind: boolean = false;
     while (!this.#stopped) {
-      const hurried = this.#wanted === 'now';
-      const called: boolean = this.#wanted !== 'atSweep' || behind;
-      const callers = this.#callers.splice(0);
-      this.#wanted = 'atSweep';
-      this.#options.wakeUp.looks?.();
-      this.#pace.begun(performance.now());
-      behind = (behind || (await this.#isOurs(called))) && (await this.#turn(hurried || behind));
-      this.#pace.ended(performance.now());
-      for (const waiter of this.#waiters) if (waiter.satisfied()) waiter.done(true);
-      if (behind) {
-        this.#callers.push(...callers);
+      const isUrgent = this.#nextRound === 'now';
+      const isWoken: boolean = this.#nextRound !== 'atPoll' || isBehind;
+      const woken = this.#woken.splice(0);
+      this.#nextRound = 'atPoll';
+      this.#options.wakeUp.acknowledge?.();
+      this.#schedule.started(performance.now());
+      isBehind = (isBehind || (await this.#acquireLease(isWoken))) && (await this.#round(isUrgent || isBehind));
+      this.#schedule.finished(performance.now());
+      this.#waiters.check();
+      if (isBehind) {
+        this.#woken.push(...woken);
         await new Promise((resolve) => setImmediate(resolve));
         continue;
       }
-      // who waits in another process sees only what is stored
-      if (hurried && this.#options.partition !== undefined) await this.#save();
-      for (const done of callers) done();
+      // a reader in another process sees only what is stored
+      if (isUrgent && this.#options.partition !== undefined) await this.#save();
+      for (const resolve of woken) resolve();
       await this.#rest();
     }
-    for (const done of this.#callers.splice(0)) done();
+    for (const resolve of this.#woken.splice(0)) resolve();
     for (const task of this.#tasks.splice(0)) await task();
     await this.#save();
   }
 
-  /**
-   * Where other hosts may follow the same shops: goes on from where they have come to, and keeps out of what they are at. Without
-   * being called it takes what was left alone twice: whoever was woken for it may just be about to begin.
-   */
-  async #isOurs(called: boolean): Promise<boolean> {
-    const { partition, events, logger } = this.#options;
-    if (partition === undefined) return true;
+  async #acquireLease(isWoken: boolean): Promise<boolean> {
     try {
-      const wasLeft = this.#owner === 'nobody';
-      if (wasLeft) this.#owner = 'others';
-      if (!called && this.#engine.isAt(await events.head())) return false;
-      this.#lookedAt = performance.now();
-      const stoodStill = await this.#engine.rejoin();
-      const isOurs = called || (stoodStill && wasLeft);
-      this.#owner = isOurs ? 'us' : stoodStill ? 'nobody' : 'others';
-      if (isOurs) await this.#engine.takeOver();
-      return isOurs;
+      return await this.#lease.acquire(isWoken);
     } catch (error) {
-      logger?.warn({ err: error }, 'projections could not look how far others are');
+      this.#options.logger?.warn({ err: error }, 'projections could not read how far others are');
       return false;
     }
   }
 
   /**
-   * @param all somebody waits for more than dashboards
+   * @param isUrgent somebody waits for more than dashboards
    * @returns true when there is more to read at once
    */
-  async #turn(all: boolean): Promise<boolean> {
+  async #round(isUrgent: boolean): Promise<boolean> {
     try {
-      await this.#engine.liveRound(this.#besideDashboards(all));
-      await this.#engine.buildingRound();
+      await this.#runner.advanceLive(this.#liveOptions(isUrgent));
+      await this.#runner.advanceBuilding();
       for (const task of this.#tasks.splice(0)) await task();
-      return this.#engine.isBehind;
+      return this.#runner.isBehind;
     } catch (error) {
-      // The log cannot be read: the next sweep tries again.
+      // the next poll tries again
       this.#options.logger?.warn({ err: error }, 'projections could not read the log');
       return false;
     }
   }
 
-  /** What the others get of a turn: all they need, unless somebody looks at a dashboard and they can wait. */
-  #besideDashboards(all: boolean): RoundOptions {
+  /** While a dashboard is open, other projections wait until their schedule says so, and then take less at once. */
+  #liveOptions(isUrgent: boolean): LiveOptions {
     const now = performance.now();
-    // a partition's projections are written at the same time, and whoever woke it waits for all of them
-    const isWatched = this.#pace.watched && this.#options.partition === undefined;
-    this.#owed = isWatched && !all && this.#othersPace.waitMs(now) > 0;
-    if (!this.#owed) this.#othersPace.begun(now);
+    // a partition's projections are committed in parallel, and a wake-up waits for all of them
+    const isWatched = this.#schedule.isWatched && this.#options.partition === undefined;
+    this.#othersDeferred = isWatched && !isUrgent && this.#othersSchedule.waitMs(now) > 0;
+    if (!this.#othersDeferred) this.#othersSchedule.started(now);
     if (!isWatched) return {};
-    return { isWatched, onlyDashboards: this.#owed, othersPageSize: WATCHED_PAGE };
+    return { isWatched, onlyDashboards: this.#othersDeferred, othersPageSize: WATCHED_PAGE };
   }
 
-  /** Until there is something to do, and under load a little longer, so that the next batch finds more. */
+  /** Pauses until there is something to do, and under load until the next round is due. */
   async #rest(): Promise<void> {
-    const sweepMs = this.#sweepMs;
-    if (performance.now() - this.#savedAt >= sweepMs) await this.#save();
-    if (this.#wanted === 'atSweep') {
-      const owedMs = this.#owed ? this.#othersPace.waitMs(performance.now()) : Infinity;
-      await this.#pause(Math.min(this.#quietMs, sweepMs, owedMs));
-      if (this.#wanted === 'atSweep' && !this.#owed) await this.#save();
+    if (performance.now() - this.#savedAt >= this.#pollMs) await this.#save();
+    if (this.#nextRound === 'atPoll') {
+      const othersMs = this.#othersDeferred ? this.#othersSchedule.waitMs(performance.now()) : Infinity;
+      await this.#pause(Math.min(this.#quietMs, this.#pollMs, othersMs));
+      if (this.#nextRound === 'atPoll' && !this.#othersDeferred) await this.#save();
     }
-    const dueMs = this.#pace.waitMs(performance.now());
-    if (this.#wanted === 'now' || dueMs === 0) return;
-    this.#gathering = true;
+    const dueMs = this.#schedule.waitMs(performance.now());
+    if (this.#nextRound === 'now' || dueMs === 0) return;
+    this.#isGathering = true;
     await this.#pause(dueMs);
-    this.#gathering = false;
+    this.#isGathering = false;
   }
 
   get #quietMs(): number {
-    if (this.#engine.isAwaitingOthers) return QUIET_MS;
-    if (this.#owner === 'nobody') return HESITATION_MS;
+    if (this.#runner.isWaitingForPartitions) return QUIET_MS;
+    if (this.#lease.isStalled) return STALLED_MS;
     if (!this.#isUnsaved) return Infinity;
     return this.#options.partition === undefined ? QUIET_MS : PARTITION_QUIET_MS;
   }
 
   get #isUnsaved(): boolean {
-    return this.#engine.isUnsaved || (this.#owner === 'us' && this.#engine.isUntold);
+    return this.#runner.hasUnsavedCheckpoints || (this.#lease.isHeld && this.#runner.hasUnsavedPublishCheckpoint);
   }
 
   #pause(ms: number): Promise<void> {
@@ -285,14 +267,14 @@ class Host implements ProjectionHost {
 
   async #save(): Promise<void> {
     this.#savedAt = performance.now();
-    const told = this.#owner === 'us' ? this.#engine.saveTold() : undefined;
-    const [wasOvertaken] = await Promise.all([this.#engine.saveCheckpoints(), told]);
-    // otherwise whoever was faster has the partition in hand
-    if (wasOvertaken && this.#owner === 'us') this.#wantSoon();
+    const published = this.#lease.isHeld ? this.#runner.savePublishCheckpoint() : undefined;
+    const [wasOvertaken] = await Promise.all([this.#runner.saveCheckpoints(), published]);
+    // without the lease another host reads on
+    if (wasOvertaken && this.#lease.isHeld) this.#runWhenDue();
   }
 
-  /** Runs between batches, never beside one. */
-  #between<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs a task between two rounds, never beside one. */
+  #betweenRounds<Result>(work: () => Promise<Result>): Promise<Result> {
     const stopped = new Error('projections are stopped');
     if (this.#stopped) return Promise.reject(stopped);
     return new Promise((resolve, reject) => {
@@ -300,67 +282,59 @@ class Host implements ProjectionHost {
         if (this.#stopped) reject(stopped);
         else await work().then(resolve, reject);
       });
-      this.#hurry();
+      this.#runNow();
     });
   }
 
-  #slots(names?: readonly string[]): Slot[] {
-    return [...this.#engine.slots.values()].filter(({ projection }) => names?.includes(projection.name) ?? true);
+  #builds(names?: readonly string[]): ProjectionBuilds[] {
+    return [...this.#runner.builds.values()].filter(({ projection }) => names?.includes(projection.name) ?? true);
   }
 
-  #passed(position: Position, names?: readonly string[]): boolean {
-    return this.#slots(names).every(({ live }) => live !== undefined && (live.checkpoint ?? ZERO_POSITION) >= position);
+  #hasPassed(position: Position, names?: readonly string[]): boolean {
+    return this.#builds(names).every(
+      ({ live }) => live !== undefined && (live.checkpoint ?? ZERO_POSITION) >= position,
+    );
   }
 
   async caughtUpTo(position: Position, names?: readonly string[]): Promise<boolean> {
-    return this.#passed(position, names);
+    return this.#hasPassed(position, names);
   }
 
   waitFor(position: Position, timeoutMs: number, names?: readonly string[]): Promise<boolean> {
-    return this.#when(() => this.#passed(position, names), timeoutMs);
+    return this.#waitUntil(() => this.#hasPassed(position, names), timeoutMs);
   }
 
-  #when(satisfied: () => boolean, timeoutMs?: number): Promise<boolean> {
-    if (satisfied()) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const timer = timeoutMs === undefined ? undefined : setTimeout(() => waiter.done(satisfied()), timeoutMs);
-      const waiter: Waiter = {
-        satisfied,
-        done: (passed) => {
-          clearTimeout(timer);
-          this.#waiters.delete(waiter);
-          resolve(passed);
-        },
-      };
-      this.#waiters.add(waiter);
-      this.#hurry();
-    });
+  #waitUntil(condition: () => boolean, timeoutMs?: number): Promise<boolean> {
+    if (condition()) return Promise.resolve(true);
+    const met = this.#waiters.wait(condition, timeoutMs);
+    this.#runNow();
+    return met;
   }
 
   async watched(watched: boolean): Promise<void> {
-    this.#pace.watched = watched;
+    this.#schedule.isWatched = watched;
   }
 
   async rebuild(name: string): Promise<void> {
-    await this.#between(() => this.#engine.beginRebuild(name));
-    const done = await this.#when(() => this.#engine.slots.get(name)?.building === undefined);
-    if (!done) throw new Error(`projections stopped while ${name} was rebuilt; it goes on at the next start`);
+    await this.#betweenRounds(() => this.#runner.beginRebuild(name));
+    const isDone = await this.#waitUntil(() => this.#runner.builds.get(name)?.building === undefined);
+    if (!isDone) throw new Error(`projections stopped while ${name} was rebuilt; it goes on at the next start`);
   }
 
   retry(name: string): Promise<{ healed: number; parked: number }> {
-    return this.#between(() => this.#engine.retry(name));
+    return this.#betweenRounds(() => this.#runner.retry(name));
   }
 
   async status(): Promise<ProjectionStatus[]> {
-    const [head] = await Promise.all([this.#options.events.head(), this.#engine.takeOver()]);
     const { events, clock } = this.#options;
-    return Promise.all(this.#slots().map((slot) => statusOf(slot, { events, head, now: clock.now() })));
+    const [head] = await Promise.all([events.head(), this.#runner.loadParked()]);
+    return Promise.all(this.#builds().map((builds) => statusOf(builds, { events, head, now: clock.now() })));
   }
 }
 
 /**
- * Follows the log with a set of projections: strictly in order from each one's own checkpoint, in one loop. Correct by
- * checkpoint alone: wake-ups only make it quick, the sweep makes a lost one good, and a doubled host does no harm.
+ * Follows the log with a set of projections: strictly in order from each one's own checkpoint, in one loop. Checkpoints alone make it correct:
+ * wake-ups only make it fast, polling makes up for a lost one, and a second host does no harm.
  */
 export function createProjectionHost(options: ProjectionHostOptions): ProjectionHost {
   return new Host(options);

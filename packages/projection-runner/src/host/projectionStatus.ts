@@ -1,43 +1,43 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
 import type { ParkedShop } from '../parking/parkedShop.ts';
-import type { Slot } from '../builds/projectionBuilds.ts';
+import type { ProjectionBuilds } from '../builds/projectionBuilds.ts';
 
 export interface ProjectionStatus {
   name: string;
   version: number;
   /**
-   * `frozen`: rows of another version are served, until this host or another has filled those of its version; `filling`: there is
-   * nothing to serve yet; `newer`: hosts of a newer version of the program see to it, and this one leaves it alone.
+   * `frozen`: rows of another version are served until this host or another has filled a build of this one; `filling`: nothing can be
+   * served yet; `newer`: a newer version is served, and this host leaves it to newer hosts.
    */
   state: 'live' | 'frozen' | 'filling' | 'newer';
   /** Checkpoint of the live build. */
   position: Position | null;
-  /** Age of the oldest event in the log that is not applied, in milliseconds; 0 at the head of the log, and where it is not known. */
+  /** Age of the oldest event that is not applied, in milliseconds; 0 at the head of the log, and where it is not known. */
   lagMs: number;
   parked: Omit<ParkedShop, 'shopId'>[];
   unknownEvents: number;
-  /** Why the last batch could not be written. */
+  /** Why the last batch could not be committed. */
   failure: string | null;
   building: { version: number; build: number; position: Position | null } | null;
 }
 
-/** The log as it is at the moment: its head, and the time on the clock that its events are dated by, milliseconds. */
+/** The log at the moment: its head, and the time in milliseconds on the clock that dates its events. */
 interface LogNow {
   events: EventStore;
   head: Position;
   now: number;
 }
 
-/** How a projection stands, measured against the head of the log, not against what was last seen here. */
-export async function statusOf(slot: Slot, log: LogNow): Promise<ProjectionStatus> {
-  const { projection, read, live, building } = slot;
+/** The status of a projection, measured against the head of the log and not against what this host saw last. */
+export async function statusOf(builds: ProjectionBuilds, log: LogNow): Promise<ProjectionStatus> {
+  const { projection, served, live, building } = builds;
   const followed = live ?? building;
-  const isLeft = followed === undefined && read !== undefined;
+  const isLeft = followed === undefined && served !== undefined;
   return {
     name: projection.name,
-    version: read?.version ?? projection.version,
-    state: stateOf(slot),
+    version: served?.version ?? projection.version,
+    state: stateOf(builds),
     position: live?.checkpoint ?? null,
     lagMs: isLeft ? 0 : await lagOf(followed?.checkpoint ?? null, log),
     parked: [...(followed?.parked.values() ?? [])].map(({ shopId: _owner, ...parked }) => parked),
@@ -50,10 +50,10 @@ export async function statusOf(slot: Slot, log: LogNow): Promise<ProjectionStatu
   };
 }
 
-function stateOf({ projection, read, live, building }: Slot): ProjectionStatus['state'] {
+function stateOf({ projection, served, live, building }: ProjectionBuilds): ProjectionStatus['state'] {
   if (live !== undefined) return 'live';
-  if (read === undefined) return 'filling';
-  return building === undefined && read.version > projection.version ? 'newer' : 'frozen';
+  if (served === undefined) return 'filling';
+  return building === undefined && served.version > projection.version ? 'newer' : 'frozen';
 }
 
 async function lagOf(checkpoint: Position | null, { events, head, now }: LogNow): Promise<number> {

@@ -3,7 +3,7 @@ import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { digestModel, inMemoryReadStore, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { describeWithMongod, openTestDatabase, type TestDatabase } from '@bahi/testing/servers/mongod';
-import { Engine } from '../runner/projectionRunner.ts';
+import { ProjectionRunner } from '../runner/projectionRunner.ts';
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { modelOf } from '../parking/parkedShop.ts';
 import { createPartitionedHost } from './partitionedHost.ts';
@@ -57,7 +57,7 @@ class Workers {
       wakeUp: this.#signals.wakeUp,
       feed: inProcessChangeFeed(),
       clock: { now: () => 0 },
-      sweepMs: 60_000,
+      pollMs: 60_000,
       onlyFollow,
     });
     this.#hosts.push(host);
@@ -81,7 +81,7 @@ class Workers {
   /** What is read is what one host of its own makes of the log. */
   async expectAsReplayed(): Promise<void> {
     const fresh = inMemoryReadStore();
-    const replay = new Engine({
+    const replay = new ProjectionRunner({
       events: this.events,
       writer: fresh.writer,
       projections: [sample(1)],
@@ -89,7 +89,7 @@ class Workers {
       pageSize: 500,
     });
     await replay.open();
-    await replay.buildingRound();
+    await replay.advanceBuilding();
     const digestOf = (reader: ReadModels) => digestModel(reader, 'sample', ['rows', 'shops']);
     expect(await digestOf(this.store.reader)).toBe(await digestOf(fresh.reader));
   }
@@ -220,17 +220,17 @@ describe('a build of an older version', () => {
     const { writer } = inMemoryReadStore();
     await appendSample(events, trade(20));
     const options = { events, writer, publish: () => undefined, pageSize: 100, partition: { index: 0, of: 1 } };
-    const engine = new Engine({ ...options, projections: [sample(1), other] });
+    const engine = new ProjectionRunner({ ...options, projections: [sample(1), other] });
     await engine.open();
     const newer = modelOf(sample(2));
     await writer.open(newer, 2);
     await writer.activate(newer, 2);
     // begun before that was seen
     await writer.open(modelOf(sample(1)), 1);
-    await engine.buildingRound();
+    await engine.advanceBuilding();
     expect((await writer.builds('sample')).find(({ state }) => state === 'live')).toMatchObject({ version: 2 });
-    expect(engine.slots.get('sample')).toMatchObject({ live: undefined, building: undefined });
-    expect(engine.slots.get('other')?.live).toMatchObject({ build: 1, failure: undefined });
+    expect(engine.builds.get('sample')).toMatchObject({ live: undefined, building: undefined });
+    expect(engine.builds.get('other')?.live).toMatchObject({ build: 1, failure: undefined });
   });
 
   it('takes the place of a newer one by itself where no other host can be', async () => {

@@ -4,7 +4,7 @@ import { inMemoryReadStore } from '@bahi/read-store';
 import { MessageChannel } from 'node:worker_threads';
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 import { inProcessWakeUp } from '../inProcess/inProcessWakeUp.ts';
-import type { Change } from '../projection.ts';
+import type { Change } from '../signals.ts';
 import { createProjectionHost } from './projectionHost.ts';
 import { appendSample, sampleProjection, shopId } from '@bahi/testing/projections/sampleProjection';
 import { connectProjectionHost, serveProjectionHost } from './workerHost.ts';
@@ -21,7 +21,7 @@ function connected() {
     projections: [sampleProjection()],
     ...signals,
     clock,
-    sweepMs: 60_000,
+    pollMs: 60_000,
   });
   const { port1, port2 } = new MessageChannel();
   serveProjectionHost(port1, host, signals);

@@ -1,4 +1,4 @@
-import type { Change, ChangeFeed, WakeUp } from '../projection.ts';
+import type { Change, ChangeFeed, WakeUp } from '../signals.ts';
 import type { ProjectionHost } from './projectionHost.ts';
 import { inProcessChangeFeed } from '../inProcess/inProcessChangeFeed.ts';
 
@@ -33,10 +33,10 @@ type Reply =
   | { kind: 'result'; call: number; result: unknown }
   | { kind: 'failure'; call: number; failure: Failure }
   | { kind: 'changes'; changes: readonly Change[] }
-  /** It was woken and begins to look. */
-  | { kind: 'looks' };
+  /** The host has seen the wake-ups so far: the next one needs a message again. */
+  | { kind: 'acknowledged' };
 
-/** Inside the worker: answers calls with the host, and hands on wake-ups and changes. */
+/** Inside the worker: answers calls with the host, and passes on wake-ups and changes. */
 export function serveProjectionHost(
   port: HostPort,
   host: ProjectionHost,
@@ -53,8 +53,8 @@ export function serveProjectionHost(
   };
   signals.feed.subscribe((changes) => post({ kind: 'changes', changes }));
   let isWoken = false;
-  signals.wakeUp.onLook?.(() => {
-    if (isWoken) post({ kind: 'looks' });
+  signals.wakeUp.onAcknowledge?.(() => {
+    if (isWoken) post({ kind: 'acknowledged' });
     isWoken = false;
   });
   port.on('message', (value) => {
@@ -77,8 +77,8 @@ interface Pending {
   reject: (error: Error) => void;
 }
 
-/** A worker that writes a batch, or waits for a locked file, cannot watch the time: it is watched here. */
-async function orFalse(answer: Promise<boolean>, timeoutMs: number): Promise<boolean> {
+/** The time limit is kept on this side: a worker that writes a batch, or waits for a locked file, cannot keep it. */
+async function falseAfter(answer: Promise<boolean>, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), timeoutMs);
@@ -91,38 +91,38 @@ async function orFalse(answer: Promise<boolean>, timeoutMs: number): Promise<boo
 }
 
 /**
- * Wakes a host in another thread: once until it looks, however often it is notified, for each message takes both threads longer than
- * a line of a bill. What came while the news of its looking was on the way may be news to it.
+ * Wakes a host in another thread: by one message until the host acknowledges it, however many notifications there are, because a message
+ * costs both threads more than a line of a bill. Notifications that come before the acknowledgement are sent after it.
  */
 class RemoteWakeUp {
-  /** While somebody watches each one counts: the news of a look waits its turn in a busy thread. */
+  /** While a screen is open every notification is sent: in a busy thread the acknowledgement comes late. */
   isEager = false;
   readonly #wake: () => void;
-  #isAsked = false;
-  #isOwed = false;
+  #isSent = false;
+  #isPending = false;
 
   constructor(wake: () => void) {
     this.#wake = wake;
   }
 
   readonly notify = (): void => {
-    if (this.#isAsked && !this.isEager) this.#isOwed = true;
-    else this.#ask();
+    if (this.#isSent && !this.isEager) this.#isPending = true;
+    else this.#send();
   };
 
-  #ask(): void {
-    this.#isAsked = true;
-    this.#isOwed = false;
+  #send(): void {
+    this.#isSent = true;
+    this.#isPending = false;
     this.#wake();
   }
 
-  looked(): void {
-    this.#isAsked = false;
-    if (this.#isOwed) this.#ask();
+  acknowledged(): void {
+    this.#isSent = false;
+    if (this.#isPending) this.#send();
   }
 }
 
-/** Outside the worker: the host's own interface over messages. Calls under way fail when the worker ends. */
+/** Outside the worker: the host's interface over messages. Calls in progress fail when the worker ends. */
 export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost {
   const pending = new Map<number, Pending>();
   const feed = inProcessChangeFeed();
@@ -146,11 +146,11 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
   worker.on('message', (value) => {
     const reply = value as Reply;
     if (reply.kind === 'changes') return feed.publish(reply.changes);
-    if (reply.kind === 'looks') return wakeUp.looked();
-    const asked = pending.get(reply.call);
+    if (reply.kind === 'acknowledged') return wakeUp.acknowledged();
+    const waiting = pending.get(reply.call);
     pending.delete(reply.call);
-    if (reply.kind === 'result') asked?.resolve(reply.result);
-    else asked?.reject(unpackFailure(reply.failure));
+    if (reply.kind === 'result') waiting?.resolve(reply.result);
+    else waiting?.reject(unpackFailure(reply.failure));
     return undefined;
   });
   worker.on('exit', end);
@@ -160,7 +160,8 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
     start: () => call('start'),
     stop: () => call('stop'),
     caughtUpTo: (position, names) => call('caughtUpTo', position, names),
-    waitFor: (position, timeoutMs, names) => orFalse(call<boolean>('waitFor', position, timeoutMs, names), timeoutMs),
+    waitFor: (position, timeoutMs, names) =>
+      falseAfter(call<boolean>('waitFor', position, timeoutMs, names), timeoutMs),
     watched: (watched) => {
       wakeUp.isEager = watched;
       return call('watched', watched);
@@ -171,7 +172,7 @@ export function connectProjectionHost(worker: HostPort): ConnectedProjectionHost
     feed,
     wakeUp: {
       notify: wakeUp.notify,
-      hurry: wakeUp.notify,
+      flush: wakeUp.notify,
       onWake: () => () => undefined,
       close: async () => undefined,
     },

@@ -1,18 +1,18 @@
-import type { Change, ChangeFeed } from '../projection.ts';
+import type { Change, ChangeFeed } from '../signals.ts';
 
 type Listener = (changes: readonly Change[]) => void;
 
 export interface InProcessChangeFeed extends ChangeFeed {
-  /** Says that changes may have been lost: whoever would have published them has ended. */
+  /** Tells subscribers that changes may have been lost, because the host that would have published them has ended. */
   missed(): void;
 }
 
-/** A listener that throws disturbs neither the others nor the publisher: a lost change is made good by its next one. */
+/** A listener that throws disturbs neither the others nor the publisher. The next change makes up for the lost one. */
 function call(listener: () => void): void {
   try {
     listener();
   } catch {
-    // it hears the next one
+    // the next change makes up for it
   }
 }
 

@@ -1,9 +1,9 @@
-import type { WakeUp } from '../projection.ts';
+import type { WakeUp } from '../signals.ts';
 
 /** Wakes the projection host of this process. Listeners are called in a later turn, once for many notifications. */
 export function inProcessWakeUp(): WakeUp {
   const listeners = new Set<() => unknown>();
-  const lookers = new Set<() => void>();
+  const acknowledging = new Set<() => void>();
   let pending = false;
   const wake = (): void => {
     pending = false;
@@ -16,21 +16,21 @@ export function inProcessWakeUp(): WakeUp {
   };
   return {
     notify,
-    // who waits in this process asks the host itself
-    hurry: notify,
+    // a reader in this process asks the host itself
+    flush: notify,
     onWake(listener) {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    looks() {
-      for (const listener of lookers) listener();
+    acknowledge() {
+      for (const listener of acknowledging) listener();
     },
-    onLook: (listener) => void lookers.add(listener),
+    onAcknowledge: (listener) => void acknowledging.add(listener),
     async close() {
       listeners.clear();
-      lookers.clear();
+      acknowledging.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Change, ChangeFeed } from '../projection.ts';
+import type { Change, ChangeFeed } from '../signals.ts';
 import type { RedisLink } from './redisLink.ts';
 import { redisTopic } from './redisTopic.ts';
 

@@ -44,7 +44,7 @@ describeWithRedis('projection hosts over Redis', () => {
     return { link, wakeUp, feed };
   }
 
-  async function worker(sweepMs: number, writer = store.writer): Promise<ProjectionHost> {
+  async function worker(pollMs: number, writer = store.writer): Promise<ProjectionHost> {
     const { wakeUp, feed } = processOn();
     const clock = { now: () => 0 };
     const projections = [sampleProjection()];
@@ -56,7 +56,7 @@ describeWithRedis('projection hosts over Redis', () => {
       wakeUp,
       feed,
       clock,
-      sweepMs,
+      pollMs,
     });
     closing.push(() => host.stop());
     await host.start();
@@ -251,7 +251,7 @@ describeWithRedis('projection hosts over Redis', () => {
     // of another shop: this one has nothing to write down but how far it is
     const position = await appendSample(events, [sale(3, 1), { ...sale(4, 1), type: 'FromTheFuture' }]);
     await until(async () => {
-      wakeUp.hurry(shopId(4));
+      wakeUp.flush(shopId(4));
       return isStored(position, [4]);
     }, 'storing how far it is');
   });

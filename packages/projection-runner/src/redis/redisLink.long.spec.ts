@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { until } from '@bahi/testing/servers/guardedServer';
 import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
-import type { EngineLogger } from '../runner/runnerLog.ts';
+import type { RunnerLogger } from '../runner/runnerLog.ts';
 import { openRedisLink, type RedisLink } from './redisLink.ts';
 
 describeWithRedis('a process that Redis does not let in', () => {
@@ -16,7 +16,7 @@ describeWithRedis('a process that Redis does not let in', () => {
     await redis.close();
   });
 
-  function open(url: string, logger?: EngineLogger): RedisLink {
+  function open(url: string, logger?: RunnerLogger): RedisLink {
     const link = openRedisLink(url, logger);
     links.push(link);
     return link;

@@ -1,22 +1,22 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { EngineLogger } from '../runner/runnerLog.ts';
+import type { RunnerLogger } from '../runner/runnerLog.ts';
 
 /** The connections of one process to one Redis. Opening waits for nothing: Redis may come later, and go. */
 export interface RedisLink {
-  /** For short commands: refuses at once while Redis is away, and gives up on a silent one. */
+  /** For short commands: fails at once while Redis is away, and times out when it is silent. */
   readonly commands: Redis;
-  /** The same for what a caller waits for: it gives up sooner. */
+  /** The same for commands that a request waits for: it times out sooner. */
   readonly quick: Redis;
-  /** A further connection, for blocking reads or subscriptions; it waits for Redis as long as that takes. */
+  /** One more connection, for blocking reads or subscriptions; it waits for Redis as long as that takes. */
   open(): Redis;
   /** Whether Redis takes commands now. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A Redis that says nothing for so long is as good as away. */
+/** A Redis that is silent for so long counts as away. */
 const SILENT_MS = 1_000;
-/** What a caller may lose to it. */
+/** How long a request may wait for it. */
 const QUICK_MS = 150;
 const RETRY_MS = 500;
 
@@ -24,12 +24,12 @@ const common: RedisOptions = {
   connectTimeout: 2_000,
   keepAlive: 5_000,
   retryStrategy: (tries) => Math.min(tries * 50, RETRY_MS),
-  // one that is still reading its file, or that has become a replica, is left and tried again
+  // a Redis that is still loading its file, or has become a replica: connect again
   reconnectOnError: ({ message }) => /^(LOADING|READONLY)/.test(message),
 };
 
 /** @param url `redis://` or `rediss://`, with user, password and database if need be */
-export function openRedisLink(url: string, logger?: EngineLogger): RedisLink {
+export function openRedisLink(url: string, logger?: RunnerLogger): RedisLink {
   const refusing = {
     ...common,
     enableOfflineQueue: false,
@@ -42,27 +42,27 @@ export function openRedisLink(url: string, logger?: EngineLogger): RedisLink {
   const ignore = (): undefined => undefined;
   quick.on('error', ignore);
   // ioredis repeats itself at every try
-  const said = new Set<string>();
-  const sayAway = (reason: string): void => {
-    if (said.has(reason)) return;
-    said.add(reason);
+  const logged = new Set<string>();
+  const logAway = (reason: string): void => {
+    if (logged.has(reason)) return;
+    logged.add(reason);
     // the message alone: the error's other fields hold what was sent, which may be the password
     logger?.warn(
       { store: 'redis', reason },
-      'Redis is away: projections look each second, screens are not told, limits are counted here',
+      'Redis is away: projections poll each second, screens are not notified, each process counts limits for itself',
     );
   };
-  commands.on('error', ({ message }) => sayAway(message));
-  commands.on('close', () => said.size === 0 && sayAway('the connection was closed'));
+  commands.on('error', ({ message }) => logAway(message));
+  commands.on('close', () => logged.size === 0 && logAway('the connection was closed'));
   commands.on('ready', () => {
-    if (said.size > 0) logger?.warn({ store: 'redis' }, 'Redis is there again');
-    said.clear();
+    if (logged.size > 0) logger?.warn({ store: 'redis' }, 'Redis is there again');
+    logged.clear();
   });
   return {
     commands,
     quick,
     open() {
-      // by itself ioredis subscribes again with a call that nobody catches when the connection is closed meanwhile
+      // ioredis subscribes again by a call whose error nobody catches when the connection is closed meanwhile
       const connection = new Redis(url, { ...common, maxRetriesPerRequest: null, autoResubscribe: false });
       connection.on('error', ignore);
       opened.push(connection);

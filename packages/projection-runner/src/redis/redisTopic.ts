@@ -2,12 +2,12 @@ import type { Redis } from 'ioredis';
 import type { RedisLink } from './redisLink.ts';
 
 /**
- * Messages from any process to all that listen. Volatile: what is said while Redis is away is said to nobody, and those who listen
- * are told later that they missed something.
+ * Messages from any process to all subscribers. A message sent while Redis is away is lost, and subscribers are told later that they missed
+ * something.
  */
 export interface RedisTopic<Message> {
   publish(message: Message): void;
-  /** @param missed called when something may have been said that did not come here: either side was without Redis for a while */
+  /** @param missed called when messages may have been lost: either side was without Redis for a while */
   subscribe(listener: (message: Message) => void, missed?: () => void): () => void;
   close(): Promise<void>;
 }
@@ -17,17 +17,17 @@ interface Subscriber<Message> {
   missed: (() => void) | undefined;
 }
 
-/** What a publisher says instead of what it could not: no message looks like this. */
+/** Sent later instead of a message that could not be sent. No message looks like it. */
 const MISSED = 'null';
-/** Time between two tries to say so. */
-const AGAIN_MS = 500;
+/** Time between two tries to send it. */
+const RETRY_MS = 500;
 
 /** A listener that throws disturbs neither the others nor the connection. */
 function call(listener: () => void): void {
   try {
     listener();
   } catch {
-    // A lost message is made good by the listener's next one.
+    // the next message makes up for it
   }
 }
 
@@ -37,8 +37,8 @@ class Topic<Message> implements RedisTopic<Message> {
   readonly #subscribers = new Set<Subscriber<Message>>();
   #connection: Redis | undefined;
   #subscribed: Promise<unknown> | undefined;
-  /** The next try to say that something was missed. */
-  #owed: NodeJS.Timeout | undefined;
+  /** The next try to send `MISSED`. */
+  #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(link: RedisLink, channel: string) {
@@ -50,20 +50,19 @@ class Topic<Message> implements RedisTopic<Message> {
     void this.#send(JSON.stringify(message));
   }
 
-  /** What cannot be sent is owed. */
   async #send(text: string): Promise<void> {
     const { commands } = this.#link;
     try {
-      // who subscribed here just before hears it too
+      // a subscription that this process has just begun gets it too
       if (commands.status === 'ready') await this.#subscribed;
       await commands.publish(this.#channel, text);
     } catch {
-      if (!this.#closed) this.#owed ??= setTimeout(() => this.#sayMissed(), AGAIN_MS).unref();
+      if (!this.#closed) this.#retry ??= setTimeout(() => this.#sendMissed(), RETRY_MS).unref();
     }
   }
 
-  #sayMissed(): void {
-    this.#owed = undefined;
+  #sendMissed(): void {
+    this.#retry = undefined;
     void this.#send(MISSED);
   }
 
@@ -87,7 +86,7 @@ class Topic<Message> implements RedisTopic<Message> {
       else for (const { listener } of this.#subscribers) call(() => listener(message));
     });
     const ignore = (): undefined => undefined;
-    // also the first one may come late: Redis may have been away for this process alone
+    // the first subscription may be late as well, if Redis was away for this process alone
     const subscribe = (): Promise<void> => connection.subscribe(this.#channel).then(() => this.#missed(), ignore);
     this.#subscribed = subscribe().then(() => {
       this.#subscribed = undefined;
@@ -101,7 +100,7 @@ class Topic<Message> implements RedisTopic<Message> {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#owed);
+    clearTimeout(this.#retry);
     this.#subscribers.clear();
     this.#connection?.disconnect();
   }

@@ -2,47 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { Queue, Worker, type Job } from 'bullmq';
 import type { Id } from '@bahi/contracts';
 import { partitionOf } from '@bahi/read-store';
-import type { EngineLogger } from '../runner/runnerLog.ts';
-import type { Wake, WakeUp } from '../projection.ts';
+import type { RunnerLogger } from '../runner/runnerLog.ts';
+import type { Wake, WakeUp } from '../signals.ts';
 import type { RedisLink } from './redisLink.ts';
 import { redisTopic } from './redisTopic.ts';
 
 export interface RedisWakeUp extends WakeUp {
-  /** Wake-ups by their state. */
+  /** How many wake-ups there are in each state. */
   waiting(): Promise<Record<string, number>>;
 }
 
 export interface RedisWakeUpOptions {
-  /** How many shares there are. */
   partitions: number;
-  logger?: EngineLogger;
+  logger?: RunnerLogger;
 }
 
-/** All that a job says; what there is to read is in the log. */
+/** The job that leases a partition to a worker. It carries no event: those are in the log. */
 interface WakeUpJob {
   /** Projections read each page of the log together, so they are woken together. */
   projection: 'all';
   partition: number;
 }
 
-/** What processes that take jobs are told besides. */
-interface News {
+/** Sent to all workers at once, beside the jobs. */
+interface Notification {
   partitions: number[];
-  /** The process that has these in hand from now on; without it there is something new in them. */
-  keeper?: string;
+  /** The process that leases these from now on; left out, there are new events in them. */
+  holder?: string;
 }
 
 const QUEUE = 'wake-up';
 const PREFIX = 'bahi';
-/** Notifications that come closer together become one; the first is not kept waiting. */
-const SPACING_MS = 10;
-/** How long a process keeps a partition whose shops trade: so that all who work come to share them. */
-const KEPT_MS = 5_000;
-/** A partition without news for so long is given away. By then its host has stored how far it is. */
+/** Notifications that follow each other faster become one; the first is sent at once. */
+const DEBOUNCE_MS = 10;
+/** A worker renews its lease of a busy partition for so long at most, so that all workers get a share. */
+const LEASE_MS = 5_000;
+/** A lease ends after so long without a notification. By then the host has stored its checkpoints. */
 const QUIET_MS = 300;
-/** An answer that takes longer is not waited for before the next try. */
+/** How long a notification waits for an answer from Redis before the next one is sent. */
 const ANSWER_MS = 1_000;
-/** Jobs under way at the end have so long to tell Redis that they are done. */
+/** How long closing waits for jobs in progress to report to Redis that they are done. */
 const CLOSE_MS = 1_000;
 
 const pause = (ms: number): Promise<void> =>
@@ -50,29 +49,30 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-/** One job per partition, each given to one worker: another waits while it is worked on, and no third. */
+/** One job per partition, given to one worker at a time: while it runs one more job waits, and no third. */
 class WakeUpQueue implements RedisWakeUp {
   readonly #link: RedisLink;
   readonly #options: RedisWakeUpOptions;
   readonly #queue: Queue<WakeUpJob>;
-  readonly #urgent;
-  /** To whoever has a partition in hand: for the others there is a job when that one is done. */
-  readonly #news;
+  /** Partitions that readers wait for. */
+  readonly #flushes;
+  /** For the worker that holds the lease; the others get a job when it ends. */
+  readonly #notifications;
   readonly #id = randomUUID();
-  /** Partitions that this process has in hand. */
-  readonly #kept = new Set<number>();
-  /** News that came during a turn. */
-  readonly #grown = new Set<number>();
-  /** Ends the wait for news of a partition that is kept. */
-  readonly #waits = new Map<number, (isNews: boolean) => void>();
+  /** Partitions that this process leases. */
+  readonly #leased = new Set<number>();
+  /** Leased partitions that were notified during a round. */
+  readonly #notified = new Set<number>();
+  /** End the wait for a notification of a leased partition. */
+  readonly #waits = new Map<number, (isNotified: boolean) => void>();
   readonly #listeners = new Set<(wake?: Wake) => void | Promise<void>>();
-  readonly #notifyAgain = () => this.notify();
+  readonly #notifyAll = () => this.notify();
   #worker: Worker<WakeUpJob> | undefined;
   #stopTopics: () => void = () => undefined;
-  #resting: Promise<unknown> | undefined;
+  #stopping: Promise<unknown> | undefined;
   #isSending = false;
-  /** Partitions to be told. */
-  #wanted = new Set<number>();
+  /** Partitions to notify next. */
+  #toNotify = new Set<number>();
 
   constructor(link: RedisLink, options: RedisWakeUpOptions) {
     this.#link = link;
@@ -84,31 +84,31 @@ class WakeUpQueue implements RedisWakeUp {
       streams: { events: { maxLen: 10 } },
     });
     this.#queue.on('error', () => undefined);
-    this.#urgent = redisTopic<number>(link, `${PREFIX}:urgent`);
-    this.#news = redisTopic<News>(link, `${PREFIX}:news`);
-    // whatever was written while Redis was away
-    link.commands.on('ready', this.#notifyAgain);
+    this.#flushes = redisTopic<number>(link, `${PREFIX}:flush`);
+    this.#notifications = redisTopic<Notification>(link, `${PREFIX}:notifications`);
+    // anything may have been written while Redis was away
+    link.commands.on('ready', this.#notifyAll);
   }
 
   notify(shopId?: Id): void {
     const { partitions } = this.#options;
-    if (shopId !== undefined) this.#wanted.add(partitionOf(shopId, partitions));
-    else for (let partition = 0; partition < partitions; partition += 1) this.#wanted.add(partition);
+    if (shopId !== undefined) this.#toNotify.add(partitionOf(shopId, partitions));
+    else for (let partition = 0; partition < partitions; partition += 1) this.#toNotify.add(partition);
     if (!this.#isSending) void this.#send();
   }
 
   async #send(): Promise<void> {
     this.#isSending = true;
-    while (this.#wanted.size > 0) {
-      const told = this.#wanted;
-      this.#wanted = new Set();
-      await Promise.all([Promise.race([this.#add(told), pause(ANSWER_MS)]), pause(SPACING_MS)]);
+    while (this.#toNotify.size > 0) {
+      const partitions = this.#toNotify;
+      this.#toNotify = new Set();
+      await Promise.all([Promise.race([this.#addJobs(partitions), pause(ANSWER_MS)]), pause(DEBOUNCE_MS)]);
     }
     this.#isSending = false;
   }
 
-  /** Never fails: what is lost is found by the next sweep. */
-  async #add(partitions: ReadonlySet<number>): Promise<void> {
+  /** Never fails: the next poll of the log makes up for a lost notification. */
+  async #addJobs(partitions: ReadonlySet<number>): Promise<void> {
     if (this.#link.commands.status !== 'ready') return;
     const jobs = Array.from(partitions, (partition) => ({
       name: 'wake-up',
@@ -120,39 +120,39 @@ class WakeUpQueue implements RedisWakeUp {
         removeOnFail: true,
       },
     }));
-    this.#news.publish({ partitions: [...partitions] });
+    this.#notifications.publish({ partitions: [...partitions] });
     await this.#queue.addBulk(jobs).catch(() => undefined);
   }
 
   onWake(listener: (wake?: Wake) => void | Promise<void>): () => void {
     this.#listeners.add(listener);
-    this.#worker ??= this.#work();
+    this.#worker ??= this.#startWorker();
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#resting = Promise.all([this.#resting, this.#rest()]);
+      if (this.#listeners.size === 0) this.#stopping = Promise.all([this.#stopping, this.#stopWorker()]);
     };
   }
 
   /** Takes no more jobs: another process may have them. */
-  async #rest(): Promise<void> {
+  async #stopWorker(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#stopTopics();
-    this.#kept.clear();
-    for (const tell of this.#waits.values()) tell(false);
-    // where Redis is away or silent its jobs end with their locks
+    this.#leased.clear();
+    for (const end of this.#waits.values()) end(false);
+    // while Redis is away or silent its jobs end with their locks
     await Promise.race([worker?.pause().catch(() => undefined), pause(CLOSE_MS)]);
-    // begins only now: a close that has begun to wait for jobs cannot be told to wait no more
+    // only now: a close that already waits for jobs cannot be cut short
     await Promise.race([worker?.close(true), pause(CLOSE_MS)]);
   }
 
-  #work(): Worker<WakeUpJob> {
+  #startWorker(): Worker<WakeUpJob> {
     const stops = [
-      this.#urgent.subscribe((partition) => void this.#wake({ partition, urgent: true })),
-      this.#news.subscribe((news) => this.#hear(news)),
+      this.#flushes.subscribe((partition) => void this.#wake({ partition, flush: true })),
+      this.#notifications.subscribe((notification) => this.#onNotification(notification)),
     ];
     this.#stopTopics = () => stops.forEach((stop) => stop());
-    const worker = new Worker<WakeUpJob>(QUEUE, ({ data }: Job<WakeUpJob>) => this.#keep(data.partition), {
+    const worker = new Worker<WakeUpJob>(QUEUE, ({ data }: Job<WakeUpJob>) => this.#lease(data.partition), {
       prefix: PREFIX,
       connection: this.#link.open(),
       concurrency: this.#options.partitions,
@@ -166,43 +166,43 @@ class WakeUpQueue implements RedisWakeUp {
   }
 
   /**
-   * Looks after a partition for as long as its shops trade: whoever took it over would first have to find out where it stands, and
-   * would be in the way of what is not stored yet.
+   * Holds the lease on a partition while its shops trade: a host that takes a partition over must first find out where it stands, and
+   * would read again what is not stored yet.
    */
-  async #keep(partition: number): Promise<void> {
-    const end = performance.now() + KEPT_MS;
-    this.#kept.add(partition);
-    // one whose job Redis has lost may still believe that it is there for it
-    this.#news.publish({ partitions: [partition], keeper: this.#id });
+  async #lease(partition: number): Promise<void> {
+    const end = performance.now() + LEASE_MS;
+    this.#leased.add(partition);
+    // a process whose job Redis has lost still believes that it holds the lease
+    this.#notifications.publish({ partitions: [partition], holder: this.#id });
     do {
-      this.#grown.delete(partition);
+      this.#notified.delete(partition);
       await this.#wake({ partition });
-    } while (performance.now() < end && (await this.#grows(partition)));
-    await this.#wake({ partition, ends: this.#kept.delete(partition) ? 'givenAway' : 'taken' });
+    } while (performance.now() < end && (await this.#isNotified(partition)));
+    await this.#wake({ partition, lease: this.#leased.delete(partition) ? 'released' : 'lost' });
   }
 
-  /** Whether there is news within the quiet time. */
-  async #grows(partition: number): Promise<boolean> {
-    if (!this.#kept.has(partition)) return false;
-    if (this.#grown.has(partition)) return true;
-    // where Redis lost the first job and gave another: that one waits no longer, or it would hold its slot for ever
+  /** Whether a leased partition is notified within the quiet time. */
+  async #isNotified(partition: number): Promise<boolean> {
+    if (!this.#leased.has(partition)) return false;
+    if (this.#notified.has(partition)) return true;
+    // after Redis lost the first job and gave another one for the same partition: the first must not wait for ever
     this.#waits.get(partition)?.(false);
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#waits.get(partition)?.(false), QUIET_MS);
-      this.#waits.set(partition, (isNews) => {
+      this.#waits.set(partition, (isNotified) => {
         clearTimeout(timer);
         this.#waits.delete(partition);
-        resolve(isNews);
+        resolve(isNotified);
       });
     });
   }
 
-  #hear({ partitions, keeper }: News): void {
-    if (keeper === this.#id) return;
+  #onNotification({ partitions, holder }: Notification): void {
+    if (holder === this.#id) return;
     for (const partition of partitions) {
-      if (keeper === undefined) this.#grown.add(partition);
-      else this.#kept.delete(partition);
-      this.#waits.get(partition)?.(keeper === undefined);
+      if (holder === undefined) this.#notified.add(partition);
+      else this.#leased.delete(partition);
+      this.#waits.get(partition)?.(holder === undefined);
     }
   }
 
@@ -217,15 +217,15 @@ class WakeUpQueue implements RedisWakeUp {
     return this.#queue.getJobCounts('waiting', 'active', 'delayed');
   }
 
-  hurry(shopId: Id): void {
-    this.#urgent.publish(partitionOf(shopId, this.#options.partitions));
+  flush(shopId: Id): void {
+    this.#flushes.publish(partitionOf(shopId, this.#options.partitions));
   }
 
   async close(): Promise<void> {
     this.#listeners.clear();
-    this.#link.commands.off('ready', this.#notifyAgain);
-    await Promise.all([this.#resting, this.#rest()]);
-    await Promise.all([this.#urgent.close(), this.#news.close()]);
+    this.#link.commands.off('ready', this.#notifyAll);
+    await Promise.all([this.#stopping, this.#stopWorker()]);
+    await Promise.all([this.#flushes.close(), this.#notifications.close()]);
     await Promise.race([this.#queue.close(), pause(CLOSE_MS)]);
   }
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { inMemoryReadStore, WHOLE, type Batch, type ReadModelWriter } from '@bahi/read-store';
-import { Engine } from './projectionRunner.ts';
-import type { EngineOptions } from './runnerOptions.ts';
-import type { Change } from '../projection.ts';
+import { ProjectionRunner } from './projectionRunner.ts';
+import type { RunnerOptions } from './runnerOptions.ts';
+import type { Change } from '../signals.ts';
 import { appendSample, sampleProjection, shopId } from '@bahi/testing/projections/sampleProjection';
 
 const named = (name: string) => sampleProjection({ name });
@@ -16,7 +16,7 @@ describe('a live round', () => {
   let done: string[];
   let committed: (model: string) => Promise<unknown>;
 
-  const engine = async ({ log, refuses }: { log?: EventStore; refuses?: Refuses } = {}): Promise<Engine> => {
+  const engine = async ({ log, refuses }: { log?: EventStore; refuses?: Refuses } = {}): Promise<ProjectionRunner> => {
     const { writer } = inMemoryReadStore();
     const recording: ReadModelWriter = {
       ...writer,
@@ -29,9 +29,15 @@ describe('a live round', () => {
     };
     const projections = [named('first'), dashboard, named('second')];
     const publish = () => void done.push('published');
-    const opened = new Engine({ events: log ?? events, writer: recording, projections, publish, pageSize: 100 });
+    const opened = new ProjectionRunner({
+      events: log ?? events,
+      writer: recording,
+      projections,
+      publish,
+      pageSize: 100,
+    });
     await opened.open();
-    while ((await opened.liveRound()) || (await opened.buildingRound()));
+    while ((await opened.advanceLive()) || (await opened.advanceBuilding()));
     return opened;
   };
 
@@ -44,16 +50,16 @@ describe('a live round', () => {
   it('writes and publishes what dashboards show before it writes anything else', async () => {
     const opened = await engine();
     await appendSample(events, [added(1)]);
-    await opened.liveRound();
+    await opened.advanceLive();
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
   });
 
   it('can leave the others for later', async () => {
     const opened = await engine();
     await appendSample(events, [added(1)]);
-    await opened.liveRound({ onlyDashboards: true });
+    await opened.advanceLive({ onlyDashboards: true });
     expect(done).toEqual(['figures', 'published']);
-    await opened.liveRound();
+    await opened.advanceLive();
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
   });
 
@@ -61,22 +67,22 @@ describe('a live round', () => {
     const opened = await engine();
     const many = Array.from({ length: 450 }, (_, id) => added(id % 200));
     const head = await appendSample(events, many);
-    expect(await opened.liveRound()).toBe(true);
+    expect(await opened.advanceLive()).toBe(true);
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
-    await opened.liveRound();
-    expect([opened.isAt(head), done.filter((name) => name === 'first')]).toEqual([true, ['first', 'first']]);
+    await opened.advanceLive();
+    expect([opened.isCaughtUp(head), done.filter((name) => name === 'first')]).toEqual([true, ['first', 'first']]);
     done = [];
     await appendSample(events, many);
-    await opened.liveRound({ isWatched: true });
+    await opened.advanceLive({ isWatched: true });
     expect([opened.isBehind, done.filter((name) => name === 'first')]).toEqual([true, ['first']]);
   });
 
   it('lets the others take less at once, and says that there is more', async () => {
     const opened = await engine();
     await appendSample(events, [added(1), added(2), added(3)]);
-    await opened.liveRound({ othersPageSize: 2 });
+    await opened.advanceLive({ othersPageSize: 2 });
     expect(opened.isBehind).toBe(true);
-    await opened.liveRound({ othersPageSize: 2 });
+    await opened.advanceLive({ othersPageSize: 2 });
     expect(opened.isBehind).toBe(false);
     expect(done.filter((name) => name === 'figures')).toHaveLength(1);
     expect(done.filter((name) => name === 'second')).toHaveLength(2);
@@ -96,9 +102,9 @@ describe('a live round', () => {
       events,
       Array.from({ length: 40 }, (_, id) => added(id)),
     );
-    for (let rounds = 0; rounds < 60 && !opened.isAt(head); rounds += 1)
-      await opened.liveRound().catch(() => undefined);
-    expect(opened.isAt(head)).toBe(true);
+    for (let rounds = 0; rounds < 60 && !opened.isCaughtUp(head); rounds += 1)
+      await opened.advanceLive().catch(() => undefined);
+    expect(opened.isCaughtUp(head)).toBe(true);
   });
 
   it('takes less at once where that is too much to write, and holds up no other', async () => {
@@ -108,8 +114,8 @@ describe('a live round', () => {
       events,
       Array.from({ length: 40 }, (_, id) => added(id)),
     );
-    for (let rounds = 0; rounds < 60 && !opened.isAt(head); rounds += 1) await opened.liveRound();
-    expect(opened.isAt(head)).toBe(true);
+    for (let rounds = 0; rounds < 60 && !opened.isCaughtUp(head); rounds += 1) await opened.advanceLive();
+    expect(opened.isCaughtUp(head)).toBe(true);
     expect(done.filter((name) => name === 'first')).toHaveLength(1);
     expect(done.filter((name) => name === 'second').length).toBeLessThan(40);
   });
@@ -122,10 +128,10 @@ describe('a live round', () => {
       committed = async () => undefined;
       await appendSample(events, [added(2)]);
     };
-    await opened.liveRound({ isWatched: true });
+    await opened.advanceLive({ isWatched: true });
     expect(done).toEqual(['figures', 'published', 'first', 'figures', 'published', 'second', 'published']);
     done = [];
-    await opened.liveRound({ isWatched: true });
+    await opened.advanceLive({ isWatched: true });
     expect(done).toEqual(['first', 'second', 'published']);
   });
 
@@ -138,7 +144,7 @@ describe('a live round', () => {
     const opened = await engine({ log: { ...events, head } });
     await appendSample(events, [added(1)]);
     committed = async (model) => void (isAway = model === 'first');
-    await expect(opened.liveRound({ isWatched: true })).rejects.toThrow('the log is away');
+    await expect(opened.advanceLive({ isWatched: true })).rejects.toThrow('the log is away');
     expect(done).toEqual(['figures', 'published', 'first', 'published']);
   });
 });
@@ -148,21 +154,29 @@ describe('screens', () => {
   let writer: ReadModelWriter;
   let told: Change[];
 
-  const opened = async (changes: Partial<EngineOptions> = {}): Promise<Engine> => {
+  const opened = async (changes: Partial<RunnerOptions> = {}): Promise<ProjectionRunner> => {
     const publish = (some: readonly Change[]) => void told.push(...some);
     const projections = [named('first'), dashboard];
-    const engine = new Engine({ events, writer, projections, publish, pageSize: 2, partition: WHOLE, ...changes });
+    const engine = new ProjectionRunner({
+      events,
+      writer,
+      projections,
+      publish,
+      pageSize: 2,
+      partition: WHOLE,
+      ...changes,
+    });
     await engine.open();
     return engine;
   };
-  const run = async (engine: Engine): Promise<void> => {
-    while ((await engine.liveRound()) || (await engine.buildingRound()));
+  const run = async (engine: ProjectionRunner): Promise<void> => {
+    while ((await engine.advanceLive()) || (await engine.advanceBuilding()));
   };
   /** Stands at the head of the log and has said so. */
-  const settled = async (changes: Partial<EngineOptions> = {}): Promise<Engine> => {
+  const settled = async (changes: Partial<RunnerOptions> = {}): Promise<ProjectionRunner> => {
     const engine = await opened(changes);
     await run(engine);
-    for (const save of [() => engine.saveCheckpoints(), () => engine.saveTold()]) await save();
+    for (const save of [() => engine.saveCheckpoints(), () => engine.savePublishCheckpoint()]) await save();
     told = [];
     return engine;
   };
@@ -179,15 +193,15 @@ describe('screens', () => {
     const position = await appendSample(events, [added(2), { ...added(3), shop: 2 }, added(4), added(5)]);
     await run(dying);
     const next = await opened();
-    await next.saveTold();
+    await next.savePublishCheckpoint();
     const everything = { collections: ['categories', 'products'], dashboard: true };
     expect(told).toEqual([
       expect.objectContaining({ shopId: shopId(1), position, ...everything }),
       expect.objectContaining({ shopId: shopId(2), ...everything }),
     ]);
     told = [];
-    await next.saveTold();
-    await (await opened()).saveTold();
+    await next.savePublishCheckpoint();
+    await (await opened()).savePublishCheckpoint();
     expect(told).toEqual([]);
   });
 
@@ -196,11 +210,11 @@ describe('screens', () => {
     const dying = await settled({ publish: () => undefined });
     const position = await appendSample(events, [added(2)]);
     await run(dying);
-    expect([await beside.rejoin(), beside.isAt(position)]).toEqual([false, false]);
-    expect(await beside.rejoin()).toBe(true);
-    await beside.saveTold();
+    expect([await beside.catchUpWithOthers(), beside.isCaughtUp(position)]).toEqual([true, false]);
+    expect(await beside.catchUpWithOthers()).toBe(false);
+    await beside.savePublishCheckpoint();
     expect(told).toMatchObject([{ shopId: shopId(1), position }]);
-    expect(beside.isAt(position)).toBe(true);
+    expect(beside.isCaughtUp(position)).toBe(true);
   });
 
   it('are told of a batch that was written though its answer was lost', async () => {
@@ -212,12 +226,12 @@ describe('screens', () => {
     const engine = await settled({ writer: { ...writer, commit } });
     lost = true;
     const position = await appendSample(events, [added(2)]);
-    await engine.liveRound();
+    await engine.advanceLive();
     lost = false;
     expect(told).toMatchObject([{ collections: ['products'], position }]);
     told = [];
-    await engine.liveRound();
-    await engine.saveTold();
+    await engine.advanceLive();
+    await engine.savePublishCheckpoint();
     expect(told).toMatchObject([{ shopId: shopId(1), position }]);
     expect(told[0]?.collections).toContain('categories');
   });
@@ -226,11 +240,11 @@ describe('screens', () => {
     const [one, other] = [await settled(), await settled()];
     await appendSample(events, [added(2)]);
     await run(one);
-    expect(await one.rejoin()).toBe(true);
-    await one.saveTold();
+    expect(await one.catchUpWithOthers()).toBe(false);
+    await one.savePublishCheckpoint();
     expect(told).toMatchObject([{ collections: ['products'] }, { collections: ['categories'] }]);
-    expect(await other.rejoin()).toBe(false);
-    await other.saveTold();
+    expect(await other.catchUpWithOthers()).toBe(true);
+    await other.savePublishCheckpoint();
     expect(told).toHaveLength(2);
   });
 
@@ -243,17 +257,17 @@ describe('screens', () => {
       await appendSample(events, [{ ...added(2), shop: 2 }, added(3)]);
       const engine = await settled({ partition: undefined, ...host });
       await engine.beginRebuild('figures');
-      await engine.buildingRound();
-      await engine.liveRound();
+      await engine.advanceBuilding();
+      await engine.advanceLive();
       const position = await appendSample(events, [{ ...added(4), shop: 3 }, { ...added(5), shop: 3 }, added(6)]);
       expect(told).toEqual([]);
-      while (engine.slots.get('figures')?.building !== undefined) await engine.buildingRound();
+      while (engine.builds.get('figures')?.building !== undefined) await engine.advanceBuilding();
       expect(told).toMatchObject([
         { shopId: shopId(3), collections: ['products'], dashboard: true },
         { shopId: shopId(1), collections: ['products'], dashboard: true, position },
       ]);
       await run(engine);
-      await engine.saveTold();
+      await engine.savePublishCheckpoint();
       expect(told.flatMap(({ collections }) => collections)).toEqual([
         'products',
         'products',
@@ -268,8 +282,8 @@ describe('screens', () => {
     await appendSample(events, [added(2)]);
     await run(await opened({ publish: () => undefined }));
     const looking = await opened({ onlyFollow: true, publish: () => undefined });
-    await looking.saveTold();
-    await (await opened()).saveTold();
+    await looking.savePublishCheckpoint();
+    await (await opened()).savePublishCheckpoint();
     expect(told).toHaveLength(1);
   });
 });

@@ -1,93 +1,94 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import { StaleCheckpoint, type ModelDefinition, type ReadModelWriter } from '@bahi/read-store';
+import { publishChanges, type Publish } from '../batch/publishChanges.ts';
+import type { PageReader } from '../batch/readPages.ts';
+import type { Subscription } from '../builds/subscription.ts';
 import { changesBetween, isAfter } from './changesBetween.ts';
-import type { EngineLogger } from './runnerLog.ts';
-import type { Pages } from '../batch/readPages.ts';
-import type { Change } from '../projection.ts';
-import type { Track } from '../builds/subscription.ts';
+import type { RunnerLogger } from './runnerLog.ts';
 
-/** Without documents: all it keeps is how far screens were told of what each partition wrote. */
-const TOLD: ModelDefinition = { name: 'told', version: 1, collections: [] };
+/** A model without documents: only the checkpoint of each partition is kept. */
+const PUBLISHED: ModelDefinition = { name: 'published', version: 1, collections: [] };
 const BUILD = 1;
 
-export interface ToldOptions {
+export interface PublishOptions {
   writer: ReadModelWriter;
-  publish(changes: readonly Change[]): void;
-  logger?: EngineLogger;
+  publish: Publish;
+  logger?: RunnerLogger;
 }
 
 /**
- * How far screens were told of a partition's changes. A host says it after it has published, and so late that one that dies, or
- * whose batch is written without an answer, leaves a stretch behind that whoever comes next tells again: a page passes over what
- * it has heard.
+ * The position up to which the changes of a partition were published. It is stored after publishing. So when a host dies between commit and
+ * publish, or gets no answer to a commit, the next host sees the gap and publishes it again: a page ignores what it already knows.
  */
-export class Told {
-  readonly #options: ToldOptions;
+export class PublishCheckpoint {
+  readonly #options: PublishOptions;
   readonly #partition: number;
-  #saved: Position | null = null;
-  /** Up to here it was another host that wrote, or it is not known who. */
-  #learnt: Position | null = null;
+  #stored: Position | null = null;
+  /** Up to here read models were committed by another host, or by an unknown one: perhaps nobody published the changes. */
+  #committedElsewhere: Position | null = null;
 
-  constructor(options: ToldOptions, partition: number) {
+  constructor(options: PublishOptions, partition: number) {
     this.#options = options;
     this.#partition = partition;
   }
 
   async open(): Promise<void> {
     const { writer } = this.#options;
-    await writer.open(TOLD, BUILD);
-    // there is nothing to fill it with first
-    const builds = await writer.builds(TOLD.name);
-    if (builds.every(({ state }) => state !== 'live')) await writer.activate(TOLD, BUILD);
-    await this.look();
+    await writer.open(PUBLISHED, BUILD);
+    // it has no documents to fill first
+    const builds = await writer.builds(PUBLISHED.name);
+    if (builds.every(({ state }) => state !== 'live')) await writer.activate(PUBLISHED, BUILD);
+    await this.refresh();
   }
 
-  /** @returns true when another host has told more since the last look */
-  async look(): Promise<boolean> {
-    const stored = await this.#options.writer.checkpoint(TOLD, BUILD, this.#partition);
-    const isNews = stored !== this.#saved;
-    this.#saved = stored;
-    return isNews;
+  /** Reads it from storage. @returns whether another host has moved it since the last time */
+  async refresh(): Promise<boolean> {
+    const stored = await this.#options.writer.checkpoint(PUBLISHED, BUILD, this.#partition);
+    const hasMoved = stored !== this.#stored;
+    this.#stored = stored;
+    return hasMoved;
   }
 
-  /** Takes note that a read model was found to stand there. */
-  learn(checkpoint: Position | null): void {
-    if (isAfter(checkpoint, this.#learnt)) this.#learnt = checkpoint;
+  /** Notes the checkpoint that a read model had in storage. */
+  noteStored(checkpoint: Position | null): void {
+    if (isAfter(checkpoint, this.#committedElsewhere)) this.#committedElsewhere = checkpoint;
   }
 
-  /** Something was written that perhaps nobody was told of. */
-  get isOwed(): boolean {
-    return this.#saved !== null && isAfter(this.#learnt, this.#saved);
+  /** Something was committed that perhaps nobody published. */
+  get hasGap(): boolean {
+    return this.#stored !== null && isAfter(this.#committedElsewhere, this.#stored);
   }
 
-  /** Whether storage does not say yet how far these have come. */
-  isUnsaved(tracks: readonly Track[]): boolean {
-    return isAfter(this.#reached(tracks), this.#saved);
+  /** Whether these subscriptions are ahead of it. */
+  isBehind(subscriptions: readonly Subscription[]): boolean {
+    return isAfter(lowestCheckpoint(subscriptions), this.#stored);
   }
 
-  #reached(tracks: readonly Track[]): Position | null {
-    const sound = tracks.flatMap(({ failure, checkpoint }) =>
-      failure === undefined ? (checkpoint ?? ZERO_POSITION) : [],
-    );
-    return sound.toSorted()[0] ?? null;
-  }
-
-  /** Tells what is owed, and writes down how far these have come. What fails is tried again the next time. */
-  async save(tracks: readonly Track[], pages: Pages): Promise<void> {
-    const [from, to] = [this.#saved, this.#reached(tracks)];
+  /** Publishes the gap, and stores how far these subscriptions are. What fails is tried again the next time. */
+  async save(subscriptions: readonly Subscription[], readPage: PageReader): Promise<void> {
+    const [from, to] = [this.#stored, lowestCheckpoint(subscriptions)];
     if (to === null || !isAfter(to, from)) return;
-    const { writer, logger } = this.#options;
+    const { writer, logger, publish } = this.#options;
     try {
-      const changes = this.isOwed ? await changesBetween(from, this.#learnt, tracks, pages) : [];
-      if (changes.length > 0) this.#options.publish(changes);
+      if (this.hasGap) {
+        publishChanges(publish, await changesBetween(from, this.#committedElsewhere, subscriptions, readPage));
+      }
       const batch = { partition: this.#partition, from, to, puts: new Map(), removes: new Map() };
-      await writer.commit(TOLD, BUILD, batch);
-      this.#saved = to;
+      await writer.commit(PUBLISHED, BUILD, batch);
+      this.#stored = to;
     } catch (error) {
-      // at the next look it stands where another host has left it
+      // another host was faster: the next refresh reads how far
       if (error instanceof StaleCheckpoint) return;
-      logger?.warn({ err: error }, 'projections could not say how far screens were told');
+      logger?.warn({ err: error }, 'projections could not store how far changes were published');
     }
   }
+}
+
+/** Of subscriptions that can be committed. */
+function lowestCheckpoint(subscriptions: readonly Subscription[]): Position | null {
+  const checkpoints = subscriptions.flatMap(({ failure, checkpoint }) =>
+    failure === undefined ? (checkpoint ?? ZERO_POSITION) : [],
+  );
+  return checkpoints.toSorted()[0] ?? null;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore } from '@bahi/event-store';
 import { inMemoryReadStore } from '@bahi/read-store';
-import { Engine } from './projectionRunner.ts';
-import type { Change } from '../projection.ts';
-import { MAX_REQUESTS } from '../batch/correlationIds.ts';
+import { ProjectionRunner } from './projectionRunner.ts';
+import type { Change } from '../signals.ts';
+import { MAX_CORRELATION_IDS } from '../batch/correlationIds.ts';
 import { appendSample, sampleProjection, shopId, type SampleEvent } from '@bahi/testing/projections/sampleProjection';
 
 const added = (shop: number, n: number, correlationId: string): SampleEvent => ({
@@ -22,7 +22,7 @@ async function followed(wishes: readonly SampleEvent[], level: 'debug' | 'info')
   const lines: object[] = [];
   const note = (fields: object, message: string) => void lines.push({ ...fields, message });
   const logger = { warn: note, debug: note, isLevelEnabled: (asked: string) => asked === level };
-  const engine = new Engine({
+  const engine = new ProjectionRunner({
     events,
     writer: inMemoryReadStore().writer,
     projections: [sampleProjection()],
@@ -31,9 +31,9 @@ async function followed(wishes: readonly SampleEvent[], level: 'debug' | 'info')
     pageSize: 100,
   });
   await engine.open();
-  while ((await engine.buildingRound()) || (await engine.liveRound()));
+  while ((await engine.advanceBuilding()) || (await engine.advanceLive()));
   await appendSample(events, wishes);
-  await engine.liveRound();
+  await engine.advanceLive();
   return { changes, lines };
 }
 
@@ -48,7 +48,7 @@ describe('the requests behind a change', () => {
   });
 
   it('are the newest of many', async () => {
-    const many = Array.from({ length: MAX_REQUESTS + 4 }, (_, n) => added(1, n, `request ${n}`));
+    const many = Array.from({ length: MAX_CORRELATION_IDS + 4 }, (_, n) => added(1, n, `request ${n}`));
     const { changes, lines } = await followed(many, 'info');
     expect(changes[0]?.correlationIds).toEqual(many.slice(4).map((one) => one.correlationId));
     expect(lines).toEqual([]);

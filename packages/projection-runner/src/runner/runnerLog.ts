@@ -1,47 +1,39 @@
 import type { ModelBuild } from '@bahi/read-store';
+import type { PendingBatch } from '../batch/pendingBatch.ts';
+import type { ReadPart } from '../batch/runBatch.ts';
 import type { Projection } from '../projection.ts';
-import type { Stretch } from '../batch/runBatch.ts';
-import type { Track } from '../builds/subscription.ts';
-import type { NewlyParked, TrackBatch } from '../batch/pendingBatch.ts';
 
 /** Where projections write their log lines; a pino logger is one. */
-export interface EngineLogger {
+export interface RunnerLogger {
   warn(fields: object, message: string): void;
   debug?(fields: object, message: string): void;
   isLevelEnabled?(level: string): boolean;
 }
 
-/** Says which requests a batch showed, where somebody asked for such detail. */
+/** At level debug: logs the requests whose events a batch applied. */
 export function logApplied(
-  logger: EngineLogger | undefined,
-  { projection, checkpoint: position }: Track,
-  { changed }: TrackBatch,
-  { count, requests }: Pick<Stretch, 'count' | 'requests'>,
+  logger: RunnerLogger | undefined,
+  { subscription: { projection, checkpoint: position }, changedShops }: PendingBatch,
+  { count, correlationIds: byShop }: ReadPart,
 ): void {
   if (logger?.isLevelEnabled?.('debug') !== true) return;
-  const correlationIds = [...changed].flatMap((shopId) => [...(requests.get(shopId) ?? [])]);
+  const correlationIds = [...changedShops].flatMap((shopId) => [...(byShop.get(shopId) ?? [])]);
   logger.debug?.({ projection: projection.name, position, count, correlationIds }, 'applied');
 }
 
-/** Says which requests' events shops are left out for. What failed is shown to the shop itself. */
+/** Logs each shop that a batch parked, with the request that caused the event. The error itself may name goods or customers. */
 export function logParked(
-  logger: EngineLogger | undefined,
-  { projection }: Pick<Track, 'projection'>,
-  parked: Iterable<NewlyParked>,
+  logger: RunnerLogger | undefined,
+  { subscription: { projection }, newlyParked }: PendingBatch,
 ): void {
-  for (const { shop, correlationId } of parked) {
+  for (const { shop, correlationId } of newlyParked.values()) {
     const { position, type } = shop;
     logger?.warn({ projection: projection.name, position, type, correlationId }, 'a shop is left out');
   }
 }
 
-/** Says that a read model is left to hosts of a newer version, as soon as that is so. */
-export function logSetAside(
-  logger: EngineLogger | undefined,
-  { projection, read: before }: { projection: Projection; read: ModelBuild | undefined },
-  read: ModelBuild | undefined,
-): void {
-  if (read === undefined || read.build === before?.build || read.version < projection.version) return;
-  const fields = { projection: projection.name, version: projection.version, read: read.version };
+/** Logs that a read model is left to hosts of a newer version. */
+export function logLeftToNewer(logger: RunnerLogger | undefined, projection: Projection, served: ModelBuild): void {
+  const fields = { projection: projection.name, version: projection.version, read: served.version };
   logger?.warn(fields, 'a read model is left to newer workers; if there are none any more, rebuild it');
 }

@@ -1,30 +1,31 @@
 import type { EventStore } from '@bahi/event-store';
 import type { Partition, ReadModelWriter } from '@bahi/read-store';
-import type { EngineLogger } from './runnerLog.ts';
-import type { Change, Projection } from '../projection.ts';
+import type { Publish } from '../batch/publishChanges.ts';
+import type { Projection } from '../projection.ts';
+import type { RunnerLogger } from './runnerLog.ts';
 
-export interface EngineOptions {
+export interface RunnerOptions {
   events: EventStore;
   writer: ReadModelWriter;
   projections: readonly Projection[];
-  /** Called after each round of live batches, one change per shop. */
-  publish(changes: readonly Change[]): void;
-  logger?: EngineLogger;
+  /** Called after commits to live builds, with one change per shop and position. */
+  publish: Publish;
+  logger?: RunnerLogger;
   /** Most events read at once. */
   pageSize: number;
-  /** The shops to follow; by default all. */
+  /** The shops to follow, which other hosts may follow as well; left out, all shops, and no other host follows any. */
   partition?: Partition;
-  /** Fills only what `beginRebuild` names, and what there is nothing of yet. */
+  /** Fills only what `beginRebuild` names, and what has no build yet. */
   onlyFollow?: boolean;
 }
 
-export interface RoundOptions {
+export interface LiveOptions {
   /**
-   * Dashboards get a turn of their own between the others whenever the log has grown. Only for an engine that writes one
+   * Dashboards get a batch of their own between the commits of the others whenever the log has grown. Only for a runner that commits one
    * projection after the other.
    */
   isWatched?: boolean;
-  /** Leaves the others where they are. */
+  /** Leaves the other projections for a later batch. */
   onlyDashboards?: boolean;
   /** Most events that the others take at once, if fewer than usual. */
   othersPageSize?: number;

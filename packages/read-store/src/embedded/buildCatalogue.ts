@@ -6,7 +6,7 @@ import { CATALOGUE } from './damage.ts';
 
 type BuildKey = Pick<ModelBuild, 'model' | 'version' | 'build'>;
 
-/** How tables lie in a file. A build of another layout cannot be read: it counts as gone, and is filled anew. */
+/** How tables lie in a file. A build of another layout cannot be read: it counts as gone, and is rebuilt. */
 const LAYOUT = 2;
 const buildFile = /^.+-v\d+(-l\d+)?-b\d+\.db(-wal|-shm|-damaged)?$/;
 

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('brings the pages of the log into the file, and the writer begins the log anew', async () => {
+it('brings the pages of the log into the file, and the writer restarts the log', async () => {
   write(1_000);
   const logged = await sizeOf(`${file()}-wal`);
   const before = await sizeOf(file());

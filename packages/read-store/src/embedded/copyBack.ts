@@ -6,7 +6,7 @@ const LOG = '-wal';
 /** What is written while a copy is made waits for the next try; in the pause between two batches one finds nothing new. */
 const TRIES = 3;
 
-/** @returns true when nothing is left in the log of this file, so that its next writer begins it anew */
+/** @returns true when nothing is left in the log of this file, so that its next writer restarts it */
 function copyFile(file: string): boolean {
   const connection = new Connection(file, { readOnly: false, cacheKiB: 200 });
   try {

@@ -21,7 +21,7 @@ export function isDamage(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'cause' in error && isDamage(error.cause);
 }
 
-/** Whoever meets damage leaves a mark beside the file, so that the next start makes it anew. */
+/** Whoever meets damage leaves a mark beside the file, so that the next start rebuilds it. */
 export function markDamage(error: unknown, file: string): void {
   if (!isDamage(error)) return;
   try {
@@ -73,7 +73,7 @@ function isDamaged(file: string): boolean {
 }
 
 /**
- * Throws away what is damaged of the read models of a folder: whoever projects next makes them anew from the log. Without its catalogue
+ * Throws away what is damaged of the read models of a folder: whoever projects next rebuilds them from the log. Without its catalogue
  * everything. Only for who has the folder to itself, before anything in it is open.
  * @returns the names of the files
  */

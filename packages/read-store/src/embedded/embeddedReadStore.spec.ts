@@ -186,7 +186,7 @@ describe('embedded read models', () => {
     expect(removeDamaged(folder)).toEqual([name]);
   });
 
-  it('are made afresh when the file of the live build is gone', async () => {
+  it('are rebuilt when the file of the live build is gone', async () => {
     await fill(1);
     await rm(join(folder, 'sample-v3-l2-b1.db'));
     const writer = embeddedReadModelWriter(folder);
@@ -194,7 +194,7 @@ describe('embedded read models', () => {
     await writer.close();
   });
 
-  it('of another layout are made afresh, and their files deleted', async () => {
+  it('of another layout are rebuilt, and their files deleted', async () => {
     await fill(1);
     await rename(join(folder, 'sample-v3-l2-b1.db'), join(folder, 'sample-v3-b1.db'));
     const writer = embeddedReadModelWriter(folder);

@@ -3,7 +3,7 @@ import { BuildCatalogue } from './buildCatalogue.ts';
 
 /**
  * Gives up the builds of a folder whose documents no reader of this version of the program understands: they count as gone, and are
- * filled anew. Only for who has the folder to itself. Rows of a newer version stay: who goes back has to say so.
+ * rebuilt. Only for who has the folder to itself. Rows of a newer version stay: who goes back has to say so.
  * @returns the names of the models
  */
 export function giveUpUnreadable(folder: string, models: readonly ModelDefinition[]): string[] {

@@ -167,8 +167,8 @@ function assertBefore(storage: Storage, { before, puts, removes, figures = new M
     const compared = (doc: Doc | undefined) =>
       doc === undefined ? null : isPart ? figuresOf(doc, figureFields(storage, collection)) : doc;
     for (const id of ids.keys()) {
-      const [said, stored] = [before.get(collection)?.get(id), docsOf(storage, collection).get(id)].map(compared);
-      if (canonicalJson(said) === canonicalJson(stored)) continue;
+      const [claimed, stored] = [before.get(collection)?.get(id), docsOf(storage, collection).get(id)].map(compared);
+      if (canonicalJson(claimed) === canonicalJson(stored)) continue;
       throw new Error(`${collection} ${id} of ${storage.build.model} was not stored as the batch says`);
     }
   }

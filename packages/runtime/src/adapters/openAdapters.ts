@@ -7,7 +7,7 @@ import type { Home } from '../dataFolder/home.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/openMetrics.ts';
 import { openEmbeddedProjections, openEmbeddedStores } from './openEmbedded.ts';
-import { stateRoom } from '../configuration/stateRoom.ts';
+import { stateCacheSize } from '../configuration/stateCacheSize.ts';
 import type { OpenProjections, Stores } from './stores.ts';
 
 /*
@@ -46,11 +46,13 @@ function openMail({ config, home, logger }: AdapterOptions): Mail {
 export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
   const { home, clock = systemClock, eventWriter, logger, metrics } = options;
   const { dataSecret } = home.secrets;
-  const room = stateRoom(options.config.stateCacheMb);
+  const stateCache = stateCacheSize(options.config.stateCacheMb);
   const stores =
     home.engine === 'embedded'
-      ? await openEmbeddedStores(home.folder, { eventWriter, metrics, logger, room })
-      : await (await distributed()).openDistributedStores(home.stores, { clock, logger, dataSecret, metrics, room });
+      ? await openEmbeddedStores(home.folder, { eventWriter, metrics, logger, stateCache })
+      : await (
+          await distributed()
+        ).openDistributedStores(home.stores, { clock, logger, dataSecret, metrics, stateCache });
   const mail = openMail(options);
   return {
     ...stores,
@@ -69,7 +71,7 @@ export type ProjectionPlace = Pick<Config, 'stores' | 'dataDir'>;
 /**
  * Opens the projecting side of an installation, in a worker thread or in a tool. On the embedded engine no other host may write
  * at the same time.
- * @param beside `onlyFollow` on the distributed engine: what this version would fill anew is left to its workers
+ * @param beside `onlyFollow` on the distributed engine: what this version would rebuild is left to its workers
  */
 export async function openProjections(
   { stores, dataDir }: ProjectionPlace,

@@ -8,7 +8,7 @@ import { folderPaths, openDataFolder } from '../dataFolder/dataFolder.ts';
 import { createLogger } from '../logging/logger.ts';
 import { openBackupStores } from './openBackupStores.ts';
 import { openEmbeddedProjections, openEmbeddedStores } from './openEmbedded.ts';
-import { stateRoom } from '../configuration/stateRoom.ts';
+import { stateCacheSize } from '../configuration/stateCacheSize.ts';
 
 describe('the stores of a data folder', () => {
   let dataDir: string;
@@ -23,7 +23,7 @@ describe('the stores of a data folder', () => {
       openEmbeddedStores(folder, {
         eventWriter: undefined,
         metrics: undefined,
-        room: stateRoom(32),
+        stateCache: stateCacheSize(32),
         logger: createLogger('silent'),
       });
     const parts = () => readdirSync(folder.uploadsFolder).length;

@@ -12,7 +12,7 @@ import type { Logger } from '../logging/logger.ts';
 import { measuredCommands, measuredEventStore } from '../metrics/measured.ts';
 import type { Metrics } from '../metrics/openMetrics.ts';
 import { fileCheckpoint } from './reactorCheckpoint.ts';
-import type { StateRoom } from '../configuration/stateRoom.ts';
+import type { StateCacheSize } from '../configuration/stateCacheSize.ts';
 import type { OpenProjections, Stores } from './stores.ts';
 
 /** Opens every store of a data folder that this process holds. */
@@ -22,8 +22,8 @@ export async function openEmbeddedStores(
     eventWriter,
     metrics,
     logger,
-    room,
-  }: { eventWriter: URL | undefined; metrics: Metrics | undefined; logger: Logger; room: StateRoom },
+    stateCache,
+  }: { eventWriter: URL | undefined; metrics: Metrics | undefined; logger: Logger; stateCache: StateCacheSize },
 ): Promise<Stores> {
   const log = await openEmbeddedEventStore({
     folder: folder.path,
@@ -39,7 +39,7 @@ export async function openEmbeddedStores(
     app: APP_VERSION,
     snapshots,
     soleWriter: true,
-    ...room,
+    ...stateCache,
     ...(metrics && { onStateMissed: () => metrics.stateMissed() }),
   });
   const commands = measuredCommands(handler, metrics);
@@ -76,7 +76,7 @@ export async function openEmbeddedProjections(
   const events = await openEmbeddedEventStore({ folder: paths.path });
   await refuseCutLog(events, paths);
   const models = giveUpUnreadable(paths.readFolder, projections);
-  if (models.length > 0) logger.info({ models }, 'rows of a former shape are made anew from the log');
+  if (models.length > 0) logger.info({ models }, 'read models of an older layout are rebuilt from the log');
   const writer = embeddedReadModelWriter(paths.readFolder);
   const wakeUp = inProcessWakeUp();
   const feed = inProcessChangeFeed();

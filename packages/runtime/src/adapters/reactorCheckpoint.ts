@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Position } from '@bahi/contracts';
 import type { Db } from 'mongodb';
-import { inTime } from './distributed/inTime.ts';
+import { withMongodbDeadline } from './distributed/withMongodbDeadline.ts';
 
 /**
  * Up to where the reactor has seen everything finished. Losing it costs time, never work: it then reads from the start, and
@@ -40,9 +40,9 @@ export function fileCheckpoint(path: string, logId: string): ReactorCheckpoint {
 export function mongodbCheckpoint(db: Db, logId: string): ReactorCheckpoint {
   const checkpoints = db.collection<{ _id: string; position: Position }>('reactorCheckpoints');
   return {
-    load: async () => (await inTime(checkpoints.findOne({ _id: logId })))?.position ?? null,
+    load: async () => (await withMongodbDeadline(checkpoints.findOne({ _id: logId })))?.position ?? null,
     save: async (position) => {
-      await inTime(checkpoints.updateOne({ _id: logId }, { $max: { position } }, { upsert: true }));
+      await withMongodbDeadline(checkpoints.updateOne({ _id: logId }, { $max: { position } }, { upsert: true }));
     },
   };
 }

@@ -36,7 +36,7 @@ export interface DataFolder {
   readonly reactorFile: string;
   readonly controlSocket: string;
   readonly secrets: Secrets;
-  /** Files of read models that were damaged, and are to be made anew. */
+  /** Files of read models that were damaged, and are to be rebuilt. */
   readonly removed: readonly string[];
   /** Gives the lock back. */
   release(): void;

@@ -9,7 +9,7 @@ import { lostAccounts } from './lostAccounts.ts';
 import { createLogger } from '../logging/logger.ts';
 import { openBackupStores } from '../adapters/openBackupStores.ts';
 import { openEmbeddedStores } from '../adapters/openEmbedded.ts';
-import { stateRoom } from '../configuration/stateRoom.ts';
+import { stateCacheSize } from '../configuration/stateCacheSize.ts';
 
 const REGISTRATION = ['EmailClaimed', 'AccountOpened', 'PhoneClaimed', 'ShopOpened'];
 
@@ -42,7 +42,7 @@ describe('the accounts of a data folder', () => {
         await openEmbeddedStores(folder, {
           eventWriter: undefined,
           metrics: undefined,
-          room: stateRoom(32),
+          stateCache: stateCacheSize(32),
           logger: createLogger('silent'),
         })
       ).close();

@@ -57,8 +57,8 @@ export function createLifecycle({
     },
     async stop(reason) {
       if (stopped === undefined) {
-        stopped = settles(stopAll(), deadlineMs).then((inTime) => {
-          if (!inTime) logger.error({ reason }, 'not everything stopped in time');
+        stopped = settles(stopAll(), deadlineMs).then((withMongodbDeadline) => {
+          if (!withMongodbDeadline) logger.error({ reason }, 'not everything stopped in time');
         });
       }
       return stopped;

@@ -79,17 +79,19 @@ export function allowedFields(fields: Record<string, unknown>): Record<string, u
   );
 }
 
-/** So long the same trouble with a store is not told again by the same line. */
-const TOLD_FOR_MS = 60_000;
+/** The same trouble with a store is logged once in this time. */
+const REPEATED_AFTER_MS = 60_000;
 
 type Fields = Record<string, unknown>;
 
 /**
- * What a line says of a store that cannot be used: which, where and why, instead of an error with its causes. Undefined for the
- * other lines, `told` for one that was said a moment ago.
+ * The fields of a line about a store that cannot be used: which, where and why, instead of an error with its causes. Undefined for
+ * other lines, `repeated` for one that was logged a moment ago.
  */
-function tellerOf(stores: StoreAddresses): (fields: Fields, message: unknown) => Fields | 'told' | undefined {
-  const toldAt = new Map<string, number>();
+function storeTroubleFields(
+  stores: StoreAddresses,
+): (fields: Fields, message: unknown) => Fields | 'repeated' | undefined {
+  const loggedAt = new Map<string, number>();
   return ({ err, ...fields }, message) => {
     const { store, reason } = fields;
     const isRedis = store === 'redis' && typeof reason === 'string';
@@ -97,28 +99,29 @@ function tellerOf(stores: StoreAddresses): (fields: Fields, message: unknown) =>
     if (trouble === undefined) return undefined;
     const key = `${String(message)} ${trouble.store} ${trouble.reason}`;
     const now = performance.now();
-    if (now - (toldAt.get(key) ?? -TOLD_FOR_MS) < TOLD_FOR_MS) return 'told';
-    toldAt.set(key, now);
+    if (now - (loggedAt.get(key) ?? -REPEATED_AFTER_MS) < REPEATED_AFTER_MS) return 'repeated';
+    loggedAt.set(key, now);
     return { ...fields, ...trouble };
   };
 }
 
 /**
  * JSON lines on stderr; stdout stays for people. `level` is a pino level.
- * @param stores the servers of the distributed engine: trouble with them is told in words, and not over and over
+ * @param stores the servers of the distributed engine: trouble with them is logged in words, and once a minute at most
  */
 export function createLogger(level: string, destination?: DestinationStream, stores?: StoreAddresses): Logger {
-  const tell = stores === undefined ? undefined : tellerOf(stores);
+  const describeTrouble = stores === undefined ? undefined : storeTroubleFields(stores);
   return pino(
     {
       level,
       hooks: {
         logMethod(args, method) {
           const [fields, message] = args as unknown as [unknown, unknown];
-          const told = typeof fields === 'object' && fields !== null ? tell?.(fields as Fields, message) : undefined;
-          if (told === 'told') return;
-          if (told === undefined) method.apply(this, args);
-          else method.apply(this, [told, ...args.slice(1)] as unknown as typeof args);
+          const hasFields = typeof fields === 'object' && fields !== null;
+          const trouble = hasFields ? describeTrouble?.(fields as Fields, message) : undefined;
+          if (trouble === 'repeated') return;
+          if (trouble === undefined) method.apply(this, args);
+          else method.apply(this, [trouble, ...args.slice(1)] as unknown as typeof args);
         },
       },
       base: { pid: process.pid },

@@ -9,16 +9,16 @@ export interface StoreTrouble {
 }
 
 /** What drivers say, in our words, the first that fits; `lasting` is what waiting does not mend. */
-const REASONS: readonly { said: RegExp; words: string; lasting: boolean }[] = [
-  { said: /WRONGPASS|NOAUTH|invalid username-password|authentication failed|unauthenticated|bad auth|access[- ]denied|not authenticated|requires authentication/i, words: 'it does not take the user and password of the address', lasting: true },
-  { said: /NOPERM|not authorized|permission[ _]denied|unauthorized/i, words: 'the user of the address may not do this there', lasting: true },
-  { said: /certificate has expired|CERT_HAS_EXPIRED/i, words: 'its certificate has expired', lasting: true },
-  { said: /self[- ]signed|unable to (verify|get)|UNABLE_TO_|DEPTH_ZERO|altnames?|ERR_TLS_CERT|certificate/i, words: 'its certificate is not trusted', lasting: true },
-  { said: /wrong version number|packet length too long|EPROTO|record layer|unknown protocol|tlsv1 alert|SSL routines/i, words: 'the address asks for TLS, and nothing there speaks it', lasting: true },
-  { said: /ENOTFOUND|EAI_AGAIN|name resolution failed/i, words: 'its name is not known', lasting: false },
-  { said: /ECONNREFUSED/i, words: 'nothing listens there', lasting: false },
-  { said: /timed? ?out|no answer|ETIMEDOUT|deadline/i, words: 'it does not answer', lasting: false },
-  { said: /ECONNRESET|socket hang up|connection (was )?(closed|dropped|reset)|protocol error|EPIPE/i, words: 'it ends the connection; perhaps it wants TLS, and the address says none', lasting: false },
+const REASONS: readonly { pattern: RegExp; words: string; lasting: boolean }[] = [
+  { pattern: /WRONGPASS|NOAUTH|invalid username-password|authentication failed|unauthenticated|bad auth|access[- ]denied|not authenticated|requires authentication/i, words: 'it does not take the user and password of the address', lasting: true },
+  { pattern: /NOPERM|not authorized|permission[ _]denied|unauthorized/i, words: 'the user of the address may not do this there', lasting: true },
+  { pattern: /certificate has expired|CERT_HAS_EXPIRED/i, words: 'its certificate has expired', lasting: true },
+  { pattern: /self[- ]signed|unable to (verify|get)|UNABLE_TO_|DEPTH_ZERO|altnames?|ERR_TLS_CERT|certificate/i, words: 'its certificate is not trusted', lasting: true },
+  { pattern: /wrong version number|packet length too long|EPROTO|record layer|unknown protocol|tlsv1 alert|SSL routines/i, words: 'the address asks for TLS, and nothing there speaks it', lasting: true },
+  { pattern: /ENOTFOUND|EAI_AGAIN|name resolution failed/i, words: 'its name is not known', lasting: false },
+  { pattern: /ECONNREFUSED/i, words: 'nothing listens there', lasting: false },
+  { pattern: /timed? ?out|no answer|ETIMEDOUT|deadline/i, words: 'it does not answer', lasting: false },
+  { pattern: /ECONNRESET|socket hang up|connection (was )?(closed|dropped|reset)|protocol error|EPIPE/i, words: 'it ends the connection; perhaps it wants TLS, and the address says none', lasting: false },
 ]; // prettier-ignore
 
 const VARIABLES = { EventStoreDB: 'EVENTSTORE_URL', MongoDB: 'MONGODB_URL', Redis: 'REDIS_URL' } as const;
@@ -56,12 +56,12 @@ const addressOf = (store: StoreTrouble['store'], stores: StoreAddresses): string
   shownAddress({ EventStoreDB: stores.eventStoreUrl, MongoDB: stores.mongodbUrl, Redis: stores.redisUrl }[store]);
 
 /** The words for what a driver said of a store. */
-export function troubleWith(store: StoreTrouble['store'], said: string, stores: StoreAddresses): StoreTrouble {
-  const known = REASONS.find((reason) => reason.said.test(said));
+export function troubleWith(store: StoreTrouble['store'], driverMessage: string, stores: StoreAddresses): StoreTrouble {
+  const known = REASONS.find((reason) => reason.pattern.test(driverMessage));
   // what is quoted may be a part of the address
   const words =
     known?.words ??
-    said
+    driverMessage
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/"[^"]*"/g, '…')
       .trim()

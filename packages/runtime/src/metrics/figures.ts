@@ -21,7 +21,7 @@ type MakeGauge = <Label extends string>(name: string, help: string, ...labels: L
 /** A page of figures is not kept waiting by a part that is busy or away: what it did not say in time is absent. */
 const PATIENCE_MS = 1_000;
 
-async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+async function withMongodbDeadline<T>(answer: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
@@ -44,7 +44,7 @@ export function followFigures(gauge: MakeGauge) {
     const unknown = gauge('projection_unknown_events', 'Events of a type the program does not know', 'model');
     const filling = gauge('projection_filling', '1 while a build is being filled', 'model');
     looks.push(async () => {
-      const states = (await inTime(ask())) ?? [];
+      const states = (await withMongodbDeadline(ask())) ?? [];
       for (const one of [lag, parked, failing, unknown, filling]) one.reset();
       for (const { name: model, state, lagMs, parked: shops, failure, unknownEvents, building } of states) {
         // newer workers fill it, and they know
@@ -71,7 +71,7 @@ export function followFigures(gauge: MakeGauge) {
   function followWakeUps(ask: () => Promise<Readonly<Record<string, number>>>): void {
     const jobs = gauge('wake_ups', 'Wake-ups between processes', 'state');
     looks.push(async () => {
-      const states = (await inTime(ask())) ?? {};
+      const states = (await withMongodbDeadline(ask())) ?? {};
       jobs.reset();
       for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
     });

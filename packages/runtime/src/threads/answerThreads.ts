@@ -3,7 +3,7 @@ import { StoreUnavailable } from '@bahi/event-store';
 import { ReadModelUnavailable, ReadStoreUnavailable } from '@bahi/read-store';
 import type { Answered, Asked } from './answerInThread.ts';
 import type { Logger } from '../logging/logger.ts';
-import { WaitingLine } from './waitingLine.ts';
+import { FairQueue } from './fairQueue.ts';
 
 /** Too many questions wait already, or the threads had no time for this one. */
 export class ThreadsBusy extends Error {
@@ -66,7 +66,7 @@ export class AnswerThreads {
   readonly #url: URL;
   readonly #options: Required<AnswerThreadsOptions>;
   readonly #threads = new Set<Thread>();
-  readonly #waiting = new WaitingLine<Job>();
+  readonly #waiting = new FairQueue<Job>();
   /** How many questions of each key are under way. */
   readonly #running = new Map<string, number>();
   #asked = 0;

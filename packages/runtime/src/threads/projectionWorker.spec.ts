@@ -18,10 +18,10 @@ describe('the projections’ own thread', () => {
     const url = new URL(`data:text/javascript,${encodeURIComponent(DIES_WHEN_WOKEN)}`);
     const data = { stores: undefined, dataDir: '/nowhere', logLevel: 'silent' };
     projections = await startProjectionWorker(url, data, createLogger('silent'));
-    let told = 0;
+    let calls = 0;
     const missed = new Promise<void>((resolve) => {
       const count = () => {
-        told += 1;
+        calls += 1;
         resolve();
       };
       projections?.feed.subscribe(() => undefined, count);
@@ -29,6 +29,6 @@ describe('the projections’ own thread', () => {
     projections.wake();
     await missed;
     await projections.status();
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ const MAX_APPEND_BYTES = 1_048_576;
 const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
 /** One append as its messages said it. */
-export interface WishedAppend {
+export interface RequestedAppend {
   stream: string;
   expected: ExpectedRevision;
   events: ProposedEvent[];
@@ -31,7 +31,7 @@ function proposed(message: streams.AppendReq.ProposedMessage): ProposedEvent {
 }
 
 /** Puts the messages of one call together. */
-export function wishedAppend(messages: readonly streams.AppendReq[]): WishedAppend {
+export function requestedAppend(messages: readonly streams.AppendReq[]): RequestedAppend {
   const options = messages[0]?.getOptions();
   const events = messages.flatMap((message) => message.getProposedMessage() ?? []).map(proposed);
   const stream = Buffer.from(options?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8');
@@ -42,7 +42,7 @@ export function wishedAppend(messages: readonly streams.AppendReq[]): WishedAppe
 const bytesOf = ({ type, data, metadata }: ProposedEvent): number => data.length + metadata.length + 2 * type.length;
 
 /** Appends, or says why the server takes no such append (facts 4). */
-export function answerAppend(log: DoubleLog, { stream, expected, events }: WishedAppend): AppendAnswer | Failure {
+export function answerAppend(log: DoubleLog, { stream, expected, events }: RequestedAppend): AppendAnswer | Failure {
   if (events.some(({ id, type }) => type === '' || !uuid.test(id))) {
     return failure(status.UNKNOWN, 'Exception was thrown by handler.');
   }

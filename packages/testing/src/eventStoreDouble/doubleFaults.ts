@@ -17,12 +17,12 @@ export class DoubleFaults {
   /** Calls that will still be told to go to the leader. */
   notLeaderCalls = 0;
 
-  /** Befalls the next `count` appends. */
+  /** Fails the next `count` appends. */
   failAppends(fault: AppendFault, count = 1): void {
     for (let made = 0; made < count; made += 1) this.appendFaults.push(fault);
   }
 
-  /** What befalls this append, if anything. */
+  /** What happens to this append, if anything. */
   nextAppendFault(): AppendFault | undefined {
     return this.appendFaults.shift();
   }

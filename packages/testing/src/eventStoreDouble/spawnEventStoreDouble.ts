@@ -26,7 +26,7 @@ export async function spawnEventStoreDouble(): Promise<SpawnedEventStoreDouble> 
       child.once('exit', () => reject(new Error('the double ended before it answered')));
     });
   const url = await nextLine();
-  const told = async (line: string): Promise<void> => {
+  const command = async (line: string): Promise<void> => {
     const answered = nextLine();
     child.stdin.write(`${line}\n`);
     await answered;
@@ -36,8 +36,8 @@ export async function spawnEventStoreDouble(): Promise<SpawnedEventStoreDouble> 
     pid: child.pid ?? 0,
     kill: (signal) => void child.kill(signal),
     async spoil(stream, revision) {
-      await told(`spoil ${stream} ${revision}`);
-      return async () => told(`mend ${stream} ${revision}`);
+      await command(`spoil ${stream} ${revision}`);
+      return async () => command(`mend ${stream} ${revision}`);
     },
     async close() {
       child.kill('SIGKILL');

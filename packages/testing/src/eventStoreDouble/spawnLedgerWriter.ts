@@ -47,9 +47,9 @@ export async function spawnLedgerWriter(writing: LedgerWriting): Promise<LedgerW
     start: () => void child.stdin.write('start\n'),
     async stop() {
       child.stdin.end();
-      const said = (await lines.next()) as IteratorResult<string, undefined>;
-      if (said.done === true) throw new Error('the writer ended without a report');
-      return JSON.parse(said.value) as WriterReport;
+      const report = (await lines.next()) as IteratorResult<string, undefined>;
+      if (report.done === true) throw new Error('the writer ended without a report');
+      return JSON.parse(report.value) as WriterReport;
     },
   };
 }

@@ -14,7 +14,7 @@ import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import { answerAppend, wishedAppend } from './answerAppend.ts';
+import { answerAppend, requestedAppend } from './answerAppend.ts';
 import { answerRead } from './answerRead.ts';
 import { answerSubscription } from './answerSubscription.ts';
 import { certificate, privateKey } from './certificate.ts';
@@ -165,10 +165,10 @@ class Double {
       this.befall(fault, answer);
       return;
     }
-    const wished = wishedAppend(messages);
-    const result = answerAppend(this.log, wished);
+    const requested = requestedAppend(messages);
+    const result = answerAppend(this.log, requested);
     if (fault !== undefined) this.befall(fault, answer);
-    else if ('kind' in result) answer(null, appendMessage(result, wished.expected));
+    else if ('kind' in result) answer(null, appendMessage(result, requested.expected));
     else answer(result);
   }
 

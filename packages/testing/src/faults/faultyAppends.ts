@@ -1,6 +1,6 @@
 import type { EventStore } from '@bahi/event-store';
 
-/** What befalls one append: an error before or after it is written. */
+/** What happens to one append: an error before or after it is written. */
 export interface Fault {
   when: 'before' | 'after';
   error: Error;

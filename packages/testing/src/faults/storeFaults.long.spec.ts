@@ -119,7 +119,7 @@ async function projected(plan: FaultPlan | null): Promise<Projected> {
     feed: inProcessChangeFeed(),
     clock,
     pageSize: 11,
-    sweepMs: 1,
+    pollMs: 1,
   });
   await host.start();
   faults.arm(plan);

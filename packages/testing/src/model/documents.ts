@@ -57,16 +57,16 @@ export interface Story {
 
 /**
  * What happened in a shop, in the order it was recorded, and what follows from it: quantity, value, average and cost of every
- * product (R30-R35, R33b). It is told from the start for every question, in the plainest way, and shares no code with the product.
+ * product (R30-R35, R33b). It is folded from the start for every question, in the plainest way, and shares no code with the product.
  */
 export class Documents {
   readonly #documents: Document[] = [];
-  /** Told since the last document. */
-  readonly #told = new Map<Id, Story>();
+  /** Cached until the next document. */
+  readonly #stories = new Map<Id, Story>();
 
   #add(document: Document): void {
     this.#documents.push(document);
-    this.#told.clear();
+    this.#stories.clear();
   }
 
   goodsIn(at: number, id: Id, product: Id, milli: number, paise: number): void {
@@ -77,13 +77,13 @@ export class Documents {
   correct(id: Id, change: { product?: Id; milli?: number; paise?: number }): void {
     for (const document of this.#documents)
       if (document.kind === 'goods in' && document.id === id) Object.assign(document, change);
-    this.#told.clear();
+    this.#stories.clear();
   }
 
   remove(id: Id): void {
     const place = this.#documents.findIndex((document) => document.kind === 'goods in' && document.id === id);
     if (place !== -1) this.#documents.splice(place, 1);
-    this.#told.clear();
+    this.#stories.clear();
   }
 
   /** Whether that change would leave a product below zero, and lower than it was, at some point (R33b). */
@@ -126,12 +126,12 @@ export class Documents {
   }
 
   story(product: Id): Story {
-    const story = this.#told.get(product) ?? this.#tell(product);
-    this.#told.set(product, story);
+    const story = this.#stories.get(product) ?? this.#fold(product);
+    this.#stories.set(product, story);
     return story;
   }
 
-  #tell(product: Id): Story {
+  #fold(product: Id): Story {
     const shelf = new Shelf();
     for (const document of this.#documents) {
       const { at } = document;

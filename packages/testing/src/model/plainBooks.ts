@@ -15,7 +15,7 @@ interface Account {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * One shop's books as a child would keep them: the documents as they count now, told again from the start after every fact, and
+ * One shop's books as a child would keep them: the documents as they count now, expected again from the start after every fact, and
  * compared with what the fact states. Shares no code with the deciders that made the facts.
  */
 export class PlainBooks {
@@ -105,7 +105,7 @@ export class PlainBooks {
     this.#problems.push(`${rule}: ${type} at ${revision} ${what}`);
   }
 
-  /** L1, L6: what the fact states is what its documents tell. */
+  /** L1, L6: what the fact states follows from its documents. */
   #compare(
     event: AnyRecorded,
     product: Id,
@@ -113,9 +113,9 @@ export class PlainBooks {
     stated: { stockAfterMilli: number | null; valueAfterPaise: number | null },
   ): Standing {
     const { after, end } = this.documents.story(product);
-    const told = after.get(`${event.revision}:${lineNo}`) ?? end;
-    this.#same(event, told, stated);
-    return told;
+    const expected = after.get(`${event.revision}:${lineNo}`) ?? end;
+    this.#same(event, expected, stated);
+    return expected;
   }
 
   #same(
@@ -135,7 +135,7 @@ export class PlainBooks {
     this.#purchases.set(purchaseId, { product: productId, paise: costPaise });
     this.#account(productId).cameIn += costPaise;
     const stated = { stockAfterMilli: closingStockMilli, valueAfterPaise };
-    this.#asTold(event, this.#compare(event, productId, 0, stated));
+    this.#compareFigures(event, this.#compare(event, productId, 0, stated));
   }
 
   /** R33b: every product of the correction stands where it would, had the purchase been recorded like this. */
@@ -146,8 +146,8 @@ export class PlainBooks {
     this.#move(purchaseId, { product: productId, paise: costPaise });
     for (const shelf of shelves) this.#replayed(event, shelf);
     this.#cover(before);
-    const told = this.documents.story(productId).after.get(`${place}:0`);
-    if (told !== undefined) this.#asTold(event, told);
+    const expected = this.documents.story(productId).after.get(`${place}:0`);
+    if (expected !== undefined) this.#compareFigures(event, expected);
   }
 
   #remove(event: Of<'PurchaseReversed'>): void {
@@ -175,10 +175,10 @@ export class PlainBooks {
   }
 
   /** L7, at the purchase's place. */
-  #asTold(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'>, told: Standing): void {
+  #compareFigures(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'>, expected: Standing): void {
     const { openingStockMilli, closingStockMilli, quantityMilli, averageCostPaise, valueAfterPaise } = event.data;
     const stated = [openingStockMilli, closingStockMilli, averageCostPaise, valueAfterPaise];
-    const found = [told.openingMilli, told.milli, told.average, told.paise];
+    const found = [expected.openingMilli, expected.milli, expected.average, expected.paise];
     if (openingStockMilli + quantityMilli !== closingStockMilli || String(stated) !== String(found))
       this.#say('L7', event, `says ${String(stated)}, its place says ${String(found)}`);
   }

@@ -58,10 +58,6 @@ function saleOf(event: AnyRecorded, all: readonly AnyRecorded[]): Sale | undefin
     const { totals, paymentMethod: method, day, lines } = event.data;
     return { bills: 1, paise: totals.grandTotalPaise, method, day, goods: goodsOf(lines, 1) };
   }
-  if (event.type === 'CreditNoteIssued') {
-    const { totals, refundMethod: method, day, lines } = event.data;
-    return { bills: 0, paise: -totals.grandTotalPaise, method, day, goods: goodsOf(lines, -1) };
-  }
   if (event.type !== 'BillCancelled') return undefined;
   const { billId } = event.data;
   const bill = all.find((one) => one.type === 'BillCompleted' && one.data.billId === billId);
@@ -196,7 +192,7 @@ export interface ReplayQuestion {
 }
 
 /**
- * The dashboard reckoned the slow and obvious way, from every fact up to an instant: what the kept figures must equal.
+ * The dashboard calculated the slow and obvious way, from every fact up to an instant: what the kept figures must equal.
  * Written apart from the projection, and sharing nothing with it.
  */
 export function replayedDashboard(

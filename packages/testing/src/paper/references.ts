@@ -5,7 +5,7 @@ import { readPng, strayDotsByLine, writePng, type Bitmap } from './bitmap.ts';
 
 // Jest runs from the repository root
 const folder = 'packages/paper/references';
-/** `UPDATE_REFERENCES=1` draws the pictures anew: look at each one that changed before it is committed. */
+/** `UPDATE_REFERENCES=1` redraws the pictures: look at each one that changed before it is committed. */
 const isUpdate = process.env['UPDATE_REFERENCES'] === '1';
 
 /** Dots of one line that another version of poppler may set otherwise. The smallest vowel sign has several times as many. */

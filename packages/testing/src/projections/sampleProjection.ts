@@ -80,10 +80,10 @@ export interface SampleEvent {
 /** Appends events to the catalogues of their shops, one after the other. */
 export async function appendSample(
   events: EventStore,
-  wishes: readonly SampleEvent[],
+  samples: readonly SampleEvent[],
 ): Promise<RecordedEvent['position']> {
   let position = await events.head();
-  for (const { shop, type, id, name, group = 'g', data, v = 1, correlationId = shopId(1) } of wishes) {
+  for (const { shop, type, id, name, group = 'g', data, v = 1, correlationId = shopId(1) } of samples) {
     const stream = `catalogue-${shopId(shop)}`;
     const [last] = await events.readStream(stream, { maxCount: 1, direction: 'backwards' });
     const at = '2026-01-01T00:00:00.000Z';

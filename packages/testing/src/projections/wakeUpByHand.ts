@@ -1,11 +1,11 @@
 import type { Wake, WakeUp } from '@bahi/projection-runner';
 
-/** Wakes as the test says, so that the loss of any is certain. */
+/** Wakes only when the test says so: every other notification is lost. */
 export function wakeUpByHand() {
   const listeners = new Set<(wake?: Wake) => void | Promise<void>>();
   const wakeUp: WakeUp = {
     notify: () => undefined,
-    hurry: () => undefined,
+    flush: () => undefined,
     onWake: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,14 +1,14 @@
 import type { AnyRecorded, Id } from '@bahi/contracts';
 import type { Fulfilment } from './client.ts';
-import type { WishKind } from './wishes.ts';
+import type { CommandKind } from './commands.ts';
 
 interface Written {
   events: AnyRecorded[];
   ofCommand: Map<Id, AnyRecorded[]>;
 }
 
-/** The one fact that a fulfilled wish must have left, by the id in its answer or its path. */
-const facts: Partial<Record<WishKind, (id: Id) => (event: AnyRecorded) => boolean>> = {
+/** The one fact that a fulfilled command must have left, by the id in its answer or its path. */
+const facts: Partial<Record<CommandKind, (id: Id) => (event: AnyRecorded) => boolean>> = {
   sell: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
   complete: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
   cancel: (id) => (event) =>
@@ -25,16 +25,21 @@ const facts: Partial<Record<WishKind, (id: Id) => (event: AnyRecorded) => boolea
 const handedBack: readonly string[] = ['BillContentSaved', 'BillSubmitted'];
 
 function asAnswered(fulfilment: Fulfilment, { events, ofCommand }: Written): string[] {
-  const { wish, commandId, answer } = fulfilment;
-  const name = `${wish.kind} ${commandId}`;
+  const { command, commandId, answer } = fulfilment;
+  const name = `${command.kind} ${commandId}`;
   const id = String(answer?.body['id']);
-  const isFact = facts[wish.kind]?.(id);
+  const isFact = facts[command.kind]?.(id);
   if (isFact !== undefined) {
     const found = events.filter(isFact).length;
-    const isRepeatable = wish.kind === 'cancel';
+    const isRepeatable = command.kind === 'cancel';
     if (found !== 1 && !(isRepeatable && found > 1))
       return [`L8: ${name} was acknowledged and is ${found} times in the log`];
-  } else if (wish.kind !== 'clock' && wish.kind !== 'restore' && wish.kind !== 'move' && !ofCommand.has(commandId)) {
+  } else if (
+    command.kind !== 'clock' &&
+    command.kind !== 'restore' &&
+    command.kind !== 'move' &&
+    !ofCommand.has(commandId)
+  ) {
     return [`${name} was acknowledged and is not in the log`];
   }
   return [];
@@ -52,19 +57,19 @@ export function acknowledgedProblems(
   const written = { events: [...events], ofCommand };
   const problems: string[] = [];
   for (const fulfilment of fulfilments) {
-    const { wish, commandId, outcome, answer, unanswered } = fulfilment;
+    const { command, commandId, outcome, answer, unanswered } = fulfilment;
     if (outcome === 'done') problems.push(...asAnswered(fulfilment, written));
-    if (wish.kind !== 'move' || ofCommand.has(commandId)) problems.push(...fulfilment.repeats);
-    if (wish.kind === 'foreign' && outcome === 'done') problems.push(`L15: a stranger got ${wish.subject}`);
-    if (wish.kind === 'foreign' && answer !== undefined && answer.body['code'] !== 'not_found')
+    if (command.kind !== 'move' || ofCommand.has(commandId)) problems.push(...fulfilment.repeats);
+    if (command.kind === 'foreign' && outcome === 'done') problems.push(`L15: a stranger got ${command.subject}`);
+    if (command.kind === 'foreign' && answer !== undefined && answer.body['code'] !== 'not_found')
       problems.push(`L15: a stranger was told ${String(answer.body['code'])}`);
     if (outcome !== 'refused' || (unanswered > 0 && !isEmbedded)) continue;
     const left = (ofCommand.get(commandId) ?? []).filter(
-      ({ type }) => wish.kind !== 'complete' || !handedBack.includes(type),
+      ({ type }) => command.kind !== 'complete' || !handedBack.includes(type),
     );
     if (left.length > 0)
       problems.push(
-        `L5: ${wish.kind} ${commandId} was refused (${String(answer?.body['code'])}) and wrote ${left[0]?.type}`,
+        `L5: ${command.kind} ${commandId} was refused (${String(answer?.body['code'])}) and wrote ${left[0]?.type}`,
       );
   }
   return problems;

@@ -11,7 +11,7 @@ export interface Person {
   role: Role;
 }
 
-/** One wish as it is sent; sent again under the same key it is the same wish. */
+/** One command as it is sent; sent again under the same key it is the same command. */
 export interface Sent {
   method: Route['method'];
   path: string;
@@ -34,7 +34,7 @@ const targets: readonly Target[] = routes.map((route) => ({
   pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }));
 
-/** Identity of a wish, as the API derives it from account, method, path and key. */
+/** Identity of a command, as the API derives it from account, method, path and key. */
 export function commandIdOf(person: Person, { method, path, key }: Sent): Id {
   return deriveId(person.accountId, method, path, key);
 }

@@ -3,21 +3,21 @@ import { commandIdOf, type Answer, type Person, type Sent } from './callRoute.ts
 import type { FaultTally } from './faultTally.ts';
 import type { ShopProcess } from './shopProcess.ts';
 import type { VirtualTime } from './virtualTime.ts';
-import type { Wish } from './wishes.ts';
+import type { Command } from './commands.ts';
 
 const PATIENCE = 60;
 const GIVES_UP = 0.02;
 
-/** A wish and how it ended, as the person who had it saw it. */
+/** A command and how it ended, as the person who had it saw it. */
 export interface Fulfilment {
-  wish: Wish;
+  command: Command;
   person: Person;
   commandId: string;
   /** `unknown`: the person gave up without having heard. */
   outcome: 'done' | 'refused' | 'unknown';
   /** The first answer that was a success, else the refusal; nothing when unknown. */
   answer: Answer | undefined;
-  /** Broken promises of a repeat; a wish that changed nothing left nothing to remember it by. */
+  /** Broken promises of a repeat; a command that changed nothing left nothing to remember it by. */
   repeats: string[];
   /** Calls that nobody answered: one that a dead process sent may still come through after a refusal. */
   unanswered: number;
@@ -42,7 +42,7 @@ function difference(...answers: [Answer, Answer]): string {
   return [one, other].map((text) => text.slice(Math.max(0, same - 40), same + 80)).join(' <> ');
 }
 
-/** Sends one wish until the answer is known: the same key through lost answers, crashes and copies of itself. */
+/** Sends one command until the answer is known: the same key through lost answers, crashes and copies of itself. */
 class Errand {
   readonly #network: Network;
   readonly #person: Person;
@@ -78,7 +78,7 @@ class Errand {
     return { outcome: 'unknown', answer: undefined };
   }
 
-  /** It is done; now and then the wish comes once more, and must be answered as before. */
+  /** It is done; now and then the command comes once more, and must be answered as before. */
   async #done(): Promise<Pick<Fulfilment, 'outcome' | 'answer'>> {
     const { random, tally, time } = this.#network;
     const answer = this.#success;
@@ -126,14 +126,14 @@ class Errand {
   }
 }
 
-/** Gets one wish fulfilled, refused, or forgotten. */
-export async function fulfil(network: Network, person: Person, wish: Wish, key: string): Promise<Fulfilment> {
-  const { method, path, body } = wish;
+/** Gets one command fulfilled, refused, or forgotten. */
+export async function fulfil(network: Network, person: Person, command: Command, key: string): Promise<Fulfilment> {
+  const { method, path, body } = command;
   const sent: Sent = { method, path, body, key };
   const errand = new Errand(network, person, sent);
   const ended = await errand.run();
   return {
-    wish,
+    command,
     person,
     commandId: commandIdOf(person, sent),
     ...ended,

@@ -39,9 +39,9 @@ export async function readModelProblems(
   for (const [name, digest] of kept)
     if (replayed.get(name) !== digest) problems.push(`L16: ${name} differs from a fresh replay`);
   for (const product of await documentsOf<ProductDoc>(read, 'productList', 'products')) {
-    const told = books.get(product.shopId)?.stock(product.id);
+    const booked = books.get(product.shopId)?.stock(product.id);
     const shown = [product.currentStockMilli, product.stockValuePaise, product.lastAveragePaise ?? null];
-    const expected = [told?.milli ?? 0, told?.paise ?? 0, told?.average ?? null];
+    const expected = [booked?.milli ?? 0, booked?.paise ?? 0, booked?.average ?? null];
     if (String(shown) !== String(expected))
       problems.push(`L16: ${product.name} shows ${String(shown)} instead of ${String(expected)}`);
   }

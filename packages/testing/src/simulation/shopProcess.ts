@@ -137,11 +137,11 @@ function servicesOver(ports: Pick<Services, 'clock' | 'events' | 'commands' | 'r
   return { ...madeOnce, ...ports, barrier, replays: createReplays(ports) };
 }
 
-/** Wake-ups get lost; the sweep makes that good. */
+/** Wake-ups get lost; polling makes up for it. */
 function unreliableWakeUp({ log, random, time }: Surroundings) {
   return {
     notify: () => undefined,
-    hurry: () => undefined,
+    flush: () => undefined,
     onWake: (listener: () => void) =>
       log.events.onAppended(() => {
         if (random.chance(WAKE_CHANCE)) time.after(random.below(20), listener);

@@ -14,11 +14,11 @@ import { FaultTally } from './faultTally.ts';
 import { foldProblems, logProblems } from './logInvariants.ts';
 import { Poison } from './poison.ts';
 import { readModelProblems } from './readModelProblems.ts';
-import { reckonedProblems } from './reckonedStock.ts';
+import { stockProblems } from './expectedStock.ts';
 import { ShopProcess, type Machine, type Surroundings } from './shopProcess.ts';
 import { SimulatedLog } from './simulatedLog.ts';
 import { VirtualTime } from './virtualTime.ts';
-import { nextWish, ShopKnowledge, wishFor, type Wish, type WishKind } from './wishes.ts';
+import { nextCommand, ShopKnowledge, commandFor, type Command, type CommandKind } from './commands.ts';
 
 const HOUR_MS = 3_600_000;
 /** Commands that each seed sends, beyond opening its shops. */
@@ -149,8 +149,8 @@ class World {
     const [owner] = peopleOf(shops.find(({ id }) => id === shopId) ?? shops[0]);
     if (first === undefined || owner === undefined) return;
     const { commands, clock } = first.services;
-    const context = (wish: string) => {
-      const commandId = deriveId(shopId, wish);
+    const context = (command: string) => {
+      const commandId = deriveId(shopId, command);
       const at = new Date(clock.now()).toISOString();
       return { commandId, correlationId: commandId, shopId, userId: owner.accountId, at };
     };
@@ -164,29 +164,29 @@ class World {
     await commands.handle(shopStream, `shop-${shopId}`, context('profile'), (state) =>
       changeProfile(state, { profile, contact: [] }),
     );
-    const kinds: WishKind[] = ['category', 'vendor', 'product', 'product', 'product', 'product'];
-    for (const kind of kinds) await this.#have(owner, (source) => wishFor(kind, source));
+    const kinds: CommandKind[] = ['category', 'vendor', 'product', 'product', 'product', 'product'];
+    for (const kind of kinds) await this.#have(owner, (source) => commandFor(kind, source));
     const refused = this.fulfilments.find(({ outcome }) => outcome !== 'done');
     if (refused !== undefined) throw new Error(`the shop cannot be opened: ${JSON.stringify(refused)}`);
   }
 
-  /** Somebody has a wish and sees to it that it is fulfilled. */
-  async #have(person: Person, wishOf: (source: Parameters<typeof nextWish>[1]) => Wish): Promise<void> {
+  /** Somebody sends a command and sees it through. */
+  async #have(person: Person, commandOf: (source: Parameters<typeof nextCommand>[1]) => Command): Promise<void> {
     const knows = this.#knowledge.get(person.shopId);
     const strangers = [...this.#knowledge].find(([shopId]) => shopId !== person.shopId)?.[1];
     if (knows === undefined || strangers === undefined) return;
     const serial = (this.#serial += 1);
-    const wish = wishOf({ knows, strangers, random: this.#surroundings.random, serial });
-    const fulfilment = await fulfil(this.#network, person, wish, `wish-${serial}`);
+    const command = commandOf({ knows, strangers, random: this.#surroundings.random, serial });
+    const fulfilment = await fulfil(this.#network, person, command, `key-${serial}`);
     this.fulfilments.push(fulfilment);
-    if (fulfilment.answer !== undefined && wish.kind !== 'foreign') knows.learn(wish, fulfilment.answer);
+    if (fulfilment.answer !== undefined && command.kind !== 'foreign') knows.learn(command, fulfilment.answer);
   }
 
   async #work(person: Person): Promise<void> {
     const { time, random } = this.#surroundings;
     const enough = COMMANDS + this.#serial;
     while (this.#serial < enough) {
-      await this.#have(person, (source) => nextWish(person, source));
+      await this.#have(person, (source) => nextCommand(person, source));
       await time.sleep(random.chance(0.7) ? random.below(30) : random.below(1_200));
     }
   }
@@ -283,7 +283,7 @@ class World {
     );
     const none = new PlainBooks();
     for (const [shopId, own] of books)
-      this.problems.push(...own.problems(), ...reckonedProblems(this.fulfilments, events, own, shopId));
+      this.problems.push(...own.problems(), ...stockProblems(this.fulfilments, events, own, shopId));
     this.problems.push(...logProblems(events, (shopId) => (books.get(shopId) ?? none).bills));
     this.problems.push(...acknowledgedProblems(this.fulfilments, events, this.#embedded));
     const handlers = this.#processes.map(({ services }) => services.commands);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { backUp, proveSeries, readHeader, type ArchiveHeader, type BackupSource } from '@bahi/backup';
 import { APP_VERSION, openBackupStores, systemClock, type Config } from '@bahi/runtime';
 import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
-import { orSayWhy } from './orSayWhy.ts';
+import { withOperatorErrors } from './withOperatorErrors.ts';
 import { seriesLines } from './seriesLines.ts';
 
 /** What is backed up, whether or not a server uses it. */
@@ -43,7 +43,7 @@ what is no archive is not.
 With BACKUP_PASSPHRASE the file is encrypted: nobody can read it without those words, so keep them apart from it. Without,
 whoever has the file has the books and the credentials.
 
-Read models, sessions and mails are not in it: a restore makes the first anew, and everybody signs in again.
+Read models, sessions and mails are not in it: a restore rebuilds the first, and everybody signs in again.
 Exit code 0 when the file is whole, 2 with the reason when it could not be made.
 `,
   async run({ positionals, config, print }) {
@@ -52,7 +52,7 @@ Exit code 0 when the file is whole, 2 with the reason when it could not be made.
     const file = resolve(name);
     const earlier = await archiveAt(file);
     const passphrase = config.backupPassphrase;
-    await withSource(config, async (source) => orSayWhy(file, backUp(source, file, { passphrase })));
+    await withSource(config, async (source) => withOperatorErrors(file, backUp(source, file, { passphrase })));
     for (const line of seriesLines(await proveSeries([file], passphrase))) print(line);
     const size = `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
     const secrecy = passphrase === undefined ? 'NOT ENCRYPTED: BACKUP_PASSPHRASE is not set' : 'encrypted';

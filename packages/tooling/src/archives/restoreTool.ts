@@ -5,7 +5,7 @@ import { folderPaths, type Config } from '@bahi/runtime';
 import { ToolError, type Tool, type ToolCall } from '../cli/tool.ts';
 import { drill } from './drill.ts';
 import { logInUse } from './logInUse.ts';
-import { orSayWhy } from './orSayWhy.ts';
+import { withOperatorErrors } from './withOperatorErrors.ts';
 import { restoreBooks } from './restoreBooks.ts';
 import { seriesLines } from './seriesLines.ts';
 import { inTemporaryFolder } from './temporaryFolder.ts';
@@ -21,7 +21,7 @@ function namedFiles(positionals: readonly string[]): string[] {
 async function meantLog({ values, config }: ToolCall): Promise<string | undefined> {
   const { log } = values;
   if (typeof log === 'string') return log;
-  return values['drill'] === true ? orSayWhy(placeOf(config), logInUse(config)) : undefined;
+  return values['drill'] === true ? withOperatorErrors(placeOf(config), logInUse(config)) : undefined;
 }
 
 /** Gives the files named, or copies of the newest ones at BACKUP_TARGET while the work lasts. */
@@ -37,7 +37,7 @@ async function withArchives(call: ToolCall, work: (files: readonly string[]) => 
   const target = openTarget(config.backupTarget);
   return inTemporaryFolder('bahi-restore-', async (folder) => {
     const logId = await meantLog(call);
-    return work(await orSayWhy(target.description, fetchNewestSeries(target, folder, logId)));
+    return work(await withOperatorErrors(target.description, fetchNewestSeries(target, folder, logId)));
   });
 }
 
@@ -55,7 +55,7 @@ behind it the hourly ones that go on from it, oldest first; or say --newest for 
 before anything is written: damage, a missing end, a wrong BACKUP_PASSPHRASE or a newer format changes nothing. An
 interrupted restore goes on where it stood when it is run again.
 
-Afterwards everybody signs in anew, with the passwords of that moment. The secret that the sign-ins hang on comes with the
+Afterwards everybody signs in again, with the passwords of that moment. The secret that the sign-ins hang on comes with the
 archive; it is kept in DATA_DIR unless DATA_SECRET brings it. Servers want it in DATA_SECRET.
 
   --newest  the newest archive at BACKUP_TARGET with those it goes on from: the one that holds most of its log
@@ -78,7 +78,7 @@ do not catch up with the books.
     const { values, config, print } = call;
     if (values['drill'] === true && values['secret'] === true) throw new ToolError('say either --drill or --secret');
     return withArchives(call, async (files) => {
-      const series = await orSayWhy(files.join(' '), proveSeries(files, config.backupPassphrase));
+      const series = await withOperatorErrors(files.join(' '), proveSeries(files, config.backupPassphrase));
       if (values['secret'] === true) {
         print(`DATA_SECRET=${series.dataSecret}`);
         return 0;
@@ -89,7 +89,7 @@ do not catch up with the books.
         print(sound ? 'the drill went well' : 'THE DRILL FAILED');
         return sound ? 0 : 1;
       }
-      await orSayWhy(placeOf(config), restoreBooks(config, series));
+      await withOperatorErrors(placeOf(config), restoreBooks(config, series));
       print(`restored into ${placeOf(config)}:`);
       for (const line of seriesLines(series)) print(line);
       print(`as everything stood at ${series.newest.createdAt}; everybody signs in again`);

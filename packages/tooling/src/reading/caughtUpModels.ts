@@ -13,7 +13,7 @@ function mustBe(caughtUp: boolean): void {
 /**
  * Applies everything that is in the log by now, with a host of this process's own: beside others on the distributed engine, alone on
  * the embedded one.
- * @param beside `onlyFollow` where workers fill what this version wants anew: of another version, they would lose it to this process
+ * @param beside `onlyFollow` where workers rebuild what this version needs: of another version, they would lose it to this process
  * @throws {ToolError} when that takes too long
  */
 export async function fillReadModels(

@@ -6,7 +6,7 @@ import { withProjections } from './projecting.ts';
 function lines({ name, version, state, position, lagMs, parked, failure, building }: ProjectionStatus): string[] {
   if (state === 'newer') return [`${name} v${version}: newer than this program, which leaves it alone`];
   if (state === 'frozen' && building === null)
-    return [`${name} v${version}: older than this program, whose workers fill it anew`];
+    return [`${name} v${version}: older than this program, whose workers rebuild it`];
   const place = position ?? 'nowhere yet';
   return [
     `${name} v${version}: ${state}, at ${place}, ${lagMs === 0 ? 'caught up' : `${lagMs} ms behind`}`,

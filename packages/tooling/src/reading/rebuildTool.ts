@@ -3,12 +3,12 @@ import { ToolError, type Tool } from '../cli/tool.ts';
 import { chooseProjections } from './chooseProjections.ts';
 import { withProjections } from './projecting.ts';
 
-/** Fills a read model anew from the books. */
+/** Rebuilds a read model from the books. */
 export const rebuildTool: Tool = {
   help: `
 npm run rebuild -- PROJECTION …
 
-Fills the named read models anew from the books, beside the ones that are read, and swaps each when it has caught
+Rebuilds the named read models from the books, beside the ones that are read, and swaps each when it has caught
 up. While the server runs it does the work and goes on answering from the old rows. On the distributed engine this is also
 the way back to the version of this program from a newer one whose workers are stopped.
 `,

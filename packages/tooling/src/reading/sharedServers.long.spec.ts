@@ -86,7 +86,7 @@ describeWithMongod('tools on servers', () => {
       const { code, lines } = await call(projectionsTool, 'list');
       expect(code).toBe(0);
       for (const model of models)
-        expect(lines).toContain(`${model} v0: older than this program, whose workers fill it anew`);
+        expect(lines).toContain(`${model} v0: older than this program, whose workers rebuild it`);
       const digest = withCaughtUpModels(readConfig(env), async () => undefined, 500);
       await expect(digest).rejects.toThrow('the read models are behind the books');
       expect([await versions('productList'), await versions('vendorList')]).toEqual([[0], [0]]);

@@ -130,13 +130,13 @@ describe('the reading tools', () => {
     expect((await call(verifyTool, '--head', 'five')).code).toBe(2);
   });
 
-  it('make damaged read models anew, and say of another file that cannot be opened which and why, in one line', async () => {
+  it('rebuild damaged read models, and say of another file that cannot be opened which and why, in one line', async () => {
     const garbage = 'no database, but long enough to look at'.repeat(200);
     const closed = (file: string) => {
       for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
       writeFileSync(file, garbage);
     };
-    // what is derived is made anew
+    // what is derived is rebuilt
     const before = await call(digestTool);
     const [rows = ''] = readdirSync(join(folder, 'read')).filter((name) => /^categoryList-.*\.db$/.test(name));
     closed(join(folder, 'read', rows));

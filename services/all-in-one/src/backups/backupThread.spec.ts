@@ -13,10 +13,10 @@ describe('the thread of backups', () => {
       logLevel: '',
     } as const;
     let stop = async (): Promise<void> => undefined;
-    const told = await new Promise((resolve) => {
+    const status = await new Promise((resolve) => {
       stop = backupThread(url, data, createLogger('silent'), resolve);
     });
     await stop();
-    expect(told).toEqual({ failing: true });
+    expect(status).toEqual({ failing: true });
   });
 });

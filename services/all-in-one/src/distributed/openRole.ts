@@ -115,7 +115,7 @@ function servicesOf(
       privateStore: tellingEndings(adapters.privateStore, onEnded),
       limitClient,
       ...(drawPdf && { drawPdf }),
-      hurry: (shopId) => wakeUp.hurry(shopId),
+      flushReads: (shopId) => wakeUp.flush(shopId),
       ...startHeavyReads(config, parts, logger),
       ...(role !== 'realtime' && { backupStatus: startBackups(backups), ...startReplays(config, parts, logger) }),
     },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createHealthApp, notYet } from '@bahi/api';
+import { createHealthApp, startingPage } from '@bahi/api';
 import { createLifecycle, openHome, type Config, type Lifecycle, type Logger, type Metrics } from '@bahi/runtime';
 import { listen, type ListeningServer } from '../httpServer.ts';
 import { Readiness } from '../readiness.ts';
@@ -40,7 +40,7 @@ export async function startDistributed(
   });
   const waiting = new Readiness({});
   waiting.waitsFor('stores');
-  http.answerWith(createHealthApp({ logger, ready: async () => waiting.stores() }, notYet));
+  http.answerWith(createHealthApp({ logger, ready: async () => waiting.stores() }, startingPage));
   lifecycle.onStop('http', async () => {
     stopped.abort();
     await closing(http, opening);

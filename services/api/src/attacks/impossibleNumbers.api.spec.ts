@@ -52,7 +52,7 @@ describe('numbers and lists that no shop has', () => {
       const product = { name: 'Salt', categoryId, unit: 'pcs', sellingPricePaise: 1 };
       const head = { vendorId, purchaseDate: '2026-01-01', vendorBillNumber: 'B' };
       const before = await app.eventCount();
-      const wishes: [string, object][] = [
+      const requests: [string, object][] = [
         ['/products', { ...product, sellingPricePaise: number }],
         ['/products', { ...product, purchasePricePaise: number }],
         ['/products', { ...product, purchasePricePaise: 1, openingStockMilli: number }],
@@ -60,7 +60,7 @@ describe('numbers and lists that no shop has', () => {
         ['/purchases/batch', { ...head, lines: [{ productId, quantityMilli: number, lineTotalPaise: 1 }] }],
         ['/stock-adjustments', { productId, quantityMilli: number === -1 ? 0 : number, reason: 'count' }],
       ];
-      for (const [path, body] of wishes) {
+      for (const [path, body] of requests) {
         expect([body, (await shop.owner.send('POST', { path, body })).status]).toEqual([body, 422]);
       }
       expect(await app.eventCount()).toBe(before);

@@ -53,8 +53,8 @@ function withValue(whole: unknown, place: readonly string[], value: unknown): un
 
 /** Never a failure of ours, never a closed session, and a refusal says why in words. */
 function expectSense(answer: CallerAnswer, sent: unknown): void {
-  const told = answer.status < 400 || (/^[a-z_]+$/.test(answer.body.code) && answer.body.message.length > 3);
-  const fine = answer.status < 500 && answer.status !== 401 && told && !INSIDE.test(answer.text);
+  const hasReason = answer.status < 400 || (/^[a-z_]+$/.test(answer.body.code) && answer.body.message.length > 3);
+  const fine = answer.status < 500 && answer.status !== 401 && hasReason && !INSIDE.test(answer.text);
   expect({
     sent: JSON.stringify(sent)?.slice(0, 300),
     fine,

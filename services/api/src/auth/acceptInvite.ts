@@ -8,7 +8,7 @@ import { openAccountStream, stepContext, takeEmail } from './openAccountSteps.ts
 import { knowNetwork } from './passwordTries.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 import { signedIn } from './signedIn.ts';
-import { latestEnd } from './steadyClock.ts';
+import { latestEnd } from './monotonicClock.ts';
 
 /**
  * An invited person opens an account, joins the shop and is signed in. The same order as a registration, with joining in
@@ -19,7 +19,7 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   const { privateStore, commands } = services;
   await services.limits.codeTryPerAddress.count(call.ip);
   const invitation = await privateStore.invitations.byTokenHash(services.accounts.tokenHash(token));
-  const now = services.steadyClock.now();
+  const now = services.monotonicClock.now();
   if (invitation === undefined || invitation.expiresAt <= now) throw new HttpRefusal('invite_invalid');
   if (invitation.expiresAt > latestEnd(now, INVITATION_MS)) throw new HttpRefusal('invite_invalid');
   const { memberId, shopId, email, emailKey } = invitation;

@@ -6,7 +6,7 @@ import type { AccountRecord } from '@bahi/private-store';
 import jwt from 'jsonwebtoken';
 import type { Session } from './session.ts';
 import type { ApiSettings, Ports } from '../ports.ts';
-import { CLOCK_ERROR_MS } from './steadyClock.ts';
+import { CLOCK_ERROR_MS } from './monotonicClock.ts';
 
 const ISSUER = 'bahi';
 const AUDIENCE = 'bahi-app';

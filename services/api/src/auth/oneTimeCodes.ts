@@ -3,7 +3,7 @@ import type { CodeAttempt, CodePurpose } from '@bahi/private-store';
 import { refuseFields } from '../http/httpRefusal.ts';
 import type { Call } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { latestEnd } from './steadyClock.ts';
+import { latestEnd } from './monotonicClock.ts';
 
 const CODE_MS = 10 * 60 * 1000;
 const CODES = 1_000_000;
@@ -11,7 +11,7 @@ const CODES = 1_000_000;
 /** Makes a code for the address, which replaces an earlier one; only its keyed hash is kept. */
 export async function issueCode(services: Services, emailKey: string, purpose: CodePurpose): Promise<string> {
   const code = String(randomInt(CODES)).padStart(6, '0');
-  const expiresAt = services.steadyClock.now() + CODE_MS;
+  const expiresAt = services.monotonicClock.now() + CODE_MS;
   const codeKey = services.accounts.codeKey(emailKey, code);
   await services.privateStore.codes.put({ emailKey, purpose, codeKey, expiresAt });
   return code;
@@ -27,14 +27,14 @@ interface TypedCode {
 /** Looks at a code, which is a try, before it is used. @throws {HttpRefusal} 422 `otp_invalid`: wrong, late, used or burned */
 export async function checkCode(services: Services, call: Call, typed: TypedCode): Promise<void> {
   await services.limits.codeTryPerAddress.count(call.ip);
-  const now = services.steadyClock.now();
+  const now = services.monotonicClock.now();
   const right = await services.privateStore.codes.check(keptAs(services, typed, now), now);
   if (!right) throw refuseFields({ otp: 'otp_invalid' });
 }
 
 /** Uses a checked code up. @throws {HttpRefusal} 422 `otp_invalid` when somebody was faster */
 export async function useCode(services: Services, typed: TypedCode): Promise<void> {
-  const now = services.steadyClock.now();
+  const now = services.monotonicClock.now();
   const right = await services.privateStore.codes.consume(keptAs(services, typed, now), now);
   if (!right) throw refuseFields({ otp: 'otp_invalid' });
 }

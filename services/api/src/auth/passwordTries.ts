@@ -15,14 +15,14 @@ export type Origin = 'unknown' | `network ${string}`;
 /** Looks it up for a name without an account too: a look-up less would tell the two apart. */
 export async function originOf(services: Services, account: string, network: string): Promise<Origin> {
   const key = services.accounts.networkKey(account, network);
-  const isKnown = await services.privateStore.knownNetworks.has(key, services.steadyClock.now());
+  const isKnown = await services.privateStore.knownNetworks.has(key, services.monotonicClock.now());
   return isKnown ? `network ${key}` : 'unknown';
 }
 
 /** The password was proved from there, or the account's mail was read there. */
 export async function knowNetwork(services: Services, accountId: Id, network: string): Promise<void> {
   const key = services.accounts.networkKey(accountId, network);
-  await services.privateStore.knownNetworks.put({ key, expiresAt: services.steadyClock.now() + KNOWN_MS });
+  await services.privateStore.knownNetworks.put({ key, expiresAt: services.monotonicClock.now() + KNOWN_MS });
 }
 
 /** Counts a try under a name that somebody typed. @throws {HttpRefusal} 429 after ten */

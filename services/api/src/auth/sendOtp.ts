@@ -47,7 +47,7 @@ export async function countMail(
 ): Promise<CountedMail> {
   const recipient = `${emailKey} ${purpose}`;
   const counts = [
-    // a wish that comes too soon uses up nothing else
+    // a request that comes too soon uses up nothing else
     [limits.mailResend, recipient],
     [limits.mailPerAddress, ip],
     [limits.mailPerRecipient, recipient],

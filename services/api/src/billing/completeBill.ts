@@ -11,7 +11,7 @@ import {
 import { deriveId, readState } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import { importContextOf, type ImportContext } from '../imports/importContext.ts';
 import { idParam } from '../lists/idParam.ts';
 import type { Services } from '../services.ts';
 import { ledgerOf } from '../ledger/ledgerOf.ts';
@@ -27,7 +27,7 @@ interface CompletionRequest {
   call: SignedInCall<CompleteBillBody>;
   /** The draft as it was found. */
   draft: ExistingBill;
-  brought: Brought;
+  importContext: ImportContext;
   plan: PlanCompletion;
 }
 
@@ -61,11 +61,11 @@ async function readRequest(
     occurredAt: call.body.occurredAt ?? draft.occurredAt,
     originalNumber: call.body.originalNumber ?? draft.originalNumber,
   };
-  const [lookups, brought] = await Promise.all([
+  const [lookups, importContext] = await Promise.all([
     completionLookups(services, shopId, draft.billId, upiReference),
-    importedRecord(services, { ...call, body: paper }),
+    importContextOf(services, { ...call, body: paper }),
   ]);
-  const record = brought.kind === 'brought' ? brought.imported : null;
+  const record = importContext.kind === 'allowed' ? importContext.imported : null;
   const plan: PlanCompletion = {
     ...lookups,
     body: contentOf(call),
@@ -76,7 +76,7 @@ async function readRequest(
     now: call.at,
     hashContent,
   };
-  return { call, draft, brought, plan };
+  return { call, draft, importContext, plan };
 }
 
 function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
@@ -89,11 +89,13 @@ async function submit(
   services: Services,
   request: CompletionRequest,
 ): Promise<{ bill: SubmittedBill; isNew: boolean }> {
-  const { call, draft, brought, plan } = request;
+  const { call, draft, importContext, plan } = request;
   const { billId, shopId } = draft;
   const { commandId } = plan;
   const planned = await readState(services.commands, ledgerStream, ledgerOf(shopId), (ledger): CompletionPlan =>
-    brought.kind === 'refused' && draft.stage !== 'submitted' ? brought : planCompletion({ bill: draft }, ledger, plan),
+    importContext.kind === 'refused' && draft.stage !== 'submitted'
+      ? importContext
+      : planCompletion({ bill: draft }, ledger, plan),
   );
   // at another revision than the one that was planned for, a draft is refused, or was submitted with equal content
   const outcome = await billCommand(
@@ -101,7 +103,7 @@ async function submit(
     call,
     billId,
     (state) => (state.bill === draft ? planned : submitBill(state, { ...plan, at: plan.now })),
-    { body: plan.body, context: { ...brought.context, commandId } },
+    { body: plan.body, context: { ...importContext.context, commandId } },
   );
   const bill = await loadDraft(services, shopId, billId);
   if (bill === undefined) throw new HttpRefusal('not_found');

@@ -2,7 +2,7 @@ import type { AnyRecorded, CreateBillBody, Id } from '@bahi/contracts';
 import { draftBill, reuseEmptyBill } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord, openImportOf } from '../imports/importedRecord.ts';
+import { importContextOf, openImportOf } from '../imports/importContext.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { billCommand, draftAt, draftReply } from './billCommand.ts';
@@ -37,7 +37,9 @@ export async function createBill(services: Services, call: SignedInCall<CreateBi
   const empty = reuseEmpty === true && importId === null ? await emptyDraft(services, shopId, sessionId) : undefined;
   // when it happened may be said as late as at its completion
   const isUndated = occurredAt === null && (importId !== null || originalNumber === null);
-  const brought = isUndated ? await openImportOf(services, call, importId) : await importedRecord(services, call);
+  const importContext = isUndated
+    ? await openImportOf(services, call, importId)
+    : await importContextOf(services, call);
   const number = originalNumber === null ? {} : { originalNumber };
   const billId = deriveId(call.context.commandId, 'bill');
   const outcome = await billCommand(
@@ -45,10 +47,10 @@ export async function createBill(services: Services, call: SignedInCall<CreateBi
     call,
     billId,
     (state) => {
-      if (brought.kind === 'refused') return brought;
+      if (importContext.kind === 'refused') return importContext;
       return empty === undefined ? draftBill(state, { billId, shopId, importId, ...number }) : reuseEmptyBill(empty);
     },
-    { isNew: true, ...(brought.kind === 'brought' && { context: brought.context }) },
+    { isNew: true, ...(importContext.kind === 'allowed' && { context: importContext.context }) },
   );
   const [first] = outcome.events as AnyRecorded[];
   if (first?.type === 'EmptyBillReused') {

@@ -18,7 +18,7 @@ import {
 import { deriveId } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord, type Brought } from '../imports/importedRecord.ts';
+import { importContextOf, type ImportContext } from '../imports/importContext.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand, loadLedger } from '../ledger/ledgerCommand.ts';
 import { firstView } from './billView.ts';
@@ -51,14 +51,17 @@ function decision(
   billId: Id,
   body: BillContentBody,
   lookups: CompletionLookups,
-  brought: Brought,
+  importContext: ImportContext,
 ): Decision<LedgerFact> {
   // the books may know the bill longer than the command: its first result stands, whatever was archived or finished since
   const earlier = state.recentBills.get(billId);
   if (earlier?.submission === null) return accept([], { completedRevision: earlier.revision });
-  if (brought.kind === 'refused') return brought;
+  if (importContext.kind === 'refused') return importContext;
   const { shop, products } = lookups;
-  const imported = brought.imported && { ...brought.imported, originalNumber: call.body.originalNumber ?? null };
+  const imported = importContext.imported && {
+    ...importContext.imported,
+    originalNumber: call.body.originalNumber ?? null,
+  };
   const at = imported?.occurredAt ?? billingInstant(state, shop, call.at);
   const priced = priceContent(body, { products, shop, at }, { saved: null, imported: imported !== null });
   if (priced.kind === 'refused') return priced;
@@ -89,15 +92,15 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   const earlier = await completedLongAgo(services, call, billId, body);
   if (earlier !== undefined) return reply(earlier, true);
   const { shopId } = call.session;
-  const [brought, lookups] = await Promise.all([
-    importedRecord(services, call),
+  const [importContext, lookups] = await Promise.all([
+    importContextOf(services, call),
     completionLookups(services, shopId, billId, body.upiReference),
   ]);
   const outcome = await ledgerCommand(
     services,
     call,
-    (state) => decision(state, call, billId, body, lookups, brought),
-    brought.context,
+    (state) => decision(state, call, billId, body, lookups, importContext),
+    importContext.context,
   );
   const completed = await completedBy(services, shopId, outcome);
   if (completed === undefined) throw new Error('a completed bill without its event');

@@ -4,7 +4,7 @@ import { recordPaymentReceived as decide, type BillPayment, type WarningsAnswer 
 import { deriveId } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { orNull } from '../lists/emptied.ts';
+import { orNull } from '../lists/orNull.ts';
 import { idParam } from '../lists/idParam.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';

@@ -2,8 +2,8 @@ import type { AddCategoryBody } from '@bahi/contracts';
 import { addCategory as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord } from '../imports/importedRecord.ts';
-import { orNull } from '../lists/emptied.ts';
+import { importContextOf } from '../imports/importContext.ts';
+import { orNull } from '../lists/orNull.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { addToCatalogue } from './catalogueCommand.ts';
@@ -11,12 +11,12 @@ import { writtenCategoryRow } from './categoryResource.ts';
 
 /** `POST /categories` */
 export async function addCategory(services: Services, call: SignedInCall<AddCategoryBody>): Promise<Reply> {
-  const brought = await importedRecord(services, call);
+  const importContext = await importContextOf(services, call);
   const category = {
     id: deriveId(call.context.commandId, 'category'),
     name: call.body.name,
     description: orNull(call.body.description),
   };
-  const outcome = await addToCatalogue(services, call, brought, (state) => decide(state, category));
+  const outcome = await addToCatalogue(services, call, importContext, (state) => decide(state, category));
   return writtenRow(outcome, 201, writtenCategoryRow(outcome));
 }

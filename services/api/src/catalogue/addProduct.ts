@@ -2,8 +2,8 @@ import type { AddProductBody, CatalogueFact, Decision, ProductFacts } from '@bah
 import { addProduct as decide, type CatalogueState, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord } from '../imports/importedRecord.ts';
-import { orNull } from '../lists/emptied.ts';
+import { importContextOf } from '../imports/importContext.ts';
+import { orNull } from '../lists/orNull.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { loadLedger } from '../ledger/ledgerCommand.ts';
@@ -52,11 +52,11 @@ function decision(
  * dies in between is made good by the reactor.
  */
 export async function addProduct(services: Services, call: SignedInCall<AddProductBody>): Promise<Reply> {
-  const [brought, ledger] = await Promise.all([
-    importedRecord(services, call),
+  const [importContext, ledger] = await Promise.all([
+    importContextOf(services, call),
     loadLedger(services, call.session.shopId),
   ]);
-  const outcome = await addToCatalogue(services, call, brought, (state) => decision(state, ledger, call));
+  const outcome = await addToCatalogue(services, call, importContext, (state) => decision(state, ledger, call));
   const position = await recordOpening(services, eventOf(outcome, 'ProductAdded'));
   const reply = writtenRow(outcome, 201, writtenProductRow(outcome));
   return position === null ? reply : { ...reply, position };

@@ -2,8 +2,8 @@ import type { AddVendorBody } from '@bahi/contracts';
 import { addVendor as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord } from '../imports/importedRecord.ts';
-import { orNull } from '../lists/emptied.ts';
+import { importContextOf } from '../imports/importContext.ts';
+import { orNull } from '../lists/orNull.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { addToCatalogue } from './catalogueCommand.ts';
@@ -11,7 +11,7 @@ import { writtenVendorRow } from './vendorResource.ts';
 
 /** `POST /vendors`: a repeated name and a GST number that fails its check come back as `warnings`. */
 export async function addVendor(services: Services, call: SignedInCall<AddVendorBody>): Promise<Reply> {
-  const brought = await importedRecord(services, call);
+  const importContext = await importContextOf(services, call);
   const { name, email, phone, gstNumber } = call.body;
   const vendor = {
     id: deriveId(call.context.commandId, 'vendor'),
@@ -20,6 +20,6 @@ export async function addVendor(services: Services, call: SignedInCall<AddVendor
     phone: orNull(phone),
     gstNumber: orNull(gstNumber),
   };
-  const outcome = await addToCatalogue(services, call, brought, (state) => decide(state, vendor));
+  const outcome = await addToCatalogue(services, call, importContext, (state) => decide(state, vendor));
   return writtenRow(outcome, 201, writtenVendorRow(outcome));
 }

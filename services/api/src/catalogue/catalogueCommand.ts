@@ -3,7 +3,7 @@ import { catalogueStream, checkImportOrder, type CatalogueState } from '@bahi/do
 import { durableState, type CommandContext, type Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
-import type { Brought } from '../imports/importedRecord.ts';
+import type { ImportContext } from '../imports/importContext.ts';
 import { acceptedOr, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
@@ -38,11 +38,13 @@ export async function catalogueCommand(
 export async function addToCatalogue(
   services: Services,
   call: SignedInCall,
-  brought: Brought,
+  importContext: ImportContext,
   decide: Decide,
 ): Promise<Accepted> {
-  const outcome = await handleCatalogue(services, call, brought.context, (state) =>
-    brought.kind === 'refused' ? brought : (checkImportOrder(state, brought.imported) ?? decide(state)),
+  const outcome = await handleCatalogue(services, call, importContext.context, (state) =>
+    importContext.kind === 'refused'
+      ? importContext
+      : (checkImportOrder(state, importContext.imported) ?? decide(state)),
   );
   return accepted(outcome);
 }

@@ -2,7 +2,7 @@ import type { ChangeCategoryBody } from '@bahi/contracts';
 import { changeCategory as decide } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { orNullIfSent } from '../lists/emptied.ts';
+import { orNullIfSent } from '../lists/orNull.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { catalogueCommand } from './catalogueCommand.ts';

@@ -8,12 +8,12 @@ import type { Services } from '../services.ts';
 import { productResource } from './productResource.ts';
 
 const listNow = listRows(productResource);
-/** Rows of the past are reckoned, and hold nothing that only the read model keeps. */
-const { rephrase: _, ...reckonedResource } = productResource;
+/** Rows of the past are calculated, and hold nothing that only the read model keeps. */
+const { rephrase: _, ...pastResource } = productResource;
 
 async function listAt(services: Services, call: SignedInCall<undefined>, lookBack: LookBack): Promise<Reply> {
   const { shopId, role } = call.session;
-  const query = parseListQuery(reckonedResource, role, call.query);
+  const query = parseListQuery(pastResource, role, call.query);
   const consistency = await readYourWrites(services, call, ['salesDashboard', 'stockHistory']);
   const { rows, total } = await services.heavyReads.products({ shopId, lookBack, query }, call.signal);
   const shown = rows.map((row) => rowFor(productResource, role, row));

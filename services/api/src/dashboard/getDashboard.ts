@@ -60,7 +60,7 @@ export async function getDashboard(services: Services, call: SignedInCall<undefi
   const lookBack = lookBackOf(call.query);
   const headers = await readYourWrites(services, call, [
     'salesDashboard',
-    // a look back reckons its products itself
+    // a look back calculates its products itself
     ...(lookBack === undefined ? ['productList'] : []),
     ...(role === 'staff' && lookBack === undefined ? ['billList'] : []),
   ]);

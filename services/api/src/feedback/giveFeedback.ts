@@ -72,13 +72,13 @@ const WAIT_MS = 5_000;
 const POLL_MS = 50;
 const sending = (bodyHash: string): string => `sending:${bodyHash}`;
 
-/** Whether the wish that this call repeats had its mail sent. @throws {HttpRefusal} while that is under way, and for another body */
-async function mailedBefore({ steadyClock, privateStore }: Services, { context }: Call): Promise<boolean> {
+/** Whether the mail of the command that this call repeats was sent. @throws {HttpRefusal} while that is under way, and for another body */
+async function mailedBefore({ monotonicClock, privateStore }: Services, { context }: Call): Promise<boolean> {
   const { commandId: key, bodyHash } = context;
   if (bodyHash === undefined) return false;
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
-    const now = steadyClock.now();
+    const now = monotonicClock.now();
     const begun = { key, bodyHash: sending(bodyHash), expiresAt: now + SENDING_MS };
     const kept = await privateStore.answers.remember(begun, now);
     if (kept === undefined) return false;
@@ -110,7 +110,7 @@ async function mailFeedback(
       replyTo: email,
       ...(image && { attachment: { name: imageName(key, image.mime), mime: image.mime, bytes: image.bytes } }),
     });
-    const now = services.steadyClock.now();
+    const now = services.monotonicClock.now();
     // takes the place of what says that it is under way, which is over by then
     if (bodyHash !== undefined) await answers.remember({ key, bodyHash, expiresAt: now + DAY_MS }, now + SENDING_MS);
   } catch (error) {

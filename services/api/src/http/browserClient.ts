@@ -14,7 +14,7 @@ type StaticOptions = NonNullable<Parameters<typeof express.static>[1]>;
 /** Built files, and the start page for every address that the client routes itself. A missing asset is 404. */
 export function browserClient(folder: string): Router {
   const assets = builtFiles(join(folder, 'assets'), { immutable: true, maxAge: YEAR_MS });
-  // asked for anew each time, and answered with 304 while the build is the same
+  // requested again each time, and answered with 304 while the build is the same
   const pages = builtFiles(folder, { setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache') });
   const router = Router();
   router.use('/assets', assets, notFound);

@@ -16,19 +16,21 @@ describe('the time of a request', () => {
     ['ten, where passwords of others may be hashed first', { access: 'public' }, 5_600],
     ['ten, where a product may have to be replayed', { access: OWNER, replays: true }, 5_600],
   ] as const)('is one for all its parts, and leaves an answer inside %s', async (_, route, lessThanMs) => {
-    const inTime = requestDeadline(route);
-    const first = inTime(taking(4_000));
+    const withMongodbDeadline = requestDeadline(route);
+    const first = withMongodbDeadline(taking(4_000));
     await jest.advanceTimersByTimeAsync(4_000);
     expect(await first).toBe('done');
-    const second = expect(inTime(taking(lessThanMs))).rejects.toMatchObject({ refusal: { code: 'request_timeout' } });
+    const second = expect(withMongodbDeadline(taking(lessThanMs))).rejects.toMatchObject({
+      refusal: { code: 'request_timeout' },
+    });
     await jest.advanceTimersByTimeAsync(lessThanMs);
     await second;
   });
 
   it('does not run while its body is awaited', async () => {
-    const inTime = requestDeadline({ access: OWNER });
+    const withMongodbDeadline = requestDeadline({ access: OWNER });
     await jest.advanceTimersByTimeAsync(20_000);
-    const answer = inTime(taking(5_000));
+    const answer = withMongodbDeadline(taking(5_000));
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await answer).toBe('done');
   });

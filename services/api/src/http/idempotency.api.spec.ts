@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { api, openTestApp, signUpOwner, type ApiBody, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
 
 /** A call that finds everything as it wants it, a later one that undoes it, and another body for its key. */
-interface Wish {
+interface Command {
   method: 'post' | 'put' | 'patch';
   path: string;
   body: object;
@@ -10,15 +10,15 @@ interface Wish {
   other: object;
 }
 
-describe('F8: a wish that finds everything as it wants it', () => {
+describe('F8: a command that changes nothing', () => {
   let test: TestApp;
   let owner: SignedInUser;
-  let wishes: Record<string, () => Promise<Wish>>;
-  const send = (method: Wish['method'], path: string, body: object, key?: string) => {
+  let commands: Record<string, () => Promise<Command>>;
+  const send = (method: Command['method'], path: string, body: object, key?: string) => {
     const headers = { ...owner.auth, ...(key !== undefined && { 'Idempotency-Key': key }) };
     return api(test)[method](`/api${path}`).set(headers).send(body);
   };
-  const made = async (method: Wish['method'], path: string, body: object): Promise<ApiBody> => {
+  const made = async (method: Command['method'], path: string, body: object): Promise<ApiBody> => {
     const answer = await send(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
     return answer.body;
@@ -35,7 +35,7 @@ describe('F8: a wish that finds everything as it wants it', () => {
       sellingPricePaise: 5_000,
     });
     const lines = (quantityMilli: number) => [{ lineNo: 1, productId: product.id, quantityMilli }];
-    wishes = {
+    commands = {
       'saving a bill': async () => {
         const { id } = await made('post', '/billing/create', {});
         const path = `/billing/${id}/save`;
@@ -86,7 +86,7 @@ describe('F8: a wish that finds everything as it wants it', () => {
     'inviting somebody again',
     'changing the profile',
   ])('%s: its key gives the first answer for ever and takes no other body', async (name) => {
-    const { method, path, body, undoing, other } = await wishes[name]!();
+    const { method, path, body, undoing, other } = await commands[name]!();
     const key = name.replaceAll(' ', '-');
     const first = await send(method, path, body, key);
     expect(first.status).toBeLessThan(300);
@@ -116,7 +116,7 @@ describe('L8: a repeated key', () => {
   it('answers in the same letters, warnings and rates and payments included', async () => {
     let keys = 0;
     const differing: string[] = [];
-    const twice = async (method: Wish['method'], path: string, body: object): Promise<ApiBody> => {
+    const twice = async (method: Command['method'], path: string, body: object): Promise<ApiBody> => {
       keys += 1;
       const headers = { ...owner.auth, 'Idempotency-Key': `letters-${keys}` };
       const send = () => api(test)[method](`/api${path}`).set(headers).send(body);

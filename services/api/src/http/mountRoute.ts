@@ -25,18 +25,18 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
   return async (request, response, params) => {
     response.locals['route'] = route.path;
     const services = { ...shared, commands: shared.commands.forRequest() };
-    const inTime = requestDeadline(route);
-    const admitted = await inTime(admit(services, route, request));
+    const withMongodbDeadline = requestDeadline(route);
+    const admitted = await withMongodbDeadline(admit(services, route, request));
     const began = performance.now();
     const received = await read(request, response, { shopId: admitted?.shopId, network: addressOf(request) });
     // whoever holds back a body may have been signed out or given another role meanwhile
     const isSlow = performance.now() - began > SLOW_BODY_MS;
-    const session = isSlow ? await inTime(admit(services, route, request)) : admitted;
+    const session = isSlow ? await withMongodbDeadline(admit(services, route, request)) : admitted;
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
     const asked: Asked = { request, params, requestId, correlationId, session, received };
     const reply = await (route.method === 'GET'
-      ? whileWaiting(response, async (signal) => inTime(answer(services, route, { ...asked, signal })))
-      : inTime(answer(services, route, asked)));
+      ? whileWaiting(response, async (signal) => withMongodbDeadline(answer(services, route, { ...asked, signal })))
+      : withMongodbDeadline(answer(services, route, asked)));
     // a command that found nothing to do is answered from what the log holds by now
     const position = reply.position === null ? await services.events.head() : reply.position;
     sendReply(response, reply, position === undefined ? undefined : `${services.events.logId}.${position}`);
@@ -124,7 +124,7 @@ function contextOf(route: Route, { request, correlationId, session, received }: 
   return context;
 }
 
-/** What two copies of a request must share to be the same wish. */
+/** What two requests must share to be the same command. */
 function contentOf({ body, file }: Received): unknown {
   return file === undefined ? body : { body, file: createHash('sha256').update(file.bytes).digest('hex') };
 }

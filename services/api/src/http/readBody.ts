@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { HttpRefusal } from './httpRefusal.ts';
 import type { UploadedFile } from './route.ts';
-import type { Sender } from '../limits/uploadPlaces.ts';
+import type { Sender } from '../limits/uploadSlots.ts';
 
 const MAX_DEPTH = 12;
 /** What comes above a limit is read to its end up to here, so that the client hears the answer; more is far above it. */

@@ -3,7 +3,7 @@ import multer, { memoryStorage, MulterError } from 'multer';
 import { HttpRefusal } from './httpRefusal.ts';
 import { isAnnouncedFarAbove, refuseEncoded, refuseHostileShape, SLACK, type BodyReader } from './readBody.ts';
 import { countReplacements, REPLACEMENT } from './replacements.ts';
-import { UploadPlaces } from '../limits/uploadPlaces.ts';
+import { UploadSlots } from '../limits/uploadSlots.ts';
 
 const MAX_TEXT_FIELDS = 10;
 const MAX_TEXT_BYTES = 32 * 1024;
@@ -25,7 +25,7 @@ export function formReader({ field, maxBytes }: { field: string; maxBytes: numbe
       headerPairs: 20,
     },
   }).single(field);
-  const places = new UploadPlaces();
+  const slots = new UploadSlots();
   const most = maxBytes + MAX_TEXT_FIELDS * MAX_TEXT_BYTES;
   return async (request, response, sender) => {
     refuseEncoded(request);
@@ -33,7 +33,7 @@ export function formReader({ field, maxBytes }: { field: string; maxBytes: numbe
       throw new HttpRefusal('unsupported_media_type');
     }
     if (isAnnouncedFarAbove(request, most)) throw imageTooLarge();
-    const leave = places.take(sender);
+    const leave = slots.take(sender);
     const replacementsSent = countReplacements(request);
     try {
       await Promise.race([run(read, request, response), comesFarAbove(request, most)]);

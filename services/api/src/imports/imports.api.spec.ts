@@ -137,10 +137,10 @@ describe('bringing history', () => {
     const numbered = await draft({ importId, occurredAt: at(4), originalNumber: '78' });
     expect((await app.ok('POST', `${numbered}/complete`, { body: content })).body['invoiceNumber']).toBe('78');
     const corrected = await draft({ importId, originalNumber: '78' });
-    const said = { ...content, occurredAt: at(4), originalNumber: '79' };
+    const body = { ...content, occurredAt: at(4), originalNumber: '79' };
     const twice = await app.refused('POST', `${corrected}/complete`, { body: { ...content, occurredAt: at(4) } });
     expect(twice.body.code).toBe('original_number_taken');
-    expect((await app.ok('POST', `${corrected}/complete`, { body: said })).body['invoiceNumber']).toBe('79');
+    expect((await app.ok('POST', `${corrected}/complete`, { body })).body['invoiceNumber']).toBe('79');
     const stray = await app.refused('POST', '/billing/create', { body: { originalNumber: '80' } });
     expect([stray.status, stray.body.errorCodes]).toEqual([422, { originalNumber: 'import_field_without_import' }]);
 

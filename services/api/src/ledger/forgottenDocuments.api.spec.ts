@@ -110,7 +110,7 @@ describe('documents that the books have forgotten while a read model does not ha
     expect(await inTheBooks('BillCompleted')).toHaveLength(before);
   });
 
-  it('does not make a second bill of one wish, and bills on while all that is left out is remembered', async () => {
+  it('does not make a second bill of one command, and bills on while all that is left out is remembered', async () => {
     leaveOutFrom('billList', 'BillCompleted');
     expect((await sell('first')).status).toBe(201);
     expect((await sell('second')).status).toBe(201);

@@ -3,7 +3,7 @@ import { ledgerStream, type ImportedRecord, type LedgerState } from '@bahi/domai
 import { durableState, type CommandContext, type HandleOptions, type Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
-import type { Brought } from '../imports/importedRecord.ts';
+import type { ImportContext } from '../imports/importContext.ts';
 import type { Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { ledgerOf } from './ledgerOf.ts';
@@ -33,14 +33,14 @@ export async function ledgerCommand(...command: Parameters<typeof handleLedger>)
 export async function addToLedger(
   services: Services,
   call: SignedInCall,
-  brought: Brought,
+  importContext: ImportContext,
   decide: (state: Readonly<LedgerState>, imported: ImportedRecord | null) => Decision<LedgerFact>,
 ): Promise<Accepted> {
   return ledgerCommand(
     services,
     call,
-    (state) => (brought.kind === 'refused' ? brought : decide(state, brought.imported)),
-    brought.context,
+    (state) => (importContext.kind === 'refused' ? importContext : decide(state, importContext.imported)),
+    importContext.context,
   );
 }
 

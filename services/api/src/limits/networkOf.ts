@@ -28,7 +28,7 @@ export function networkOf(address: string): string {
 /** The caller's network behind so many proxies, each of which adds whom it was called by; the same that Express finds. */
 export function callerNetwork({ socket, headers }: IncomingMessage, proxies: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().flatMap((text) => text.split(','));
-  const said = forwarded.map((caller) => caller.trim()).filter((caller) => caller !== '');
-  const callers = [...said, socket.remoteAddress ?? 'unknown'];
+  const addresses = forwarded.map((caller) => caller.trim()).filter((caller) => caller !== '');
+  const callers = [...addresses, socket.remoteAddress ?? 'unknown'];
   return networkOf(callers.at(-1 - Math.min(proxies, callers.length - 1)) ?? 'unknown');
 }

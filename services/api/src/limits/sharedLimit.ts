@@ -32,7 +32,7 @@ export function toldLimit(client: LimitClient, name: string, allowance: Allowanc
   const here = new RateLimiterMemory(allowance);
   const together = redisLimiter(client, name, allowance);
   const limit = limitOn(here, code);
-  const untold = new Map<string, number>();
+  const pending = new Map<string, number>();
 
   async function tell(key: string, points: number): Promise<void> {
     try {
@@ -42,16 +42,16 @@ export function toldLimit(client: LimitClient, name: string, allowance: Allowanc
     }
   }
   function tellAll(): void {
-    for (const [key, points] of untold) void tell(key, points);
-    untold.clear();
+    for (const [key, points] of pending) void tell(key, points);
+    pending.clear();
   }
 
   return {
     ...limit,
     async count(key, points = 1) {
       await limit.count(key, points);
-      if (untold.size === 0) setTimeout(tellAll, TELL_MS).unref();
-      untold.set(key, (untold.get(key) ?? 0) + points);
+      if (pending.size === 0) setTimeout(tellAll, TELL_MS).unref();
+      pending.set(key, (pending.get(key) ?? 0) + points);
     },
   };
 }

@@ -22,14 +22,14 @@ function slowModels(lookMs: number) {
 describe('waiting for read models', () => {
   it('ends at its time by the clock, also when each look takes long, and asks for haste once', async () => {
     const { seen, models } = slowModels(400);
-    let hurried = 0;
+    let flushes = 0;
     const barrier = createReadBarrier(models, () => {
-      hurried += 1;
+      flushes += 1;
     });
     expect(await barrier.waitFor(['sales'], shopId, wanted, 600)).toBe('stale');
     // at 0, 404 and 812 ms or later; by its pauses alone it would look fifteen times
     expect(seen.looks).toBeLessThanOrEqual(3);
-    expect(hurried).toBe(1);
+    expect(flushes).toBe(1);
   });
 
   it('says parked when the event that it waits for is the one that could not be applied', async () => {

@@ -19,7 +19,7 @@ export interface ReadBarrier {
 const FIRST_PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 50;
 /** A hint that was lost is given again. */
-const HURRY_EACH_MS = 250;
+const FLUSH_EACH_MS = 250;
 
 /** True when one of the models leaves the shop out since an event that it could not apply. */
 export async function isParked(
@@ -43,21 +43,21 @@ async function isBehind(
 
 /**
  * Looks at the models' own checkpoints, which is right for any number of projection hosts.
- * @param hurry asks them to apply and store at once what a shop has
+ * @param flush asks them to apply and store at once what a shop has in the log
  */
-export function createReadBarrier(read: ReadModels, hurry?: (shopId: string) => void): ReadBarrier {
+export function createReadBarrier(read: ReadModels, flush?: (shopId: string) => void): ReadBarrier {
   return {
     waitFor: async (models, shopId, position, timeoutMs) => {
       // by the clock: looking takes time of its own, and most when models are slow
       const begun = performance.now();
-      let hurriedAt = -HURRY_EACH_MS;
+      let flushedAt = -FLUSH_EACH_MS;
       for (let pauseMs = FIRST_PAUSE_MS; await isBehind(read, models, shopId, position);) {
         const waitedMs = performance.now() - begun;
         if (waitedMs >= timeoutMs) return 'stale';
-        if (waitedMs - hurriedAt >= HURRY_EACH_MS) {
+        if (waitedMs - flushedAt >= FLUSH_EACH_MS) {
           if (await isParked(read, models, shopId)) return 'parked';
-          hurriedAt = waitedMs;
-          hurry?.(shopId);
+          flushedAt = waitedMs;
+          flush?.(shopId);
         }
         await setTimeout(Math.min(pauseMs, timeoutMs - waitedMs));
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);

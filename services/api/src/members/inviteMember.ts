@@ -62,7 +62,7 @@ async function sendInvitation(
   const { invitations } = services.privateStore;
   const token = randomBytes(32).toString('base64url');
   const link = `${services.settings.publicUrl}/invite/${token}`;
-  const expiresAt = services.steadyClock.now() + INVITATION_MS;
+  const expiresAt = services.monotonicClock.now() + INVITATION_MS;
   const invitation = { memberId, shopId, email, emailKey, role, expiresAt };
   await invitations.put({ ...invitation, tokenHash: unsent(memberId) });
   const sent = services.mail.send({ to: email, ...invitationMail(link) });

@@ -99,11 +99,11 @@ describe('the cost of a corrected or reversed purchase, over HTTP (R33b)', () =>
 
   it('leaves no goods at no cost when a purchase is deleted', async () => {
     await buy(10, 10);
-    const dear = await buy(10, 30);
+    const costly = await buy(10, 30);
     await sell(5);
-    const deleted = (await app.ok('DELETE', `/purchases/${dear.id}`)).body;
+    const deleted = (await app.ok('DELETE', `/purchases/${costly.id}`)).body;
     expect(deleted).toMatchObject({ status: 'reversed', costVariancePaise: -5_000 });
-    expect((await app.ok('GET', `/purchases/${dear.id}`)).body).toEqual(deleted);
+    expect((await app.ok('GET', `/purchases/${costly.id}`)).body).toEqual(deleted);
     expect(await figures()).toEqual([5_000, 5_000, 1_000]);
   });
 

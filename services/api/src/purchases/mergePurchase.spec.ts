@@ -57,7 +57,7 @@ describe('the amount that a correction means', () => {
 
 describe('the tax of a correction', () => {
   const printed = recordedAs({ taxPaise: 500, priceIncludesTax: false });
-  const reckoned = recordedAs({ gstRateBps: 500 });
+  const calculated = recordedAs({ gstRateBps: 500 });
 
   it('is the printed one, sent again or not, until another is sent or it is cleared', () => {
     for (const body of [{ lineTotalPaise: 20_000, taxPaise: 500 }, { lineTotalPaise: 20_000 }, { gstRateBps: 1_800 }])
@@ -67,9 +67,9 @@ describe('the tax of a correction', () => {
   });
 
   it('follows rate and amount where the rate gave it', () => {
-    expect(merged(reckoned, { lineTotalPaise: 20_000 }).taxPaise).toBeNull();
-    expect(merged(reckoned, { taxPaise: reckoned.taxPaise, gstRateBps: 1_800 }).taxPaise).toBeNull();
-    expect(merged(reckoned, { taxPaise: 0 }).taxPaise).toBe(0);
+    expect(merged(calculated, { lineTotalPaise: 20_000 }).taxPaise).toBeNull();
+    expect(merged(calculated, { taxPaise: calculated.taxPaise, gstRateBps: 1_800 }).taxPaise).toBeNull();
+    expect(merged(calculated, { taxPaise: 0 }).taxPaise).toBe(0);
   });
 
   it('is in the price again, at no rate, where these are cleared', () => {

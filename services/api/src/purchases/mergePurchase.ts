@@ -1,7 +1,7 @@
 import type { CorrectPurchaseBody, PurchaseFacts } from '@bahi/contracts';
-import { reckonedTax, type PurchaseHead, type PurchaseLine, type StockedProduct, type StockForm } from '@bahi/domain';
+import { taxAtRate, type PurchaseHead, type PurchaseLine, type StockedProduct, type StockForm } from '@bahi/domain';
 import { lineGross, mulDivHalfUp } from '@bahi/domain/arithmetic';
-import { clearedTo, orNull } from '../lists/emptied.ts';
+import { clearedTo, orNull } from '../lists/orNull.ts';
 
 /**
  * Which amount a correction means: the total that is sent, else the price that is sent; null leaves it to the other one. What is
@@ -30,10 +30,10 @@ function mergePrice(
   return byPrice(price ?? recorded.purchasePricePaise);
 }
 
-/** A tax the rate gave follows rate and amount; a printed one is no reckoning and stays until another is sent, or null. */
+/** A tax the rate gave follows rate and amount; a printed one was not calculated and stays until another is sent, or null. */
 function mergeTax(recorded: PurchaseFacts, taxPaise: number | null | undefined): number | null {
   if (taxPaise !== undefined && taxPaise !== recorded.taxPaise) return taxPaise;
-  return recorded.taxPaise === reckonedTax(recorded) ? null : recorded.taxPaise;
+  return recorded.taxPaise === taxAtRate(recorded) ? null : recorded.taxPaise;
 }
 
 /** Null when neither stock was sent: then there is nothing that has to add up. */

@@ -1,6 +1,6 @@
 import type { Id, RecordPurchaseBatchBody } from '@bahi/contracts';
 import type { PurchaseLine, StockedProduct } from '@bahi/domain';
-import { orNull } from '../lists/emptied.ts';
+import { orNull } from '../lists/orNull.ts';
 
 type LineBody = RecordPurchaseBatchBody['lines'][number];
 

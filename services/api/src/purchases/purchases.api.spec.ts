@@ -162,14 +162,14 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     expect((await app.ok('PUT', `/purchases/${row.id}`, { body })).body).toMatchObject({ closingStockMilli: 14_000 });
   });
 
-  it('reckons the tax anew where what was typed is cleared', async () => {
+  it('calculates the tax again once a typed one is cleared', async () => {
     const body = purchase({ gstRateBps: 500, taxPaise: 1_400, priceIncludesTax: false });
     const { body: row } = await app.ok('POST', '/purchases', { body });
     const correct = async (revision: number, changes: Record<string, unknown>) =>
       (await app.ok('PUT', `/purchases/${row.id}`, { body: { revision, ...changes } })).body;
-    const reckoned = await correct(row.revision, { taxPaise: null });
-    expect([row['taxPaise'], reckoned['taxPaise']]).toEqual([1_400, 1_500]);
-    const untaxed = await correct(reckoned.revision, { gstRateBps: null });
+    const calculated = await correct(row.revision, { taxPaise: null });
+    expect([row['taxPaise'], calculated['taxPaise']]).toEqual([1_400, 1_500]);
+    const untaxed = await correct(calculated.revision, { gstRateBps: null });
     expect(untaxed).toMatchObject({ gstRateBps: 0, taxPaise: 0 });
   });
 

@@ -2,7 +2,7 @@ import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBody } 
 import { recordPurchase as decide, type EarlierPurchase, type ImportedRecord, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord } from '../imports/importedRecord.ts';
+import { importContextOf } from '../imports/importContext.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { addToLedger } from '../ledger/ledgerCommand.ts';
@@ -41,12 +41,12 @@ function decision(
  */
 export async function recordPurchase(services: Services, call: SignedInCall<RecordPurchaseBody>): Promise<Reply> {
   const { shopId } = call.session;
-  const [brought, lookups, earlier] = await Promise.all([
-    importedRecord(services, call),
+  const [importContext, lookups, earlier] = await Promise.all([
+    importContextOf(services, call),
     lookUp(services, shopId),
     earlierPurchases(services, shopId, call.body),
   ]);
-  const outcome = await addToLedger(services, call, brought, (state, imported) =>
+  const outcome = await addToLedger(services, call, importContext, (state, imported) =>
     decision(state, call, lookups, imported, earlier),
   );
   const row = recordedPurchaseRow(eventOf(outcome, 'PurchaseRecorded'));

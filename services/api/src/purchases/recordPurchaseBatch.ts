@@ -8,7 +8,7 @@ import {
 } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord } from '../imports/importedRecord.ts';
+import { importContextOf } from '../imports/importContext.ts';
 import type { Services } from '../services.ts';
 import { addToLedger } from '../ledger/ledgerCommand.ts';
 import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
@@ -48,12 +48,12 @@ export async function recordPurchaseBatch(
   call: SignedInCall<RecordPurchaseBatchBody>,
 ): Promise<Reply> {
   const { shopId } = call.session;
-  const [brought, lookups, earlier] = await Promise.all([
-    importedRecord(services, call),
+  const [importContext, lookups, earlier] = await Promise.all([
+    importContextOf(services, call),
     lookUp(services, shopId),
     earlierPurchases(services, shopId, call.body),
   ]);
-  const outcome = await addToLedger(services, call, brought, (state, imported) =>
+  const outcome = await addToLedger(services, call, importContext, (state, imported) =>
     decision(state, call, lookups, imported, earlier),
   );
   const rows = recordedPurchases(outcome.events).map((event, line) => ({

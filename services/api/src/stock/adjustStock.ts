@@ -2,8 +2,8 @@ import { refuseField, type AdjustStockBody } from '@bahi/contracts';
 import { adjustStock as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importedRecord } from '../imports/importedRecord.ts';
-import { orNull } from '../lists/emptied.ts';
+import { importContextOf } from '../imports/importContext.ts';
+import { orNull } from '../lists/orNull.ts';
 import { rowFor } from '../lists/resource.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { lookUp, stockedProduct } from '../ledger/lookups.ts';
@@ -15,9 +15,9 @@ import { addToLedger } from '../ledger/ledgerCommand.ts';
 export async function adjustStock(services: Services, call: SignedInCall<AdjustStockBody>): Promise<Reply> {
   const { shopId, role } = call.session;
   const { productId, quantityMilli, reason, note } = call.body;
-  const [brought, lookups] = await Promise.all([importedRecord(services, call), lookUp(services, shopId)]);
+  const [importContext, lookups] = await Promise.all([importContextOf(services, call), lookUp(services, shopId)]);
   const adjustmentId = deriveId(call.context.commandId, 'adjustment');
-  const outcome = await addToLedger(services, call, brought, (state, imported) => {
+  const outcome = await addToLedger(services, call, importContext, (state, imported) => {
     const product = stockedProduct(lookups, productId);
     if (product === undefined) return refuseField('unknown_product', 'productId');
     return decide(state, {

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 const AHEAD_MS = 60 * 60 * 1_000;
 
 /**
- * `GET /system/backup`: how old the newest automatic backup is. The age is reckoned here, because a till's clock may be wrong.
+ * `GET /system/backup`: how old the newest automatic backup is. The age is calculated here, because a till's clock may be wrong.
  * `kept` is false where nobody set up automatic backups; then there is nothing to say.
  */
 export async function getBackup(services: Services, _call: SignedInCall<undefined>): Promise<Reply> {

@@ -38,8 +38,7 @@ export function replaysToCancel(
  * Lines come back last first, the way they went. Units that were never really there return at nothing, and take their own
  * shortfall with them; the others settle shortfalls of other bills like any receipt.
  *
- * Refusals: `bill_cancelled`, `period_filed` (its month is filed: a credit note remains), `status_not_allowed` (goods came back
- * on a credit note), `amount_too_large`.
+ * Refusals: `bill_cancelled`, `period_filed` (its month is filed: a credit note remains), `amount_too_large`.
  */
 export function cancelBill(
   state: Readonly<LedgerState>,
@@ -51,7 +50,6 @@ export function cancelBill(
   if (notes?.cancelled === true) return refuse('bill_cancelled');
   const filed = checkNotFiled(state, bill.day.slice(0, 7));
   if (filed !== null) return filed;
-  if ((notes?.returned ?? null) !== null) return refuse('status_not_allowed');
 
   const backOf = whatComesBack(state, command.original, replays);
   const drafts = new StockDrafts(state);

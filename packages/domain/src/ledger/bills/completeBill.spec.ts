@@ -59,7 +59,7 @@ describe('invoice numbers', () => {
     expect([numberOf(books, 1), numberOf(books, 2)]).toEqual(['INV/2526/00001', 'INV/2526/00002']);
   });
 
-  it('start anew with the fiscal year, at midnight in India (R9)', () => {
+  it('restart with the fiscal year, at midnight in India (R9)', () => {
     const books = new Books();
     complete(books, 1, '2026-03-31T18:29:00.000Z');
     complete(books, 2, '2026-03-31T18:30:00.000Z');
@@ -222,7 +222,7 @@ describe('completing', () => {
     });
     expect(complete(books, 1, MORNING, { submission: 5 })).toMatchObject({ code: 'bill_completed' });
     books.state.recentBills.clear();
-    books.state.bills.set(numberId(1), { cancelled: false, settled: null, returned: new Map([[1, 500]]) });
+    books.state.bills.set(numberId(1), { cancelled: false, settled: null });
     expect(complete(books, 1, MORNING, { submission: 3 })).toMatchObject({ code: 'bill_completed' });
     expect(books.events).toHaveLength(1);
   });
@@ -261,11 +261,11 @@ describe('completing', () => {
 
   it('asks a registered shop for address and state of a large bill’s buyer (R6)', () => {
     const shop = shopOf({ gstRegistration: 'composition', gstNumber: '27AAPFU0939F1ZV' });
-    const dear = (pricePaise: number) => [
+    const costly = (pricePaise: number) => [
       { product: { ...soap, sellingPricePaise: pricePaise }, quantityMilli: 1_000 },
     ];
     const content = (pricePaise: number, body = {}) =>
-      walkInContent(dear(pricePaise), body, { ...shop, roundOff: 'none' });
+      walkInContent(costly(pricePaise), body, { ...shop, roundOff: 'none' });
     expect(complete(new Books(), 1, MORNING, { shop, content: content(4_999_999) }).kind).toBe('accepted');
     const large = (body = {}) => complete(new Books(), 1, MORNING, { shop, content: content(5_000_000, body) });
     const customer = { name: 'Asha Rao', address: 'MG Road' };

@@ -13,8 +13,8 @@ const dal = plainProduct(2);
 const regular: ShopProfileFacts = { ...plainProfile, gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' };
 const now = '2026-01-06T06:30:00.000Z';
 
-/** Books told in whole units and rupees. */
-class Told {
+/** Books written in whole units and rupees. */
+class SimpleBooks {
   readonly books = new Books();
 
   buy(n: number, units: number, rupees: number, product = rice): this {
@@ -71,14 +71,14 @@ class Told {
   }
 }
 
-const told = (): Told => new Told();
+const simpleBooks = (): SimpleBooks => new SimpleBooks();
 const accepts = (...facts: object[]) => ({ kind: 'accepted', facts });
 const corrects = (data: object) => accepts({ type: 'PurchaseCorrected', data });
 const reverses = (data: object) => accepts({ type: 'PurchaseReversed', data });
 
 describe('correcting a purchase', () => {
   it('writes one fact under the same id, with opening and closing of its place', () => {
-    const books = told().buy(1, 5, 10).sell(1, 2);
+    const books = simpleBooks().buy(1, 5, 10).sell(1, 2);
     expect(books.correct(1, { units: 6, rupees: 12 })).toMatchObject(
       corrects({
         purchaseId: numberId(1),
@@ -95,10 +95,10 @@ describe('correcting a purchase', () => {
   });
 
   it('takes a price when part is sold: what was sold keeps its cost, the rest of the change is a variance (R33b)', () => {
-    const dearer = told().buy(1, 10, 10).sell(1, 9);
-    expect(dearer.correct(1, { rupees: 15 })).toMatchObject(corrects({ shelves: [{ costVariancePaise: 4_500 }] }));
-    expect(dearer.stock()).toEqual([1, 15, 15]);
-    const typedTooHigh = told().buy(1, 10, 1_000).sell(1, 9);
+    const costlier = simpleBooks().buy(1, 10, 10).sell(1, 9);
+    expect(costlier.correct(1, { rupees: 15 })).toMatchObject(corrects({ shelves: [{ costVariancePaise: 4_500 }] }));
+    expect(costlier.stock()).toEqual([1, 15, 15]);
+    const typedTooHigh = simpleBooks().buy(1, 10, 1_000).sell(1, 9);
     expect(typedTooHigh.correct(1, { rupees: 10 })).toMatchObject(
       corrects({ shelves: [{ costVariancePaise: -891_000 }] }),
     );
@@ -106,7 +106,7 @@ describe('correcting a purchase', () => {
   });
 
   it('keeps the row as first recorded when no figure changes, however much was sold since', () => {
-    const books = told().buy(1, 10, 10).sell(1, 4);
+    const books = simpleBooks().buy(1, 10, 10).sell(1, 4);
     expect(books.correct(1)).toMatchObject(
       corrects({
         openingStockMilli: 0,
@@ -120,14 +120,14 @@ describe('correcting a purchase', () => {
   });
 
   it('takes a label while more is sold than there is (R33b)', () => {
-    const books = told().buy(1, 5, 10).sell(1, 8);
+    const books = simpleBooks().buy(1, 5, 10).sell(1, 8);
     expect(books.correct(1).kind).toBe('accepted');
     expect(books.stock()).toEqual([-3, 0, 10]);
     expect(books.books.state.openShortfalls).toBe(1);
   });
 
   it('shows of a label the place as other corrections have left it', () => {
-    const books = told().buy(1, 10, 10).buy(2, 5, 20).sell(1, 3);
+    const books = simpleBooks().buy(1, 10, 10).buy(2, 5, 20).sell(1, 3);
     books.correct(1, { units: 20 });
     expect(books.correct(2)).toMatchObject(
       corrects({
@@ -141,7 +141,7 @@ describe('correcting a purchase', () => {
   });
 
   it('covers what was sold below zero with goods that were not counted, at what it was booked at (R33)', () => {
-    const books = told().buy(1, 10, 10).sell(1, 12).sell(2, 3);
+    const books = simpleBooks().buy(1, 10, 10).sell(1, 12).sell(2, 3);
     expect(books.correct(1, { units: 13 })).toMatchObject(corrects({ shelves: [{ costVariancePaise: 0 }] }));
     expect(books.stock()).toEqual([-2, 0, 10]);
     expect([...(books.books.state.products.get(rice.id)?.shortfalls ?? [])]).toEqual([
@@ -154,7 +154,7 @@ describe('correcting a purchase', () => {
   });
 
   it('moves the goods when it was another product, from the place of the purchase on', () => {
-    const books = told().buy(1, 10, 10).sell(1, 4, dal).buy(2, 10, 20).sell(2, 5);
+    const books = simpleBooks().buy(1, 10, 10).sell(1, 4, dal).buy(2, 10, 20).sell(2, 5);
     expect(books.correct(1, { product: dal })).toMatchObject(
       corrects({
         productId: dal.id,
@@ -176,11 +176,11 @@ describe('correcting a purchase', () => {
   });
 
   it('refuses what would leave too few goods at some time, also where enough have come in since (R33b)', () => {
-    const books = told().buy(1, 5, 10).sell(1, 4).buy(2, 10, 10);
+    const books = simpleBooks().buy(1, 5, 10).sell(1, 4).buy(2, 10, 10);
     expect(books.correct(1, { units: 3 })).toMatchObject({ code: 'purchase_consumed' });
     expect(books.correct(1, { product: dal })).toMatchObject({ code: 'purchase_consumed' });
     expect(books.correct(1, { units: 4 }).kind).toBe('accepted');
-    const oversold = told().buy(1, 5, 10).sell(1, 8);
+    const oversold = simpleBooks().buy(1, 5, 10).sell(1, 8);
     expect(oversold.correct(1, { units: 4 })).toMatchObject({ code: 'purchase_consumed' });
     expect(oversold.correct(1, { units: 6 }).kind).toBe('accepted');
   });
@@ -208,7 +208,7 @@ describe('correcting a purchase', () => {
   });
 
   it('says that the stock at its place is not what the form showed', () => {
-    const books = told().buy(1, 10, 10).buy(2, 5, 20);
+    const books = simpleBooks().buy(1, 10, 10).buy(2, 5, 20);
     books.correct(1, { units: 20 });
     const correction = books.correction(
       2,
@@ -221,7 +221,7 @@ describe('correcting a purchase', () => {
   });
 
   it('refuses a revision that is not the newest record', () => {
-    const books = told().buy(1, 5, 10);
+    const books = simpleBooks().buy(1, 5, 10);
     const first = books.correction(1, { units: 1 });
     expect(books.books.correct({ ...first, expectedRevision: 7 })).toMatchObject({ code: 'stale_revision' });
     books.books.correct(first);
@@ -229,7 +229,7 @@ describe('correcting a purchase', () => {
   });
 
   it('does not decide without a replay of all movements, nor on one that is out of date', () => {
-    const { books } = told().buy(1, 5, 10);
+    const { books } = simpleBooks().buy(1, 5, 10);
     const command = { ...purchase(1, rice, 6_000, 1_000), recorded: books.purchase(1), expectedRevision: 0 };
     expect(() => correctPurchase(books.state, command, new Map())).toThrow('needs a replay');
     const replays = books.replaysOf([
@@ -245,25 +245,27 @@ describe('correcting a purchase', () => {
 
 describe('reversing a purchase', () => {
   it('leaves what would be there without it, and no goods at no cost (R33b)', () => {
-    const books = told().buy(1, 10, 10).buy(2, 10, 30).sell(1, 5);
+    const books = simpleBooks().buy(1, 10, 10).buy(2, 10, 30).sell(1, 5);
     expect(books.reverse(2)).toMatchObject(
       reverses({ reverses: 1, place: 1, stockAfterMilli: 5_000, valueAfterPaise: 5_000, costVariancePaise: -5_000 }),
     );
     expect(books.stock()).toEqual([5, 50, 10]);
-    const first = told().buy(1, 5, 10).buy(2, 5, 30).sell(1, 5);
+    const first = simpleBooks().buy(1, 5, 10).buy(2, 5, 30).sell(1, 5);
     expect(first.reverse(1)).toMatchObject(reverses({ valueAfterPaise: 0, costVariancePaise: 5_000 }));
     expect(first.stock()).toEqual([0, 0, 30]);
   });
 
   it('refuses when goods of it are needed (R33a)', () => {
-    expect(told().buy(1, 5, 10).buy(2, 5, 30).sell(1, 6).reverse(2)).toMatchObject({ code: 'purchase_consumed' });
-    expect(told().buy(1, 1, 10).sell(1, 1).buy(2, 1, 900).count(-1).count(1).reverse(2)).toMatchObject({
+    expect(simpleBooks().buy(1, 5, 10).buy(2, 5, 30).sell(1, 6).reverse(2)).toMatchObject({
+      code: 'purchase_consumed',
+    });
+    expect(simpleBooks().buy(1, 1, 10).sell(1, 1).buy(2, 1, 900).count(-1).count(1).reverse(2)).toMatchObject({
       code: 'purchase_consumed',
     });
   });
 
   it('refuses to do it twice, or to correct what is reversed', () => {
-    const books = told().buy(1, 5, 10);
+    const books = simpleBooks().buy(1, 5, 10);
     books.reverse(1);
     expect(books.reverse(1)).toMatchObject({ code: 'purchase_reversed' });
     expect(books.correct(1)).toMatchObject({ code: 'purchase_reversed' });
@@ -272,27 +274,27 @@ describe('reversing a purchase', () => {
 
 describe('cancelling a bill that is older than a correction', () => {
   it('brings the shelf to what the replay says; the variances cancel out (R33b)', () => {
-    const books = told().buy(1, 10, 10).sell(1, 9);
+    const books = simpleBooks().buy(1, 10, 10).sell(1, 9);
     books.correct(1, { rupees: 15 });
     expect(books.cancel(1)).toMatchObject(
       accepts({ type: 'BillCancelled', data: { lines: [{ costPaise: 13_500, costVariancePaise: -4_500 }] } }),
     );
     expect(books.stock()).toEqual([10, 150, 15]);
-    const reversed = told().buy(1, 10, 10).buy(2, 10, 30).sell(1, 5);
+    const reversed = simpleBooks().buy(1, 10, 10).buy(2, 10, 30).sell(1, 5);
     reversed.reverse(2);
     expect(reversed.cancel(1)).toMatchObject(accepts({ data: { lines: [{ costVariancePaise: 5_000 }] } }));
     expect(reversed.stock()).toEqual([10, 100, 10]);
   });
 
   it('gives back what was recorded where only later purchases were corrected', () => {
-    const books = told().buy(1, 10, 10).sell(1, 4).buy(2, 10, 20);
+    const books = simpleBooks().buy(1, 10, 10).sell(1, 4).buy(2, 10, 20);
     books.correct(2, { rupees: 30 });
     expect(books.cancel(1)).toMatchObject(accepts({ data: { lines: [{ costPaise: 4_000, costVariancePaise: 0 }] } }));
     expect(books.stock()).toEqual([20, 400, 20]);
   });
 
   it('gives back what a corrected receipt settled it at', () => {
-    const books = told().buy(1, 1, 10).sell(1, 4).buy(2, 3, 20);
+    const books = simpleBooks().buy(1, 1, 10).sell(1, 4).buy(2, 3, 20);
     books.correct(2, { rupees: 30 });
     expect(books.cancel(1)).toMatchObject(
       accepts({ data: { lines: [{ costPaise: 10_000, costVariancePaise: -3_000 }] } }),

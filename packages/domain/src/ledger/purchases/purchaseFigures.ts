@@ -12,7 +12,7 @@ export interface PurchaseFigures {
 }
 
 /**
- * Reckons a purchase line: the line total wins over the unit price, a printed tax over the reckoned one. Gives the code and
+ * Calculates a purchase line: the line total wins over the unit price, a printed tax over the calculated one. Gives the code and
  * field of what is wrong: `purchase_price_missing`, `amount_too_large`, `too_large` (more tax than total).
  */
 export function purchaseFigures(
@@ -23,7 +23,7 @@ export function purchaseFigures(
   const lineTotalPaise = line.lineTotalPaise ?? totalOf(line);
   if (lineTotalPaise === null) return { code: 'purchase_price_missing', field: 'purchasePricePaise' };
   if (lineTotalPaise > MAX_PAISE) return { code: 'amount_too_large', field: 'quantityMilli' };
-  const taxPaise = line.taxPaise ?? reckonedTax({ ...line, lineTotalPaise });
+  const taxPaise = line.taxPaise ?? taxAtRate({ ...line, lineTotalPaise });
   if (priceIncludesTax && taxPaise > lineTotalPaise) return { code: 'too_large', field: 'taxPaise' };
   const withTaxPaise = withTax({ priceIncludesTax, lineTotalPaise, taxPaise });
   return {
@@ -51,7 +51,7 @@ function withTax({
 }
 
 /** The tax that a rate gives of a line total: out of it where the price includes tax, else on top of it. */
-export function reckonedTax(
+export function taxAtRate(
   line: Pick<PurchaseLine, 'gstRateBps' | 'priceIncludesTax'> & { lineTotalPaise: number },
 ): number {
   const { lineTotalPaise, gstRateBps, priceIncludesTax } = line;

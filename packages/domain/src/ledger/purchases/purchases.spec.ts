@@ -25,21 +25,21 @@ const sell = (books: Books, quantityMilli: number) =>
   books.do((state) => completeBill(state, sale(books.events.length + 1, [{ product: rice, quantityMilli }])));
 
 describe('amounts beyond exact integers', () => {
-  const dear = { ...plainProduct(7), purchasePricePaise: MAX_PAISE };
+  const costly = { ...plainProduct(7), purchasePricePaise: MAX_PAISE };
 
   it('are refused where a receipt corrects the cost of more than they can hold', () => {
     const books = new Books();
     for (const n of [1, 2])
-      books.do((state) => completeBill(state, sale(n, [{ product: dear, quantityMilli: 9_000_000 }])));
-    expect(books.try((state) => recordPurchase(state, purchase(1, dear, 18_000_000, 0)))).toMatchObject({
+      books.do((state) => completeBill(state, sale(n, [{ product: costly, quantityMilli: 9_000_000 }])));
+    expect(books.try((state) => recordPurchase(state, purchase(1, costly, 18_000_000, 0)))).toMatchObject({
       code: 'amount_too_large',
     });
-    const opening = { product: dear, quantityMilli: 18_000_000, valuePaise: 0 };
+    const opening = { product: costly, quantityMilli: 18_000_000, valuePaise: 0 };
     expect(books.try((state) => recordOpeningStock(state, opening))).toMatchObject({ code: 'amount_too_large' });
   });
 
   it('are refused where a sale of what is not there costs more than they can hold', () => {
-    const sold = sale(1, [{ product: dear, quantityMilli: 1_000_000 }]);
+    const sold = sale(1, [{ product: costly, quantityMilli: 1_000_000 }]);
     const content = {
       ...sold.content,
       lines: sold.content.lines.map((line) => ({ ...line, quantityMilli: 91_000_000 })),
@@ -165,7 +165,7 @@ describe('recording a purchase', () => {
     cost(regular, false, 11_800);
   });
 
-  it('rounds half a paisa up in a tax that is reckoned', () => {
+  it('rounds half a paisa up in a calculated tax', () => {
     const line = { ...purchase(1, rice, 1_000, 10).line, gstRateBps: 500, priceIncludesTax: false };
     record({ line }).gives({ type: 'PurchaseRecorded', data: { taxPaise: 1, costPaise: 11 } });
   });

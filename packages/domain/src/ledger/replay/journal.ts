@@ -114,9 +114,7 @@ function replayed(
 
 /** Keys of the lines that come back in these movements. */
 function linesReturned(entries: readonly JournalEntry[]): Set<string> {
-  return new Set(
-    entries.flatMap((entry) => (entry.kind === 'return' && entry.isWhole ? [lineKey(entry.billId, entry.lineNo)] : [])),
-  );
+  return new Set(entries.flatMap((entry) => (entry.kind === 'return' ? [lineKey(entry.billId, entry.lineNo)] : [])));
 }
 
 const newest = ({ entries }: Journal): number => entries.at(-1)?.revision ?? -1;

@@ -36,7 +36,7 @@ export interface SaleEntry {
   provisionalPaise: number;
 }
 
-/** Goods of a sold line that came back, with the cost that was given back then. */
+/** A sold line that came back by a cancellation, with the cost that was given back then. */
 export interface ReturnEntry {
   kind: 'return';
   revision: number;
@@ -44,8 +44,6 @@ export interface ReturnEntry {
   lineNo: number;
   quantityMilli: number;
   costPaise: number;
-  /** The whole line came back, by a cancellation; goods on a credit note come back at the cost that it states. */
-  isWhole: boolean;
 }
 
 /** The figures of one purchase as they count from now on. */
@@ -76,7 +74,6 @@ export const journalEvents = [
   'StockAdjusted',
   'BillCompleted',
   'BillCancelled',
-  'CreditNoteIssued',
 ] as const satisfies readonly LedgerFact['type'][];
 
 type LedgerEvent = RecordedFact<LedgerFact>;
@@ -108,7 +105,6 @@ export function entriesOf(recorded: RecordedEvent, productId: Id): JournalEntry[
     case 'BillCompleted':
       return salesOf(event, productId);
     case 'BillCancelled':
-    case 'CreditNoteIssued':
       return returnsOf(event, productId);
     default:
       return [];
@@ -145,15 +141,11 @@ function salesOf({ revision, data }: Of<'BillCompleted'>, productId: Id): SaleEn
     });
 }
 
-function returnsOf(
-  { type, revision, data }: Of<'BillCancelled'> | Of<'CreditNoteIssued'>,
-  productId: Id,
-): ReturnEntry[] {
+function returnsOf({ revision, data }: Of<'BillCancelled'>, productId: Id): ReturnEntry[] {
   const { billId } = data;
   return data.lines
     .filter((line) => line.productId === productId && line.stockAfterMilli !== null)
     .map(({ lineNo, quantityMilli, costPaise }) => {
-      const isWhole = type === 'BillCancelled';
-      return { kind: 'return', revision, billId, lineNo, quantityMilli, costPaise, isWhole };
+      return { kind: 'return', revision, billId, lineNo, quantityMilli, costPaise };
     });
 }

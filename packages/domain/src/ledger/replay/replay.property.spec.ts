@@ -15,15 +15,15 @@ describe('the books after any purchases, sales, counts and cancellations, and co
           expect(trade.plain.problems()).toEqual([]);
           for (const n of [1, 2]) {
             const stock = trade.books.state.products.get(numberId(n)) ?? newStock();
-            const told = trade.plain.stock(numberId(n));
+            const expected = trade.plain.stock(numberId(n));
             expect([stock.quantityMilli, stock.valuePaise, knownAverage(stock), stock.lastIncomingPaise]).toEqual([
-              told.milli,
-              told.paise,
-              told.average,
-              told.lastIncoming,
+              expected.milli,
+              expected.paise,
+              expected.average,
+              expected.lastIncoming,
             ]);
             const missing = [...(stock.shortfalls ?? [])].map(([key, { quantityMilli }]) => [key, quantityMilli]);
-            expect(missing).toEqual([...told.missing]);
+            expect(missing).toEqual([...expected.missing]);
           }
         }
       }),

@@ -7,7 +7,6 @@ import {
   issue,
   knownAverage,
   newStock,
-  receive,
   receiveFromOutside,
   type GivenBack,
   type StockDraft,
@@ -122,11 +121,10 @@ export class Replay {
   }
 
   /** A line sold before the replay begins gives back what it gave back then: nothing of that has changed. */
-  #takeBack({ billId, lineNo, quantityMilli, costPaise, isWhole }: ReturnEntry): void {
+  #takeBack({ billId, lineNo, quantityMilli, costPaise }: ReturnEntry): void {
     const key = lineKey(billId, lineNo);
     const sale = this.#sales.get(key);
-    if (isWhole) this.#settle(giveBack(this.draft, key, sale ?? { quantityMilli, neverThereMilli: 0, costPaise }));
-    else this.#settle(receive(this.draft, quantityMilli, costPaise).settlements);
+    this.#settle(giveBack(this.draft, key, sale ?? { quantityMilli, neverThereMilli: 0, costPaise }));
   }
 
   /** Keeps what a receipt settled, and makes its changes the draft's own: a replay is one long decision. */

@@ -43,8 +43,6 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
       return undefined;
     case 'BillCancelled':
       return noteCancellation(state, event);
-    case 'CreditNoteIssued':
-      return noteCreditNote(state, event);
     case 'PaymentReceived':
       return notePayment(state, event);
     case 'ClockConfirmed':
@@ -99,7 +97,7 @@ function moved(
 function notesOf(state: LedgerState, billId: Id): BillNotes {
   let notes = state.bills.get(billId);
   if (notes === undefined) {
-    notes = { cancelled: false, settled: null, returned: null };
+    notes = { cancelled: false, settled: null };
     state.bills.set(billId, notes);
   }
   return notes;
@@ -238,7 +236,11 @@ function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
   remember(state.recentBills, billId, entryOf(state, event, submission));
 }
 
-function noteNumber(state: LedgerState, number: Of<'CreditNoteIssued'>['data']['number'], billedAt: string): void {
+function noteNumber(
+  state: LedgerState,
+  number: NonNullable<Of<'BillCompleted'>['data']['number']>,
+  billedAt: string,
+): void {
   const { kind, fiscalYear, till, prefix, sequence } = number;
   state.series.set(seriesKey(number), {
     kind,
@@ -265,17 +267,4 @@ function noteCancellation(state: LedgerState, event: Of<'BillCancelled'>): void 
   const notes = notesOf(state, data.billId);
   notes.cancelled = true;
   notes.settled = null;
-}
-
-function noteCreditNote(state: LedgerState, event: Of<'CreditNoteIssued'>): void {
-  const { data } = event;
-  const notes = notesOf(state, data.billId);
-  notes.returned ??= new Map();
-  for (const line of data.lines) {
-    notes.returned.set(line.lineNo, (notes.returned.get(line.lineNo) ?? 0) + line.quantityMilli);
-    const { productId, stockAfterMilli, valueAfterPaise } = line;
-    if (stockAfterMilli === null || valueAfterPaise === null) continue;
-    moved(state, event, { productId, stockAfterMilli, valueAfterPaise });
-  }
-  noteNumber(state, data.number, data.issuedAt);
 }

@@ -29,7 +29,6 @@ interface Snapshot {
     {
       cancelled: boolean;
       settled: Entries<number, Settled>;
-      returned: Entries<number, number>;
     }
   >;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
@@ -46,10 +45,9 @@ export function toSnapshot(state: LedgerState): Snapshot {
     recentBills: entries(state.recentBills, storeRecent),
     recentPurchases: entries(state.recentPurchases, storeRecent),
     recentPayments: entries(state.recentPayments, (entry) => [...storeRecent(entry), entry.payments.map(copy)]),
-    bills: entries(state.bills, ({ cancelled, settled, returned }) => ({
+    bills: entries(state.bills, ({ cancelled, settled }) => ({
       cancelled,
       settled: entries(settled, copy),
-      returned: entries(returned, (quantity) => quantity),
     })),
     purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
@@ -82,10 +80,9 @@ export function fromSnapshot(stored: unknown): LedgerState {
       ...readRecent([revision, submission, recordedAtSeconds]),
       payments: payments.map(copy),
     })),
-    bills: mapped(snapshot.bills, ({ cancelled, settled, returned }): BillNotes => ({
+    bills: mapped(snapshot.bills, ({ cancelled, settled }): BillNotes => ({
       cancelled,
       settled: filled(settled),
-      returned: filled(returned),
     })),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),

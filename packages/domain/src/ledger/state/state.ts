@@ -68,8 +68,6 @@ export interface BillNotes {
   cancelled: boolean;
   /** By line number. */
   settled: Map<number, Settled> | null;
-  /** By line number: thousandths that came back on credit notes. */
-  returned: Map<number, number> | null;
 }
 
 /** A purchase that was corrected or reversed: where its newest record stands. */

@@ -19,8 +19,8 @@ const counted = (units: number): AdjustStock => ({
   imported: null,
 });
 
-/** Books of one product, told in whole units and rupees. */
-class Told {
+/** Books of one product, written in whole units and rupees. */
+class SimpleBooks {
   readonly books = new Books();
 
   buy(n: number, units: number, rupees: number, product = rice): this {
@@ -72,63 +72,67 @@ class Told {
   }
 }
 
-const twiceSoldOut = () => new Told().buy(1, 10, 10).sell(10).buy(2, 10, 30).sell(10);
+const twiceSoldOut = () => new SimpleBooks().buy(1, 10, 10).sell(10).buy(2, 10, 30).sell(10);
 
 describe('the last average cost (R33)', () => {
   it('stays when only the label of a sold-out purchase is corrected', () => {
-    const told = twiceSoldOut().correct(1);
-    expect(told.average()).toBe(30);
-    expect(told.sell(2).books.events.at(-1)).toMatchObject({ data: { lines: [{ provisionalPaise: 6_000 }] } });
-    expect(new Told().buy(1, 10, 10).buy(2, 10, 30).sell(20).correct(2).average()).toBe(20);
+    const simple = twiceSoldOut().correct(1);
+    expect(simple.average()).toBe(30);
+    expect(simple.sell(2).books.events.at(-1)).toMatchObject({ data: { lines: [{ provisionalPaise: 6_000 }] } });
+    expect(new SimpleBooks().buy(1, 10, 10).buy(2, 10, 30).sell(20).correct(2).average()).toBe(20);
   });
 
   it('follows a corrected price as far as its goods have a share in it', () => {
     expect(twiceSoldOut().correct(2, { rupees: 31 }).average()).toBe(31);
     expect(twiceSoldOut().correct(1, { rupees: 11 }).average()).toBe(30);
-    expect(new Told().buy(1, 10, 10).buy(2, 10, 30).sell(20).correct(1, { rupees: 20 }).average()).toBe(25);
+    expect(new SimpleBooks().buy(1, 10, 10).buy(2, 10, 30).sell(20).correct(1, { rupees: 20 }).average()).toBe(25);
   });
 
   it('is free of a purchase that was reversed or moved to another product', () => {
-    const mistaken = () => new Told().buy(1, 5, 10).buy(2, 5, 20).sell(10).buy(3, 10, 1_000);
+    const mistaken = () => new SimpleBooks().buy(1, 5, 10).buy(2, 5, 20).sell(10).buy(3, 10, 1_000);
     expect(mistaken().reverse(3).average()).toBe(15);
     expect(mistaken().correct(3, { product: dal }).average()).toBe(15);
     expect(mistaken().correct(3).reverse(3).average()).toBe(15);
-    expect(new Told().buy(1, 10, 10).buy(2, 10, 1).sell(10).reverse(2).average()).toBe(10);
-    expect(new Told().buy(1, 10, 1).buy(2, 10, 30).sell(10).reverse(1).average()).toBe(30);
-    expect(new Told().buy(1, 10, 30).buy(2, 10, 20).buy(3, 10, 10).reverse(1).sell(10).reverse(3).average()).toBe(20);
+    expect(new SimpleBooks().buy(1, 10, 10).buy(2, 10, 1).sell(10).reverse(2).average()).toBe(10);
+    expect(new SimpleBooks().buy(1, 10, 1).buy(2, 10, 30).sell(10).reverse(1).average()).toBe(30);
+    expect(
+      new SimpleBooks().buy(1, 10, 30).buy(2, 10, 20).buy(3, 10, 10).reverse(1).sell(10).reverse(3).average(),
+    ).toBe(20);
   });
 
   it('is the price as entered when the only purchase there was is reversed', () => {
-    const told = new Told().buy(1, 10, 1_000).reverse(1);
-    expect(told.average(4_500)).toBe(45);
-    expect(told.books.events.at(-1)).toMatchObject({ data: { averageCostPaise: null, lastIncomingPaise: null } });
+    const simple = new SimpleBooks().buy(1, 10, 1_000).reverse(1);
+    expect(simple.average(4_500)).toBe(45);
+    expect(simple.books.events.at(-1)).toMatchObject({ data: { averageCostPaise: null, lastIncomingPaise: null } });
   });
 });
 
 describe('the last incoming cost (R33a)', () => {
   it('is that of the newest purchase also after an older one was corrected', () => {
-    const told = new Told().buy(1, 10, 10).buy(2, 10, 30).correct(1).correct(1, { rupees: 11 }).sell(20);
-    expect(told.incoming()).toBe(30);
-    expect(told.correct(2, { rupees: 31 }).incoming()).toBe(31);
+    const simple = new SimpleBooks().buy(1, 10, 10).buy(2, 10, 30).correct(1).correct(1, { rupees: 11 }).sell(20);
+    expect(simple.incoming()).toBe(30);
+    expect(simple.correct(2, { rupees: 31 }).incoming()).toBe(31);
   });
 
   it('is no longer that of a purchase that was reversed or moved', () => {
-    const mistaken = () => new Told().buy(1, 1, 10).sell(1).buy(2, 10, 900);
+    const mistaken = () => new SimpleBooks().buy(1, 1, 10).sell(1).buy(2, 10, 900);
     expect(mistaken().reverse(2).incoming()).toBe(10);
     expect(mistaken().correct(2, { product: dal }).incoming()).toBe(10);
-    const many = new Told().buy(1, 1, 10).buy(2, 1, 20).sell(2).buy(3, 1, 900).buy(4, 1, 900).buy(5, 1, 900);
+    const many = new SimpleBooks().buy(1, 1, 10).buy(2, 1, 20).sell(2).buy(3, 1, 900).buy(4, 1, 900).buy(5, 1, 900);
     expect(many.reverse(5).reverse(3).reverse(4).incoming()).toBe(20);
   });
 
   it('is that of a purchase moved here unless a newer one stands', () => {
-    const moved = () => new Told().buy(1, 1, 10).buy(2, 1, 15, dal);
+    const moved = () => new SimpleBooks().buy(1, 1, 10).buy(2, 1, 15, dal);
     expect(moved().correct(2).sell(2).incoming()).toBe(15);
     expect(moved().buy(3, 1, 20).correct(2).sell(3).incoming()).toBe(20);
   });
 
   it('comes back from a snapshot', () => {
-    const told = new Told().buy(1, 1, 10).sell(1);
-    told.books.state = ledgerStream.fromSnapshot(JSON.parse(JSON.stringify(ledgerStream.toSnapshot(told.books.state))));
-    expect(told.incoming()).toBe(10);
+    const simple = new SimpleBooks().buy(1, 1, 10).sell(1);
+    simple.books.state = ledgerStream.fromSnapshot(
+      JSON.parse(JSON.stringify(ledgerStream.toSnapshot(simple.books.state))),
+    );
+    expect(simple.incoming()).toBe(10);
   });
 });

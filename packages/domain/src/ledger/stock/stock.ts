@@ -95,7 +95,7 @@ export interface Receipt {
 }
 
 /** Takes goods in: units sold below zero get their true cost first, oldest first (R33); what is left is stock. */
-export function receive(draft: StockDraft, quantityMilli: number, costPaise: number): Receipt {
+function receive(draft: StockDraft, quantityMilli: number, costPaise: number): Receipt {
   const settlements: Settlement[] = [];
   let unitsLeft = quantityMilli;
   let costLeft = costPaise;

@@ -1,7 +1,7 @@
 import type { BillView, ProductRow } from '@bahi/contracts';
 import type { ShopClient } from '../../shopClient.ts';
 import { OPENING_MILLI, type TradingShop } from './tradingShop.ts';
-import type { Wish } from './wish.ts';
+import type { Command } from './command.ts';
 
 /** For lists that never come to it; how soon they do is asked by F7 and F16. */
 const PATIENCE_MS = 120_000;
@@ -21,8 +21,8 @@ export class Bookkeeping {
     return this.#bills.size;
   }
 
-  /** Call once per wish that was acknowledged, however often it was sent. */
-  acknowledge({ kind, moves }: Wish, body: unknown): void {
+  /** Call once per command that was acknowledged, however often it was sent. */
+  acknowledge({ kind, moves }: Command, body: unknown): void {
     for (const [productId, moved] of moves) this.#stock.set(productId, (this.#stock.get(productId) ?? 0) + moved);
     if (kind === 'purchase' || kind === 'adjustment') this.#counts[kind] += 1;
     if (kind !== 'bill' && kind !== 'completion') return;

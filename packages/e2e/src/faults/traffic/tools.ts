@@ -57,7 +57,7 @@ export function startTool(
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
 
-/** What `digest` says of the read models that several processes share, and of the same books projected anew from the first event on. */
+/** What `digest` says of the read models that several processes share, and of the same books projected from the first event on. */
 export async function sharedAndFreshDigest(
   variables: Readonly<Record<string, string>>,
   dataDir: string,

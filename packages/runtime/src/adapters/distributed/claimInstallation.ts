@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import { ConfigError } from '../../configuration/config.ts';
 import { dataSecretCheck } from '../../dataFolder/dataFolder.ts';
-import { inTime } from './inTime.ts';
+import { withMongodbDeadline } from './withMongodbDeadline.ts';
 
 interface Installation {
   _id: 'installation';
@@ -34,7 +34,7 @@ export function installationOf(db: Db): Collection<Installation> {
 export async function claimInstallation(db: Db, { logId, dataSecret }: Claim, restoring?: string): Promise<void> {
   const mine = { logId, dataSecretCheck: dataSecretCheck(dataSecret) };
   const orMine = { upsert: true, returnDocument: 'after' } as const;
-  const claimed = await inTime(
+  const claimed = await withMongodbDeadline(
     installationOf(db).findOneAndUpdate({ _id: 'installation' }, { $setOnInsert: mine }, orMine),
   );
   if (claimed !== null) refuseOther(claimed, { logId, dataSecret }, restoring);
@@ -46,7 +46,7 @@ export async function claimInstallation(db: Db, { logId, dataSecret }: Claim, re
  * @throws {ConfigError}
  */
 export async function checkInstallation(db: Db, mine: Check, { mayBeNew = false } = {}): Promise<void> {
-  const claimed = await inTime(installationOf(db).findOne({ _id: 'installation' }));
+  const claimed = await withMongodbDeadline(installationOf(db).findOne({ _id: 'installation' }));
   if (claimed !== null) refuseOther(claimed, mine);
   else if (!mayBeNew) throw new ConfigError('MONGODB_URL: there are no books in its database');
 }

@@ -18,7 +18,7 @@ import { mongodbLease } from './mongodbLease.ts';
 import { openMongodb } from './openMongodb.ts';
 import { openServerLog } from './openServerLog.ts';
 import { mongodbCheckpoint } from '../reactorCheckpoint.ts';
-import type { StateRoom } from '../../configuration/stateRoom.ts';
+import type { StateCacheSize } from '../../configuration/stateCacheSize.ts';
 import type { OpenProjections, Signals, Stores } from '../stores.ts';
 
 function openSignals(link: RedisLink, logger: Logger, closing: Closing): Signals {
@@ -65,8 +65,8 @@ export async function openDistributedStores(
     dataSecret,
     logger,
     metrics,
-    room,
-  }: { clock: Clock; dataSecret: string; logger: Logger; metrics: Metrics | undefined; room: StateRoom },
+    stateCache,
+  }: { clock: Clock; dataSecret: string; logger: Logger; metrics: Metrics | undefined; stateCache: StateCacheSize },
 ): Promise<Stores> {
   const closing = new Closing();
   try {
@@ -91,7 +91,7 @@ export async function openDistributedStores(
       app: APP_VERSION,
       snapshots,
       soleWriter: false,
-      ...room,
+      ...stateCache,
       ...(metrics && { onStateMissed: () => metrics.stateMissed() }),
     });
     const commands = measuredCommands(handler, metrics);

@@ -1,7 +1,7 @@
 import { mongodbClientOptions } from '@bahi/read-store/mongodb';
 import { MongoClient, MongoServerSelectionError, type Db } from 'mongodb';
 import { ConfigError } from '../../configuration/config.ts';
-import { inTime } from './inTime.ts';
+import { withMongodbDeadline } from './withMongodbDeadline.ts';
 
 const DEFAULT_DATABASE = 'bahi';
 /** The path of an address, which may name several hosts. */
@@ -21,7 +21,7 @@ function isOfNone(error: unknown): boolean {
 
 /** @throws {ConfigError} when the server stands for itself; one behind a router (`mongos`) is of a replica set */
 async function mustBeReplicated(client: MongoClient): Promise<void> {
-  const hello = await inTime(client.db('admin').command({ hello: 1 }));
+  const hello = await withMongodbDeadline(client.db('admin').command({ hello: 1 }));
   if (hello['setName'] === undefined && hello['msg'] !== 'isdbgrid') throw new ConfigError(NO_REPLICA_SET);
 }
 

@@ -11,7 +11,7 @@ export const latestEnd = (now: number, lifeMs: number): number => now + lifeMs +
  * so that no session, code or invitation lives longer for it. A start forgets that: what was made in the future is then over
  * (`latestEnd`).
  */
-export function createSteadyClock(clock: Clock): Clock {
+export function createMonotonicClock(clock: Clock): Clock {
   let last = clock.now();
   let setBackMs = 0;
   return {

@@ -9,31 +9,31 @@ interface Line {
 }
 type Body = Partial<Line> & { lines?: Line[]; openingStockMilli?: number };
 
-/** The documents as the people of a shop know them: from what they asked for and were granted, not from what was recorded. */
-class Reckoning {
+/** The stock that follows from the commands that were accepted, not from what was recorded. */
+class ExpectedStock {
   readonly documents = new Documents();
   readonly sold = new Set<Id>();
   readonly #cancelled = new Set<Id>();
   #at = 0;
 
-  take({ wish, answer }: Fulfilment, fact: AnyRecorded | undefined, { bills }: PlainBooks): void {
+  take({ command, answer }: Fulfilment, fact: AnyRecorded | undefined, { bills }: PlainBooks): void {
     const { documents } = this;
     const at = (this.#at += 1);
-    const body = wish.body as Body;
+    const body = command.body as Body;
     const { productId = '', quantityMilli = 0 } = body;
     const answered = answer?.body['id'] as Id | undefined;
-    const id = answered ?? wish.subject ?? (fact && idOf(fact)) ?? '';
-    if (wish.kind === 'adjust') documents.count(at, productId, quantityMilli, null);
-    else if (wish.kind === 'product') this.#open(at, id, body.openingStockMilli ?? 0);
-    else if (wish.kind === 'sell') this.#sell(at, id, body.lines ?? []);
-    else if (wish.kind === 'complete' && bills.completed.has(id))
+    const id = answered ?? command.subject ?? (fact && idOf(fact)) ?? '';
+    if (command.kind === 'adjust') documents.count(at, productId, quantityMilli, null);
+    else if (command.kind === 'product') this.#open(at, id, body.openingStockMilli ?? 0);
+    else if (command.kind === 'sell') this.#sell(at, id, body.lines ?? []);
+    else if (command.kind === 'complete' && bills.completed.has(id))
       this.#sell(at, id, (answer?.body['lines'] as Line[] | undefined) ?? bills.completed.get(id)?.data.lines ?? []);
     // who deletes a draft that was completed meanwhile has cancelled it
-    else if (fact?.stream.startsWith('ledger-') === true && (wish.kind === 'cancel' || wish.kind === 'discard'))
+    else if (fact?.stream.startsWith('ledger-') === true && (command.kind === 'cancel' || command.kind === 'discard'))
       this.#cancelled.add(id);
-    else if (wish.kind === 'buy') documents.goodsIn(at, id, productId, quantityMilli, 0);
-    else if (wish.kind === 'correct') documents.correct(id, corrected(body));
-    else if (wish.kind === 'reverse') documents.remove(id);
+    else if (command.kind === 'buy') documents.goodsIn(at, id, productId, quantityMilli, 0);
+    else if (command.kind === 'correct') documents.correct(id, corrected(body));
+    else if (command.kind === 'reverse') documents.remove(id);
   }
 
   end(): void {
@@ -68,8 +68,8 @@ function idOf({ data }: AnyRecorded): Id | undefined {
   return 'product' in data ? data.product.id : undefined;
 }
 
-/** L1, from the other side: what the people of a shop reckon against what the books say, and bills that nobody asked for. */
-export function reckonedProblems(
+/** L1: the stock that follows from the accepted commands against what the books say, and bills that nobody asked for. */
+export function stockProblems(
   fulfilments: readonly Fulfilment[],
   events: readonly AnyRecorded[],
   books: PlainBooks,
@@ -77,20 +77,21 @@ export function reckonedProblems(
 ): string[] {
   const facts = new Map(events.map((event) => [event.meta.commandId, event]));
   const place = ({ commandId }: Fulfilment): string => facts.get(commandId)?.position ?? '';
-  const reckoning = new Reckoning();
+  const expected = new ExpectedStock();
   const granted = fulfilments.filter(
-    ({ person, outcome, wish, commandId }) =>
-      person.shopId === shopId && wish.kind !== 'foreign' && (outcome === 'done' || facts.has(commandId)),
+    ({ person, outcome, command, commandId }) =>
+      person.shopId === shopId && command.kind !== 'foreign' && (outcome === 'done' || facts.has(commandId)),
   );
   for (const one of granted.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)))
-    reckoning.take(one, facts.get(one.commandId), books);
-  reckoning.end();
+    expected.take(one, facts.get(one.commandId), books);
+  expected.end();
   const problems: string[] = [];
-  for (const productId of new Set([...reckoning.documents.products(), ...books.documents.products()])) {
-    const [reckoned, booked] = [reckoning.documents.story(productId).end.milli, books.stock(productId).milli];
-    if (reckoned !== booked) problems.push(`L1: people reckon ${reckoned} of ${productId}, the books say ${booked}`);
+  for (const productId of new Set([...expected.documents.products(), ...books.documents.products()])) {
+    const [expectedMilli, bookedMilli] = [expected.documents.story(productId).end.milli, books.stock(productId).milli];
+    if (expectedMilli !== bookedMilli)
+      problems.push(`L1: expected ${expectedMilli} of ${productId}, the books say ${bookedMilli}`);
   }
   for (const billId of books.bills.completed.keys())
-    if (!reckoning.sold.has(billId)) problems.push(`L3: nobody asked for bill ${billId}`);
+    if (!expected.sold.has(billId)) problems.push(`L3: nobody asked for bill ${billId}`);
   return problems;
 }

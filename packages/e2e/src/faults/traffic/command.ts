@@ -5,7 +5,7 @@ import type { Answer, ShopClient } from '../../shopClient.ts';
 import type { TradingShop } from './tradingShop.ts';
 
 /** A command with the key it was given before its first try. */
-export interface Wish {
+export interface Command {
   kind: 'bill' | 'purchase' | 'adjustment' | 'draft' | 'save' | 'completion';
   method: 'POST' | 'PUT';
   path: string;
@@ -28,15 +28,15 @@ function anyProduct({ productIds }: TradingShop, random: SeededRandom): string {
   return productIds[random.below(productIds.length)] ?? '';
 }
 
-const taken = (lines: { productId: string; quantityMilli: number }[]): Wish['moves'] =>
+const taken = (lines: { productId: string; quantityMilli: number }[]): Command['moves'] =>
   lines.map(({ productId, quantityMilli }) => [productId, -quantityMilli]);
 
-function bill(shop: TradingShop, random: SeededRandom): Wish {
+function bill(shop: TradingShop, random: SeededRandom): Command {
   const body = sale(shop, random);
   return { kind: 'bill', method: 'POST', path: '/billing/complete', body, key: randomUUID(), moves: taken(body.lines) };
 }
 
-function purchase(shop: TradingShop, random: SeededRandom): Wish {
+function purchase(shop: TradingShop, random: SeededRandom): Command {
   const productId = anyProduct(shop, random);
   const quantityMilli = (1 + random.below(20)) * 1_000;
   const body = {
@@ -45,24 +45,24 @@ function purchase(shop: TradingShop, random: SeededRandom): Wish {
     vendorBillNumber: `V-${random.below(1_000_000)}`,
     lines: [{ productId, quantityMilli, lineTotalPaise: 1_000 + random.below(50_000) }],
   };
-  const moves: Wish['moves'] = [[productId, quantityMilli]];
+  const moves: Command['moves'] = [[productId, quantityMilli]];
   return { kind: 'purchase', method: 'POST', path: '/purchases/batch', body, key: randomUUID(), moves };
 }
 
-function adjustment(shop: TradingShop, random: SeededRandom): Wish {
+function adjustment(shop: TradingShop, random: SeededRandom): Command {
   const productId = anyProduct(shop, random);
   const quantityMilli = random.chance(0.5) ? 1_000 : -1_000;
   const body = { productId, quantityMilli, reason: 'count' };
-  const moves: Wish['moves'] = [[productId, quantityMilli]];
+  const moves: Command['moves'] = [[productId, quantityMilli]];
   return { kind: 'adjustment', method: 'POST', path: '/stock-adjustments', body, key: randomUUID(), moves };
 }
 
-function draft(): Wish {
+function draft(): Command {
   return { kind: 'draft', method: 'POST', path: '/billing/create', body: {}, key: randomUUID(), moves: [] };
 }
 
 /** The draft's next step on its way to a completed bill. */
-function continued(shop: TradingShop, random: SeededRandom, { id, revision, status, lines }: BillView): Wish {
+function continued(shop: TradingShop, random: SeededRandom, { id, revision, status, lines }: BillView): Command {
   const of = `/billing/${id}`;
   if (status === 'created') {
     const body = { ...sale(shop, random), revision };
@@ -73,12 +73,12 @@ function continued(shop: TradingShop, random: SeededRandom, { id, revision, stat
 }
 
 /** What somebody at a counter wants next: drafts go on to completion, otherwise anything. */
-export function nextWish(
+export function nextCommand(
   shop: TradingShop,
   random: SeededRandom,
-  previous?: { wish: Wish; answer: Answer<unknown> },
-): Wish {
-  if (previous?.wish.kind === 'draft' || previous?.wish.kind === 'save') {
+  previous?: { command: Command; answer: Answer<unknown> },
+): Command {
+  if (previous?.command.kind === 'draft' || previous?.command.kind === 'save') {
     return continued(shop, random, previous.answer.body as BillView);
   }
   const drawn = random.fraction();
@@ -87,7 +87,7 @@ export function nextWish(
   return drawn < 0.8 ? purchase(shop, random) : adjustment(shop, random);
 }
 
-/** Sends the wish with its key. */
-export function sendWish<T>(client: ShopClient, wish: Wish, signal?: AbortSignal): Promise<Answer<T>> {
-  return client.call<T>(wish.method, wish.path, wish.body, { 'Idempotency-Key': wish.key }, signal);
+/** Sends the command with its key. */
+export function sendCommand<T>(client: ShopClient, command: Command, signal?: AbortSignal): Promise<Answer<T>> {
+  return client.call<T>(command.method, command.path, command.body, { 'Idempotency-Key': command.key }, signal);
 }

@@ -7,6 +7,6 @@ class MongodbSilent extends Error {
 }
 
 /** MongoDB's answer by our own clock: on a connection that was dropped without a word the client waits half a minute for it. */
-export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
+export async function withMongodbDeadline<Answer>(call: Promise<Answer>): Promise<Answer> {
   return withDeadline(call, LIMIT_MS, () => new MongodbSilent(`no answer in ${LIMIT_MS} ms`));
 }

@@ -3,7 +3,7 @@ interface Keyed {
 }
 
 /** What waits for its turn: of one key in the order of coming, of several keys one after the other. */
-export class WaitingLine<Job extends Keyed> {
+export class FairQueue<Job extends Keyed> {
   /** The key whose turn is next stands first. */
   readonly #lines = new Map<string, Job[]>();
   #size = 0;

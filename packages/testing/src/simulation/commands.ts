@@ -2,7 +2,7 @@ import type { Id } from '@bahi/contracts';
 import type { SeededRandom } from '../faults/seededRandom.ts';
 import type { Answer, Person, Sent } from './callRoute.ts';
 
-export type WishKind =
+export type CommandKind =
   | 'sell'
   | 'draft'
   | 'save'
@@ -23,8 +23,8 @@ export type WishKind =
   | 'clock';
 
 /** What somebody wants, before it is sent. */
-export interface Wish extends Omit<Sent, 'key'> {
-  kind: WishKind;
+export interface Command extends Omit<Sent, 'key'> {
+  kind: CommandKind;
   /** The bill, purchase or product that it is about. */
   subject?: Id;
 }
@@ -44,17 +44,17 @@ export class ShopKnowledge {
   vendorId: Id = '';
   isClockDoubted = false;
 
-  learn(wish: Wish, { status, body }: Answer): void {
+  learn(command: Command, { status, body }: Answer): void {
     if (body['code'] === 'clock_suspect') this.isClockDoubted = true;
     if (body['current'] !== undefined) this.#seeBill(body['current'] as KnownBill);
     if (status >= 300) return;
     const id = String(body['id']);
-    if (wish.kind === 'product') this.products.push(id);
-    else if (wish.kind === 'vendor') this.vendorId = id;
-    else if (wish.kind === 'category') this.categoryId = id;
-    else if (wish.kind === 'clock') this.isClockDoubted = false;
-    else if (wish.kind === 'buy' || wish.kind === 'correct') this.#seePurchase(id, Number(body['revision']));
-    else if (wish.path.startsWith('/billing')) this.#seeBill(body as unknown as KnownBill);
+    if (command.kind === 'product') this.products.push(id);
+    else if (command.kind === 'vendor') this.vendorId = id;
+    else if (command.kind === 'category') this.categoryId = id;
+    else if (command.kind === 'clock') this.isClockDoubted = false;
+    else if (command.kind === 'buy' || command.kind === 'correct') this.#seePurchase(id, Number(body['revision']));
+    else if (command.path.startsWith('/billing')) this.#seeBill(body as unknown as KnownBill);
   }
 
   #seePurchase(id: Id, revision: number): void {
@@ -79,7 +79,7 @@ export class ShopKnowledge {
 const walkIn = { customer: { walkIn: true }, paymentMethod: 'UPI' };
 const named = { customer: { name: 'Ravi Meena', phone: '98290 00002' }, paymentMethod: 'CARD', note: 'at the door' };
 
-export interface WishSource {
+export interface CommandSource {
   knows: ShopKnowledge;
   /** The other shop: its bills are nobody's business here. */
   strangers: ShopKnowledge;
@@ -87,15 +87,15 @@ export interface WishSource {
   serial: number;
 }
 
-type Draw = (source: WishSource) => Wish | undefined;
+type Draw = (source: CommandSource) => Command | undefined;
 
 /** Half of what is sold is the same product, so that it runs out and people race for the last of it. */
-const popular = ({ knows, random }: WishSource): Id =>
+const popular = ({ knows, random }: CommandSource): Id =>
   (random.chance(0.5) ? knows.products[0] : pick(random, knows.products)) ?? '';
 
 const pick = <T>(random: SeededRandom, items: readonly T[]): T | undefined => items[random.below(items.length)];
 
-function lines(source: WishSource) {
+function lines(source: CommandSource) {
   const { random } = source;
   const count = 1 + random.below(3);
   return Array.from({ length: count }, () => ({
@@ -104,7 +104,7 @@ function lines(source: WishSource) {
   }));
 }
 
-const draws: Record<WishKind, [weight: number, draw: Draw]> = {
+const draws: Record<CommandKind, [weight: number, draw: Draw]> = {
   sell: [
     14,
     (source) => ({
@@ -243,7 +243,7 @@ const draws: Record<WishKind, [weight: number, draw: Draw]> = {
 
 const WEIGHT = Object.values(draws).reduce((sum, [weight]) => sum + weight, 0);
 
-function newProduct({ knows, random, serial }: WishSource): Wish {
+function newProduct({ knows, random, serial }: CommandSource): Command {
   const body = {
     name: `Product ${serial}`,
     categoryId: knows.categoryId,
@@ -255,27 +255,27 @@ function newProduct({ knows, random, serial }: WishSource): Wish {
   return { kind: 'product', method: 'POST', path: '/products', body };
 }
 
-/** One particular wish. @throws {Error} when nothing is known that it could be about */
-export function wishFor(kind: WishKind, source: WishSource): Wish {
-  const wish = draws[kind][1](source);
-  if (wish === undefined) throw new Error(`there is nothing to ${kind}`);
-  return wish;
+/** One particular command. @throws {Error} when nothing is known that it could be about */
+export function commandFor(kind: CommandKind, source: CommandSource): Command {
+  const command = draws[kind][1](source);
+  if (command === undefined) throw new Error(`there is nothing to ${kind}`);
+  return command;
 }
 
-const ownersOnly: readonly WishKind[] = ['cancel', 'buy', 'correct', 'reverse', 'product', 'clock'];
+const ownersOnly: readonly CommandKind[] = ['cancel', 'buy', 'correct', 'reverse', 'product', 'clock'];
 
 /** What this person wants next. */
-export function nextWish(person: Person, source: WishSource): Wish {
+export function nextCommand(person: Person, source: CommandSource): Command {
   const { knows, random } = source;
-  if (knows.isClockDoubted && person.role === 'owner') return wishFor('clock', source);
+  if (knows.isClockDoubted && person.role === 'owner') return commandFor('clock', source);
   for (;;) {
     let draw = random.below(WEIGHT);
     for (const [kind, [weight, make]] of Object.entries(draws)) {
       draw -= weight;
       if (draw >= 0) continue;
-      const mayTry = person.role === 'owner' || !ownersOnly.includes(kind as WishKind) || random.chance(0.05);
-      const wish = mayTry ? make(source) : undefined;
-      if (wish !== undefined) return wish;
+      const mayTry = person.role === 'owner' || !ownersOnly.includes(kind as CommandKind) || random.chance(0.05);
+      const command = mayTry ? make(source) : undefined;
+      if (command !== undefined) return command;
       break;
     }
   }

@@ -6,25 +6,25 @@ export interface Sender {
   network: string;
 }
 
-/** Files are held in memory while they come: more of them at once are put off. */
-const PLACES = 16;
-/** Strangers leave places for people who are signed in. */
+/** Uploads are held in memory, so only so many run at once. */
+const SLOTS = 16;
+/** Strangers leave slots for people who are signed in. */
 const OF_STRANGERS = 8;
 /** Of one shop, and of strangers of one network. */
 const OF_ONE = 4;
 
 /** Uploads that are under way at once. */
-export class UploadPlaces {
+export class UploadSlots {
   readonly #taken = new Map<string, number>();
   #strangers = 0;
   #all = 0;
 
-  /** Takes a place. Gives the way to leave it. @throws {HttpRefusal} 429 when there is none for this sender */
+  /** Takes a slot and returns the function that frees it. @throws {HttpRefusal} 429 when none is free for this sender */
   take({ shopId, network }: Sender): () => void {
     const isStranger = shopId === undefined;
     const key = isStranger ? `network ${network}` : `shop ${shopId}`;
     const mine = this.#taken.get(key) ?? 0;
-    if (mine >= OF_ONE || this.#all >= PLACES || (isStranger && this.#strangers >= OF_STRANGERS)) {
+    if (mine >= OF_ONE || this.#all >= SLOTS || (isStranger && this.#strangers >= OF_STRANGERS)) {
       throw new HttpRefusal('too_many_requests', { retryAfterSeconds: 1 });
     }
     this.#change(key, isStranger, 1);

@@ -4,8 +4,8 @@ const NO_ROOM = /ENOSPC|disk is full|no space/i;
 /** What an operator can put right, as the system or a driver words it. */
 const NAMED = /^(E[A-Z]+|StorageFull|PrivateStoreFull|TimeoutError)$/;
 
-/** The work, whose failures that an operator can put right are one line with the place; a fault of ours keeps its stack. */
-export async function orSayWhy<Result>(place: string, work: Promise<Result>): Promise<Result> {
+/** Turns a failure that an operator can put right into one line that names the place. Our own faults keep their stack. */
+export async function withOperatorErrors<Result>(place: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (cause) {

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { notYet } from './notYet.ts';
+import { startingPage } from './startingPage.ts';
 
 describe('a server whose stores are not open yet', () => {
   let server: Server;
   beforeAll(async () => {
-    server = createServer(notYet);
+    server = createServer(startingPage);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   });
   afterAll(() => void server.close());

@@ -19,8 +19,8 @@ export interface ImportFields {
 }
 
 /** The context to write with, and the record of history when the call brings one; or why it may not. */
-export type Brought =
-  | { kind: 'brought'; context: CommandContext; imported: ImportedRecord | null }
+export type ImportContext =
+  | { kind: 'allowed'; context: CommandContext; imported: ImportedRecord | null }
   | (Refused & { context: CommandContext });
 
 type OpenImport = { kind: 'open'; label: string } | Refused;
@@ -56,12 +56,12 @@ async function brokenRule(services: Services, call: SignedInCall, imported: Impo
  * before a record of that import and not in a filed month (books and catalogue look again when they decide). Given back as a value,
  * because a repeated command must not be refused again once it went through.
  */
-export async function importedRecord(services: Services, call: SignedInCall<ImportFields>): Promise<Brought> {
+export async function importContextOf(services: Services, call: SignedInCall<ImportFields>): Promise<ImportContext> {
   const { context } = call;
   const { importId = null, occurredAt = null, originalNumber = null } = call.body;
   if (importId === null) {
     const stray = occurredAt !== null ? 'occurredAt' : 'originalNumber';
-    if (occurredAt === null && originalNumber === null) return { kind: 'brought', context, imported: null };
+    if (occurredAt === null && originalNumber === null) return { kind: 'allowed', context, imported: null };
     return { ...refuseField('import_field_without_import', stray), context };
   }
   const opened = await openImportOf(services, call, importId);
@@ -70,5 +70,5 @@ export async function importedRecord(services: Services, call: SignedInCall<Impo
   const imported = { importId, label: opened.label, occurredAt };
   const broken = await brokenRule(services, call, imported);
   if (broken !== null) return { ...broken, context };
-  return { kind: 'brought', context: { ...context, importId, occurredAt }, imported };
+  return { kind: 'allowed', context: { ...context, importId, occurredAt }, imported };
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** A person at the screen, whose actions are counted: a press, a field filled in, a key. */
-export class Hands {
+export class CountingUser {
   actions = 0;
   readonly page: Page;
 

@@ -16,7 +16,7 @@ const pageIn = (language: ReaderLanguage): string =>
   `<title>Bahi</title><p role="status">${WORDS[language]}</p></html>\n`;
 
 /** What is answered while the stores are being opened: the port is taken, nothing is there yet. Browsers get a page. */
-export const notYet: RequestListener = (request, response) => {
+export const startingPage: RequestListener = (request, response) => {
   response.statusCode = 503;
   response.setHeader('Retry-After', String(RETRY_SECONDS));
   response.setHeader('Cache-Control', 'no-store');

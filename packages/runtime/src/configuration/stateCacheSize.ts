@@ -12,8 +12,8 @@ export interface Memory {
   heap: number;
 }
 
-/** Room for the states of streams in memory: a `CommandHandler` takes it. */
-export interface StateRoom {
+/** Bounds of the cache of stream states, as a `CommandHandler` takes them. */
+export interface StateCacheSize {
   cacheBytes: number;
   mostBytes: number;
 }
@@ -23,7 +23,7 @@ const MEBIBYTE = 1_048_576;
 const OF_MEMORY = 1 / 4;
 /** Part of the heap: the rest is for requests, and for what the garbage collector has not looked at yet. */
 const OF_HEAP = 1 / 2;
-/** What very large states may fill, of which the room counts only a share (decision 0022). */
+/** What very large states may fill, of which the cache counts only a share (decision 0022). */
 const LARGE_OF_HEAP = 1 / 4;
 
 function ownMemory(): Memory {
@@ -39,7 +39,7 @@ function ownMemory(): Memory {
  * or what `STATE_CACHE_MB` says.
  * @throws {ConfigError} the heap cannot hold so much
  */
-export function stateRoom(stateCacheMb: number | undefined, memory: Memory = ownMemory()): StateRoom {
+export function stateCacheSize(stateCacheMb: number | undefined, memory: Memory = ownMemory()): StateCacheSize {
   const { total, constrained, heap } = memory;
   const usable = constrained > 0 ? Math.min(total, constrained) : total;
   const most = heap * OF_HEAP;

@@ -1,0 +1,46 @@
+import { StoreUnavailable } from '../port.ts';
+import { rejectJob, type Job, type Member } from './job.ts';
+
+const MAX_WAITING = 10_000;
+
+/** The commands of one stream that wait to be decided, in the order in which they came. */
+export class CommandQueue<State> {
+  private jobs: Job<State>[] = [];
+
+  get isEmpty(): boolean {
+    return this.jobs.length === 0;
+  }
+
+  get first(): Job<State> | undefined {
+    return this.jobs[0];
+  }
+
+  /** @throws {StoreUnavailable} when too many wait already */
+  assertRoom(stream: string): void {
+    if (this.jobs.length >= MAX_WAITING) throw new StoreUnavailable(`too many commands wait for ${stream}`);
+  }
+
+  add(job: Job<State>): void {
+    this.jobs.push(job);
+  }
+
+  takeFirst(): void {
+    this.jobs.shift();
+  }
+
+  /** Puts jobs that were taken before all others again, in their order. */
+  putBack(...jobs: Job<State>[]): void {
+    this.jobs.unshift(...jobs);
+  }
+
+  /** Puts those of a lost append back that nobody has given up. */
+  decideAgain(members: readonly Member<State>[]): void {
+    const jobs = members.map(({ job }) => job).filter((job) => !job.settled);
+    for (const job of jobs) job.joined = false;
+    this.putBack(...jobs);
+  }
+
+  rejectAll(error: Error): void {
+    for (const job of this.jobs.splice(0)) if (!job.settled) rejectJob(job, error);
+  }
+}

@@ -1,0 +1,125 @@
+import type { StreamDefinition } from '@bahi/contracts';
+import { WrongRevision } from '../port.ts';
+import { asError } from './asError.ts';
+import { Contention } from './contention.ts';
+import type { Group, Job } from './job.ts';
+import { catchUp } from './loadFold.ts';
+import type { StreamFold } from './streamFold.ts';
+import { StreamWriter } from './streamWriter.ts';
+import { collectSigns, leaveSign } from './turnSign.ts';
+import type { WriterOptions } from './writerOptions.ts';
+
+/**
+ * Writes a stream that other processes write too. A state is shown, and a command is answered, only once the store has confirmed
+ * it; while others are at work on the stream, processes take turns (`Contention`).
+ */
+export class SharedStreamWriter<State> extends StreamWriter<State> {
+  private readonly contention: Contention;
+  /** Turn at which the store last confirmed the cached state. */
+  private verified = -1;
+  /** Was folded too far: it knows the way back, and need not be read from the beginning. */
+  private spoilt: { fold: StreamFold<State>; durable: number } | null = null;
+  /** When our turn began: with reading for the next append, else with the append. */
+  private turnBegan: number | null = null;
+
+  constructor(definition: StreamDefinition<State>, stream: string, options: WriterOptions) {
+    super(definition, stream, options);
+    this.contention = new Contention(options.name, options.stopwatch);
+  }
+
+  protected override isFresh(turn: number): boolean {
+    return this.verified >= turn;
+  }
+
+  protected override isReadyFor(job: Job<State>): boolean {
+    return this.pending !== null || !this.contention.isShared || this.isFresh(job.arrived);
+  }
+
+  /** Behind an append that others may win, or in their turn, nothing is decided that would hold. */
+  protected override get mayDecide(): boolean {
+    return !(this.contention.isActive && (this.flying !== null || this.contention.isPausing));
+  }
+
+  protected override get mayAppend(): boolean {
+    return !this.contention.isPausing;
+  }
+
+  protected override get mostCommands(): number {
+    return this.contention.mostCommands;
+  }
+
+  protected override appending(group: Group<State>): void {
+    group.started = this.options.order.tick();
+    this.turnBegan ??= this.options.stopwatch.now();
+    if (group.events[0] !== undefined) leaveSign(group.events[0], this.contention.sign);
+  }
+
+  protected override landed(group: Group<State>): void {
+    this.verified = group.started;
+    const now = this.options.stopwatch.now();
+    const tookMs = now - (this.turnBegan ?? now);
+    this.turnBegan = null;
+    this.contention.won(group.commands, tookMs, () => this.takeTurn());
+  }
+
+  protected override failed(group: Group<State>, error: Error): void {
+    if (error instanceof WrongRevision) this.contention.lost(group.commands);
+  }
+
+  protected override dropped(fold: StreamFold<State>, durable: number): void {
+    this.turnBegan = null;
+    this.spoilt = { fold, durable };
+  }
+
+  protected override async readFold(): Promise<StreamFold<State>> {
+    this.turnBegan = this.options.stopwatch.now();
+    const turn = this.options.order.tick();
+    const earlier = this.spoilt?.fold.rewound(this.spoilt.durable) ?? null;
+    const { signs, collect } = collectSigns();
+    const fold = await this.source.read(earlier, collect);
+    this.spoilt = null;
+    if (signs.length > 0) this.contention.othersSeen(signs);
+    this.confirm(fold, turn);
+    return fold;
+  }
+
+  protected override lookAgain(fold: StreamFold<State>): void {
+    this.reading = true;
+    this.turnBegan = this.options.stopwatch.now();
+    const turn = this.options.order.tick();
+    const { revision } = fold;
+    const { signs, collect } = collectSigns();
+    catchUp(this.options.store, this.stream, fold, collect).then(
+      () => {
+        if (fold.revision > revision) this.contention.othersSeen(signs);
+        this.reading = false;
+        this.confirm(fold, turn);
+        this.goOn();
+      },
+      (error: unknown) => {
+        // half a tail may have been folded
+        this.dropFold(asError(error), fold.revision);
+        this.giveUp(asError(error));
+      },
+    );
+  }
+
+  /** Having read: decides, unless it is somebody else's turn to write. */
+  protected override goOn(): void {
+    if (!this.queue.isEmpty && !this.contention.isPausing) this.contention.letOthersFirst(() => this.takeTurn());
+    this.pump();
+  }
+
+  /** After a pause: where there are others, one of them has had its turn. */
+  private takeTurn(): void {
+    if (this.contention.isActive) this.verified = -1;
+    this.pump();
+  }
+
+  /** The fold is the stream as it stood at that turn, or later. */
+  private confirm(fold: StreamFold<State>, turn: number): void {
+    this.verified = turn;
+    if (!this.contention.isShared) fold.unmark();
+    else if (fold.markDue) fold.mark();
+  }
+}

@@ -1,0 +1,65 @@
+import type { Position } from '@bahi/contracts';
+import { asRead, PARKED, type ParkedShop } from '../parking/parkedShop.ts';
+import { BatchDocs } from './batchDocs.ts';
+import type { PendingBatch } from './pendingBatch.ts';
+
+/**
+ * Step 3 of a batch: commits documents, newly parked shops and the checkpoint of one projection in one transaction. A batch without an
+ * event of this projection only moves the checkpoint in memory; it is stored when the log is quiet.
+ * @throws {StaleCheckpoint} when another host was faster: nothing is written
+ * @throws why a page could not be applied
+ */
+export async function commitBatch(batch: PendingBatch): Promise<void> {
+  const { subscription, end, failure } = batch;
+  if (failure !== undefined) throw failure.cause;
+  if (end === null) return;
+  if (batch.isEmpty) subscription.checkpoint = end;
+  else await commitUpTo(batch, end);
+  subscription.failure = undefined;
+}
+
+/**
+ * Commits what a parked shop has missed so far, with its progress, without moving the checkpoint.
+ * @throws {StaleCheckpoint} when another host was faster, at the log or at this shop
+ */
+export async function commitReplay(
+  batch: PendingBatch,
+  checkpoint: Position,
+  before: ParkedShop,
+  replayed: ParkedShop,
+): Promise<void> {
+  batch.reliedOn.set(before.id, before);
+  batch.docs.put(PARKED.name, replayed);
+  await commitUpTo(batch, checkpoint);
+  batch.subscription.parked.set(replayed.id, batch.newlyParked.get(replayed.id)?.shop ?? replayed);
+}
+
+/**
+ * Commits what the batch holds and empties it.
+ * @throws {StaleCheckpoint} when another host was faster: nothing is written
+ */
+export async function commitUpTo(batch: PendingBatch, to: Position): Promise<void> {
+  const { subscription, newlyParked, reliedOn, docs } = batch;
+  const { model, build, partition, storedCheckpoint: from } = subscription;
+  for (const [id, { shop }] of newlyParked) if (subscription.parked.get(id) !== shop) docs.put(PARKED.name, shop);
+  const { puts, removes, figures } = docs;
+  const unchanged = asRead([...reliedOn.values()]);
+  const before = new Map([...docs.before, ...unchanged]);
+  await batch.writer.commit(model, build, {
+    partition: partition.index,
+    from,
+    to,
+    puts,
+    removes,
+    figures,
+    unchanged,
+    before,
+  });
+  subscription.checkpoint = to;
+  subscription.storedCheckpoint = to;
+  batch.docs = new BatchDocs();
+  for (const [shopId, { shop }] of newlyParked) {
+    subscription.parked.set(shopId, shop);
+    reliedOn.set(shopId, shop);
+  }
+}

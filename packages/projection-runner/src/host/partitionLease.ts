@@ -1,0 +1,62 @@
+import type { EventStore } from '@bahi/event-store';
+import type { Partition } from '@bahi/read-store';
+import type { ProjectionRunner } from '../runner/projectionRunner.ts';
+
+/**
+ * Whether this host moves its partition on, or leaves that to another host of the same partition. A lease only saves double work: a commit
+ * from an old checkpoint is refused, whoever holds it.
+ */
+export class PartitionLease {
+  readonly #runner: ProjectionRunner;
+  readonly #events: EventStore;
+  readonly #partition: Partition | undefined;
+  /**
+   * `held`: no other host has moved the partition since this one did, and the lease has not ended. `stalled`: at the last check there was
+   * something to read and no other host had moved.
+   */
+  #state: 'held' | 'elsewhere' | 'stalled' = 'held';
+  #checkedAt = -Infinity;
+
+  /** @param partition left out, no other host follows the same shops and the lease never ends */
+  constructor(runner: ProjectionRunner, events: EventStore, partition: Partition | undefined) {
+    this.#runner = runner;
+    this.#events = events;
+    this.#partition = partition;
+  }
+
+  get isHeld(): boolean {
+    return this.#state === 'held';
+  }
+
+  /** Nobody seems to move the partition: the next check takes it over. */
+  get isStalled(): boolean {
+    return this.#state === 'stalled';
+  }
+
+  /** Milliseconds since this host last read how far the others are. @param now by `performance.now()` */
+  sinceCheckedMs(now: number): number {
+    return now - this.#checkedAt;
+  }
+
+  end(): void {
+    this.#state = 'elsewhere';
+  }
+
+  /**
+   * Takes the lease, and loads what other hosts stored. A host that was not woken takes it only when the partition stalled at two checks
+   * in a row: at the first one another host, which was woken, may be about to begin.
+   * @returns whether this host holds it and there may be something to do
+   */
+  async acquire(isWoken: boolean): Promise<boolean> {
+    if (this.#partition === undefined) return true;
+    const wasStalled = this.isStalled;
+    if (wasStalled) this.#state = 'elsewhere';
+    if (!isWoken && this.#runner.isCaughtUp(await this.#events.head())) return false;
+    this.#checkedAt = performance.now();
+    const othersMoved = await this.#runner.catchUpWithOthers();
+    const isAcquired = isWoken || (!othersMoved && wasStalled);
+    this.#state = isAcquired ? 'held' : othersMoved ? 'elsewhere' : 'stalled';
+    if (isAcquired) await this.#runner.loadParked();
+    return isAcquired;
+  }
+}
