@@ -47,7 +47,7 @@ function OpenPurchase() {
   const translate = useTranslate();
   const mayEdit = useCan('editPurchases');
   const { row, open, error, refetch } = useOpenRecord<PurchaseRow>();
-  /** Counts the versions that somebody chose to go on with. */
+  /** Number of conflicts that were resolved by taking the other version. */
   const [choices, setChoices] = useState(0);
   const takeTheirs = (theirs: PurchaseRow): void => {
     open(theirs);

@@ -146,7 +146,7 @@ function draw(snapshot: DashboardMessage): void {
 
 let socket: Socket | undefined;
 
-/** Keeps the live connection while somebody is signed in, with the newest token; used once, around the dashboard. */
+/** Keeps the live connection while signed in, with the newest token; used once, around the dashboard. */
 export function useLiveMessages(open = openSocket): void {
   const token = useToken();
   useEffect(() => (token === null ? undefined : listen(open())), [token, open]);
