@@ -1,5 +1,5 @@
 import { lookAlikeKey } from '@bahi/contracts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
 import { useListMeta } from '../providers/reactAdmin/data.ts';
 import { useThrottledValue } from '../screen/useThrottledValue.ts';
@@ -173,31 +173,19 @@ function useMatches<Row extends Entity>(resource: string, text: string, filter: 
     onError: () => undefined,
   });
   const rows = data ?? NONE;
-  const isAnswer = !isPlaceholderData && !isPending;
-  const isNewFirst = useIsNewFirst(rows[0]?.id, isAnswer);
-  const matches = isNewFirst ? NONE : rows;
-  const settled = asked === text && isAnswer && !isNewFirst;
+  const first = rows[0]?.id;
+  const firstBefore = useDeferredValue(first);
+  // MUI's list keeps its mark on the row that was first before, as long as that row stays in it; Enter takes what is first now
+  const matches = firstBefore === first ? rows : rows.filter(({ id }) => id !== firstBefore);
+  const settled = asked === text && !isPlaceholderData && !isPending;
   const failed = error !== null && error !== undefined;
   /** The rows for exactly the typed text: the loaded ones, else fetched now. */
   const find = async (): Promise<readonly Row[]> =>
-    enabled && asked === text && isAnswer && !failed ? rows : (await provider.getList<Row>(resource, query(text))).data;
+    enabled && settled && !failed ? rows : (await provider.getList<Row>(resource, query(text))).data;
   return { matches, settled, failed, find };
 }
 
 const NONE: never[] = [];
-
-/**
- * Whether another row than before is the best match, and is drawn for the first time. No rows are shown then, which nobody sees: MUI's
- * list would keep its mark on the row that was first before, while Enter takes the one that is first now.
- */
-function useIsNewFirst(first: string | undefined, isAnswer: boolean): boolean {
-  const [shown, show] = useState(first);
-  const isNewFirst = isAnswer && first !== shown;
-  useLayoutEffect(() => {
-    if (isNewFirst) show(first);
-  }, [isNewFirst, first]);
-  return isNewFirst;
-}
 
 function withNew<Row extends Entity>(matches: readonly Row[], text: string, mayAdd: boolean): Option<Row>[] {
   const exact = matches.some(({ name }) => isSame(name, text));
