@@ -102,7 +102,7 @@ function Bills({ view, asOf }: { view: ShownDashboard; asOf: string | undefined 
       bills={recentBills}
       none={translate(isStaff || asOf === undefined ? 'dashboard.recent.none' : 'dashboard.recent.noneThen')}
     >
-      {own.error === null ? null : <FiguresFailed error={own.error} onRetry={own.askAgain} />}
+      {own.error === null ? null : <FiguresFailed error={own.error} onRetry={own.refetch} />}
     </RecentBills>
   );
 }

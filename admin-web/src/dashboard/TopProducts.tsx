@@ -39,10 +39,10 @@ export const TopProducts = memo(function TopProducts({
   );
 });
 
-function FetchedRows({ byUnits: { data, error, askAgain } }: { byUnits: DashboardDetail<TopProduct[]> }) {
+function FetchedRows({ byUnits: { data, error, refetch } }: { byUnits: DashboardDetail<TopProduct[]> }) {
   return (
     <>
-      {error === null ? null : <FiguresFailed error={error} onRetry={askAgain} />}
+      {error === null ? null : <FiguresFailed error={error} onRetry={refetch} />}
       {data === undefined ? null : <Rows rows={data} order="units" />}
       {data === undefined && error === null ? <LoadingRows /> : null}
     </>

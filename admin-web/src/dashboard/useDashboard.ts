@@ -47,7 +47,7 @@ export function useDashboard(range: DashboardRange, asOf?: string): UseQueryResu
 export interface DashboardDetail<T> {
   data: T | undefined;
   error: ApiError | null;
-  askAgain: () => void;
+  refetch: () => void;
 }
 
 /**
@@ -74,7 +74,7 @@ export function useDashboardDetail<T>(
     askedFor.current = position;
     void refetch();
   }, [enabled, isFetching, position, refetch]);
-  return { data, error, askAgain: () => void refetch() };
+  return { data, error, refetch: () => void refetch() };
 }
 
 type OwnBills = Pick<ShownDashboard, 'recentBills' | 'ownBillCount'>;
@@ -91,5 +91,5 @@ export function useOwnBills({ to }: ShownDashboard, enabled: boolean): Dashboard
     select: ownBillsOf,
     enabled,
   });
-  return { data, error, askAgain: () => void refetch() };
+  return { data, error, refetch: () => void refetch() };
 }

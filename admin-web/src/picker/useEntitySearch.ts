@@ -43,7 +43,7 @@ const isSame = (one: string, other: string): boolean =>
   lookAlikeKey(one).toLowerCase() === lookAlikeKey(other).toLowerCase();
 
 /** The result, or undefined after `onFailure` was called. */
-async function unlessFailed<T>(work: Promise<T> | undefined, onFailure: (error: unknown) => void) {
+async function orUndefined<T>(work: Promise<T> | undefined, onFailure: (error: unknown) => void) {
   return work?.catch((error: unknown) => {
     onFailure(error);
     return undefined;
@@ -78,7 +78,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     setProblem(undefined);
   };
   const add = async (name: string): Promise<Row | undefined> =>
-    unlessFailed(onCreate?.(name), (error) => setProblem({ notAdded: error }));
+    orUndefined(onCreate?.(name), (error) => setProblem({ notAdded: error }));
   const choose = async (option: Option<Row> | null): Promise<void> => {
     setOpen(false);
     const row = option !== null && isNew(option) ? await add(option.name) : option;
@@ -87,7 +87,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     type(row === null ? '' : nameOf(row));
     latest.current.onChange(row?.id ?? null, row);
   };
-  const found = async (): Promise<readonly Row[] | undefined> => unlessFailed(find(), () => setProblem('failed'));
+  const found = async (): Promise<readonly Row[] | undefined> => orUndefined(find(), () => setProblem('failed'));
   /** Chooses the highlighted option, else the best match of the typed text once it has arrived. */
   const chooseTyped = async (): Promise<void> => {
     const rows = await found();

@@ -30,7 +30,7 @@ export function ScalesSection({ profile }: { profile: Profile }) {
         {translate('profile.scalesLead')}
       </Typography>
       <DescriptionList
-        facts={profile.scaleCodes.map(({ prefix, content, digits }) => [
+        items={profile.scaleCodes.map(({ prefix, content, digits }) => [
           `${prefix}…`,
           translate(`profile.scaleContents.${content}`, { digits }),
         ])}

@@ -30,7 +30,7 @@ export function ShopSection({ profile }: { profile: Profile }) {
       }
     >
       <DescriptionList
-        facts={[
+        items={[
           [translate('profile.fields.shopName'), profile.shopName],
           [translate(profile.role === 'owner' ? 'profile.fields.ownerName' : 'profile.yourName'), profile.ownerName],
           [translate('profile.fields.email'), profile.email],
