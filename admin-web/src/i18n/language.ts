@@ -11,9 +11,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'рд
 
 const STORAGE_KEY = 'language';
 /** The texts of public pages; visitors need no others. */
-const forEverybody: Record<Language, () => Promise<Partial<Words>>> = {
-  en: async () => (await import('./en/forEverybody.ts')).forEverybody,
-  hi: async () => (await import('./hi/forEverybody.ts')).forEverybody,
+const publicTexts: Record<Language, () => Promise<Partial<Words>>> = {
+  en: async () => (await import('./en/publicTexts.ts')).publicTexts,
+  hi: async () => (await import('./hi/publicTexts.ts')).publicTexts,
 };
 const all: Record<Language, () => Promise<Words>> = {
   en: async () => (await import('./en.ts')).en,
@@ -21,7 +21,7 @@ const all: Record<Language, () => Promise<Words>> = {
 };
 
 /** The part that was requested last: texts of public pages, or all. */
-let wanted: Record<Language, () => Promise<Partial<Words>>> = forEverybody;
+let requested: Record<Language, () => Promise<Partial<Words>>> = publicTexts;
 
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((name) => name === text);
 /** Language and texts change together, so that nothing is half translated. */
@@ -46,9 +46,9 @@ function chosen(): Language {
 export async function restoreLanguage(): Promise<void> {
   localStorage.setItem(STORAGE_KEY, detectLanguage(localStorage.getItem(STORAGE_KEY), navigator.languages));
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEY && isLanguage(newValue)) void show(wanted);
+    if (key === STORAGE_KEY && isLanguage(newValue)) void show(requested);
   });
-  await show(forEverybody);
+  await show(publicTexts);
 }
 
 /** Stores the language and changes every text once its texts are loaded. */
@@ -65,7 +65,7 @@ export async function loadShopWords(): Promise<void> {
 
 /** Loads and shows texts. A choice that is made meanwhile wins. */
 async function show(part: Record<Language, () => Promise<Partial<Words>>>): Promise<void> {
-  wanted = part;
+  requested = part;
   const language = chosen();
   const words = await loadOrReload(part[language]);
   if (chosen() !== language) return show(part);
