@@ -23,7 +23,7 @@ const AdminShell = screen(async () => {
   return shell.AdminShell;
 });
 
-/** Pages for everybody. */
+/** Public pages. */
 const publicPages: RouteObject[] = [
   page('/', async () => (await import('./public/Landing.tsx')).Landing),
   page('/register', async () => (await import('./public/Register.tsx')).Register),
@@ -90,25 +90,25 @@ const screens = [
   { path: '/profile', screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage) },
 ];
 
-/** A window of its own: neither menu nor header. */
+/** A separate window, without menu and header. */
 const CustomerDisplay = screen(async () => {
   const [part] = await Promise.all([import('./customerDisplay/CustomerDisplay.tsx'), loadShopWords()]);
   return part.CustomerDisplay;
 });
 
-/** The paper alone, without menu and header. */
+/** The print page, without menu and header. */
 const PrintPage = screen(async () => {
   const [part] = await Promise.all([ahead.print(), import('./print/paper.css'), loadShopWords()]);
   return part.PrintPage;
 });
 
-/** Keeps the browser's own dialog shut while the page that opens it is on its way. */
+/** Blocks the browser's Ctrl+P while the print page loads. */
 function PrintKey() {
   useShortcuts({ 'Ctrl+p': () => undefined }, 'frame');
   return null;
 }
 
-/** A page behind the sign-in that stands outside the shell. */
+/** A page behind the sign-in but outside the shell. */
 const alone = (path: string, Page: ComponentType, key?: ReactNode): RouteObject => ({
   path,
   errorElement: <ErrorPage />,
@@ -146,13 +146,13 @@ const router = createBrowserRouter([
   },
 ]);
 
-/** The table of contents: every screen of the product, loaded when it is first opened. */
+/** All screens of the product, each loaded when it is first opened. */
 export function App() {
   const [mode] = useThemeMode();
   return (
     <ThemeProvider theme={mode === 'dark' ? darkTheme : lightTheme}>
       <CssBaseline enableColorScheme />
-      {/* what is not here yet is waited for with a spinner, not with the screen that was left */}
+      {/* without transitions a screen that loads shows its spinner instead of the previous screen */}
       <Prefetch value={ahead}>
         <RouterProvider router={router} useTransitions={false} />
       </Prefetch>

@@ -29,8 +29,8 @@ export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogP
   const { mutate, isPending, error } = useDeletion(bill, onDeleted);
   const isDraft = isOpen(bill);
   const kept = useKeptDraft()(bill.id);
-  const losesTyped = kept !== undefined && !canSave(kept);
-  const draftText = losesTyped ? 'billing.deleteUnsavedText' : 'billing.deleteDraftText';
+  const losesChanges = kept !== undefined && !canSave(kept);
+  const draftText = losesChanges ? 'billing.deleteUnsavedText' : 'billing.deleteDraftText';
   return (
     <ConfirmDialog
       title={translate(isDraft ? 'billing.deleteDraftTitle' : 'billing.cancelTitle')}

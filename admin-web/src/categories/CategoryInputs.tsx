@@ -5,7 +5,7 @@ import { FormCard } from '../form/FormCard.tsx';
 import { formBody, type FormFields } from '../form/formFields.ts';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
 
-/** The fields of a category. */
+/** The inputs of a category. */
 export function CategoryInputs() {
   return (
     <FormCard>

@@ -16,8 +16,8 @@ import { useDisplayedBill } from './useDisplayedBill.ts';
 import { useKeepAwake } from './useKeepAwake.ts';
 
 /**
- * The window for the customer, at `/dashboard/customer-display`: lines, total and QR code of the bill that another window of this
- * browser is working on, without a reload; nothing of it once the bill has ended. It stands without menu and header.
+ * The customer's display, at `/dashboard/customer-display`: lines, total and QR code of the bill that is open in another window of this
+ * browser, live; empty once the bill has ended. Without menu and header.
  */
 export function CustomerDisplay() {
   return (
@@ -33,7 +33,7 @@ function Display() {
   const bill = useDisplayedBill();
   const isAwake = useKeepAwake();
   const { data: profile } = useShopProfile();
-  // the network may be gone when the first code is shown
+  // fetched ahead: the network may be down when the first code is shown
   useEffect(() => void import('../upi/QrPicture.tsx'), []);
   const hasLines = bill !== undefined && bill.lines.length > 0;
   const shopName = profile?.shopName ?? translate('shell.myShop');
@@ -90,7 +90,7 @@ function Bill({ bill }: { bill: DisplayedBill }) {
   );
 }
 
-/** All lines, the newest in view. */
+/** All lines, scrolled to the newest. */
 function Lines({ lines }: { lines: readonly DisplayedLine[] }) {
   const translate = useTranslate();
   const namesOf = useProductNames();
@@ -140,7 +140,7 @@ const welcomeSx = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Side by side where there is room, else the total and the code below the lines. */
+/** Lines and total side by side if there is room, else one below the other. */
 const billSx = {
   flexGrow: 1,
   minHeight: 0,

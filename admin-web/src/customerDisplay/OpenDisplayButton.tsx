@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from '../i18n/language.ts';
 import { Hint } from '../screen/Hint.tsx';
 
-/** Opens the window for the customer, or brings it back: there is one. */
+/** Opens the customer's display, or focuses it if it is open. */
 export function OpenDisplayButton() {
   const translate = useTranslate();
   const label = translate('display.open');

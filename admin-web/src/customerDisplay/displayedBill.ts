@@ -1,19 +1,19 @@
 import type { ProductRow } from '@bahi/contracts';
 import type { UpiRequest } from '@bahi/paper';
 
-/** One line as the customer sees it. */
+/** A line on the customer's display. */
 export interface DisplayedLine extends Pick<ProductRow, 'name' | 'localName' | 'unit'> {
   key: number;
   quantityMilli: number;
   unitPricePaise: number;
-  /** After the line's own discount; null while its numbers are being typed. */
+  /** After the line's discount; null while its numbers are incomplete. */
   amountPaise: number | null;
 }
 
-/** All that the customer may see of a bill: of stock, cost, the customer and whoever came before there is nothing here. */
+/** The bill on the customer's display: without stock, cost or customer data. */
 export interface DisplayedBill {
   lines: readonly DisplayedLine[];
-  /** Null while the numbers make no bill. */
+  /** Null while the numbers are incomplete. */
   discountPaise: number | null;
   grandTotalPaise: number | null;
   /** Null while no QR code is shown. */

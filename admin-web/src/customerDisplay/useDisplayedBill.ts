@@ -7,7 +7,7 @@ interface Shown {
   bill: DisplayedBill;
 }
 
-/** The bill that a window of this browser is working on; undefined while there is none, or none is heard of any more. */
+/** The bill that is open in another window; undefined without one, or without a heartbeat. */
 export function useDisplayedBill(): DisplayedBill | undefined {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useDisplayedBill(): DisplayedBill | undefined {
       if (message.kind === 'end' && message.page === page) show(undefined);
       if (message.kind !== 'alive') return;
       if (message.page === page) stillThere();
-      // it was here before this window, or this window slept
+      // the page was open before this window, or this window was suspended
       else if (page === undefined && message.isSeen) channel.post({ kind: 'hello' });
     });
     channel.post({ kind: 'hello' });

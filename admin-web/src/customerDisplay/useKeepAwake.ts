@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Only pages of https or of this very machine have it, and not every browser. */
+/** Wake Lock needs a secure context and is missing in some browsers. */
 const wakeLock = (): WakeLock | undefined => (navigator as Partial<Navigator>).wakeLock;
 
-/** Keeps the screen on while the page is looked at. Answers whether that works, undefined until it is known. */
+/** Keeps the screen on while the page is visible. Returns whether that works; undefined until it is known. */
 export function useKeepAwake(): boolean | undefined {
   const [isAwake, setAwake] = useState<boolean | undefined>(wakeLock() === undefined ? false : undefined);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useKeepAwake(): boolean | undefined {
     if (locks === undefined) return undefined;
     let lock: WakeLockSentinel | undefined;
     let isLeft = false;
-    // the browser takes it back whenever the page is hidden
+    // browsers release the lock when the page is hidden
     const request = async (): Promise<void> => {
       if (document.hidden) return;
       try {
@@ -19,7 +19,7 @@ export function useKeepAwake(): boolean | undefined {
         if (isLeft) await lock.release();
         else setAwake(true);
       } catch {
-        // a low battery, say
+        // for example with a low battery
         if (!isLeft) setAwake(false);
       }
     };

@@ -3,7 +3,7 @@ import { newKey } from '../providers/http/http.ts';
 import { ALIVE_MS, openDisplayChannel, type DisplayChannel } from './displayChannel.ts';
 import type { DisplayedBill } from './displayedBill.ts';
 
-/** What changes within one moment is told once. */
+/** Changes within this time are sent once. */
 const GATHER_MS = 50;
 
 interface Joined {
@@ -11,42 +11,42 @@ interface Joined {
   page: string;
 }
 
-function tell(joined: Joined | undefined, bill: DisplayedBill | undefined): void {
+function send(joined: Joined | undefined, bill: DisplayedBill | undefined): void {
   if (joined === undefined) return;
   const { channel, page } = joined;
   channel.post(bill === undefined ? { kind: 'end', page } : { kind: 'bill', page, bill });
 }
 
-/** Shows a bill on the customer's display for as long as the page has one; undefined: nothing of this page. */
+/** Shows a bill on the customer's display while the page is open; undefined shows nothing. */
 export function useShowCustomer(bill: DisplayedBill | undefined): void {
   const joined = useRef<Joined>(undefined);
-  const tellAlive = useEffectEvent(() => {
+  const sendHeartbeat = useEffectEvent(() => {
     const isSeen = !document.hidden;
     if (bill !== undefined) joined.current?.channel.post({ kind: 'alive', page: joined.current.page, isSeen });
   });
-  const tellIfSeen = useEffectEvent(() => {
-    if (bill !== undefined && !document.hidden) tell(joined.current, bill);
+  const announceIfVisible = useEffectEvent(() => {
+    if (bill !== undefined && !document.hidden) send(joined.current, bill);
   });
 
   useEffect(() => {
     const page = newKey();
     const channel = openDisplayChannel(({ kind }) => {
-      if (kind === 'hello') tellIfSeen();
+      if (kind === 'hello') announceIfVisible();
     });
     joined.current = { channel, page };
     const leave = (): void => channel.post({ kind: 'end', page });
-    const alive = setInterval(() => tellAlive(), ALIVE_MS);
-    const comeBack = (): void => tellIfSeen();
-    // of several bills in several tabs the customer sees the one that is worked on
-    document.addEventListener('visibilitychange', comeBack);
-    window.addEventListener('focus', comeBack);
-    window.addEventListener('pageshow', comeBack);
+    const alive = setInterval(() => sendHeartbeat(), ALIVE_MS);
+    const onVisible = (): void => announceIfVisible();
+    // with bills in several tabs the display shows the active one
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('focus', onVisible);
+    window.addEventListener('pageshow', onVisible);
     window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(alive);
-      document.removeEventListener('visibilitychange', comeBack);
-      window.removeEventListener('focus', comeBack);
-      window.removeEventListener('pageshow', comeBack);
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('focus', onVisible);
+      window.removeEventListener('pageshow', onVisible);
       window.removeEventListener('pagehide', leave);
       leave();
       channel.close();
@@ -54,7 +54,7 @@ export function useShowCustomer(bill: DisplayedBill | undefined): void {
     };
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => tell(joined.current, bill), GATHER_MS);
+    const timer = setTimeout(() => send(joined.current, bill), GATHER_MS);
     return () => clearTimeout(timer);
   }, [bill]);
 }

@@ -22,7 +22,7 @@ import { TopProducts } from './TopProducts.tsx';
 import { useDashboard, useOwnBills, type ShownDashboard } from './useDashboard.ts';
 import { Yesterday } from './Yesterday.tsx';
 
-/** The shop at a glance, moving by itself as the counter does; what to do first while there is nothing to see. */
+/** Live figures of the shop, or the first steps while it has none. */
 export function Dashboard() {
   const translate = useTranslate();
   const newBill = useNewBill();
@@ -42,7 +42,7 @@ export function Dashboard() {
         {error === null ? null : <FiguresFailed error={error} onRetry={() => void refetch()} />}
         {choice.asOf === undefined ? <OpenPayments /> : <PastDay choice={choice} asOf={choice.asOf} />}
         {view === undefined ? null : (
-          // another period's figures are kept out of sight: what is chosen among them, such as a table, stays so
+          // figures of the previous period are hidden, not unmounted, so that choices such as the table view stay
           <Activity mode={isPlaceholderData ? 'hidden' : 'visible'}>
             <Figures view={view} asOf={choice.asOf} />
           </Activity>
@@ -102,12 +102,12 @@ function Bills({ view, asOf }: { view: ShownDashboard; asOf: string | undefined 
       bills={recentBills}
       none={translate(isStaff || asOf === undefined ? 'dashboard.recent.none' : 'dashboard.recent.noneThen')}
     >
-      {own.error === null ? null : <FiguresFailed error={own.error} onRetry={own.askAgain} />}
+      {own.error === null ? null : <FiguresFailed error={own.error} onRetry={own.refetch} />}
     </RecentBills>
   );
 }
 
-/** The places of the figures while they are on their way. */
+/** Placeholders while the figures load. */
 function FiguresPlaceholder() {
   const translate = useTranslate();
   return (

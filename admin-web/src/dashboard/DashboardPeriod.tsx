@@ -17,14 +17,14 @@ const names: Record<DashboardRange, WordKey> = {
   month: 'dashboard.range.month',
   fy: 'dashboard.range.fy',
 };
-/** Seen from a past day, its own day and month are not this one. */
+/** For a past day, “today” and “this month” have other labels. */
 const pastNames: Record<DashboardRange, WordKey> = {
   ...names,
   today: 'dashboard.range.thatDay',
   month: 'dashboard.range.thatMonth',
 };
 
-/** Which stretch of time, and, with a past day, as of when. */
+/** Chooses the range, and a past day. */
 export function DashboardPeriod({ choice: { range, asOf, choose } }: { choice: DashboardChoice }) {
   const translate = useTranslate();
   const shown = asOf === undefined ? names : pastNames;
@@ -55,7 +55,7 @@ export function DashboardPeriod({ choice: { range, asOf, choose } }: { choice: D
   );
 }
 
-/** In the heading's line where there is room for it; else a line of their own, below the button. */
+/** In the line of the heading if there is room, else below it. */
 const besideSx = {
   display: 'flex',
   gap: 1,
@@ -65,7 +65,7 @@ const besideSx = {
   pt: { xs: 0.5, md: 0 },
 } as const;
 
-/** Says that these are not today's figures, and leads back. */
+/** Says that the figures are those of a past day, with a button back to today. */
 export function PastDay({ asOf, choice }: { asOf: string; choice: DashboardChoice }) {
   const translate = useTranslate();
   const [language] = useLanguage();

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** A quiet line where there is nothing to list. */
+/** A line for an empty list. */
 export function EmptyLine({ children }: { children: ReactNode }) {
   return (
     <Typography color="text.secondary" sx={{ py: 2 }}>

@@ -17,7 +17,7 @@ const STEPS = ['category', 'product', 'bill'] as const;
 type Step = (typeof STEPS)[number];
 
 /**
- * What an empty shop does first. Shown until its first bill is there; who may not fill the catalogue has nothing to do here.
+ * First steps of an empty shop, until its first bill. Not for roles that may not edit the catalogue.
  */
 export function FirstSteps({ totalProducts }: { totalProducts: number }) {
   const mayFill = useCan('editCatalogue');

@@ -7,7 +7,7 @@ import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { useCan } from '../providers/cache/roles.ts';
 
-/** From the dashboard straight to the counter. */
+/** Opens a new bill from the dashboard. */
 export function NewBill({ newBill }: { newBill: ReturnType<typeof useNewBill> }) {
   const translate = useTranslate();
   const maySell = useCan('sell');

@@ -8,7 +8,7 @@ import { countOpenPayments, OPEN_PAYMENTS } from '../providers/calls/billing.ts'
 
 const LIST = `/dashboard/sales?filter=${encodeURIComponent(JSON.stringify(OPEN_PAYMENTS))}`;
 
-/** How many UPI bills wait for somebody to see their money, and the way to them; nothing while there are none. */
+/** Number of UPI bills whose payment was not seen yet, with a link; hidden when there are none. */
 export function OpenPayments() {
   const translate = useTranslate();
   const enabled = useCan('sell');

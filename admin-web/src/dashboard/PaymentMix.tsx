@@ -8,7 +8,7 @@ import { Section } from '../screen/Section.tsx';
 import { EmptyLine } from './EmptyLine.tsx';
 import { rowListSx } from './rowList.ts';
 
-/** How much came in by cash, UPI and card. */
+/** Revenue by payment method. */
 export const PaymentMix = memo(function PaymentMix({ payments }: { payments: DashboardView['payments'] }) {
   const translate = useTranslate();
   const totalPaise = payments.reduce((sum, { amountPaise }) => sum + Math.max(amountPaise, 0), 0);
@@ -36,7 +36,7 @@ export const PaymentMix = memo(function PaymentMix({ payments }: { payments: Das
   );
 });
 
-/** The amount beside it says the same in words. */
+/** A bar; hidden from screen readers, because the amount is beside it. */
 function Share({ part, whole }: { part: number; whole: number }) {
   const percent = whole === 0 ? 0 : (part / whole) * 100;
   return (

@@ -16,13 +16,13 @@ import { rowListSx, rowSx } from './rowList.ts';
 interface RecentBillsProps {
   title: string;
   bills: RecentBill[];
-  /** Said where there are none. */
+  /** Text for an empty list. */
   none: string;
-  /** What is to be said about them first. */
+  /** Shown above the list. */
   children: ReactNode;
 }
 
-/** The newest bills: the shop's, or the reader's own of today. */
+/** The newest bills: the shop's, or the user's own of today. */
 export const RecentBills = memo(function RecentBills({ title, bills, none, children }: RecentBillsProps) {
   const translate = useTranslate();
   const viewAll = (

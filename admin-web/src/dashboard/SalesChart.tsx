@@ -19,11 +19,11 @@ import { useLanguage, useTranslate } from '../i18n/language.ts';
 import type { SalesPoint } from './salesPoints.ts';
 
 const SPACE = { top: 8, right: 4, bottom: 0, left: 0 };
-/** Room for the longest amount: Hindi has no letter for thousands. */
+/** Room for the longest amount: Hindi has no abbreviation for thousands. */
 const AXIS_PX = { en: 58, hi: 80 };
 const FIRST_SIZE = { width: 600, height: 260 };
 
-/** Bars of revenue. The table beside it says the same to those who cannot see it, so it is hidden from them. */
+/** Bar chart of revenue. Hidden from screen readers, which have the table. */
 export const SalesChart = memo(function SalesChart({ points, height }: { points: SalesPoint[]; height: number }) {
   const { palette, typography } = useTheme();
   const [language] = useLanguage();
@@ -32,7 +32,7 @@ export const SalesChart = memo(function SalesChart({ points, height }: { points:
     period.length === 7 ? formatMonth(period, language) : formatDayShort(period, language);
   const rupees = (paise: number): string => formatPaiseShort(paise, language);
   return (
-    // a chart follows its window a moment later: until then it must not widen the page
+    // the chart resizes after the window: until then it must not widen the page
     <Box aria-hidden sx={{ height, minWidth: 0, overflow: 'hidden' }}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={FIRST_SIZE} debounce={100}>
         <BarChart data={points} margin={SPACE} accessibilityLayer={false}>

@@ -20,10 +20,10 @@ import { useThrottledValue } from '../screen/useThrottledValue.ts';
 import { EmptyLine } from './EmptyLine.tsx';
 import { salesPoints, type SalesPoint } from './salesPoints.ts';
 
-// the charts weigh as much as the rest of the screen and come after it
+// the chart library is as large as the rest of the screen and is loaded after it
 const SalesChart = lazyPart(async () => (await import('./SalesChart.tsx')).SalesChart);
 const CHART_HEIGHT = 260;
-/** A chart costs more to draw than all the other figures. */
+/** A chart is more expensive to render than all other figures. */
 const LEAST_MS = 1_000;
 type View = 'chart' | 'table';
 
@@ -31,13 +31,13 @@ const isMonth = ({ period }: SalesPoint): boolean => period.length === 7;
 const periodName = (point: SalesPoint, language: Language): string =>
   isMonth(point) ? formatMonth(point.period, language) : formatDay(point.period, language);
 
-/** Revenue by day, or by month of a long range, as a chart or as a table with the same figures. */
+/** Revenue by day, or by month for a long range, as a chart or table. */
 export const SalesOverTime = memo(function SalesOverTime({ series }: { series: DashboardView['series'] }) {
   const translate = useTranslate();
   const [view, setView] = useState<View>('chart');
   const throttled = useThrottledValue(series, LEAST_MS, `${series.at(0)?.day}–${series.at(-1)?.day}`);
   const points = useMemo(() => salesPoints(throttled), [throttled]);
-  // a single day has no course to draw, and the tiles say the rest
+  // a single day needs no chart: the tiles have its figures
   if (points.length < 2) return null;
   if (points.every(({ bills, revenuePaise }) => bills === 0 && revenuePaise === 0)) {
     return (
@@ -76,7 +76,7 @@ function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 }
 
-/** The range in one line. */
+/** Summary of the range in one line. */
 function Summary({ points }: { points: SalesPoint[] }) {
   const translate = useTranslate();
   const bills = points.reduce((sum, point) => sum + point.bills, 0);

@@ -15,7 +15,7 @@ import { Section } from '../screen/Section.tsx';
 import { EmptyLine } from './EmptyLine.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
-/** What runs low or out, emptiest first, and the way to all products. */
+/** Products with low or no stock, lowest first, with a link to all products. */
 export const StockInfo = memo(function StockInfo({ lowStock }: { lowStock: LowStockItem[] }) {
   const translate = useTranslate();
   const viewAll = (
@@ -69,7 +69,7 @@ const Row = memo(function Row({ item }: { item: LowStockItem }) {
   );
 });
 
-/** Those who may see how the stock came about get there by the name. */
+/** The product's name; a link to its history for roles that may see it. */
 function ProductName({ productId, name }: { productId: string; name: string }) {
   const seesHistory = useCan('seeCost');
   if (!seesHistory) return <Typography>{name}</Typography>;

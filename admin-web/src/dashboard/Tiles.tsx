@@ -13,7 +13,7 @@ const listOf = (resource: 'products' | 'sales', filter: Record<string, string>):
 /** Thousandths of a gram (of a millilitre) to thousandths of a kilogram (of a litre). */
 const inThousands = (milli: number): string => formatMilli(Math.round(milli / 1_000));
 
-/** The eight figures, with the days they cover; those that the reader's role may not see are not in the answer and not here. */
+/** The eight figures with the days they cover. Figures that the role may not see are absent from the answer. */
 export const Tiles = memo(function Tiles({ tiles, from, to }: { tiles: DashboardTiles; from: string; to: string }) {
   const translate = useTranslate();
   const { totalBilling, totalRevenuePaise, stockValuePaise, inventoryValuePaise } = tiles;
@@ -74,7 +74,7 @@ const gridSx = {
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
 } as const;
 
-/** Pieces can be added to pieces; what is weighed or measured stands beside them. */
+/** Units sold: pieces are added up; weights and volumes are shown beside them. */
 function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalStock: TotalStock }) {
   const translate = useTranslate();
   const hints = [
@@ -89,10 +89,10 @@ function StockTile({ totalStock: { countMilli, gramMilli, mlMilli } }: { totalSt
   );
 }
 
-/** From here on a figure is too long for a tile: ten crores of rupees. */
+/** From ten crore rupees an amount is too long for a tile. */
 const LONG_PAISE = 10_000_000_000;
 
-/** An amount in full; a very large one in crores or lakh crores as people say it, and in full below in small print. */
+/** An amount; a very large one in crores or lakh crores, with the full amount in small print below. */
 function Amount({ paise }: { paise: number }) {
   const translate = useTranslate();
   const full = formatPaise(paise);
@@ -115,7 +115,7 @@ interface TileProps {
   label: string;
   /** Lines of small print. */
   hint?: string;
-  /** Where the figure is listed in full. */
+  /** Path of the list behind the figure. */
   to?: string;
   tone?: 'plain' | 'warning' | 'error';
   children: ReactNode;
@@ -152,13 +152,13 @@ const Tile = memo(function Tile({ label, hint, to, tone = 'plain', children }: T
 
 const linesSx = { whiteSpace: 'pre-line' } as const;
 const figureSx = {
-  // fifteen digits and signs fit whatever the tile's width: ₹1,23,45,678.90 must not break; longer ones are said in crores
+  // fifteen characters fit any tile: ₹1,23,45,678.90 must not wrap; longer amounts are in crores
   fontSize: 'clamp(0.8rem, 10.5cqi, 1.65rem)',
   fontWeight: 700,
   lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
-  // two words and their figure, and below it as many digits as an amount can have
+  // room for two words with a figure, and below for the longest amount
   '& .short': { fontSize: 'clamp(0.8rem, 9.5cqi, 1.65rem)', overflowWrap: 'normal' },
   '& .written': { display: 'block', fontSize: 'clamp(0.5rem, 7cqi, 0.75rem)', fontWeight: 400 },
 } as const;

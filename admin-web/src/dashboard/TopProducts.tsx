@@ -19,7 +19,7 @@ import { questionOf, useDashboardDetail, type DashboardDetail, type ShownDashboa
 
 type Order = 'revenue' | 'units';
 
-/** Ten goods that sold best in the range. The pushed figures are by revenue; by units they are fetched. */
+/** The ten best-selling products. Live messages have them by revenue; by units they are fetched. */
 export const TopProducts = memo(function TopProducts({
   view,
   asOf,
@@ -39,10 +39,10 @@ export const TopProducts = memo(function TopProducts({
   );
 });
 
-function FetchedRows({ byUnits: { data, error, askAgain } }: { byUnits: DashboardDetail<TopProduct[]> }) {
+function FetchedRows({ byUnits: { data, error, refetch } }: { byUnits: DashboardDetail<TopProduct[]> }) {
   return (
     <>
-      {error === null ? null : <FiguresFailed error={error} onRetry={askAgain} />}
+      {error === null ? null : <FiguresFailed error={error} onRetry={refetch} />}
       {data === undefined ? null : <Rows rows={data} order="units" />}
       {data === undefined && error === null ? <LoadingRows /> : null}
     </>

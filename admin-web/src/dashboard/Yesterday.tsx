@@ -10,7 +10,7 @@ import { questionOf } from './useDashboard.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-/** In place of the sales of a day without any: what the day before it was. */
+/** Shown for a day without sales: the sales of the day before. */
 export function Yesterday({ day, isToday }: { day: string; isToday: boolean }) {
   const translate = useTranslate();
   const [language] = useLanguage();

@@ -7,12 +7,12 @@ export const RANGES: readonly DashboardRange[] = ['today', '7d', 'month', 'fy'];
 
 export interface DashboardChoice {
   range: DashboardRange;
-  /** A past day whose end is shown; undefined for now. */
+  /** A past day, shown as of its end; undefined for now. */
   asOf: string | undefined;
   choose: (change: { range?: DashboardRange; asOf?: string | undefined }) => void;
 }
 
-/** The chosen period, kept in the address: it survives reloading and can be sent to somebody. */
+/** The chosen period, in the address: it survives a reload and can be shared. */
 export function useDashboardChoice(): DashboardChoice {
   const [search, setSearch] = useSearchParams();
   const range = RANGES.find((known) => known === search.get('range')) ?? 'today';
@@ -28,7 +28,7 @@ export function useDashboardChoice(): DashboardChoice {
   };
 }
 
-/** Today and days to come are now. */
+/** Today and future days mean now. */
 function pastDay(text: string, today: string): string | undefined {
   return isDay(text) && text < today ? text : undefined;
 }

@@ -7,13 +7,13 @@ import { dataProvider } from '../providers/reactAdmin/data.ts';
 
 const ONE = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const;
 
-/** The product form with this category chosen, as react-admin's forms read it from the address. */
+/** Path of the product form with this category; react-admin's forms read `source`. */
 export function firstProductPath(categoryId: string | undefined): string {
   const source = categoryId === undefined ? '' : `?source=${encodeURIComponent(JSON.stringify({ categoryId }))}`;
   return `/dashboard/products/create${source}`;
 }
 
-/** A list as it was when the screen that asks opened: the first answer counts, what is saved here comes into it later. */
+/** A list as of the opening of the screen: only the first answer counts, because a row saved here is added to the list later. */
 const asOpened = (resource: 'products' | 'sales') => ({
   queryKey: ['firstRun', resource],
   queryFn: async () => dataProvider.getList<{ id: string }>(resource, ONE),
@@ -21,7 +21,7 @@ const asOpened = (resource: 'products' | 'sales') => ({
   gcTime: 0,
 });
 
-/** Whether nothing but `saved` is in the list, which a late answer may hold; one that cannot be read is not empty. */
+/** Whether the list was empty, apart from `saved`, which a late answer may contain. A failed fetch counts as not empty. */
 async function wasEmpty(resource: 'products' | 'sales', saved?: string): Promise<boolean> {
   try {
     const { data, total = Infinity } = await queryClient.fetchQuery(asOpened(resource));
@@ -31,7 +31,7 @@ async function wasEmpty(resource: 'products' | 'sales', saved?: string): Promise
   }
 }
 
-/** Where the category form leads in a shop without products: to the product form, with the new category chosen. */
+/** In a shop without products the category form leads to the product form, with the new category chosen. */
 export function useFirstProduct(): FindNext {
   const navigate = useNavigate();
   useQuery(asOpened('products'));
@@ -39,7 +39,7 @@ export function useFirstProduct(): FindNext {
     (await wasEmpty('products')) ? () => void navigate(firstProductPath(categoryId)) : undefined;
 }
 
-/** What the product form does after the first product of a shop that has sold nothing: it begins the first bill with it. */
+/** In a shop without sales the product form starts the first bill with the first product. */
 export function useFirstBill(): FindNext {
   const navigate = useNavigate();
   const { openNewBill } = useNewBill();

@@ -1,4 +1,4 @@
-/** A plain list whose rows are parted by lines. */
+/** A plain list with lines between the rows. */
 export const rowListSx = {
   listStyle: 'none',
   m: 0,
@@ -6,7 +6,7 @@ export const rowListSx = {
   '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
 } as const;
 
-/** A row: what it is on the left, how much on the right. */
+/** A row: name on the left, amount on the right. */
 export const rowSx = {
   display: 'flex',
   alignItems: 'baseline',

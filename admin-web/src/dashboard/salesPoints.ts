@@ -1,6 +1,6 @@
 import type { DashboardView } from '@bahi/contracts';
 
-/** One bar of the chart and one row of its table: a day, or a month (`YYYY-MM`) of a long range. */
+/** A bar of the chart and a row of its table: a day, or a month (`YYYY-MM`) of a long range. */
 export interface SalesPoint {
   period: string;
   bills: number;
@@ -9,7 +9,7 @@ export interface SalesPoint {
 
 const MAX_DAYS = 62;
 
-/** Days as they come; more than two months of them are added up by month, which a phone can show. */
+/** Points per day; more than two months are added up by month, so that a phone can show them. */
 export function salesPoints(series: DashboardView['series']): SalesPoint[] {
   if (series.length <= MAX_DAYS) return series.map(({ day, ...sums }) => ({ period: day, ...sums }));
   const months = new Map<string, SalesPoint>();

@@ -6,53 +6,53 @@ import { getDashboard, type DashboardQuestion } from '../providers/calls/dashboa
 import type { ApiError } from '../providers/http/apiError.ts';
 import { serverNowMs, today } from '../providers/http/serverClock.ts';
 
-/** What staff get has no takings, whatever the type of the full view says. */
+/** The view of staff has no revenue, although the type of the full view says so. */
 export type ShownDashboard = Pick<DashboardView, 'range' | 'from' | 'to' | 'position' | 'tiles' | 'lowStock'> &
   Partial<DashboardView>;
 
-/** The end of a day in the shop's zone, as an instant. */
+/** The end of a day in the shop's time zone. */
 const endOf = (day: string): string => `${day}T23:59:59.999+05:30`;
 
-/** The range now, or as it was at the end of the day `asOf`. */
+/** The range as of now, or of the end of the day `asOf`. */
 export function questionOf(range: DashboardRange, asOf: string | undefined): DashboardQuestion {
   return asOf === undefined ? { range } : { range, asOf: endOf(asOf) };
 }
 
-/** So long behind midnight the server's clock is on the next day too, as a rule; where it is not, it is asked again. */
+/** Delay after midnight until the server's clock is usually on the next day too; otherwise it is asked again. */
 const BEHIND_MIDNIGHT_MS = 1_000;
 const AGAIN_MS = 60_000;
 
-/** How long figures of today stay those of today. */
+/** Time until the next day begins. */
 function untilNextDayMs({ state: { data } }: { state: { data: ShownDashboard | undefined } }): number {
   const day = today();
   if (data !== undefined && data.to < day) return AGAIN_MS;
   return Date.parse(endOf(day)) + BEHIND_MIDNIGHT_MS - serverNowMs();
 }
 
-/** The figures of a range, moved by pushes while it is today's; a past day stands still. */
+/** The figures of a range. Live messages update today's; those of a past day do not change. */
 export function useDashboard(range: DashboardRange, asOf?: string): UseQueryResult<ShownDashboard, ApiError> {
   useWatchDashboard(range);
   return useQuery<ShownDashboard, ApiError>({
-    // a past day has a key of its own, which pushes do not touch
+    // live messages do not update the key of a past day
     queryKey: asOf === undefined ? ['dashboard', range] : ['dashboard', 'asOf', asOf, range],
     queryFn: async ({ signal }) => getDashboard(questionOf(range, asOf), signal),
     placeholderData: keepPreviousData,
-    // a page left open over midnight is on another day, whether somebody comes back to it or it is looked at all the while
+    // a page that is open over midnight switches to the new day
     refetchOnWindowFocus: true,
     refetchInterval: asOf === undefined && untilNextDayMs,
   });
 }
 
-/** Figures that pushes do not carry, once they are there; asked for again by whoever sees them fail. */
+/** Figures that live messages do not carry, with an error and a retry. */
 export interface DashboardDetail<T> {
   data: T | undefined;
   error: ApiError | null;
-  askAgain: () => void;
+  refetch: () => void;
 }
 
 /**
- * Figures that pushes do not carry (products by units): asked for again when the figures of `view` have moved on, one call at a
- * time. Those of another day, behind midnight, are other figures.
+ * Figures that live messages do not carry (products by units): fetched again when `view` changes, one call at a time. After midnight
+ * they are another query.
  */
 export function useDashboardDetail<T>(
   name: string,
@@ -74,15 +74,15 @@ export function useDashboardDetail<T>(
     askedFor.current = position;
     void refetch();
   }, [enabled, isFetching, position, refetch]);
-  return { data, error, askAgain: () => void refetch() };
+  return { data, error, refetch: () => void refetch() };
 }
 
 type OwnBills = Pick<ShownDashboard, 'recentBills' | 'ownBillCount'>;
 const ownBillsOf = ({ recentBills, ownBillCount }: ShownDashboard): OwnBills => ({ recentBills, ownBillCount });
 
 /**
- * One's own bills of the day that `view` is of, which no push carries: pushes go to all staff alike. They are counted from the list
- * of bills, and asked for again when that has moved, which may be behind the figures.
+ * The user's own bills of the day of `view`. Live messages do not carry them, because they are the same for all staff. Counted from the
+ * list of bills and fetched again when that changes, which may be later than the figures.
  */
 export function useOwnBills({ to }: ShownDashboard, enabled: boolean): DashboardDetail<OwnBills> {
   const { data, error, refetch } = useQuery<ShownDashboard, ApiError, OwnBills>({
@@ -91,5 +91,5 @@ export function useOwnBills({ to }: ShownDashboard, enabled: boolean): Dashboard
     select: ownBillsOf,
     enabled,
   });
-  return { data, error, askAgain: () => void refetch() };
+  return { data, error, refetch: () => void refetch() };
 }

@@ -17,7 +17,7 @@ interface FeedbackFormProps {
   onBack: () => void;
 }
 
-/** The message, an image, and of a visitor how to reach them. */
+/** Message and image; for a visitor also contact details. */
 export function FeedbackForm({ form, isOpen, onBack }: FeedbackFormProps) {
   const translate = useTranslate();
   const message = useFocusWhileOpen<HTMLTextAreaElement>(isOpen);
@@ -64,7 +64,7 @@ function Contact({ form }: Pick<FeedbackFormProps, 'form'>) {
   );
 }
 
-/** Who the feedback is from, as the server knows: nothing of it is sent. */
+/** Shows the sender, as known to the server; not sent. */
 function Sender() {
   const translate = useTranslate();
   const { data: sender } = useShopInfo();

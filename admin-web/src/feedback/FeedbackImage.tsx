@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { getFeedbackImage } from '../providers/calls/feedback.ts';
 
-/** The picture that came with feedback, fetched when somebody asks for it: up to 5 MB each are much for a phone. */
+/** The image of a message, fetched on demand: it may have 5 MB. */
 export function FeedbackImage({ id, name }: { id: string; name: string }) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);
@@ -26,7 +26,7 @@ function Picture({ id, alt }: { id: string; alt: string }) {
   const { data: blob, isError } = useQuery({
     queryKey: ['feedbackImage', id],
     queryFn: async ({ signal }) => getFeedbackImage(id, signal),
-    // a picture never changes
+    // an image never changes
     staleTime: Infinity,
   });
   if (isError) return <Alert severity="error">{translate('feedbackList.imageFailed')}</Alert>;
@@ -34,7 +34,7 @@ function Picture({ id, alt }: { id: string; alt: string }) {
   return <Bytes blob={blob} alt={alt} />;
 }
 
-/** Bytes that came with the session's token have no address of their own: they get one while they are shown. */
+/** Object URL of the image while it is shown, because the image needs the session's token. */
 function Bytes({ blob, alt }: { blob: Blob; alt: string }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

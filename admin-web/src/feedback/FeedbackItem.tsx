@@ -13,7 +13,7 @@ import { FeedbackImage } from './FeedbackImage.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
 import { useAnswer } from './useAnswer.ts';
 
-/** One piece of feedback: who said what and when, its picture, and the reply. */
+/** A message: sender, time, text, image and reply. */
 export function FeedbackItem({ row, mayAnswer }: { row: FeedbackRow; mayAnswer: boolean }) {
   const translate = useTranslate();
   const [language] = useLanguage();

@@ -22,7 +22,7 @@ import { FeedbackItem } from './FeedbackItem.tsx';
 const STATUSES = ['new', 'answered'] as const;
 const SORT = { field: 'at', order: 'DESC' } as const;
 
-/** `/dashboard/feedback`: to the owner all that the shop's people said; to others what they said themselves, with the replies. */
+/** `/dashboard/feedback`: all messages for the owner; their own with replies for others. */
 export function FeedbackList() {
   const role = useRole();
   if (role === undefined) return <ScreenSpinner />;
@@ -79,7 +79,7 @@ function OwnFeedback() {
 interface PagesProps {
   resource: 'feedback' | 'feedback/mine';
   status?: FeedbackRow['status'];
-  /** In place of rows, when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 

@@ -10,22 +10,22 @@ import { queryClient } from '../providers/cache/queryClient.ts';
 import { FeedbackSteps, type Step } from './FeedbackSteps.tsx';
 
 interface FeedbackPanelProps {
-  /** Who writes; null for a visitor. */
+  /** The sender; null for a visitor. */
   writer: string | null;
-  /** What was typed stays while it is closed. */
+  /** Input stays while the panel is closed. */
   isOpen: boolean;
-  /** The focus goes back to the button. */
+  /** Closes it and returns the focus to the button. */
   onClose: () => void;
-  /** A link leads to another screen, whose heading takes the focus. */
+  /** Closes it for a link to another screen, whose heading takes the focus. */
   onLeave: () => void;
 }
 
-/** The widget's panel: opened at the first step, whichever it was closed at. The page beside it can be used, so it is no modal dialog. */
+/** The feedback panel. Opens at the first step. Not modal: the page stays usable. */
 export function FeedbackPanel({ writer, isOpen, onClose, onLeave }: FeedbackPanelProps) {
   const translate = useTranslate();
   const titleId = useId();
   const [step, setStep] = useState<Step>('initial');
-  // each piece of feedback begins with empty fields
+  // each message starts with empty fields
   const [piece, setPiece] = useState(0);
   const begin = (): void => {
     if (step === 'thanks') setPiece(piece + 1);
@@ -40,7 +40,7 @@ export function FeedbackPanel({ writer, isOpen, onClose, onLeave }: FeedbackPane
     onLeave();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // keys typed here are none of the screen's: Ctrl+Enter would generate the bill
+    // keeps shortcuts of the screen from acting: Ctrl+Enter would generate the bill
     event.stopPropagation();
     if (event.key === 'Escape') close();
   };
@@ -79,7 +79,7 @@ const panelSx = {
   width: 'min(380px, calc(100vw - 16px))',
   maxHeight: 'calc(100dvh - 16px)',
   overflowY: 'auto',
-  // over the bars of a page, below its menus and dialogs
+  // above the page's bars, below menus and dialogs
   zIndex: (theme: { zIndex: { appBar: number } }) => theme.zIndex.appBar + 1,
   p: 2,
 } as const;

@@ -8,7 +8,7 @@ import { useCan } from '../providers/cache/roles.ts';
 import { countNewFeedback } from '../providers/calls/feedback.ts';
 import { Section } from '../screen/Section.tsx';
 
-/** The profile's way to feedback: for the owner with how much is new. */
+/** Link to the feedback list; for the owner with the number of new messages. */
 export function FeedbackSection() {
   const translate = useTranslate();
   const mayAnswer = useCan('answerFeedback');

@@ -19,7 +19,7 @@ interface FeedbackStepsProps {
   onAnother: () => void;
 }
 
-/** The three steps of one piece of feedback. */
+/** The three steps of the feedback panel. */
 export function FeedbackSteps({ writer, isOpen, step, setStep, onLeave, onAnother }: FeedbackStepsProps) {
   const form = useFeedbackForm(writer, () => setStep('thanks'));
   if (step === 'form') return <FeedbackForm form={form} isOpen={isOpen} onBack={() => setStep('initial')} />;
@@ -39,11 +39,11 @@ interface ShortStepProps {
   isDone: boolean;
   isOpen: boolean;
   onNext: () => void;
-  /** For who can be replied to on a screen. */
+  /** Where the reply will be shown, for a signed-in user. */
   onLeave?: () => void;
 }
 
-/** The first step and the last one: a sentence and a button. */
+/** First and last step: a text and a button. */
 function ShortStep({ isDone, isOpen, onNext, onLeave }: ShortStepProps) {
   const translate = useTranslate();
   const first = useFocusWhileOpen<HTMLDivElement>(isOpen);

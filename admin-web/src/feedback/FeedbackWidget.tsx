@@ -10,15 +10,15 @@ import { tokenOwner, useToken } from '../providers/session.ts';
 import type { FeedbackPanel } from './FeedbackPanel.tsx';
 import { useFreePosition } from './useFreePosition.ts';
 
-/** What a customer looks at: no place to ask for feedback. */
+/** Screens for the customer, without the feedback button. */
 const WITHOUT_FEEDBACK: readonly string[] = ['/dashboard/customer-display'];
 
-/** In the corner of every screen: the button, and the panel that it opens. */
+/** Feedback button in the corner of every screen, with its panel. */
 export function FeedbackWidget() {
   const { pathname } = useLocation();
   const writer = tokenOwner(useToken());
   if (WITHOUT_FEEDBACK.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
-  // somebody else finds nothing of what was typed before
+  // another person does not see the previous one's input
   return <Corner key={writer} writer={writer} />;
 }
 
@@ -68,7 +68,7 @@ const buttonSx = {
   position: 'fixed',
   width: 44,
   height: 44,
-  // over the bars of a page, below what lies over it: menus, dialogs, the sidebar of a phone
+  // above the page's bars, below menus, dialogs and the sidebar of a phone
   zIndex: 'appBar',
   color: 'primary.contrastText',
   bgcolor: 'primary.main',

@@ -14,14 +14,14 @@ interface ImageChoiceProps {
   onChoose: (image: File | undefined) => void;
 }
 
-/** One image, or none. A file that is too large or no image is ignored without a word, as the specification says. */
+/** Chooses an image. By the specification other files and too large ones are ignored without a message. */
 export function ImageChoice({ image, onChoose }: ImageChoiceProps) {
   const translate = useTranslate();
   const hintId = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? [];
     if (file !== undefined && file.size <= MAX_IMAGE_BYTES && file.type in IMAGE_EXTENSIONS) onChoose(file);
-    // the same file may be chosen again
+    // allows choosing the same file again
     target.value = '';
   };
   return (
@@ -50,7 +50,7 @@ export function ImageChoice({ image, onChoose }: ImageChoiceProps) {
   );
 }
 
-/** The input itself is not seen, but has the focus: its label shows the ring. */
+/** The visually hidden input has the focus: its label shows the ring. */
 const labelSx = {
   position: 'relative',
   display: 'inline-flex',

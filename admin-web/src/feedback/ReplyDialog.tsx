@@ -8,13 +8,13 @@ import { useAnswer } from './useAnswer.ts';
 
 interface ReplyDialogProps {
   row: FeedbackRow;
-  /** Who sent it. */
+  /** The sender. */
   name: string;
   onClose: () => void;
   onReplied: () => void;
 }
 
-/** What the owner writes back. */
+/** The owner's reply. */
 export function ReplyDialog({ row, name, onClose, onReplied }: ReplyDialogProps) {
   const translate = useTranslate();
   const answer = useAnswer(row.id, { done: 'feedbackList.replied', onDone: onReplied });
@@ -22,7 +22,7 @@ export function ReplyDialog({ row, name, onClose, onReplied }: ReplyDialogProps)
     initial: { reply: row.reply ?? '' },
     schema: answerFeedbackBody,
     toBody: ({ reply }): AnswerFeedbackBody => ({
-      // an empty one takes the reply back, and answers nothing
+      // an empty text removes the reply and does not mark it as answered
       status: reply.trim() === '' ? row.status : 'answered',
       reply: reply.trim() === '' ? null : reply,
     }),

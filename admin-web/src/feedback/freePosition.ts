@@ -1,4 +1,4 @@
-/** A place on screen, in pixels from the window's top left corner. */
+/** A rectangle on screen, in pixels from the window's top left corner. */
 export interface Box {
   left: number;
   top: number;
@@ -11,7 +11,7 @@ interface Size {
   height: number;
 }
 
-/** How far the button stands from its corner. */
+/** Distance of the button from the bottom right corner. */
 export interface Position {
   right: number;
   bottom: number;
@@ -19,7 +19,7 @@ export interface Position {
 
 const STEP = 4;
 
-/** The place nearest to `home` where a button of this size covers none of these boxes; `home` itself if there is none. */
+/** The position nearest to `home` where a button of this size covers none of the boxes; `home` if there is none. */
 export function freePosition(size: number, view: Size, home: Position, boxes: readonly Box[]): Position {
   const farthest = { right: view.width / 2, bottom: view.height / 2 };
   const near = boxes.filter(

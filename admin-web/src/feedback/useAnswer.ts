@@ -8,13 +8,13 @@ import { answerFeedback } from '../providers/calls/feedback.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 
 interface AnswerOptions {
-  /** What is said when it worked. */
+  /** Toast on success. */
   done: WordKey;
-  /** Before the list is fetched again: the row may be in the other tab then. */
+  /** Called before the list is fetched again: the row may move to the other tab. */
   onDone: (focused: Element | null) => void;
 }
 
-/** Marks a piece of feedback, or replies to it. */
+/** Marks a message as answered, or replies to it. */
 export function useAnswer(id: string, { done, onDone }: AnswerOptions) {
   const translate = useTranslate();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { useRequest } from '../providers/http/useRequest.ts';
 const CONTACT = ['name', 'email', 'phone'] as const;
 type Typed = Record<'message' | (typeof CONTACT)[number], string>;
 
-/** One piece of feedback as it is typed and sent. `writer` is null for a visitor, who has to say how to reach them. */
+/** State of the feedback form. `writer` is null for a visitor, who has to enter contact details. */
 export function useFeedbackForm(writer: string | null, onSent: () => void) {
   const translate = useTranslate();
   const toast = useToast();
@@ -28,7 +28,7 @@ export function useFeedbackForm(writer: string | null, onSent: () => void) {
       onSent();
     },
     onError: (error) => {
-      // that the session is over is said by the page
+      // the page reports an expired session
       const isOver = error instanceof ApiError && error.status === 401;
       if (!isOver && request.isMounted()) toast.single.error(failureOf(error), translate('feedback.error'));
     },
@@ -63,7 +63,7 @@ function multipart(typed: Partial<Typed>, image: File | undefined): FormData {
   return form;
 }
 
-/** What somebody signed in is writing, for this tab: it outlives an expired session and a reload; logout clears it. */
+/** Unsaved feedback of a user in session storage: it survives an expired session and a reload; logout clears it. */
 const keptMessage = {
   find: (writer: string | null): string => sessionStorage.getItem(`feedback:${writer}`) ?? '',
   keep(writer: string | null, message: string): void {

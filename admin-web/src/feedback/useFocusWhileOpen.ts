@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What has the focus when a step of the open panel appears, and when the panel is opened again. */
+/** Focuses an element when its step appears, and when the panel is opened again. */
 export function useFocusWhileOpen<E extends HTMLElement>(isOpen: boolean): RefObject<E | null> {
   const first = useRef<E>(null);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { freePosition, type Box, type Position } from './freePosition.ts';
 
-/** What somebody presses, types in or follows, and the results beside it. */
+/** Elements that the button must not cover. */
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, output, [role=button], [role=combobox], [role=option], [role=tab]';
-/** Bars that stick to the foot of the window, over what is scrolled beneath them. */
+/** Sticky bars at the foot of the window, which cover what is scrolled beneath them. */
 const FOOT_BARS = '[data-foot-bar]';
-/** The page has come to rest: while it is scrolled or drawn the button stays where it is. */
+/** Pause after the last scroll or change before the button moves. */
 const REST_MS = 150;
 
-/** Its place in the corner, nearer to the edges of a phone. */
+/** Default position in the corner. */
 const homeOf = (width: number): Position => (width < 768 ? { right: 8, bottom: 8 } : { right: 20, bottom: 20 });
 
-/** Keeps the button clear of every other control: it moves when the page has come to rest with one beneath it. */
+/** Moves the button off other controls, once the page has come to rest. */
 export function useFreePosition(button: RefObject<HTMLElement | null>, isShown: boolean): Position {
   const [place, setPlace] = useState(() => homeOf(window.innerWidth));
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useFreePosition(button: RefObject<HTMLElement | null>, isShown: 
   return place;
 }
 
-/** Where the other controls can be seen. */
+/** Visible rectangles of the other controls. */
 function controlsBut(own: HTMLElement): Box[] {
   const bars = [...document.querySelectorAll(FOOT_BARS)];
   return [...document.querySelectorAll(CONTROLS)]

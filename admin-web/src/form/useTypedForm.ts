@@ -59,7 +59,7 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
   const [first] = useState(initial);
   const [found, setFound] = useState<FieldErrors>({});
   // a server error disappears when its field changes
-  const [mended, setMended] = useState<readonly string[]>([]);
+  const [edited, setEdited] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const ref = useFocusOnFault(tries, error);
   const isChanged = (): boolean => JSON.stringify(latest.current) !== JSON.stringify(first);
@@ -73,7 +73,7 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
   const errorOf = (name: string): string | undefined => {
     const key = found[name];
     if (key !== undefined) return translate(key as WordKey);
-    return mended.includes(name) ? undefined : refused[name];
+    return edited.includes(name) ? undefined : refused[name];
   };
   const type = (change: Partial<V>): void => {
     withSchema(() => undefined);
@@ -81,7 +81,7 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
     setValues(latest.current);
     const names = Object.keys(change);
     setFound(Object.fromEntries(Object.entries(found).filter(([name]) => !names.includes(name))));
-    setMended([...mended, ...names]);
+    setEdited([...edited, ...names]);
   };
   const leave = (name: keyof V & string): void => {
     // leaving an empty field is no error yet
@@ -101,7 +101,7 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
       setFound(all);
       setTries(tries + 1);
       if (Object.keys(all).length > 0) return;
-      setMended([]);
+      setEdited([]);
       send(toBody(latest.current));
     });
   };

@@ -21,7 +21,7 @@ export function formatDay(day: string, language: string): string {
   return formatter(language, { ...DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00.000Z`));
 }
 
-/** A calendar day `YYYY-MM-DD` where the year goes without saying: `21 Nov`. */
+/** A calendar day `YYYY-MM-DD` without its year: `21 Nov`. */
 export function formatDayShort(day: string, language: string): string {
   return formatter(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00.000Z`),
@@ -43,8 +43,8 @@ export function formatDayOf(instant: string, language: string): string {
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: ZONE } as const;
 
 /**
- * Day and time of an instant in the shop's zone: `21 Nov 2026, 3:05 pm`; it breaks between the two, if at all. Hindi names the
- * part of the day, as people say it (`दोपहर 3:05`): its locale data has no other words for am and pm than the English ones.
+ * Day and time of an instant in the shop's time zone: `21 Nov 2026, 3:05 pm`; it only breaks between the two. Hindi has the part of the
+ * day (`दोपहर 3:05`), because its locale data has only English words for am and pm.
  */
 export function formatInstant(instant: string, language: string): string {
   const shown = formatter(language, { ...DAY, ...TIME, ...(language === 'hi' && { dayPeriod: 'short' }) });
@@ -54,10 +54,10 @@ export function formatInstant(instant: string, language: string): string {
 const ages = new Map<string, Intl.RelativeTimeFormat>();
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Up to here an age is said in hours: "26 hours ago" tells more than "yesterday". */
+/** Up to this age hours are shown: "26 hours ago" says more than "yesterday". */
 const DAYS_FROM = 72 * HOUR;
 
-/** How long ago something was, in whole minutes, hours or days: `2 hours ago`. */
+/** Age in whole minutes, hours or days: `2 hours ago`. */
 export function formatAge(seconds: number, language: string): string {
   const known = ages.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'always' });
   ages.set(language, known);
@@ -66,7 +66,7 @@ export function formatAge(seconds: number, language: string): string {
   return known.format(-Math.floor(seconds / (24 * HOUR)), 'day');
 }
 
-/** A whole date that a shop's books may hold; a year half typed is none. */
+/** Whether it is a complete date in the range of a shop's books; an incomplete year is not. */
 export function isDay(text: string): boolean {
   return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -1,6 +1,6 @@
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** Integer paise as people read it: `₹12,34,567.89`, `-₹0.50`. */
+/** Formats paise: `₹12,34,567.89`, `-₹0.50`. */
 export function formatPaise(paise: number): string {
   const whole = Math.abs(paise);
   const rest = whole % 100;
@@ -10,7 +10,7 @@ export function formatPaise(paise: number): string {
 
 const compact = new Map<string, Intl.NumberFormat>();
 
-/** Integer paise as short as an axis wants them: `₹12.3K`, in Hindi `₹12.3 हज़ार`; it stays on one line. */
+/** Formats paise for an axis: `₹12.3K`, in Hindi `₹12.3 हज़ार`, without a line break. */
 export function formatPaiseShort(paise: number, language: string): string {
   const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
   const format = compact.get(language) ?? new Intl.NumberFormat(`${language}-IN-u-nu-latn`, options);
@@ -20,13 +20,13 @@ export function formatPaiseShort(paise: number, language: string): string {
 
 const CRORE_PAISE = 1_000_000_000;
 
-/** Integer paise in crores (ten millions of rupees) to two places, for where a figure is read at a glance: `12,345.68`. */
+/** Formats paise in crores (ten million rupees) with two decimals: `12,345.68`. */
 export const formatCrores = (paise: number): string => formatIn(CRORE_PAISE, paise);
 
 /** A hundred thousand crores of rupees. */
 export const LAKH_CRORE_PAISE = 100_000 * CRORE_PAISE;
 
-/** The same in lakh crores, for the largest figures of all: `12.35`. */
+/** Formats paise in lakh crores, for the largest amounts: `12.35`. */
 export const formatLakhCrores = (paise: number): string => formatIn(LAKH_CRORE_PAISE, paise);
 
 function formatIn(unitPaise: number, paise: number): string {
@@ -35,7 +35,7 @@ function formatIn(unitPaise: number, paise: number): string {
   return `${paise < 0 ? '-' : ''}${grouped.format((hundredths - rest) / 100)}.${String(rest).padStart(2, '0')}`;
 }
 
-/** Integer paise as people type it, without sign and grouping: `1234.50`, `12`; empty for nothing. */
+/** Formats paise for a field, without sign and grouping: `1234.50`, `12`; empty for null. */
 export function typedPaise(paise: number | null | undefined): string {
   if (paise === null || paise === undefined) return '';
   const whole = Math.abs(paise);

@@ -4,10 +4,10 @@ export { latinDigits };
 
 /** Sign, whole part and decimals of a typed number. */
 const NUMBER = /^(-?)([\d,]*)(?:\.(\d*))?$/;
-/** A comma groups digits, `1,00,000` or `100,000`, and nothing else: as a decimal sign (`1,5`, `0,500`) it would multiply. */
+/** A comma only groups digits, as in `1,00,000` or `100,000`. Read as a decimal sign, `1,5` would become 15. */
 const GROUPED = /^(?:\d*|[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)$/;
 
-/** A decimal number with at most `places` decimals as an integer; undefined when it is none or has more. No float touches it. */
+/** Parses a decimal number with at most `places` decimals to an integer, without floats. Undefined for anything else. */
 function parseDecimal(text: string, places: number): number | undefined {
   const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(latinDigits(text).replace(/[\s₹]/g, '')) ?? [];
   if (whole === '' && decimals === '') return undefined;
@@ -16,12 +16,12 @@ function parseDecimal(text: string, places: number): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** Typed rupees → integer paise: `1,234.5` → 123450. Undefined when it is no amount or finer than a paisa. */
+/** Rupees → integer paise: `1,234.5` → 123450. Undefined when it is no amount or finer than a paisa. */
 export function parsePaise(text: string): number | undefined {
   return parseDecimal(text, 2);
 }
 
-/** Typed quantity → integer thousandths: `1.25` → 1250. Undefined when it is no number or finer than a thousandth. */
+/** Quantity → integer thousandths: `1.25` → 1250. Undefined when it is no number or finer than a thousandth. */
 export function parseMilli(text: string): number | undefined {
   return parseDecimal(text, 3);
 }

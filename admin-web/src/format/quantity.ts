@@ -1,16 +1,16 @@
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** How many there are, as people read it: `12,34,567`. */
+/** Formats a count: `12,34,567`. */
 export const formatCount = (count: number): string => grouped.format(count);
 
-/** Integer thousandths as people read them: `1.5`, `12,000`, `-0.25`. */
+/** Formats thousandths: `1.5`, `12,000`, `-0.25`. */
 export function formatMilli(milli: number): string {
   const whole = Math.abs(milli);
   const rest = whole % 1_000;
   return `${milli < 0 ? '-' : ''}${grouped.format((whole - rest) / 1_000)}${fraction(rest)}`;
 }
 
-/** Integer thousandths as people type them, without grouping: `1.5`; empty for nothing. */
+/** Formats thousandths for a field, without grouping: `1.5`; empty for null. */
 export function typedMilli(milli: number | null | undefined): string {
   if (milli === null || milli === undefined) return '';
   const whole = Math.abs(milli);

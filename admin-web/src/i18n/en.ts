@@ -1,5 +1,5 @@
-import { forEverybody } from './en/forEverybody.ts';
-import { forShop } from './en/forShop.ts';
+import { publicTexts } from './en/publicTexts.ts';
+import { shopTexts } from './en/shopTexts.ts';
 
 /** Every text of the product in English, by area. `hi.ts` has the same shape. */
-export const en = { ...forEverybody, ...forShop };
+export const en = { ...publicTexts, ...shopTexts };

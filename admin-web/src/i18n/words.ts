@@ -2,24 +2,24 @@ import { formatCount } from '../format/quantity.ts';
 import type { en } from './en.ts';
 
 type Widened<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widened<T[K]> };
-/** The shape every language has: that of the English words. */
+/** The shape of every language's texts: that of the English ones. */
 export type Words = Widened<typeof en>;
 
 type Path<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Path<T[K]>}` }[keyof T & string];
-/** Dotted key of a text, such as `shell.logout`; a key that does not exist does not compile. */
+/** Dotted key of a text, such as `shell.logout`; an unknown key does not compile. */
 export type WordKey = Path<Words>;
 
 /** Values for `%{name}`; `smart_count`, or a refusal's `count`, chooses between the forms of a text written `one |||| many`. */
 export type TextParams = Record<string, string | number>;
 
-/** The text at a dotted key; the key itself when there is none, so that a mistake shows. */
+/** The text of a key; the key itself when there is none, so that a mistake is visible. */
 export function textAt(words: Partial<Words>, key: string): string {
   let node: unknown = words;
   for (const name of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[name];
   return typeof node === 'string' ? node : key;
 }
 
-/** Fills `%{name}` from the params, numbers as India groups their digits, after choosing the singular or plural form. */
+/** Chooses the singular or plural form and fills `%{name}` from the params; numbers have Indian grouping. */
 export function fillIn(text: string, params: TextParams = {}): string {
   const forms = text.split('||||').map((form) => form.trim());
   const count = params['smart_count'] ?? params['count'] ?? 1;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A key that does the same as what it stands beside; where there is a keyboard. */
+/** Shows the shortcut of a button, on devices with a keyboard. */
 export function Shortcut({ keys }: { keys: string }) {
   return (
     <Box

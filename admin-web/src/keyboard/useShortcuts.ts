@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a key does; `Ctrl+` also means the command key of a Mac. */
+/** Handlers by key; `Ctrl+` also means the command key of a Mac. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const nameOf = (event: KeyboardEvent): string => {
@@ -10,27 +10,27 @@ const nameOf = (event: KeyboardEvent): string => {
   return isCommand ? `Ctrl+${shiftKey ? 'Shift+' : ''}${keyOf(event)}` : event.key;
 };
 
-/** Where the layout writes another script, a letter is known by its place on the keyboard. */
+/** With a layout of another script a letter is identified by its physical key. */
 function keyOf({ key, code }: KeyboardEvent): string {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   const pressed = letter !== undefined && /[^ -~]/.test(key) ? letter : key;
   return pressed.length === 1 ? pressed.toLowerCase() : pressed;
 }
 
-/** Keys that work anywhere on the screen while it is shown, except behind an open dialog; those of the frame where the screen has none. */
+/** Shortcuts of a mounted screen, not behind an open dialog. Those of the frame apply where the screen has none for the key. */
 export function useShortcuts(shortcuts: Shortcuts, of: 'screen' | 'frame' = 'screen'): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcuts[nameOf(event)];
     if (shortcut === undefined || event.defaultPrevented || document.querySelector('[role="dialog"]') !== null) return;
     event.preventDefault();
-    // a held key would act again and again
+    // ignores repeats of a held key
     if (!event.repeat) shortcut();
   });
   useEffect(() => {
     const hear = (event: Event): void => {
       if (event instanceof KeyboardEvent) act(event);
     };
-    // a key comes to the document before it comes to the window
+    // events reach the document before the window
     const place = of === 'screen' ? document : window;
     place.addEventListener('keydown', hear);
     return () => place.removeEventListener('keydown', hear);

@@ -9,7 +9,7 @@ const colours: Record<StockLabel, (palette: Palette) => string> = {
   well_stocked: ({ success }) => success.main,
 };
 
-/** How full the shelf is, in words and by colour. */
+/** The stock label as text with a colour. */
 export function StockLabelText({ label }: { label: StockLabel }) {
   const translate = useTranslate();
   const { palette } = useTheme();

@@ -5,13 +5,13 @@ import { useLanguage, type Language } from '../i18n/language.ts';
 type Named = Pick<ProductRow, 'name' | 'localName'>;
 
 interface ProductNames {
-  /** The one that readers of the language know it by: what rows begin with, and what questions and messages call it. */
+  /** The name in the reader's language, used in rows, dialogs and messages. */
   first: string;
-  /** The other one, where there is one. */
+  /** The other name, if there is one. */
   second: string | null;
 }
 
-/** A product's two names in the order of a reader: who reads Hindi looks for the local one. */
+/** A product's two names, that of the reader's language first. */
 export function productNames({ name, localName }: Named, language: Language): ProductNames {
   if (localName === null || localName === '' || localName === name) return { first: name, second: null };
   return language === 'hi' ? { first: localName, second: name } : { first: name, second: localName };

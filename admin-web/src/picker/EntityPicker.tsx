@@ -61,7 +61,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       onClose={() => search.setOpen(false)}
       onInputChange={(_event, text) => search.type(text)}
       onChange={(_event, option) => void search.choose(option)}
-      onHighlightChange={(_event, option, reason) => search.point(reason === 'keyboard' ? option : null)}
+      onHighlightChange={(_event, option, reason) => search.highlight(reason === 'keyboard' ? option : null)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       clearOnBlur={false}

@@ -43,7 +43,7 @@ const isSame = (one: string, other: string): boolean =>
   lookAlikeKey(one).toLowerCase() === lookAlikeKey(other).toLowerCase();
 
 /** The result, or undefined after `onFailure` was called. */
-async function unlessFailed<T>(work: Promise<T> | undefined, onFailure: (error: unknown) => void) {
+async function orUndefined<T>(work: Promise<T> | undefined, onFailure: (error: unknown) => void) {
   return work?.catch((error: unknown) => {
     onFailure(error);
     return undefined;
@@ -66,35 +66,35 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Problem>();
   const [open, setOpen] = useState(false);
-  const [pointed, point] = useState<Option<Row> | null>(null);
+  const [highlighted, highlight] = useState<Option<Row> | null>(null);
   const text = chosen !== null && typed === nameOf(chosen) ? '' : typed.trim();
   const { matches, settled, failed, find } = useMatches<Row>(resource, text, filter, open);
   const options = withNew(matches, text, settled && !failed && onCreate !== undefined);
-  // the form may have changed meanwhile: its latest `onChoose` takes the choice
-  const latest = useLatest({ tell: onChange, text });
-  const { during, isChoosing } = useUnderWay();
+  // the form may have changed meanwhile: its latest `onChange` takes the choice
+  const latest = useLatest({ onChange, text });
+  const { during, isChoosing } = usePending();
   const type = (next: string): void => {
     setTyped(next);
     setProblem(undefined);
   };
   const add = async (name: string): Promise<Row | undefined> =>
-    unlessFailed(onCreate?.(name), (error) => setProblem({ notAdded: error }));
+    orUndefined(onCreate?.(name), (error) => setProblem({ notAdded: error }));
   const choose = async (option: Option<Row> | null): Promise<void> => {
     setOpen(false);
     const row = option !== null && isNew(option) ? await add(option.name) : option;
     if (row === undefined) return;
     remember(row);
     type(row === null ? '' : nameOf(row));
-    latest.current.tell(row?.id ?? null, row);
+    latest.current.onChange(row?.id ?? null, row);
   };
-  const found = async (): Promise<readonly Row[] | undefined> => unlessFailed(find(), () => setProblem('failed'));
+  const found = async (): Promise<readonly Row[] | undefined> => orUndefined(find(), () => setProblem('failed'));
   /** Chooses the highlighted option, else the best match of the typed text once it has arrived. */
   const chooseTyped = async (): Promise<void> => {
     const rows = await found();
     if (rows === undefined) return;
     const all = withNew(rows, text, onCreate !== undefined);
-    const wanted = all.find(({ id }) => id === pointed?.id) ?? all[0];
-    const mayMeanOthers = wanted?.id !== pointed?.id && (carriersOf?.(rows, text).length ?? 0) > 1;
+    const wanted = all.find(({ id }) => id === highlighted?.id) ?? all[0];
+    const mayMeanOthers = wanted?.id !== highlighted?.id && (carriersOf?.(rows, text).length ?? 0) > 1;
     setOpen(mayMeanOthers);
     if (mayMeanOthers) setProblem('sharedCode');
     else if (wanted !== undefined) await choose(wanted);
@@ -105,7 +105,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     const isMeant = (row: Row): boolean => isSame(row.name, text) || isSame(nameOf(row), text);
     if (chosen !== null && isMeant(chosen)) return type(nameOf(chosen));
     // the previous choice no longer matches the text
-    if (chosen !== null) latest.current.tell(null, null);
+    if (chosen !== null) latest.current.onChange(null, null);
     const rows = await found();
     if (rows === undefined || latest.current.text !== text) return;
     const [row, another] = rows.filter(isMeant);
@@ -124,7 +124,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     settled,
     failed,
     options,
-    point,
+    highlight,
     problem,
     leave,
     choose: async (option: Option<Row> | null) => during(choose(option)),
@@ -133,7 +133,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
 }
 
 /** Whether a choice is pending: the text of the field is not final. */
-function useUnderWay() {
+function usePending() {
   const choices = useRef(0);
   const during = async (choice: Promise<void>): Promise<void> => {
     choices.current += 1;

@@ -2,7 +2,7 @@ import { blockOf, needed, type LineColumn, type LineRow, type PrintedDocument } 
 import { PaperQr } from './PaperQr.tsx';
 import { Mark, Paragraphs, Spread } from './PaperText.tsx';
 
-/** A document on A4: the head of its table on each page with rows, and the totals never without a row above them. */
+/** A document on A4. The table head repeats on each page, and the totals stay with at least one row. */
 export function A4Paper({ printed }: { printed: PrintedDocument }) {
   return (
     <>
@@ -97,7 +97,7 @@ function Row({ row: { cells }, columns }: { row: LineRow; columns: readonly Line
   );
 }
 
-/** The amount in words and the payment beside the totals. */
+/** Amount in words and payment, beside the totals. */
 function Closing({ printed }: { printed: PrintedDocument }) {
   const words = needed(printed, 'words');
   const facts = blockOf(printed, 'payment')?.facts ?? [];

@@ -10,7 +10,7 @@ interface PaperProps {
   paperRef: RefObject<HTMLElement | null>;
 }
 
-/** A document as it is printed, block by block; `paper.css` has its looks. The PDF draws the same blocks. */
+/** A printed document, block by block, styled by `paper.css`. The PDF draws the same blocks. */
 export function Paper({ printed, size, paperRef }: PaperProps) {
   return (
     <section ref={paperRef} className={`paper paper-${size}`} lang={printed.language} aria-label={printed.title}>

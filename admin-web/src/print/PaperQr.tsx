@@ -1,7 +1,7 @@
 import type { PrintSize } from '@bahi/contracts';
 import { qrCode, qrMillimetres, qrPath } from '@bahi/paper/qrCode';
 
-/** A QR code with its white border; each module is a whole number of a printer's dots. What it is for stands beside it. */
+/** A QR code with its white border; a module is a whole number of printer dots. Decorative: its text is beside it. */
 export function PaperQr({ link, size }: { link: string; size: PrintSize }) {
   const code = qrCode(link);
   const edge = `${qrMillimetres(code, size)}mm`;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-/** Shows paper smaller where the window is narrower than it; what is printed and measured keeps its size. */
+/** Scales the paper down in a narrow window; printing and measuring use its real size. */
 export function PaperStage({ children }: { children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { blockOf, type Labelled, type PrintedDocument } from '@bahi/paper';
 
 /** Paragraphs one below the other. */
 export function Paragraphs({ texts, className }: { texts: readonly string[]; className?: string }) {
-  // the same text may stand there twice
+  // texts may repeat
   return texts.map((text, index) => (
     <p key={index} className={className}>
       {text}
@@ -10,7 +10,7 @@ export function Paragraphs({ texts, className }: { texts: readonly string[]; cla
   ));
 }
 
-/** Text at both edges: on one line where there is room. */
+/** Text at both edges, on one line if there is room. */
 export function Spread({ label, value, className = '' }: Labelled & { className?: string }) {
   return (
     <div className={`spread ${className}`}>
@@ -20,7 +20,7 @@ export function Spread({ label, value, className = '' }: Labelled & { className?
   );
 }
 
-/** `CANCELLED` between two thick lines; nothing for a document without a mark. */
+/** `CANCELLED` between two thick lines, if the document has a mark. */
 export function Mark({ printed }: { printed: PrintedDocument }) {
   const words = blockOf(printed, 'mark')?.words;
   return words === undefined ? null : <p className="mark">{words.join(' / ')}</p>;

@@ -23,7 +23,7 @@ interface PrintBarProps {
   children: ReactNode;
 }
 
-/** Above the paper on screen: the way back, what can be done, and how the paper shall be. */
+/** Toolbar above the paper: back, print, download, and the choice of size and language. */
 export function PrintBar({ choice, onChoose, isDrawn, onPrint, onBack, children }: PrintBarProps) {
   const translate = useTranslate();
   return (

@@ -27,7 +27,7 @@ import { useDrawnPaper } from './useDrawnPaper.ts';
 import { usePrintChoice, type PrintChoice } from './usePrintChoice.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
-/** One bill as it is printed, at `/dashboard/print/{billId}?size=&language=&copy=1`, without menu and header. */
+/** Print view of a bill, at `/dashboard/print/{billId}?size=&language=&copy=1`, without menu and header. */
 export function PrintPage() {
   return (
     <ShopGate>
@@ -49,7 +49,7 @@ function BillToPrint() {
     const retry = (): void => failed.forEach(({ refetch }) => void refetch());
     return <PrintFailed onRetry={retry} reason={messageOf(failed[0].error)} billId={billId} />;
   }
-  // payments and cancellations of a moment ago are on the paper; without a network what is known has to do
+  // fetched again for recent payments and cancellations; offline the cached bill is printed
   const isNewest = bill.isFetchedAfterMount || !isOnline;
   if (bill.data === undefined || profile.data === undefined || !isNewest) return <ScreenSpinner />;
   if (bill.data.status === 'discarded' || bill.data.seller === undefined)
@@ -70,7 +70,7 @@ function Sheet({ bill, profile }: { bill: BillView; profile: Profile }) {
   const isDrawn = useDrawnPaper(paper, printed, size);
   const { open, hasFailed, goBack } = usePrintDialog(isDrawn);
   useShortcuts({ 'Ctrl+p': open, Escape: goBack });
-  // the name that browsers give a printed file
+  // browsers name a printed file after the title
   useEffect(() => void (document.title = printed.fileName), [printed]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

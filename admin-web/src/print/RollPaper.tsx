@@ -3,7 +3,7 @@ import { blockOf, needed, type LineRow, type PrintedDocument } from '@bahi/paper
 import { PaperQr } from './PaperQr.tsx';
 import { Mark, Paragraphs, Spread } from './PaperText.tsx';
 
-/** A document on a roll, as long as it is. Each child of the paper is a piece that stays whole. */
+/** A document on a roll. A page break never splits a child of the paper. */
 export function RollPaper({ printed, size }: { printed: PrintedDocument; size: PrintSize }) {
   const { rows, discountLabel } = needed(printed, 'lines');
   return (

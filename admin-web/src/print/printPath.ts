@@ -1,14 +1,14 @@
-/** Where a bill is printed; in the size and language of the profile unless the page's own choices say otherwise. */
+/** Path of a bill's print page; size and language are those of the profile unless given. */
 export const printPath = (billId: string, options: { copy?: boolean } = {}): string =>
   `/dashboard/print/${billId}${options.copy === true ? '?copy=1' : ''}`;
 
-/** State of a bill's details page that leads on to the print page. */
+/** Location state with which the details page opens the print page. */
 export const PRINT_AT_ONCE = 'printAtOnce';
 
-/** What the print page keeps in its entry of the history, so that reload, Back and Forward open no dialog. */
+/** History state of the print page, so that reload, Back and Forward do not open the dialog again. */
 export interface PrintVisit {
-  /** The dialog was opened, or is not to open by itself. */
+  /** The dialog was opened, or must not open by itself. */
   isOpened: true;
-  /** Whether the entry before this one is a screen of the product. */
+  /** Whether the previous history entry is a screen of the product. */
   canReturn: boolean;
 }

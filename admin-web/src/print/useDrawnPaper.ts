@@ -9,7 +9,7 @@ interface Drawn {
   rule: string;
 }
 
-/** Whether the paper is drawn with its letters, and the printer's page has its size. Print then, and not before. */
+/** Whether the paper is rendered with its fonts and the page size is set: it can be printed then. */
 export function useDrawnPaper(
   paper: RefObject<HTMLElement | null>,
   printed: PrintedDocument,
@@ -33,7 +33,7 @@ export function useDrawnPaper(
   return drawn?.printed === printed && drawn.size === size;
 }
 
-/** What cannot be fetched is printed with the device's own letters. */
+/** A font that cannot be loaded is replaced by the device's. */
 async function lettersLoaded(text: string): Promise<void> {
   const faces = ['400 9pt "Bahi Paper"', '700 9pt "Bahi Paper"'];
   await Promise.allSettled(faces.map(async (face) => document.fonts.load(face, text)));
@@ -45,7 +45,7 @@ function measure(paper: HTMLElement): { height: number; tallestPiece: number } {
   return { height: paper.offsetHeight, tallestPiece: Math.max(...pieces) };
 }
 
-/** A style sheet of its own, which the content security policy allows. Returns what takes it away. */
+/** Adds a constructed style sheet, which the content security policy allows. Returns the function that removes it. */
 function adopt(rule: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rule);

@@ -3,11 +3,11 @@ import { printPath, type PrintVisit } from './printPath.ts';
 
 interface PrintOptions {
   copy?: boolean;
-  /** Shows the paper, and leaves the dialog to a press there. */
+  /** Shows the paper without opening the dialog. */
   withoutDialog?: boolean;
 }
 
-/** Leads to the print page, which opens the browser's dialog. It is the same window: no browser blocks that. */
+/** Navigates to the print page, which opens the browser's dialog. In the same window, because pop-ups are blocked. */
 export function usePrintBill(billId: string): (options?: PrintOptions) => void {
   const navigate = useNavigate();
   return ({ copy = false, withoutDialog = false } = {}) => {

@@ -7,7 +7,7 @@ export interface PrintChoice {
   copy: boolean;
 }
 
-/** How the paper shall be: what the address says, else the profile. */
+/** Size and language of the paper: from the address, else from the profile. */
 export function usePrintChoice({
   printSize: usualSize,
   printLanguage: usualLanguage,

@@ -4,15 +4,15 @@ import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import type { PrintVisit } from './printPath.ts';
 
-/** A second press within this time is the same one. */
+/** A second click within this time is ignored. */
 const SAME_PRESS_MS = 1_000;
 
-/** Phones answer before the paper is drawn: leaving then would print another page. */
+/** Phones return before the page is printed: navigating then would print another page. */
 const closesBeforeItReturns = (): boolean => window.matchMedia('(hover: hover)').matches;
 
 /**
- * The browser's print dialog: it opens by itself once, as soon as the paper is drawn, and again when it is asked for. When it has closed, the
- * screen that led here comes back.
+ * Opens the browser's print dialog once, when the paper is rendered, and again on demand. Returns to the previous screen when it is
+ * closed.
  */
 export function usePrintDialog(isDrawn: boolean) {
   const translate = useTranslate();

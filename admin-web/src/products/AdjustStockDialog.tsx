@@ -33,11 +33,11 @@ interface AdjustStockDialogProps {
   onClose: () => void;
 }
 
-/** Corrects the stock of one product by hand, with a reason. */
+/** Adjusts the stock of a product, with a reason. */
 export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialogProps) {
   const translate = useTranslate();
   const quantity = useQuantityText();
-  // the shelf was counted against what the books said then: a sale meanwhile must not move the target
+  // the count was compared with the stock of that moment: a sale meanwhile must not change it
   const [product] = useState(shown);
   const [adjustment, setAdjustment] = useState<Adjustment>({ reason: 'count', quantityMilli: null, adds: false });
   const [note, setNote] = useState('');
@@ -150,7 +150,7 @@ function AdjustmentFields({ adjustment, setAdjustment, unit, error }: Adjustment
   );
 }
 
-/** What is wrong with the quantity that was typed. */
+/** Error of the typed quantity. */
 function quantityFault(quantityMilli: number | null, unit: Unit): `errors.${ErrorCode}` | undefined {
   if (quantityMilli === null) return undefined;
   if (Number.isNaN(quantityMilli)) return 'errors.invalid';

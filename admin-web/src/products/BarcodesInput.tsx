@@ -10,7 +10,7 @@ import { CameraButton } from '../scanning/CameraButton.tsx';
 import { OpenCamera } from '../scanning/OpenCamera.tsx';
 import { useCameraScan } from '../scanning/useCameraScan.ts';
 
-/** Codes as chips. A scanner types a code and presses Enter, which adds it here and leaves the form open; so does the camera. */
+/** Barcodes as chips. A scan (text and Enter) adds one without submitting the form; so does the camera. */
 export function BarcodesInput({ source, helperText }: { source: string; helperText: string }) {
   const translate = useTranslate();
   const { id, field, fieldState } = useInput({ source, parse: same, format: same });
@@ -35,7 +35,7 @@ export function BarcodesInput({ source, helperText }: { source: string; helperTe
           inputValue={typed}
           onInputChange={(_event, text) => setTyped(text)}
           onChange={(_event, all) => keep(all)}
-          // what is typed and not yet a chip would be lost when the form is saved
+          // typed text that is no chip yet would be lost on save
           onBlur={() => {
             if (typed.trim() !== '') keep([...codes, typed]);
             field.onBlur();

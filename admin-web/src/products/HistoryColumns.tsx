@@ -9,7 +9,7 @@ import { useTranslate, type Translate } from '../i18n/language.ts';
 import type { Column } from '../list/rows/column.ts';
 import { useCan } from '../providers/cache/roles.ts';
 
-/** Where the document behind a movement is shown; who may not correct a purchase finds it in the list. */
+/** Path of a movement's document; for a role that may not correct purchases, that of their list. */
 function documentOf(kind: HistoryKind, id: string, number: string | undefined, mayEdit: boolean): string | undefined {
   if (kind === 'sale' || kind === 'cancellation' || kind === 'credit_note') return `/dashboard/sales/${id}`;
   if (!kind.startsWith('purchase')) return undefined;
@@ -18,7 +18,7 @@ function documentOf(kind: HistoryKind, id: string, number: string | undefined, m
     : `/dashboard/purchases?${new URLSearchParams({ filter: JSON.stringify({ q: number }) })}`;
 }
 
-/** A ledger's columns: when, what, in, out, and what stood in the books after it. */
+/** Columns of a stock ledger: time, movement, in, out, and the stock after it. */
 export function historyColumns(
   translate: Translate,
   language: string,
@@ -82,7 +82,7 @@ export function historyColumns(
 
 type ColumnName = 'when' | 'what' | 'in' | 'out' | 'stockAfter' | 'valueDelta' | 'valueAfter' | 'averageCost';
 
-/** What happened, in words, with its document. */
+/** The movement in words, with a link to its document. */
 function What({ row: { kind, reference } }: { row: StockHistoryRow }) {
   const translate = useTranslate();
   const mayEdit = useCan('editPurchases');

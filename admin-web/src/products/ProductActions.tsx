@@ -7,14 +7,14 @@ import { RowButton } from '../list/rows/RowButton.tsx';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 import { StockLeft } from './StockLeft.tsx';
 
-/** What the reader may do with products; asked once for the list, not once for each row. */
+/** Permissions on products; read once per list, not once per row. */
 export interface ProductRights {
   mayAdjust: boolean;
   seesHistory: boolean;
   mayEdit: boolean;
 }
 
-/** Buttons of one product: adjust its stock, see its history, edit and delete it. */
+/** Row actions of a product: adjust stock, history, edit and delete. */
 export function ProductActions({ row, rights }: { row: ProductRow; rights: ProductRights }) {
   const translate = useTranslate();
   const { mayAdjust, seesHistory, mayEdit } = rights;

@@ -14,7 +14,7 @@ import { ProductFields } from './ProductFields.tsx';
 import { ProductInputs } from './ProductInputs.tsx';
 import { ShelfNow } from './ShelfNow.tsx';
 
-/** `/dashboard/products/{id}`: its form, or all its fields for those who may only read them. */
+/** `/dashboard/products/{id}`: the form, or all fields for roles that may only read. */
 export function ProductEdit() {
   const { id = '' } = useParams();
   const role = useRole();
@@ -35,7 +35,7 @@ function Inputs() {
   );
 }
 
-/** A quantity recorded in pieces cannot become kilograms: once something moved, the unit stays. */
+/** Whether the product has movements: its unit is fixed then, because recorded quantities cannot change their unit. */
 function useHasHistory(id: string): boolean {
   const { data } = useQuery({
     queryKey: ['products', 'moved', id],

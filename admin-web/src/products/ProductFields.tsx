@@ -18,7 +18,7 @@ type ReadOnlyField = 'categoryName' | 'currentStockMilli' | 'averageCostPaise' |
 /** Every field of the form that is not about stock: one that is forgotten here does not compile. */
 type Basics = Record<Exclude<ProductField, ShelfField | 'categoryId'> | 'categoryName', Description[]>;
 
-/** All of a product, for those who may read and not change it. */
+/** All fields of a product, for roles that may only read. */
 export function ProductFields({ id }: { id: string }) {
   const { data: row, error, refetch } = useProductNow(id);
   if (row !== undefined) return <Fields row={row} />;
@@ -30,25 +30,25 @@ function Fields({ row }: { row: ProductRow }) {
   const translate = useTranslate();
   const quantity = useQuantityText();
   const { first } = useProductNames()(row);
-  const fact = (field: Field, value: Description[1]): Description => [
+  const item = (field: Field, value: Description[1]): Description => [
     translate(`resources.products.fields.${field}`),
     value,
   ];
   const amount = (field: Field, paise: number | null | undefined): Description[] =>
-    // hidden from the role, and no dash either
-    paise === undefined ? [] : [fact(field, paise === null ? null : formatPaise(paise))];
+    // hidden from the role: not shown at all
+    paise === undefined ? [] : [item(field, paise === null ? null : formatPaise(paise))];
   const stock = (field: Field, milli: number | null): Description =>
-    fact(field, milli === null ? null : quantity(milli, row.unit));
+    item(field, milli === null ? null : quantity(milli, row.unit));
   const basics: Basics = {
-    name: [fact('name', row.name)],
-    localName: [fact('localName', row.localName)],
-    categoryName: [fact('categoryName', row.categoryName)],
-    unit: [fact('unit', translate(`common.units.${row.unit}`))],
+    name: [item('name', row.name)],
+    localName: [item('localName', row.localName)],
+    categoryName: [item('categoryName', row.categoryName)],
+    unit: [item('unit', translate(`common.units.${row.unit}`))],
     sellingPricePaise: amount('sellingPricePaise', row.sellingPricePaise),
     purchasePricePaise: amount('purchasePricePaise', row.purchasePricePaise),
-    sku: [fact('sku', row.sku)],
-    barcodes: [fact('barcodes', row.barcodes.join(', '))],
-    description: [fact('description', row.description)],
+    sku: [item('sku', row.sku)],
+    barcodes: [item('barcodes', row.barcodes.join(', '))],
+    description: [item('description', row.description)],
   };
   const shelf = [
     stock('openingStockMilli', row.openingStockMilli),
@@ -64,11 +64,11 @@ function Fields({ row }: { row: ProductRow }) {
       <ScreenHeading title={first} backTo="/dashboard/products" />
       <Box sx={sectionsSx}>
         <Section title={translate('products.groups.basics')}>
-          <DescriptionList facts={Object.values(basics).flat()} />
+          <DescriptionList items={Object.values(basics).flat()} />
         </Section>
         {row.kind === 'service' ? null : (
           <Section title={translate('products.groups.stock')}>
-            <DescriptionList facts={shelf} />
+            <DescriptionList items={shelf} />
           </Section>
         )}
       </Box>

@@ -11,7 +11,7 @@ import { BarcodesInput } from './BarcodesInput.tsx';
 
 const unitChoices = UNITS.map((unit) => ({ id: unit, name: `common.units.${unit}` }));
 
-/** What the form knows of its product while it is filled in. */
+/** Values of the form that its inputs depend on. */
 interface ProductDraft {
   unit?: Unit;
   kind?: ProductKind;
@@ -19,15 +19,15 @@ interface ProductDraft {
 }
 
 interface ProductInputsProps {
-  /** Quantities on the shelf: the opening stock of a new product, what is there of an old one. */
+  /** Input for the opening stock of a new product, or the current stock of an existing one. */
   shelf: ComponentType<{ unit?: string | undefined }>;
-  /** Why the unit cannot change, where it cannot. */
+  /** Why the unit cannot be changed, if it cannot. */
   unitFixed?: string | undefined;
-  /** What the product is was settled when it was added. */
+  /** Hides the switch for a service: the kind is set once. */
   kindFixed?: boolean;
 }
 
-/** The fields of a product: what every sale needs first, the rest in groups below. */
+/** The inputs of a product: those that every sale needs first, the others in groups below. */
 export function ProductInputs({ shelf: Shelf, unitFixed, kindFixed = false }: ProductInputsProps) {
   const translate = useTranslate();
   return (

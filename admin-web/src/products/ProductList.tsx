@@ -135,7 +135,7 @@ type ProductField =
   | 'currentStockMilli'
   | 'status';
 
-/** Leads to its form, or to its fields. */
+/** The name as a link to the form, or to the fields. */
 function ProductName({ row }: { row: ProductRow }) {
   const { first, second } = useProductNames()(row);
   const more = [second, row.sku].filter(Boolean).join(' · ');

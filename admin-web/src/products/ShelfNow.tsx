@@ -10,7 +10,7 @@ import { useQuantityText } from '../labels/useQuantityText.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 import { useProductNow } from './useProductNow.ts';
 
-/** What is on the shelf of the product being edited, and the way to change it: with a reason. */
+/** Current stock of the edited product, with a button that adjusts it. */
 export function ShelfNow() {
   const record = useRecordContext<ProductRow>();
   const translate = useTranslate();

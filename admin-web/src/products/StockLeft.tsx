@@ -4,7 +4,7 @@ import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
 
-/** Says what leaves the shop's figures with a product that is deleted while it stands on the shelf. */
+/** Warns which stock leaves the shop's figures when the product is deleted. */
 export function StockLeft({ row }: { row: ProductRow }) {
   const translate = useTranslate();
   const quantity = useQuantityText();

@@ -18,10 +18,10 @@ import { errorBodyOf, messageOf } from '../providers/http/apiError.ts';
 import { useToday } from '../providers/http/serverClock.ts';
 import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 
-/** The last instant of a shop's day. */
+/** The last instant of a day in the shop's time zone. */
 const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999+05:30`).toISOString();
 
-/** What is on the shelf now, and what was at the end of any day. */
+/** Stock now, and at the end of any day. */
 export function StockSummary({ product }: { product: ProductRow }) {
   const translate = useTranslate();
   const quantity = useQuantityText();
@@ -74,7 +74,7 @@ function StockOfDay({ product }: { product: ProductRow }) {
     queryFn: async ({ signal }) => getProduct(product.id, signal, endOfDay(day)),
     enabled: day !== '',
   });
-  // a day before its first one is no failure
+  // a day before the product existed is no failure
   const wasThere = errorBodyOf(error).code !== 'not_found';
   const result = (): string => {
     if (then === undefined) return wasThere ? '' : translate('stock.asOfNone', { day: formatDay(day, language) });

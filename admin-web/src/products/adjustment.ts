@@ -1,15 +1,15 @@
 import type { AdjustmentReason } from '@bahi/contracts';
 
-/** What a person says about the shelf: a count of all of it, or a quantity that came or went. */
+/** Input of an adjustment: a count, or a quantity that came or went. */
 export interface Adjustment {
   reason: AdjustmentReason;
-  /** Thousandths as typed: the count, or the quantity moved. NaN while it is no number. */
+  /** The count or the quantity moved, in thousandths. NaN for text that is no number. */
   quantityMilli: number | null;
-  /** For `other`: whether the quantity came instead of went. */
+  /** For `other`: whether the quantity was added. */
   adds: boolean;
 }
 
-/** Signed thousandths the books have to move by; undefined while nothing sensible is typed. */
+/** Signed change of the stock in thousandths; undefined while the input is incomplete. */
 export function movedBy({ reason, quantityMilli, adds }: Adjustment, inBooksMilli: number): number | undefined {
   if (quantityMilli === null || Number.isNaN(quantityMilli) || quantityMilli < 0) return undefined;
   if (reason === 'count') return quantityMilli - inBooksMilli;

@@ -42,7 +42,7 @@ export type ProductField = FieldIn<typeof productFields, 'create' | 'both'>;
 
 const filledIn = formBody(productFields, 'create', { omitEmpty: true });
 
-/** A new product of the form's values; a service has no stock, even if some was entered before it became one. */
+/** The body of a new product. A service has no stock, even if some was entered before. */
 export function newProduct(values: Values): Values {
   const body = filledIn(values);
   if (values['isService'] !== true) return body;
@@ -50,7 +50,7 @@ export function newProduct(values: Values): Values {
   return { ...Object.fromEntries(goodsOnly), kind: 'service' };
 }
 
-/** Checks a new product before it is sent; opening stock has no value without a purchase price. */
+/** Validates a new product. Opening stock needs a purchase price, because it would have no value without one. */
 export function checkNewProduct(values: Values) {
   const product = newProduct(values);
   const errors = { ...shelfErrors(product), ...validator(addProductBody, newProduct)(values) };
@@ -68,7 +68,7 @@ export const checkChangedProduct = (values: Values): FieldErrors => ({
   ...checkChange(values),
 });
 
-/** Quantities on the shelf that the unit cannot have. */
+/** Errors for stock quantities that the unit does not allow. */
 function shelfErrors(product: Values): FieldErrors {
   const unit = UNITS.find((known) => known === product['unit']);
   if (unit === undefined) return {};

@@ -7,7 +7,7 @@ import { ProfileDialog } from './ProfileDialog.tsx';
 import { ADDITIONAL_FIELDS, type AdditionalField } from './profileFields.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
-/** What is chosen rather than typed, with the key of its choices' words. */
+/** Select fields, with the translation key of their choices. */
 const CHOICES = [
   { field: 'roundOff', words: 'roundOffs', values: ['rupee', 'none'] },
   { field: 'oversellPolicy', words: 'oversellPolicies', values: ['warn', 'block'] },
@@ -22,7 +22,7 @@ interface AdditionalDialogProps {
   onClose: () => void;
 }
 
-/** Name under which what is typed is kept. */
+/** Key of the stored input. */
 export const ADDITIONAL_FORM = 'profile/additional';
 
 /** Additional information: `PUT /shop/profile`. */

@@ -38,7 +38,7 @@ export function AdditionalSection({ profile }: { profile: Profile }) {
         </Alert>
       ))}
       <DescriptionList
-        facts={[
+        items={[
           [translate('profile.gstRegistration'), translate(`profile.gstRegistrations.${profile.gstRegistration}`)],
           [translate('profile.fields.gstNumber'), profile.gstNumber],
           [translate('profile.fields.upiId'), profile.upiId],

@@ -6,14 +6,14 @@ import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { getBackupAge, type BackupAge } from '../providers/calls/system.ts';
 import { Section } from '../screen/Section.tsx';
 
-/** One is made each day, whatever happens: a little later something is wrong. */
+/** Backups are daily: an older one is a warning. */
 const LATE_SECONDS = 26 * 60 * 60;
 
 function isWrong({ ageSeconds, failing }: BackupAge): boolean {
   return ageSeconds === null ? failing : ageSeconds > LATE_SECONDS;
 }
 
-/** How old the newest backup is; nothing where backups are made in another way, or not known. */
+/** Age of the newest backup; hidden without automatic backups or while unknown. */
 export function BackupSection() {
   const translate = useTranslate();
   const [language] = useLanguage();

@@ -8,7 +8,7 @@ import { PasswordField } from '../inputs/PasswordField.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { changePassword } from '../providers/calls/auth.ts';
 
-/** Old password, new password twice; every other session of the account ends. */
+/** Old password and new password twice; ends every other session of the account. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const toast = useToast();

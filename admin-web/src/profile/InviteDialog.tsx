@@ -10,7 +10,7 @@ import { queryClient } from '../providers/cache/queryClient.ts';
 import { inviteMember } from '../providers/calls/members.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 
-/** An address and what the person may do; they get a link by mail. */
+/** Invites a member by email, with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const toast = useToast();

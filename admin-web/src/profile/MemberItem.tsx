@@ -16,7 +16,7 @@ import { messageOf } from '../providers/http/apiError.ts';
 import { RemoveMember } from './RemoveMember.tsx';
 import { useMemberActions, type MemberRole } from './useMemberActions.ts';
 
-/** One person: role, another link while they have not joined, and the way out. The owner is shown and stays. */
+/** A member: role, a new link until they have joined, and removal. The owner cannot be changed. */
 export function MemberItem({ member }: { member: MemberRow }) {
   const translate = useTranslate();
   const { role } = member;

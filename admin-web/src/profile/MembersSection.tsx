@@ -13,7 +13,7 @@ import { Section } from '../screen/Section.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberItem } from './MemberItem.tsx';
 
-/** Who works with these books; only the owner sees and changes it. */
+/** Members of the shop; for the owner only. */
 export function MembersSection() {
   const translate = useTranslate();
   const [inviting, setInviting] = useState(false);

@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { Section } from '../screen/Section.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 
-/** The own password, for every role. */
+/** Changes the user's own password; for every role. */
 export function PasswordSection() {
   const translate = useTranslate();
   const [changing, setChanging] = useState(false);

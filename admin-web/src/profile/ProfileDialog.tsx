@@ -9,23 +9,23 @@ import type { ProfileForm } from './useProfileForm.ts';
 
 interface ProfileDialogProps<F extends EditableField> {
   title: string;
-  /** The checklist's sentence for a save that failed. */
+  /** Title of the error alert. */
   failedText: WordKey;
   form: ProfileForm<F>;
-  /** A stored value as people read it. */
+  /** Formats a stored value. */
   shown?: (field: F, value: string) => string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The shell of both profile forms: what failed, why, and what somebody else changed meanwhile. */
+/** Dialog of both profile forms, with errors and with changes that someone else made meanwhile. */
 export function ProfileDialog<F extends EditableField>(props: ProfileDialogProps<F>) {
   const { title, failedText, form, shown = (_field, value) => value, onClose, children } = props;
   const translate = useTranslate();
   const failure = form.failed ? (
     <>
       <AlertTitle>{translate(failedText)}</AlertTitle>
-      {/* what is wrong with one field stands at that field */}
+      {/* field errors are shown at their fields */}
       {form.wholeError}
       {form.changedMeanwhile.map(({ field, theirs }) => (
         <div key={field}>

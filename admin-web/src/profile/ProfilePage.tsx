@@ -15,7 +15,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { ScalesSection } from './ScalesSection.tsx';
 import { ShopSection } from './ShopSection.tsx';
 
-/** The shop, how it bills, who works in it, and the own password. */
+/** Profile: shop, billing, members and password. */
 export function ProfilePage() {
   const translate = useTranslate();
   const { data: profile, error, isPending, refetch } = useShopProfile();

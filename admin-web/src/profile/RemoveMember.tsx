@@ -12,7 +12,7 @@ interface RemoveMemberProps {
   onRemoved: () => void;
 }
 
-/** Asks before an invitation is taken back or a membership ended. */
+/** Confirms the removal of an invitation or a member. */
 export function RemoveMember({ member, onClose, onRemoved }: RemoveMemberProps) {
   const translate = useTranslate();
   const toast = useToast();

@@ -22,16 +22,16 @@ import { useRequest } from '../providers/http/useRequest.ts';
 
 const CONTENTS = ['weight', 'price'] as const;
 const DIGITS = [3, 4, 5, 6, 7] as const;
-/** As most scales are delivered: 21 with a weight, 23 with a price. */
+/** Default of most scales: 21 with a weight, 23 with a price. */
 const OFFERED: readonly ScaleCode[] = [
   { prefix: '21', content: 'weight', digits: 5 },
   { prefix: '23', content: 'price', digits: 5 },
 ];
 
-/** Name under which what is typed is kept. */
+/** Key of the stored input. */
 export const SCALES_FORM = 'profile/scales';
 
-/** The prefixes of labels that scales print, with what they hold: `PUT /shop/profile`. */
+/** Prefixes and content of labels that scales print: `PUT /shop/profile`. */
 export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const translate = useTranslate();
   const save = useSaveScales(onClose);
@@ -61,7 +61,7 @@ export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: 
       <Alert severity="info">{translate('profile.scalesHelp')}</Alert>
       {scaleCodes.map((code, place) => (
         <ScaleFields
-          // rows have no name of their own
+          // rows have no id
           key={place}
           code={code}
           number={place + 1}

@@ -10,7 +10,7 @@ import { DescriptionList } from '../screen/DescriptionList.tsx';
 import { Section } from '../screen/Section.tsx';
 import { SCALES_FORM, ScalesDialog } from './ScalesDialog.tsx';
 
-/** How labels of the shop's scales are read at the counter. */
+/** Label formats of the shop's scales. */
 export function ScalesSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const mayEdit = useCan('editProfile');
@@ -30,7 +30,7 @@ export function ScalesSection({ profile }: { profile: Profile }) {
         {translate('profile.scalesLead')}
       </Typography>
       <DescriptionList
-        facts={profile.scaleCodes.map(({ prefix, content, digits }) => [
+        items={profile.scaleCodes.map(({ prefix, content, digits }) => [
           `${prefix}…`,
           translate(`profile.scaleContents.${content}`, { digits }),
         ])}

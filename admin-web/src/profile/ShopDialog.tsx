@@ -9,7 +9,7 @@ import { ProfileDialog } from './ProfileDialog.tsx';
 import { SHOP_FIELDS } from './profileFields.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
-/** Name under which what is typed is kept. */
+/** Key of the stored input. */
 export const SHOP_FORM = 'profile/shop';
 
 /** Shop information: `PUT /shop/{shopId}`. */

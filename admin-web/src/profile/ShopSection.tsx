@@ -12,7 +12,7 @@ import { DescriptionList } from '../screen/DescriptionList.tsx';
 import { Section } from '../screen/Section.tsx';
 import { SHOP_FORM, ShopDialog } from './ShopDialog.tsx';
 
-/** Who and where the shop is. */
+/** Name, owner and address of the shop. */
 export function ShopSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const mayEdit = useCan('editProfile');
@@ -30,7 +30,7 @@ export function ShopSection({ profile }: { profile: Profile }) {
       }
     >
       <DescriptionList
-        facts={[
+        items={[
           [translate('profile.fields.shopName'), profile.shopName],
           [translate(profile.role === 'owner' ? 'profile.fields.ownerName' : 'profile.yourName'), profile.ownerName],
           [translate('profile.fields.email'), profile.email],
@@ -64,7 +64,7 @@ function Phone({ phone, phoneVerified }: Pick<Profile, 'phone' | 'phoneVerified'
   );
 }
 
-/** Thirty-two characters nobody reads, and everybody may have to copy. */
+/** A long id to copy. */
 function Identifier({ id }: { id: string }) {
   return (
     <Box component="code" sx={{ fontSize: '0.8rem' }}>

@@ -32,7 +32,7 @@ type FieldOf<Dialog> = {
 }[keyof typeof DIALOGS];
 export type ShopField = FieldOf<'shop'>;
 export type AdditionalField = FieldOf<'additional'>;
-/** Profile fields that are typed or chosen. */
+/** A field of either dialog. */
 export type EditableField = ShopField | AdditionalField;
 
 const isField =

@@ -7,7 +7,7 @@ import { changeMember, inviteMember } from '../providers/calls/members.ts';
 
 export type MemberRole = Exclude<Role, 'owner'>;
 
-/** What the owner may do with one person who stays; each says how it went, and the list is fetched again. */
+/** Changes a member's role or sends a new link, with toasts; fetches the list again. */
 export function useMemberActions({ id, email, name, revision }: MemberRow) {
   const translate = useTranslate();
   const toast = useToast();

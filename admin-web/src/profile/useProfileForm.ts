@@ -14,40 +14,40 @@ import type { RequestOptions } from '../providers/http/http.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 import type { EditableField } from './profileFields.ts';
 
-/** Fields that may be left empty: the server clears them at null. */
+/** Fields that may be empty: null clears them. */
 const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPayeeName'];
-/** Chosen as the text `true` or `false`. */
+/** A boolean field; its select has `true` and `false` as text. */
 const YES_OR_NO: keyof ProfileBody = 'autoPrint';
 
 interface ProfileFormOptions<F extends EditableField> {
-  /** Under which what is typed is kept. */
+  /** Key of the stored input. */
   name: string;
   profile: Profile;
   fields: readonly F[];
   save: (body: ProfileBody, options: RequestOptions) => Promise<SavedProfile>;
   texts: { saved: WordKey; failed: WordKey };
-  /** Cached data that shows the same facts and is fetched again. */
+  /** Query key of other data to fetch again. */
   alsoShownIn?: readonly string[];
   onSaved: (saved: SavedProfile) => void;
 }
 
 export interface ProfileForm<F extends EditableField> extends TypedForm<Record<F, string>> {
-  /** What was typed before the session ended is here again. */
+  /** The input was recovered after an expired session or a reload. */
   wasRecovered: boolean;
   busy: boolean;
   failed: boolean;
-  /** What somebody else changed since the form opened; saving again takes over what is typed here. */
+  /** Fields that someone else changed since the form opened; saving again overwrites them. */
   changedMeanwhile: readonly { field: F; theirs: string }[];
 }
 
-/** One of the two forms of the profile: typed text, saved with the revision it was typed over. */
+/** State of one of the two profile forms; saved with the revision that the input is based on. */
 export function useProfileForm<F extends EditableField>(options: ProfileFormOptions<F>): ProfileForm<F> {
   const { name, profile, fields, save, texts, alsoShownIn, onSaved } = options;
   const translate = useTranslate();
   const toast = useToast();
   const request = useRequest();
   const kept = useKeptForm<{ base: Profile; values: Record<F, string> }>(name);
-  // what was typed goes out with the revision it was typed over
+  // sent with the revision that the input is based on
   const [base, setBase] = useState(kept.found?.base ?? profile);
   const mutation = useMutation({
     mutationFn: async (body: ProfileBody) => save(body, request.optionsFor(body)),

@@ -8,7 +8,7 @@ import { useCall } from '../providers/http/useCall.ts';
 import { PublicForm } from './PublicForm.tsx';
 import { useEnterShop } from './useEnterShop.ts';
 
-/** The link from an invitation: a name and a password, and the person is in the shop. */
+/** Accepts an invitation with a name and a password. */
 export function AcceptInvite() {
   const translate = useTranslate();
   const enterShop = useEnterShop();

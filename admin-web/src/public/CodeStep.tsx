@@ -9,7 +9,7 @@ import { PublicForm } from './PublicForm.tsx';
 import { ResendCode } from './ResendCode.tsx';
 
 interface CodeStepProps {
-  /** The first step, which the code completes. */
+  /** Input of the first step. */
   details: Omit<RegisterBody, 'otp'>;
   error: unknown;
   busy: boolean;
@@ -18,7 +18,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** Second step of a registration: the six digits from the mail. */
+/** Second step of a registration: the code from the mail. */
 export function CodeStep({ details, error, busy, onSubmit, onSentAgain, onBack }: CodeStepProps) {
   const { email } = details;
   const translate = useTranslate();

@@ -10,7 +10,7 @@ import { useCall } from '../providers/http/useCall.ts';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import { PublicForm } from './PublicForm.tsx';
 
-/** A code to the address, then a new password with it. Whether the address has an account is never said. */
+/** Resets a password by a mailed code. Never reveals whether the address has an account. */
 export function ForgotPassword() {
   const translate = useTranslate();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { usePageTitle } from '../screen/usePageTitle.ts';
 import { Promises } from './Promises.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-/** On a wide window the form stands beside everything; on a narrow one between what this is and what it can do. */
+/** Wide: the form beside everything else. Narrow: the form between introduction and features. */
 const areas = {
   display: 'grid',
   gap: { xs: 3, md: 4 },
@@ -23,7 +23,7 @@ const areas = {
   mt: { xs: 1, md: 6 },
 } as const;
 
-/** Home: what Bahi is, for whom, and the way in. Somebody who still has a token is offered it, never forwarded. */
+/** Home page with sign-in. A visitor with a token gets a link to the dashboard, not a redirect. */
 export function Landing() {
   const translate = useTranslate();
   const signedIn = useSignedIn();

@@ -13,7 +13,7 @@ const promises = [
   { name: 'live', Icon: SyncOutlined },
 ] as const;
 
-/** What a shop gets, in four lines. */
+/** Four selling points. */
 export function Promises() {
   const translate = useTranslate();
   return (

@@ -9,7 +9,7 @@ import { usePageTitle } from '../screen/usePageTitle.ts';
 
 interface PublicFormProps {
   title: string;
-  /** One sentence on what this is for. */
+  /** One sentence about the form. */
   lead?: string;
   form: Pick<TypedForm<object>, 'formProps' | 'wholeError'>;
   submitText: string;
@@ -17,11 +17,11 @@ interface PublicFormProps {
   /** Pixels. */
   maxWidth?: number;
   children: ReactNode;
-  /** Below the button: where else to go. */
+  /** Links below the button. */
   footer?: ReactNode;
 }
 
-/** A page with one form: title, what went wrong, the fields, one button. */
+/** A page with one form: title, error, fields and button. */
 export function PublicForm(props: PublicFormProps) {
   const { title, lead, form, submitText, busy, maxWidth = 440, children, footer } = props;
   usePageTitle(title);

@@ -7,7 +7,7 @@ import { LanguageSelect } from '../layout/LanguageSelect.tsx';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 
-/** A plain page: the name, which leads home, and the language at the top right. */
+/** Layout of public pages: product name with a link home, language and theme. */
 export function PublicLayout() {
   const translate = useTranslate();
   return (

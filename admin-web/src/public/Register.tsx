@@ -10,7 +10,7 @@ import { RegisterDetails, type ShopDetails } from './RegisterDetails.tsx';
 import { RESEND_AFTER_MS } from './ResendCode.tsx';
 import { useEnterShop } from './useEnterShop.ts';
 
-/** What the browser's history says of the second step. */
+/** History state of the second step. */
 const AT_CODE = 'code';
 const NOTHING_TYPED: ShopDetails = {
   shopName: '',
@@ -24,8 +24,7 @@ const NOTHING_TYPED: ShopDetails = {
 };
 
 /**
- * A new shop in two steps: who it is, then the code from the mail. What was typed survives going back, also with the browser's Back,
- * which is how a phone is used.
+ * Registration in two steps: the details, then the code from the mail. Input survives going back, also by the browser's Back.
  */
 export function Register() {
   const translate = useTranslate();
@@ -47,7 +46,7 @@ export function Register() {
       toast.success(translate('public.registered'));
       enterShop(signedIn, '/dashboard');
     },
-    // a name that is taken or a password that is too common has to be mended in the first step
+    // errors such as a taken email belong to the first step
     onError: (error) => {
       const fields = Object.keys(fieldErrorsOf(error));
       if (fields.length > 0 && !fields.includes('otp')) void navigate('/register', { replace: true });
@@ -57,7 +56,7 @@ export function Register() {
     setDetails(typed);
     finish.reset();
     const { email } = typed;
-    // the server mails one code per half minute; the one under way is good
+    // the server sends one code per 30 seconds; the last one is still valid
     const isUnderWay = sent?.email === email && Date.now() - sent.at < RESEND_AFTER_MS;
     if (isUnderWay) toCode();
     else send.mutate({ email, purpose: 'register' });

@@ -12,7 +12,7 @@ import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { TextBox } from '../inputs/TextBox.tsx';
 import { PublicForm } from './PublicForm.tsx';
 
-/** The registration as typed, without the code. */
+/** Input of the registration without the code. */
 export type ShopDetails = Omit<RegisterBody, 'otp' | 'acceptTerms'> & { acceptTerms: boolean };
 
 interface RegisterDetailsProps {
@@ -22,7 +22,7 @@ interface RegisterDetailsProps {
   onProceed: (details: ShopDetails) => void;
 }
 
-// the code comes in the next step; the schema wants one
+// the schema requires a code, which is entered in the next step
 const WITHOUT_CODE = { otp: '000000' };
 
 /** First step: shop, owner, password, terms. */
@@ -111,7 +111,7 @@ function AcceptTerms({ accepted, error, onChange }: AcceptTermsProps) {
           label={translate('public.acceptTerms')}
           sx={{ mr: 0 }}
         />
-        {/* another tab, so that nothing typed here is lost */}
+        {/* in a new tab, so that no input is lost */}
         <Link href="/terms" target="_blank" rel="noopener" sx={{ py: 0.5 }}>
           {translate('public.readTerms')}
         </Link>

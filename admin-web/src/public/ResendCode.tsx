@@ -7,16 +7,16 @@ import { sendOtp } from '../providers/calls/auth.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { useCall } from '../providers/http/useCall.ts';
 
-/** One code per half minute: the server refuses more. */
+/** The server sends one code per 30 seconds. */
 export const RESEND_AFTER_MS = 30_000;
 const SECOND_MS = 1_000;
 
 interface ResendCodeProps extends Required<SendOtpBody> {
-  /** Another code is on its way. */
+  /** Called when another code was sent. */
   onSent?: (() => void) | undefined;
 }
 
-/** Another code, once half a minute has gone since the last. */
+/** Sends another code, 30 seconds after the last one. */
 export function ResendCode({ email, purpose, onSent }: ResendCodeProps) {
   const translate = useTranslate();
   const toast = useToast();
@@ -29,7 +29,7 @@ export function ResendCode({ email, purpose, onSent }: ResendCodeProps) {
       onSent?.();
     },
     onError: (error) => toast.error(messageOf(error)),
-    // whether it worked or was refused as too soon, the next try has to wait
+    // after success and refusal alike the next attempt has to wait
     onSettled: () => setSentAt(Date.now()),
   });
   return (
@@ -39,7 +39,7 @@ export function ResendCode({ email, purpose, onSent }: ResendCodeProps) {
   );
 }
 
-/** Whole seconds until half a minute after `since`; 0 when it is over. */
+/** Seconds left of 30 after `since`; 0 when they are over. */
 function useSecondsLeft(since: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((since + RESEND_AFTER_MS - Math.max(now, since)) / SECOND_MS));

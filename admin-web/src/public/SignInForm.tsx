@@ -19,13 +19,13 @@ import { takeReturnPath } from '../providers/session.ts';
 import { useEnterShop } from './useEnterShop.ts';
 
 /**
- * Email or phone and password; then back to where the last session ended, or to the dashboard. `another` when somebody is signed
- * in already, whose way on is another button.
+ * Sign-in by email or phone and password; then navigates to where the last session ended, or to the dashboard. `another` when someone
+ * is signed in already.
  */
 export function SignInForm({ another }: { another: boolean }) {
   const translate = useTranslate();
   const enterShop = useEnterShop();
-  // on a phone the keyboard would hide what this page is about
+  // on a phone the keyboard would hide the page
   const roomy = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('md'));
   const signIn = useCall({
     mutationFn: login,

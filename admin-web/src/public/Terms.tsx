@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { usePageTitle } from '../screen/usePageTitle.ts';
 
-/** In this order; their words are in `i18n/…/terms.ts`. */
+/** Order of the sections; their texts are in `i18n/…/terms.ts`. */
 const sections = [
   'service',
   'account',
@@ -22,7 +22,7 @@ const sections = [
   'law',
 ] as const;
 
-/** Terms and conditions, numbered, in the reader's language. */
+/** Numbered terms and conditions. */
 export function Terms() {
   const translate = useTranslate();
   const title = translate('public.terms');

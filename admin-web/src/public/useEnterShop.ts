@@ -4,7 +4,7 @@ import type { SignedIn } from '../providers/calls/auth.ts';
 import { forgetConsistencyToken } from '../providers/http/consistency.ts';
 import { startSession } from '../providers/session.ts';
 
-/** Takes whoever signed in to a place in their shop; what another person saw here before is forgotten. */
+/** Starts a session and navigates into the shop; clears what another person saw before. */
 export function useEnterShop(): (signedIn: SignedIn, place: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -50,7 +50,7 @@ export function PurchaseCreate() {
   const translate = useTranslate();
   const { data: profile, isPending } = useShopProfile();
   const [round, setRound] = useState(0);
-  // the form begins with the server's day, which the first answer tells
+  // the first answer brings the server's day
   if (isPending) return <ScreenSpinner />;
   if (profile !== undefined && !can(profile.role, 'editPurchases')) return <AccessDenied />;
   return (
@@ -69,7 +69,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const kept = useKeptForm<KeptPurchase>('purchases/create');
   const { mutate, isPending, error } = useRecord(() => {
     isDone.current = true;
-    // the next form looks for it before this one is gone
+    // the next form reads it before this one is unmounted
     kept.keep(null);
     if (goOn.current) onAnother();
     else void navigate(LIST);
@@ -101,7 +101,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
               ? undefined
               : ({ detail }) => {
                   changeLines((lines) => lines.filter(({ key }) => key !== line.key));
-                  // the button pressed by key is gone; a finger would get the keyboard of its phone
+                  // after a key press the focus moves on, because the button is gone; after a touch the keyboard would open
                   if (detail === 0) toQuantity(draft.lines[place === 0 ? 1 : place - 1]);
                 }
           }
@@ -126,7 +126,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-/** On a phone a line of its own, which begins far from the feedback button. */
+/** On a phone on a separate line, away from the feedback button. */
 const totalSx = {
   fontSize: '1.1rem',
   fontWeight: 650,
@@ -139,7 +139,7 @@ function toQuantity(line: LineDraft | undefined): void {
   if (line !== undefined) document.getElementById(quantityId(line))?.focus();
 }
 
-/** One more line; a scanned product goes into an empty last one. */
+/** Adds a line; a scanned product fills an empty last one. */
 function withLine(lines: readonly LineDraft[], row: ProductRow | null): readonly LineDraft[] {
   const key = Math.max(...lines.map((line) => line.key)) + 1;
   if (row === null) return [...lines, emptyLine(key)];
@@ -155,7 +155,7 @@ function useRecord(onDone: () => void) {
   const quantity = useQuantityText();
   const request = useRequest();
   const namesOf = useProductNames();
-  // the line has asked for its product
+  // the line fetches its product
   const shown = (row: PurchaseRow) => cache.getQueryData<ProductRow>(['products', 'now', row.productId]);
   const movedNotice = (row: PurchaseRow): Notice => ({
     key: 'purchases.openingMoved',

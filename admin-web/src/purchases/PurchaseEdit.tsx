@@ -31,7 +31,7 @@ import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
 
 const LIST = '/dashboard/purchases';
 
-/** `/dashboard/purchases/{id}`: corrects a purchase, and says before what that will change. */
+/** `/dashboard/purchases/{id}`: corrects a purchase and shows the effect before saving. */
 export function PurchaseEdit() {
   const translate = useTranslate();
   const toast = useToast();
@@ -47,7 +47,7 @@ function OpenPurchase() {
   const translate = useTranslate();
   const mayEdit = useCan('editPurchases');
   const { row, open, error, refetch } = useOpenRecord<PurchaseRow>();
-  /** Counts the versions that somebody chose to go on with. */
+  /** Number of conflicts that were resolved by taking the other version. */
   const [choices, setChoices] = useState(0);
   const takeTheirs = (theirs: PurchaseRow): void => {
     open(theirs);
@@ -84,7 +84,7 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
     void navigate(LIST);
   });
   const kept = useKeptForm<KeptPurchase>(`purchases/${row.id}`);
-  // what was typed goes out with the revision it was typed over
+  // sent with the revision that the input is based on
   const revision = kept.found?.revision ?? row.revision;
   const form = usePurchaseForm({ initial: draftOf(row), refusal: error, corrects: revision, kept });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
@@ -98,7 +98,7 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
         error={error}
         mine={bodyOf(draft, revision)}
         onTakeTheirs={(theirs) => {
-          // the next form looks for it before this one is gone
+          // the next form reads it before this one is unmounted
           kept.keep(null);
           onTakeTheirs(theirs);
         }}

@@ -16,11 +16,11 @@ import { usePurchaseEffect } from './usePurchaseEffect.ts';
 
 interface PurchaseEffectProps {
   purchaseId: string;
-  /** Null = the purchase is deleted. */
+  /** Null for a deletion. */
   correction: CorrectPurchaseBody | null;
 }
 
-/** What saving would change on the shelf, and what would go to cost of goods sold (R33b). */
+/** Effect of saving on the stock and the cost of goods sold (R33b). */
 export function PurchaseEffect({ purchaseId, correction }: PurchaseEffectProps) {
   const translate = useTranslate();
   const { data, error, isFetching } = usePurchaseEffect(purchaseId, correction);
@@ -36,7 +36,7 @@ export function PurchaseEffect({ purchaseId, correction }: PurchaseEffectProps) 
   );
 }
 
-/** What is refused is said before it is sent; fields that are wrong are named when it is. */
+/** Shows a refusal before saving; field errors are shown on save. */
 function Unknown({ error }: { error: Error }) {
   const translate = useTranslate();
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)

@@ -13,7 +13,7 @@ interface PurchaseHeadProps {
   errorOf: (field: string) => string | undefined;
 }
 
-/** Whose bill it is, of which day, under which number. */
+/** Vendor, date and number of the supplier's bill. */
 export function PurchaseHead({ draft, onChange, errorOf }: PurchaseHeadProps) {
   const translate = useTranslate();
   const today = useToday();

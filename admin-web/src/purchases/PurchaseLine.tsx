@@ -19,21 +19,21 @@ import { useProductNow } from '../products/useProductNow.ts';
 import { withCode } from '../productSearch/searchInput.ts';
 import { averageAfter, closingOf, priceOf, quantityId, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
 
-/** Made of the line as it stands then: a product may be found after more was typed. */
+/** A function of the latest line, because a product may be found while typing goes on. */
 type ChangeLine = (changed: (now: LineDraft) => LineDraft) => void;
 
 interface PurchaseLineProps {
   line: LineDraft;
-  /** Counted from 1. */
+  /** From 1. */
   number: number;
   onChange: ChangeLine;
   onRemove?: MouseEventHandler | undefined;
   errorOf: (field: string) => string | undefined;
-  /** A record is corrected: its opening stock is that of its day. */
+  /** A recorded purchase is corrected: the opening stock is that of its day. */
   recorded?: boolean;
 }
 
-/** One product of a supplier's bill: its stock before and after, what it cost, and what that does to the average. */
+/** One line of a supplier's bill: stock before and after, price, and the effect on the average cost. */
 export function PurchaseLine({ line, number, onChange, onRemove, errorOf, recorded = false }: PurchaseLineProps) {
   const translate = useTranslate();
   const namesOf = useProductNames();
@@ -165,7 +165,7 @@ function Averages({ line }: { line: LineDraft }) {
   );
 }
 
-/** Somebody sold or bought of it while this form is open: what is true counts, and is said. */
+/** Warns that the stock changed while the form was open; the current stock is used. */
 function StockMoved({ line: { product } }: { line: LineDraft }) {
   const translate = useTranslate();
   const quantity = useQuantityText();

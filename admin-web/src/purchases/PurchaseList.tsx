@@ -53,7 +53,7 @@ function PurchaseActions({ row }: { row: PurchaseRow }) {
   );
 }
 
-/** Asked for when the question is. */
+/** Effect of the deletion, fetched when the dialog opens. */
 function DeleteEffect({ row }: { row: PurchaseRow }) {
   return (
     <Box sx={{ mt: 2 }}>

@@ -15,7 +15,7 @@ import { usePurchasedName } from './usePurchasedName.ts';
 const LEAST_MS = 400;
 const MOST_NAMED = 3;
 
-/** Warns before a vendor's bill is saved that seems to be recorded already, and names the earlier purchases. */
+/** Warns that a vendor's bill seems to be recorded already, and lists the earlier purchases. */
 export function RepeatedBill({ draft }: { draft: PurchaseDraft }) {
   const translate = useTranslate();
   const earlier = useEarlier(draft);
@@ -44,7 +44,7 @@ function Earlier({ row }: { row: PurchaseRow }) {
   );
 }
 
-/** What stands under this vendor's bill number and may be what is typed here once more. */
+/** Purchases with this vendor's bill number that may be the same. */
 function useEarlier({ vendorId, vendorBillNumber, purchaseDate, lines }: PurchaseDraft): PurchaseRow[] {
   const number = useThrottledValue(vendorBillNumber.trim(), LEAST_MS);
   const { data = [] } = useQuery({

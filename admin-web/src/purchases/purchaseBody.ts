@@ -8,7 +8,7 @@ const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): Va
   vendorBillNumber,
 });
 
-/** A line without its stock; a typed total wins over the price, as on the server. */
+/** A line without stock; a typed total takes precedence over the price, as on the server. */
 function lineOf(line: LineDraft, note: string): Values {
   const { product, quantityMilli, typed, amountPaise } = line;
   return {
@@ -20,7 +20,7 @@ function lineOf(line: LineDraft, note: string): Values {
   };
 }
 
-/** `POST /purchases`: one product, with the stock as the form showed it. */
+/** `POST /purchases`: one product, with the stock that the form showed. */
 export function purchaseBody(draft: PurchaseDraft, line: LineDraft): Values {
   return {
     ...headOf(draft),
@@ -35,19 +35,19 @@ export function batchBody(draft: PurchaseDraft): Values {
   return { ...headOf(draft), lines: draft.lines.map((line) => lineOf(line, draft.note)) };
 }
 
-/** `PUT /purchases/{id}`: the purchase as it should have been, with the price or the total that stands in the form. */
+/** `PUT /purchases/{id}`: the corrected purchase, with the price or the total of the form. */
 export function correctionBody(draft: PurchaseDraft, line: LineDraft, revision: number): Values {
   return { ...headOf(draft), ...lineOf(line, ''), note: draft.note, revision };
 }
 
-/** What is wrong with a draft: with its head, and with each line. */
+/** Errors of a draft: of its head and of each line. */
 export interface DraftErrors {
   head: FieldErrors;
   lines: FieldErrors[];
 }
 const HEAD = ['vendorId', 'purchaseDate', 'vendorBillNumber', 'note'];
 
-/** Checks a draft by the schema the server uses, and that the stock of each line adds up (L7). */
+/** Validates a draft with the server's schema, and that the stock of each line adds up (L7). */
 export function draftErrors(draft: PurchaseDraft, correctedRevision?: number): DraftErrors {
   const found = draft.lines.map((line) => lineErrors(draft, line, correctedRevision));
   const [first = {}] = found;
@@ -67,13 +67,13 @@ function lineErrors(draft: PurchaseDraft, line: LineDraft, correctedRevision: nu
   const amount = line.typed === 'price' ? 'purchasePricePaise' : 'lineTotalPaise';
   if (line.amountPaise === null) errors['purchasePricePaise'] = 'errors.purchase_price_missing';
   else if (Number.isNaN(line.amountPaise)) errors[amount] = 'errors.invalid';
-  // without a product there is no opening stock to complain about
+  // without a product the opening stock is no error
   delete errors['openingStockMilli'];
   delete errors['closingStockMilli'];
   return { ...errors, ...stockErrors(line) };
 }
 
-/** A correction may leave out what it does not change; its form shows every field, so none may be empty. */
+/** A correction may omit unchanged fields, but the form shows all of them, so none may be empty. */
 function required(body: Values): Values {
   const { productId = '', vendorId = '', quantityMilli = null, ...rest } = body;
   return { ...rest, productId, vendorId, quantityMilli };

@@ -25,7 +25,7 @@ const row = {
 const line: LineDraft = { ...withProduct(emptyLine(0), row), quantityMilli: 5_000 };
 
 describe('a purchase as typed', () => {
-  it('reckons the closing stock from opening and purchased until it is typed over', () => {
+  it('calculates the closing stock from opening and purchased until it is typed', () => {
     expect(closingOf(emptyLine(0))).toBeNull();
     expect(closingOf(line)).toBe(15_000);
     expect(closingOf({ ...line, closingMilli: 16_000 })).toBe(16_000);
@@ -58,7 +58,7 @@ describe('a purchase as typed', () => {
     expect(totalOf({ ...line, quantityMilli: Number.NaN })).toBeNull();
   });
 
-  it('shows the average as the ledger will reckon it (R30), and that of the purchase alone for an empty shelf (R32)', () => {
+  it('shows the average as the ledger will calculate it (R30), and that of the purchase alone for an empty shelf (R32)', () => {
     expect(averageAfter(line)).toBe(11_000);
     const empty = withProduct(emptyLine(0), { ...row, currentStockMilli: -2_000, stockValuePaise: 0 });
     expect(averageAfter({ ...empty, quantityMilli: 20_000, amountPaise: 330 })).toBe(330);

@@ -1,7 +1,7 @@
 import type { ProductRow, PurchaseRow, Unit } from '@bahi/contracts';
 import { lineGross, mulDivHalfUp } from '@bahi/domain/arithmetic';
 
-/** What the form knows of the product of a line: as it stood when it was chosen. */
+/** The product of a line, as of when it was chosen. */
 interface LineProduct {
   id: string;
   name: string;
@@ -11,22 +11,22 @@ interface LineProduct {
   stockValuePaise: number;
 }
 
-/** One product of a supplier's bill as typed. Null = empty, NaN = no number (yet). */
+/** A line of a supplier's bill. Null is an empty field, NaN text that is no number. */
 export interface LineDraft {
-  /** Tells lines apart while they come and go. */
+  /** Identifies the line in the form. */
   key: number;
   product: LineProduct | null;
   quantityMilli: number | null;
-  /** Typed over what the form reckoned; null follows opening + purchased. */
+  /** Typed closing stock; null means opening + purchased. */
   closingMilli: number | null;
-  /** The price or the total, whichever was typed last; the other one follows. */
+  /** The price or the total, whichever was typed last; the other is calculated. */
   typed: 'price' | 'total';
   amountPaise: number | null;
-  /** Nobody typed the amount: it is the last purchase price of the product, and goes with it. */
+  /** The amount is the product's last purchase price, not typed; it changes with the product. */
   isOffered: boolean;
 }
 
-/** A supplier's bill as typed. */
+/** Input of a supplier's bill. */
 export interface PurchaseDraft {
   vendorId: string | null;
   purchaseDate: string;
@@ -45,7 +45,7 @@ export const emptyLine = (key: number): LineDraft => ({
   isOffered: false,
 });
 
-/** Element of the line's quantity, where its filling in begins. */
+/** Element id of the line's quantity, its first input. */
 export const quantityId = ({ key }: Pick<LineDraft, 'key'>): string => `purchased-${key}`;
 
 export const newDraft = (purchaseDate: string): PurchaseDraft => ({
@@ -56,13 +56,13 @@ export const newDraft = (purchaseDate: string): PurchaseDraft => ({
   lines: [emptyLine(0)],
 });
 
-/** An amount that was typed stays, whatever the product; one that was offered gives way to what the new product offers. */
+/** A typed amount stays when the product changes; an offered one is replaced by that of the new product. */
 function withOffer(line: LineDraft, offeredPaise: number | null): LineDraft {
   if (line.amountPaise !== null && !line.isOffered) return line;
   return { ...line, typed: 'price', amountPaise: offeredPaise, isOffered: offeredPaise !== null };
 }
 
-/** The product as it stands becomes the line's; its last purchase price is offered while none was typed. */
+/** Sets the product of a line and offers its last purchase price unless one was typed. */
 export function withProduct(line: LineDraft, row: ProductRow | null): LineDraft {
   if (row === null) return { ...withOffer(line, null), product: null, closingMilli: null };
   const { id, name, unit, currentStockMilli, averageCostPaise = 0, stockValuePaise = 0, purchasePricePaise } = row;
@@ -73,7 +73,7 @@ export function withProduct(line: LineDraft, row: ProductRow | null): LineDraft 
   };
 }
 
-/** A recorded purchase as a draft to be corrected: 12 pieces for ₹100.00 have a total, and no whole price. */
+/** Makes the draft of a recorded purchase. Uses the total: 12 pieces for ₹100.00 have no exact price. */
 export function draftOf(row: PurchaseRow): PurchaseDraft {
   const { productId, productName, unit, openingStockMilli, averageCostPaise, quantityMilli } = row;
   const byPrice = lineGross(quantityMilli, row.purchasePricePaise) === row.lineTotalPaise;
@@ -97,7 +97,7 @@ export function draftOf(row: PurchaseRow): PurchaseDraft {
         closingMilli: null,
         typed: byPrice ? 'price' : 'total',
         amountPaise: byPrice ? row.purchasePricePaise : row.lineTotalPaise,
-        // what was recorded is on the supplier's bill
+        // the recorded amount is that of the supplier's bill
         isOffered: false,
       },
     ],
@@ -106,26 +106,26 @@ export function draftOf(row: PurchaseRow): PurchaseDraft {
 
 const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value);
 
-/** Closing stock: as typed, else opening + purchased; null while there is nothing to reckon with. */
+/** Closing stock: typed, else opening + purchased; null while that cannot be calculated. */
 export function closingOf({ product, quantityMilli, closingMilli }: LineDraft): number | null {
   if (closingMilli !== null) return closingMilli;
   return product !== null && isNumber(quantityMilli) ? product.openingMilli + quantityMilli : null;
 }
 
-/** Purchase price of a whole unit in paise: as typed, else from the total (half-up). */
+/** Purchase price per unit in paise: typed, else from the total (half-up). */
 export function priceOf({ typed, amountPaise, quantityMilli }: LineDraft): number | null {
   if (typed === 'price' || amountPaise === null || Number.isNaN(amountPaise))
     return typed === 'price' ? amountPaise : null;
   return isNumber(quantityMilli) && quantityMilli > 0 ? mulDivHalfUp(amountPaise, 1_000, quantityMilli) : null;
 }
 
-/** Line total in paise: as typed, else quantity × price (half-up). */
+/** Line total in paise: typed, else quantity × price (half-up). */
 export function totalOf({ typed, amountPaise, quantityMilli }: LineDraft): number | null {
   if (typed === 'total') return amountPaise;
   return isNumber(amountPaise) && isNumber(quantityMilli) ? lineGross(quantityMilli, amountPaise) : null;
 }
 
-/** Average cost of a whole unit once this purchase is in: (value + total) ÷ stock; what comes into an empty shelf sets it. */
+/** Average cost per unit after this purchase: (value + total) ÷ stock. A purchase into empty stock sets it. */
 export function averageAfter(line: LineDraft): number | null {
   const { product, quantityMilli } = line;
   const total = totalOf(line);
@@ -135,7 +135,7 @@ export function averageAfter(line: LineDraft): number | null {
   return mulDivHalfUp(stockValuePaise + total, 1_000, openingMilli + quantityMilli);
 }
 
-/** Sum of the lines that have a total. */
+/** Sum of the line totals that are known. */
 export function billTotal({ lines }: PurchaseDraft): number {
   return lines.reduce((sum, line) => {
     const total = totalOf(line);

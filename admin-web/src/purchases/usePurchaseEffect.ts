@@ -5,11 +5,11 @@ import { useThrottledValue } from '../screen/useThrottledValue.ts';
 
 const LEAST_MS = 400;
 
-/** What correcting a purchase like this, or with null deleting it, would change as the books stand. */
+/** Effect of this correction, or with null of a deletion, on the current books. */
 export function usePurchaseEffect(id: string, correction: CorrectPurchaseBody | null) {
   const asked = useThrottledValue(JSON.stringify(correction), LEAST_MS);
   return useQuery<PurchaseEffect>({
-    // it follows the stock: what is sold meanwhile counts
+    // depends on the stock, which may change meanwhile
     queryKey: ['products', 'effect', id, asked],
     queryFn: async ({ signal }) => getPurchaseEffect(id, JSON.parse(asked) as CorrectPurchaseBody | null, signal),
     placeholderData: keepPreviousData,

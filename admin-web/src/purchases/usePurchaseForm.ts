@@ -8,7 +8,7 @@ import type { PurchaseDraft } from './purchaseDraft.ts';
 
 const NOTHING: DraftErrors = { head: {}, lines: [] };
 
-/** What was typed, over which revision where a purchase is corrected. */
+/** Stored input, with the revision it is based on when a purchase is corrected. */
 export interface KeptPurchase {
   draft: PurchaseDraft;
   revision?: number | undefined;
@@ -16,14 +16,14 @@ export interface KeptPurchase {
 
 interface FormOptions {
   initial: PurchaseDraft;
-  /** What the server said to the last try; null when nothing. */
+  /** The server's error for the last attempt; null without one. */
   refusal: unknown;
-  /** Revision of the purchase that is corrected. */
+  /** Revision of the corrected purchase. */
   corrects?: number;
   kept: KeptForm<KeptPurchase>;
 }
 
-/** What is typed, and what is wrong with it: by our own check, and by what the server said. */
+/** State of the purchase form: the draft, and its errors by own validation and by the server. */
 export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOptions) {
   const translate = useTranslate();
   const [first] = useState(initial);
@@ -33,7 +33,7 @@ export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOption
   const [refusedTries, setRefusedTries] = useState(0);
   const id = useId();
   useEffect(() => {
-    // only after a try: who is typing in another field stays there
+    // only after an attempt: typing in another field keeps the focus
     if (refusedTries === 0 && refusal === null) return;
     document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusedTries, refusal, id]);
@@ -43,12 +43,12 @@ export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOption
 
   const refused = fieldErrorsOf(refusal);
   const words = (key: string | undefined) => (key === undefined ? undefined : translate(key as WordKey));
-  /** Two answers of the server may come before the form is drawn again: each change goes on from the one before it. */
+  /** Two answers may arrive before the next render: each change continues from the previous one. */
   const change = (changed: (now: PurchaseDraft) => PurchaseDraft): void => {
     const next = changed(newest.current);
     newest.current = next;
     setDraft(next);
-    // a mended field loses its complaint at once; a new complaint waits for the next try
+    // a corrected field loses its error at once; a new error waits for the next attempt
     if (!isFine(found)) setFound(stillWrong(found, draftErrors(next, corrects)));
   };
   const submit = (event: FormEvent, send: (draft: PurchaseDraft) => void): void => {
@@ -60,7 +60,7 @@ export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOption
   };
   return {
     draft,
-    /** The draft with every change so far, drawn or not. */
+    /** The latest draft, rendered or not. */
     now: () => newest.current,
     change,
     headError: (field: string) => words(found.head[field]) ?? refused[field],
@@ -70,9 +70,9 @@ export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOption
       (place === 0 ? refused[field] : undefined),
     id,
     submit,
-    /** Whether it may be sent like this, as far as we can tell. */
+    /** Whether it passes validation. */
     isFine: () => isFine(draftErrors(draft, corrects)),
-    /** Whether something was typed since the form opened. */
+    /** Whether a value changed since the form opened. */
     isChanged,
   };
 }

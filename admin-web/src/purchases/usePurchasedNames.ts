@@ -4,8 +4,8 @@ import { useLanguage } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 
 /**
- * The names of what was bought. A purchase records only the product's own name, so readers of Hindi get the local one as it
- * is now; the rows of a list ask for theirs together.
+ * Names of purchased products. A purchase records only the product's name, so Hindi readers get the current local name; the rows of a
+ * list fetch them together.
  */
 export function usePurchasedNames({
   productId,

@@ -7,7 +7,7 @@ import { useProductLookup, type ProductLookup } from '../productSearch/useProduc
 import { useScanner } from '../scanning/useScanner.ts';
 import { quantityId, type LineDraft } from './purchaseDraft.ts';
 
-/** Scanned goods, by exactly their code. One that has a line already gets no second one: its own is pointed at. */
+/** Adds scanned goods. A product that has a line gets no second one: its line is highlighted. */
 export function useScannedProducts(
   linesNow: () => readonly LineDraft[],
   onAdd: (product: ProductRow) => void,
@@ -15,10 +15,10 @@ export function useScannedProducts(
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
-  /** An object of its own for each scan: the second one points again. */
+  /** A new object for each scan, so that a second scan highlights again. */
   const [pointed, setPointed] = useState<{ key: number }>();
   useEffect(() => {
-    // not before the question for the product is gone: it gives the focus back to where it was
+    // after the choice dialog has closed, because it restores the focus
     if (pointed !== undefined) document.getElementById(quantityId(pointed))?.focus();
   }, [pointed]);
   const take = (product: ProductRow): void => {

@@ -31,7 +31,7 @@ import { useCan } from '../providers/cache/roles.ts';
 import { OPEN_PAYMENTS } from '../providers/calls/billing.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 
-/** Generated bills, newest first; cancelled ones on demand. */
+/** Generated bills, newest first; cancelled ones by filter. */
 export function SalesList() {
   const translate = useTranslate();
   const toast = useToast();
@@ -78,7 +78,7 @@ function SaleActions({ row, onPdf }: { row: BillRow; onPdf: (row: BillRow) => vo
   );
 }
 
-/** The number; one that was printed before this shop's own began may be the same as one of these, so it says whose it is. */
+/** The invoice number; an imported one is marked, because it may equal one of the shop's own. */
 function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRow }) {
   return (
     <>
@@ -90,7 +90,7 @@ function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRo
   );
 }
 
-/** Where the bill stands, and whether its money is still to be seen. */
+/** Status of the bill, and whether its payment was not seen yet. */
 function Status({ bill: { status, paymentStatus } }: { bill: BillRow }) {
   const translate = useTranslate();
   return (
@@ -123,7 +123,7 @@ function SaleFilters() {
   );
 }
 
-/** One payment method, or the UPI payments whose money was not seen yet. */
+/** Filters by payment method, or by UPI payments that were not seen yet. */
 function PaymentFilter() {
   const translate = useTranslate();
   const { filters, setFilters } = useFilters();
@@ -160,7 +160,7 @@ function NoSales() {
   );
 }
 
-/** In the specification's order. */
+/** In the order of the specification. */
 function useSaleColumns(): Column<BillRow>[] {
   const translate = useTranslate();
   const [language] = useLanguage();

@@ -20,7 +20,7 @@ export async function watchCamera(picture: HTMLVideoElement, { signal, onState, 
   try {
     const facing = { ideal: 'environment' };
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing, width: { ideal: 1_280 } } });
-    signal.addEventListener('abort', () => letGo(stream), { once: true });
+    signal.addEventListener('abort', () => release(stream), { once: true });
     const detector = await openDetector();
     if (signal.aborted) return;
     picture.srcObject = stream;
@@ -42,12 +42,12 @@ export async function watchCamera(picture: HTMLVideoElement, { signal, onState, 
   } catch (error) {
     if (!signal.aborted) onState(stateAfter(error));
   } finally {
-    letGo(stream);
+    release(stream);
     picture.srcObject = null;
   }
 }
 
-function letGo(stream: MediaStream | undefined): void {
+function release(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export type Description = readonly [name: string, value: ReactNode];
 
 /** A `dl` of names and values, side by side where there is room. */
-export function DescriptionList({ facts }: { facts: readonly Description[] }) {
+export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <Box
       component="dl"
@@ -19,7 +19,7 @@ export function DescriptionList({ facts }: { facts: readonly Description[] }) {
         '& dd': { m: 0, mb: { xs: 1.25, sm: 0 }, fontWeight: 500 },
       }}
     >
-      {facts.map(([name, value]) => (
+      {items.map(([name, value]) => (
         <Box key={name} sx={{ display: 'contents' }}>
           <dt>{name}</dt>
           <dd>{value === null || value === '' ? '–' : value}</dd>

@@ -6,7 +6,7 @@ import { Toasts } from '../messages/Toasts.tsx';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { lightTheme } from '../theme/theme.ts';
 
-/** What `App` puts around its routes, around those of a test. */
+/** The providers of `App` around the routes of a test. */
 export function RenderedApp({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
   return (
     <ThemeProvider theme={lightTheme}>

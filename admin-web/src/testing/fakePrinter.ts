@@ -1,4 +1,4 @@
-/** What was asked to be printed, as it stood there at that moment. */
+/** The page at the moment of a print request. */
 export interface Printing {
   /** The `@page` rule. */
   rule: string;
@@ -7,13 +7,13 @@ export interface Printing {
 
 interface FakePrinter {
   prints: readonly Printing[];
-  /** Lets the letters of the paper arrive. */
+  /** Lets the fonts load. */
   bringLetters: () => void;
-  /** The person closes the dialog. */
+  /** Closes the print dialog. */
   closeDialog: () => void;
 }
 
-/** jsdom neither prints nor has fonts nor measures: a browser that does. */
+/** Fakes printing, fonts and layout, which jsdom lacks. */
 export function fakePrinter({ withLetters = true, hovers = true } = {}): FakePrinter {
   const prints: Printing[] = [];
   const rules = new Map<CSSStyleSheet, string>();

@@ -3,7 +3,7 @@ import { queryClient } from '../providers/cache/queryClient.ts';
 import { startSession } from '../providers/session.ts';
 import { setOnline } from './network.ts';
 
-/** A tab as it was opened a moment ago: signed in, with a network, and nothing read or said yet. */
+/** Resets to a new tab: signed in, online, empty cache and no toasts. */
 export function freshTab(): void {
   queryClient.clear();
   toasts.stacked.set([]);

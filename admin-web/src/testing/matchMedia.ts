@@ -1,4 +1,4 @@
-/** Gives jsdom a window of this width; `useMediaQuery` follows when it changes. */
+/** Sets the width of jsdom's window; `useMediaQuery` follows. */
 export function setWidth(width: number): void {
   const queries = new Set<() => void>();
   window.matchMedia = (query: string) => {
@@ -24,7 +24,7 @@ export function setWidth(width: number): void {
 
 let widthChanged = (): void => undefined;
 
-/** The window is dragged to another width. */
+/** Resizes the window. */
 export function resizeTo(width: number): void {
   window.innerWidth = width;
   widthChanged();

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 
 const onLine = jest.spyOn(navigator, 'onLine', 'get');
 
-/** The device loses its network, or has it again. */
+/** Sets the device offline or online. */
 export function setOnline(isOnline: boolean): void {
   onLine.mockReturnValue(isOnline);
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// a machine may be slow: what a page shows late is not wrong
+// generous, because the machine may be slow
 configure({ asyncUtilTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import type { BillView } from '@bahi/contracts';
 import { completedBill } from './renderBill.ts';
 
-/** A bill of somebody with a name, paid by UPI later, as the server answers it: with who issued it. */
+/** A bill of a named customer, not yet paid by UPI, as the server returns it with its issuer. */
 export const billToPrint: BillView = {
   ...completedBill,
   seller: {

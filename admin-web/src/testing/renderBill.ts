@@ -24,7 +24,7 @@ export const BILL_PATH = `/dashboard/billing/create/${savedBill.id}`;
 
 type Answers = Parameters<typeof stubServer>[0];
 
-/** A wide window, somebody signed in, and nothing left of the page before. */
+/** Resets to a wide window, signed in, without state of the previous test. */
 export function clearCounter(): void {
   queryClient.clear();
   sessionStorage.clear();
@@ -33,7 +33,7 @@ export function clearCounter(): void {
   startSession('t');
 }
 
-/** The page on this bill; the shelves hold tea and soap. */
+/** Renders the bill page; the shop has tea and soap. */
 export async function renderBill(
   bill: BillView,
   answers: Answers = {},
@@ -54,12 +54,12 @@ export async function renderBill(
   return { seen, page };
 }
 
-/** The button of this name is pressed. */
+/** Clicks a button. */
 export function press(name: RegExp | string): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
-/** The commands that were sent, by their last word. */
+/** The commands that were sent, as method and last path segment. */
 export function commands(seen: readonly Seen[]): string[] {
   return seen.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url.split('/').at(-1)}`);
 }

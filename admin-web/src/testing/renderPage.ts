@@ -5,19 +5,19 @@ import { UnsavedPrompt } from '../form/unsaved/UnsavedPrompt.tsx';
 import { RenderedApp } from './RenderedApp.tsx';
 
 export interface RenderedPage extends RenderResult {
-  /** Where the page is now. */
+  /** Current path. */
   path: () => string;
-  /** What its place in the history says besides. */
+  /** Current location state. */
   state: () => unknown;
   /** The browser's Back. */
   back: () => Promise<void>;
-  /** Every place it has been at, the first included. */
+  /** All visited paths, including the first. */
   visited: string[];
 }
 
 const around = createElement(Fragment, null, createElement(Outlet), createElement(UnsavedPrompt));
 
-/** Renders routes with what `App` puts around them, on a history in memory that begins at `path`, with what it says besides. */
+/** Renders routes inside the providers of `App`, with a memory history that starts at `path` and `state`. */
 export function renderRoutes(routes: RouteObject[], path = '/', state: unknown = null): RenderedPage {
   const initialEntries = [{ ...parsePath(path), state }];
   const router = createMemoryRouter([{ element: around, children: routes }], { initialEntries });
@@ -35,7 +35,7 @@ export function renderRoutes(routes: RouteObject[], path = '/', state: unknown =
   });
 }
 
-/** Renders one element at `/dashboard`, with a plain home at `/` to leave to. */
+/** Renders one element at `/dashboard`, with a home page at `/`. */
 export function renderPage(element: ReactNode): RenderedPage {
   const routes = [
     { path: '/', element: 'home' },

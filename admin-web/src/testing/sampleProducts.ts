@@ -3,7 +3,7 @@ import type { DraftLine } from '../billing/draft/draft.ts';
 
 const idOf = (digit: number): string => String(digit).repeat(32);
 
-/** A product row for specs; whatever the spec is about is given. */
+/** A product row for specs, with overrides. */
 export function productRow(given: Partial<ProductRow> = {}): ProductRow {
   return {
     id: idOf(1),

@@ -1,4 +1,4 @@
-/** A token as the server makes it: what matters here is whose it says it is. */
+/** A token in the server's format with the given account. */
 export function sampleToken(accountId: string): string {
   const claims = JSON.stringify({ sub: accountId, sid: '0'.repeat(32), iss: 'bahi' });
   return `head.${btoa(claims).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.seal`;

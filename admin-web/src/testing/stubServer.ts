@@ -13,7 +13,7 @@ type Answer = (seen: Seen) => Response | Promise<Response>;
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
 
-/** Holds an answer back until it is let go. */
+/** An answer that is held back until it is released. */
 export function held(response: Response): { answer: Answer; release: () => void } {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));

@@ -2,7 +2,7 @@ type Listener = (event: { data: unknown }) => void;
 
 const open = new Set<FakeChannel>();
 
-/** A BroadcastChannel whose messages arrive at once, so that clocks can be faked around it. */
+/** A synchronous BroadcastChannel, which works with fake timers. */
 class FakeChannel {
   readonly #name: string;
   readonly #listeners = new Set<Listener>();
@@ -29,7 +29,7 @@ class FakeChannel {
   }
 }
 
-/** What renders from now on talks as windows of one browser do. */
+/** Installs the fake BroadcastChannel. */
 export function fakeWindows(): void {
   open.clear();
   globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel;

@@ -1,15 +1,15 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 
-/** The breakpoint of the shell: below `sm` (768 px) the sidebar lies over the page. */
+/** Breakpoint of the shell: below `sm` (768 px) the sidebar is an overlay. */
 const breakpoints = { values: { xs: 0, sm: 768, md: 1_024, lg: 1_280, xl: 1_600 } };
-// the device's own Hindi face where it has one by name, else ours; Chromium asks no face that comes after `system-ui`
+// the device's Hindi fonts by name, else ours; Chromium ignores fonts after `system-ui`
 const fontFamily =
   "'Noto Sans', 'Noto Sans Devanagari', 'Segoe UI', 'Nirmala UI', 'Kohinoor Devanagari', 'Bahi Devanagari', system-ui, sans-serif";
 
-/** What both themes have; each has its own ring around what has the focus. */
+/** Options of both themes; each has its own focus ring. */
 const sharedWith = (ring: string): ThemeOptions => ({
   breakpoints,
-  // a rule of ours would not do for MUI's own buttons: they take every outline away
+  // set per component, because MUI's buttons remove every outline
   focusVisible: { outlineWidth: 3, outlineOffset: 2, outlineColor: ring },
   shape: { borderRadius: 10 },
   typography: {
@@ -24,7 +24,7 @@ const sharedWith = (ring: string): ThemeOptions => ({
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    // MUI's own paler ink falls short of AA
+    // MUI's default does not reach AA contrast
     MuiInputBase: {
       styleOverrides: {
         input: ({ theme }) => ({ '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } }),
@@ -37,9 +37,9 @@ const sharedWith = (ring: string): ThemeOptions => ({
       styleOverrides: {
         ':focus-visible': { outline: `3px solid ${ring}`, outlineOffset: 2 },
         body: { overflowWrap: 'anywhere' },
-        // what takes the focus comes to rest below the header, with its label
+        // focused elements scroll clear of the header, with their label
         html: { scrollPaddingTop: 88 },
-        // who has asked the device for less motion gets none: https://www.w3.org/TR/WCAG22/#animation-from-interactions
+        // no motion if the device asks for less: https://www.w3.org/TR/WCAG22/#animation-from-interactions
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -53,7 +53,7 @@ const sharedWith = (ring: string): ThemeOptions => ({
   },
 });
 
-/** Ledger red on warm paper. */
+/** Light theme: ledger red on warm paper. */
 export const lightTheme: Theme = createTheme({
   ...sharedWith('#a86600'),
   palette: {
@@ -70,7 +70,7 @@ export const lightTheme: Theme = createTheme({
   },
 });
 
-/** The same book by lamplight. */
+/** Dark theme. */
 export const darkTheme: Theme = createTheme({
   ...sharedWith('#d98a00'),
   palette: {

@@ -1,7 +1,7 @@
 import { createStore, useStoreValue } from '../providers/createStore.ts';
 
 export type ThemeMode = 'light' | 'dark';
-// local storage is for the token and the language only
+// session storage: by the specification local storage holds only token and language
 const KEY = 'theme';
 
 const chosen = createStore<ThemeMode>(initialMode());
@@ -12,7 +12,7 @@ function initialMode(): ThemeMode {
   return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** `[mode, toggle]`: the device's preference until somebody chooses, for this visit. */
+/** `[mode, toggle]`: the device's preference until it is changed, for this visit. */
 export function useThemeMode(): [ThemeMode, () => void] {
   const mode = useStoreValue(chosen);
   const toggle = (): void => {

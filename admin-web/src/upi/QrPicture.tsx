@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 
 interface QrPictureProps {
   text: string;
-  /** What the code is for, for those who do not see it. */
+  /** Accessible name. */
   label: string;
-  /** Modules are whole pixels, so the picture is a little smaller, and larger where they would fall below the least. */
+  /** Approximate: modules are whole pixels and have a minimum size. */
   maxPixels: number;
 }
 
-/** Fewer pixels a module are hard to scan from a screen. */
+/** Smaller modules are hard to scan from a screen. */
 const LEAST_MODULE_PIXELS = 3;
 
 /** A QR code, black on white in either theme, with its white border. */

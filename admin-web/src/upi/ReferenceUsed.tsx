@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { salesById } from '../providers/calls/billing.ts';
 
-/** Says that the reference of a bill's payment stands on other bills too, and leads to them. */
+/** Warns that other bills have the same payment reference, with links. */
 export function ReferenceUsed({ bill }: { bill: BillView }) {
   const warned = bill.warnings?.flatMap(({ params }) => params?.billIds ?? []) ?? [];
   const billIds = [...new Set(warned)];

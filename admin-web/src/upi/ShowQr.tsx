@@ -11,7 +11,7 @@ interface ShowQrProps {
   onShow: (isShown: boolean) => void;
 }
 
-/** The QR code of a bill, shown and hidden. */
+/** Shows and hides the QR code of a bill. */
 export function ShowQr({ upi, isShown, onShow }: ShowQrProps) {
   const translate = useTranslate();
   return (

@@ -10,7 +10,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { forgetFailedParts, lazyPart } from '../providers/lazyPart.ts';
 
-// the code for codes is fetched with the first of them
+// loaded with the first QR code
 const QrPicture = lazyPart(async () => (await import('./QrPicture.tsx')).QrPicture);
 
 /** Payments above ₹1,00,000 are refused by many banks (R53). */
@@ -19,11 +19,11 @@ const LARGE_PAISE = 10_000_000;
 interface UpiQrProps {
   upi: UpiRequest;
   maxPixels?: number;
-  /** The amount stands beside it, and what is to be kept in mind is the cashier's. */
+  /** Hides the amount, which is beside it, and the warning for the cashier. */
   isForCustomer?: boolean;
 }
 
-/** The QR code that pays a bill, with what it says in words: who gets how much. */
+/** The QR code that pays a bill, with payee and amount as text. */
 export function UpiQr({ upi, maxPixels = 272, isForCustomer = false }: UpiQrProps) {
   const translate = useTranslate();
   const { link, payeeName, upiId, amountPaise } = upi;

@@ -5,7 +5,7 @@ import { FormCard } from '../form/FormCard.tsx';
 import { formBody, type FormFields } from '../form/formFields.ts';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
 
-/** The fields of a vendor; only the name is needed. */
+/** The inputs of a vendor; only the name is required. */
 export function VendorInputs() {
   return (
     <FormCard>

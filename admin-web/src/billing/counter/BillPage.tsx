@@ -35,7 +35,7 @@ function OpenBill({ bill, profile, list }: { bill: BillView; profile: Profile; l
   const mayWrite = useCan('sell');
   const [isHeld, setHeld] = useState(() => draftStorage.find(profile.accountId, bill.id) !== undefined);
   const [isGenerated, setGenerated] = useState(false);
-  const letGo = useCallback(() => {
+  const release = useCallback(() => {
     setHeld(false);
     setGenerated(true);
   }, []);
@@ -43,5 +43,5 @@ function OpenBill({ bill, profile, list }: { bill: BillView; profile: Profile; l
     const state = isGenerated && profile.autoPrint ? PRINT_AT_ONCE : null;
     return <Navigate to={`${list}/${bill.id}`} replace state={state} />;
   }
-  return <BillEditor bill={bill} profile={profile} list={list} onHold={setHeld} onGenerated={letGo} />;
+  return <BillEditor bill={bill} profile={profile} list={list} onHold={setHeld} onGenerated={release} />;
 }

@@ -16,7 +16,7 @@ import { LiveRegion } from '../../messages/LiveRegion.tsx';
 const METHODS = ['CASH', 'UPI', 'CARD'] as const satisfies readonly PaymentMethod[];
 
 /** The next method for the shortcut: cash, UPI, card, cash … */
-export function methodAfter(method: PaymentMethod | null): PaymentMethod {
+export function nextMethod(method: PaymentMethod | null): PaymentMethod {
   return METHODS[(METHODS.findIndex((known) => known === method) + 1) % METHODS.length] ?? 'CASH';
 }
 

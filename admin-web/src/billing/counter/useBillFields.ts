@@ -32,7 +32,7 @@ export function useBillFields(): BillFields {
   }, []);
   const goTo = useCallback((field: string | undefined): void => {
     const [, line] = /^lines\.(\d+)\./.exec(field ?? '') ?? [];
-    if (line !== undefined) faultIn(lines.current?.querySelectorAll('ol > li')[Number(line)])?.focus();
+    if (line !== undefined) fieldWith(lines.current?.querySelectorAll('ol > li')[Number(line)])?.focus();
     if (field === 'lines') search.current?.focus();
     if (field === 'customer') customer.current?.focus();
     if (field === 'customer.address') details.current?.querySelector('textarea')?.focus();
@@ -43,5 +43,5 @@ export function useBillFields(): BillFields {
   return { search, customer, details, payment, discount, lines, toSearch, toQuantity, goTo };
 }
 
-const faultIn = (line: Element | undefined): HTMLElement | null | undefined =>
+const fieldWith = (line: Element | undefined): HTMLElement | null | undefined =>
   line?.querySelector('[aria-invalid=true]');

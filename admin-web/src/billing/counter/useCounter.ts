@@ -13,7 +13,7 @@ import { draftStorage } from '../draft/draftStorage.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
 import { useShortages } from '../draft/useShortages.ts';
-import { methodAfter } from './PaymentChoice.tsx';
+import { nextMethod } from './PaymentChoice.tsx';
 import { useBillCommands } from './useBillCommands.ts';
 import { useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
@@ -37,7 +37,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     goOn();
   };
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
-  const { faultsOf, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
+  const { issuesBefore, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
   const shortages = useShortages(draft.lines);
   const fields = useBillFields();
@@ -50,9 +50,9 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   useInitialProduct(lookup);
 
   /** Whether there are no issues; else focuses the first. */
-  const isFit = (faults: Issues): boolean => {
-    fields.goTo(Object.keys(faults)[0]);
-    return Object.keys(faults).length === 0;
+  const isReady = (issues: Issues): boolean => {
+    fields.goTo(Object.keys(issues)[0]);
+    return Object.keys(issues).length === 0;
   };
   const toPrintPage = usePrintBill(bill.id);
   const goToPrint = (): boolean => {
@@ -63,11 +63,11 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const { run, queued } = useQueuedCommands(
     { ...lookup, isSaving, isGenerating },
     {
-      save: async () => isFit(faultsOf('save')) && commands.save(),
+      save: async () => isReady(issuesBefore('save')) && commands.save(),
       // saved first, so that the print shows what is on screen
-      print: async () => isFit(faultsOf('save')) && (!isDirty || (await commands.save())) && goToPrint(),
-      generate: async () => isFit(faultsOf('generate')) && commands.generate(),
-      receive: async () => isFit(faultsOf('generate')) && commands.receive(),
+      print: async () => isReady(issuesBefore('save')) && (!isDirty || (await commands.save())) && goToPrint(),
+      generate: async () => isReady(issuesBefore('generate')) && commands.generate(),
+      receive: async () => isReady(issuesBefore('generate')) && commands.receive(),
     },
   );
   const save = async (): Promise<boolean> => run('save');
@@ -127,7 +127,7 @@ function useKeys(
   useShortcuts({
     F2: commands.toSearch,
     F4: () => change({ type: 'walkIn', walkIn: !walkIn }),
-    F8: () => change({ type: 'pay', paymentMethod: methodAfter(paymentMethod) }),
+    F8: () => change({ type: 'pay', paymentMethod: nextMethod(paymentMethod) }),
     'Ctrl+s': () => void commands.save(),
     'Ctrl+p': () => void commands.print(),
     'Ctrl+Enter': () => void commands.generate(),

@@ -16,7 +16,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
   const [language] = useLanguage();
   const { invoiceNumber, paymentMethod, status, billedAt, cancelledAt, imported } = bill;
   const known = useKnownOf(bill.customer);
-  const facts: { label: string; value: ReactNode }[] = [
+  const items: { label: string; value: ReactNode }[] = [
     { label: translate('billing.invoiceNumber'), value: invoiceNumber ?? translate('billing.noNumber') },
     { label: translate('billing.customer'), value: <CustomerName bill={bill} /> },
     ...known.map(({ label, value }) => ({ label: translate(label), value })),
@@ -45,7 +45,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
           m: 0,
         }}
       >
-        {facts.map(({ label, value }) => (
+        {items.map(({ label, value }) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <Typography component="dt" color="text.secondary">
               {label}
@@ -75,11 +75,11 @@ function useKnownOf(customer: CustomerView | null) {
   const translate = useTranslate();
   if (customer === null || customer.walkIn) return [];
   const { phone, gstNumber, address, stateCode } = customer;
-  const facts = [
+  const items = [
     { label: 'billing.phone', value: phone },
     { label: 'billing.customerGstNumber', value: gstNumber },
     { label: 'billing.address', value: address },
     { label: 'billing.state', value: stateCode && translate(stateNameKey(stateCode)) },
   ] as const;
-  return facts.filter(({ value }) => value !== null);
+  return items.filter(({ value }) => value !== null);
 }

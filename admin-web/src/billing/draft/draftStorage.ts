@@ -15,7 +15,7 @@ const keptBills = (): string[] =>
 /** Bills with unsaved changes count as open in this tab, so that no other tab reuses them as empty. */
 const holds = new Map<string, () => void>();
 const hold = (billId: string): void => void (holds.has(billId) || holds.set(billId, holdBill(billId)));
-function letGo(billId: string): void {
+function release(billId: string): void {
   holds.get(billId)?.();
   holds.delete(billId);
 }
@@ -42,10 +42,10 @@ export const draftStorage = {
   forgetAll(billId: string): void {
     for (const key of Object.keys(sessionStorage).filter((each) => each.endsWith(`:${billId}`)))
       sessionStorage.removeItem(key);
-    letGo(billId);
+    release(billId);
   },
   forget(userId: string, billId: string): void {
     sessionStorage.removeItem(keyOf(userId, billId));
-    letGo(billId);
+    release(billId);
   },
 };

@@ -18,7 +18,7 @@ interface BillFigures {
   /** Issues to show: wrong numbers at once, missing fields after the first attempt. */
   issues: Issues;
   /** Issues that prevent the attempt; they are shown from now on. */
-  faultsOf: (attempt: Attempt) => Issues;
+  issuesBefore: (attempt: Attempt) => Issues;
 }
 
 type Attempt = 'save' | 'generate';
@@ -52,7 +52,7 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
     asksAddress,
     lacksAddress: asksAddress && Object.keys(buyerIssues(draft)).length > 0,
     issues: useSame(issues),
-    faultsOf(attempt) {
+    issuesBefore(attempt) {
       setAttempted(attempt);
       return { ...missingFor(attempt), ...wrongNumbers };
     },

@@ -25,7 +25,7 @@ interface OpenDraft {
  * discarded. What someone else saves meanwhile is then a conflict and never overwritten unseen.
  */
 export function useDraft(bill: BillView, userId: string): OpenDraft {
-  const [kept] = useState(() => leftBehind(bill, userId));
+  const [kept] = useState(() => recoveredDraft(bill, userId));
   const [draft, act] = useReducer(changeDraft, kept?.draft ?? draftOf(bill));
   const [saved, setSaved] = useState<BillView>(kept === undefined ? bill : { ...bill, revision: kept.revision });
   const [read, setRead] = useState(bill);
@@ -59,7 +59,7 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
   return { draft, act, saved, isDirty, wasRecovered, rebase: setSaved, confirm, reset };
 }
 
-function leftBehind(bill: BillView, userId: string): ReturnType<typeof draftStorage.find> {
+function recoveredDraft(bill: BillView, userId: string): ReturnType<typeof draftStorage.find> {
   const kept = draftStorage.find(userId, bill.id);
   return kept !== undefined && sameContent(kept.draft, draftOf(bill)) ? undefined : kept;
 }

@@ -35,7 +35,7 @@ function askBrowser(event: BeforeUnloadEvent): void {
 function Question({ held }: { held: PendingLeave }) {
   useStoreValue(openForms);
   const forms = unsavedForms();
-  const isMoot = forms.length === 0;
+  const isAllSaved = forms.length === 0;
   const isAsked = useRef(false);
   const leavesSaved = useRef(false);
   useEffect(() => {
@@ -43,11 +43,11 @@ function Question({ held }: { held: PendingLeave }) {
     return () => void (isAsked.current = false);
   }, []);
   useEffect(() => {
-    if (!isMoot) return;
+    if (!isAllSaved) return;
     if (leavesSaved.current) held.proceed();
     else held.reset();
-  }, [isMoot, held]);
-  if (isMoot) return null;
+  }, [isAllSaved, held]);
+  if (isAllSaved) return null;
 
   // with several unsaved forms one form's `onSave` is not enough
   const save = forms.length === 1 ? forms[0]?.onSave : undefined;

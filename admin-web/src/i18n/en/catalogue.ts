@@ -1,4 +1,4 @@
-/** What every list and form of the catalogue and the purchases shares. */
+/** Texts shared by every list and form of catalogue and purchases. */
 const lists = {
   search: 'Search',
   clearSearch: 'Clear search',

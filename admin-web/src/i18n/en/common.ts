@@ -1,4 +1,4 @@
-/** Words that many screens share. */
+/** Texts shared by many screens. */
 export const common = {
   productName: 'Bahi',
   back: 'Back',

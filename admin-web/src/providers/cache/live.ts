@@ -62,11 +62,11 @@ export class LiveMessages {
 
   /** After the first connection: a list on screen may lack changes since it was fetched. */
   connected(): void {
-    this.#againBehind(queryClient.getQueryCache().findAll({ type: 'active', predicate: isMissingNews }));
+    this.#refetchAfter(queryClient.getQueryCache().findAll({ type: 'active', predicate: mayBeStale }));
   }
 
   /** Invalidates queries that are cached or pending, because they may lack a change. */
-  #againBehind(queries: readonly Query[]): void {
+  #refetchAfter(queries: readonly Query[]): void {
     for (const query of queries) {
       void Promise.allSettled([query.promise]).then(() => {
         // a failed query offers a retry on its screen
@@ -110,7 +110,7 @@ export class LiveMessages {
     if (all) refetch(() => true, { cancelRefetch: true });
     else if (moved.size > 0) {
       // does not cancel a pending fetch: with changes faster than answers it would never finish
-      this.#againBehind(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: hasMoved }));
+      this.#refetchAfter(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: hasMoved }));
       refetch(hasMoved, { cancelRefetch: false });
     }
     if (this.#snapshot !== undefined) draw(this.#snapshot);
@@ -127,7 +127,7 @@ const isOpenRecord = ({ queryKey }: Query): boolean => queryKey[1] === 'getOne';
 
 /** Not refetched after the first connection: dashboard figures are pushed then, and the shop's data rarely changes. */
 const NOT_LISTS: readonly unknown[] = ['dashboard', SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]];
-const isMissingNews = (query: Query): boolean => !NOT_LISTS.includes(query.queryKey[0]) && !isOpenRecord(query);
+const mayBeStale = (query: Query): boolean => !NOT_LISTS.includes(query.queryKey[0]) && !isOpenRecord(query);
 
 function refetch(wanted: (query: Query) => boolean, options: InvalidateOptions): void {
   void queryClient.invalidateQueries({ predicate: (query) => wanted(query) && !isOpenRecord(query) }, options);
@@ -146,7 +146,7 @@ function draw(snapshot: DashboardMessage): void {
 
 let socket: Socket | undefined;
 
-/** Keeps the live connection while somebody is signed in, with the newest token; used once, around the dashboard. */
+/** Keeps the live connection while signed in, with the newest token; used once, around the dashboard. */
 export function useLiveMessages(open = openSocket): void {
   const token = useToken();
   useEffect(() => (token === null ? undefined : listen(open())), [token, open]);
@@ -161,7 +161,7 @@ function openSocket(): Socket {
 /** Opens the connection. Returns the function that closes it. */
 function listen(opened: Socket): () => void {
   const live = new LiveMessages();
-  const stopComingBack = reconnect(opened, () => accessToken() !== null);
+  const stopReconnecting = reconnect(opened, () => accessToken() !== null);
   let isFirst = true;
   opened.on('connect_error', ({ message }: Error) => {
     isFirst = false;
@@ -182,7 +182,7 @@ function listen(opened: Socket): () => void {
   return () => {
     document.removeEventListener('visibilitychange', shown);
     live.stop();
-    stopComingBack();
+    stopReconnecting();
     opened.close();
     socket = undefined;
   };

@@ -83,12 +83,12 @@ export function serverMessageOf(error: unknown): string | undefined {
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return textOf(fieldsOf(error)['message']) || translate('common.unknownError');
-  const said = serverMessageOf(error);
-  if (said !== undefined) return said;
+  const message = serverMessageOf(error);
+  if (message !== undefined) return message;
   if (error.status === 0) return translate('common.noAnswer');
   // the browser's own message means nothing to a shopkeeper
-  const isMute = error.status >= 500 && errorBodyOf(error).code === undefined;
-  return translate(isMute ? 'errors.internal_error' : 'common.unknownError');
+  const isInternal = error.status >= 500 && errorBodyOf(error).code === undefined;
+  return translate(isInternal ? 'errors.internal_error' : 'common.unknownError');
 }
 
 /** Formats params for people: a month by its name. */

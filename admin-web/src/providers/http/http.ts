@@ -51,7 +51,7 @@ export async function callApi<T>(path: string, request: ApiRequest = {}): Promis
   const keyed = method !== 'GET' && !path.startsWith('/auth/');
   // created before the first attempt, so that one whose answer was lost does not count twice
   const key = keyed ? (request.idempotencyKey ?? newKey()) : undefined;
-  const holder = tokenOwner(accessToken());
+  const owner = tokenOwner(accessToken());
   let stop = request.cancelUnsent ?? request.signal;
   for (let retries = 0; ; retries += 1) {
     // offline nothing is sent, except to a server on this device
@@ -64,7 +64,7 @@ export async function callApi<T>(path: string, request: ApiRequest = {}): Promis
       if (error.status !== 0) stop = request.signal;
       await pauseBefore(retries, stop);
       // never retried with another account's token
-      if (tokenOwner(accessToken()) !== holder) throw error;
+      if (tokenOwner(accessToken()) !== owner) throw error;
     }
   }
 }

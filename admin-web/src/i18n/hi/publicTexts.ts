@@ -4,5 +4,5 @@ import { feedback } from './feedback.ts';
 import { publicPages } from './publicPages.ts';
 import { shell } from './shell.ts';
 
-/** What the pages before the sign-in say. */
-export const forEverybody = { common, public: publicPages, shell, feedback, errors };
+/** Texts of the pages before the sign-in. */
+export const publicTexts = { common, public: publicPages, shell, feedback, errors };

@@ -11,8 +11,8 @@ import { pdf, share } from './share.ts';
 import { states } from './states.ts';
 import { display, upi } from './upi.ts';
 
-/** What the screens behind the sign-in say; `resources` are the names and labels that react-admin looks up. */
-export const forShop = {
+/** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
+export const shopTexts = {
   dashboard,
   ...catalogue,
   purchases,
