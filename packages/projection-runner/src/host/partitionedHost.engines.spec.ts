@@ -284,6 +284,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       });
       await appendSample(events, trade(40));
       const one = await host({ projection });
+      await until(async () => (await one.status())[0]?.state === 'live');
       const [status] = await one.status();
       expect(status?.parked.map(({ id }) => id)).toEqual([shopId(3)]);
       expect(status).toMatchObject({ state: 'live', lagMs: 0, failure: null });
