@@ -3,19 +3,18 @@ import type { ReadModels } from '@bahi/read-store';
 import { DASHBOARD, TILES } from './dashboardDocs.ts';
 import type { TilesDoc } from './tileSums.ts';
 
-/** What was never met in peace is given as it was met last. */
+/** After this many attempts the last result counts, although the figures moved meanwhile. */
 const MOST_TRIES = 10;
 
-/** What the shop's figures were last moved by; other shops move the position of the model, and these not. */
+/** The event that moved the shop's figures last. The model's position moves with every shop. */
 async function lastMoved(read: ReadModels, shopId: Id, position: string): Promise<string> {
-  const tiles = await read.get<Partial<TilesDoc> & Pick<TilesDoc, 'id' | 'shopId'>>(DASHBOARD, TILES, shopId);
-  // a former version of the model does not say
+  const tiles = await read.get<TilesDoc>(DASHBOARD, TILES, shopId);
   return tiles?.lastEvent ?? position;
 }
 
 /**
- * What `work` makes of several reads, none of them older or newer than another: the past is what is now without what came
- * after, and a sale between two reads would be taken off without being there.
+ * Repeats `work` until its reads belong to one state: the past is the present less later events, and a sale between two reads would be
+ * subtracted without having been counted.
  */
 export async function atOnePosition<Made>(
   read: ReadModels,

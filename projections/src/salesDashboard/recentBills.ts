@@ -7,7 +7,7 @@ import { cutField, momentOf, type LookBack, type Moment } from './moment.ts';
 const ROWS = 10;
 const PAGE = 25;
 const OWN_PAGE = 250;
-/** Cancellations, credit notes and history that was not known yet stand between the sales; past so many of them a walk ends. */
+/** Cancellations and history that was not known yet stand between the sales; a walk ends after this many of them. */
 const MAX_PAGES = 40;
 /** A clock that lags dates a bill as the last of its series (L14): so long before its own day it may be recorded. */
 const MOST_BEHIND_MS = 36 * 60 * 60 * 1000;

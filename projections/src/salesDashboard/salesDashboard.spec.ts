@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { ReadModelUnavailable, type ReadModels } from '@bahi/read-store';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { productList } from '../productList/productList.ts';
@@ -104,22 +103,6 @@ describe('dashboard', () => {
       expect((await dashboard(trade(), { range, top: 'units' })).topProducts).toEqual([rice, oil]);
     }
     expect((await dashboard(trade())).topProducts.slice(0, 1)).toEqual([oil]);
-  });
-
-  it('ranks the same while a former version is read that keeps no list of the best', async () => {
-    const shop = trade();
-    const read = await projectedModels([productList, salesDashboard], shop.events);
-    const former: ReadModels = {
-      ...read,
-      get: async (model, collection, id) => {
-        if (collection === 'bestSellers') throw new ReadModelUnavailable('no collection bestSellers');
-        return read.get(model, collection, id);
-      },
-    };
-    for (const top of ['revenue', 'units'] as const) {
-      const question = { shopId: shop.shopId, range: 'month', now: NOW, top } as const;
-      expect(await readDashboard(former, question)).toEqual(await readDashboard(read, question));
-    }
   });
 
   it('ranks no sale of a day to come, as a clock that ran ahead has dated it', async () => {

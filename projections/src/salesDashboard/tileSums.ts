@@ -75,15 +75,15 @@ function leftOut(a: number, b: number): number {
   return a - (sum - added) + (b - added);
 }
 
-/** The tiles as they are shown: a former version of the read model kept no rest. */
-export function shownTiles(sums: StockTiles & Partial<TileSums>): StockTiles {
+/** The tiles as they are shown, rest included. */
+export function shownTiles(sums: TileSums): StockTiles {
   return {
     totalProducts: sums.totalProducts,
     lowStock: sums.lowStock,
     outOfStock: sums.outOfStock,
     totalStock: sums.totalStock,
-    stockValuePaise: sums.stockValuePaise + (sums.stockValueRest ?? 0),
-    inventoryValuePaise: sums.inventoryValuePaise + (sums.inventoryValueRest ?? 0),
+    stockValuePaise: sums.stockValuePaise + sums.stockValueRest,
+    inventoryValuePaise: sums.inventoryValuePaise + sums.inventoryValueRest,
   };
 }
 

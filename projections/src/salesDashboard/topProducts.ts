@@ -1,5 +1,5 @@
 import type { DashboardRange, Id, TopProduct } from '@bahi/contracts';
-import { ReadModelUnavailable, type ReadModels } from '@bahi/read-store';
+import type { ReadModels } from '@bahi/read-store';
 import type { ProductDoc } from '../productList/productList.ts';
 import { addDays, fiscalYearOf, monthOf } from '../facts/indianDay.ts';
 import { salesByProduct, type DayRange, type ProductSums } from './asOf.ts';
@@ -51,20 +51,9 @@ function rankedSums(sums: Iterable<readonly [Id, ProductSums]>, order: TopOrder)
     .slice(0, order.count);
 }
 
-/** The list of a month or year; null where a former version is still read, which has none. */
-async function bestSellers(read: ReadModels, id: string): Promise<BestSellersDoc | null | undefined> {
-  try {
-    return await read.get<BestSellersDoc>(DASHBOARD, BEST_SELLERS, id);
-  } catch (error) {
-    if (error instanceof ReadModelUnavailable) return null;
-    throw error;
-  }
-}
-
 /** The best of a month or year as its list has them; undefined where that is not enough to say. */
 async function listedBest(read: ReadModels, shopId: Id, span: string, order: TopOrder): Promise<Ranked[] | undefined> {
-  const list = await bestSellers(read, bestSellersId(shopId, span));
-  if (list === null) return undefined;
+  const list = await read.get<BestSellersDoc>(DASHBOARD, BEST_SELLERS, bestSellersId(shopId, span));
   if (list === undefined) return [];
   const best = bestOf(list, order.by, order.count);
   return best?.map(([productId, unitsMilli, revenuePaise]) => ({ productId, unitsMilli, revenuePaise }));
