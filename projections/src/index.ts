@@ -28,7 +28,7 @@ export const projections: readonly Projection[] = [
   feedbackList,
 ];
 
-export { stockLabel } from './facts/stockLabel.ts';
+export { stockLabel } from './derived/stockLabel.ts';
 export type { AdjustmentDoc } from './adjustmentList/adjustmentList.ts';
 export type { BillDoc } from './billList/billDocs.ts';
 export { paymentReferenceId, REFERENCES, type PaymentReferenceDoc } from './billList/paymentReferences.ts';

@@ -37,8 +37,8 @@ export const signedMilli = z.int(kindCode('not_integer')).min(-MAX_MILLI, 'too_s
 export const stockMilli = z.int('not_integer').min(0, 'negative').max(MAX_MILLI, 'too_large');
 /** Integer thousandths of a unit, more than zero. */
 export const quantityMilli = z.int(kindCode('not_integer')).min(1, 'not_positive').max(MAX_MILLI, 'too_large');
-/** A recorded total: any exact integer, because sums outgrow the bounds of one input. */
-export const total = z.int();
+/** Any exact integer: recorded sums outgrow the bounds of one input. */
+export const integer = z.int();
 /** Basis points: 1,800 = 18 %. */
 export const rateBps = z.int(kindCode('not_integer')).min(0, 'negative').max(10_000, 'too_large');
 /** Place in a stream, counted from 0. */

@@ -1,4 +1,4 @@
-import type { Decision, EventMeta, Fact, Id, PurchaseFacts, RecordedEvent } from '@bahi/contracts';
+import type { Decision, EventMeta, Fact, Id, PurchaseDetails, RecordedEvent } from '@bahi/contracts';
 import {
   cancelBill,
   correctionChanges,
@@ -114,10 +114,10 @@ export class Books {
     const event = this.events.findLast(
       ({ type, data }) =>
         (type === 'PurchaseRecorded' || type === 'PurchaseCorrected') &&
-        (data as PurchaseFacts).purchaseId === numberId(purchaseId),
+        (data as PurchaseDetails).purchaseId === numberId(purchaseId),
     );
     if (event === undefined) throw new Error(`purchase ${purchaseId} is not recorded`);
-    const { revision, data } = event as RecordedEvent<string, PurchaseFacts & { place?: number }>;
+    const { revision, data } = event as RecordedEvent<string, PurchaseDetails & { place?: number }>;
     return { revision, place: data.place ?? revision, data };
   }
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp, createServices, type Services } from '@bahi/api';
-import type { Id, Role, ShopProfileFacts } from '@bahi/contracts';
+import type { Id, Role, ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
@@ -123,7 +123,7 @@ export class BooksApp {
   }
 
   /** Changes the first shop's profile, as its owner would. */
-  async setProfile(changes: Partial<ShopProfileFacts>): Promise<void> {
+  async setProfile(changes: Partial<ShopProfileDetails>): Promise<void> {
     this.#profileChanges += 1;
     const context = this.#context(1, `profile ${this.#profileChanges} at ${await this.events.head()}`);
     const outcome = await this.services.commands.handle(shopStream, `shop-${numberId(1)}`, context, (state) =>

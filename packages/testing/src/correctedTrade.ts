@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { AnyRecorded, Decision, ProductFacts } from '@bahi/contracts';
+import type { AnyRecorded, Decision, ProductDetails } from '@bahi/contracts';
 import { adjustStock, completeBill, recordOpeningStock, recordPurchase } from '@bahi/domain';
 import fc from 'fast-check';
 import { Books, numberId, plainProduct, purchase, sale, SOME_DAY } from './books.ts';
@@ -40,7 +40,7 @@ type Step = ReturnType<typeof step.generate>['value'];
 /** Random purchases, sales, counts and cancellations, and corrections and reversals of any of them. */
 export const correctedSteps = fc.array(step, { minLength: 1, maxLength: 30 });
 
-const productOf = (n: number): ProductFacts => plainProduct(n, { purchasePricePaise: 700 });
+const productOf = (n: number): ProductDetails => plainProduct(n, { purchasePricePaise: 700 });
 
 /** Two products of which anything may be corrected, reversed or cancelled, however long ago it was; a minute passes between steps. */
 export class CorrectedTrade {
@@ -75,7 +75,7 @@ export class CorrectedTrade {
     for (const event of this.events.slice(from)) this.plain.take(event);
   }
 
-  #decide(action: Step, product: ProductFacts): Decision | undefined {
+  #decide(action: Step, product: ProductDetails): Decision | undefined {
     const { books } = this;
     const serial = this.#serial;
     const { kind, quantityMilli, pricePaise, pick } = action;
@@ -109,14 +109,14 @@ export class CorrectedTrade {
     }
   }
 
-  #sell(product: ProductFacts, quantities: readonly number[]): Decision {
+  #sell(product: ProductDetails, quantities: readonly number[]): Decision {
     const serial = this.#serial;
     this.#sold.push(serial);
     const lines = quantities.map((quantityMilli) => ({ product, quantityMilli }));
     return this.books.try((state) => completeBill(state, sale(serial, lines)));
   }
 
-  #mend({ kind, quantityMilli, pricePaise, pick }: Step, other: ProductFacts): Decision | undefined {
+  #mend({ kind, quantityMilli, pricePaise, pick }: Step, other: ProductDetails): Decision | undefined {
     const bought = this.#bought[pick % this.#bought.length];
     if (bought === undefined) return undefined;
     const recorded = this.books.purchase(bought);

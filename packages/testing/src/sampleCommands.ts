@@ -1,4 +1,11 @@
-import type { BillContent, BillContentBody, Id, PaymentMethod, ProductFacts, ShopProfileFacts } from '@bahi/contracts';
+import type {
+  BillContent,
+  BillContentBody,
+  Id,
+  PaymentMethod,
+  ProductDetails,
+  ShopProfileDetails,
+} from '@bahi/contracts';
 import { priceContent, type CompleteBill, type PurchaseLine, type RecordPurchase } from '@bahi/domain';
 
 /** Instant of commands and facts whose test does not care. */
@@ -7,7 +14,7 @@ export const SOME_DAY = '2026-01-05T06:30:00.000Z';
 /** A stable id for a small number. */
 export const numberId = (n: number): Id => n.toString(16).padStart(32, '0');
 
-export const plainProfile: ShopProfileFacts = {
+export const plainProfile: ShopProfileDetails = {
   shopName: 'Sharma Kirana',
   address: 'Laxmi Road, Pune',
   stateCode: '27',
@@ -26,7 +33,7 @@ export const plainProfile: ShopProfileFacts = {
 };
 
 /** A product sold at ₹50 a piece. */
-export function plainProduct(n: number, changes: Partial<ProductFacts> = {}): ProductFacts {
+export function plainProduct(n: number, changes: Partial<ProductDetails> = {}): ProductDetails {
   return {
     id: numberId(n),
     kind: 'goods',
@@ -50,7 +57,7 @@ export function plainProduct(n: number, changes: Partial<ProductFacts> = {}): Pr
 
 export function purchaseLine(
   purchaseId: number,
-  product: ProductFacts,
+  product: ProductDetails,
   quantityMilli: number,
   cost: Pick<PurchaseLine, 'purchasePricePaise' | 'lineTotalPaise'>,
 ): PurchaseLine {
@@ -61,7 +68,7 @@ export function purchaseLine(
 /** A purchase at a price per whole unit. */
 export function purchase(
   purchaseId: number,
-  product: ProductFacts,
+  product: ProductDetails,
   quantityMilli: number,
   purchasePricePaise: number,
   changes: Partial<RecordPurchase> = {},
@@ -83,7 +90,7 @@ export function purchase(
 }
 
 export interface SampleSaleLine {
-  product: ProductFacts;
+  product: ProductDetails;
   quantityMilli: number;
 }
 
@@ -91,7 +98,7 @@ export interface SampleSaleLine {
 export function walkInContent(
   lines: readonly SampleSaleLine[],
   body: BillContentBody = {},
-  shop: ShopProfileFacts = plainProfile,
+  shop: ShopProfileDetails = plainProfile,
 ): BillContent {
   const products = new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }]));
   const priced = priceContent(

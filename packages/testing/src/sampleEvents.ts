@@ -1,4 +1,4 @@
-import type { AnyRecorded, EventType, Id, PaymentMethod, ProductFacts } from '@bahi/contracts';
+import type { AnyRecorded, EventType, Id, PaymentMethod, ProductDetails } from '@bahi/contracts';
 import { pricedLine, sampleSeller, soldLine, totalsOf } from './sampleLines.ts';
 import {
   issue,
@@ -95,9 +95,9 @@ export class SampleEvents {
   }
 
   /** Adds a product, or changes the fields given of one that is there. */
-  product(word: string, facts: Partial<ProductFacts> = {}, categoryName = 'grocery'): this {
+  product(word: string, facts: Partial<ProductDetails> = {}, categoryName = 'grocery'): this {
     const known = this.#products.get(word);
-    const product: ProductFacts = {
+    const product: ProductDetails = {
       id: sampleId(word),
       kind: 'goods',
       name: word,

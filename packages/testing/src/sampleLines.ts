@@ -1,4 +1,4 @@
-import type { BillTotals, PricedLine, ProductFacts, Seller, SoldLine } from '@bahi/contracts';
+import type { BillTotals, PricedLine, ProductDetails, Seller, SoldLine } from '@bahi/contracts';
 import { issue, stockFields, worth, type SampleStock } from './sampleStock.ts';
 
 const noTotals: BillTotals = {
@@ -33,7 +33,7 @@ export function totalsOf(lines: readonly PricedLine[]): BillTotals {
 }
 
 /** A line at the product's selling price, without tax. */
-export function pricedLine(facts: ProductFacts, quantityMilli: number, lineNo: number): PricedLine {
+export function pricedLine(facts: ProductDetails, quantityMilli: number, lineNo: number): PricedLine {
   const amount = worth(quantityMilli, facts.sellingPricePaise);
   return {
     lineNo,

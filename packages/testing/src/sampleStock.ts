@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Id, ProductFacts } from '@bahi/contracts';
+import type { Id, ProductDetails } from '@bahi/contracts';
 
 /** A stable id of 32 hexadecimal characters for a word. */
 export function sampleId(word: string): Id {
@@ -8,7 +8,7 @@ export function sampleId(word: string): Id {
 
 /** One product's stock as the sample books keep it. */
 export interface SampleStock {
-  facts: ProductFacts;
+  facts: ProductDetails;
   revision: number;
   stockMilli: number;
   valuePaise: number;

@@ -1,8 +1,8 @@
 import type { AdjustmentRow } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
-import { dayOf } from '../facts/indianDay.ts';
-import { shopOf } from '../facts/shopOf.ts';
+import { dayOf } from '../derived/indianDay.ts';
+import { shopOf } from '../derived/shopOf.ts';
 
 const ADJUSTMENTS = 'adjustments';
 

@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
 } from '@bahi/contracts';
 import { searchTokens, type Doc, type SearchedTexts } from '@bahi/read-store';
-import { nameKey } from '../facts/nameKey.ts';
+import { nameKey } from '../derived/nameKey.ts';
 
 /** One bill in any stage of its life, whole: lists take its head, `GET /billing/{id}` all of it. */
 export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Pick<BillView, 'lines'>, Doc {

@@ -1,6 +1,6 @@
 import { billPaymentView, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
-import { shopOf } from '../facts/shopOf.ts';
+import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
 import { contentFields, listed, type BillDoc, type BillIdentity } from './billDocs.ts';
 

@@ -1,7 +1,7 @@
 import { paymentReferenceKey, type AnyRecorded, type Id } from '@bahi/contracts';
 import type { DocKey, Docs } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
-import { shopOf } from '../facts/shopOf.ts';
+import { shopOf } from '../derived/shopOf.ts';
 
 /** Collection of the payment references that stand on bills. */
 export const REFERENCES = 'references';

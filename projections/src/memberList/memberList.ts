@@ -1,7 +1,7 @@
 import type { Id, Role } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
-import { shopOf } from '../facts/shopOf.ts';
+import { shopOf } from '../derived/shopOf.ts';
 
 const MEMBERS = 'members';
 

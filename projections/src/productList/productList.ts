@@ -1,9 +1,9 @@
-import type { AnyRecorded, ProductFacts, ProductRow } from '@bahi/contracts';
+import type { AnyRecorded, ProductDetails, ProductRow } from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
-import { nameKey } from '../facts/nameKey.ts';
-import { shopOf } from '../facts/shopOf.ts';
-import { stockLabel } from '../facts/stockLabel.ts';
+import { nameKey } from '../derived/nameKey.ts';
+import { shopOf } from '../derived/shopOf.ts';
+import { stockLabel } from '../derived/stockLabel.ts';
 import {
   emptyStock,
   moveStock,
@@ -11,7 +11,7 @@ import {
   stockMovements,
   type StockMovement,
   type StockState,
-} from '../facts/stockMovements.ts';
+} from '../derived/stockMovements.ts';
 
 const PRODUCTS = 'products';
 const RUNS_LOW = { field: 'stockLabel', values: ['out_of_stock', 'low_stock'] };
@@ -55,7 +55,7 @@ type ProductFigures = Pick<ProductDoc, (typeof FIGURES)[number]> & Doc;
 
 /** The fields that follow from stock; the average shown without stock is the one that values a shortfall (R33). */
 function stockFields(
-  product: Pick<ProductFacts, 'kind' | 'purchasePricePaise' | 'minStockMilli' | 'maxStockMilli'>,
+  product: Pick<ProductDetails, 'kind' | 'purchasePricePaise' | 'minStockMilli' | 'maxStockMilli'>,
   stock: StockState,
 ) {
   return {

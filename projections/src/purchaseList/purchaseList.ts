@@ -1,8 +1,8 @@
 import { vendorBillKey, type AnyRecorded, type PurchaseRow } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
-import { nameKey } from '../facts/nameKey.ts';
-import { shopOf } from '../facts/shopOf.ts';
+import { nameKey } from '../derived/nameKey.ts';
+import { shopOf } from '../derived/shopOf.ts';
 
 const PURCHASES = 'purchases';
 

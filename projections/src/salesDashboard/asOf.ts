@@ -1,6 +1,6 @@
 import type { Id, PaymentMethod } from '@bahi/contracts';
 import type { Doc, ReadModels, ScanOptions } from '@bahi/read-store';
-import { addDays } from '../facts/indianDay.ts';
+import { addDays } from '../derived/indianDay.ts';
 import {
   DASHBOARD,
   LATE_DAYS,

@@ -1,6 +1,6 @@
 import type { AnyRecorded, ArchivableStatus } from '@bahi/contracts';
 import type { DocKey, Docs } from '@bahi/projection-runner';
-import { shopOf } from '../facts/shopOf.ts';
+import { shopOf } from '../derived/shopOf.ts';
 import {
   CATEGORY_VERSIONS,
   PRODUCT_VERSIONS,

@@ -1,6 +1,6 @@
-import type { Id, PaymentMethod, ProductFacts, ArchivableStatus } from '@bahi/contracts';
+import type { Id, PaymentMethod, ProductDetails, ArchivableStatus } from '@bahi/contracts';
 import type { CollectionDefinition, Doc } from '@bahi/read-store';
-import { fiscalYearOf, monthOf } from '../facts/indianDay.ts';
+import { fiscalYearOf, monthOf } from '../derived/indianDay.ts';
 
 export const DASHBOARD = 'salesDashboard';
 
@@ -124,7 +124,7 @@ export interface LateProductDoc extends Doc {
 export interface DashboardProductDoc
   extends
     Doc,
-    Pick<ProductFacts, 'kind' | 'name' | 'sku' | 'unit' | 'sellingPricePaise' | 'minStockMilli' | 'maxStockMilli'> {
+    Pick<ProductDetails, 'kind' | 'name' | 'sku' | 'unit' | 'sellingPricePaise' | 'minStockMilli' | 'maxStockMilli'> {
   status: ArchivableStatus;
   stockMilli: number;
   valuePaise: number;
@@ -149,7 +149,7 @@ export type DashboardFigures = Pick<DashboardProductDoc, (typeof FIGURES)[number
 
 /** A product as one catalogue fact left it. */
 export interface ProductVersionDoc extends Doc, Cuts {
-  product: ProductFacts;
+  product: ProductDetails;
   revision: number;
   categoryName: string;
   /** Status that this fact gave; null for a change, which leaves it as it is. */

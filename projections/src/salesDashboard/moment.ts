@@ -1,5 +1,5 @@
 import type { DashboardRange } from '@bahi/contracts';
-import { addDays, dayOf, endOfDay, fiscalYearOf, monthOf } from '../facts/indianDay.ts';
+import { addDays, dayOf, endOfDay, fiscalYearOf, monthOf } from '../derived/indianDay.ts';
 import type { Axis, Cuts } from './dashboardDocs.ts';
 
 /** A look back: facts up to and including `at` on one axis count. */

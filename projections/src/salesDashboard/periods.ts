@@ -1,6 +1,6 @@
 import type { Id } from '@bahi/contracts';
 import type { DocKey, Docs } from '@bahi/projection-runner';
-import { dayOf } from '../facts/indianDay.ts';
+import { dayOf } from '../derived/indianDay.ts';
 import { withSums, type BestSellersDoc, type Seller } from './bestSellers.ts';
 import {
   BEST_SELLERS,

@@ -1,7 +1,7 @@
 import type { ArchivableStatus, Id, ProductRow } from '@bahi/contracts';
 import type { Doc, ReadModels } from '@bahi/read-store';
-import { multiplyDivide } from '../facts/multiplyDivide.ts';
-import { stockLabel } from '../facts/stockLabel.ts';
+import { multiplyDivide } from '../derived/multiplyDivide.ts';
+import { stockLabel } from '../derived/stockLabel.ts';
 import { stockAfter, type StockSums } from './asOf.ts';
 import { atOnePosition } from './atOnePosition.ts';
 import {

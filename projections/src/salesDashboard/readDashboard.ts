@@ -1,6 +1,6 @@
 import type { DashboardRange, DashboardView, Id, PaymentMethod } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
-import { dayOf, daysBetween } from '../facts/indianDay.ts';
+import { dayOf, daysBetween } from '../derived/indianDay.ts';
 import { salesByDay, type DayRange, type DaySums } from './asOf.ts';
 import { atOnePosition } from './atOnePosition.ts';
 import { currentStock } from './currentDashboard.ts';

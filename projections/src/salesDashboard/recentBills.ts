@@ -1,7 +1,7 @@
 import type { Id, RecentBill } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import { DASHBOARD, SALES_FACTS, type Cuts, type SalesFactDoc } from './dashboardDocs.ts';
-import { addDays, endOfDay } from '../facts/indianDay.ts';
+import { addDays, endOfDay } from '../derived/indianDay.ts';
 import { cutField, momentOf, type LookBack, type Moment } from './moment.ts';
 
 const ROWS = 10;

@@ -1,5 +1,5 @@
 import type { AnyRecorded, Id, PaymentMethod } from '@bahi/contracts';
-import { stockMovements } from '../facts/stockMovements.ts';
+import { stockMovements } from '../derived/stockMovements.ts';
 import type { SalesFactDoc } from './dashboardDocs.ts';
 
 /** What a fact did to sales: revenue, number of bills, and per goods line units and line revenue. */

@@ -1,7 +1,7 @@
 import type { DashboardTiles, Id, Unit } from '@bahi/contracts';
 import type { Doc } from '@bahi/read-store';
-import { multiplyDivide } from '../facts/multiplyDivide.ts';
-import { stockLabel } from '../facts/stockLabel.ts';
+import { multiplyDivide } from '../derived/multiplyDivide.ts';
+import { stockLabel } from '../derived/stockLabel.ts';
 import type { DashboardProductDoc } from './dashboardDocs.ts';
 
 /** The tiles that are a state, not a sum over a range. */

@@ -1,7 +1,7 @@
 import type { DashboardRange, Id, TopProduct } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import type { ProductDoc } from '../productList/productList.ts';
-import { addDays, fiscalYearOf, monthOf } from '../facts/indianDay.ts';
+import { addDays, fiscalYearOf, monthOf } from '../derived/indianDay.ts';
 import { salesByProduct, type DayRange, type ProductSums } from './asOf.ts';
 import type { ShownFacts, StockFigures } from './currentDashboard.ts';
 import { bestOf, type BestSellersDoc } from './bestSellers.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import type { ShopProfileFacts } from '@bahi/contracts';
+import type { ShopProfileDetails } from '@bahi/contracts';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { memberList } from '../memberList/memberList.ts';
 import { shopProfile, type ShopDoc } from './shopProfile.ts';
 
-const profile: ShopProfileFacts = {
+const profile: ShopProfileDetails = {
   shopName: 'Sharma Kirana',
   address: 'Main Road',
   stateCode: '27',

@@ -1,12 +1,12 @@
-import type { Id, ShopProfileFacts } from '@bahi/contracts';
+import type { Id, ShopProfileDetails } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
-import { shopOf } from '../facts/shopOf.ts';
+import { shopOf } from '../derived/shopOf.ts';
 
 const SHOPS = 'shops';
 
 /** What the shop's stream says of it; names, address of mail and phone are private and joined at query. */
-export interface ShopDoc extends ShopProfileFacts, Doc {
+export interface ShopDoc extends ShopProfileDetails, Doc {
   /** Account that opened the shop. */
   accountId: Id;
   revision: number;

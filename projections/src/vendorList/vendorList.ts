@@ -1,8 +1,8 @@
 import type { VendorRow } from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
-import { nameKey } from '../facts/nameKey.ts';
-import { shopOf } from '../facts/shopOf.ts';
+import { nameKey } from '../derived/nameKey.ts';
+import { shopOf } from '../derived/shopOf.ts';
 
 const VENDORS = 'vendors';
 const SUPPLIES = 'supplies';

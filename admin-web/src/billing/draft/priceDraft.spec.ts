@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ShopProfileFacts } from '@bahi/contracts';
+import type { ShopProfileDetails } from '@bahi/contracts';
 import { draftLine, openBill } from '../../testing/sampleProducts.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { priceDraft } from './priceDraft.ts';
 
-const shop: ShopProfileFacts = {
+const shop: ShopProfileDetails = {
   shopName: 'Sharma Kirana',
   address: '14 Nehru Bazaar, Jaipur',
   stateCode: '08',

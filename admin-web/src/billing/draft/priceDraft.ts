@@ -1,4 +1,4 @@
-import type { ShopProfileFacts } from '@bahi/contracts';
+import type { ShopProfileDetails } from '@bahi/contracts';
 import { placeOfSupplyOf, priceBill, registrationOn, taxSchemeOf, type PricedBill } from '@bahi/domain/arithmetic';
 import { customerOf, type Draft, type DraftLine, type Typed } from './draft.ts';
 
@@ -17,7 +17,7 @@ const usable = (value: Typed): number => (value !== null && value > 0 ? value : 
  * Prices the bill with the server's arithmetic, for a day of the shop, and refuses what the server would refuse. A bill of an import
  * is never rounded.
  */
-export function priceDraft(draft: Draft, shop: ShopProfileFacts, day: string, isImported = false): PricedDraft {
+export function priceDraft(draft: Draft, shop: ShopProfileDetails, day: string, isImported = false): PricedDraft {
   const registration = registrationOn(shop, day);
   return priceBill({
     lines: draft.lines.map((line) => figuresOf(line, registration === 'regular')),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, localDate, paymentMethod, productKind, roundOff, total, unit } from '../primitives.ts';
+import { id, localDate, paymentMethod, productKind, roundOff, integer, unit } from '../primitives.ts';
 
 /** Who the bill is made out to, as printed. */
 export const billCustomer = z.union([
@@ -29,35 +29,35 @@ export const pricedLine = z.strictObject({
   sku: z.string().nullable(),
   unit,
   hsn: z.string().nullable(),
-  quantityMilli: total,
-  unitPricePaise: total,
+  quantityMilli: integer,
+  unitPricePaise: integer,
   priceIncludesTax: z.boolean(),
-  grossPaise: total,
-  discountPaise: total,
-  billDiscountSharePaise: total,
-  taxableValuePaise: total,
-  gstRateBps: total,
+  grossPaise: integer,
+  discountPaise: integer,
+  billDiscountSharePaise: integer,
+  taxableValuePaise: integer,
+  gstRateBps: integer,
   /** Day from which the applied rate holds; null when no rate applied. */
   gstRateFrom: localDate.nullable(),
-  cgstPaise: total,
-  sgstPaise: total,
-  igstPaise: total,
-  lineTotalPaise: total,
+  cgstPaise: integer,
+  sgstPaise: integer,
+  igstPaise: integer,
+  lineTotalPaise: integer,
 });
 export type PricedLine = z.infer<typeof pricedLine>;
 
 /** Figures of a whole bill in paise; `grandTotal = Σ lineTotal + roundOff`. */
 export const billTotals = z.strictObject({
-  subtotalPaise: total,
-  billDiscountPaise: total,
-  discountPaise: total,
-  taxableValuePaise: total,
-  cgstPaise: total,
-  sgstPaise: total,
-  igstPaise: total,
-  taxPaise: total,
-  roundOffPaise: total,
-  grandTotalPaise: total,
+  subtotalPaise: integer,
+  billDiscountPaise: integer,
+  discountPaise: integer,
+  taxableValuePaise: integer,
+  cgstPaise: integer,
+  sgstPaise: integer,
+  igstPaise: integer,
+  taxPaise: integer,
+  roundOffPaise: integer,
+  grandTotalPaise: integer,
 });
 export type BillTotals = z.infer<typeof billTotals>;
 

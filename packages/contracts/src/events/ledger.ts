@@ -10,35 +10,35 @@ import {
   rateBps,
   revision,
   roundOff,
-  total,
+  integer,
   unit,
 } from '../primitives.ts';
 import { billCustomer, billTotals, documentKind, placeOfSupply, pricedLine } from './billContent.ts';
 import { event, type FactOf } from './envelope.ts';
 
 /** Stock of one product after a fact: thousandths and value in paise; value is 0 while stock is 0 or less (L6). */
-const stockAfter = { stockAfterMilli: total, valueAfterPaise: total };
+const stockAfter = { stockAfterMilli: integer, valueAfterPaise: integer };
 
 /** A shortfall met by a receipt: units sold below zero get their true cost (R33). */
 const settlement = z.strictObject({
   billId: id,
   lineNo: z.int(),
-  quantityMilli: total,
-  provisionalPaise: total,
-  actualPaise: total,
+  quantityMilli: integer,
+  provisionalPaise: integer,
+  actualPaise: integer,
 });
 export type Settlement = z.infer<typeof settlement>;
 
 /** A line of a completed bill: the priced line and what it took from stock. */
 export const soldLine = pricedLine.extend({
   /** Cost taken, provisional part included. */
-  costPaise: total,
+  costPaise: integer,
   /** Of `quantityMilli`, how much was sold below zero, and the provisional cost of that part. */
-  provisionalMilli: total,
-  provisionalPaise: total,
+  provisionalMilli: integer,
+  provisionalPaise: integer,
   /** Null for services. */
-  stockAfterMilli: total.nullable(),
-  valueAfterPaise: total.nullable(),
+  stockAfterMilli: integer.nullable(),
+  valueAfterPaise: integer.nullable(),
 });
 export type SoldLine = z.infer<typeof soldLine>;
 
@@ -46,11 +46,11 @@ export type SoldLine = z.infer<typeof soldLine>;
 const returnedLine = z.strictObject({
   lineNo: z.int(),
   productId: id,
-  quantityMilli: total,
+  quantityMilli: integer,
   /** What the shelf gets back: the cost recorded at sale with its corrections, or what the replay says (R33b). */
-  costPaise: total,
+  costPaise: integer,
   /** The cost recorded at sale less what came back; 0 unless a purchase was corrected or reversed since the sale. */
-  costVariancePaise: total,
+  costVariancePaise: integer,
   ...stockAfter,
 });
 export type ReturnedLine = z.infer<typeof returnedLine>;
@@ -82,7 +82,7 @@ export const seller = z.strictObject({
 });
 export type Seller = z.infer<typeof seller>;
 
-const purchaseFacts = z.strictObject({
+const purchaseDetails = z.strictObject({
   purchaseId: id,
   productId: id,
   productName: z.string(),
@@ -91,37 +91,37 @@ const purchaseFacts = z.strictObject({
   unit,
   purchaseDate: localDate,
   vendorBillNumber: z.string(),
-  openingStockMilli: total,
-  quantityMilli: total,
-  closingStockMilli: total,
-  /** Price of one whole unit as entered or derived from the line total. */
-  purchasePricePaise: total,
-  lineTotalPaise: total,
+  openingStockMilli: integer,
+  quantityMilli: integer,
+  closingStockMilli: integer,
+  /** Price of one whole unit as entered or derived from the line integer. */
+  purchasePricePaise: integer,
+  lineTotalPaise: integer,
   gstRateBps: rateBps,
-  taxPaise: total,
+  taxPaise: integer,
   priceIncludesTax: z.boolean(),
   /** What entered cost: with or without GST by the shop's registration (R35). */
-  costPaise: total,
+  costPaise: integer,
   /** Of `costPaise`, what went to settle shortfalls and not into stock value. */
-  settledPaise: total,
-  valueAfterPaise: total,
-  averageCostPaise: total,
+  settledPaise: integer,
+  valueAfterPaise: integer,
+  averageCostPaise: integer,
   /** The stock had moved since the form was opened: the true opening won. */
   openingMoved: z.boolean(),
   note: z.string().nullable(),
 });
-export type PurchaseFacts = z.infer<typeof purchaseFacts>;
+export type PurchaseDetails = z.infer<typeof purchaseDetails>;
 
 /** One product after a purchase was corrected or reversed: what the replay of its movements leaves (R33b). */
 const replayedShelf = {
   productId: id,
   ...stockAfter,
   /** Average cost of a whole unit; while stock is 0 or less the last one there was, null where none is known. */
-  averageCostPaise: total.nullable(),
+  averageCostPaise: integer.nullable(),
   /** Unit cost of the newest goods from outside that stand; null where there are none. */
-  lastIncomingPaise: total.nullable(),
+  lastIncomingPaise: integer.nullable(),
   /** What the replay moves to units already issued: positive when they cost more than was recorded. */
-  costVariancePaise: total,
+  costVariancePaise: integer,
 };
 
 /** Stream `ledger-{shopId}`: the shop's books. */
@@ -132,24 +132,24 @@ export const ledgerEvents = {
       productId: id,
       productName: z.string(),
       unit,
-      quantityMilli: total,
-      valuePaise: total,
-      averageCostPaise: total,
+      quantityMilli: integer,
+      valuePaise: integer,
+      averageCostPaise: integer,
       ...stockAfter,
     }),
   ),
   PurchaseRecorded: event(
     1,
-    purchaseFacts.extend({
+    purchaseDetails.extend({
       /** Average and last incoming cost just before; null where none was known. A replay may start from here. */
-      averageBeforePaise: total.nullable(),
-      lastIncomingBeforePaise: total.nullable(),
+      averageBeforePaise: integer.nullable(),
+      lastIncomingBeforePaise: integer.nullable(),
     }),
   ),
   /** The purchase as it should have been recorded: opening, closing and average are those of its place among the movements. */
   PurchaseCorrected: event(
     1,
-    purchaseFacts.extend({
+    purchaseDetails.extend({
       /** Revision of the record that this one replaces. */
       corrects: revision,
       /** Revision of the purchase's first record: its place among the movements. */
@@ -167,8 +167,8 @@ export const ledgerEvents = {
       /** Revision of the record that is reversed, and of the purchase's first one. */
       reverses: revision,
       place: revision,
-      quantityMilli: total,
-      costPaise: total,
+      quantityMilli: integer,
+      costPaise: integer,
       ...replayedShelf,
     }),
   ),
@@ -179,13 +179,13 @@ export const ledgerEvents = {
       productId: id,
       productName: z.string(),
       unit,
-      quantityMilli: total,
+      quantityMilli: integer,
       reason: adjustmentReason,
       note: z.string().nullable(),
-      valueDeltaPaise: total,
-      averageCostPaise: total,
+      valueDeltaPaise: integer,
+      averageCostPaise: integer,
       /** The product's purchase price as entered: the cost of goods found while no other cost is known (R33a). */
-      purchasePricePaise: total.nullable(),
+      purchasePricePaise: integer.nullable(),
       ...stockAfter,
     }),
   ),
@@ -197,7 +197,7 @@ export const ledgerEvents = {
       cause: z.enum(['opening', 'purchase', 'adjustment', 'cancellation']),
       causeId: id,
       settlements: z.array(settlement),
-      correctionPaise: total,
+      correctionPaise: integer,
     }),
   ),
   BillCompleted: event(
@@ -226,7 +226,7 @@ export const ledgerEvents = {
       paymentMethod,
       upiReference: z.string().nullable(),
       note: z.string().nullable(),
-      shortfalls: z.array(z.strictObject({ lineNo: z.int(), productId: id, quantityMilli: total })),
+      shortfalls: z.array(z.strictObject({ lineNo: z.int(), productId: id, quantityMilli: integer })),
       contentHash: z.string(),
     }),
   ),
@@ -241,7 +241,7 @@ export const ledgerEvents = {
       reason: z.string(),
       /** The bill's own day, on which it stops counting. */
       day: localDate,
-      grandTotalPaise: total,
+      grandTotalPaise: integer,
       paymentMethod,
       imported: z.boolean(),
       lines: z.array(returnedLine),
@@ -254,7 +254,7 @@ export const ledgerEvents = {
       paymentId: id,
       billId: id,
       method: paymentMethod,
-      amountPaise: total,
+      amountPaise: integer,
       reference: z.string().nullable(),
       receivedBy: id,
     }),

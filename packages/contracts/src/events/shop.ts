@@ -14,7 +14,7 @@ import {
 import { event, type FactOf } from './envelope.ts';
 
 /** What a shop's books need of its profile; owner name, email and phone are private data and live elsewhere. */
-const shopProfileFacts = z.strictObject({
+const shopProfileDetails = z.strictObject({
   shopName: z.string(),
   address: z.string(),
   stateCode: z.string().nullable(),
@@ -33,13 +33,13 @@ const shopProfileFacts = z.strictObject({
   oversellPolicy,
   scaleCodes,
 });
-export type ShopProfileFacts = z.infer<typeof shopProfileFacts>;
+export type ShopProfileDetails = z.infer<typeof shopProfileDetails>;
 
 /** Stream `shop-{shopId}`. */
 export const shopEvents = {
-  ShopOpened: event(1, z.strictObject({ shopId: id, accountId: id, profile: shopProfileFacts })),
+  ShopOpened: event(1, z.strictObject({ shopId: id, accountId: id, profile: shopProfileDetails })),
   /** The whole profile after the change, and the names of the fields that changed. */
-  ShopProfileChanged: event(1, z.strictObject({ profile: shopProfileFacts, changed: z.array(z.string()) })),
+  ShopProfileChanged: event(1, z.strictObject({ profile: shopProfileDetails, changed: z.array(z.string()) })),
   /** Private contact data changed: which fields, never their content. */
   ShopContactChanged: event(1, z.strictObject({ fields: z.array(z.enum(['ownerName', 'phone'])) })),
   MemberInvited: event(1, z.strictObject({ memberId: id, role: memberRole })),

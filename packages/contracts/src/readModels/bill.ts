@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentKind } from '../events/billContent.ts';
-import { gstRegistration, id, paymentMethod, total, unit } from '../primitives.ts';
+import { gstRegistration, id, paymentMethod, integer, unit } from '../primitives.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
@@ -26,19 +26,19 @@ const billLineView = z.object({
   sku: z.string().nullable(),
   unit,
   hsn: z.string().nullable(),
-  quantityMilli: total,
-  unitPricePaise: total,
+  quantityMilli: integer,
+  unitPricePaise: integer,
   priceIncludesTax: z.boolean(),
   /** Quantity × price, before discounts. */
-  grossPaise: total,
-  discountPaise: total,
-  billDiscountSharePaise: total,
-  taxableValuePaise: total,
-  gstRateBps: total,
-  cgstPaise: total,
-  sgstPaise: total,
-  igstPaise: total,
-  lineTotalPaise: total,
+  grossPaise: integer,
+  discountPaise: integer,
+  billDiscountSharePaise: integer,
+  taxableValuePaise: integer,
+  gstRateBps: integer,
+  cgstPaise: integer,
+  sgstPaise: integer,
+  igstPaise: integer,
+  lineTotalPaise: integer,
 });
 export type BillLineView = z.infer<typeof billLineView>;
 
@@ -62,7 +62,7 @@ const billPayment = z.object({
   id,
   at: z.string(),
   method: paymentMethod,
-  amountPaise: total,
+  amountPaise: integer,
   reference: z.string().optional(),
   by: id,
 });
@@ -77,7 +77,7 @@ export const upiRequestView = z.object({
   link: z.string(),
   payeeName: z.string(),
   upiId: z.string(),
-  amountPaise: total,
+  amountPaise: integer,
 });
 
 /** Something worth a second look in what was accepted. */
@@ -94,8 +94,8 @@ export const creditNoteView = z.object({
   billId: id,
   number: z.string(),
   at: z.string(),
-  lines: z.array(z.object({ lineNo: z.int(), quantityMilli: total, lineTotalPaise: total })),
-  grandTotalPaise: total,
+  lines: z.array(z.object({ lineNo: z.int(), quantityMilli: integer, lineTotalPaise: integer })),
+  grandTotalPaise: integer,
   refundMethod: paymentMethod,
 });
 export type CreditNoteView = z.infer<typeof creditNoteView>;
@@ -111,12 +111,12 @@ const billHead = {
   cancelledAt: z.string().optional(),
   imported: z.object({ importId: id, label: z.string() }).optional(),
   customer: customerView.nullable(),
-  subtotalPaise: total,
-  billDiscountPaise: total,
-  discountPaise: total,
-  taxPaise: total,
-  roundOffPaise: total,
-  grandTotalPaise: total,
+  subtotalPaise: integer,
+  billDiscountPaise: integer,
+  discountPaise: integer,
+  taxPaise: integer,
+  roundOffPaise: integer,
+  grandTotalPaise: integer,
   paymentMethod: paymentMethod.optional(),
   upiReference: z.string().optional(),
   /** Absent unless the bill is a completed UPI bill of this shop's own. */
@@ -126,7 +126,7 @@ const billHead = {
   paymentReceived: paymentReceivedView.optional(),
   note: z.string().optional(),
   /** What the sale took below zero. */
-  shortfalls: z.array(z.object({ lineNo: z.int(), productId: id, quantityMilli: total })),
+  shortfalls: z.array(z.object({ lineNo: z.int(), productId: id, quantityMilli: integer })),
   creditNotes: z.array(creditNoteView),
   createdBy: id,
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dashboardRange, id, paymentMethod, total, unit } from '../primitives.ts';
+import { dashboardRange, id, paymentMethod, integer, unit } from '../primitives.ts';
 import { stockLabel } from './rows.ts';
 
 /** Total stock: countable units summed; weights in grams and volumes in millilitres apart, all in thousandths. */
-export const totalStock = z.object({ countMilli: total, gramMilli: total, mlMilli: total });
+export const totalStock = z.object({ countMilli: integer, gramMilli: integer, mlMilli: integer });
 export type TotalStock = z.infer<typeof totalStock>;
 
 /** The eight tiles; staff get the first four. */
@@ -13,9 +13,9 @@ const dashboardTiles = z.object({
   outOfStock: z.int(),
   totalStock,
   totalBilling: z.int().optional(),
-  totalRevenuePaise: total.optional(),
-  stockValuePaise: total.optional(),
-  inventoryValuePaise: total.optional(),
+  totalRevenuePaise: integer.optional(),
+  stockValuePaise: integer.optional(),
+  inventoryValuePaise: integer.optional(),
 });
 export type DashboardTiles = z.infer<typeof dashboardTiles>;
 
@@ -25,8 +25,8 @@ const topProduct = z.object({
   name: z.string(),
   localName: z.string().nullable(),
   unit,
-  quantityMilli: total,
-  revenuePaise: total,
+  quantityMilli: integer,
+  revenuePaise: integer,
 });
 export type TopProduct = z.infer<typeof topProduct>;
 
@@ -35,8 +35,8 @@ export const lowStockItem = z.object({
   name: z.string(),
   localName: z.string().nullable(),
   unit,
-  currentStockMilli: total,
-  minStockMilli: total.nullable(),
+  currentStockMilli: integer,
+  minStockMilli: integer.nullable(),
   stockLabel,
 });
 export type LowStockItem = z.infer<typeof lowStockItem>;
@@ -45,7 +45,7 @@ const recentBill = z.object({
   id,
   invoiceNumber: z.string(),
   customerName: z.string().nullable(),
-  grandTotalPaise: total,
+  grandTotalPaise: integer,
   billedAt: z.string(),
   /** It was brought in from earlier books. */
   imported: z.literal(true).optional(),
@@ -58,8 +58,8 @@ export const dashboardView = z.object({
   to: z.string(),
   position: z.string(),
   tiles: dashboardTiles,
-  series: z.array(z.object({ day: z.string(), bills: z.int(), revenuePaise: total })),
-  payments: z.array(z.object({ method: paymentMethod, bills: z.int(), amountPaise: total })),
+  series: z.array(z.object({ day: z.string(), bills: z.int(), revenuePaise: integer })),
+  payments: z.array(z.object({ method: paymentMethod, bills: z.int(), amountPaise: integer })),
   topProducts: z.array(topProduct),
   lowStock: z.array(lowStockItem),
   recentBills: z.array(recentBill),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, total, unit } from '../primitives.ts';
+import { id, integer, unit } from '../primitives.ts';
 
-const standing = z.object({ stockMilli: total, valuePaise: total, averageCostPaise: total });
+const standing = z.object({ stockMilli: integer, valuePaise: integer, averageCostPaise: integer });
 
 /** What correcting or deleting a purchase would do, before it is done (R33b). */
 export const purchaseEffect = z.object({
@@ -14,10 +14,10 @@ export const purchaseEffect = z.object({
       before: standing,
       after: standing,
       /** What would go to goods already sold or lost: positive when they cost more than was recorded. */
-      costVariancePaise: total,
+      costVariancePaise: integer,
     }),
   ),
   /** Of all of them: as the row of the purchase would say it. */
-  costVariancePaise: total,
+  costVariancePaise: integer,
 });
 export type PurchaseEffect = z.infer<typeof purchaseEffect>;

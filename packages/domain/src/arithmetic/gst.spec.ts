@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BillCustomer, ShopProfileFacts } from '@bahi/contracts';
+import type { BillCustomer, ShopProfileDetails } from '@bahi/contracts';
 import { asksForAddress, documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';
 
-const shop: ShopProfileFacts = {
+const shop: ShopProfileDetails = {
   shopName: 'Sharma Kirana',
   address: 'Pune',
   stateCode: '27',

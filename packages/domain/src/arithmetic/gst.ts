@@ -4,13 +4,13 @@ import type {
   DocumentKind,
   GstRegistration,
   PlaceOfSupply,
-  ShopProfileFacts,
+  ShopProfileDetails,
 } from '@bahi/contracts';
 import { stateOfGstin } from './gstin.ts';
 import type { TaxScheme } from './splitTax.ts';
 
 /** Registration that holds on a day: a change counts from its first day on. */
-export function registrationOn(shop: ShopProfileFacts, day: string): GstRegistration {
+export function registrationOn(shop: ShopProfileDetails, day: string): GstRegistration {
   return shop.gstEffectiveFrom !== null && day < shop.gstEffectiveFrom ? 'none' : shop.gstRegistration;
 }
 
@@ -37,7 +37,7 @@ export function asksForAddress(
 
 /** Where the supply counts as made (R16, R17): a walk-in's state is never asked, so no state means the shop's. */
 export function placeOfSupplyOf(
-  shop: ShopProfileFacts,
+  shop: ShopProfileDetails,
   registration: GstRegistration,
   customer: BillCustomer | null,
 ): PlaceOfSupply {
@@ -50,7 +50,7 @@ export function placeOfSupplyOf(
 }
 
 /** Taxes of a supply (R1, R2, R18): only a regular shop charges any. */
-export function taxSchemeOf(shop: ShopProfileFacts, registration: GstRegistration, place: PlaceOfSupply): TaxScheme {
+export function taxSchemeOf(shop: ShopProfileDetails, registration: GstRegistration, place: PlaceOfSupply): TaxScheme {
   if (registration !== 'regular') return 'none';
   return place.stateCode === shop.stateCode ? 'intra_state' : 'inter_state';
 }

@@ -1,4 +1,4 @@
-import type { BillContent, ErrorCode, Refusal, ShopProfileFacts } from '@bahi/contracts';
+import type { BillContent, ErrorCode, Refusal, ShopProfileDetails } from '@bahi/contracts';
 import { asksForAddress, isRegisteredBuyer, registrationOn, shopDay } from '../arithmetic/index.ts';
 
 const broken = (code: ErrorCode, field: string): Refusal => ({ code, fields: { [field]: code } });
@@ -8,7 +8,7 @@ const broken = (code: ErrorCode, field: string): Refusal => ({ code, fields: { [
  * `payment_method_required`, `upi_id_missing`, and for a registered shop `address_required_for_large_bill` (R6) and
  * `address_required_for_gst_buyer` (R5).
  */
-export function brokenCompletionRule(content: BillContent, shop: ShopProfileFacts, at: string): Refusal | null {
+export function brokenCompletionRule(content: BillContent, shop: ShopProfileDetails, at: string): Refusal | null {
   if (content.lines.length === 0) return broken('lines_required_to_complete', 'lines');
   if (content.customer === null) return broken('customer_required', 'customer.name');
   if (content.paymentMethod === null) return broken('payment_method_required', 'paymentMethod');

@@ -1,14 +1,21 @@
-import type { BillContent, BillContentBody, Id, ImportedBill, ProductFacts, ShopProfileFacts } from '@bahi/contracts';
+import type {
+  BillContent,
+  BillContentBody,
+  Id,
+  ImportedBill,
+  ProductDetails,
+  ShopProfileDetails,
+} from '@bahi/contracts';
 
 /** Products by id, archived ones included: they may stay on a bill but not be added. `catalogue.products` fits. */
 export interface ProductLookup {
-  get(id: Id): { facts: ProductFacts; archived: boolean } | undefined;
+  get(id: Id): { facts: ProductDetails; archived: boolean } | undefined;
 }
 
 /** What pricing needs, from the folds of catalogue and shop. */
 export interface PricingLookups {
   products: ProductLookup;
-  shop: ShopProfileFacts;
+  shop: ShopProfileDetails;
   /** Instant whose day picks the rates, ISO UTC: now, or `occurredAt` of an imported bill. */
   at: string;
 }

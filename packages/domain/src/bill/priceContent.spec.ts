@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BillContent, BillContentBody, ProductFacts } from '@bahi/contracts';
+import type { BillContent, BillContentBody, ProductDetails } from '@bahi/contracts';
 import { numberId, plainProduct, plainProfile, walkInContent } from '@bahi/testing/books';
 import { matchesContent } from './matchesContent.ts';
 import { priceContent } from './priceContent.ts';
@@ -10,7 +10,7 @@ const oil = plainProduct(2, { sellingPricePaise: 12_000 });
 function price(
   body: BillContentBody,
   saved: BillContent | null = null,
-  known: ProductFacts[] = [rice, oil],
+  known: ProductDetails[] = [rice, oil],
   archived = false,
 ) {
   const products = new Map(known.map((facts) => [facts.id, { facts, archived }]));
@@ -25,7 +25,7 @@ function priced(...input: Parameters<typeof price>): BillContent {
   if (result.kind === 'refused') throw new Error(`refused: ${result.code}`);
   return result.content;
 }
-const line = (product: ProductFacts, lineNo?: number) => ({ productId: product.id, quantityMilli: 1_000, lineNo });
+const line = (product: ProductDetails, lineNo?: number) => ({ productId: product.id, quantityMilli: 1_000, lineNo });
 const lineNos = (content: BillContent) => content.lines.map((each) => each.lineNo);
 
 describe('pricing what was typed', () => {
@@ -102,7 +102,7 @@ describe('pricing what was typed', () => {
 
   it('refuses half a piece, and takes half a kilogram', () => {
     const soap = plainProduct(3, { unit: 'pcs' });
-    const half = (product: ProductFacts) =>
+    const half = (product: ProductDetails) =>
       price({ lines: [{ ...line(product), quantityMilli: 1_500 }] }, null, [product]);
     expect(half(soap)).toMatchObject({
       code: 'not_whole_units',

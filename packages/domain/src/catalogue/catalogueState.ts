@@ -1,23 +1,23 @@
 import {
   lookAlikeKey,
   type CatalogueFact,
-  type CategoryFacts,
+  type CategoryDetails,
   type Id,
-  type ProductFacts,
+  type ProductDetails,
   type RecordedEvent,
   type RecordedFact,
   type StreamDefinition,
-  type VendorFacts,
+  type VendorDetails,
 } from '@bahi/contracts';
 import type { Kept } from './kept.ts';
 import { nameKey } from './nameKey.ts';
 import { sharedKeys, type SharedKeys } from './sharedKeys.ts';
 
-export interface KeptCategory extends Kept<CategoryFacts> {
+export interface KeptCategory extends Kept<CategoryDetails> {
   /** Active products in it. */
   productCount: number;
 }
-export interface KeptProduct extends Kept<ProductFacts> {
+export interface KeptProduct extends Kept<ProductDetails> {
   /** Opening stock asked for with the product, in thousandths. */
   openingStockMilli: number;
 }
@@ -25,16 +25,16 @@ export interface KeptProduct extends Kept<ProductFacts> {
 /** What the decisions of stream `catalogue-{shopId}` need: entities by id, and the names that are taken. */
 export interface CatalogueState {
   categories: Map<Id, KeptCategory>;
-  vendors: Map<Id, Kept<VendorFacts>>;
+  vendors: Map<Id, Kept<VendorDetails>>;
   products: Map<Id, KeptProduct>;
   /** Name keys of active categories. */
   categoryNames: Map<string, Id>;
   /** SKUs of active products, by what can be seen of them. */
   skus: Map<string, Id>;
   /** What may repeat, but is worth a warning. */
-  vendorNames: SharedKeys<VendorFacts>;
-  productNames: SharedKeys<ProductFacts>;
-  skuVariants: SharedKeys<ProductFacts>;
+  vendorNames: SharedKeys<VendorDetails>;
+  productNames: SharedKeys<ProductDetails>;
+  skuVariants: SharedKeys<ProductDetails>;
   /** By import: when its newest record of the catalogue happened. */
   imports: Map<Id, string>;
 }
@@ -47,7 +47,7 @@ function initialState(): CatalogueState {
 // Most products have neither barcodes nor dated rates: one shared array for all of them keeps a thousand shops in memory.
 const NONE: never[] = [];
 
-function keepCategory(state: CatalogueState, category: Kept<CategoryFacts>): void {
+function keepCategory(state: CatalogueState, category: Kept<CategoryDetails>): void {
   const { facts, revision, archived, updatedAtMs } = category;
   const before = state.categories.get(facts.id);
   if (before !== undefined && !before.archived) state.categoryNames.delete(nameKey(before.facts.name));
@@ -56,7 +56,7 @@ function keepCategory(state: CatalogueState, category: Kept<CategoryFacts>): voi
   state.categories.set(facts.id, { facts, revision, archived, updatedAtMs, productCount });
 }
 
-function countIn(state: CatalogueState, product: Kept<ProductFacts>, delta: number): void {
+function countIn(state: CatalogueState, product: Kept<ProductDetails>, delta: number): void {
   const category = state.categories.get(product.facts.categoryId);
   if (category !== undefined && !product.archived) category.productCount += delta;
 }
@@ -75,12 +75,12 @@ function keepProduct(state: CatalogueState, product: KeptProduct): void {
   countIn(state, product, 1);
 }
 
-function keepVendor(state: CatalogueState, vendor: Kept<VendorFacts>): void {
+function keepVendor(state: CatalogueState, vendor: Kept<VendorDetails>): void {
   state.vendorNames.move(state.vendors.get(vendor.facts.id), vendor);
   state.vendors.set(vendor.facts.id, vendor);
 }
 
-function compact(state: CatalogueState, facts: ProductFacts): ProductFacts {
+function compact(state: CatalogueState, facts: ProductDetails): ProductDetails {
   return {
     ...facts,
     categoryId: state.categories.get(facts.categoryId)?.facts.id ?? facts.categoryId,
@@ -131,8 +131,8 @@ function evolve(state: CatalogueState, recorded: RecordedEvent): void {
 }
 
 interface Snapshot {
-  categories: Kept<CategoryFacts>[];
-  vendors: Kept<VendorFacts>[];
+  categories: Kept<CategoryDetails>[];
+  vendors: Kept<VendorDetails>[];
   products: KeptProduct[];
   imports: [Id, string][];
 }

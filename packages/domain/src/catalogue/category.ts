@@ -3,7 +3,7 @@ import {
   refuse,
   refuseField,
   type CatalogueFact,
-  type CategoryFacts,
+  type CategoryDetails,
   type Decision,
   type Id,
 } from '@bahi/contracts';
@@ -15,12 +15,12 @@ import { nameKey } from './nameKey.ts';
 export interface ChangeCategory {
   id: Id;
   revision: number;
-  changes: Partial<Omit<CategoryFacts, 'id'>>;
+  changes: Partial<Omit<CategoryDetails, 'id'>>;
 }
 
 const nameTaken = refuseField('category_name_taken', 'name');
 
-function isTaken(state: CatalogueState, category: CategoryFacts): boolean {
+function isTaken(state: CatalogueState, category: CategoryDetails): boolean {
   const owner = state.categoryNames.get(nameKey(category.name));
   return owner !== undefined && owner !== category.id;
 }
@@ -28,7 +28,7 @@ function isTaken(state: CatalogueState, category: CategoryFacts): boolean {
 const answer = (productCount: number): CategoryAnswer => ({ productCount });
 
 /** Category names are unique among active ones: trimmed, case-folded, NFC. */
-export function addCategory(state: Readonly<CatalogueState>, category: CategoryFacts): Decision<CatalogueFact> {
+export function addCategory(state: Readonly<CatalogueState>, category: CategoryDetails): Decision<CatalogueFact> {
   if (isTaken(state, category)) return nameTaken;
   return accept([{ type: 'CategoryAdded', data: { category, revision: 0 } }], answer(0));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CatalogueFact, Decision, ProductFacts, RecordedEvent } from '@bahi/contracts';
+import type { CatalogueFact, Decision, ProductDetails, RecordedEvent } from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addCategory, archiveCategory } from './category.ts';
 import { hasEanCheckDigit } from '../arithmetic/checkDigits.ts';
@@ -10,7 +10,7 @@ const id = (n: number) => n.toString(16).padStart(32, '0');
 const grains = id(1);
 const figures = { currentStockMilli: 5_000, stockValuePaise: 12_500, averageCostPaise: 2_500 };
 
-const rice = (n: number, changes: Partial<ProductFacts> = {}): ProductFacts => ({
+const rice = (n: number, changes: Partial<ProductDetails> = {}): ProductDetails => ({
   id: id(n),
   kind: 'goods',
   name: `Rice ${n}`,
@@ -30,10 +30,10 @@ const rice = (n: number, changes: Partial<ProductFacts> = {}): ProductFacts => (
   ...changes,
 });
 const add =
-  (product: ProductFacts, openingStockMilli = 0) =>
+  (product: ProductDetails, openingStockMilli = 0) =>
   (state: CatalogueState) =>
     addProduct(state, { product, openingStockMilli });
-const change = (changes: Partial<ProductFacts>, rest: { hasHistory?: boolean } = {}) => ({
+const change = (changes: Partial<ProductDetails>, rest: { hasHistory?: boolean } = {}) => ({
   id: id(10),
   revision: 0,
   changes,
@@ -66,9 +66,9 @@ describe('products', () => {
   });
 
   it('refuses half a piece as opening stock, minimum or maximum', () => {
-    const soap = (changes: Partial<ProductFacts> = {}) => rice(10, { unit: 'pcs', ...changes });
+    const soap = (changes: Partial<ProductDetails> = {}) => rice(10, { unit: 'pcs', ...changes });
     const refused = (field: string) => ({ code: 'not_whole_units', fields: { [field]: 'not_whole_units' } });
-    const adding = (product: ProductFacts, openingStockMilli = 0) =>
+    const adding = (product: ProductDetails, openingStockMilli = 0) =>
       addProduct(given(), { product, openingStockMilli });
     expect(adding(soap(), 1_500)).toMatchObject(refused('openingStockMilli'));
     expect(adding(soap({ minStockMilli: 500 }))).toMatchObject(refused('minStockMilli'));

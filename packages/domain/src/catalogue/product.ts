@@ -6,7 +6,7 @@ import {
   type CatalogueFact,
   type Decision,
   type Id,
-  type ProductFacts,
+  type ProductDetails,
 } from '@bahi/contracts';
 import { hasEanCheckDigit, isSpreadsheetNumber, lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
@@ -14,16 +14,16 @@ import type { CatalogueState, KeptProduct } from './catalogueState.ts';
 import { findActive, findArchived, overlay } from './kept.ts';
 
 export interface AddProduct {
-  product: ProductFacts;
+  product: ProductDetails;
   /** Stock on the shelf when the product is entered, in thousandths; valued at the purchase price. */
   openingStockMilli: number;
 }
 export interface ChangeProduct {
   id: Id;
   revision: number;
-  changes: Partial<Omit<ProductFacts, 'id' | 'kind'>>;
+  changes: Partial<Omit<ProductDetails, 'id' | 'kind'>>;
   /** Sent back with the row; they are set once, with the product. */
-  fixed?: { kind?: ProductFacts['kind'] | undefined; openingStockMilli?: number | undefined };
+  fixed?: { kind?: ProductDetails['kind'] | undefined; openingStockMilli?: number | undefined };
   /** The ledger knows the product: its unit is fixed. */
   hasHistory: boolean;
   figures: ProductFigures;
@@ -32,7 +32,7 @@ export interface ChangeProduct {
 export type MoveProduct = Pick<ChangeProduct, 'id' | 'figures'>;
 
 /** The first rule that the product breaks, or nothing. */
-function brokenRule(state: CatalogueState, product: ProductFacts): Decision<never> | undefined {
+function brokenRule(state: CatalogueState, product: ProductDetails): Decision<never> | undefined {
   const category = state.categories.get(product.categoryId);
   if (category === undefined || category.archived) return refuseField('unknown_category', 'categoryId');
   const { minStockMilli: min, maxStockMilli: max } = product;
@@ -47,7 +47,7 @@ function brokenRule(state: CatalogueState, product: ProductFacts): Decision<neve
   return undefined;
 }
 
-function warningsOf(state: CatalogueState, product: ProductFacts): CatalogueWarning[] {
+function warningsOf(state: CatalogueState, product: ProductDetails): CatalogueWarning[] {
   const warnings: CatalogueWarning[] = [];
   if (state.productNames.isShared(product)) warnings.push({ field: 'name', code: 'name_repeated' });
   if (state.skuVariants.isShared(product)) warnings.push({ field: 'sku', code: 'sku_case_variant' });
@@ -71,7 +71,7 @@ function stockLeft({
   return [{ field: 'currentStockMilli', code: 'stock_left', params: { quantityMilli, valuePaise } }];
 }
 
-const categoryName = (state: CatalogueState, product: ProductFacts): string =>
+const categoryName = (state: CatalogueState, product: ProductDetails): string =>
   state.categories.get(product.categoryId)?.facts.name ?? '';
 
 /** Names and barcodes may repeat, a SKU may not; opening stock needs a purchase price and goods. */
@@ -107,7 +107,7 @@ function moved(
   state: CatalogueState,
   type: 'ProductChanged' | 'ProductArchived' | 'ProductRestored',
   kept: KeptProduct,
-  product: ProductFacts,
+  product: ProductDetails,
   figures: ProductFigures,
 ): Decision<CatalogueFact> {
   const warnings = type === 'ProductArchived' ? stockLeft(figures) : warningsOf(state, product);

@@ -1,4 +1,4 @@
-import type { Id, ProductFacts, VendorFacts } from '@bahi/contracts';
+import type { Id, ProductDetails, VendorDetails } from '@bahi/contracts';
 import type { Kept } from './kept.ts';
 import { nameKey } from './nameKey.ts';
 
@@ -54,8 +54,8 @@ const keyOfName = ({ name }: { name: string }): string => nameKey(name);
 const keyOfSku = ({ sku }: { sku: string | null }): string | null => (sku === null ? null : nameKey(sku));
 
 interface Entities {
-  vendors: ReadonlyMap<Id, Kept<VendorFacts>>;
-  products: ReadonlyMap<Id, Kept<ProductFacts>>;
+  vendors: ReadonlyMap<Id, Kept<VendorDetails>>;
+  products: ReadonlyMap<Id, Kept<ProductDetails>>;
 }
 
 /** The indexes over a catalogue's entities. */

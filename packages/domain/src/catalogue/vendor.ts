@@ -1,4 +1,4 @@
-import { accept, refuse, type CatalogueFact, type Decision, type Id, type VendorFacts } from '@bahi/contracts';
+import { accept, refuse, type CatalogueFact, type Decision, type Id, type VendorDetails } from '@bahi/contracts';
 import { isGstin } from '../arithmetic/index.ts';
 import type { CatalogueWarning, VendorAnswer } from './answers.ts';
 import type { CatalogueState } from './catalogueState.ts';
@@ -7,14 +7,14 @@ import { findActive, findArchived, overlay } from './kept.ts';
 export interface ChangeVendor {
   id: Id;
   revision: number;
-  changes: Partial<Omit<VendorFacts, 'id'>>;
+  changes: Partial<Omit<VendorDetails, 'id'>>;
   /** Purchases from this vendor, from the ledger. */
   purchaseCount: number;
 }
 /** Archive or restore. */
 export type MoveVendor = Pick<ChangeVendor, 'id' | 'purchaseCount'>;
 
-function warningsOf(state: CatalogueState, vendor: VendorFacts): CatalogueWarning[] {
+function warningsOf(state: CatalogueState, vendor: VendorDetails): CatalogueWarning[] {
   const warnings: CatalogueWarning[] = [];
   if (state.vendorNames.isShared(vendor)) warnings.push({ field: 'name', code: 'name_repeated' });
   if (vendor.gstNumber !== null && !isGstin(vendor.gstNumber.toUpperCase())) {
@@ -23,12 +23,12 @@ function warningsOf(state: CatalogueState, vendor: VendorFacts): CatalogueWarnin
   return warnings;
 }
 
-function answer(state: CatalogueState, vendor: VendorFacts, purchaseCount: number): VendorAnswer {
+function answer(state: CatalogueState, vendor: VendorDetails, purchaseCount: number): VendorAnswer {
   return { purchaseCount, warnings: warningsOf(state, vendor) };
 }
 
 /** Vendor names may repeat; a repeated name and a GST number that fails its check warn. */
-export function addVendor(state: Readonly<CatalogueState>, vendor: VendorFacts): Decision<CatalogueFact> {
+export function addVendor(state: Readonly<CatalogueState>, vendor: VendorDetails): Decision<CatalogueFact> {
   return accept([{ type: 'VendorAdded', data: { vendor, revision: 0 } }], answer(state, vendor, 0));
 }
 

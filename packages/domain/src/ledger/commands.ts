@@ -5,10 +5,10 @@ import type {
   Id,
   ImportedBill,
   OversellPolicy,
-  ProductFacts,
-  PurchaseFacts,
+  ProductDetails,
+  PurchaseDetails,
   PurchaseWarning,
-  ShopProfileFacts,
+  ShopProfileDetails,
 } from '@bahi/contracts';
 import type { ProductLookup } from '../bill/commands.ts';
 import type { ReplayedChange, ReplayedLines } from './replay/journal.ts';
@@ -20,7 +20,7 @@ import type { BillCompletedData, BillPayment } from './state/state.ts';
  */
 
 /** What the ledger needs of a product; the catalogue's facts fit. `purchasePricePaise` is of one whole unit. */
-export type StockedProduct = Pick<ProductFacts, 'id' | 'kind' | 'name' | 'unit' | 'purchasePricePaise'>;
+export type StockedProduct = Pick<ProductDetails, 'id' | 'kind' | 'name' | 'unit' | 'purchasePricePaise'>;
 
 /** A record of history that an open import brings. The caller has checked that the import is open and the shop's own. */
 export interface ImportedRecord {
@@ -64,7 +64,7 @@ export interface PurchaseHead {
 export type StockForm = { openingStockMilli: number; closingStockMilli: number } | null;
 
 /** A purchase that stands under the same vendor's bill number, as far as the read model knows. */
-export type EarlierPurchase = Pick<PurchaseFacts, 'purchaseId' | 'productId' | 'purchaseDate'>;
+export type EarlierPurchase = Pick<PurchaseDetails, 'purchaseId' | 'productId' | 'purchaseDate'>;
 
 /** Kept with the events so that a repeat says it too. */
 export interface PurchasesAnswer {
@@ -76,7 +76,7 @@ export interface RecordPurchase {
   head: PurchaseHead;
   line: PurchaseLine;
   form: StockForm;
-  shop: ShopProfileFacts;
+  shop: ShopProfileDetails;
   now: string;
   imported: ImportedRecord | null;
   earlier?: readonly EarlierPurchase[];
@@ -86,7 +86,7 @@ export interface RecordPurchase {
 export interface RecordPurchaseBatch {
   head: PurchaseHead;
   lines: PurchaseLine[];
-  shop: ShopProfileFacts;
+  shop: ShopProfileDetails;
   now: string;
   imported: ImportedRecord | null;
   earlier?: readonly EarlierPurchase[];
@@ -97,7 +97,7 @@ export interface RecordedPurchase {
   revision: number;
   /** Revision of its first record: a correction keeps a purchase's place among the movements. */
   place: number;
-  data: PurchaseFacts;
+  data: PurchaseDetails;
 }
 
 /** `head` and `line` are the whole purchase after the change; `line.purchaseId` is the recorded one's. */
@@ -136,7 +136,7 @@ export interface CompleteBill {
   contentHash: string;
   createdAt: string;
   createdBy: Id;
-  shop: ShopProfileFacts;
+  shop: ShopProfileDetails;
   /** The owner's number, as it is printed; null when there is none. */
   shopPhone: string | null;
   policy: OversellPolicy;

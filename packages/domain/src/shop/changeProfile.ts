@@ -1,4 +1,4 @@
-import { accept, refuse, refuseField, type Decision, type ShopFact, type ShopProfileFacts } from '@bahi/contracts';
+import { accept, refuse, refuseField, type Decision, type ShopFact, type ShopProfileDetails } from '@bahi/contracts';
 import type { ShopState } from './shopState.ts';
 
 /** Longest billing initial beside a GST number: `I/00001` has to fit 16 characters (R10). */
@@ -6,7 +6,7 @@ const MAX_INITIAL_WITH_GST = 10;
 
 export interface ChangeProfile {
   /** Omitted = unchanged. */
-  profile: Partial<ShopProfileFacts>;
+  profile: Partial<ShopProfileDetails>;
   /** Private fields that differ from what is kept; their content stays outside the log. */
   contact: readonly ('ownerName' | 'phone')[];
   /** Checked when present. */
@@ -21,7 +21,7 @@ export interface ChangeProfile {
 export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile): Decision<ShopFact> {
   if (state.profile === null) return refuse('not_found');
   if (command.revision !== undefined && command.revision !== state.profileRevision) return refuse('stale_revision');
-  const profile: ShopProfileFacts = { ...state.profile, ...command.profile };
+  const profile: ShopProfileDetails = { ...state.profile, ...command.profile };
   if (profile.gstRegistration !== 'none') {
     return refuseField('gst_registration_unavailable', 'gstRegistration');
   }
@@ -37,7 +37,7 @@ export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile
   return accept(facts, { profile });
 }
 
-function changedFields(before: ShopProfileFacts, after: ShopProfileFacts): string[] {
-  const names = Object.keys(after) as (keyof ShopProfileFacts)[];
+function changedFields(before: ShopProfileDetails, after: ShopProfileDetails): string[] {
+  const names = Object.keys(after) as (keyof ShopProfileDetails)[];
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }

@@ -1,4 +1,4 @@
-import { accept, type Decision, type Id, type ShopFact, type ShopProfileFacts } from '@bahi/contracts';
+import { accept, type Decision, type Id, type ShopFact, type ShopProfileDetails } from '@bahi/contracts';
 import type { ShopState } from './shopState.ts';
 
 export interface OpenShop {
@@ -23,7 +23,7 @@ const startingProfile = {
   autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
-} satisfies Partial<ShopProfileFacts>;
+} satisfies Partial<ShopProfileDetails>;
 
 /** Opens the shop; opening it again changes nothing, so that an interrupted registration can be finished. */
 export function openShop(state: Readonly<ShopState>, command: OpenShop): Decision<ShopFact> {

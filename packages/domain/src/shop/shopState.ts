@@ -4,7 +4,7 @@ import type {
   RecordedFact,
   Role,
   ShopFact,
-  ShopProfileFacts,
+  ShopProfileDetails,
   StreamDefinition,
 } from '@bahi/contracts';
 
@@ -22,7 +22,7 @@ export interface ShopState {
   shopId: Id | null;
   ownerAccountId: Id | null;
   /** Null before the shop is opened. */
-  profile: ShopProfileFacts | null;
+  profile: ShopProfileDetails | null;
   /** Revision of the last change of the profile, private contact data included. */
   profileRevision: number;
   members: Map<Id, Member>;

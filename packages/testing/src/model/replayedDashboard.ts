@@ -1,4 +1,4 @@
-import type { AnyRecorded, DashboardRange, DashboardView, Id, PaymentMethod, ProductFacts } from '@bahi/contracts';
+import type { AnyRecorded, DashboardRange, DashboardView, Id, PaymentMethod, ProductDetails } from '@bahi/contracts';
 import { sampleDay } from '../sampleStock.ts';
 import { statedStock } from './statedStock.ts';
 
@@ -10,7 +10,7 @@ interface Recorded {
 }
 
 interface Product {
-  facts: ProductFacts;
+  facts: ProductDetails;
   revision: number;
   archived: boolean;
   stockMilli: number;
@@ -143,7 +143,7 @@ function salesFigures(sales: readonly Sale[], from: string, to: string) {
   return { totals: { totalBilling: bills, totalRevenuePaise: paise }, series, payments, inRange };
 }
 
-function topOf(sales: readonly Sale[], by: 'revenue' | 'units', factsOf: (id: Id) => ProductFacts | undefined) {
+function topOf(sales: readonly Sale[], by: 'revenue' | 'units', factsOf: (id: Id) => ProductDetails | undefined) {
   const sums = new Map<Id, { quantityMilli: number; revenuePaise: number }>();
   for (const { productId, units, paise } of sales.flatMap(({ goods }) => goods)) {
     const sum = sums.get(productId) ?? { quantityMilli: 0, revenuePaise: 0 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inMemoryCheckpoint } from '@bahi/api';
-import type { AnyRecorded, Id, ShopProfileFacts } from '@bahi/contracts';
+import type { AnyRecorded, Id, ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { projections } from '@bahi/projections';
@@ -155,7 +155,7 @@ class World {
       return { commandId, correlationId: commandId, shopId, userId: owner.accountId, at };
     };
     const opening = { shopId, accountId: owner.accountId, shopName: 'Sharma Kirana', address: 'Laxmi Road, Pune' };
-    const profile: Partial<ShopProfileFacts> = {
+    const profile: Partial<ShopProfileDetails> = {
       oversellPolicy: policy,
       gstNumber: '27AAPFU0939F1ZV',
       upiId: 'sharma@okbank',

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import {
   canonicalJson,
   type BillContentBody,
-  type CategoryFacts,
+  type CategoryDetails,
   type Decision,
   type Fact,
   type Id,
-  type ProductFacts,
+  type ProductDetails,
   type RecordedEvent,
-  type ShopProfileFacts,
+  type ShopProfileDetails,
   type StreamDefinition,
-  type VendorFacts,
+  type VendorDetails,
 } from '@bahi/contracts';
 import {
   addCategory,
@@ -73,10 +73,10 @@ export class ShopBook {
   readonly #shopId: Id;
   readonly #ownerId: Id;
   readonly #phone: string | null;
-  readonly #products = new Map<Id, { facts: ProductFacts; archived: boolean }>();
-  readonly #vendors = new Map<Id, VendorFacts>();
+  readonly #products = new Map<Id, { facts: ProductDetails; archived: boolean }>();
+  readonly #vendors = new Map<Id, VendorDetails>();
   readonly #pending = new Set<Promise<unknown>>();
-  #shop: ShopProfileFacts | undefined;
+  #shop: ShopProfileDetails | undefined;
   #written = 0;
   #lastBill: RecordedBill | undefined;
 
@@ -93,20 +93,20 @@ export class ShopBook {
     await this.changeProfile({}, at);
   }
 
-  async changeProfile(profile: Partial<ShopProfileFacts>, at: string): Promise<void> {
+  async changeProfile(profile: Partial<ShopProfileDetails>, at: string): Promise<void> {
     await this.#write(shopStream, 'shop', at, (state) => changeProfile(state, { profile, contact: [] }));
     const { state } = await this.#commands.load(shopStream, `shop-${this.#shopId}`);
     if (state.profile === null) throw new Error('the shop is not open');
     this.#shop = state.profile;
   }
 
-  async addCategory(category: Omit<CategoryFacts, 'id'>, at: string): Promise<Id> {
+  async addCategory(category: Omit<CategoryDetails, 'id'>, at: string): Promise<Id> {
     const id = this.#newId('category');
     await this.#write(catalogueStream, 'catalogue', at, (state) => addCategory(state, { id, ...category }));
     return id;
   }
 
-  async addVendor(vendor: Omit<VendorFacts, 'id'>, at: string): Promise<Id> {
+  async addVendor(vendor: Omit<VendorDetails, 'id'>, at: string): Promise<Id> {
     const facts = { id: this.#newId('vendor'), ...vendor };
     await this.#write(catalogueStream, 'catalogue', at, (state) => addVendor(state, facts));
     this.#vendors.set(facts.id, facts);
@@ -114,8 +114,8 @@ export class ShopBook {
   }
 
   /** The product and, when there is any, its opening stock at the purchase price. */
-  async addProduct(product: Omit<ProductFacts, 'id'>, openingStockMilli: number, at: string): Promise<Id> {
-    const facts: ProductFacts = { id: this.#newId('product'), ...product };
+  async addProduct(product: Omit<ProductDetails, 'id'>, openingStockMilli: number, at: string): Promise<Id> {
+    const facts: ProductDetails = { id: this.#newId('product'), ...product };
     const added = await this.#write(catalogueStream, 'catalogue', at, (state) =>
       addProduct(state, { product: facts, openingStockMilli }),
     );
@@ -232,12 +232,12 @@ export class ShopBook {
     return this.#lastBill;
   }
 
-  get #profile(): ShopProfileFacts {
+  get #profile(): ShopProfileDetails {
     if (this.#shop === undefined) throw new Error('open the shop first');
     return this.#shop;
   }
 
-  #product(productId: Id): ProductFacts {
+  #product(productId: Id): ProductDetails {
     const product = this.#products.get(productId);
     if (product === undefined) throw new Error(`no product ${productId}`);
     return product.facts;

@@ -1,4 +1,4 @@
-import type { AddProductBody, CatalogueFact, Decision, ProductFacts } from '@bahi/contracts';
+import type { AddProductBody, CatalogueFact, Decision, ProductDetails } from '@bahi/contracts';
 import { addProduct as decide, type CatalogueState, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -11,7 +11,7 @@ import { addToCatalogue } from './catalogueCommand.ts';
 import { writtenProductRow } from './productResource.ts';
 import { decideOpening, recordOpening } from './recordOpening.ts';
 
-function productOf(call: SignedInCall<AddProductBody>): ProductFacts {
+function productOf(call: SignedInCall<AddProductBody>): ProductDetails {
   const { body, context } = call;
   return {
     id: deriveId(context.commandId, 'product'),

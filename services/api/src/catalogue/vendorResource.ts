@@ -1,4 +1,4 @@
-import { vendorRow, type VendorFacts, type VendorRow } from '@bahi/contracts';
+import { vendorRow, type VendorDetails, type VendorRow } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, Kept, VendorAnswer } from '@bahi/domain';
 import type { Resource } from '../lists/resource.ts';
 import { warningsView } from '../lists/warningsView.ts';
@@ -18,7 +18,7 @@ export const vendorResource: Resource = {
 };
 
 /** The row as the catalogue's fold has it; purchases are counted in the ledger. */
-function keptVendorRow(kept: Kept<VendorFacts>, purchaseCount: number): VendorRow {
+function keptVendorRow(kept: Kept<VendorDetails>, purchaseCount: number): VendorRow {
   const { id, name, email, phone, gstNumber } = kept.facts;
   return {
     id,
@@ -38,7 +38,7 @@ export function writtenVendorRow(outcome: Accepted): VendorRow & { warnings: Cat
   const { type, data, meta } = eventOf(outcome, 'VendorAdded', 'VendorChanged', 'VendorArchived', 'VendorRestored');
   const { vendor, revision } = data;
   const { purchaseCount, warnings } = outcome.answer as VendorAnswer;
-  const kept: Kept<VendorFacts> = {
+  const kept: Kept<VendorDetails> = {
     facts: vendor,
     revision,
     archived: type === 'VendorArchived',

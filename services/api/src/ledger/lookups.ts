@@ -1,4 +1,4 @@
-import type { Id, ShopProfileFacts } from '@bahi/contracts';
+import type { Id, ShopProfileDetails } from '@bahi/contracts';
 import { shopStream, type CatalogueState, type ShopState, type StockedProduct } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 /** The catalogue and shop data that ledger commands carry, so that they are decided on the ledger alone. */
 export interface Lookups {
   catalogue: Readonly<CatalogueState>;
-  shop: ShopProfileFacts;
+  shop: ShopProfileDetails;
   /** Other bills with the same UPI reference. */
   referenceUsedOn?: readonly Id[];
 }

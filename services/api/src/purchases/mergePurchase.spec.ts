@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CorrectPurchaseBody, PurchaseFacts } from '@bahi/contracts';
+import type { CorrectPurchaseBody, PurchaseDetails } from '@bahi/contracts';
 import { recordPurchase, type PurchaseLine } from '@bahi/domain';
 import { Books, plainProduct, purchase } from '@bahi/testing/books';
 import { mergePurchase } from './mergePurchase.ts';
@@ -7,14 +7,14 @@ import { mergePurchase } from './mergePurchase.ts';
 const sugar = plainProduct(1);
 
 /** What the books hold of a purchase entered like this. */
-function recordedAs(entered: Partial<PurchaseLine>): PurchaseFacts {
+function recordedAs(entered: Partial<PurchaseLine>): PurchaseDetails {
   const books = new Books();
   const command = purchase(1, sugar, 12_000, 6_000);
   books.do((state) => recordPurchase(state, { ...command, line: { ...command.line, ...entered } }));
   return books.purchase(1).data;
 }
 
-const merged = (recorded: PurchaseFacts, body: Omit<CorrectPurchaseBody, 'revision'>) =>
+const merged = (recorded: PurchaseDetails, body: Omit<CorrectPurchaseBody, 'revision'>) =>
   mergePurchase(recorded, { ...body, revision: 0 }, sugar, 'Gupta Traders').line;
 
 const rupees100 = recordedAs({ purchasePricePaise: null, lineTotalPaise: 10_000 });

@@ -1,4 +1,4 @@
-import type { CorrectPurchaseBody, PurchaseFacts } from '@bahi/contracts';
+import type { CorrectPurchaseBody, PurchaseDetails } from '@bahi/contracts';
 import { taxAtRate, type PurchaseHead, type PurchaseLine, type StockedProduct, type StockForm } from '@bahi/domain';
 import { lineGross, mulDivHalfUp } from '@bahi/domain/arithmetic';
 import { clearedTo, orNull } from '../lists/orNull.ts';
@@ -9,7 +9,7 @@ import { clearedTo, orNull } from '../lists/orNull.ts';
  * total as recorded names neither; with another price it means that, unless the price is what the total gives.
  */
 function mergePrice(
-  recorded: PurchaseFacts,
+  recorded: PurchaseDetails,
   { lineTotalPaise: total, purchasePricePaise: price, quantityMilli = recorded.quantityMilli }: CorrectPurchaseBody,
 ) {
   const byPrice = (purchasePricePaise: number) => ({ purchasePricePaise, lineTotalPaise: null });
@@ -31,13 +31,16 @@ function mergePrice(
 }
 
 /** A calculated tax follows rate and amount; a printed one stays until another, or null, is sent. */
-function mergeTax(recorded: PurchaseFacts, taxPaise: number | null | undefined): number | null {
+function mergeTax(recorded: PurchaseDetails, taxPaise: number | null | undefined): number | null {
   if (taxPaise !== undefined && taxPaise !== recorded.taxPaise) return taxPaise;
   return recorded.taxPaise === taxAtRate(recorded) ? null : recorded.taxPaise;
 }
 
 /** Null when neither stock was sent: then nothing has to add up. */
-function mergeForm(recorded: PurchaseFacts, { openingStockMilli, closingStockMilli }: CorrectPurchaseBody): StockForm {
+function mergeForm(
+  recorded: PurchaseDetails,
+  { openingStockMilli, closingStockMilli }: CorrectPurchaseBody,
+): StockForm {
   if (openingStockMilli === undefined && closingStockMilli === undefined) return null;
   return {
     openingStockMilli: openingStockMilli ?? recorded.openingStockMilli,
@@ -47,7 +50,7 @@ function mergeForm(recorded: PurchaseFacts, { openingStockMilli, closingStockMil
 
 /** The whole purchase after a correction; omitted = as recorded. */
 export function mergePurchase(
-  recorded: PurchaseFacts,
+  recorded: PurchaseDetails,
   body: CorrectPurchaseBody,
   product: StockedProduct,
   vendorName: string,

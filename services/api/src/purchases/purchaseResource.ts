@@ -1,4 +1,4 @@
-import { purchaseRow, vendorBillKey, type AnyRecorded, type PurchaseFacts, type PurchaseRow } from '@bahi/contracts';
+import { purchaseRow, vendorBillKey, type AnyRecorded, type PurchaseDetails, type PurchaseRow } from '@bahi/contracts';
 import type { RecordedPurchase } from '@bahi/domain';
 import type { ListQuery, Resource } from '../lists/resource.ts';
 
@@ -39,7 +39,7 @@ type Reversed = Extract<AnyRecorded, { type: 'PurchaseReversed' }>;
 
 type Stage = Pick<PurchaseRow, 'revision' | 'status' | 'recordedAt' | 'costVariancePaise'>;
 
-function rowOf(facts: PurchaseFacts, stage: Stage): PurchaseRow {
+function rowOf(facts: PurchaseDetails, stage: Stage): PurchaseRow {
   return {
     id: facts.purchaseId,
     productId: facts.productId,

@@ -1,4 +1,4 @@
-import type { AnyRecorded, ProfileBody, ShopProfileFacts } from '@bahi/contracts';
+import type { AnyRecorded, ProfileBody, ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile as decide, gstNumberWarnings, shopStream } from '@bahi/domain';
 import type { AccountRecord } from '@bahi/private-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
@@ -43,11 +43,11 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
 }
 
 /** Empty text clears what may be empty; an empty GST number must not count as one. */
-function factsOf(fields: Omit<ProfileBody, 'revision' | 'ownerName' | 'phone'>): Partial<ShopProfileFacts> {
+function factsOf(fields: Omit<ProfileBody, 'revision' | 'ownerName' | 'phone'>): Partial<ShopProfileDetails> {
   const { gstNumber, upiId, upiPayeeName, scaleCodes, ...rest } = fields;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
-    ...(given as Partial<ShopProfileFacts>),
+    ...(given as Partial<ShopProfileDetails>),
     ...(gstNumber !== undefined && { gstNumber: gstNumber ? gstNumber.toUpperCase() : null }),
     ...(upiId !== undefined && { upiId: upiId || null }),
     ...(upiPayeeName !== undefined && { upiPayeeName: upiPayeeName || null }),
@@ -61,7 +61,7 @@ async function profileReply(
   account: AccountRecord,
   written: Accepted,
 ): Promise<Reply> {
-  const { profile } = written.answer as { profile: ShopProfileFacts };
+  const { profile } = written.answer as { profile: ShopProfileDetails };
   const revision = written.events.at(-1)?.revision ?? (await profileOf(services, call.session)).revision;
   const warnings = gstNumberWarnings(profile.gstNumber, profile.stateCode).map((code) => ({
     field: 'gstNumber',

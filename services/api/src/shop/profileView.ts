@@ -1,4 +1,4 @@
-import type { Id, Profile, ShopProfileFacts } from '@bahi/contracts';
+import type { Id, Profile, ShopProfileDetails } from '@bahi/contracts';
 import { roleOf, shopStream } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
@@ -19,7 +19,7 @@ export async function profileOf(
 
 /** Facts and private data as one row; field by field, so that a repeat has them in the order of the first answer (L8). */
 export function profileView(
-  facts: ShopProfileFacts,
+  facts: ShopProfileDetails,
   account: AccountRecord,
   role: Profile['role'],
   revision: number,

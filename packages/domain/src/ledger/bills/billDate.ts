@@ -1,4 +1,4 @@
-import { refuse, type Refused, type ShopProfileFacts } from '@bahi/contracts';
+import { refuse, type Refused, type ShopProfileDetails } from '@bahi/contracts';
 import { fiscalYear, shopDay } from '../../arithmetic/index.ts';
 import { invoiceSeries, seriesKey } from './documentNumber.ts';
 import type { LedgerState } from '../state/state.ts';
@@ -8,7 +8,7 @@ const MOST_BEHIND_MS = 36 * HOUR_MS;
 const MOST_AHEAD_MS = 45 * 24 * HOUR_MS;
 
 /** The instant that a bill made out now is dated and priced at: never before the last of its series (L14). */
-export function billingInstant(state: Readonly<LedgerState>, shop: ShopProfileFacts, now: string): string {
+export function billingInstant(state: Readonly<LedgerState>, shop: ShopProfileDetails, now: string): string {
   const last = state.series.get(seriesKey(invoiceSeries(shop, fiscalYear(shopDay(now)))))?.lastBilledAt;
   return last !== undefined && last > now ? last : now;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Decision, ShopProfileFacts } from '@bahi/contracts';
+import type { Decision, ShopProfileDetails } from '@bahi/contracts';
 import { Books, numberId, plainProduct, plainProfile, sale, walkInContent } from '@bahi/testing/books';
 import { given } from '@bahi/testing/givenWhenThen';
 import { abandonCompletion } from './abandonCompletion.ts';
@@ -15,7 +15,7 @@ import type { BillCompletedData } from '../state/state.ts';
 
 const soap = plainProduct(1, { rates: [{ rateBps: 1_800, effectiveFrom: '2025-09-22' }] });
 const lines = [{ product: soap, quantityMilli: 1_000 }];
-const shopOf = (changes: Partial<ShopProfileFacts>): ShopProfileFacts => ({ ...plainProfile, ...changes });
+const shopOf = (changes: Partial<ShopProfileDetails>): ShopProfileDetails => ({ ...plainProfile, ...changes });
 const bound = (billingInitial: string) => shopOf({ billingInitial, gstNumber: '27AAPFU0939F1ZV' });
 
 /** Completes at `now`, the event being recorded then, too. */

@@ -1,4 +1,4 @@
-import type { DocumentNumber, ShopProfileFacts } from '@bahi/contracts';
+import type { DocumentNumber, ShopProfileDetails } from '@bahi/contracts';
 import type { LedgerState } from '../state/state.ts';
 
 /** A number may have 16 characters where GST law binds (R8). */
@@ -19,7 +19,7 @@ export function isRunningOut({ sequence, ...series }: SeriesId & { sequence: num
 }
 
 /** True for a shop whose numbers must fit R8: registered, or about to be. */
-export function isBoundByGst(shop: Pick<ShopProfileFacts, 'gstRegistration' | 'gstNumber'>): boolean {
+export function isBoundByGst(shop: Pick<ShopProfileDetails, 'gstRegistration' | 'gstNumber'>): boolean {
   return shop.gstRegistration !== 'none' || (shop.gstNumber ?? '') !== '';
 }
 
@@ -57,7 +57,7 @@ export function nextNumber(state: Readonly<LedgerState>, series: SeriesId, bound
 }
 
 /** The series that a shop's next invoice belongs to. */
-export function invoiceSeries(shop: ShopProfileFacts, fiscalYear: string): SeriesId {
+export function invoiceSeries(shop: ShopProfileDetails, fiscalYear: string): SeriesId {
   return { kind: 'invoice', fiscalYear, till: '', prefix: shop.billingInitial };
 }
 

@@ -1,7 +1,7 @@
-import type { GstRegistration, Seller, ShopProfileFacts } from '@bahi/contracts';
+import type { GstRegistration, Seller, ShopProfileDetails } from '@bahi/contracts';
 
 /** The shop as a document states it; its GST number shows once the registration holds. */
-export function sellerOf(shop: ShopProfileFacts, phone: string | null, registration: GstRegistration): Seller {
+export function sellerOf(shop: ShopProfileDetails, phone: string | null, registration: GstRegistration): Seller {
   return {
     shopName: shop.shopName,
     address: shop.address,

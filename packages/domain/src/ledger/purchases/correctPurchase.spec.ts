@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Decision, ShopProfileFacts } from '@bahi/contracts';
+import type { Decision, ShopProfileDetails } from '@bahi/contracts';
 import { Books, numberId, plainProduct, plainProfile, purchase, sale } from '@bahi/testing/books';
 import { adjustStock } from '../stock/adjustStock.ts';
 import type { CorrectPurchase, RecordPurchase } from '../commands.ts';
@@ -10,7 +10,7 @@ import { recordPurchase } from './recordPurchase.ts';
 
 const rice = plainProduct(1);
 const dal = plainProduct(2);
-const regular: ShopProfileFacts = { ...plainProfile, gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' };
+const regular: ShopProfileDetails = { ...plainProfile, gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' };
 const now = '2026-01-06T06:30:00.000Z';
 
 /** Books written in whole units and rupees. */
@@ -190,7 +190,7 @@ describe('correcting a purchase', () => {
       const command = purchase(1, rice, 1_000, rupees * 100);
       return { ...command, line: { ...command.line, gstRateBps: 1_800 } };
     };
-    const corrected = (recordedBy: ShopProfileFacts, correctedBy: ShopProfileFacts, rupees = 118) => {
+    const corrected = (recordedBy: ShopProfileDetails, correctedBy: ShopProfileDetails, rupees = 118) => {
       const books = new Books();
       books.do((state) => recordPurchase(state, { ...taxed(118), shop: recordedBy }));
       const recorded = books.purchase(1);

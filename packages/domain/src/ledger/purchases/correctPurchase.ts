@@ -1,4 +1,4 @@
-import { accept, refuse, refuseField, type Decision, type LedgerFact, type PurchaseFacts } from '@bahi/contracts';
+import { accept, refuse, refuseField, type Decision, type LedgerFact, type PurchaseDetails } from '@bahi/contracts';
 import { areExact } from '../areExact.ts';
 import { brokenPurchaseRule } from './brokenPurchaseRule.ts';
 import type { CorrectPurchase, ReplayedChanges } from '../commands.ts';
@@ -76,7 +76,7 @@ export function correctPurchase(
 function shelvesAfter(
   state: Readonly<LedgerState>,
   changes: readonly PurchaseChange[],
-  recorded: PurchaseFacts,
+  recorded: PurchaseDetails,
   replays: ReplayedChanges,
 ): Shelf[] | null {
   if (changes.length === 0) return [unchangedShelf(state, recorded.productId)];

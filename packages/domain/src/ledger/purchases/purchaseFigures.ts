@@ -1,4 +1,4 @@
-import { MAX_PAISE, type ErrorCode, type PurchaseFacts } from '@bahi/contracts';
+import { MAX_PAISE, type ErrorCode, type PurchaseDetails } from '@bahi/contracts';
 import { lineGross, mulDivHalfUp } from '../../arithmetic/index.ts';
 import type { PurchaseLine } from '../commands.ts';
 
@@ -38,7 +38,7 @@ export function purchaseFigures(
 }
 
 /** Whether a record left the tax out of what the goods cost; null where it has none to tell by. */
-export function wasTaxCredited(recorded: PurchaseFacts): boolean | null {
+export function wasTaxCredited(recorded: PurchaseDetails): boolean | null {
   return recorded.taxPaise === 0 ? null : recorded.costPaise < withTax(recorded);
 }
 
@@ -46,7 +46,7 @@ function withTax({
   priceIncludesTax,
   lineTotalPaise,
   taxPaise,
-}: Pick<PurchaseFacts, 'priceIncludesTax' | 'lineTotalPaise' | 'taxPaise'>): number {
+}: Pick<PurchaseDetails, 'priceIncludesTax' | 'lineTotalPaise' | 'taxPaise'>): number {
   return priceIncludesTax ? lineTotalPaise : lineTotalPaise + taxPaise;
 }
 

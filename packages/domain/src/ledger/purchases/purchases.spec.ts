@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_PAISE, type ShopProfileFacts } from '@bahi/contracts';
+import { MAX_PAISE, type ShopProfileDetails } from '@bahi/contracts';
 import { Books, numberId, plainProduct, plainProfile, purchase, purchaseLine, sale } from '@bahi/testing/books';
 import { given } from '@bahi/testing/givenWhenThen';
 import { adjustStock } from '../stock/adjustStock.ts';
@@ -11,7 +11,7 @@ import { recordPurchaseBatch } from './recordPurchaseBatch.ts';
 import { ledgerStream } from '../ledgerStream.ts';
 
 const rice = plainProduct(1);
-const regular: ShopProfileFacts = { ...plainProfile, gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' };
+const regular: ShopProfileDetails = { ...plainProfile, gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' };
 const now = '2026-01-06T06:30:00.000Z';
 
 function withPurchases(...prices: [quantityMilli: number, pricePaise: number][]): Books {
@@ -156,7 +156,7 @@ describe('recording a purchase', () => {
 
   it('counts GST into the cost unless the shop is regular (R35)', () => {
     const line = { ...purchase(1, rice, 1_000, 11_800).line, gstRateBps: 1_800 };
-    const cost = (shop: ShopProfileFacts, priceIncludesTax: boolean, costPaise: number) =>
+    const cost = (shop: ShopProfileDetails, priceIncludesTax: boolean, costPaise: number) =>
       record({ shop, line: { ...line, priceIncludesTax } }).gives({ type: 'PurchaseRecorded', data: { costPaise } });
     cost(plainProfile, true, 11_800);
     cost(plainProfile, false, 13_924);

@@ -2,9 +2,9 @@ import {
   fitsUnit,
   refuseField,
   type LedgerFact,
-  type PurchaseFacts,
+  type PurchaseDetails,
   type Refused,
-  type ShopProfileFacts,
+  type ShopProfileDetails,
 } from '@bahi/contracts';
 import { registrationOn, shopDay } from '../../arithmetic/index.ts';
 import { areExact } from '../areExact.ts';
@@ -17,7 +17,7 @@ export interface PurchaseToReceive {
   head: PurchaseHead;
   line: PurchaseLine;
   form: StockForm;
-  shop: ShopProfileFacts;
+  shop: ShopProfileDetails;
   now: string;
 }
 export type Received = { kind: 'received'; facts: LedgerFact[] } | Refused;
@@ -25,7 +25,7 @@ export type Received = { kind: 'received'; facts: LedgerFact[] } | Refused;
 export type Checked = { kind: 'checked'; figures: PurchaseFigures } | Refused;
 
 /** The tax of a record stays credited or not, as it was when it was recorded (R35). */
-function isTaxCredited({ shop, now }: PurchaseToReceive, corrects: PurchaseFacts | null): boolean {
+function isTaxCredited({ shop, now }: PurchaseToReceive, corrects: PurchaseDetails | null): boolean {
   const recorded = corrects === null ? null : wasTaxCredited(corrects);
   return recorded ?? registrationOn(shop, shopDay(now)) === 'regular';
 }
@@ -35,7 +35,7 @@ function isTaxCredited({ shop, now }: PurchaseToReceive, corrects: PurchaseFacts
  * Refusals: those of `purchaseFigures`, `service_has_no_stock`, `not_whole_units`, `future_date`, `closing_stock_mismatch`.
  * @param corrects the record that this one replaces
  */
-export function checkPurchase(purchase: PurchaseToReceive, corrects: PurchaseFacts | null): Checked {
+export function checkPurchase(purchase: PurchaseToReceive, corrects: PurchaseDetails | null): Checked {
   const { head, line, form, now } = purchase;
   if (line.product.kind === 'service') return refuseField('service_has_no_stock', 'productId');
   if (!fitsUnit(line.product.unit, line.quantityMilli)) return refuseField('not_whole_units', 'quantityMilli');
@@ -49,7 +49,7 @@ export function checkPurchase(purchase: PurchaseToReceive, corrects: PurchaseFac
 
 /** The stock of a purchase at its place, and the average and value after it. */
 export type PurchasePlace = Pick<
-  PurchaseFacts,
+  PurchaseDetails,
   'openingStockMilli' | 'closingStockMilli' | 'valueAfterPaise' | 'averageCostPaise' | 'settledPaise'
 >;
 
@@ -58,7 +58,7 @@ export function statePurchase(
   { head, line, form }: PurchaseToReceive,
   figures: PurchaseFigures,
   place: PurchasePlace,
-): PurchaseFacts {
+): PurchaseDetails {
   const { product } = line;
   return {
     purchaseId: line.purchaseId,
