@@ -123,7 +123,7 @@ export function sale(
 ): CompleteBill {
   return {
     billId: numberId(billId),
-    submission: null,
+    submissionRevision: null,
     content: walkInContent(lines, {}, changes.shop),
     contentHash: `hash-${billId}`,
     createdAt: SOME_DAY,

@@ -235,7 +235,7 @@ export class SampleEvents {
     const number = `A-${sequence}`;
     const completed: DataOf<'BillCompleted'> = {
       billId: sampleId(word),
-      submission: null,
+      submissionRevision: null,
       createdAt: this.#at,
       createdBy: this.userId,
       documentKind: 'bill',

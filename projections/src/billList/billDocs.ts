@@ -15,7 +15,7 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Pick<BillView, 
   /** Ledger revision of the completion; null before it. */
   ledgerRevision: number | null;
   /** Place of the submission in the bill's own stream; null while it may be edited, and without a draft. */
-  submission: number | null;
+  submissionRevision: number | null;
   /** Own day of a completed bill. */
   day: string | null;
   discardedAt: string | null;

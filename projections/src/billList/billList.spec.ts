@@ -21,7 +21,7 @@ const lines = [
 const stocked = () =>
   new SampleEvents().product('rice').product('salt', { sellingPricePaise: 2_001 }).opening('rice', 9_000, 9_000);
 const submitted = {
-  submission: 2,
+  submissionRevision: 2,
   commandId: sampleId('c'),
   userId: sampleId('u'),
   at: '',
@@ -37,7 +37,7 @@ describe('bill list', () => {
       paymentMethod: 'CASH',
       customerName: null,
       statusDay: null,
-      submission: null,
+      submissionRevision: null,
     });
     expect(draft.lines[1]).toMatchObject({ lineNo: 2, name: 'salt', lineTotalPaise: 1_001 });
     expect(draft).not.toHaveProperty('invoiceNumber');
@@ -59,9 +59,9 @@ describe('bill list', () => {
   it('marks a submitted draft, and frees it when the ledger returns it', async () => {
     const shop = stocked().draft('b1', lines);
     shop.append(stream, 'BillSubmitted', submitted);
-    expect(await bill(shop)).toMatchObject({ submission: 2, status: 'in_billing' });
-    shop.append(stream, 'CompletionReturned', { submission: 2, code: 'product_archived' });
-    expect(await bill(shop)).toMatchObject({ submission: null, revision: 3 });
+    expect(await bill(shop)).toMatchObject({ submissionRevision: 2, status: 'in_billing' });
+    shop.append(stream, 'CompletionReturned', { submissionRevision: 2, code: 'product_archived' });
+    expect(await bill(shop)).toMatchObject({ submissionRevision: null, revision: 3 });
   });
 
   it('becomes the completed bill under the same id, with number, day and ledger revision', async () => {

@@ -44,7 +44,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     revision: event.revision,
     status: 'created' as const,
     ledgerRevision: null,
-    submission: null,
+    submissionRevision: null,
     day: null,
   };
   docs.put<BillDoc>(BILLS, listed(draft));
@@ -61,7 +61,7 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
   const bill = { ...known, revision: event.revision };
   switch (event.type) {
     case 'BillContentSaved': {
-      const { shortfalls, ledgerRevision, submission, day, revision } = bill;
+      const { shortfalls, ledgerRevision, submissionRevision, day, revision } = bill;
       const content = contentFields(event.data.content);
       const status = content.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
       // new fields first (decision 0040)
@@ -70,7 +70,7 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
         revision,
         shortfalls,
         ledgerRevision,
-        submission,
+        submissionRevision,
         day,
         ...notDiscarded,
         ...identity(bill),
@@ -91,10 +91,10 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
       docs.put<BillDoc>(BILLS, listed({ ...bill, ...notDiscarded, status: bill.discardedFrom ?? 'created' }));
       break;
     case 'BillSubmitted':
-      docs.put<BillDoc>(BILLS, { ...bill, submission: event.data.submission });
+      docs.put<BillDoc>(BILLS, { ...bill, submissionRevision: event.data.submissionRevision });
       break;
     case 'CompletionReturned':
-      docs.put<BillDoc>(BILLS, { ...bill, submission: null });
+      docs.put<BillDoc>(BILLS, { ...bill, submissionRevision: null });
       break;
     default:
   }
@@ -117,7 +117,7 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     ...contentFields(data),
     revision,
     ledgerRevision: revision,
-    submission: data.submission,
+    submissionRevision: data.submissionRevision,
     status: 'completed' as const,
     invoiceNumber: data.invoiceNumber,
     billedAt: data.billedAt,
@@ -144,7 +144,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 7,
+  version: 8,
   collections: [
     {
       name: BILLS,

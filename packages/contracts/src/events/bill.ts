@@ -25,11 +25,11 @@ export const billEvents = {
   BillStatusChanged: event(1, z.strictObject({ status: z.enum(['created', 'in_billing']) })),
   BillDiscarded: event(1, z.strictObject({ reason: z.string() })),
   BillRestored: event(1, z.strictObject({})),
-  /** The content is final from here: this event and the one before it are enough to finish. `submission` is its own revision. */
+  /** The content is final from here: this event and the one before it are enough to finish. `submissionRevision` is its own revision. */
   BillSubmitted: event(
     1,
     z.strictObject({
-      submission: revision,
+      submissionRevision: revision,
       commandId: id,
       userId: id,
       at: instant,
@@ -38,6 +38,6 @@ export const billEvents = {
     }),
   ),
   /** The ledger could not take it: the draft may be edited again. `code` is the refusal's. */
-  CompletionReturned: event(1, z.strictObject({ submission: revision, code: z.string() })),
+  CompletionReturned: event(1, z.strictObject({ submissionRevision: revision, code: z.string() })),
 };
 export type BillFact = FactOf<typeof billEvents>;

@@ -205,7 +205,7 @@ export const ledgerEvents = {
     z.strictObject({
       billId: id,
       /** Revision of `BillSubmitted` in the bill's stream; null when it had no draft. */
-      submission: revision.nullable(),
+      submissionRevision: revision.nullable(),
       createdAt: instant,
       createdBy: id,
       documentKind,
@@ -230,7 +230,7 @@ export const ledgerEvents = {
       contentHash: z.string(),
     }),
   ),
-  CompletionAbandoned: event(1, z.strictObject({ billId: id, submission: revision, code: z.string() })),
+  CompletionAbandoned: event(1, z.strictObject({ billId: id, submissionRevision: revision, code: z.string() })),
   BillCancelled: event(
     1,
     z.strictObject({

@@ -51,8 +51,8 @@ function decide(state: Readonly<BillState>, action: Step, now: string): Decision
       return submitBill(state, { ...lookups, ...by, imported: null, hashContent: () => 'hash' });
     }
     case 'return': {
-      const submission = state.bill.stage === 'submitted' && !action.stale ? state.bill.submission : 0;
-      return returnBill(state, { submission, code: 'clock_suspect' });
+      const submissionRevision = state.bill.stage === 'submitted' && !action.stale ? state.bill.submissionRevision : 0;
+      return returnBill(state, { submissionRevision, code: 'clock_suspect' });
     }
     default:
       return action.kind satisfies never;
@@ -81,7 +81,7 @@ describe('a draft, after any sequence of commands and refusals', () => {
             revision += 1;
             // L13
             if (stage === 'submitted') expect(fact.type).toBe('CompletionReturned');
-            if (fact.type === 'BillSubmitted') expect(fact.data.submission).toBe(revision);
+            if (fact.type === 'BillSubmitted') expect(fact.data.submissionRevision).toBe(revision);
             billStream.evolve(state, recorded({ ...fact, meta: { at: now } }, revision));
           }
           if (state.bill.stage === 'submitted') expect(state.bill.content.lines.length).toBeGreaterThan(0);

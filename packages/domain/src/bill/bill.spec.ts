@@ -23,13 +23,20 @@ const content = walkInContent([{ product: rice, quantityMilli: 2_000 }]);
 const drafted: Past = { type: 'BillDrafted', data: ids };
 const saved: Past = { type: 'BillContentSaved', data: { content } };
 const discarded: Past = { type: 'BillDiscarded', data: { reason: 'not_stated' } };
-const submitted = (submission: number): Past => ({
+const submitted = (submissionRevision: number): Past => ({
   type: 'BillSubmitted',
-  data: { submission, commandId: numberId(3), userId: numberId(4), at: SOME_DAY, contentHash: 'hash', imported: null },
+  data: {
+    submissionRevision,
+    commandId: numberId(3),
+    userId: numberId(4),
+    at: SOME_DAY,
+    contentHash: 'hash',
+    imported: null,
+  },
 });
-const returned = (submission: number): Past => ({
+const returned = (submissionRevision: number): Past => ({
   type: 'CompletionReturned',
-  data: { submission, code: 'clock_suspect' },
+  data: { submissionRevision, code: 'clock_suspect' },
 });
 
 const save = (body: BillContentBody, expectedRevision: number, changes: Partial<SaveBill> = {}): SaveBill => ({
@@ -134,7 +141,7 @@ describe('a draft', () => {
       .when((state) => restoreBill(state, { now: SOME_DAY }))
       .refuses('not_found');
     given(billStream)
-      .when((state) => returnBill(state, { submission: 1, code: 'clock_suspect' }))
+      .when((state) => returnBill(state, { submissionRevision: 1, code: 'clock_suspect' }))
       .refuses('not_found');
   });
 });
@@ -145,14 +152,17 @@ describe('submitting', () => {
       .when((state) => submitBill(state, submit({ note: 'final' }, 1)))
       .gives(
         { type: 'BillContentSaved', data: { content: { note: 'final' } } },
-        { type: 'BillSubmitted', data: { submission: 3, contentHash: 'hash of 1', userId: numberId(4), at: SOME_DAY } },
+        {
+          type: 'BillSubmitted',
+          data: { submissionRevision: 3, contentHash: 'hash of 1', userId: numberId(4), at: SOME_DAY },
+        },
       );
   });
 
   it('saves nothing when nothing was typed', () => {
     given(billStream, [drafted, saved])
       .when((state) => submitBill(state, submit({}, 1)))
-      .gives({ type: 'BillSubmitted', data: { submission: 2 } });
+      .gives({ type: 'BillSubmitted', data: { submissionRevision: 2 } });
   });
 
   it('refuses what is not ready to be generated', () => {
@@ -211,10 +221,10 @@ describe('submitting', () => {
 
   it('can be undone for the submission that the ledger gave up, once', () => {
     given(billStream, [drafted, saved, submitted(2)])
-      .when((state) => returnBill(state, { submission: 2, code: 'clock_suspect' }))
-      .gives({ type: 'CompletionReturned', data: { submission: 2, code: 'clock_suspect' } });
+      .when((state) => returnBill(state, { submissionRevision: 2, code: 'clock_suspect' }))
+      .gives({ type: 'CompletionReturned', data: { submissionRevision: 2, code: 'clock_suspect' } });
     given(billStream, [drafted, saved, submitted(2), returned(2), submitted(4)])
-      .when((state) => returnBill(state, { submission: 2, code: 'clock_suspect' }))
+      .when((state) => returnBill(state, { submissionRevision: 2, code: 'clock_suspect' }))
       .changesNothing();
     given(billStream, [drafted, saved, submitted(2), returned(2)])
       .when((state) => saveBill(state, save(oneRice, 3)))

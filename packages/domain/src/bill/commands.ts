@@ -72,7 +72,7 @@ export interface SubmitBill extends PricingLookups {
 
 /** The ledger abandoned the submission: the draft may be edited again. */
 export interface ReturnBill {
-  submission: number;
+  submissionRevision: number;
   /** The refusal's code. */
   code: string;
 }

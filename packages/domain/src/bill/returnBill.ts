@@ -8,6 +8,8 @@ import type { BillState } from './state.ts';
  */
 export function returnBill({ bill }: Readonly<BillState>, command: ReturnBill): Decision<BillFact> {
   if (bill.stage === 'missing') return refuse('not_found');
-  if (bill.stage !== 'submitted' || bill.submission !== command.submission) return accept([]);
-  return accept([{ type: 'CompletionReturned', data: { submission: command.submission, code: command.code } }]);
+  if (bill.stage !== 'submitted' || bill.submissionRevision !== command.submissionRevision) return accept([]);
+  return accept([
+    { type: 'CompletionReturned', data: { submissionRevision: command.submissionRevision, code: command.code } },
+  ]);
 }

@@ -40,7 +40,7 @@ export interface SubmittedBill extends BillHead {
   stage: 'submitted';
   from: OpenStatus;
   content: BillContent;
-  submission: number;
+  submissionRevision: number;
   commandId: Id;
   userId: Id;
   submittedAt: string;
@@ -145,7 +145,7 @@ export function submittedBill(
     createdInSession: bill.createdInSession,
     content,
     from,
-    submission: data.submission,
+    submissionRevision: data.submissionRevision,
     commandId: data.commandId,
     userId: data.userId,
     submittedAt: data.at,

@@ -28,8 +28,8 @@ export function submitBill(state: Readonly<BillState>, command: SubmitBill): Dec
   if (broken !== null) return refuse(broken.code, broken);
 
   const saved: BillFact[] = equalJson(content, bill.content) ? [] : [{ type: 'BillContentSaved', data: { content } }];
-  const submission = bill.revision + saved.length + 1;
+  const submissionRevision = bill.revision + saved.length + 1;
   const contentHash = command.hashContent(content);
-  const data = { submission, commandId, userId, at: now, contentHash, imported: command.imported };
+  const data = { submissionRevision, commandId, userId, at: now, contentHash, imported: command.imported };
   return accept([...saved, { type: 'BillSubmitted', data }]);
 }

@@ -34,7 +34,7 @@ const plan = (past: Past[], changes: Partial<PlanCompletion> = {}, ledger = empt
 
 describe('the plan of a completion', () => {
   it('submits what the ledger would take', () => {
-    plan([drafted, saved]).gives({ type: 'BillSubmitted', data: { submission: 2, imported: null } });
+    plan([drafted, saved]).gives({ type: 'BillSubmitted', data: { submissionRevision: 2, imported: null } });
   });
 
   it('refuses what the draft refuses, and then asks no ledger', () => {

@@ -49,16 +49,17 @@ function submissionOf({ bill }: Readonly<BillState>, facts: readonly BillFact[])
   const content = saved?.data.content ?? bill.content;
   if (submitted === undefined || content === null) return undefined;
   const { data } = submitted;
-  return submittedBill(bill, content, 'in_billing', { revision: data.submission, data });
+  return submittedBill(bill, content, 'in_billing', { revision: data.submissionRevision, data });
 }
 
 /** The ledger's command for a submitted draft. */
 export function completionOf(bill: SubmittedBill, lookups: CompletionLookups): CompleteBill {
-  const { billId, submission, content, contentHash, createdAt, createdBy, userId, submittedAt, imported } = bill;
+  const { billId, submissionRevision, content, contentHash, createdAt, createdBy, userId, submittedAt, imported } =
+    bill;
   const { shop, shopPhone, products, referenceUsedOn } = lookups;
   return {
     billId,
-    submission,
+    submissionRevision,
     content,
     contentHash,
     createdAt,

@@ -241,14 +241,16 @@ class World {
     const serial = serials[pick % serials.length];
     const state = serial === undefined ? undefined : this.drafts.get(serial);
     if (serial === undefined || state?.bill.stage !== 'submitted') return undefined;
-    const { submission, content, contentHash } = state.bill;
+    const { submissionRevision, content, contentHash } = state.bill;
     const billId = numberId(serial);
     if (how === 'abandon') {
-      expect(returnBill(state, { submission: submission - 1, code: 'clock_suspect' })).toMatchObject({ facts: [] });
-      return (ledger) => abandonCompletion(ledger, { billId, submission, code: 'clock_suspect' });
+      expect(returnBill(state, { submissionRevision: submissionRevision - 1, code: 'clock_suspect' })).toMatchObject({
+        facts: [],
+      });
+      return (ledger) => abandonCompletion(ledger, { billId, submissionRevision, code: 'clock_suspect' });
     }
     return this.#complete({
-      ...sale(serial, [], { now, submission, contentHash, products: LOOKUP, content: walkInContent([]) }),
+      ...sale(serial, [], { now, submissionRevision, contentHash, products: LOOKUP, content: walkInContent([]) }),
       content,
     });
   }

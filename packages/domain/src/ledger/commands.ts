@@ -126,12 +126,12 @@ export interface AdjustStock {
 }
 
 /**
- * Completes a bill: the fact itself. `submission` and `contentHash` are those of `BillSubmitted`; a bill without a draft has
- * submission null. The caller's id for the event's append may be any, the fold keeps one completion per bill (L3).
+ * Completes a bill: the fact itself. `submissionRevision` and `contentHash` are those of `BillSubmitted`; a bill without a draft has
+ * submissionRevision null. The caller's id for the event's append may be any, the fold keeps one completion per bill (L3).
  */
 export interface CompleteBill {
   billId: Id;
-  submission: number | null;
+  submissionRevision: number | null;
   content: BillContent;
   contentHash: string;
   createdAt: string;
@@ -173,7 +173,7 @@ export type ReplayedReturns = ReadonlyMap<Id, ReplayedLines | null>;
 /** The reactor gives up a submission; a late append of it is refused from here. `code` is the refusal's. */
 export interface AbandonCompletion {
   billId: Id;
-  submission: number;
+  submissionRevision: number;
   code: string;
 }
 

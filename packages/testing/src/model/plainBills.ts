@@ -28,7 +28,8 @@ export class PlainBills {
   take(event: AnyRecorded): void {
     if (event.type === 'BillCompleted') this.#complete(event);
     else if (event.type === 'BillCancelled') this.#cancel(event);
-    else if (event.type === 'CompletionAbandoned') this.abandoned.add(`${event.data.billId} ${event.data.submission}`);
+    else if (event.type === 'CompletionAbandoned')
+      this.abandoned.add(`${event.data.billId} ${event.data.submissionRevision}`);
   }
 
   correct(billId: Id, lineNo: number, morePaise: number): void {

@@ -31,23 +31,28 @@ function scatteredCommands(stream: string, events: readonly AnyRecorded[]): stri
 /** L13, and that every submission ended in exactly one way. */
 function brokenDraft(stream: string, events: readonly AnyRecorded[], bills: PlainBills): string[] {
   const problems: string[] = [];
-  let open: { submission: number; hash: string; position: Position } | undefined;
+  let open: { submissionRevision: number; hash: string; position: Position } | undefined;
   for (const event of events) {
     if (open !== undefined && event.type !== 'CompletionReturned')
       problems.push(`L13: ${stream} takes ${event.type} after its submission`);
     const { position } = event;
-    if (event.type === 'BillSubmitted') open = { submission: event.revision, hash: event.data.contentHash, position };
+    if (event.type === 'BillSubmitted')
+      open = { submissionRevision: event.revision, hash: event.data.contentHash, position };
     if (event.type !== 'CompletionReturned') continue;
-    if (open?.submission !== event.data.submission || !bills.abandoned.has(`${stream.slice(5)} ${open.submission}`))
+    if (
+      open?.submissionRevision !== event.data.submissionRevision ||
+      !bills.abandoned.has(`${stream.slice(5)} ${open.submissionRevision}`)
+    )
       problems.push(`${stream} is handed back at ${event.revision}, and the books do not know why`);
     open = undefined;
   }
   const event = bills.completed.get(stream.slice(5));
   const completed = event?.data;
-  if (open === undefined && completed !== undefined) problems.push(`L3: ${stream} is completed without a submission`);
+  if (open === undefined && completed !== undefined)
+    problems.push(`L3: ${stream} is completed without a submissionRevision`);
   if (open !== undefined && completed === undefined) problems.push(`${stream} was submitted and never finished`);
   if (open !== undefined && completed !== undefined) {
-    if (completed.submission !== open.submission || completed.contentHash !== open.hash)
+    if (completed.submissionRevision !== open.submissionRevision || completed.contentHash !== open.hash)
       problems.push(`L3: ${stream} is completed with another submission than its last`);
     if (event !== undefined && event.position < open.position)
       problems.push(`L3: ${stream} is completed before it is submitted`);

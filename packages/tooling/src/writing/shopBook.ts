@@ -160,7 +160,7 @@ export class ShopBook {
     const { content } = priced;
     const command = {
       billId,
-      submission: null,
+      submissionRevision: null,
       content,
       contentHash: hashContent(content),
       createdAt: at,

@@ -55,7 +55,7 @@ function decision(
 ): Decision<LedgerFact> {
   // the books may know the bill longer than the command: its first result stands, whatever was archived or finished since
   const earlier = state.recentBills.get(billId);
-  if (earlier?.submission === null) return accept([], { completedRevision: earlier.revision });
+  if (earlier?.submissionRevision === null) return accept([], { completedRevision: earlier.revision });
   if (importContext.kind === 'refused') return importContext;
   const { shop, products } = lookups;
   const imported = importContext.imported && {
@@ -68,7 +68,7 @@ function decision(
   const { content } = priced;
   return decide(state, {
     billId,
-    submission: null,
+    submissionRevision: null,
     content,
     contentHash: hashContent(content),
     createdAt: imported?.occurredAt ?? call.at,

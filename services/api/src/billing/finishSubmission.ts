@@ -32,7 +32,7 @@ export async function finishSubmission(
   context: CommandContext,
   isNew: boolean,
 ): Promise<Completion> {
-  const { shopId, billId, submission } = bill;
+  const { shopId, billId, submissionRevision } = bill;
   const earlier = isNew ? undefined : await findInLedger(services, bill);
   if (earlier !== undefined) return { kind: 'completed', original: earlier, isRepeat: true };
 
@@ -49,14 +49,14 @@ export async function finishSubmission(
   }
 
   const { kind: _, ...refusal } = outcome;
-  const abandoning = { ...own, commandId: deriveId(own.commandId, 'abandon', String(submission)) };
+  const abandoning = { ...own, commandId: deriveId(own.commandId, 'abandon', String(submissionRevision)) };
   await services.commands.handle(ledgerStream, ledgerOf(shopId), abandoning, (state) =>
-    abandonCompletion(state, { billId, submission, code: refusal.code }),
+    abandonCompletion(state, { billId, submissionRevision, code: refusal.code }),
   );
-  if (isAbandoned(await loadLedger(services, shopId), billId, submission)) {
-    const returning = { ...own, commandId: deriveId(own.commandId, 'return', String(submission)) };
+  if (isAbandoned(await loadLedger(services, shopId), billId, submissionRevision)) {
+    const returning = { ...own, commandId: deriveId(own.commandId, 'return', String(submissionRevision)) };
     await services.commands.handle(billStream, `bill-${billId}`, returning, (state) =>
-      returnBill(state, { submission, code: refusal.code }),
+      returnBill(state, { submissionRevision, code: refusal.code }),
     );
   } else {
     // somebody else has finished it meanwhile

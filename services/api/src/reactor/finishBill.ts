@@ -12,7 +12,7 @@ import type { BillSubmitted } from './unfinished.ts';
  */
 export async function finishBill(services: Services, event: BillSubmitted, logger: Logger): Promise<void> {
   const { bill } = await durableState(services.commands, billStream, event.stream);
-  if (bill.stage !== 'submitted' || bill.submission !== event.data.submission) return;
+  if (bill.stage !== 'submitted' || bill.submissionRevision !== event.data.submissionRevision) return;
   const { shopId, billId, content, commandId, userId } = bill;
   const lookups = await completionLookups(services, shopId, billId, content.upiReference);
   const context = {

@@ -7,14 +7,14 @@ import type { LedgerState } from '../state/state.ts';
  * bill was completed, changes nothing: whoever asks looks at the state which of the two it was.
  */
 export function abandonCompletion(state: Readonly<LedgerState>, command: AbandonCompletion): Decision<LedgerFact> {
-  const { billId, submission, code } = command;
+  const { billId, submissionRevision, code } = command;
   if (state.recentBills.has(billId) || state.bills.has(billId)) return accept([]);
-  if (isAbandoned(state, billId, submission)) return accept([]);
-  return accept([{ type: 'CompletionAbandoned', data: { billId, submission, code } }]);
+  if (isAbandoned(state, billId, submissionRevision)) return accept([]);
+  return accept([{ type: 'CompletionAbandoned', data: { billId, submissionRevision, code } }]);
 }
 
 /** True for a submission that was given up, or is older than one that was. */
-export function isAbandoned(state: Readonly<LedgerState>, billId: string, submission: number | null): boolean {
+export function isAbandoned(state: Readonly<LedgerState>, billId: string, submissionRevision: number | null): boolean {
   const newest = state.abandoned.get(billId);
-  return newest !== undefined && (submission ?? -1) <= newest;
+  return newest !== undefined && (submissionRevision ?? -1) <= newest;
 }

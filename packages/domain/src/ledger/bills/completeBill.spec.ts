@@ -194,9 +194,9 @@ describe('a filed month', () => {
 describe('completing', () => {
   it('states the whole document', () => {
     const books = new Books();
-    complete(books, 1, MORNING, { submission: 3, shopPhone: '98200 12345' });
+    complete(books, 1, MORNING, { submissionRevision: 3, shopPhone: '98200 12345' });
     expect(books.bill(1).data).toMatchObject({
-      submission: 3,
+      submissionRevision: 3,
       documentKind: 'bill',
       number: { kind: 'invoice', fiscalYear: '2526', till: '', prefix: 'INV', sequence: 1 },
       seller: { shopName: 'Sharma Kirana', phone: '98200 12345', gstNumber: null, upiId: 'sharma@okbank' },
@@ -214,27 +214,29 @@ describe('completing', () => {
 
   it('happens once per bill: the same submission again changes nothing, another is refused (L3)', () => {
     const books = new Books();
-    complete(books, 1, MORNING, { submission: 3 });
-    expect(complete(books, 1, MORNING, { submission: 3 })).toEqual({
+    complete(books, 1, MORNING, { submissionRevision: 3 });
+    expect(complete(books, 1, MORNING, { submissionRevision: 3 })).toEqual({
       kind: 'accepted',
       facts: [],
       answer: { completedRevision: 0 },
     });
-    expect(complete(books, 1, MORNING, { submission: 5 })).toMatchObject({ code: 'bill_completed' });
+    expect(complete(books, 1, MORNING, { submissionRevision: 5 })).toMatchObject({ code: 'bill_completed' });
     books.state.recentBills.clear();
     books.state.bills.set(numberId(1), { cancelled: false, settled: null });
-    expect(complete(books, 1, MORNING, { submission: 3 })).toMatchObject({ code: 'bill_completed' });
+    expect(complete(books, 1, MORNING, { submissionRevision: 3 })).toMatchObject({ code: 'bill_completed' });
     expect(books.events).toHaveLength(1);
   });
 
   it('refuses a late completion of an abandoned submission, not of a newer one', () => {
     const books = new Books();
     const abandon = () =>
-      books.do((state) => abandonCompletion(state, { billId: numberId(1), submission: 3, code: 'clock_suspect' }));
+      books.do((state) =>
+        abandonCompletion(state, { billId: numberId(1), submissionRevision: 3, code: 'clock_suspect' }),
+      );
     expect(abandon()).toHaveLength(1);
     expect(abandon()).toEqual([]);
-    expect(complete(books, 1, MORNING, { submission: 3 })).toMatchObject({ code: 'completion_abandoned' });
-    expect(complete(books, 1, MORNING, { submission: 5 }).kind).toBe('accepted');
+    expect(complete(books, 1, MORNING, { submissionRevision: 3 })).toMatchObject({ code: 'completion_abandoned' });
+    expect(complete(books, 1, MORNING, { submissionRevision: 5 }).kind).toBe('accepted');
     expect(abandon()).toEqual([]);
   });
 

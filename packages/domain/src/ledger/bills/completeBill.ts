@@ -40,12 +40,12 @@ type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: Pa
  * `original_number_taken`, under policy `block` `stock_would_go_negative`, `amount_too_large`.
  */
 export function completeBill(state: Readonly<LedgerState>, command: CompleteBill): Decision<LedgerFact> {
-  const { billId, submission, shop, imported } = command;
+  const { billId, submissionRevision, shop, imported } = command;
   const earlier = state.recentBills.get(billId);
-  if (earlier?.submission === submission) return accept([], { completedRevision: earlier.revision });
+  if (earlier?.submissionRevision === submissionRevision) return accept([], { completedRevision: earlier.revision });
   if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');
   if (earlier !== undefined || state.bills.has(billId)) return refuse('bill_completed');
-  if (isAbandoned(state, billId, submission)) return refuse('completion_abandoned');
+  if (isAbandoned(state, billId, submissionRevision)) return refuse('completion_abandoned');
   const billedAt = imported?.occurredAt ?? billingInstant(state, shop, command.now);
   const broken = brokenCompletionRule(command.content, shop, billedAt);
   if (broken !== null) return refuse(broken.code, broken);
@@ -61,7 +61,7 @@ export function completeBill(state: Readonly<LedgerState>, command: CompleteBill
     type: 'BillCompleted',
     data: {
       billId,
-      submission,
+      submissionRevision,
       createdAt: command.createdAt,
       createdBy: command.createdBy,
       documentKind: documentKindOf(registration, sold, content.customer),

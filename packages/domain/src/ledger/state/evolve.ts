@@ -39,7 +39,7 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'BillCompleted':
       return noteBill(state, event);
     case 'CompletionAbandoned':
-      state.abandoned.set(event.data.billId, event.data.submission);
+      state.abandoned.set(event.data.billId, event.data.submissionRevision);
       return undefined;
     case 'BillCancelled':
       return noteCancellation(state, event);
@@ -128,11 +128,11 @@ function notePayment(state: LedgerState, event: Of<'PaymentReceived'>): void {
 }
 
 /** Where a document stands in the books, and since when. */
-function entryOf(state: LedgerState, event: LedgerEvent, submission: number | null = null): RecentEntry {
+function entryOf(state: LedgerState, event: LedgerEvent, submissionRevision: number | null = null): RecentEntry {
   const { at } = event.meta;
   // what a doubted clock dates counts as old as the newest fact, or it would never be forgotten
   const recordedAt = state.newestAt !== null && at > state.newestAt ? state.newestAt : at;
-  return { revision: event.revision, submission, recordedAtSeconds: Math.floor(Date.parse(recordedAt) / 1000) };
+  return { revision: event.revision, submissionRevision, recordedAtSeconds: Math.floor(Date.parse(recordedAt) / 1000) };
 }
 
 /** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
@@ -217,7 +217,7 @@ function dropShortfall(state: LedgerState, stock: ProductStock, key: string): vo
 }
 
 function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
-  const { billId, submission, lines, number, billedAt, imported, invoiceNumber } = event.data;
+  const { billId, submissionRevision, lines, number, billedAt, imported, invoiceNumber } = event.data;
   for (const line of lines) {
     if (line.stockAfterMilli === null || line.valueAfterPaise === null) continue;
     const stock = stockOf(state, line.productId);
@@ -233,7 +233,7 @@ function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
   }
   if (number !== null) noteNumber(state, number, billedAt);
   if (imported !== null) noteOriginalNumber(importOf(state, imported.importId), invoiceNumber);
-  remember(state.recentBills, billId, entryOf(state, event, submission));
+  remember(state.recentBills, billId, entryOf(state, event, submissionRevision));
 }
 
 function noteNumber(

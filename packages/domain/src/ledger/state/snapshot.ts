@@ -13,7 +13,7 @@ import { seriesKey } from '../bills/documentNumber.ts';
 
 type Entries<Key, Value> = [Key, Value][];
 
-type StoredRecent = [revision: number, submission: number | null, recordedAtSeconds: number];
+type StoredRecent = [revision: number, submissionRevision: number | null, recordedAtSeconds: number];
 
 /** The fold as plain JSON: maps and sets become arrays, in their order. */
 interface Snapshot {
@@ -76,8 +76,8 @@ export function fromSnapshot(stored: unknown): LedgerState {
     filedMonths: new Set(snapshot.filedMonths),
     recentBills: mapped(snapshot.recentBills, readRecent),
     recentPurchases: mapped(snapshot.recentPurchases, readRecent),
-    recentPayments: mapped(snapshot.recentPayments, ([revision, submission, recordedAtSeconds, payments]) => ({
-      ...readRecent([revision, submission, recordedAtSeconds]),
+    recentPayments: mapped(snapshot.recentPayments, ([revision, submissionRevision, recordedAtSeconds, payments]) => ({
+      ...readRecent([revision, submissionRevision, recordedAtSeconds]),
       payments: payments.map(copy),
     })),
     bills: mapped(snapshot.bills, ({ cancelled, settled }): BillNotes => ({
@@ -95,12 +95,12 @@ export function fromSnapshot(stored: unknown): LedgerState {
   };
 }
 
-function storeRecent({ revision, submission, recordedAtSeconds }: RecentEntry): StoredRecent {
-  return [revision, submission, recordedAtSeconds];
+function storeRecent({ revision, submissionRevision, recordedAtSeconds }: RecentEntry): StoredRecent {
+  return [revision, submissionRevision, recordedAtSeconds];
 }
 
-function readRecent([revision, submission, recordedAtSeconds]: StoredRecent): RecentEntry {
-  return { revision, submission, recordedAtSeconds };
+function readRecent([revision, submissionRevision, recordedAtSeconds]: StoredRecent): RecentEntry {
+  return { revision, submissionRevision, recordedAtSeconds };
 }
 
 // a snapshot must not share what the fold goes on changing

@@ -40,7 +40,7 @@ export interface Series {
 export interface RecentEntry {
   revision: number;
   /** Null for bills without a draft, and for what is no bill. */
-  submission: number | null;
+  submissionRevision: number | null;
   /** Whole seconds since 1970: small enough for a compact integer. */
   recordedAtSeconds: number;
 }
