@@ -209,7 +209,12 @@ export class SampleEvents {
 
   draft(word: string, lines: readonly SampleLine[]): this {
     const stream = `bill-${sampleId(word)}`;
-    this.append(stream, 'BillDrafted', { billId: sampleId(word), shopId: this.shopId, importId: null });
+    this.append(stream, 'BillDrafted', {
+      billId: sampleId(word),
+      shopId: this.shopId,
+      importId: null,
+      originalNumber: null,
+    });
     const priced = lines.map((line, index) =>
       pricedLine(this.stock(line.product).facts, line.quantityMilli, index + 1),
     );

@@ -17,7 +17,7 @@ export const billEvents = {
   /** `originalNumber`: what an import's bill was numbered on paper, where that was known from the start. */
   BillDrafted: event(
     1,
-    z.strictObject({ billId: id, shopId: id, importId: id.nullable(), originalNumber: z.string().optional() }),
+    z.strictObject({ billId: id, shopId: id, importId: id.nullable(), originalNumber: z.string().nullable() }),
   ),
   /** A command for a new bill was answered with this empty one. The event is in the stream that the command would have begun. */
   EmptyBillReused: event(1, z.strictObject({ billId: id, revision })),

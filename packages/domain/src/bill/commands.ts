@@ -25,7 +25,7 @@ export interface DraftBill {
   shopId: Id;
   importId: Id | null;
   /** Of an import's bill, where it is known from the start. */
-  originalNumber?: string;
+  originalNumber: string | null;
 }
 
 /** The empty bill that answers a command for a new one, as it was found. */

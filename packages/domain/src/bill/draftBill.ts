@@ -6,6 +6,6 @@ import type { BillState } from './state.ts';
 export function draftBill(state: Readonly<BillState>, command: DraftBill): Decision<BillFact> {
   if (state.bill.stage !== 'missing') return accept([]);
   const { billId, shopId, importId, originalNumber } = command;
-  const data = { billId, shopId, importId, ...(originalNumber !== undefined && { originalNumber }) };
+  const data = { billId, shopId, importId, originalNumber };
   return accept([{ type: 'BillDrafted', data }]);
 }

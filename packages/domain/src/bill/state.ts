@@ -76,7 +76,7 @@ function drafted({ data, meta, revision }: Of<'BillDrafted'>): OpenBill {
     shopId: data.shopId,
     importId: data.importId,
     occurredAt: meta.occurredAt ?? null,
-    originalNumber: data.originalNumber ?? null,
+    originalNumber: data.originalNumber,
     stage: 'created',
     revision,
     createdAt: meta.occurredAt ?? meta.at,

@@ -96,7 +96,7 @@ async function acceptedDamage(file: string, root: string, random: SeededRandom, 
   const flipped = Buffer.from(bytes);
   const at = random.below(bytes.length);
   flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << random.below(8)), at);
-  const newer = Buffer.from(bytes.toString('latin1').replace('"format":1', '"format":2'), 'latin1');
+  const newer = Buffer.from(bytes.toString('latin1').replace(/"format":\d+/, '"format":99'), 'latin1');
   const wrong = new Map([
     [`bit flipped at ${at}`, flipped],
     ['cut off', bytes.subarray(0, random.below(bytes.length))],

@@ -47,7 +47,9 @@ function tradeOf(round: number): Command[] {
     command(catalogueStream, SHOP, (state) => addCategory(state, category)),
     command(ledgerStream, SHOP, (state) => recordPurchase(state, purchase(100 + round, rice, 5_000, 3_000 + round))),
     command(ledgerStream, SHOP, (state) => recordPurchaseBatch(state, { head, lines: batch, shop, ...lookups })),
-    command(billStream, billId, (state) => draftBill(state, { billId, shopId: SHOP, importId: null })),
+    command(billStream, billId, (state) =>
+      draftBill(state, { billId, shopId: SHOP, importId: null, originalNumber: null }),
+    ),
     command(ledgerStream, SHOP, (state) =>
       completeBill(
         state,

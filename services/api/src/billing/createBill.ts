@@ -40,7 +40,6 @@ export async function createBill(services: Services, call: SignedInCall<CreateBi
   const importContext = isUndated
     ? await openImportOf(services, call, importId)
     : await importContextOf(services, call);
-  const number = originalNumber === null ? {} : { originalNumber };
   const billId = deriveId(call.context.commandId, 'bill');
   const outcome = await billCommand(
     services,
@@ -48,7 +47,9 @@ export async function createBill(services: Services, call: SignedInCall<CreateBi
     billId,
     (state) => {
       if (importContext.kind === 'refused') return importContext;
-      return empty === undefined ? draftBill(state, { billId, shopId, importId, ...number }) : reuseEmptyBill(empty);
+      return empty === undefined
+        ? draftBill(state, { billId, shopId, importId, originalNumber })
+        : reuseEmptyBill(empty);
     },
     { isNew: true, ...(importContext.kind === 'allowed' && { context: importContext.context }) },
   );
