@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { BillRow } from '@bahi/contracts';
+import { PAYMENT_METHODS, type BillRow } from '@bahi/contracts';
 import { useCallback, useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
@@ -128,7 +128,7 @@ function PaymentFilter() {
   const translate = useTranslate();
   const { filters, setFilters } = useFilters();
   const { paymentMethod, paymentStatus, ...others } = filters;
-  const methods = (['CASH', 'UPI', 'CARD'] as const).map((value) => ({
+  const methods = PAYMENT_METHODS.map((value) => ({
     value,
     text: translate(`common.paymentMethods.${value}`),
   }));

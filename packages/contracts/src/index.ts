@@ -1,4 +1,5 @@
 export * from './primitives.ts';
+export * from './paymentMethods.ts';
 export * from './units.ts';
 export * from './latinDigits.ts';
 export * from './visibleText.ts';

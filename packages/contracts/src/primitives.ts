@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { latinDigits } from './latinDigits.ts';
 import { visibleText } from './visibleText.ts';
+import { PAYMENT_METHODS } from './paymentMethods.ts';
 
 /** Largest amount accepted from outside, in paise (₹1,000 crore): sums of nine thousand of the largest stay exact integers. */
 export const MAX_PAISE = 1_000_000_000_000;
@@ -150,8 +151,7 @@ export type Unit = z.infer<typeof unit>;
 export const productKind = z.enum(['goods', 'service']);
 export type ProductKind = z.infer<typeof productKind>;
 
-export const paymentMethod = z.enum(['CASH', 'UPI', 'CARD'], 'invalid_payment_method');
-export type PaymentMethod = z.infer<typeof paymentMethod>;
+export const paymentMethod = z.enum(PAYMENT_METHODS, 'invalid_payment_method');
 
 export const role = z.enum(['owner', 'staff', 'auditor']);
 export type Role = z.infer<typeof role>;

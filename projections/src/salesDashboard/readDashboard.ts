@@ -1,4 +1,4 @@
-import type { DashboardRange, DashboardView, Id, PaymentMethod } from '@bahi/contracts';
+import { PAYMENT_METHODS, type DashboardRange, type DashboardView, type Id } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import { dayOf, daysBetween } from '../derived/indianDay.ts';
 import { salesByDay, type DayRange, type DaySums } from './asOf.ts';
@@ -14,7 +14,6 @@ import { keptBest, topProducts } from './topProducts.ts';
 const TOP_ROWS = 10;
 /** Sales of fewer products are added up within a few milliseconds. */
 const FEW_PRODUCTS = 500;
-const METHODS: readonly PaymentMethod[] = ['CASH', 'UPI', 'CARD'];
 
 export interface DashboardQuestion extends LookBack {
   shopId: Id;
@@ -26,7 +25,7 @@ export interface DashboardQuestion extends LookBack {
 
 /** Bills, revenue, series and payments of a range; every day of it has an entry. */
 function salesFigures(days: DayRange, byDay: ReadonlyMap<string, DaySums>) {
-  const payments = METHODS.map((method) => {
+  const payments = PAYMENT_METHODS.map((method) => {
     const sums = [...byDay.values()].map(({ methods }) => methods.get(method) ?? { bills: 0, amountPaise: 0 });
     const bills = sums.reduce((sum, part) => sum + part.bills, 0);
     return { method, bills, amountPaise: sums.reduce((sum, part) => sum + part.amountPaise, 0) };

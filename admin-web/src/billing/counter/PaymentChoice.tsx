@@ -6,18 +6,17 @@ import Link from '@mui/material/Link';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import type { PaymentMethod } from '@bahi/contracts';
+import { PAYMENT_METHODS, type PaymentMethod } from '@bahi/contracts';
 import { memo, type RefObject } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { LiveRegion } from '../../messages/LiveRegion.tsx';
 
-const METHODS = ['CASH', 'UPI', 'CARD'] as const satisfies readonly PaymentMethod[];
-
 /** The next method for the shortcut: cash, UPI, card, cash … */
 export function nextMethod(method: PaymentMethod | null): PaymentMethod {
-  return METHODS[(METHODS.findIndex((known) => known === method) + 1) % METHODS.length] ?? 'CASH';
+  const next = PAYMENT_METHODS.findIndex((known) => known === method) + 1;
+  return PAYMENT_METHODS[next] ?? PAYMENT_METHODS[0];
 }
 
 interface PaymentChoiceProps {
@@ -53,7 +52,7 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
         aria-describedby={hasIssue ? 'payment-issue' : undefined}
         onChange={(_event, chosen: PaymentMethod | null) => chosen !== null && onChoose(chosen)}
       >
-        {METHODS.map((known) => (
+        {PAYMENT_METHODS.map((known) => (
           <ToggleButton
             key={known}
             value={known}
