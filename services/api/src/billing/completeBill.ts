@@ -5,6 +5,7 @@ import {
   planCompletion,
   submitBill,
   type CompletionPlan,
+  type LedgerState,
   type PlanCompletion,
   type SubmittedBill,
 } from '@bahi/domain';
@@ -84,6 +85,18 @@ function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
   return body;
 }
 
+/** What submits the draft as it was found, or why it is not submitted: a refusal rests on what is durable. */
+async function planSubmission(
+  services: Services,
+  { draft, importContext, plan }: CompletionRequest,
+): Promise<CompletionPlan> {
+  if (importContext.kind === 'refused' && draft.stage !== 'submitted') return importContext;
+  const ledger = ledgerOf(draft.shopId);
+  const planOn = (state: Readonly<LedgerState>): CompletionPlan => planCompletion({ bill: draft }, state, plan);
+  const planned = planOn((await services.commands.load(ledgerStream, ledger)).state);
+  return planned.kind === 'refused' ? readState(services.commands, ledgerStream, ledger, planOn) : planned;
+}
+
 /** Submits the draft, unless an equal submission stands already. @throws {HttpRefusal} and the draft is as it was */
 async function submit(
   services: Services,
@@ -92,11 +105,7 @@ async function submit(
   const { call, draft, importContext, plan } = request;
   const { billId, shopId } = draft;
   const { commandId } = plan;
-  const planned = await readState(services.commands, ledgerStream, ledgerOf(shopId), (ledger): CompletionPlan =>
-    importContext.kind === 'refused' && draft.stage !== 'submitted'
-      ? importContext
-      : planCompletion({ bill: draft }, ledger, plan),
-  );
+  const planned = await planSubmission(services, request);
   // at another revision than the one that was planned for, a draft is refused, or was submitted with equal content
   const outcome = await billCommand(
     services,
