@@ -35,12 +35,12 @@ export interface Job<State> {
 
 /** A job that nothing has happened to yet; it is given up after `deadlineMs`. */
 export function newJob<State>(
-  wish: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived'>,
+  command: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived'>,
   { expectsNone = false, prepare }: HandleOptions<State>,
   stream: string,
   deadlineMs: number,
 ): Job<State> {
-  const { context, decide, resolve, reject, arrived } = wish;
+  const { context, decide, resolve, reject, arrived } = command;
   const expire = (): void => {
     const late = `no answer for ${stream} within ${deadlineMs} ms`;
     rejectJob(job, job.joined ? new AppendOutcomeUnknown(late) : new StoreUnavailable(late));
