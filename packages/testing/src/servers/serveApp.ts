@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express } from 'express';
 
 /** An app that answers on a free port of this machine. */
 export interface ServedApp {
@@ -15,8 +14,8 @@ export interface ServedApp {
  * Serves an app to the `fetch` of a test. Idle connections stay open: `fetch` does not repeat a request on one that the server has
  * just closed, which happens when both wait for a busy processor.
  */
-export async function serveApp(app: Express): Promise<ServedApp> {
-  const server: Server = app.listen(0, '127.0.0.1');
+export async function serveApp(app: RequestListener): Promise<ServedApp> {
+  const server = createServer(app).listen(0, '127.0.0.1');
   server.keepAliveTimeout = 0;
   await once(server, 'listening');
   return {
