@@ -76,20 +76,18 @@ export interface Query {
    * adapter's own that is stable between pages. Left out, `sort` orders them all.
    */
   byRank?: boolean;
-  /** How many match, where whoever asks knows it: none are counted then. For a search it says nothing. */
-  knownTotal?: number;
   sort: Sort;
   offset: number;
   limit: number;
 }
 
 /** A part of a list whose size nobody asks for. */
-export type RowsQuery = Omit<Query, 'search' | 'byRank' | 'knownTotal'>;
+export type RowsQuery = Omit<Query, 'search' | 'byRank'>;
 
 export interface Page<D extends Doc = Doc> {
   rows: D[];
   /**
-   * Exact, unless `capped`: then more match, and more than the page asked for. Kept and known totals are exact, other filters and
+   * Exact, unless `capped`: then more match, and more than the page asked for. Kept totals are exact, other filters and
    * searches count up to 10,000, and to the end of the page.
    */
   total: number;

@@ -127,10 +127,9 @@ export function queryRows<D extends Doc>(connection: Connection, layout: Layout,
 export function queryPage<D extends Doc>(connection: Connection, layout: Layout, query: Query): Page<D> {
   const conditions = conditionsOf(layout, query);
   const { kept, selectivity } = sizesOf(connection, layout, query);
-  const exact = query.knownTotal ?? kept;
   const cap = countCapOf(query);
-  const counted = exact ?? countUpToCap(connection, layout, conditions, selectivity, cap);
-  const capped = exact === undefined && counted > cap;
+  const counted = kept ?? countUpToCap(connection, layout, conditions, selectivity, cap);
+  const capped = kept === undefined && counted > cap;
   const total = capped ? cap : counted;
   const limit = capped ? query.limit : Math.min(query.limit, total - query.offset);
   if (limit <= 0) return { rows: [], total, capped };

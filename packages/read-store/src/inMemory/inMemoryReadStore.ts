@@ -98,10 +98,9 @@ function pageOf(storage: Storage, collection: string, query: Query): Page {
     found.sort((a, b) => (tiers.get(a) ?? 0) - (tiers.get(b) ?? 0));
   }
   const cap = countCapOf(query);
-  const known = search === undefined ? query.knownTotal : undefined;
-  const capped = known === undefined && found.length > cap && !keepsTotal(storage.definition, collection, query);
+  const capped = found.length > cap && !keepsTotal(storage.definition, collection, query);
   const rows = found.slice(query.offset, query.offset + query.limit).map((doc) => structuredClone(doc));
-  return { rows, total: capped ? cap : (known ?? found.length), capped };
+  return { rows, total: capped ? cap : found.length, capped };
 }
 
 class Storages {
