@@ -5,11 +5,8 @@ import { Statements } from './statements.ts';
 /** What is bound to a statement. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/**
- * With so many pages in its log a writer copies them back itself, where no thread does it (`copyBack.worker.ts`) or that one
- * lags behind; 80 MB at most to read again after a kill.
- */
-const WAL_PAGES = 20_000;
+/** With so many pages in its log the writer copies them back into the file. */
+const WAL_PAGES = 1_000;
 /** What an emptied log may keep of the disk. */
 const KEPT_LOG_BYTES = 40_000_000;
 
