@@ -74,10 +74,8 @@ export function periodKeys(shopId: Id, productIds: readonly Id[], days: FactDays
     keys.push([LATE_DAYS, lateDayId(shopId, one)]);
     for (const productId of productIds) keys.push([LATE_PRODUCTS, lateProductId(productId, one)]);
   }
-  // a sale of today finds its spans open; what is brought in from elsewhere, or late, has documents of its own for each product
-  const use: ['lazy'] | [] = isOfOneDay(days) ? ['lazy'] : [];
   for (const span of spansTouched(days)) {
-    for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span), ...use]);
+    for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span)]);
   }
   return keys;
 }

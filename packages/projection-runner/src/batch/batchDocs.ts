@@ -10,19 +10,6 @@ const keep = (collections: Collections, collection: string, doc: Doc): void => {
   else docs.set(doc.id, doc);
 };
 
-/** An event gets a document that was not loaded. */
-export class NotLoaded extends Error {
-  override readonly name = 'NotLoaded';
-  readonly collection: string;
-  readonly id: string;
-
-  constructor(collection: string, id: string) {
-    super(`${collection} ${id} is not loaded`);
-    this.collection = collection;
-    this.id = id;
-  }
-}
-
 /** What the event at hand did to a document so far. */
 type DocChange = { kind: 'put' | 'figures'; doc: Doc } | { kind: 'removed' };
 
@@ -92,11 +79,13 @@ export class BatchDocs {
     keep(this.puts, collection, { ...doc, ...figures });
   }
 
-  /** @throws {NotLoaded} when the document was not loaded */
+  /** @throws when the document was not loaded */
   get(collection: string, id: string): Doc | undefined {
     if (this.removes.get(collection)?.has(id) === true) return undefined;
     const doc = this.puts.get(collection)?.get(id) ?? this.#loaded.get(collection)?.get(id);
-    if (doc === undefined && this.#absent.get(collection)?.has(id) !== true) throw new NotLoaded(collection, id);
+    if (doc === undefined && this.#absent.get(collection)?.has(id) !== true) {
+      throw new Error(`${collection} ${id} is not named by the projection's keys`);
+    }
     return doc;
   }
 
@@ -127,7 +116,6 @@ export class BatchDocs {
 
   /**
    * Applies one event. When it throws, no document is changed.
-   * @throws {NotLoaded} when a document must be loaded first
    * @throws whatever `apply` throws
    */
   apply(projection: Projection, event: AnyRecorded, related: readonly Doc[]): void {

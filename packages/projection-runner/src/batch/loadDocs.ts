@@ -1,11 +1,7 @@
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../parking/parkedShop.ts';
-import type { NotLoaded } from './batchDocs.ts';
 import type { PendingBatch } from './pendingBatch.ts';
 import type { Entry, Related } from './splitPage.ts';
-
-/** The content of an event whose projection could name the documents it needs. */
-type ReadableContent = Extract<Entry['content'], { event: unknown }>;
 
 /** What an event needs besides its own documents. */
 export function relatedOf(entry: Entry | undefined): Related {
@@ -30,7 +26,7 @@ export async function loadDocs(batch: PendingBatch, entries: readonly Entry[]): 
     if ('error' in content) continue;
     for (const [collection, id, use] of content.keys) {
       const part = use === 'figures' ? use : undefined;
-      if (use === 'new' || use === 'lazy' || batch.docs.knows(collection, id, part)) continue;
+      if (use === 'new' || batch.docs.knows(collection, id, part)) continue;
       const missing = part === undefined ? wholes : figures;
       const ids = missing.get(collection);
       if (ids === undefined) missing.set(collection, new Set([id]));
@@ -42,16 +38,6 @@ export async function loadDocs(batch: PendingBatch, entries: readonly Entry[]): 
     ...Array.from(wholes, async ([collection, ids]) => load(batch, collection, ids)),
     ...Array.from(figures, async ([collection, ids]) => load(batch, collection, ids, 'figures')),
   ]);
-}
-
-/** Loads a lazy document together with all others of the event: it will need them too, and each load means applying it again. */
-export async function loadLazyDocs(
-  batch: PendingBatch,
-  { keys }: ReadableContent,
-  { collection, id }: NotLoaded,
-): Promise<void> {
-  const lazy = keys.flatMap(([of, one, use]) => (of === collection && use === 'lazy' ? [one] : []));
-  await load(batch, collection, new Set([id, ...lazy.filter((one) => !batch.docs.knows(collection, one))]));
 }
 
 /** Finds the documents that the first of these events needs besides its own. */
