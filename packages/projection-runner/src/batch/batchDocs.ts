@@ -29,12 +29,6 @@ export class BatchDocs {
     return this.puts.size + this.removes.size + this.figures.size > 0;
   }
 
-  /** How many documents were loaded. */
-  get size(): number {
-    const sizes = [...this.#loaded.values(), ...this.#loadedFigures.values()].map((docs) => docs.size);
-    return sizes.reduce((sum, size) => sum + size, 0);
-  }
-
   /** The documents as they were stored: whole, or figures alone where no more was loaded. */
   get before(): Collections {
     const before: Collections = new Map(this.#loadedFigures);
