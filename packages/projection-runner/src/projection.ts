@@ -17,10 +17,9 @@ export interface Docs {
 }
 
 /**
- * `new`: the document does not exist yet and the event may put it but never gets it, so it is not loaded.
  * `figures`: the event gets and changes only the figures of the document, as its collection declares them.
  */
-export type DocKey = readonly [collection: string, id: string, use?: 'new' | 'figures'];
+export type DocKey = readonly [collection: string, id: string, use?: 'figures'];
 
 /**
  * One read model. `apply` is pure over the documents it gets: same events, same documents. It never rejects a fact and

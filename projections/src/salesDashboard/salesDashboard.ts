@@ -165,7 +165,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
   const { at, effectiveAt } = cutsOf(event);
   const keys: DocKey[] = [
     [TILES, shopOf(event)],
-    [day === null ? STOCK_FACTS : SALES_FACTS, factId(event), 'new'],
+    [day === null ? STOCK_FACTS : SALES_FACTS, factId(event)],
     ...touched.map((productId): DocKey => [PRODUCTS, productId, ...figuresAlone(event)]),
     ...periodKeys(shopOf(event), touched, { day, effective: dayOf(effectiveAt), known: dayOf(at) }),
   ];

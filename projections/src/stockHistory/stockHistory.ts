@@ -91,7 +91,7 @@ export const stockHistory: Projection = {
     const touched =
       event.type === 'CostCorrected' ? [{ line: 0, productId: event.data.productId }] : stockMovements(event);
     return touched.flatMap(({ line, productId }): DocKey[] => [
-      [MOVEMENTS, rowId(event, line), 'new'],
+      [MOVEMENTS, rowId(event, line)],
       [STOCK, productId],
     ]);
   },

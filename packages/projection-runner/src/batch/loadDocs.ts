@@ -24,9 +24,8 @@ export async function loadDocs(batch: PendingBatch, entries: readonly Entry[]): 
   const figures = new Map<string, Set<string>>();
   for (const { content } of entries) {
     if ('error' in content) continue;
-    for (const [collection, id, use] of content.keys) {
-      const part = use === 'figures' ? use : undefined;
-      if (use === 'new' || batch.docs.knows(collection, id, part)) continue;
+    for (const [collection, id, part] of content.keys) {
+      if (batch.docs.knows(collection, id, part)) continue;
       const missing = part === undefined ? wholes : figures;
       const ids = missing.get(collection);
       if (ids === undefined) missing.set(collection, new Set([id]));
