@@ -12,7 +12,7 @@ import {
   SALES_DAYS,
   spansOf,
   type Axis,
-  type DashboardFigures,
+  type DashboardProductDoc,
   type LateDayDoc,
   type LateProductDoc,
   type LineDelta,
@@ -22,7 +22,6 @@ import {
   type SalesDayDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
-import { changedFigures } from './changedFigures.ts';
 import type { SaleDeltas } from './saleDeltas.ts';
 
 /** The days a fact belongs to: its own as a sale (null when it is none), when it was true, when it was recorded. */
@@ -132,7 +131,7 @@ const periodDoc = (shopId: Id, productId: Id, span: string, sums: PeriodSums): P
 });
 
 /** The open spans of a product once a day has come; those that it ended are put away, where nothing of them is yet. */
-function openOn(docs: Docs, { id, shopId, open }: DashboardFigures, day: string): OpenPeriods {
+function openOn(docs: Docs, { id, shopId, open }: DashboardProductDoc, day: string): OpenPeriods {
   if (open !== null && day <= open.day) return open;
   const next: OpenPeriods = { day, ofDay: emptySums, ofMonth: emptySums, ofYear: emptySums };
   if (open === null) return next;
@@ -158,7 +157,7 @@ interface Targets {
 /** Adds a line to the product's open spans, and to documents of their own for spans that are not open. */
 function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest, sums }: Targets) {
   const { productId } = line;
-  const product = docs.figures<DashboardFigures>(PRODUCTS, productId);
+  const product = docs.get<DashboardProductDoc>(PRODUCTS, productId);
   const open = product === undefined ? undefined : openOn(docs, product, newest);
   const [daySpan, monthSpan, yearSpan] = open === undefined ? [] : spansOf(open.day);
   let { ofDay, ofMonth, ofYear } = open ?? { ofDay: emptySums, ofMonth: emptySums, ofYear: emptySums };
@@ -176,9 +175,7 @@ function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest, sums 
     sums.get(span)?.push([productId, after[0], after[1]]);
   }
   if (product === undefined || open === undefined) return;
-  const { stockMilli, valuePaise } = product;
-  const next = { stockMilli, valuePaise, open: { day: open.day, ofDay, ofMonth, ofYear } };
-  docs.change<DashboardFigures>(PRODUCTS, changedFigures(product, next));
+  docs.put<DashboardProductDoc>(PRODUCTS, { ...product, open: { day: open.day, ofDay, ofMonth, ofYear } });
 }
 
 /** The spans whose best sellers are listed. */
