@@ -31,11 +31,6 @@ export interface CollectionDefinition {
   totals?: readonly string[];
   /** Field that holds the search tokens (`string[]`), matched by prefix. */
   tokens?: string;
-  /**
-   * Fields of the top level that change far more often than the others. A store may keep them apart, so that a change of these alone
-   * (`Batch.figures`) neither reads nor writes the rest.
-   */
-  figures?: readonly string[];
 }
 
 /** A read model: its storage is one failure domain with one checkpoint per partition. */
@@ -109,16 +104,10 @@ export interface Batch {
   to: Position;
   puts: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
   removes: ReadonlyMap<string, ReadonlySet<string>>;
-  /**
-   * By collection and id: new figures of documents that are stored; what else these hold stays as it is. None of them is put or
-   * removed as well.
-   */
-  figures?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
   /** By collection and id: documents that the batch relies on; each must still be stored exactly as given here. */
   unchanged?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
   /**
    * By collection and id: what was stored at `from`, of the documents put and removed at least; of one that is not named there was none.
-   * Of those with new figures the former figures are enough.
    * Left out, the writer looks for itself.
    */
   before?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
@@ -176,14 +165,7 @@ export interface ReadModelWriter {
    */
   activate(model: ModelDefinition, build: number, options?: { overNewer?: boolean }): Promise<void>;
   checkpoint(model: ModelDefinition, build: number, partition: number): Promise<Position | null>;
-  /** @param part only `id`, `shopId` and the figures of each */
-  getMany(
-    model: ModelDefinition,
-    build: number,
-    collection: string,
-    ids: readonly string[],
-    part?: 'figures',
-  ): Promise<Map<string, Doc>>;
+  getMany(model: ModelDefinition, build: number, collection: string, ids: readonly string[]): Promise<Map<string, Doc>>;
   /** Documents of one shop with a field equal to a value. */
   find(
     model: ModelDefinition,

@@ -1,22 +1,9 @@
-import { figuresOf } from '../figures.ts';
 import type { Doc, Scalar } from '../port.ts';
 import { tokensOf } from '../scalars.ts';
 import type { Connection } from './connection.ts';
 import { HotRows, type StoredRow } from './hotRows.ts';
 import { ALL, TotalChanges } from './keptTotals.ts';
-import {
-  columnOf,
-  docOf,
-  figuresText,
-  idText,
-  idToSql,
-  textOf,
-  toSql,
-  valuesOf,
-  wholeDoc,
-  type Layout,
-  type StoredText,
-} from './layout.ts';
+import { columnOf, idToSql, toSql, valuesOf, type Layout } from './layout.ts';
 
 function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
   if (field === undefined) return true;
@@ -29,11 +16,8 @@ function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
 /** Rows that are inserted by one statement. */
 const AT_ONCE = 16;
 
-/** A document as it will stand, and its texts. */
-type NewRow = Omit<StoredRow, 'rowid'> & { text: StoredText };
-
-/** What a row of figures weighs beside its text. */
-const FIGURES_SIZE = 100;
+/** A document as it will stand, and its text. */
+type NewRow = Omit<StoredRow, 'rowid'> & { text: string };
 
 /** One collection of a build, for its writer. All changes happen inside the caller's transaction. */
 export class DocTable {
@@ -41,9 +25,8 @@ export class DocTable {
   readonly #connection: Connection;
   readonly #hot = new HotRows();
   readonly #totals: TotalChanges;
-  /** Of the row of an id: the whole document, its figures alone, and its rowid. */
+  /** Of the row of an id: the document, and its rowid. */
   readonly #readWhole: string;
-  readonly #readFigures: string;
   readonly #readRowid: string;
   /** By the number of rows they insert. */
   readonly #inserts = new Map<number, string>();
@@ -55,38 +38,17 @@ export class DocTable {
     this.layout = layout;
     this.#connection = connection;
     this.#totals = new TotalChanges(layout);
-    this.#readWhole = `SELECT ${table}.rowid, ${wholeDoc(layout)} WHERE id = ?`;
-    this.#readFigures = `SELECT rowid, ${idText('shop_id')}, doc FROM ${table} WHERE id = ?`;
+    this.#readWhole = `SELECT rowid, doc FROM ${table} WHERE id = ?`;
     this.#readRowid = `SELECT rowid FROM ${table} WHERE id = ?`;
   }
 
   /** The documents that there are of these ids; they stay at hand for the change that will follow. */
   load(ids: readonly string[]): Map<string, Doc> {
-    return this.layout.apart === undefined ? this.#loadAtHand(ids) : this.#loadWhole(ids);
-  }
-
-  /** Their figures alone, which stay at hand likewise. */
-  loadFigures(ids: readonly string[]): Map<string, Doc> {
-    if (this.layout.apart === undefined) throw new Error(`${this.layout.name} has no figures`);
-    return this.#loadAtHand(ids);
-  }
-
-  /** Where figures are kept apart, the rest changes so seldom that it is not kept at hand. */
-  #loadWhole(ids: readonly string[]): Map<string, Doc> {
-    const found = new Map<string, Doc>();
-    for (const id of ids) {
-      const row = this.stored(id);
-      if (row !== null) found.set(id, row.doc);
-    }
-    return found;
-  }
-
-  #loadAtHand(ids: readonly string[]): Map<string, Doc> {
     const found = new Map<string, Doc>();
     for (const id of ids) {
       let row = this.#hot.find(id);
       if (row === undefined) {
-        row = this.layout.apart === undefined ? this.stored(id) : this.#figures(id);
+        row = this.stored(id);
         this.#hot.remember(id, row);
       }
       if (row !== null) found.set(id, row.doc);
@@ -97,9 +59,9 @@ export class DocTable {
   put(docs: Iterable<Doc>): void {
     let fresh: NewRow[] = [];
     for (const doc of docs) {
-      const text = textOf(this.layout, doc);
-      const next = { doc, values: valuesOf(this.layout, doc), size: text.doc.length, text };
-      const known = this.layout.apart === undefined ? (this.#hot.find(doc.id) ?? null) : null;
+      const text = JSON.stringify(doc);
+      const next = { doc, values: valuesOf(this.layout, doc), size: text.length, text };
+      const known = this.#hot.find(doc.id) ?? null;
       if (known === null) fresh.push(next);
       else this.#stands(next, this.#updated(known, next));
       if (fresh.length < AT_ONCE) continue;
@@ -109,29 +71,12 @@ export class DocTable {
     if (fresh.length > 0) this.#insertOrUpdate(fresh);
   }
 
-  /** Takes new figures of documents that are stored; their rest is not looked at. */
-  change(docs: Iterable<Doc>): void {
-    const { name, apart, moving } = this.layout;
-    if (apart === undefined) throw new Error(`${name} has no figures`);
-    for (const doc of docs) {
-      const before = this.#hot.find(doc.id) ?? this.#figures(doc.id);
-      if (before === null) throw new Error(`${name} ${doc.id} is not there to be changed`);
-      const values = valuesOf(this.layout, doc);
-      const moved = moving.filter((n) => values[n] !== before.values[n]);
-      const text = figuresText(apart.figures, doc);
-      this.#updateColumns(moved, values, text, before.rowid);
-      this.#recount(before, { doc, values, size: 0 }, moved);
-      this.#hot.changed(doc.id, { doc, values, size: text.length + FIGURES_SIZE, rowid: before.rowid });
-    }
-  }
-
   remove(id: string): void {
     const before = this.stored(id);
     this.#hot.changed(id, null);
     if (before === null) return;
-    const { table, tokens, tokenTable, apart } = this.layout;
+    const { table, tokens, tokenTable } = this.layout;
     this.#connection.run(`DELETE FROM ${table} WHERE rowid = ?`, before.rowid);
-    if (apart !== undefined) this.#connection.run(`DELETE FROM ${apart.table} WHERE doc_row = ?`, before.rowid);
     if (tokens !== undefined) this.#connection.run(`DELETE FROM ${tokenTable} WHERE doc_row = ?`, before.rowid);
     this.#count(before, -1);
   }
@@ -154,19 +99,11 @@ export class DocTable {
 
   /** As the file has it, whatever is at hand. */
   stored(id: string): StoredRow | null {
-    const row = this.#connection.tuple<[rowid: number, doc: string, rest?: string]>(this.#readWhole, idToSql(id));
+    const row = this.#connection.tuple<[rowid: number, doc: string]>(this.#readWhole, idToSql(id));
     if (row === undefined) return null;
-    const [rowid, text, rest] = row;
-    const doc = docOf(rest === undefined ? { doc: text } : { doc: text, rest });
+    const [rowid, text] = row;
+    const doc = JSON.parse(text) as Doc;
     return { rowid, doc, values: valuesOf(this.layout, doc), size: text.length };
-  }
-
-  #figures(id: string): StoredRow | null {
-    const row = this.#connection.tuple<[rowid: number, shopId: string, doc: string]>(this.#readFigures, idToSql(id));
-    if (row === undefined) return null;
-    const [rowid, shopId, text] = row;
-    const doc = Object.assign(JSON.parse(text) as Doc, { id, shopId });
-    return { rowid, doc, values: valuesOf(this.layout, doc), size: text.length + FIGURES_SIZE };
   }
 
   /** Up to `AT_ONCE` rows that are not at hand, and mostly new. */
@@ -176,14 +113,13 @@ export class DocTable {
       idToSql(row.doc.id),
       idToSql(row.doc.shopId),
       ...row.values.map((value, n) => toSql(this.layout, fields[n] ?? '', value)),
-      row.text.doc,
+      row.text,
     ]);
     const rowids = this.#newRowids(rows, this.#connection.insert(this.#insertOf(rows.length), ...values));
     for (const [n, row] of rows.entries()) {
       const rowid = rowids[n];
       if (rowid !== undefined) {
         this.#count(row, 1);
-        this.#writeRest(rowid, row);
         if (this.layout.tokens !== undefined) this.#writeTokens(rowid, row.doc, false);
       }
       // most documents are never changed again, and those that are will be asked for
@@ -220,18 +156,7 @@ export class DocTable {
   }
 
   #stands({ doc, values, size }: NewRow, rowid: number): void {
-    const { apart } = this.layout;
-    const kept = apart === undefined ? doc : figuresOf(doc, apart.figures);
-    this.#hot.changed(doc.id, { doc: kept, values, size: apart === undefined ? size : size + FIGURES_SIZE, rowid });
-  }
-
-  #writeRest(rowid: number, { text: { rest } }: NewRow): void {
-    if (rest === undefined) return;
-    this.#connection.run(
-      `INSERT OR REPLACE INTO ${this.layout.apart?.table} (doc_row, doc) VALUES (?, ?)`,
-      rowid,
-      rest,
-    );
+    this.#hot.changed(doc.id, { doc, values, size, rowid });
   }
 
   /** Touches the columns that differ, so that only their indexes are written. */
@@ -245,8 +170,7 @@ export class DocTable {
       const sql = `UPDATE ${this.layout.table} SET shop_id = ? WHERE rowid = ?`;
       this.#connection.run(sql, idToSql(doc.shopId), before.rowid);
     }
-    this.#updateColumns(moved, values, text.doc, before.rowid);
-    this.#writeRest(before.rowid, next);
+    this.#updateColumns(moved, values, text, before.rowid);
     if (sameShop) this.#recount(before, next, moved);
     else {
       this.#count(before, -1);
