@@ -1,7 +1,6 @@
 import type { Doc, Scalar } from '../port.ts';
 import { tokensOf } from '../scalars.ts';
 import type { Connection } from './connection.ts';
-import { HotRows, type StoredRow } from './hotRows.ts';
 import { ALL, TotalChanges } from './keptTotals.ts';
 import { columnOf, idToSql, toSql, valuesOf, type Layout } from './layout.ts';
 
@@ -16,14 +15,22 @@ function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
 /** Rows that are inserted by one statement. */
 const AT_ONCE = 16;
 
-/** A document as it will stand, and its text. */
+/** A document with its place and what it has for each field of the layout. */
+export interface StoredRow {
+  rowid: number;
+  doc: Doc;
+  values: readonly Scalar[];
+}
+
+/** A document as it will be stored, and its text. */
 type NewRow = Omit<StoredRow, 'rowid'> & { text: string };
 
 /** One collection of a build, for its writer. All changes happen inside the caller's transaction. */
 export class DocTable {
   readonly layout: Layout;
   readonly #connection: Connection;
-  readonly #hot = new HotRows();
+  /** The rows that a batch has loaded, which it will then change; null where there is no such row. */
+  readonly #loaded = new Map<string, StoredRow | null>();
   readonly #totals: TotalChanges;
   /** Of the row of an id: the document, and its rowid. */
   readonly #readWhole: string;
@@ -42,15 +49,12 @@ export class DocTable {
     this.#readRowid = `SELECT rowid FROM ${table} WHERE id = ?`;
   }
 
-  /** The documents that there are of these ids; they stay at hand for the change that will follow. */
+  /** The documents of these ids; kept until the end of the transaction that will change them. */
   load(ids: readonly string[]): Map<string, Doc> {
     const found = new Map<string, Doc>();
     for (const id of ids) {
-      let row = this.#hot.find(id);
-      if (row === undefined) {
-        row = this.stored(id);
-        this.#hot.remember(id, row);
-      }
+      const row = this.stored(id);
+      this.#loaded.set(id, row);
       if (row !== null) found.set(id, row.doc);
     }
     return found;
@@ -60,10 +64,10 @@ export class DocTable {
     let fresh: NewRow[] = [];
     for (const doc of docs) {
       const text = JSON.stringify(doc);
-      const next = { doc, values: valuesOf(this.layout, doc), size: text.length, text };
-      const known = this.#hot.find(doc.id) ?? null;
+      const next = { doc, values: valuesOf(this.layout, doc), text };
+      const known = this.#loaded.get(doc.id) ?? null;
       if (known === null) fresh.push(next);
-      else this.#stands(next, this.#updated(known, next));
+      else this.#update(known, next);
       if (fresh.length < AT_ONCE) continue;
       this.#insertOrUpdate(fresh);
       fresh = [];
@@ -73,7 +77,7 @@ export class DocTable {
 
   remove(id: string): void {
     const before = this.stored(id);
-    this.#hot.changed(id, null);
+    this.#loaded.delete(id);
     if (before === null) return;
     const { table, tokens, tokenTable } = this.layout;
     this.#connection.run(`DELETE FROM ${table} WHERE rowid = ?`, before.rowid);
@@ -86,14 +90,9 @@ export class DocTable {
     this.#totals.write(this.#connection);
   }
 
-  /** Call after each transaction. */
-  trim(): void {
-    this.#hot.trim();
-  }
-
-  /** Another connection wrote, or a transaction was taken back: what is remembered may not hold. */
+  /** Call after each transaction, and when another connection wrote: what is loaded may not hold any more. */
   forget(): void {
-    this.#hot.clear();
+    this.#loaded.clear();
     this.#totals.clear();
   }
 
@@ -103,7 +102,7 @@ export class DocTable {
     if (row === undefined) return null;
     const [rowid, text] = row;
     const doc = JSON.parse(text) as Doc;
-    return { rowid, doc, values: valuesOf(this.layout, doc), size: text.length };
+    return { rowid, doc, values: valuesOf(this.layout, doc) };
   }
 
   /** Up to `AT_ONCE` rows that are not at hand, and mostly new. */
@@ -122,9 +121,7 @@ export class DocTable {
         this.#count(row, 1);
         if (this.layout.tokens !== undefined) this.#writeTokens(rowid, row.doc, false);
       }
-      // most documents are never changed again, and those that are will be asked for
-      if (rowid === undefined) this.#stands(row, this.#updated(null, row));
-      else this.#hot.forget(row.doc.id);
+      if (rowid === undefined) this.#update(null, row);
     }
   }
 
@@ -155,12 +152,8 @@ export class DocTable {
     return sql;
   }
 
-  #stands({ doc, values, size }: NewRow, rowid: number): void {
-    this.#hot.changed(doc.id, { doc, values, size, rowid });
-  }
-
   /** Touches the columns that differ, so that only their indexes are written. */
-  #updated(known: StoredRow | null, next: NewRow): number {
+  #update(known: StoredRow | null, next: NewRow): void {
     const { doc, values, text } = next;
     const before = known ?? this.stored(doc.id);
     if (before === null) throw new Error(`${this.layout.name} ${doc.id} is neither there nor to be inserted`);
@@ -179,7 +172,6 @@ export class DocTable {
     if (!sameShop || !sameTokens(before.doc, doc, this.layout.tokens)) {
       this.#writeTokens(before.rowid, doc, tokensOf(before.doc, this.layout.tokens).length > 0);
     }
-    return before.rowid;
   }
 
   #updateColumns(moved: readonly number[], values: readonly Scalar[], json: string, rowid: number): void {

@@ -40,10 +40,6 @@ class OpenBuild {
   forget(): void {
     for (const table of this.#tables.values()) table.forget();
   }
-
-  trim(): void {
-    for (const table of this.#tables.values()) table.trim();
-  }
 }
 
 /** The builds of one folder that are open for writing. */
@@ -140,10 +136,8 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
           target.checkAlone();
           writeBatch(connection, (collection) => target.table(collection), batch);
         });
-        target.trim();
-      } catch (error) {
+      } finally {
         target.forget();
-        throw error;
       }
     },
 
