@@ -15,11 +15,6 @@ export class Connection {
   readonly file: string;
   readonly #db: InstanceType<typeof DatabaseSync>;
   readonly #statements = new Statements((sql) => this.#db.prepare(sql));
-  readonly #ofTuples = new Statements((sql) => {
-    const statement = this.#db.prepare(sql);
-    statement.setReturnArrays(true);
-    return statement;
-  });
 
   constructor(file: string, options: { readOnly: boolean; cacheKiB: number }) {
     this.file = file;
@@ -45,11 +40,6 @@ export class Connection {
 
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
     return this.#statements.of(sql).get(...values) as Row | undefined;
-  }
-
-  /** As `get`, in the order of the columns: names and bytes are what costs most of reading a small row. */
-  tuple<Row extends readonly unknown[]>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
-    return this.#ofTuples.of(sql).get(...values) as Row | undefined;
   }
 
   all<Row>(sql: string, ...values: readonly SqlValue[]): Row[] {
@@ -102,7 +92,6 @@ export class Connection {
 
   close(): void {
     this.#statements.clear();
-    this.#ofTuples.clear();
     this.#db.close();
   }
 }

@@ -98,11 +98,10 @@ export class DocTable {
 
   /** As the file has it, whatever is at hand. */
   stored(id: string): StoredRow | null {
-    const row = this.#connection.tuple<[rowid: number, doc: string]>(this.#readWhole, idToSql(id));
+    const row = this.#connection.get<{ rowid: number; doc: string }>(this.#readWhole, idToSql(id));
     if (row === undefined) return null;
-    const [rowid, text] = row;
-    const doc = JSON.parse(text) as Doc;
-    return { rowid, doc, values: valuesOf(this.layout, doc) };
+    const doc = JSON.parse(row.doc) as Doc;
+    return { rowid: row.rowid, doc, values: valuesOf(this.layout, doc) };
   }
 
   /** Up to `AT_ONCE` rows that are not at hand, and mostly new. */
@@ -133,7 +132,7 @@ export class DocTable {
     const first = lastRowid - taken + 1;
     if (taken === rows.length) return rows.map((_, n) => first + n);
     return rows.map(({ doc }) => {
-      const [rowid = 0] = this.#connection.tuple<[number]>(this.#readRowid, idToSql(doc.id)) ?? [];
+      const { rowid } = this.#connection.get<{ rowid: number }>(this.#readRowid, idToSql(doc.id)) ?? { rowid: 0 };
       return taken > 0 && rowid >= first ? rowid : undefined;
     });
   }
