@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@bahi/contracts';
 import fc from 'fast-check';
 import { SampleEvents } from './sampleEvents.ts';
 import { sampleDay } from './sampleStock.ts';
@@ -62,7 +63,7 @@ function take(shop: SampleEvents, one: TradeStep, index: number, now: number): v
         word,
         [product, other].map((name) => ({ product: name, quantityMilli: one.quantityMilli })),
         {
-          method: (['CASH', 'UPI', 'CARD'] as const)[one.quantityMilli % 3] ?? 'CASH',
+          method: PAYMENT_METHODS[one.quantityMilli % PAYMENT_METHODS.length] ?? 'CASH',
           // what an import brings is dated by itself
           ...(one.backDays === null && { day: sampleDay(new Date(now + one.lagDays * DAY_MS).toISOString()) }),
         },

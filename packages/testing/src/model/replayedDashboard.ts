@@ -1,4 +1,12 @@
-import type { AnyRecorded, DashboardRange, DashboardView, Id, PaymentMethod, ProductDetails } from '@bahi/contracts';
+import {
+  PAYMENT_METHODS,
+  type AnyRecorded,
+  type DashboardRange,
+  type DashboardView,
+  type Id,
+  type PaymentMethod,
+  type ProductDetails,
+} from '@bahi/contracts';
 import { sampleDay } from '../sampleStock.ts';
 import { statedStock } from './statedStock.ts';
 
@@ -135,7 +143,7 @@ function salesFigures(sales: readonly Sale[], from: string, to: string) {
     const { bills, paise } = figures(inRange.filter((sale) => sale.day === day));
     series.push({ day, bills, revenuePaise: paise });
   }
-  const payments = (['CASH', 'UPI', 'CARD'] as const).map((method) => {
+  const payments = PAYMENT_METHODS.map((method) => {
     const { bills, paise } = figures(inRange.filter((sale) => sale.method === method));
     return { method, bills, amountPaise: paise };
   });
