@@ -57,7 +57,7 @@ const sellerView = z.object({
 export const paymentReceivedView = z.object({ at: z.string(), reference: z.string().optional(), by: id });
 export type PaymentReceivedView = z.infer<typeof paymentReceivedView>;
 
-/** Money that came for a completed bill. */
+/** Money received after the completion of a bill. */
 const billPayment = z.object({
   id,
   at: z.string(),
@@ -68,11 +68,11 @@ const billPayment = z.object({
 });
 export type BillPaymentView = z.infer<typeof billPayment>;
 
-/** Whether the money of a completed UPI bill was seen: `open` until all of it was. */
+/** Whether a completed UPI bill is paid: `open` until all of its money was seen. */
 export const paymentStatus = z.enum(['open', 'received'], 'invalid');
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** How an unpaid UPI bill can be paid: the link stands in its QR code (R38). */
+/** How an unpaid UPI bill can be paid; its QR code holds the link (R38). */
 export const upiRequestView = z.object({
   link: z.string(),
   payeeName: z.string(),
@@ -80,7 +80,7 @@ export const upiRequestView = z.object({
   amountPaise: integer,
 });
 
-/** Something worth a second look in what was accepted. */
+/** A hint to check something in an accepted bill. */
 export const billWarning = z.object({
   field: z.string(),
   code: z.enum(['invoice_numbers_running_out', 'reference_used']),
@@ -125,13 +125,13 @@ const billHead = {
   /** The newest of the payments. */
   paymentReceived: paymentReceivedView.optional(),
   note: z.string().optional(),
-  /** What the sale took below zero. */
+  /** What the sale took below zero stock. */
   shortfalls: z.array(z.object({ lineNo: z.int(), productId: id, quantityMilli: integer })),
   creditNotes: z.array(creditNoteView),
   createdBy: id,
 };
 
-/** Head and figures of a bill: what lists show. */
+/** Head and figures of a bill, as in lists. */
 export const billRow = z.object({
   ...billHead,
   /** The customer's name; null for a walk-in customer, whose label is the reader's. */
@@ -140,7 +140,7 @@ export const billRow = z.object({
 });
 export type BillRow = z.infer<typeof billRow>;
 
-/** Head of a bill that is not completed yet; one that belongs to an import is to be brought in from earlier books. */
+/** Head of a bill that is not completed. One with an import is to become a bill of earlier books. */
 export const draftRow = billRow.extend({
   status: billStatus.extract(['created', 'in_billing', 'discarded']),
   importId: id.optional(),
@@ -150,16 +150,16 @@ export type DraftRow = z.infer<typeof draftRow>;
 /** The whole bill. */
 export const billView = z.object({
   ...billHead,
-  /** What the document is called; absent before completion. */
+  /** The name of the document; absent before completion. */
   documentKind: documentKind.optional(),
-  /** Who issued it, as printed. Of a draft: who would issue it now, and only where one bill is read. */
+  /** The issuer as printed. On a draft: the current issuer, and only when a single bill is read. */
   seller: sellerView.optional(),
-  /** Of a draft that belongs to an import: completed it becomes `imported`, with the time and number it was opened with. */
+  /** On a draft of an import: completed, the bill becomes `imported`, with the time and number it was opened with. */
   importId: id.optional(),
   occurredAt: z.string().optional(),
   originalNumber: z.string().optional(),
   lines: z.array(billLineView),
-  /** While the bill is unpaid, its method is UPI and a UPI id is known. */
+  /** While the bill is unpaid, its method is UPI and the shop has a UPI id. */
   upi: upiRequestView.optional(),
   warnings: z.array(billWarning).optional(),
 });
