@@ -1,6 +1,9 @@
 import type { DashboardFigures } from './dashboardDocs.ts';
 
-/** Other figures of a product. Field by field: a spread of so many costs ten times as much, for every line of every bill. */
+/**
+ * Changed figures of a product. Copied field by field: this runs for every line of every bill, and a spread of so many fields
+ * costs ten times as much.
+ */
 export function changedFigures(
   product: DashboardFigures,
   { stockMilli, valuePaise, open }: Pick<DashboardFigures, 'stockMilli' | 'valuePaise' | 'open'>,

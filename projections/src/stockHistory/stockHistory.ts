@@ -11,13 +11,13 @@ const STOCK = 'stock';
 export interface MovementDoc extends StockHistoryRow, Doc {
   productId: Id;
   effectiveAt: string;
-  /** As in `StockState`; what is shown while it is null is the purchase price of then. */
+  /** As in `StockState`; while it is null the row shows the purchase price of that time. */
   lastAveragePaise: number | null;
 }
 
 interface StockDoc extends StockState, Doc {
   purchasePricePaise: number | null;
-  /** How many there are of the product; a counter of the read store's own would be one more row to write for each line sold. */
+  /** Number of the product's movements. A counter of the read store would be one more write for each line sold. */
   movements: number;
 }
 
@@ -27,10 +27,10 @@ function stockOf(docs: Docs, productId: Id, shopId: Id): StockDoc {
   return docs.get<StockDoc>(STOCK, productId) ?? { id: productId, shopId, ...nothingMoved };
 }
 
-/** The event's id with the line's place instead of its first digits, at the end so that lines keep their order. */
+/** The event's id without its first four digits, then the line's index, so that lines of one event keep their order. */
 const rowId = (event: AnyRecorded, line: number): Id => `${event.id.slice(4)}${line.toString(16).padStart(4, '0')}`;
 
-/** What a movement was: its document, with the number or the reason people know it by. */
+/** The document of a movement, with its number or reason. */
 function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
   switch (event.type) {
     case 'PurchaseRecorded':
@@ -78,7 +78,7 @@ function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: S
   docs.put<StockDoc>(STOCK, { ...after, movements: before.movements + 1 });
 }
 
-/** How many movements a product has had. */
+/** Number of movements of a product. */
 export async function countMovements(read: ReadModels, productId: Id): Promise<number> {
   const found = await read.getMany<StockDoc>(STOCK_HISTORY, STOCK, [productId]);
   return found.get(productId)?.movements ?? 0;
@@ -89,7 +89,7 @@ export const stockHistory: Projection = {
   name: STOCK_HISTORY,
   version: 7,
   collections: [
-    // newest first, past what a look back does not see
+    // newest first, without those after the moment of a past query
     { name: MOVEMENTS, indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },
     { name: STOCK, indexes: [] },
   ],
@@ -116,7 +116,7 @@ export const stockHistory: Projection = {
       record(event, docs, { line, kind, before, after: { ...before, ...moveStock(before, movement) } });
     }
     if (event.type !== 'CostCorrected') return;
-    // what it corrects is the cost of goods that have left: stock stands as it stood
+    // it corrects the cost of goods that were sold: stock stays unchanged
     const unmoved = stockOf(docs, event.data.productId, shopId);
     record(event, docs, { line: 0, kind: 'cost_correction', before: unmoved, after: unmoved });
   },

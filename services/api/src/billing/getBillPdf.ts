@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { billToPrint } from './billToPrint.ts';
 import type { DrawnPdf } from './pdfCache.ts';
 
-/** What may be asked of a PDF; size and language are the profile's where nothing is said. */
+/** Parameters of a PDF; by default size and language of the profile. */
 export const pdfQuestion = {
   size: printSize,
   language: printLanguage,
