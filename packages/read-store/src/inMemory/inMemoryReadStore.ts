@@ -152,14 +152,17 @@ function docsOf(storage: Storage, collection: string): Map<string, Doc> {
   return docs;
 }
 
-/** The fields that a collection calls figures. */
+/** The fields that a collection declares as figures. */
 function figureFields({ definition }: Storage, collection: string): readonly string[] {
   const fields = definition.collections.find(({ name }) => name === collection)?.figures;
   if (fields === undefined) throw new Error(`${collection} of ${definition.name} has no figures`);
   return fields;
 }
 
-/** Whoever trusts `before` would count wrongly. @throws {Error} a document that the batch changes is stored otherwise */
+/**
+ * Checks `before`, because a writer that trusts it would count wrongly.
+ * @throws {Error} when a document that the batch changes is stored otherwise
+ */
 function assertBefore(storage: Storage, { before, puts, removes, figures = new Map() }: Batch): void {
   if (before === undefined) return;
   for (const [collection, ids] of [...puts, ...removes, ...figures]) {
@@ -273,7 +276,7 @@ function writerOf(storages: Storages): ReadModelWriter {
   };
 }
 
-/** Read models that live and die with the process. Documents are copied at the border, as a database would. */
+/** Read models in the process's memory. Documents are copied on the way in and out, as a database would do. */
 export function inMemoryReadStore(partitions = 1): { reader: ReadModels; writer: ReadModelWriter } {
   const storages = new Storages();
   return { reader: readerOf(storages, partitions), writer: writerOf(storages) };
