@@ -8,7 +8,7 @@ import type {
 } from '@bahi/contracts';
 import { priceContent, type CompleteBill, type PurchaseLine, type RecordPurchase } from '@bahi/domain';
 
-/** Instant of commands and facts whose test does not care. */
+/** Instant of commands and facts in tests that do not depend on time. */
 export const SOME_DAY = '2026-01-05T06:30:00.000Z';
 
 /** A stable id for a small number. */
@@ -94,7 +94,10 @@ export interface SampleSaleLine {
   quantityMilli: number;
 }
 
-/** What a walk-in customer buys, priced. @throws {Error} when pricing refuses it */
+/**
+ * The priced content of a walk-in customer's bill.
+ * @throws {Error} when pricing refuses it
+ */
 export function walkInContent(
   lines: readonly SampleSaleLine[],
   body: BillContentBody = {},

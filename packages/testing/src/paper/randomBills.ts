@@ -9,7 +9,7 @@ export interface RandomBill {
   size: PrintSize;
 }
 
-/** Bills of real goods, few of them alike: other goods, languages, sizes, payments, and some cancelled. */
+/** Varied bills of real goods: different goods, languages, sizes and payment methods, some cancelled. */
 export function randomBills(random: SeededRandom, count: number): RandomBill[] {
   const goods = readRows<'english' | 'hindi'>('hindi/food-names.csv');
   const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
