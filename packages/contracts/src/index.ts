@@ -14,6 +14,7 @@ export * from './events/catalogue.ts';
 export * from './events/billContent.ts';
 export * from './events/bill.ts';
 export * from './events/ledger.ts';
+export * from './events/stockEvents.ts';
 export * from './events/feedback.ts';
 export * from './events/import.ts';
 export * from './events/registry.ts';
