@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { createApp, createServices, type Services } from '@bahi/api';
 import type { Id, Role, ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
@@ -11,6 +10,7 @@ import { projections } from '@bahi/projections';
 import { inMemoryReadStore } from '@bahi/read-store';
 import { createLogger } from '@bahi/runtime';
 import { numberId } from './books.ts';
+import { serveApp } from './servers/serveApp.ts';
 
 /** People of two shops; a token is its person's name. */
 const people = {
@@ -133,13 +133,11 @@ export class BooksApp {
   }
 
   async #listen(): Promise<void> {
-    const server = createApp(this.services, { logger: createLogger('silent'), trustProxy: 0 }).listen(0, '127.0.0.1');
-    await new Promise<void>((resolve) => server.once('listening', resolve));
-    this.#url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    const served = await serveApp(createApp(this.services, { logger: createLogger('silent'), trustProxy: 0 }));
+    this.#url = `${served.origin}/api`;
     const stopHost = this.#stop;
     this.#stop = async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await served.close();
       await stopHost();
     };
   }

@@ -1,74 +1,25 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { SourceMap } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { createServer as createViteServer } from 'vite';
 import { launchBrowser } from '../browser/launchBrowser.ts';
 import { settled, tradeALittle } from '../browser/screens.ts';
 import { startProduct } from '../productProcess.ts';
 import { registerShop } from '../shopClient.ts';
+import { filesInBrowser, ServerCoverage } from './coverage.ts';
 
 /*
  * Lists the files whose code runs on two trips, from a press on the screen to the figure on the live dashboard: a bill that is
  * completed, and a purchase that is recorded. V8 counts the functions that run, in each thread of the built server and in the
- * browser, which gets its modules one by one from vite.
+ * browser, which gets its modules one by one from vite. Left out: rendering, reads of lists that follow, and what runs while
+ * nothing happens.
  */
 
-interface FunctionCoverage {
-  functionName: string;
-  ranges: { startOffset: number; count: number }[];
-}
-interface ScriptCoverage {
-  url: string;
-  functions: FunctionCoverage[];
-}
-
-const root = resolve('.');
 /** Some work is done a moment later: what reads the log looks every second. */
 const AFTERWARDS_MS = 1_500;
-
-const hasRun = ({ functionName, ranges: [whole] }: FunctionCoverage): boolean =>
-  (whole?.count ?? 0) > 0 && (functionName !== '' || (whole?.startOffset ?? 0) > 0);
-
-/** Source files behind the functions of bundles that ran. */
-function filesOfThread(scripts: ScriptCoverage[]): Set<string> {
-  const files = new Set<string>();
-  for (const { url, functions } of scripts) {
-    if (!url.startsWith(pathToFileURL(join(root, 'services')).href)) continue;
-    const path = fileURLToPath(url);
-    const text = readFileSync(path, 'utf8');
-    const map = new SourceMap(
-      JSON.parse(readFileSync(`${path}.map`, 'utf8')) as ConstructorParameters<typeof SourceMap>[0],
-    );
-    const starts = lineStarts(text);
-    for (const one of functions.filter(hasRun)) {
-      const offset = one.ranges[0]?.startOffset ?? 0;
-      const line = lineAt(starts, offset);
-      const entry = map.findEntry(line, offset - (starts[line] ?? 0));
-      if ('originalSource' in entry) files.add(relative(root, resolve(path, '..', entry.originalSource)));
-    }
-  }
-  return files;
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-function lineAt(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
 
 if (parseArgs({ options: { help: { type: 'boolean' } } }).values.help === true) {
   process.stdout.write(
@@ -85,31 +36,64 @@ const client = await createViteServer({ root: resolve('admin-web'), logLevel: 's
 await client.listen();
 const browser = await launchBrowser();
 
-async function travel(name: string, page: Page, dashboard: Page, go: () => Promise<void>): Promise<void> {
-  for (const one of [page, dashboard]) await one.coverage.startJSCoverage({ resetOnNavigation: false });
-  process.kill(product.pid, 'SIGUSR2');
+const toggleRecording = (): boolean => process.kill(product.pid, 'SIGUSR2');
+
+/** What the server does during `work`, and a moment longer. */
+async function recorded(page: Page, work: () => Promise<unknown>): Promise<ServerCoverage> {
+  toggleRecording();
   await page.waitForTimeout(AFTERWARDS_MS);
-  await go();
+  await work();
   await page.waitForTimeout(AFTERWARDS_MS);
-  process.kill(product.pid, 'SIGUSR2');
-  const inBrowser = new Set<string>();
-  for (const one of [page, dashboard])
-    for (const { url, functions } of await one.coverage.stopJSCoverage()) {
-      const path = new URL(url).pathname;
-      if (path.startsWith('/src/') && functions.some(hasRun)) inBrowser.add(`admin-web${path}`);
-      if (path.startsWith('/@fs/') && !path.includes('node_modules') && functions.some(hasRun))
-        inBrowser.add(relative(root, path.slice('/@fs'.length)));
-    }
+  toggleRecording();
   await page.waitForTimeout(AFTERWARDS_MS);
-  const onServer = new Set<string>();
-  for (const file of readdirSync(folder)) {
-    for (const source of filesOfThread(JSON.parse(readFileSync(join(folder, file), 'utf8')) as ScriptCoverage[]))
-      onServer.add(source);
-    rmSync(join(folder, file));
+  return new ServerCoverage(folder);
+}
+
+interface Trip {
+  name: string;
+  /** The request that `press` ends in. */
+  command: RegExp;
+  press: (page: Page) => Promise<void>;
+}
+
+/** Holds the command back when it leaves the browser, and from then on answers no reads, so that only the way itself runs. */
+async function travel({ name, command, press }: Trip, page: Page, dashboard: Page): Promise<void> {
+  const [endsInBrowser, held] = await fromPress(page, command, press);
+  const noReads = async (route: Route): Promise<void> => {
+    if (route.request().method() !== 'GET') await route.continue();
+  };
+  await dashboard.route('**/api/**', noReads);
+  const idle = (await recorded(page, async () => undefined)).calls();
+  await dashboard.coverage.startJSCoverage({ resetOnNavigation: false });
+  const server = await recorded(page, async () => held.continue());
+  const onDashboard = filesInBrowser(await dashboard.coverage.stopJSCoverage());
+  await dashboard.unroute('**/api/**');
+  await page.unroute('**/api/**');
+  const parts = { press: endsInBrowser, server: server.filesBeyond(idle), dashboard: onDashboard };
+  const all = new Set(Object.values(parts).flatMap((files) => [...files]));
+  process.stdout.write(`\n${name}: ${all.size} files\n`);
+  for (const [part, files] of Object.entries(parts)) {
+    process.stdout.write(`  ${part}: ${files.size}\n`);
+    for (const file of [...files].toSorted()) process.stdout.write(`    ${file}\n`);
   }
-  process.stdout.write(`\n${name}: ${inBrowser.size} files in the browser, ${onServer.size} on the server\n`);
-  for (const file of [...inBrowser].toSorted()) process.stdout.write(`  browser ${file}\n`);
-  for (const file of [...onServer].toSorted()) process.stdout.write(`  server  ${file}\n`);
+}
+
+/** The files between the press and the command, which is held. */
+async function fromPress(page: Page, command: RegExp, press: Trip['press']): Promise<[Set<string>, Route]> {
+  const leaving = new Promise<Route>((resolve) => {
+    let hasLeft = false;
+    void page.route('**/api/**', async (route) => {
+      const request = route.request();
+      if (!hasLeft && request.method() !== 'GET' && command.test(request.url())) {
+        hasLeft = true;
+        resolve(route);
+      } else if (!hasLeft) await route.continue();
+    });
+  });
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  await press(page);
+  const held = await leaving;
+  return [filesInBrowser(await page.coverage.stopJSCoverage()), held];
 }
 
 try {
@@ -131,10 +115,15 @@ try {
   await settled(page);
   await page.getByRole('button', { name: /^Cash/ }).click();
   await page.waitForTimeout(AFTERWARDS_MS);
-  await travel('completing a bill', page, dashboard, async () => {
-    await page.getByRole('button', { name: /^Generate bill/ }).click();
-    await page.getByText(/INV\//).first().waitFor();
-  });
+  await travel(
+    {
+      name: 'completing a bill',
+      command: /complete$/,
+      press: async (counter) => counter.getByRole('button', { name: /^Generate bill/ }).click(),
+    },
+    page,
+    dashboard,
+  );
 
   await page.goto('/dashboard/purchases/create');
   await settled(page);
@@ -145,10 +134,15 @@ try {
   await page.getByRole('option', { name: /Assam/ }).first().click();
   await page.getByLabel(/Purchased quantity/).fill('5');
   await page.waitForTimeout(AFTERWARDS_MS);
-  await travel('recording a purchase', page, dashboard, async () => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('GT/200').first().waitFor();
-  });
+  await travel(
+    {
+      name: 'recording a purchase',
+      command: /purchases$/,
+      press: async (form) => form.getByRole('button', { name: 'Save', exact: true }).click(),
+    },
+    page,
+    dashboard,
+  );
 } finally {
   await browser.close();
   await client.close();

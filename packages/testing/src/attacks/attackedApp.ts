@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { Role } from '@bahi/contracts';
 import {
   openTestApp,
@@ -9,6 +7,7 @@ import {
   type TestApp,
   type TestAppOptions,
 } from '../testApp.ts';
+import { serveApp } from '../servers/serveApp.ts';
 import { httpCaller, type HttpCaller, type NewestWrite } from './httpCaller.ts';
 import { SampleThings } from './sampleThings.ts';
 
@@ -29,9 +28,8 @@ export interface AttackedApp extends TestApp {
 /** Opens the test app on a free port of this machine. */
 export async function openAttackedApp(options: TestAppOptions = {}): Promise<AttackedApp> {
   const test = await openTestApp({ settings: { limitScale: 10_000 }, ...options });
-  const server = test.app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const served = await serveApp(test.app);
+  const baseUrl = served.origin;
   const newest: NewestWrite = {};
   const callerOf = ({ token }: SignedInUser) => httpCaller(baseUrl, newest, token);
   return {
@@ -47,9 +45,7 @@ export async function openAttackedApp(options: TestAppOptions = {}): Promise<Att
       return Object.assign(things, { people: { owner, staff, auditor }, ownerUser });
     },
     async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await served.close();
       await test.close();
     },
   };

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { createApp, createServices } from '@bahi/api';
 import { createCommandHandler, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { inMemoryMail, type InMemoryMail } from '@bahi/mail';
@@ -7,6 +6,7 @@ import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bah
 import { projections } from '@bahi/projections';
 import { inMemoryReadStore, type ReadModels } from '@bahi/read-store';
 import { createLogger } from '@bahi/runtime';
+import { serveApp } from '../servers/serveApp.ts';
 import type { CallFaults } from './callFaults.ts';
 import { faultyEventStore, faultyMail, faultyPrivateStore, faultyReadModels } from './faultyPorts.ts';
 
@@ -55,9 +55,8 @@ export async function openFaultyApi(faults: CallFaults): Promise<FaultyApi> {
       limitScale: 100_000,
     },
   );
-  const server = createApp(services, { logger: createLogger('silent'), trustProxy: 0 }).listen(0, '127.0.0.1');
-  await new Promise<void>((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  const served = await serveApp(createApp(services, { logger: createLogger('silent'), trustProxy: 0 }));
+  const url = `${served.origin}/api`;
 
   return {
     events: store,
@@ -78,8 +77,7 @@ export async function openFaultyApi(faults: CallFaults): Promise<FaultyApi> {
     },
     caughtUp: async () => host.waitFor(await store.head(), 5_000),
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await served.close();
       await host.stop();
       await commands.close();
     },
