@@ -3,7 +3,7 @@ import type { Id, Role, ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
-import type { DrawPdf } from '@bahi/paper/pdfThreads';
+import type { DrawPdf } from '@bahi/paper/pdf';
 import { inMemoryPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';

@@ -1,10 +1,11 @@
-import type {
-  BillContent,
-  BillContentBody,
-  Id,
-  PaymentMethod,
-  ProductDetails,
-  ShopProfileDetails,
+import {
+  emptyProduct,
+  type BillContent,
+  type BillContentBody,
+  type Id,
+  type PaymentMethod,
+  type ProductDetails,
+  type ShopProfileDetails,
 } from '@bahi/contracts';
 import { priceContent, type CompleteBill, type PurchaseLine, type RecordPurchase } from '@bahi/domain';
 
@@ -35,22 +36,12 @@ export const plainProfile: ShopProfileDetails = {
 /** A product sold at ₹50 a piece. */
 export function plainProduct(n: number, changes: Partial<ProductDetails> = {}): ProductDetails {
   return {
+    ...emptyProduct,
     id: numberId(n),
-    kind: 'goods',
     name: `Product ${n}`,
-    localName: null,
-    description: null,
     categoryId: numberId(900),
     unit: 'kg',
-    sku: null,
-    barcodes: [],
     sellingPricePaise: 5_000,
-    purchasePricePaise: null,
-    minStockMilli: null,
-    maxStockMilli: null,
-    hsn: null,
-    rates: [],
-    priceIncludesTax: true,
     ...changes,
   };
 }

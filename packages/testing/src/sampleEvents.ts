@@ -1,4 +1,11 @@
-import type { AnyRecorded, EventType, Id, PaymentMethod, ProductDetails } from '@bahi/contracts';
+import {
+  emptyProduct,
+  type AnyRecorded,
+  type EventType,
+  type Id,
+  type PaymentMethod,
+  type ProductDetails,
+} from '@bahi/contracts';
 import { pricedLine, sampleSeller, soldLine, totalsOf } from './sampleLines.ts';
 import {
   issue,
@@ -98,22 +105,12 @@ export class SampleEvents {
   product(word: string, facts: Partial<ProductDetails> = {}, categoryName = 'grocery'): this {
     const known = this.#products.get(word);
     const product: ProductDetails = {
+      ...emptyProduct,
       id: sampleId(word),
-      kind: 'goods',
       name: word,
-      localName: null,
-      description: null,
       categoryId: sampleId(categoryName),
       unit: 'pcs',
-      sku: null,
-      barcodes: [],
       sellingPricePaise: 1_000,
-      purchasePricePaise: null,
-      minStockMilli: null,
-      maxStockMilli: null,
-      hsn: null,
-      rates: [],
-      priceIncludesTax: true,
       ...known?.facts,
       ...facts,
     };

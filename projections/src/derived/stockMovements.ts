@@ -1,4 +1,4 @@
-import type { AnyRecorded, EventType, HistoryKind, Id } from '@bahi/contracts';
+import { isStockEvent, type AnyRecorded, type HistoryKind, type Id } from '@bahi/contracts';
 import { multiplyDivide } from './multiplyDivide.ts';
 
 /** What one line of a fact did to the stock of one product: where it stands afterwards. */
@@ -13,17 +13,6 @@ export interface StockMovement {
   averageCostPaise?: number | null;
 }
 
-/** Facts that move stock. */
-export const stockEvents = [
-  'OpeningStockRecorded',
-  'PurchaseRecorded',
-  'PurchaseCorrected',
-  'PurchaseReversed',
-  'StockAdjusted',
-  'BillCompleted',
-  'BillCancelled',
-] as const satisfies readonly EventType[];
-
 type MovedLine = { productId: Id; stockAfterMilli: number | null; valueAfterPaise: number | null };
 
 function linesMoved(kind: HistoryKind, lines: readonly MovedLine[]): StockMovement[] {
@@ -36,6 +25,7 @@ function linesMoved(kind: HistoryKind, lines: readonly MovedLine[]): StockMoveme
 
 /** The movements a fact states, in its own order; none for services. */
 export function stockMovements(event: AnyRecorded): StockMovement[] {
+  if (!isStockEvent(event)) return [];
   switch (event.type) {
     case 'OpeningStockRecorded':
       return [{ line: 0, kind: 'opening', ...event.data }];
@@ -55,7 +45,7 @@ export function stockMovements(event: AnyRecorded): StockMovement[] {
     case 'BillCancelled':
       return linesMoved('cancellation', event.data.lines);
     default:
-      return [];
+      return event satisfies never;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AnyRecorded, ProductDetails, ProductRow } from '@bahi/contracts';
+import { stockEvents, type AnyRecorded, type ProductDetails, type ProductRow } from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
@@ -7,7 +7,6 @@ import { stockLabel } from '../derived/stockLabel.ts';
 import {
   emptyStock,
   moveStock,
-  stockEvents,
   stockMovements,
   type StockMovement,
   type StockState,

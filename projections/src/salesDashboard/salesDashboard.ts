@@ -1,8 +1,8 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
+import { stockEvents, type AnyRecorded, type Id } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { dayOf } from '../derived/indianDay.ts';
 import { shopOf } from '../derived/shopOf.ts';
-import { stockEvents, stockMovements } from '../derived/stockMovements.ts';
+import { stockMovements } from '../derived/stockMovements.ts';
 import { changedFigures } from './changedFigures.ts';
 import { addCatalogueVersion, catalogueKeys, stageGiven } from './catalogueVersions.ts';
 import {

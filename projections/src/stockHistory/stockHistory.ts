@@ -1,8 +1,8 @@
-import type { AnyRecorded, Id, StockHistoryRow } from '@bahi/contracts';
+import { stockEvents, type AnyRecorded, type Id, type StockHistoryRow } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import type { Doc, ReadModels } from '@bahi/read-store';
 import { shopOf } from '../derived/shopOf.ts';
-import { emptyStock, moveStock, stockEvents, stockMovements, type StockState } from '../derived/stockMovements.ts';
+import { emptyStock, moveStock, stockMovements, type StockState } from '../derived/stockMovements.ts';
 
 export const STOCK_HISTORY = 'stockHistory';
 export const MOVEMENTS = 'movements';

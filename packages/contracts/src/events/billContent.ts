@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { id, localDate, paymentMethod, productKind, roundOff, integer, unit } from '../primitives.ts';
 
+/** A customer with a name. */
+export const namedCustomer = z.strictObject({
+  walkIn: z.literal(false),
+  name: z.string(),
+  phone: z.string().nullable(),
+  gstNumber: z.string().nullable(),
+  stateCode: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
 /** The customer as printed on the bill. */
-export const billCustomer = z.union([
-  z.strictObject({ walkIn: z.literal(true) }),
-  z.strictObject({
-    walkIn: z.literal(false),
-    name: z.string(),
-    phone: z.string().nullable(),
-    gstNumber: z.string().nullable(),
-    stateCode: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
-]);
+export const billCustomer = z.union([z.strictObject({ walkIn: z.literal(true) }), namedCustomer]);
 export type BillCustomer = z.infer<typeof billCustomer>;
 
 /**

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { datedRate, id, productKind, revision, integer, unit } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
-const categoryDetails = z.strictObject({ id, name: z.string(), description: z.string().nullable() });
+export const categoryDetails = z.strictObject({ id, name: z.string(), description: z.string().nullable() });
 export type CategoryDetails = z.infer<typeof categoryDetails>;
+/** What a new category has in the fields that may be left out, and any category in those that are cleared. */
+export const emptyCategory = { description: null } satisfies Required<Omit<CategoryDetails, 'id' | 'name'>>;
 
-const vendorDetails = z.strictObject({
+export const vendorDetails = z.strictObject({
   id,
   name: z.string(),
   email: z.string().nullable(),
@@ -13,8 +15,14 @@ const vendorDetails = z.strictObject({
   gstNumber: z.string().nullable(),
 });
 export type VendorDetails = z.infer<typeof vendorDetails>;
+/** The same for a vendor. */
+export const emptyVendor = {
+  email: null,
+  phone: null,
+  gstNumber: null,
+} satisfies Required<Omit<VendorDetails, 'id' | 'name'>>;
 
-const productDetails = z.strictObject({
+export const productDetails = z.strictObject({
   id,
   kind: productKind,
   name: z.string(),
@@ -34,6 +42,20 @@ const productDetails = z.strictObject({
   priceIncludesTax: z.boolean(),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
+/** The same for a product. */
+export const emptyProduct = {
+  kind: 'goods',
+  localName: null,
+  description: null,
+  sku: null,
+  barcodes: [],
+  purchasePricePaise: null,
+  minStockMilli: null,
+  maxStockMilli: null,
+  hsn: null,
+  rates: [],
+  priceIncludesTax: true,
+} satisfies Required<Omit<ProductDetails, 'id' | 'name' | 'categoryId' | 'unit' | 'sellingPricePaise'>>;
 
 /** Opening stock asked for with a new product; the ledger records it in its own fact. */
 export const openingStock = z.strictObject({ quantityMilli: integer, valuePaise: integer });

@@ -82,7 +82,7 @@ export const seller = z.strictObject({
 });
 export type Seller = z.infer<typeof seller>;
 
-const purchaseDetails = z.strictObject({
+export const purchaseDetails = z.strictObject({
   purchaseId: id,
   productId: id,
   productName: z.string(),

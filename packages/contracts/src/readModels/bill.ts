@@ -1,58 +1,22 @@
 import { z } from 'zod';
-import { documentKind } from '../events/billContent.ts';
-import { gstRegistration, id, paymentMethod, integer, unit } from '../primitives.ts';
+import { billTotals, documentKind, namedCustomer, pricedLine } from '../events/billContent.ts';
+import { seller } from '../events/ledger.ts';
+import { id, paymentMethod, integer } from '../primitives.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
 
-export const customerView = z.union([
-  z.object({ walkIn: z.literal(true) }),
-  z.object({
-    walkIn: z.literal(false),
-    name: z.string(),
-    phone: z.string().nullable(),
-    gstNumber: z.string().nullable(),
-    stateCode: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
-]);
+export const customerView = z.union([z.object({ walkIn: z.literal(true) }), z.object(namedCustomer.shape)]);
 export type CustomerView = z.infer<typeof customerView>;
 
-const billLineView = z.object({
-  lineNo: z.int(),
-  productId: id,
-  name: z.string(),
-  localName: z.string().nullable(),
-  sku: z.string().nullable(),
-  unit,
-  hsn: z.string().nullable(),
-  quantityMilli: integer,
-  unitPricePaise: integer,
-  priceIncludesTax: z.boolean(),
-  /** Quantity × price, before discounts. */
-  grossPaise: integer,
-  discountPaise: integer,
-  billDiscountSharePaise: integer,
-  taxableValuePaise: integer,
-  gstRateBps: integer,
-  cgstPaise: integer,
-  sgstPaise: integer,
-  igstPaise: integer,
-  lineTotalPaise: integer,
-});
+export const billLineView = z.object(pricedLine.omit({ kind: true, gstRateFrom: true }).shape);
 export type BillLineView = z.infer<typeof billLineView>;
 
-/** The shop as printed on a bill. */
-const sellerView = z.object({
-  shopName: z.string(),
-  address: z.string(),
-  phone: z.string().nullable(),
-  stateCode: z.string().nullable(),
-  gstRegistration,
-  gstNumber: z.string().nullable(),
-  upiId: z.string().nullable(),
-  upiPayeeName: z.string().nullable(),
-});
+/** The figures that a bill shows. Its taxes one by one are those of its lines. */
+export const shownTotals = z.object(
+  billTotals.omit({ taxableValuePaise: true, cgstPaise: true, sgstPaise: true, igstPaise: true }).shape,
+);
+export type ShownTotals = z.infer<typeof shownTotals>;
 
 export const paymentReceivedView = z.object({ at: z.string(), reference: z.string().optional(), by: id });
 export type PaymentReceivedView = z.infer<typeof paymentReceivedView>;
@@ -111,12 +75,7 @@ const billHead = {
   cancelledAt: z.string().optional(),
   imported: z.object({ importId: id, label: z.string() }).optional(),
   customer: customerView.nullable(),
-  subtotalPaise: integer,
-  billDiscountPaise: integer,
-  discountPaise: integer,
-  taxPaise: integer,
-  roundOffPaise: integer,
-  grandTotalPaise: integer,
+  ...shownTotals.shape,
   paymentMethod: paymentMethod.optional(),
   upiReference: z.string().optional(),
   /** Absent unless the bill is a completed UPI bill of this shop's own. */
@@ -153,7 +112,7 @@ export const billView = z.object({
   /** The name of the document; absent before completion. */
   documentKind: documentKind.optional(),
   /** The issuer as printed. On a draft: the current issuer, and only when a single bill is read. */
-  seller: sellerView.optional(),
+  seller: z.object(seller.shape).optional(),
   /** On a draft of an import: completed, the bill becomes `imported`, with the time and number it was opened with. */
   importId: id.optional(),
   occurredAt: z.string().optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CatalogueFact, Decision, RecordedEvent } from '@bahi/contracts';
+import { emptyProduct, type CatalogueFact, type Decision, type RecordedEvent } from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addCategory, archiveCategory, changeCategory, restoreCategory } from './category.ts';
 import { nameKey } from './nameKey.ts';
@@ -24,22 +24,12 @@ function given(...steps: Step[]): CatalogueState {
 
 const product = (n: number, categoryId: string) => ({
   product: {
+    ...emptyProduct,
     id: id(n),
-    kind: 'goods' as const,
     name: 'Salt',
-    localName: null,
-    description: null,
     categoryId,
     unit: 'pcs' as const,
-    sku: null,
-    barcodes: [],
     sellingPricePaise: 2_500,
-    purchasePricePaise: null,
-    minStockMilli: null,
-    maxStockMilli: null,
-    hsn: null,
-    rates: [],
-    priceIncludesTax: true,
   },
   openingStockMilli: 0,
 });

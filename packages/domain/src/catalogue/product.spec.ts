@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CatalogueFact, Decision, ProductDetails, RecordedEvent } from '@bahi/contracts';
+import {
+  emptyProduct,
+  type CatalogueFact,
+  type Decision,
+  type ProductDetails,
+  type RecordedEvent,
+} from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addCategory, archiveCategory } from './category.ts';
 import { hasEanCheckDigit } from '../arithmetic/checkDigits.ts';
@@ -11,22 +17,17 @@ const grains = id(1);
 const figures = { currentStockMilli: 5_000, stockValuePaise: 12_500, averageCostPaise: 2_500 };
 
 const rice = (n: number, changes: Partial<ProductDetails> = {}): ProductDetails => ({
+  ...emptyProduct,
   id: id(n),
-  kind: 'goods',
   name: `Rice ${n}`,
   localName: 'चावल',
-  description: null,
   categoryId: grains,
   unit: 'kg',
   sku: `R-${n}`,
-  barcodes: [],
   sellingPricePaise: 6_000,
   purchasePricePaise: 4_500,
   minStockMilli: 1_000,
   maxStockMilli: 9_000,
-  hsn: null,
-  rates: [],
-  priceIncludesTax: true,
   ...changes,
 });
 const add =

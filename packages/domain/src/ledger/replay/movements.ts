@@ -1,4 +1,4 @@
-import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
+import { isStockEvent, type Id, type RecordedEvent, type StockEvent } from '@bahi/contracts';
 
 /** What a replay needs of a shelf, just before a movement. */
 export interface ShelfBefore {
@@ -65,23 +65,11 @@ export interface CorrectionEntry {
 /** One movement of one product, or a change of an earlier one; as little as a replay needs, because there may be many. */
 export type JournalEntry = ReceiptEntry | AdjustmentEntry | SaleEntry | ReturnEntry | CorrectionEntry;
 
-/** The events that `entriesOf` reads. */
-export const journalEvents = [
-  'OpeningStockRecorded',
-  'PurchaseRecorded',
-  'PurchaseCorrected',
-  'PurchaseReversed',
-  'StockAdjusted',
-  'BillCompleted',
-  'BillCancelled',
-] as const satisfies readonly LedgerFact['type'][];
-
-type LedgerEvent = RecordedFact<LedgerFact>;
-type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>;
+type Of<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>;
 
 /** What an event of the ledger means for one product, in its own order. */
-export function entriesOf(recorded: RecordedEvent, productId: Id): JournalEntry[] {
-  const event = recorded as LedgerEvent;
+export function entriesOf(event: RecordedEvent, productId: Id): JournalEntry[] {
+  if (!isStockEvent(event)) return [];
   const { revision } = event;
   switch (event.type) {
     case 'OpeningStockRecorded': {
@@ -107,7 +95,7 @@ export function entriesOf(recorded: RecordedEvent, productId: Id): JournalEntry[
     case 'BillCancelled':
       return returnsOf(event, productId);
     default:
-      return [];
+      return event satisfies never;
   }
 }
 
