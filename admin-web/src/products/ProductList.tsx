@@ -121,7 +121,7 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
   });
 }
 
-/** Fields without a column. Local name and SKU stand under the name, the unit behind the stock. */
+/** Fields without a column. Local name and SKU are shown under the name, the unit with the stock. */
 const NO_COLUMN = {
   localName: null,
   sku: null,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Makes a function that copies the fields of a schema, in its order. What else the source has is left out. */
+/** Makes a function that copies the fields of a schema, in its order, and omits all others. */
 export function fieldPicker<Fields>(schema: z.ZodObject & z.ZodType<Fields>): (source: Fields) => Fields {
   const names = Object.keys(schema.shape) as (keyof Fields)[];
   return (source) => {

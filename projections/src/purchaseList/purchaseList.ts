@@ -7,9 +7,9 @@ import { shopOf } from '../derived/shopOf.ts';
 const PURCHASES = 'purchases';
 
 export interface PurchaseDoc extends PurchaseRow, Doc {
-  /** Its day while it stands, null once deleted: exact totals where the list is filtered by days. */
+  /** Its day; null once it is reversed. For exact totals of lists filtered by days. */
   standingDay: string | null;
-  /** The vendor's bill number while it stands, in one spelling; null once deleted. */
+  /** The vendor's bill number in one spelling; null once it is reversed. */
   standingBill: string | null;
   productKey: string;
   vendorKey: string;

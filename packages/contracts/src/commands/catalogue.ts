@@ -31,7 +31,7 @@ export const importFields = {
     ),
 };
 
-/** A schema for each field that the event keeps: one that is missing here does not compile. */
+/** A schema for each field of the event; a missing one does not compile. */
 type Fields<Details> = Record<Exclude<keyof Details, 'id'>, z.ZodType>;
 
 const categoryFields = {
@@ -86,7 +86,7 @@ export const addProductBody = z.strictObject({
   ...importFields,
 });
 export type AddProductBody = z.infer<typeof addProductBody>;
-/** `kind` and opening stock are set once, with the product: they may be sent back as they are. */
+/** `kind` and opening stock cannot be changed, but may be sent back with the row. */
 export const changeProductBody = z
   .strictObject({ ...productFields, kind: productKind.nullable(), openingStockMilli: stockMilli.nullable() })
   .partial()

@@ -4,7 +4,7 @@ import { event, type FactOf } from './envelope.ts';
 
 export const categoryDetails = z.strictObject({ id, name: z.string(), description: z.string().nullable() });
 export type CategoryDetails = z.infer<typeof categoryDetails>;
-/** What a new category has in the fields that may be left out, and any category in those that are cleared. */
+/** The values of fields that a new category may omit, or that are cleared. */
 export const emptyCategory = { description: null } satisfies Required<Omit<CategoryDetails, 'id' | 'name'>>;
 
 export const vendorDetails = z.strictObject({
@@ -15,7 +15,7 @@ export const vendorDetails = z.strictObject({
   gstNumber: z.string().nullable(),
 });
 export type VendorDetails = z.infer<typeof vendorDetails>;
-/** The same for a vendor. */
+/** The values of fields that a new vendor may omit, or that are cleared. */
 export const emptyVendor = {
   email: null,
   phone: null,
@@ -42,7 +42,7 @@ export const productDetails = z.strictObject({
   priceIncludesTax: z.boolean(),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
-/** The same for a product. */
+/** The values of fields that a new product may omit, or that are cleared. */
 export const emptyProduct = {
   kind: 'goods',
   localName: null,
@@ -57,7 +57,7 @@ export const emptyProduct = {
   priceIncludesTax: true,
 } satisfies Required<Omit<ProductDetails, 'id' | 'name' | 'categoryId' | 'unit' | 'sellingPricePaise'>>;
 
-/** Opening stock asked for with a new product; the ledger records it in its own fact. */
+/** Opening stock sent with a new product; the ledger records it in its own event. */
 export const openingStock = z.strictObject({ quantityMilli: integer, valuePaise: integer });
 
 /** Stream `catalogue-{shopId}`. Every event carries the whole entity after the change and its own revision. */

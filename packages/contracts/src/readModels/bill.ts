@@ -12,7 +12,7 @@ export type CustomerView = z.infer<typeof customerView>;
 export const billLineView = z.object(pricedLine.omit({ kind: true, gstRateFrom: true }).shape);
 export type BillLineView = z.infer<typeof billLineView>;
 
-/** The figures that a bill shows. Its taxes one by one are those of its lines. */
+/** The figures of a bill. Taxes are shown by line. */
 export const shownTotals = z.object(
   billTotals.omit({ taxableValuePaise: true, cgstPaise: true, sgstPaise: true, igstPaise: true }).shape,
 );

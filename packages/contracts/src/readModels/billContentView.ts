@@ -21,7 +21,7 @@ type BillContentView = Pick<
   'customer' | 'lines' | 'paymentMethod' | 'upiReference' | 'note' | keyof ShownTotals
 >;
 
-/** What a bill shows of its content, saved or completed (null: nothing was saved); absent where nothing was said. */
+/** The content of a bill as bills show it, saved or completed (null: nothing was saved). Absent values are left out. */
 export function billContentView(content: Omit<BillContent, 'roundOff'> | null): BillContentView {
   if (content === null) return { customer: null, lines: [], ...NOTHING };
   const { customer, lines, totals, paymentMethod, upiReference, note } = content;

@@ -15,9 +15,7 @@ import {
   unit,
 } from '../primitives.ts';
 
-/*
- * Rows as lists and single reads answer them. Fields that a role may not see are optional here and absent there.
- */
+/** Rows of lists and single reads. Fields that a role may not see are optional here and absent for that role. */
 
 const archivableStatus = z.enum(['active', 'archived']);
 export type ArchivableStatus = z.infer<typeof archivableStatus>;
@@ -61,14 +59,14 @@ export const productRow = z.object({
 });
 export type ProductRow = z.infer<typeof productRow>;
 
-/** What a row shows of a purchase as it was recorded. */
+/** The recorded fields of a purchase that its row shows. */
 export const shownPurchase = z.object(
   purchaseDetails.omit({ purchaseId: true, costPaise: true, settledPaise: true, valueAfterPaise: true }).shape,
 );
 export const purchaseRow = z.object({
   ...head,
   ...shownPurchase.shape,
-  /** What the newest correction, or the reversal, moved to goods already sold or lost (R33b). */
+  /** Cost added by the newest correction, or by the reversal, to goods already sold or lost (R33b). */
   costVariancePaise: integer,
   status: z.enum(['recorded', 'corrected', 'reversed']),
   recordedAt: z.string(),
@@ -116,13 +114,13 @@ export const stockHistoryRow = z.object({
   valueDeltaPaise: integer,
   valueAfterPaise: integer,
   averageCostPaise: integer,
-  /** What it was: a bill with its number, a purchase with its supplier's, an adjustment with its reason. */
+  /** The document of the movement: a bill or purchase with its number, an adjustment with its reason. */
   reference: z.object({ id, number: z.string().optional(), reason: adjustmentReason.optional() }),
   by: id.nullable(),
 });
 export type StockHistoryRow = z.infer<typeof stockHistoryRow>;
 
-/** Anyone of the shop, joined with private data. */
+/** A member of the shop, joined with private data. */
 export const memberRow = z.object({
   ...head,
   email: z.string(),

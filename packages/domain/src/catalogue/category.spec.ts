@@ -55,7 +55,7 @@ describe('categories', () => {
     });
   });
 
-  it('takes names apart by NFC and full case folding', () => {
+  it('compares names by NFC and full case folding', () => {
     expect(nameKey('Cafe\u0301')).toBe(nameKey('CAF\u00c9'));
     expect(nameKey('Straße')).toBe(nameKey('STRASSE'));
     expect(nameKey('दाल')).not.toBe(nameKey('दाले'));
@@ -80,7 +80,7 @@ describe('categories', () => {
     expect(addCategory(state, category(2, 'Grains'))).toMatchObject({ kind: 'accepted' });
   });
 
-  it('refuses to archive while products are in it, and says how many', () => {
+  it('refuses to archive while it has products, and counts them', () => {
     const state = given(
       (s) => addCategory(s, category(1, 'Grains')),
       (s) => addProduct(s, product(7, id(1))),
@@ -93,7 +93,7 @@ describe('categories', () => {
     });
   });
 
-  it('frees the name when archived, and refuses to restore once the name is taken', () => {
+  it('frees the name when archived, and refuses to restore once the name is in use', () => {
     const state = given(
       (s) => addCategory(s, category(1, 'Grains')),
       (s) => archiveCategory(s, id(1)),

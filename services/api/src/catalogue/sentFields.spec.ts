@@ -3,12 +3,12 @@ import { sentFields } from './sentFields.ts';
 
 const empty = { note: null, codes: [] as string[], taxed: true };
 
-it('leaves out what was not sent', () => {
+it('omits fields that were not sent', () => {
   const body: { name: string; note?: string | null | undefined } = { name: 'Tea', note: undefined };
   expect(Object.keys(sentFields(body, empty))).toEqual(['name']);
 });
 
-it('gives a field that was cleared its empty value', () => {
+it('gives a cleared field its empty value', () => {
   expect(sentFields({ note: '', codes: null, taxed: null }, empty)).toEqual(empty);
 });
 
