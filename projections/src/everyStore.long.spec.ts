@@ -26,10 +26,10 @@ type Filter = Pick<Query, 'where' | 'range'>;
 const valueAt = (doc: Doc, field: string): Scalar =>
   (field.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], doc) ?? null) as Scalar;
 
-/** A list that an index was declared for, in the values of some document that stands in it. */
+/** A query that an index was declared for, with the values of a document that it finds. */
 function listOf(index: CollectionDefinition['indexes'][number], docs: readonly Doc[]) {
   const { fields, only } = 'only' in index ? index : { fields: index, only: undefined };
-  // what stands behind the id gives no order
+  // fields after the id give no order
   const ordered = fields.includes('id') ? fields.slice(0, fields.indexOf('id')) : fields;
   const [sort, ...held] = ordered.toReversed();
   const stands = (doc: Doc) => {
@@ -74,7 +74,7 @@ describeWithMongod('every read model', () => {
   });
 
   it.each(projections.map((projection) => [projection.name, projection] as const))(
-    '%s has one digest on every store (L17)',
+    'the digest of %s is the same on every store (L17)',
     async (name, { collections }) => {
       const names = collections.map((collection) => collection.name);
       const digest = await digestModel(inMemory, name, names);
@@ -83,7 +83,7 @@ describeWithMongod('every read model', () => {
     },
   );
 
-  it('lists the same rows in the same order, each list from its index', async () => {
+  it('all stores list the same rows in the same order for each index', async () => {
     let lists = 0;
     await looks();
     for (const { name, collections } of projections) {
@@ -106,7 +106,7 @@ describeWithMongod('every read model', () => {
     expect(seen.filter(({ plan, sorted }) => sorted || plan.includes('COLLSCAN'))).toEqual([]);
   });
 
-  it('finds the same rows by the beginnings of the same words', async () => {
+  it('all stores find the same rows by the beginnings of the same words', async () => {
     let found = 0;
     for (const { name, collections } of projections) {
       for (const { name: collection, tokens } of collections) {
@@ -139,7 +139,7 @@ describeWithMongod('every read model', () => {
   });
 
   it.each(['cumin', 'CUM', 'umi', 'ज़ीरा', 'जीरा', 'जी', 'jeera', 'SP-01', 'sp', '036000291452', '36000291452', '1452'])(
-    'finds the product by %s',
+    'all stores find the product by %s',
     async (typed) => {
       const query = {
         shopId,

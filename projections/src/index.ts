@@ -12,7 +12,7 @@ import { shopProfile } from './shopProfile/shopProfile.ts';
 import { stockHistory } from './stockHistory/stockHistory.ts';
 import { vendorList } from './vendorList/vendorList.ts';
 
-/** Every read model there is, each its own failure domain. */
+/** Every read model. A failure of one does not affect the others. */
 export const projections: readonly Projection[] = [
   shopProfile,
   memberList,

@@ -12,7 +12,7 @@ import { digestModel, inMemoryReadStore, type ReadModels } from '@bahi/read-stor
 import { BooksApp } from '@bahi/testing/booksApp';
 import { projections } from './index.ts';
 
-/** The projection, whose handler throws at an event while `broken` says so. */
+/** The projection, with a handler that throws at the event that `broken` returns. */
 function breakable(projection: Projection, broken: () => string | undefined): Projection {
   return {
     ...projection,
@@ -31,7 +31,7 @@ async function digests(read: ReadModels): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** How often a page that is open all the while fetches each list: never twice for what it has heard of already. */
+/** How often an open page fetches each list: not again for a position that it has. */
 function openPage(feed: ChangeFeed): ReadonlyMap<CollectionName, number> {
   const fetched = new Map<CollectionName, number>();
   const heard = new Map<CollectionName, string>();
@@ -63,7 +63,7 @@ describe('F13: a handler that throws', () => {
     await books.close();
   });
 
-  /** All read models over the books so far, followed until they have them all. */
+  /** All read models of the books, caught up. */
   async function follow(chosen: readonly Projection[]) {
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => books.now };

@@ -8,7 +8,7 @@ import { CatalogueActions } from '../list/CatalogueActions.tsx';
 import { ArchiveFilter } from '../list/filters/FilterSelect.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { NameLink } from '../list/NameLink.tsx';
-import type { Column } from '../list/rows/column.ts';
+import { columnsOf, type Column } from '../list/rows/column.ts';
 import { useCan } from '../providers/cache/roles.ts';
 
 const SORT = { field: 'name', order: 'ASC' } as const;
@@ -17,7 +17,7 @@ const SORT = { field: 'name', order: 'ASC' } as const;
 export function CategoryList() {
   const translate = useTranslate();
   const mayEdit = useCan('editCatalogue');
-  const columns = useMemo(() => columnsOf(translate, mayEdit), [translate, mayEdit]);
+  const columns = useMemo(() => categoryColumns(translate, mayEdit), [translate, mayEdit]);
   return (
     <ListScreen<CategoryRow>
       resource="categories"
@@ -32,18 +32,16 @@ export function CategoryList() {
 
 const rowActions = (row: CategoryRow) => <CatalogueActions resource="categories" row={row} />;
 
-function columnsOf(translate: Translate, mayEdit: boolean): Column<CategoryRow>[] {
+function categoryColumns(translate: Translate, mayEdit: boolean): Column<CategoryRow>[] {
   const label = (field: 'name' | 'description' | 'productCount') => translate(`resources.categories.fields.${field}`);
-  return [
-    {
-      field: 'name',
+  return columnsOf<CategoryRow>({
+    name: {
       label: label('name'),
       sortable: true,
       render: (row) => <NameLink resource="categories" row={row} mayOpen={mayEdit} />,
     },
-    { field: 'description', label: label('description'), render: ({ description }) => description },
-    {
-      field: 'productCount',
+    description: { label: label('description'), render: ({ description }) => description },
+    productCount: {
       label: label('productCount'),
       numeric: true,
       sortable: true,
@@ -57,7 +55,11 @@ function columnsOf(translate: Translate, mayEdit: boolean): Column<CategoryRow>[
         </Link>
       ),
     },
-  ];
+    id: null,
+    revision: null,
+    status: null,
+    updatedAt: null,
+  });
 }
 
 const productsOf = (categoryId: string): string =>

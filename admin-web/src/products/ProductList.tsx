@@ -10,7 +10,7 @@ import { StockLabelText } from '../labels/StockLabelText.tsx';
 import { ArchiveFilter, FilterSelect } from '../list/filters/FilterSelect.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { NameLink } from '../list/NameLink.tsx';
-import type { Column } from '../list/rows/column.ts';
+import { columnsOf, type Column } from '../list/rows/column.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { ProductActions, type ProductRights } from './ProductActions.tsx';
 
@@ -23,7 +23,7 @@ export function ProductList() {
   const mayEdit = useCan('editCatalogue');
   const seesCost = useCan('seeCost');
   const mayAdjust = useCan('adjustStock');
-  const columns = useMemo(() => columnsOf(translate, seesCost), [translate, seesCost]);
+  const columns = useMemo(() => productColumns(translate, seesCost), [translate, seesCost]);
   const actions = useMemo(
     () => actionsOf({ mayAdjust, seesHistory: seesCost, mayEdit }),
     [mayAdjust, seesCost, mayEdit],
@@ -67,64 +67,81 @@ function ProductFilters() {
   );
 }
 
-function columnsOf(translate: Translate, seesCost: boolean): Column<ProductRow>[] {
+function productColumns(translate: Translate, seesCost: boolean): Column<ProductRow>[] {
   const label = (field: ProductField) => translate(`resources.products.fields.${field}`);
   const unit = (row: ProductRow) => translate(`common.units.${row.unit}`);
-  const cost: Column<ProductRow>[] = [
-    {
-      field: 'averageCostPaise',
-      label: label('averageCostPaise'),
-      numeric: true,
-      sortable: true,
-      from: 'lg',
-      render: ({ averageCostPaise = 0 }) => formatPaise(averageCostPaise),
-    },
-    {
-      field: 'stockValuePaise',
-      label: label('stockValuePaise'),
-      numeric: true,
-      sortable: true,
-      from: 'lg',
-      render: ({ stockValuePaise = 0 }) => formatPaise(stockValuePaise),
-    },
-  ];
-  return [
-    {
-      field: 'name',
+  return columnsOf<ProductRow>({
+    name: {
       label: label('name'),
       sortable: true,
       render: (row) => <ProductName row={row} />,
     },
-    {
-      field: 'categoryName',
+    categoryName: {
       label: label('categoryName'),
       sortable: true,
       from: 'md',
       render: (row) => row.categoryName,
     },
-    {
-      field: 'sellingPricePaise',
+    sellingPricePaise: {
       label: label('sellingPricePaise'),
       numeric: true,
       sortable: true,
       render: ({ sellingPricePaise }) => formatPaise(sellingPricePaise),
     },
-    ...(seesCost ? cost : []),
-    {
-      field: 'currentStockMilli',
+    averageCostPaise: seesCost
+      ? {
+          label: label('averageCostPaise'),
+          numeric: true,
+          sortable: true,
+          from: 'lg',
+          render: ({ averageCostPaise = 0 }) => formatPaise(averageCostPaise),
+        }
+      : null,
+    stockValuePaise: seesCost
+      ? {
+          label: label('stockValuePaise'),
+          numeric: true,
+          sortable: true,
+          from: 'lg',
+          render: ({ stockValuePaise = 0 }) => formatPaise(stockValuePaise),
+        }
+      : null,
+    currentStockMilli: {
       label: label('currentStockMilli'),
       numeric: true,
       sortable: true,
       render: (row) => (row.kind === 'service' ? '–' : `${formatMilli(row.currentStockMilli)} ${unit(row)}`),
     },
-    {
-      field: 'stockLabel',
+    stockLabel: {
       label: label('status'),
       render: (row) =>
         row.kind === 'service' ? translate('products.kinds.service') : <StockLabelText label={row.stockLabel} />,
     },
-  ];
+    ...NO_COLUMN,
+  });
 }
+
+/** Fields without a column. Local name and SKU are shown under the name, the unit with the stock. */
+const NO_COLUMN = {
+  localName: null,
+  sku: null,
+  unit: null,
+  kind: null,
+  description: null,
+  barcodes: null,
+  purchasePricePaise: null,
+  openingStockMilli: null,
+  minStockMilli: null,
+  maxStockMilli: null,
+  hsn: null,
+  rates: null,
+  priceIncludesTax: null,
+  id: null,
+  categoryId: null,
+  revision: null,
+  status: null,
+  updatedAt: null,
+};
 
 type ProductField =
   | 'name'

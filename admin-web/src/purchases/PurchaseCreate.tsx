@@ -1,4 +1,4 @@
-import type { ProductRow, PurchaseRow, RecordPurchaseBatchBody, RecordPurchaseBody } from '@bahi/contracts';
+import type { ProductRow, PurchaseRow } from '@bahi/contracts';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -184,8 +184,8 @@ async function record(draft: PurchaseDraft, optionsFor: (body: object) => Reques
   const [line, ...more] = draft.lines;
   if (line !== undefined && more.length === 0) {
     const body = purchaseBody(draft, line);
-    return [await recordPurchase(body as RecordPurchaseBody, optionsFor(body))];
+    return [await recordPurchase(body, optionsFor(body))];
   }
   const body = batchBody(draft);
-  return recordPurchaseBatch(body as RecordPurchaseBatchBody, optionsFor(body));
+  return recordPurchaseBatch(body, optionsFor(body));
 }

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { EditBase } from 'react-admin';
 import { useNavigate } from 'react-router';
-import type { Values } from '../form/bodyErrors.ts';
 import { FormCard } from '../form/FormCard.tsx';
 import { Conflict } from '../form/record/Conflict.tsx';
 import { RecordFailed } from '../form/record/RecordFailed.tsx';
@@ -23,7 +22,7 @@ import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { correctionBody } from './purchaseBody.ts';
-import { draftOf, type PurchaseDraft } from './purchaseDraft.ts';
+import { draftOf } from './purchaseDraft.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
@@ -92,17 +91,21 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
   const [line] = draft.lines;
   if (line === undefined) return null;
   return (
-    <form id={form.id} onSubmit={(event) => form.submit(event, (typed) => mutate(bodyOf(typed, revision)))} noValidate>
+    <form
+      id={form.id}
+      onSubmit={(event) => form.submit(event, (typed) => mutate(correctionBody(typed, revision)))}
+      noValidate
+    >
       {kept.found === undefined ? null : <RecoveredNotice />}
       <Refused
         error={error}
-        mine={bodyOf(draft, revision)}
+        mine={correctionBody(draft, revision)}
         onTakeTheirs={(theirs) => {
           // the next form reads it before this one is unmounted
           kept.keep(null);
           onTakeTheirs(theirs);
         }}
-        onKeepMine={(theirs) => mutate(bodyOf(draft, theirs.revision))}
+        onKeepMine={(theirs) => mutate(correctionBody(draft, theirs.revision))}
       />
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
       <PurchaseLine
@@ -114,7 +117,7 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
       />
       {isOpen && form.isChanged() && form.isFine() ? (
         <FormCard title={translate('purchases.effect.title')}>
-          <PurchaseEffect purchaseId={row.id} correction={bodyOf(draft, revision) as CorrectPurchaseBody} />
+          <PurchaseEffect purchaseId={row.id} correction={correctionBody(draft, revision)} />
         </FormCard>
       ) : null}
       {isOpen ? <SaveBar saving={isPending} cancelTo={LIST} /> : null}
@@ -122,14 +125,9 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
   );
 }
 
-function bodyOf(draft: PurchaseDraft, revision: number): Values {
-  const [line] = draft.lines;
-  return line === undefined ? {} : correctionBody(draft, line, revision);
-}
-
 interface RefusedProps {
   error: unknown;
-  mine: Values;
+  mine: CorrectPurchaseBody;
   onTakeTheirs: (theirs: PurchaseRow) => void;
   onKeepMine: (theirs: PurchaseRow) => void;
 }
@@ -157,7 +155,7 @@ function useCorrect(id: string, onDone: () => void) {
   const cache = useQueryClient();
   const request = useRequest();
   return useMutation({
-    mutationFn: async (body: Values) => correctPurchase(id, body as CorrectPurchaseBody, request.optionsFor(body)),
+    mutationFn: async (body: CorrectPurchaseBody) => correctPurchase(id, body, request.optionsFor(body)),
     onSuccess: () => {
       toast.success(translate('purchases.updated'));
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });

@@ -10,7 +10,7 @@ import { DeleteButton } from '../list/DeleteButton.tsx';
 import { FilterDay } from '../list/filters/FilterDay.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
-import type { Column } from '../list/rows/column.ts';
+import { columnsOf, type Column } from '../list/rows/column.ts';
 import { RowButton } from '../list/rows/RowButton.tsx';
 import { useCan } from '../providers/cache/roles.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
@@ -24,7 +24,7 @@ export function PurchaseList() {
   const translate = useTranslate();
   const [language] = useLanguage();
   const mayEdit = useCan('editPurchases');
-  const columns = useMemo(() => columnsOf(translate, language), [translate, language]);
+  const columns = useMemo(() => purchaseColumns(translate, language), [translate, language]);
   return (
     <ListScreen<PurchaseRow>
       resource="purchases"
@@ -97,27 +97,24 @@ type AmountField =
   | 'averageCostPaise'
   | 'lineTotalPaise';
 
-function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[] {
+function purchaseColumns(translate: Translate, language: string): Column<PurchaseRow>[] {
   const label = (field: Field) => translate(`resources.purchases.fields.${field}`);
   const unit = (row: PurchaseRow) => translate(`common.units.${row.unit}`);
-  const amount = (field: AmountField, render: Column<PurchaseRow>['render']): Column<PurchaseRow> => ({
-    field,
+  const amount = (field: AmountField, render: Column<PurchaseRow>['render']) => ({
     label: label(field),
     numeric: true,
     sortable: true,
     render,
   });
-  return [
-    { field: 'productName', label: label('productName'), sortable: true, render: (row) => <Product row={row} /> },
-    {
-      field: 'purchaseDate',
+  return columnsOf<PurchaseRow>({
+    productName: { label: label('productName'), sortable: true, render: (row) => <Product row={row} /> },
+    purchaseDate: {
       label: label('purchaseDate'),
       nowrap: true,
       sortable: true,
       render: ({ purchaseDate }) => formatDay(purchaseDate, language),
     },
-    {
-      field: 'vendorName',
+    vendorName: {
       label: label('vendorName'),
       sortable: true,
       render: ({ vendorName, vendorBillNumber }) => (
@@ -127,14 +124,35 @@ function columnsOf(translate: Translate, language: string): Column<PurchaseRow>[
         </>
       ),
     },
-    amount('openingStockMilli', (row) => formatMilli(row.openingStockMilli)),
-    amount('quantityMilli', (row) => <strong>{`${formatMilli(row.quantityMilli)} ${unit(row)}`}</strong>),
-    amount('closingStockMilli', (row) => formatMilli(row.closingStockMilli)),
-    amount('purchasePricePaise', (row) => formatPaise(row.purchasePricePaise)),
-    amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise)),
-    amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)),
-  ];
+    openingStockMilli: amount('openingStockMilli', (row) => formatMilli(row.openingStockMilli)),
+    quantityMilli: amount('quantityMilli', (row) => (
+      <strong>{`${formatMilli(row.quantityMilli)} ${unit(row)}`}</strong>
+    )),
+    closingStockMilli: amount('closingStockMilli', (row) => formatMilli(row.closingStockMilli)),
+    purchasePricePaise: amount('purchasePricePaise', (row) => formatPaise(row.purchasePricePaise)),
+    averageCostPaise: amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise)),
+    lineTotalPaise: amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)),
+    ...NO_COLUMN,
+  });
 }
+
+/** Fields without a column. Status and cost variance stand under the product, the bill number under the vendor. */
+const NO_COLUMN = {
+  status: null,
+  costVariancePaise: null,
+  vendorBillNumber: null,
+  unit: null,
+  note: null,
+  gstRateBps: null,
+  taxPaise: null,
+  priceIncludesTax: null,
+  openingMoved: null,
+  recordedAt: null,
+  id: null,
+  productId: null,
+  vendorId: null,
+  revision: null,
+};
 
 function Product({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();

@@ -1,27 +1,65 @@
-import { correctPurchaseBody, fitsUnit, recordPurchaseBody } from '@bahi/contracts';
+import {
+  correctPurchaseBody,
+  fitsUnit,
+  recordPurchaseBody,
+  type CorrectPurchaseBody,
+  type RecordPurchaseBatchBody,
+  type RecordPurchaseBody,
+} from '@bahi/contracts';
 import { bodyErrors, type FieldErrors, type Values } from '../form/bodyErrors.ts';
-import { closingOf, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+import type { FieldIn, FormFields } from '../form/formFields.ts';
+import { closingOf, emptyLine, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
 
-const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): Values => ({
+const purchaseFields = {
+  vendorId: 'both',
+  purchaseDate: 'both',
+  vendorBillNumber: 'both',
+  productId: 'both',
+  quantityMilli: 'both',
+  purchasePricePaise: 'both',
+  lineTotalPaise: 'both',
+  note: 'both',
+  // a correction does not send the stock: it is that of the time of the purchase
+  openingStockMilli: 'create',
+  closingStockMilli: 'create',
+  revision: 'edit',
+  // only a GST-registered shop has taxes
+  gstRateBps: 'none',
+  taxPaise: 'none',
+  priceIncludesTax: 'none',
+  // imports have no screen
+  importId: 'none',
+  occurredAt: 'none',
+} as const satisfies FormFields<RecordPurchaseBody, CorrectPurchaseBody>;
+
+/** The fields of a body that the form fills in. Undefined is not sent: the field is empty, or the other amount was typed. */
+type FilledIn<Body, Form extends 'create' | 'edit'> = {
+  [Field in keyof Body & FieldIn<typeof purchaseFields, Form | 'both'>]: Body[Field] | undefined;
+};
+type NewPurchase = FilledIn<RecordPurchaseBody, 'create'>;
+type NewLine = FilledIn<RecordPurchaseBatchBody['lines'][number], 'create'>;
+type NewHead = FilledIn<Omit<RecordPurchaseBatchBody, 'lines'>, 'create'>;
+type Correction = FilledIn<CorrectPurchaseBody, 'edit'> & Pick<CorrectPurchaseBody, 'revision'>;
+
+const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): NewHead => ({
   vendorId: vendorId ?? undefined,
   purchaseDate,
   vendorBillNumber,
 });
 
 /** A line without stock; a typed total takes precedence over the price, as on the server. */
-function lineOf(line: LineDraft, note: string): Values {
-  const { product, quantityMilli, typed, amountPaise } = line;
+function lineOf({ product, quantityMilli, typed, amountPaise }: LineDraft, note: string): NewLine {
   return {
     productId: product?.id,
     quantityMilli: quantityMilli ?? undefined,
-    ...(typed === 'price' && { purchasePricePaise: amountPaise ?? undefined }),
-    ...(typed === 'total' && { lineTotalPaise: amountPaise ?? undefined }),
-    ...(note !== '' && { note }),
+    purchasePricePaise: typed === 'price' ? (amountPaise ?? undefined) : undefined,
+    lineTotalPaise: typed === 'total' ? (amountPaise ?? undefined) : undefined,
+    note: note === '' ? undefined : note,
   };
 }
 
 /** `POST /purchases`: one product, with the stock that the form showed. */
-export function purchaseBody(draft: PurchaseDraft, line: LineDraft): Values {
+export function purchaseBody(draft: PurchaseDraft, line: LineDraft): NewPurchase {
   return {
     ...headOf(draft),
     ...lineOf(line, draft.note),
@@ -31,12 +69,13 @@ export function purchaseBody(draft: PurchaseDraft, line: LineDraft): Values {
 }
 
 /** `POST /purchases/batch`: one supplier's bill of several products. */
-export function batchBody(draft: PurchaseDraft): Values {
+export function batchBody(draft: PurchaseDraft): NewHead & { lines: NewLine[] } {
   return { ...headOf(draft), lines: draft.lines.map((line) => lineOf(line, draft.note)) };
 }
 
 /** `PUT /purchases/{id}`: the corrected purchase, with the price or the total of the form. */
-export function correctionBody(draft: PurchaseDraft, line: LineDraft, revision: number): Values {
+export function correctionBody(draft: PurchaseDraft, revision: number): Correction {
+  const [line = emptyLine(0)] = draft.lines;
   return { ...headOf(draft), ...lineOf(line, ''), note: draft.note, revision };
 }
 
@@ -63,7 +102,7 @@ function lineErrors(draft: PurchaseDraft, line: LineDraft, correctedRevision: nu
   const errors =
     correctedRevision === undefined
       ? bodyErrors(recordPurchaseBody, purchaseBody(draft, line))
-      : bodyErrors(correctPurchaseBody, required(correctionBody(draft, line, correctedRevision)));
+      : bodyErrors(correctPurchaseBody, required(correctionBody({ ...draft, lines: [line] }, correctedRevision)));
   const amount = line.typed === 'price' ? 'purchasePricePaise' : 'lineTotalPaise';
   if (line.amountPaise === null) errors['purchasePricePaise'] = 'errors.purchase_price_missing';
   else if (Number.isNaN(line.amountPaise)) errors[amount] = 'errors.invalid';
@@ -74,7 +113,7 @@ function lineErrors(draft: PurchaseDraft, line: LineDraft, correctedRevision: nu
 }
 
 /** A correction may omit unchanged fields, but the form shows all of them, so none may be empty. */
-function required(body: Values): Values {
+function required(body: Correction): Values {
   const { productId = '', vendorId = '', quantityMilli = null, ...rest } = body;
   return { ...rest, productId, vendorId, quantityMilli };
 }

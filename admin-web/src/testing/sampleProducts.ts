@@ -1,31 +1,25 @@
-import type { BillView, ProductRow } from '@bahi/contracts';
+import { emptyProduct, type BillView, type ProductRow } from '@bahi/contracts';
 import type { DraftLine } from '../billing/draft/draft.ts';
 
 const idOf = (digit: number): string => String(digit).repeat(32);
 
-/** A product row for specs, with overrides. */
+/** A product row for specs, without cost as staff sees it, with overrides. */
 export function productRow(given: Partial<ProductRow> = {}): ProductRow {
   return {
+    ...emptyProduct,
     id: idOf(1),
     revision: 1,
-    kind: 'goods',
     name: 'Assam tea',
     localName: 'असम चाय',
-    description: null,
     categoryId: idOf(9),
     categoryName: 'Tea',
     unit: 'packet',
     sku: 'TEA',
-    barcodes: [],
     sellingPricePaise: 14_000,
-    minStockMilli: null,
-    maxStockMilli: null,
+    purchasePricePaise: undefined,
     openingStockMilli: 10_000,
     currentStockMilli: 10_000,
     stockLabel: 'in_stock',
-    hsn: null,
-    rates: [],
-    priceIncludesTax: true,
     status: 'active',
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...given,

@@ -6,7 +6,7 @@ import { CatalogueActions } from '../list/CatalogueActions.tsx';
 import { ArchiveFilter } from '../list/filters/FilterSelect.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { NameLink } from '../list/NameLink.tsx';
-import type { Column } from '../list/rows/column.ts';
+import { columnsOf, type Column } from '../list/rows/column.ts';
 import { useCan } from '../providers/cache/roles.ts';
 
 const SORT = { field: 'name', order: 'ASC' } as const;
@@ -16,7 +16,7 @@ export function VendorList() {
   const translate = useTranslate();
   const mayEdit = useCan('editCatalogue');
   const seesPurchases = useCan('seePurchases');
-  const columns = useMemo(() => columnsOf(translate, mayEdit, seesPurchases), [translate, mayEdit, seesPurchases]);
+  const columns = useMemo(() => vendorColumns(translate, mayEdit, seesPurchases), [translate, mayEdit, seesPurchases]);
   return (
     <ListScreen<VendorRow>
       resource="vendors"
@@ -31,26 +31,29 @@ export function VendorList() {
 
 const rowActions = (row: VendorRow) => <CatalogueActions resource="vendors" row={row} />;
 
-function columnsOf(translate: Translate, mayEdit: boolean, seesPurchases: boolean): Column<VendorRow>[] {
+function vendorColumns(translate: Translate, mayEdit: boolean, seesPurchases: boolean): Column<VendorRow>[] {
   const label = (field: 'name' | 'phone' | 'email' | 'gstNumber' | 'purchaseCount') =>
     translate(`resources.vendors.fields.${field}`);
-  const count: Column<VendorRow> = {
-    field: 'purchaseCount',
-    label: label('purchaseCount'),
-    numeric: true,
-    sortable: true,
-    render: ({ purchaseCount = 0 }) => formatCount(purchaseCount),
-  };
-  return [
-    {
-      field: 'name',
+  return columnsOf<VendorRow>({
+    name: {
       label: label('name'),
       sortable: true,
       render: (row) => <NameLink resource="vendors" row={row} mayOpen={mayEdit} />,
     },
-    { field: 'phone', label: label('phone'), render: ({ phone }) => phone },
-    { field: 'email', label: label('email'), render: ({ email }) => email, from: 'md' },
-    { field: 'gstNumber', label: label('gstNumber'), render: ({ gstNumber }) => gstNumber, from: 'md' },
-    ...(seesPurchases ? [count] : []),
-  ];
+    phone: { label: label('phone'), render: ({ phone }) => phone },
+    email: { label: label('email'), render: ({ email }) => email, from: 'md' },
+    gstNumber: { label: label('gstNumber'), render: ({ gstNumber }) => gstNumber, from: 'md' },
+    purchaseCount: seesPurchases
+      ? {
+          label: label('purchaseCount'),
+          numeric: true,
+          sortable: true,
+          render: ({ purchaseCount = 0 }) => formatCount(purchaseCount),
+        }
+      : null,
+    id: null,
+    revision: null,
+    status: null,
+    updatedAt: null,
+  });
 }

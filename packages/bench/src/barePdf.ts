@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import type { PdfDrawn, PdfWanted } from '@bahi/paper/pdfThreads';
+import type { PrintedDocument } from '@bahi/paper';
+import type { DrawPdf } from '@bahi/paper/pdf';
+import { answerInThread } from '@bahi/runtime/answerInThread';
 import { create, type Font } from 'fontkit';
 import { PDFDocument, type PDFFont } from 'pdf-lib';
 
@@ -49,7 +51,7 @@ const PAGE_HEIGHT = 800;
 const LINE = 12;
 const HINDI = /[\u0900-\u097f]/u;
 
-async function drawBare({ document }: PdfWanted): Promise<Uint8Array> {
+async function drawBare(document: PrintedDocument): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.registerFontkit({ create: (bytes: Uint8Array) => forPdfLib(create(bytes)) } as never);
   const embedded = new Map<string, PDFFont>();
@@ -76,9 +78,4 @@ async function drawBare({ document }: PdfWanted): Promise<Uint8Array> {
 
 const port = parentPort;
 if (port === null) throw new Error('this file is started as a worker thread');
-port.on('message', (wanted: PdfWanted) => {
-  drawBare(wanted).then(
-    (bytes) => port.postMessage({ bytes } satisfies PdfDrawn, [bytes.buffer as ArrayBuffer]),
-    (error: unknown) => port.postMessage({ error: String(error) } satisfies PdfDrawn),
-  );
-});
+answerInThread(port, { draw: async ([document]: Parameters<DrawPdf>) => drawBare(document) }, async () => undefined);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PrintLanguage, PrintSize } from '@bahi/contracts';
 import type { PrintedDocument } from '@bahi/paper';
-import { PdfThreads } from '@bahi/paper/pdfThreads';
+import type { DrawPdf } from '@bahi/paper/pdf';
+import { AnswerThreads, createLogger } from '@bahi/runtime';
 import { paperBill, paperLines, printedBill } from '@bahi/testing/samplePaper';
 import type { Bench, Row } from './bench.ts';
 import { runBills } from './billLoad.ts';
@@ -42,13 +43,14 @@ function nextBill(turn: number, language: PrintLanguage): PrintedDocument {
 
 /** Documents that one thread draws in a second. */
 async function rate(url: URL, size: PrintSize, language: PrintLanguage, seconds: number): Promise<number> {
-  const threads = new PdfThreads({ url, threads: 1 });
-  for (let turn = 0; turn < WARM_UP; turn += 1) await threads.draw(nextBill(turn, language), size);
+  const thread = new AnswerThreads(url, { data: null, logger: createLogger('error'), idleMs: 60_000 });
+  const draw: DrawPdf = async (...drawing) => thread.ask('draw', drawing);
+  for (let turn = 0; turn < WARM_UP; turn += 1) await draw(nextBill(turn, language), size);
   const begun = performance.now();
   let turn = 0;
-  for (; performance.now() - begun < seconds * 1_000; turn += 1) await threads.draw(nextBill(turn, language), size);
+  for (; performance.now() - begun < seconds * 1_000; turn += 1) await draw(nextBill(turn, language), size);
   const perSecond = turn / ((performance.now() - begun) / 1_000);
-  await threads.close();
+  await thread.stop();
   return perSecond;
 }
 

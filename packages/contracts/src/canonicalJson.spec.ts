@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { canonicalJson } from './canonicalJson.ts';
 
 describe('canonical JSON', () => {
-  it('writes one text whatever the order of members, as RFC 8785 asks', () => {
+  it('writes the same text whatever the order of members, as RFC 8785 requires', () => {
     const sample = {
       numbers: [1e21, 1e30, 4.5, 2e-3, 1e-27],
       string: '€$\u000f\nA\'B"\\"/',
@@ -16,7 +16,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('refuses what JSON cannot hold', () => {
+  it('refuses values that JSON cannot represent', () => {
     for (const value of [NaN, Infinity, 1n, Symbol('s'), () => 1]) {
       expect(() => canonicalJson({ list: [0, value] })).toThrow(TypeError);
     }

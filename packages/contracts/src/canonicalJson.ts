@@ -1,17 +1,17 @@
-/** A member's key, and how it is written behind an opening brace or a comma, colon included. */
+/** A member's key, and its text after an opening brace or a comma, colon included. */
 interface Member {
   key: string;
   text: string;
 }
 
-/** Objects with the same keys in the same order, of which there is one kind per place in an event. */
+/** The shape of objects with the same keys in the same order. Each place in an event has one shape. */
 interface Shape {
   keys: string[];
   /** Sorted. */
   members: Member[];
 }
 
-/** Kinds of objects whose sorting is remembered, for each number of keys; wider objects are no part of our events. */
+/** How many shapes are cached for each number of keys. Events have no wider objects. */
 const MAX_ALIKE = 50;
 const MAX_KEYS = 100;
 const shapes = new Map<number, Shape[]>();
@@ -31,7 +31,7 @@ function shapeOf(value: object): Shape {
   return shape;
 }
 
-/** What may be written in another way than it stands; to ask is faster than rewriting every text. */
+/** Matches text that needs escaping; a test is faster than rewriting every text. */
 const escaped = /["\\\p{Cc}\p{Surrogate}]/u;
 
 function objectText(value: object): string {
@@ -53,9 +53,9 @@ function arrayText(items: unknown[]): string {
 }
 
 /**
- * One text for one value, as RFC 8785 (JSON Canonicalization Scheme) writes it: no white space, members sorted by UTF-16
- * code units, strings and numbers as ECMAScript writes them. Members that are `undefined` are left out.
- * @throws {TypeError} for what JSON cannot hold: NaN, infinities, bigint, functions.
+ * The one text of a value by RFC 8785 (JSON Canonicalization Scheme): no white space, members sorted by UTF-16 code
+ * units, strings and numbers as in ECMAScript. Members that are `undefined` are omitted.
+ * @throws {TypeError} for what JSON cannot represent: NaN, infinities, bigint, functions.
  */
 export function canonicalJson(value: unknown): string {
   switch (typeof value) {

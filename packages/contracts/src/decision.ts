@@ -2,8 +2,8 @@ import type { Refusal } from './errors.ts';
 import type { Fact, RecordedEvent } from './events/envelope.ts';
 
 /**
- * What a decider says: facts to append (none = nothing changes, and the command still succeeds), or why not.
- * `answer` is what the first answer shows beyond the facts; it is stored so that a repeat gives the same body.
+ * The result of a decision: facts to append (none: the command succeeds and nothing changes), or a refusal. `answer` is
+ * the part of the first answer that the facts do not contain; it is stored so that a repeat gets the same body.
  */
 export type Decision<F extends Fact = Fact> = { kind: 'accepted'; facts: F[]; answer?: unknown } | Refused;
 export type Refused = { kind: 'refused' } & Refusal;
@@ -23,11 +23,11 @@ export function refuseField(code: Refusal['code'], field: string, params?: Refus
   return refuse(code, { fields: { [field]: code }, ...(params && { params }) });
 }
 
-/** How the facts of one kind of stream fold into what its decisions need. */
+/** How the events of one kind of stream are folded into the state for its decisions. */
 export interface StreamDefinition<State> {
   /** First part of the stream's name: `ledger` for `ledger-{shopId}`. */
   family: string;
-  /** Raised whenever fold or snapshot shape changes: older snapshots are then ignored. */
+  /** Raised when the state or the snapshot changes shape: older snapshots are then ignored. */
   foldVersion: number;
   /** The books: each event carries the hash of the one before. */
   chained: boolean;
@@ -38,6 +38,6 @@ export interface StreamDefinition<State> {
   fromSnapshot(snapshot: unknown): State;
   /** Rough number of bytes the state holds in memory, for the bounded cache. */
   weight(state: State): number;
-  /** True once hardly anything more will happen to the stream: it then leaves the cache soon. */
+  /** Whether few further events are expected: the stream then leaves the cache soon. */
   isFinished?(state: Readonly<State>): boolean;
 }

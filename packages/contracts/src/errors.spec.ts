@@ -8,16 +8,16 @@ const codesWith = (status: number) => table.filter(([, entry]) => entry.status =
 const paramsIn = (message: string) => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 describe('the table of refusals', () => {
-  it('says 401 for one thing only: the session is over', () => {
+  it('uses 401 only for a session that has ended', () => {
     expect(codesWith(401)).toEqual(['session_expired']);
   });
 
-  it('gives each status for one kind of refusal', () => {
+  it('uses each status for one kind of refusal', () => {
     const known = new Set([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503, 507]);
     expect(table.filter(([, { status }]) => !known.has(status))).toEqual([]);
   });
 
-  it('answers what may succeed when it is sent again with 503, and only that', () => {
+  it('uses 503 only for what may succeed when it is retried', () => {
     expect(codesWith(503).sort()).toEqual(
       ['busy', 'mail_unavailable', 'rebuilding', 'request_timeout', 'starting', 'store_unavailable'].sort(),
     );
@@ -27,11 +27,11 @@ describe('the table of refusals', () => {
     expect(table.filter(([code]) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
   });
 
-  it('says each refusal in a sentence that starts with a capital and has no space at its ends', () => {
+  it('has one sentence per refusal, with a capital at the start and no space at the ends', () => {
     expect(table.filter(([, { message }]) => !/^[A-Z]\S*(\s\S+)*$/.test(message))).toEqual([]);
   });
 
-  it('says no more than its params where it names an amount, a field or a month', () => {
+  it('names an amount, a field or a month only by a param', () => {
     const named = Object.fromEntries(
       table.map(([code, { message }]) => [code, paramsIn(message)] as const).filter(([, params]) => params.length > 0),
     );
@@ -63,7 +63,7 @@ describe('the table of refusals', () => {
     ['upi_id_missing', 'Add UPI ID in Profile'],
     ['passwords_do_not_match', 'Passwords do not match'],
     ['session_expired', 'Session expired. Please login again.'],
-  ] as const)('says %s in the words of the specification', (code, sentence) => {
+  ] as const)('uses the specification’s sentence for %s', (code, sentence) => {
     expect(errors[code].message).toBe(sentence);
   });
 });
@@ -74,7 +74,7 @@ describe('the sentence of a refusal', () => {
     ['purchase_consumed', 'also when goods were lost or a purchase is corrected', /sold|taken back/],
     ['unit_fixed', 'also under a unit that is right, and with buttons that delete', /archive|; delete/],
     ['period_filed', 'also of a purchase that an import brings', /instead/],
-  ] as const)('holds for every command that is refused: %s, %s', (code, _when, untrue) => {
+  ] as const)('is true of every command that is refused: %s, %s', (code, _when, untrue) => {
     expect(errors[code].message).not.toMatch(untrue);
   });
 
@@ -82,7 +82,7 @@ describe('the sentence of a refusal', () => {
     expect(errorMessage('category_in_use', { count: 3 })).toBe('This category is used by 3 products.');
   });
 
-  it('counts one as one', () => {
+  it('uses the singular for a count of one', () => {
     expect(errorMessage('vendor_in_use', { count: 1 })).toBe('This vendor is used by one purchase.');
   });
 
@@ -90,15 +90,15 @@ describe('the sentence of a refusal', () => {
     expect(errorMessage('category_in_use')).toBe('This category is used by {count} products.');
   });
 
-  it('takes a param as text, whatever it looks like', () => {
+  it('inserts a param as plain text, whatever its content', () => {
     expect(errorMessage('stock_would_go_negative', { name: '$& {name} <b>' })).toBe(
       'There is not enough stock of $& {name} <b>.',
     );
   });
 });
 
-describe('a code', () => {
-  it('is known by its name, and a name every object has is none', () => {
+describe('an error code', () => {
+  it('is recognised by its name, which a property of every object is not', () => {
     expect(['invalid_body', 'INVALID_BODY', 'constructor', '__proto__', ''].map(isErrorCode)).toEqual([
       true,
       false,

@@ -1,6 +1,6 @@
 /**
- * HTTP status and English sentence of one refusal; `{name}` in a sentence is filled from the refusal's params, and of
- * `one |||| many` the param `count` chooses.
+ * HTTP status and English sentence of one refusal. `{name}` in a sentence is replaced by that param; of `one |||| many`
+ * the param `count` selects one.
  */
 export interface ErrorEntry {
   status: number;
@@ -10,8 +10,8 @@ export interface ErrorEntry {
 const entry = (status: number, message: string): ErrorEntry => ({ status, message });
 
 /**
- * Every refusal the product can give. The code is the API's stable word; the browser has its own sentence for it in each
- * language, equal to this one in English. 401 says "your session is over" and nothing else.
+ * Every refusal of the product. The code is part of the API and never changes; the browser has a sentence for it in
+ * each language, the English one equal to this one. 401 means "your session is over" and nothing else.
  */
 export const errors = {
   // transport and shape
@@ -217,21 +217,21 @@ export type ErrorCode = keyof typeof errors;
 export interface ErrorBody {
   code: string;
   message: string;
-  /** English sentence by field, and the code it came from, so that the browser can say it in its own language. */
+  /** English sentence and code by field, so that the browser can show the sentence in its own language. */
   errors?: Record<string, string>;
   errorCodes?: Record<string, string>;
   params?: Record<string, string | number>;
-  /** The row as it stands now, on a stale revision. */
+  /** The current row, on a stale revision. */
   current?: unknown;
   difference?: { path: string; yours: unknown; theirs: unknown }[];
   requestId?: string;
 }
 
-/** A refusal as deciders give it: nothing was written. */
+/** A refusal as a decision returns it: nothing was written. */
 export interface Refusal {
   code: ErrorCode;
   params?: Record<string, string | number>;
-  /** Code by field, dotted path, when the refusal belongs to form fields. */
+  /** Code by dotted path of the field, when the refusal concerns form fields. */
   fields?: Record<string, ErrorCode>;
 }
 

@@ -1,7 +1,7 @@
-/** The specification's 5 MB: an image of exactly this many bytes is taken. */
+/** The specification's limit of 5 MB, inclusive. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** Kinds of image that feedback may carry, by media type, and the end of a file's name for each. */
+/** Media types of feedback images, with the file extension of each. */
 export const IMAGE_EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',

@@ -5,7 +5,7 @@ import { dashboardView } from './readModels/dashboard.ts';
 /** What a client may send; anything else is ignored. */
 export const watchMessage = z.strictObject({ range: dashboardRange });
 
-/** Lists a push may name. */
+/** Lists that a live message may name. */
 export const COLLECTIONS = [
   'categories',
   'vendors',
@@ -22,7 +22,10 @@ export const COLLECTIONS = [
 export const collectionName = z.enum(COLLECTIONS);
 export type CollectionName = z.infer<typeof collectionName>;
 
-/** Server to the shop's sockets: these lists have moved on up to `position`, after these requests (of many the newest). */
+/**
+ * Server to the shop's sockets: these lists changed, up to `position`, because of these requests (the newest ones if
+ * many).
+ */
 export const changedMessage = z.object({
   collections: z.array(collectionName),
   position: z.string(),
@@ -30,6 +33,6 @@ export const changedMessage = z.object({
 });
 export type ChangedMessage = z.infer<typeof changedMessage>;
 
-/** Server to the watchers of a dashboard, within what their role may see. */
+/** Server to the sockets that watch a dashboard, limited to what their role may see. */
 export const dashboardMessage = dashboardView.partial().required({ range: true, position: true });
 export type DashboardMessage = z.infer<typeof dashboardMessage>;

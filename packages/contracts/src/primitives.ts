@@ -14,7 +14,7 @@ export const MAX_LINE_NO = 1_000_000;
 /** Most rows one list answer holds. */
 export const MAX_PAGE = 1_000;
 
-/** What a field is refused with: one code for what is of another kind, another where nothing was sent or null. */
+/** Error codes of a field: one for a value of the wrong type, another for a missing or null value. */
 export function kindCode(otherKindCode: string, requiredCode = 'required') {
   return {
     error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? requiredCode : otherKindCode),
@@ -23,7 +23,7 @@ export function kindCode(otherKindCode: string, requiredCode = 'required') {
 
 /** 32 lower-case hexadecimal characters. */
 export const id = z.string().regex(/^[0-9a-f]{32}$/, 'invalid_id');
-/** The id of something that must be chosen. */
+/** The id of a required choice. */
 export const chosenId = (requiredCode: string) =>
   z.string(kindCode('invalid_id', requiredCode)).min(1, requiredCode).pipe(id);
 /** Signed integer paise. */
@@ -38,7 +38,7 @@ export const signedMilli = z.int(kindCode('not_integer')).min(-MAX_MILLI, 'too_s
 export const stockMilli = z.int('not_integer').min(0, 'negative').max(MAX_MILLI, 'too_large');
 /** Integer thousandths of a unit, more than zero. */
 export const quantityMilli = z.int(kindCode('not_integer')).min(1, 'not_positive').max(MAX_MILLI, 'too_large');
-/** Any exact integer: recorded sums outgrow the bounds of one input. */
+/** Any exact integer: recorded sums may exceed the limits of one input. */
 export const integer = z.int();
 /** Basis points: 1,800 = 18 %. */
 export const rateBps = z.int(kindCode('not_integer')).min(0, 'negative').max(10_000, 'too_large');
@@ -48,33 +48,36 @@ export const revision = z.int(kindCode('not_integer', 'revision_required')).min(
 /** A calendar day of the shop, `YYYY-MM-DD`, that exists. */
 export const localDate = z.iso.date(kindCode('invalid_date'));
 const FIRST_DAY = '1900-01-01';
-/** A day as people send it: not of a year that can only be a slip. */
+/** A day as people enter it: years that can only be typing mistakes are refused. */
 export const enteredDate = localDate.refine((day) => day >= FIRST_DAY, 'invalid_date');
 /** A calendar month, `YYYY-MM`. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'invalid_month');
 /** An instant in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const instant = z.iso.datetime({ precision: 3, error: 'invalid_instant' });
-// Years of four digits on either side of any offset: only there is text order the order of time.
+// four-digit years with any offset: only there is text order time order
 const FIRST_INSTANT = Date.parse('1900-01-01T00:00:00.000Z');
 const END_OF_INSTANTS = Date.parse('2200-01-01T00:00:00.000Z');
 
-/** An instant as people send it: any ISO 8601 spelling with `Z` or an offset, of the years 1900 to 2199, made canonical. */
+/**
+ * An instant as people send it: any ISO 8601 form with `Z` or an offset, of the years 1900 to 2199, converted to
+ * canonical form.
+ */
 export const anyInstant = z.iso
   .datetime({ offset: true, error: 'invalid_instant' })
   .refine((text) => Date.parse(text) >= FIRST_INSTANT && Date.parse(text) < END_OF_INSTANTS, 'invalid_instant')
-  // also runs on what failed the check above, which has no canonical spelling
+  // also runs on values that failed the check above and have no canonical form
   .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()));
 
-// A lone surrogate cannot be written as UTF-8 and NUL ends a C string: both would change what was typed.
+// A lone surrogate cannot be written as UTF-8 and NUL ends a C string: both would change the text.
 const unstorable = /[\p{Surrogate}\0]/u;
-/** Something that people can see: not only spaces, directions, joiners and the like. */
+/** A visible character: not only spaces, direction marks, joiners and the like. */
 const visible = /[^\p{Separator}\p{Control}\p{Format}]/u;
 
-// Everything after which Unicode's rules begin a new line.
+// Everything that ends a line by Unicode's rules.
 const newLines = /[\n\v\f\r\u0085\u2028\u2029]+/g;
 
 type Kind = ReturnType<typeof kindCode>;
-// NFC first: a joiner stays by what its neighbours are. What cannot be stored is still there to be refused.
+// NFC first: whether a joiner stays depends on its neighbours. Characters that cannot be stored remain and are refused.
 const cleaned = (value: string): string =>
   unstorable.test(value) ? value : visibleText(value.replace(newLines, ' ').normalize('NFC'));
 const oneLine = (kind: Kind) => z.string(kind).overwrite(cleaned);
@@ -97,12 +100,12 @@ function givenOrNot(typed: z.ZodString, max: number, tooLongCode: string) {
     .refine((value) => !unstorable.test(value), 'invalid_characters');
 }
 
-/** Trimmed NFC text of 1 to `max` characters in one line; the codes are the refusals for an empty one, and one that is longer. */
+/** Trimmed NFC text of 1 to `max` characters on one line; the codes are for an empty text and one that is too long. */
 export function text(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
   return given(oneLine(kindCode('not_text', requiredCode)), max, requiredCode, tooLongCode);
 }
 
-/** The same with its line breaks as they were typed. */
+/** The same with its line breaks. */
 export function lines(max: number, requiredCode = 'required') {
   return given(z.string(kindCode('not_text', requiredCode)), max, requiredCode, 'too_long');
 }
@@ -112,7 +115,7 @@ export function optionalText(max: number, tooLongCode = 'too_long') {
   return givenOrNot(oneLine({ error: () => 'not_text' }), max, tooLongCode);
 }
 
-/** A code of 1 to `max` characters, such as a barcode: any digits are Latin ones, and blanks stand alone. */
+/** A code of 1 to `max` characters, such as a barcode: with Latin digits and single blanks. */
 export function code(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
   return given(codeText(kindCode('not_text', requiredCode)), max, requiredCode, tooLongCode);
 }
@@ -124,7 +127,7 @@ export function optionalCode(max: number, tooLongCode = 'too_long') {
 
 const codeText = (kind: Kind) => oneLine(kind).overwrite((value) => latinDigits(value).replace(/ +/g, ' '));
 
-/** The same with its line breaks as they were typed. */
+/** The same with its line breaks. */
 export function optionalLines(max: number) {
   return givenOrNot(z.string('not_text'), max, 'too_long');
 }
@@ -169,8 +172,8 @@ export const oversellPolicy = z.enum(['warn', 'block']);
 export type OversellPolicy = z.infer<typeof oversellPolicy>;
 
 /**
- * How the shop's scales print what they weighed: EAN-13 that begin with `prefix`, then the item, then grams or paise in so many
- * digits, then the check digit.
+ * How the shop's scales print labels: an EAN-13 code of `prefix`, the item, grams or paise in `digits` digits, and the
+ * check digit.
  */
 export const scaleCode = z.strictObject({
   prefix: z.string(kindCode('not_text')).regex(/^2\d{0,3}$/, 'scale_prefix_format'),
@@ -193,16 +196,18 @@ export type AdjustmentReason = z.infer<typeof adjustmentReason>;
 export const datedRate = z.strictObject({ rateBps, effectiveFrom: enteredDate });
 export type DatedRate = z.infer<typeof datedRate>;
 
-/** Two-digit GST state code, kept as text because `09` is not `9`; 25 and 28 were merged into others (R15). */
+/** Two-digit GST state code, a text because `09` is not `9`; 25 and 28 were merged into others (R15). */
 export const stateCode = z.string('not_text').regex(/^(0[1-9]|1\d|2[0-4679]|3[0-8]|97)$/, 'invalid_state_code');
-/** HSN or SAC code: 2 to 8 digits, kept as text (R19); an empty one is none. */
+/** HSN or SAC code: 2 to 8 digits as text (R19); an empty one means none. */
 export const hsn = optionalCode(64).regex(/^(\d{2,8})?$/, 'invalid_hsn');
 
-/** Names one command, however often it is sent: a UUID without dashes. */
+/** A UUID without dashes. */
 export type Id = string;
 /** Fixed-width place in the whole log: text order is position order. */
 export type Position = string;
 
-/** Ranges of the dashboard, relative to its instant: the day, seven days, the month, the fiscal year from 1 April. */
+/**
+ * Ranges of the dashboard, counted back from its instant: the day, seven days, the month, the fiscal year from 1 April.
+ */
 export const dashboardRange = z.enum(['today', '7d', 'month', 'fy'], 'invalid');
 export type DashboardRange = z.infer<typeof dashboardRange>;

@@ -1,6 +1,6 @@
 import type { Unit } from './primitives.ts';
 
-/** What each unit measures. Weights and volumes may have thousandths; what is counted comes in whole numbers. */
+/** What each unit measures. Weights and volumes may have thousandths; counted units are whole numbers. */
 export const MEASURES = {
   box: 'count',
   can: 'count',
@@ -17,7 +17,7 @@ export const MEASURES = {
   tin: 'count',
 } as const satisfies Record<Unit, 'count' | 'weight' | 'volume'>;
 
-/** Whether so many thousandths of the unit can be: half a kilogram can, half a piece cannot. Nothing (null) always can. */
+/** Whether a quantity fits its unit: half a kilogram does, half a piece does not. Null always fits. */
 export function fitsUnit(unit: Unit, milli: number | null): boolean {
   return MEASURES[unit] !== 'count' || (milli ?? 0) % 1_000 === 0;
 }

@@ -4,7 +4,7 @@ import { lookAlikeKey, visibleText } from './visibleText.ts';
 
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
 
-describe('what nobody sees', () => {
+describe('the visible text', () => {
   it.each([
     ['a zero-width space', '\u200b'],
     ['a soft hyphen', '\u00ad'],
@@ -21,20 +21,20 @@ describe('what nobody sees', () => {
     ['a non-joiner', '\u200c'],
     ['a Hangul filler', '\u3164'],
     ['a control character', '\u0007'],
-  ])('takes %s out of a code, wherever it stands', (_, char) => {
+  ])('omits %s anywhere in a code', (_, char) => {
     for (const typed of [`${char}ZW9`, `Z${char}W9`, `ZW9${char}`, `Z${char}${char}W9`]) {
       expect(visibleText(typed)).toBe('ZW9');
       expect(lookAlikeKey(typed)).toBe('ZW9');
     }
   });
 
-  it('makes one of blanks that look alike', () => {
+  it('replaces blanks that look alike by one kind of blank', () => {
     expect(visibleText('ZW\u00a09\u2009x\u3000y\tz')).toBe('ZW 9 x y z');
     expect(lookAlikeKey(' Tea\u00a0Gold ')).toBe('Tea Gold');
     expect(lookAlikeKey('Tea  Gold')).not.toBe(lookAlikeKey('Tea Gold'));
   });
 
-  it('keeps joiners that shape Devanagari, Bengali or Urdu, and an emoji whole', () => {
+  it('keeps joiners that shape Devanagari, Bengali or Urdu, and a whole emoji', () => {
     const kept = [
       'क्\u200dष',
       'क्\u200cष',
@@ -49,13 +49,13 @@ describe('what nobody sees', () => {
     for (const text of kept) expect(visibleText(text)).toBe(text);
   });
 
-  it('compares by what can be told apart: a half form is another shape, a joiner between whole letters is none', () => {
+  it('has a key that ignores invisible differences: a half form differs, a joiner between whole letters does not', () => {
     expect(lookAlikeKey('क्\u200dष')).not.toBe(lookAlikeKey('क्ष'));
     expect(lookAlikeKey('चा\u200dय')).toBe('चाय');
     expect(lookAlikeKey('❤\ufe0f Tea')).toBe(lookAlikeKey('❤ Tea'));
   });
 });
 
-it('reads Devanagari digits as digits', () => {
+it('has a key with Latin digits for Devanagari ones', () => {
   expect(latinDigits('०१२३४५६७८९ क 7')).toBe('0123456789 क 7');
 });

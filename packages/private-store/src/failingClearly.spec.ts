@@ -27,13 +27,13 @@ const other = [
 ];
 
 describe('a private store', () => {
-  it.each(full)('F5: calls a disk without space by its name: $fields', async ({ isFull, fields }) => {
+  it.each(full)('F5: reports a full disk as such: $fields', async ({ isFull, fields }) => {
     const driversOwn = Object.assign(new Error('database or disk is full'), fields);
     await expect(failingWith(driversOwn, isFull)).rejects.toBeInstanceOf(PrivateStoreFull);
     await expect(failingWith(driversOwn, isFull)).rejects.toMatchObject({ cause: driversOwn });
   });
 
-  it.each(other)('F5: and any other failure unavailable: $fields', async ({ isFull, fields }) => {
+  it.each(other)('F5: reports any other failure as unavailable: $fields', async ({ isFull, fields }) => {
     const driversOwn = Object.assign(new Error('no'), fields);
     await expect(failingWith(driversOwn, isFull)).rejects.toBeInstanceOf(PrivateStoreUnavailable);
   });

@@ -1,13 +1,13 @@
 import type { Id, Role } from '@bahi/contracts';
 
-/** Somebody who can sign in. Instants are milliseconds since 1970. */
+/** A person who can sign in. Instants are milliseconds since 1970. */
 export interface AccountRecord {
   accountId: Id;
   shopId: Id;
   name: string;
   /** As typed. */
   email: string;
-  /** Keyed hash of the compared form; unique. */
+  /** Keyed hash of the normalised address; unique. */
   emailKey: string;
   /** Empty when the person gave none. */
   phone: string;
@@ -15,7 +15,7 @@ export interface AccountRecord {
   phoneKey: string | null;
   phoneVerified: boolean;
   passwordHash: string;
-  /** Revision of the newest shop event whose change of name or phone is in here. */
+  /** Revision of the newest shop event whose change of name or phone is included. */
   contactRevision: number;
 }
 
@@ -82,7 +82,7 @@ export interface CodeStore {
 /** Attempts per code. */
 export const MAX_CODE_TRIES = 5;
 
-/** Who was invited to a shop; gone once they joined or were removed. */
+/** An invitation to a shop; removed once the person joined or was removed. */
 export interface InvitationRecord {
   memberId: Id;
   shopId: Id;
@@ -103,13 +103,13 @@ export interface InvitationStore {
 }
 
 export interface ImageMeta {
-  /** Generated; says nothing about who sent what. */
+  /** Generated name, which reveals nothing about the sender. */
   file: string;
   mime: string;
   bytes: number;
 }
 
-/** Signed-in feedback: the texts are private data; whether it was answered is in the log. */
+/** Signed-in feedback. The texts are private data; its status is in the log. */
 export interface GivenFeedback {
   feedbackId: Id;
   shopId: Id;
@@ -119,15 +119,15 @@ export interface GivenFeedback {
   at: string;
 }
 
-/** What the owner wrote back; null when nothing, or no longer. */
+/** The owner's reply; null when there is none, or none any more. */
 export interface FeedbackReply {
   reply: string | null;
   repliedAt: string | null;
-  /** Revision of the event that came with it; 0 = there was none yet. */
+  /** Revision of the event written with the reply; 0 = there was none yet. */
   replyRevision: number;
 }
 
-/** Before there is a reply. */
+/** The reply of feedback without one. */
 export const NO_REPLY: FeedbackReply = { reply: null, repliedAt: null, replyRevision: 0 };
 
 export type FeedbackRecord = GivenFeedback & FeedbackReply;
@@ -136,7 +136,7 @@ export interface FeedbackStore {
   /** Does nothing when it is there already. */
   insert(feedback: GivenFeedback): Promise<void>;
   get(feedbackId: Id): Promise<FeedbackRecord | undefined>;
-  /** Replaces an older reply; does nothing when the one that is kept is as new, or the feedback is unknown. */
+  /** Replaces an older reply; does nothing if the stored one is as new, or the feedback is unknown. */
   reply(feedbackId: Id, reply: FeedbackReply): Promise<void>;
 }
 
@@ -148,12 +148,12 @@ export interface RememberedAnswer {
 
 /** Keys of commands that leave no event: anonymous feedback. */
 export interface AnswerStore {
-  /** Undefined when the key is new, and then it is kept; else what was kept before, if not expired. */
+  /** Undefined for a new key, which is then stored; else the stored answer, if it has not expired. */
   remember(answer: RememberedAnswer, now: number): Promise<RememberedAnswer | undefined>;
   forget(key: string): Promise<void>;
 }
 
-/** A network from which somebody has proved the password of an account. */
+/** A network from which the password of an account was proved. */
 export interface KnownNetwork {
   /** Keyed hash of account and network; neither is stored. */
   key: string;
@@ -161,7 +161,7 @@ export interface KnownNetwork {
 }
 
 export interface KnownNetworkStore {
-  /** Replaces what was kept under the key. */
+  /** Replaces the record of the same key. */
   put(known: KnownNetwork): Promise<void>;
   has(key: string, now: number): Promise<boolean>;
 }
@@ -175,9 +175,10 @@ export interface UploadStore {
 }
 
 /**
- * What must stay erasable: credentials, sessions, one-time codes, personal data, uploads. Durable when a call resolves.
- * Every call rejects with {@link PrivateStoreUnavailable} when the store cannot be reached, and with
- * {@link PrivateStoreFull} when there is no space to write.
+ * Data that must stay erasable: credentials, sessions, one-time codes, personal data, uploads. Writes are durable when a call
+ * resolves.
+ * Every call rejects with {@link PrivateStoreUnavailable} when the store cannot be reached, and with {@link PrivateStoreFull}
+ * when there is no space to write.
  */
 export interface PrivateStore {
   accounts: AccountStore;
@@ -189,8 +190,8 @@ export interface PrivateStore {
   knownNetworks: KnownNetworkStore;
   uploads: UploadStore;
   /**
-   * Deletes what is over at `now`: sessions, codes, remembered answers, known networks. Gives how many. An invitation that is over still
-   * says who is waited for, until they are invited again or removed.
+   * Deletes records that expired before `now`: sessions, codes, remembered answers, known networks. Returns how many. An
+   * expired invitation stays until the member is invited again or removed.
    */
   purgeExpired(now: number): Promise<number>;
   close(): Promise<void>;

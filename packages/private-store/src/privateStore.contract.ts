@@ -28,13 +28,13 @@ const feedback = (n: number): GivenFeedback => ({
 });
 const unanswered = (n: number): FeedbackRecord => ({ ...feedback(n), ...NO_REPLY });
 
-/** An empty store, and the same one as a second process holds it. */
+/** An empty store, opened twice as by two processes. */
 export interface OpenedTwice {
   store: PrivateStore;
   beside: PrivateStore;
 }
 
-/** What every adapter of the private store promises. */
+/** The contract of every adapter of the private store. */
 export function describePrivateStore(name: string, open: () => Promise<OpenedTwice>): void {
   let opened: OpenedTwice;
   beforeEach(async () => {
@@ -96,7 +96,7 @@ function describeAccounts(store: () => PrivateStore): void {
       expect(await store().accounts.byPhoneKey('phone-key-1')).toBeUndefined();
     });
 
-    it('change their password and go', async () => {
+    it('change their password and can be removed', async () => {
       await store().accounts.insert(account(1));
       await store().accounts.changePassword(id(1), 'new hash');
       expect(await store().accounts.byId(id(1))).toMatchObject({ passwordHash: 'new hash' });
@@ -110,7 +110,7 @@ function describeSessions(store: () => PrivateStore): void {
   describe('sessions', () => {
     const session = (n: number) => ({ sessionId: id(n), accountId: id(1), shopId: id(100), expiresAt: NOW + HOUR });
 
-    it('live until they expire', async () => {
+    it('are found until they expire', async () => {
       await store().sessions.insert(session(1));
       expect(await store().sessions.get(id(1), NOW)).toEqual(session(1));
       expect(await store().sessions.get(id(1), NOW + HOUR)).toBeUndefined();
@@ -132,25 +132,25 @@ function describeCodes(store: () => PrivateStore): void {
     const attempt = { emailKey: 'e', purpose: 'register', codeKey: 'right', latestEnd: NOW + HOUR } as const;
     const wrong = { ...attempt, codeKey: 'wrong' };
 
-    it('S3: a code works once, also in a race', async () => {
+    it('S3: work once, even in a race', async () => {
       await store().codes.put(code);
       const tries = await Promise.all(Array.from({ length: 20 }, async () => store().codes.consume(attempt, NOW)));
       expect(tries.filter(Boolean)).toHaveLength(1);
     });
 
-    it('S3: a code is burned after five tries', async () => {
+    it('S3: are void after five wrong tries', async () => {
       await store().codes.put(code);
       for (let n = 0; n < 5; n += 1) expect(await store().codes.consume(wrong, NOW)).toBe(false);
       expect(await store().codes.consume(attempt, NOW)).toBe(false);
     });
 
-    it('S3: the fifth try may still be the right one', async () => {
+    it('S3: still accept a right fifth try', async () => {
       await store().codes.put(code);
       for (let n = 0; n < 4; n += 1) await store().codes.consume(wrong, NOW);
       expect(await store().codes.consume(attempt, NOW)).toBe(true);
     });
 
-    it('S3: looking at the right code leaves it and its tries, looking at a wrong one is a try', async () => {
+    it('S3: keep their tries when the right one is checked, and count a try when a wrong one is', async () => {
       await store().codes.put(code);
       for (let n = 0; n < 4; n += 1) expect(await store().codes.check(wrong, NOW)).toBe(false);
       for (let n = 0; n < 6; n += 1) expect(await store().codes.check(attempt, NOW)).toBe(true);
@@ -162,7 +162,7 @@ function describeCodes(store: () => PrivateStore): void {
       expect(await store().codes.check(attempt, NOW)).toBe(false);
     });
 
-    it('F11: a code that ends later than one could is over, and no try is counted', async () => {
+    it('F11: are expired, without counting a try, if they end later than any could', async () => {
       await store().codes.put(code);
       const early = { ...attempt, latestEnd: NOW + HOUR - 1 };
       for (let n = 0; n < 5; n += 1) expect(await store().codes.check(early, NOW)).toBe(false);
@@ -193,7 +193,7 @@ function describeInvitations(store: () => PrivateStore): void {
       expiresAt: NOW + HOUR,
     } as const;
 
-    it('are found by their token and by shop, and go', async () => {
+    it('are found by their token and by shop, and can be removed', async () => {
       await store().invitations.put(invitation);
       expect(await store().invitations.byTokenHash('token hash')).toEqual(invitation);
       expect(await store().invitations.ofShop(id(100))).toEqual([invitation]);
@@ -202,7 +202,7 @@ function describeInvitations(store: () => PrivateStore): void {
       expect(await store().invitations.byTokenHash('token hash')).toBeUndefined();
     });
 
-    it('stay when they are over: somebody is still waited for', async () => {
+    it('stay after they expire, because the member is still expected', async () => {
       await store().invitations.put(invitation);
       expect(await store().purgeExpired(invitation.expiresAt + 1)).toBe(0);
       expect(await store().invitations.ofShop(id(100))).toEqual([invitation]);
@@ -239,7 +239,7 @@ function describeAnswers(store: () => PrivateStore): void {
   describe('remembered answers', () => {
     const answer = { key: id(1), bodyHash: 'a', expiresAt: NOW + 24 * HOUR };
 
-    it('F8: one of many copies is new, for 24 hours', async () => {
+    it('F8: find one of many copies new, for 24 hours', async () => {
       const copies = await Promise.all(Array.from({ length: 10 }, async () => store().answers.remember(answer, NOW)));
       expect(copies.filter((kept) => kept === undefined)).toHaveLength(1);
       expect(await store().answers.remember({ ...answer, bodyHash: 'b' }, NOW + HOUR)).toEqual(answer);
@@ -278,7 +278,7 @@ function describeUploads(store: () => PrivateStore): void {
       expect(await store().uploads.get(id(1))).toBeUndefined();
     });
 
-    it('deletes what is over and nothing else', async () => {
+    it('deletes expired records and nothing else', async () => {
       await store().sessions.insert({ sessionId: id(1), accountId: id(1), shopId: id(1), expiresAt: NOW });
       await store().sessions.insert({ sessionId: id(2), accountId: id(1), shopId: id(1), expiresAt: NOW + 1 });
       await store().codes.put({ emailKey: 'e', purpose: 'reset', codeKey: 'k', expiresAt: NOW - 1 });
@@ -288,7 +288,7 @@ function describeUploads(store: () => PrivateStore): void {
   });
 }
 
-/** The same call at both processes, again and again, all at once. */
+/** Runs the same call at both processes, repeatedly and at the same time. */
 async function racing<T>({ store, beside }: OpenedTwice, call: (at: PrivateStore, turn: number) => Promise<T>) {
   const turns = Array.from({ length: 10 }, (_, turn) => turn);
   return Promise.all(turns.flatMap((turn) => [call(store, turn), call(beside, turn)]));
@@ -307,13 +307,13 @@ function describeRaces(opened: () => OpenedTwice): void {
       }
     });
 
-    it('S3: have five tries between them', async () => {
+    it('S3: share five tries', async () => {
       await opened().store.codes.put(code);
       await racing(opened(), async ({ codes }, turn) => codes.consume({ ...attempt, codeKey: `guess ${turn}` }, NOW));
       expect(await opened().store.codes.consume(attempt, NOW)).toBe(false);
     });
 
-    it('open one account for an address', async () => {
+    it('open one account per address', async () => {
       let next = 0;
       const inserted = await racing(opened(), async ({ accounts }) => {
         next += 1;
@@ -323,18 +323,18 @@ function describeRaces(opened: () => OpenedTwice): void {
       expect(await opened().beside.accounts.ofShop(id(100))).toHaveLength(1);
     });
 
-    it('let one of many contact changes through that saw the same account', async () => {
+    it('accept one of many contact changes based on the same account', async () => {
       await opened().store.accounts.insert(account(1));
       const changed = await racing(opened(), async ({ accounts }, turn) =>
         accounts.changeContact(id(1), 0, { name: `name ${turn}`, contactRevision: turn + 1 }),
       );
       expect(changed.filter(Boolean)).toHaveLength(1);
-      // every turn is taken by both processes
+      // both processes take part in every round
       const turn = Math.floor(changed.indexOf(true) / 2);
       expect(await opened().beside.accounts.byId(id(1))).toMatchObject({ name: `name ${turn}` });
     });
 
-    it('F8: find one of many copies new, also where an old one is over', async () => {
+    it('F8: find one of many copies new, even if an old one has expired', async () => {
       const answer = { key: id(1), bodyHash: 'a', expiresAt: NOW };
       await opened().store.answers.remember({ ...answer, expiresAt: NOW - HOUR }, NOW - 2 * HOUR);
       const later = { ...answer, expiresAt: NOW + HOUR };
@@ -342,7 +342,7 @@ function describeRaces(opened: () => OpenedTwice): void {
       expect(copies.filter((kept) => kept === undefined)).toHaveLength(1);
     });
 
-    it('put one invitation, feedback and file at a time, and one of each is there', async () => {
+    it('store one invitation, feedback and file at a time, with one of each as the result', async () => {
       const invitation = {
         memberId: id(1),
         shopId: id(100),

@@ -3,9 +3,9 @@ import { canonicalJson } from '@bahi/contracts';
 import type { Doc, ReadModels } from './port.ts';
 
 /**
- * SHA-256 (lower-case hex) over the canonical rows of a model's live build: collections by name, rows by id. Store
- * positions are no part of it, so that two engines, or a model and its replay, can be compared (L16, L17).
- * @param collections the projection's own collections; the runner's bookkeeping is left out by not being named
+ * SHA-256 (lower-case hex) over the canonical rows of a model's live build: collections by name, rows by id. Store positions
+ * are excluded, so that two engines, or a model and its replay, can be compared (L16, L17).
+ * @param collections the projection's own collections, without the runner's
  */
 export async function digestModel(models: ReadModels, model: string, collections: readonly string[]): Promise<string> {
   const hash = createHash('sha256');

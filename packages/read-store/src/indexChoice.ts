@@ -1,40 +1,40 @@
 import type { PartialIndex, Query, Scalar, Sort } from './port.ts';
 
-/** Which documents stand in a partial index. */
+/** The documents in a partial index. */
 export interface PartOf {
   field: string;
-  /** All that have any value at the field. */
+  /** All documents with any value at the field. */
   anyValue: boolean;
   holds(value: Scalar): boolean;
 }
 
-/** What a choice among indexes looks at. */
+/** An index to choose from. */
 export interface ChoosableIndex {
   name: string;
   fields: readonly string[];
-  /** Absent when all documents stand in it. */
+  /** Absent when it has all documents. */
   only?: PartOf | undefined;
 }
 
-/** What lists and scans filter by; only a scan may look at all shops. */
+/** The filter of a list or scan; only a scan may be over all shops. */
 export type Filter = Pick<Query, 'where' | 'range' | 'notBefore'> & { shopId?: string };
 
 /** A filter, split by how an index can serve it. */
 export interface Filtering {
-  /** Fields held to one value: the leading fields of a good index. */
+  /** Fields with one value: the leading fields of a good index. */
   equal: ReadonlySet<string>;
-  /** Fields held to one of several values. */
+  /** Fields with one of several values. */
   oneOf: ReadonlySet<string>;
   range: string | undefined;
 }
 
-/** Part of a shop's documents that meet the condition on a field; undefined where no totals are kept. */
+/** The part of a shop's documents that meet the condition on a field; undefined without kept totals. */
 export type Selectivity = (field: string) => number | undefined;
 
-/** What a condition without kept totals is taken to leave. */
+/** The part assumed for a condition without kept totals. */
 const USUAL_SELECTIVITY = 0.05;
 
-/** The distinct values that a condition names. */
+/** The distinct values of a condition. */
 export function wantedValues(wanted: Scalar | readonly Scalar[]): readonly Scalar[] {
   return Array.isArray(wanted) ? [...new Set<Scalar>(wanted as readonly Scalar[])] : [wanted as Scalar];
 }
@@ -54,7 +54,7 @@ export function partOf({ field, values }: PartialIndex['only']): PartOf {
   return { field, anyValue: false, holds: (value) => typeof value === 'string' && values.includes(value) };
 }
 
-/** The indexes that hold every document the filter can match. */
+/** The indexes that have every document that the filter can match. */
 export function usableIndexes<Index extends ChoosableIndex>(
   indexes: readonly Index[],
   { where, range }: Filter,
@@ -63,7 +63,7 @@ export function usableIndexes<Index extends ChoosableIndex>(
     if (only === undefined) return true;
     const wanted = where?.[only.field];
     if (wanted !== undefined) return wantedValues(wanted).every((value) => only.holds(value));
-    // a range meets whatever has a value
+    // a range matches any document with a value
     return only.anyValue && range?.field === only.field;
   });
 }
@@ -85,8 +85,8 @@ function best<Index extends ChoosableIndex>(
 
 /**
  * The index that gives the order of the sort after as many equal fields as possible.
- * @param indexes those that are usable for the filter
- * @returns `exact` when every condition is served by the index itself, in the order of the sort
+ * @param indexes those usable for the filter
+ * @returns `exact` when the index itself serves every condition, in the order of the sort
  */
 export function indexForSort<Index extends ChoosableIndex>(
   indexes: readonly Index[],
@@ -100,7 +100,7 @@ export function indexForSort<Index extends ChoosableIndex>(
   const chosen = best(indexes, equal, (fields, held) => {
     if (!sorts(fields, held)) return 0;
     const behind = fields.slice(held + 1);
-    // A condition on a trailing field is tested within the index.
+    // a condition on a trailing field is tested within the index
     const tested = behind.filter((field) => field === range || equal.has(field) || oneOf.has(field)).length;
     return 1 + held * 4 + tested * 2 + (behind.length === 0 ? 1 : 0);
   });
@@ -109,7 +109,7 @@ export function indexForSort<Index extends ChoosableIndex>(
   return { index: chosen.index, exact: chosen.held === equal.size && oneOf.size === 0 && rangeServed };
 }
 
-/** The usable index that leaves the fewest documents to look at. */
+/** The usable index that leaves the fewest documents to read. */
 export function indexForFilter<Index extends ChoosableIndex>(
   indexes: readonly Index[],
   { equal, oneOf, range }: Filtering,
@@ -125,10 +125,10 @@ export function indexForFilter<Index extends ChoosableIndex>(
   return chosen?.index;
 }
 
-/** So many rows are looked at in a few milliseconds: a query that has to look at more is kept apart (`walksMany`). */
+/** This many rows take a few milliseconds; a query that has to read more runs in a thread (`walksMany`). */
 export const MANY_ROWS = 2_000;
 
-/** The part of a query that an index finds by itself, whatever else is tested on its rows. */
+/** The part of a query that an index serves by itself, without testing rows. */
 export function servedBy(
   index: ChoosableIndex | undefined,
   query: Filter & { shopId: string },
@@ -140,7 +140,7 @@ export function servedBy(
   const firstFree = fields.findIndex((field) => !equal.has(field));
   const held = firstFree === -1 ? fields : fields.slice(0, firstFree);
   const next = firstFree === -1 ? undefined : fields[firstFree];
-  // a partial index is taken only where its own condition is named
+  // a partial index is used only if its own condition is named
   const served = new Set([...held, next !== undefined && oneOf.has(next) ? next : undefined, only?.field]);
   const isRanged = range !== undefined && (range.field === next || range.field === only?.field);
   return {

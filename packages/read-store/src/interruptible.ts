@@ -1,6 +1,6 @@
 import type { ReadModels } from './port.ts';
 
-/** The same read models, whose next look-up or page fails once nobody waits for what is made of it. */
+/** The same read models, whose next look-up or page fails once the signal is aborted. */
 export function interruptible(read: ReadModels, signal: AbortSignal): ReadModels {
   const going = async <Result>(look: () => Promise<Result>): Promise<Result> => {
     signal.throwIfAborted();

@@ -1,17 +1,19 @@
-/** One of the equal shares in which shops are followed, each at its own pace: a shop's events all fall into the same. */
+/**
+ * One of several equal subsets of the shops, each processed at its own pace. All events of a shop are in the same partition.
+ */
 export interface Partition {
   index: number;
-  /** How many shares there are; a store keeps to its number for ever, because checkpoints are kept by share. */
+  /** Number of partitions. A store keeps it for ever, because checkpoints are stored by partition. */
   of: number;
 }
 
-/** All shops together, as the embedded engine follows them. */
+/** All shops together, as on the embedded engine. */
 export const WHOLE: Partition = { index: 0, of: 1 };
 
-/** How many shares the distributed engine has. */
+/** Number of partitions on the distributed engine. */
 export const DISTRIBUTED_PARTITIONS = 4;
 
-/** Which share a shop falls into: FNV-1a over its id, the same on every machine. */
+/** The partition of a shop: FNV-1a over its id, the same on every machine. */
 export function partitionOf(shopId: string, of: number): number {
   if (of === 1) return 0;
   let hash = 0x811c9dc5;

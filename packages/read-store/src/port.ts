@@ -8,8 +8,8 @@ export interface Doc {
 }
 
 /**
- * An index of some documents only: those whose field has one of these values, or any value. It serves queries that ask for
- * no others, and costs nothing for the rest.
+ * An index of some documents only: those whose field has one of these values, or any value. It serves queries for such
+ * documents, and costs nothing for the others.
  */
 export interface PartialIndex {
   fields: readonly string[];
@@ -19,27 +19,27 @@ export interface PartialIndex {
 export interface CollectionDefinition {
   name: string;
   /**
-   * Fields (of the document's top level, or dotted) by which lists filter, range and sort, one index each in this order.
-   * Every index starts with `shopId`, which is not named here, and ends with `id`; where `id` is named, the fields behind it give
-   * no order and are only tested.
+   * Fields (top level, or dotted) by which lists filter, range and sort; one index each, in this order. Every index starts with
+   * `shopId`, which is not named here, and ends with `id`. If `id` is named, the fields after it are not ordered, only tested.
    */
   indexes: readonly (readonly string[] | PartialIndex)[];
   /**
-   * Fields for whose single values exact totals are kept: a list filtered by one of them, or by none, counts in O(1). A
-   * document without the field is not counted under it. Left out, nothing is kept, not even how many documents there are.
+   * Fields for whose single values exact totals are kept: a list without a filter, or filtered by one of them, is counted in
+   * O(1). A document without the field is not counted under it. Omitted: nothing is kept, not even the number of documents.
    */
   totals?: readonly string[];
-  /** Field that holds the search tokens (`string[]`), matched by prefix. */
+  /** Field with the search tokens (`string[]`), matched by prefix. */
   tokens?: string;
 }
 
-/** A read model: its storage is one failure domain with one checkpoint per partition. */
+/** A read model. Its storage fails independently of others, with one checkpoint per partition. */
 export interface ModelDefinition {
   name: string;
   version: number;
   collections: readonly CollectionDefinition[];
   /**
-   * The first version whose documents readers of this one understand: those are served while this one fills. By default its own only.
+   * The first version whose documents readers of this version can use; they are served while this one fills. Default: only its
+   * own.
    */
   rowsSince?: number;
 }
@@ -50,8 +50,8 @@ export interface Sort {
   field: string;
   order: 'ASC' | 'DESC';
   /**
-   * A field that never falls where the sort's own rises, among all that match: the day of an instant. An index that begins with
-   * it gives the same order.
+   * A field that never decreases where the sort's own increases, such as the day of an instant. An index that begins with it
+   * gives the same order.
    */
   leading?: string;
 }
@@ -62,13 +62,13 @@ export interface Query {
   where?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   /** Inclusive bounds on one field. */
   range?: { field: string; from?: Scalar; to?: Scalar };
-  /** Leaves out documents whose field lies before; one that holds nothing stays. */
+  /** Excludes documents whose field is lower; a document without a value stays. */
   notBefore?: { field: string; from: Scalar };
-  /** Leaves out documents that it does not match. */
+  /** Excludes documents that it does not match. */
   search?: Search;
   /**
-   * The best matches first: by tier, and within a tier in the order of `sort`, or where more than 500 match in an order of the
-   * adapter's own that is stable between pages. Left out, `sort` orders them all.
+   * Best matches first: by tier, and within a tier in the order of `sort`; a tier of more than 500 is in an order of the
+   * adapter that is stable between pages. Omitted: `sort` orders all.
    */
   byRank?: boolean;
   sort: Sort;
@@ -76,20 +76,20 @@ export interface Query {
   limit: number;
 }
 
-/** A part of a list whose size nobody asks for. */
+/** A part of a list, without its total. */
 export type RowsQuery = Omit<Query, 'search' | 'byRank'>;
 
 export interface Page<D extends Doc = Doc> {
   rows: D[];
   /**
-   * Exact, unless `capped`: then more match, and more than the page asked for. Kept totals are exact, other filters and
-   * searches count up to 10,000, and to the end of the page.
+   * Exact, unless `capped`: then more documents match, beyond this page. Kept totals are exact; other filters and searches are
+   * counted up to 10,000, and to the end of the page.
    */
   total: number;
   capped: boolean;
 }
 
-/** One version of a model under one build: `live` is read, `building` fills beside it. */
+/** One version of a model under one build: `live` is served, `building` fills beside it. */
 export interface ModelBuild {
   model: string;
   version: number;
@@ -97,7 +97,7 @@ export interface ModelBuild {
   state: 'live' | 'building';
 }
 
-/** Checkpoint of one partition moved from `from` to `to`, together with these writes. */
+/** The checkpoint of one partition moves from `from` to `to`, together with these writes. */
 export interface Batch {
   partition: number;
   from: Position | null;
@@ -107,61 +107,58 @@ export interface Batch {
   /** By collection and id: documents that the batch relies on; each must still be stored exactly as given here. */
   unchanged?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
   /**
-   * By collection and id: what was stored at `from`, of the documents put and removed at least; of one that is not named there was none.
-   * Left out, the writer looks for itself.
+   * By collection and id: the documents at `from`, at least of those put and removed; an id without one had none. Omitted: the
+   * writer reads them itself.
    */
   before?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
 }
 
 export interface ScanOptions {
   shopId?: Id;
-  /** Equal on the leading fields of a declared index. */
+  /** Equality on the leading fields of a declared index. */
   where?: Readonly<Record<string, Scalar>>;
   range?: { field: string; from?: Scalar; to?: Scalar };
   pageSize: number;
 }
 
-/** Most rows a list without a kept total counts. */
+/** A list without a kept total is counted up to here. */
 export const COUNT_CAP = 10_000;
-/** Where counting stops for this page: whether another one follows is known. */
+/** Where counting stops for this page, so that it is known whether another one follows. */
 export const countCapOf = ({ offset, limit }: Pick<Query, 'offset' | 'limit'>): number =>
   Math.max(COUNT_CAP, offset + limit);
-/** Most matches of one tier of a search that are sorted. */
+/** A tier of a search is sorted up to here. */
 export const TIER_CAP = 500;
 
 /**
- * Reading side: what API and realtime use. Never blocks the loop for more than a page.
- * @throws {ReadModelUnavailable} from every look-up while the model has no live build, or one of a former version that lacks the collection
+ * For readers: API and realtime. Never blocks the event loop for more than a page.
+ * @throws {ReadModelUnavailable} from every look-up while the model has no live build, or one of a former version without the
+ * collection
  */
 export interface ReadModels {
   get<D extends Doc>(model: string, collection: string, id: string): Promise<D | undefined>;
-  /** Those of these ids that there are, by id. */
+  /** The existing documents of these ids, by id. */
   getMany<D extends Doc>(model: string, collection: string, ids: readonly string[]): Promise<Map<string, D>>;
   query<D extends Doc>(model: string, collection: string, query: Query): Promise<Page<D>>;
-  /** The rows that `query` gives, without what counting them costs. */
+  /** The rows of `query`, without the cost of counting. */
   rows<D extends Doc>(model: string, collection: string, query: RowsQuery): Promise<D[]>;
-  /**
-   * Whether `query` has to look at many more documents than a page shows: then it takes long, and keeps others waiting.
-   */
+  /** Whether `query` has to read many more documents than a page shows: then it takes long, and would delay others. */
   walksMany(model: string, collection: string, query: Query): Promise<boolean>;
   /** All matching documents in index order, page by page. */
   scan<D extends Doc>(model: string, collection: string, options: ScanOptions): AsyncIterable<D[]>;
-  /**
-   * Checkpoint of the live build: of the partition that a shop falls into, or the lowest there is; null before the first event.
-   */
+  /** Checkpoint of the live build: of a shop's partition, or else the lowest; null before the first event. */
   position(model: string, shopId?: Id): Promise<Position | null>;
   close(): Promise<void>;
 }
 
-/** Writing side: what projection hosts use. */
+/** For writers: projection hosts. */
 export interface ReadModelWriter {
-  /** Makes the storage of a build when missing. A new build is `building` until it is activated. */
+  /** Creates the storage of a build if it is missing. A new build is `building` until it is activated. */
   open(model: ModelDefinition, build: number): Promise<void>;
   builds(model: string): Promise<ModelBuild[]>;
   /**
-   * The build becomes the one that is read; others of the model are dropped.
-   * @param options.overNewer also where one of a higher version is read
-   * @throws {StaleCheckpoint} with nothing changed, when such a one is read otherwise
+   * Makes the build live and drops the model's others.
+   * @param options.overNewer allows it to replace a live build of a higher version
+   * @throws {StaleCheckpoint} with nothing changed, when it would replace one without this option
    */
   activate(model: ModelDefinition, build: number, options?: { overNewer?: boolean }): Promise<void>;
   checkpoint(model: ModelDefinition, build: number, partition: number): Promise<Position | null>;
@@ -176,24 +173,24 @@ export interface ReadModelWriter {
     value: Scalar,
   ): Promise<Doc[]>;
   /**
-   * Documents and checkpoint together or not at all; `from` may equal `to`.
-   * @throws {StaleCheckpoint} when the checkpoint is not at `from`, or a document is not as `unchanged` says
+   * Writes documents and checkpoint together or not at all; `from` may equal `to`.
+   * @throws {StaleCheckpoint} when the checkpoint is not at `from`, or a document differs from `unchanged`
    */
   commit(model: ModelDefinition, build: number, batch: Batch): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Another writer was faster: what the batch, or the swap, was made from no longer holds. */
+/** Another writer was faster: the data that the batch or the swap was made from is out of date. */
 export class StaleCheckpoint extends Error {
   override readonly name = 'StaleCheckpoint';
 }
 
-/** The store cannot be read: a damaged file, a broken disk, a server that is away. */
+/** The store cannot be read: a damaged file, a broken disk, an unreachable server. */
 export class ReadStoreUnavailable extends Error {
   override readonly name = 'ReadStoreUnavailable';
 }
 
-/** No build of the model that has it can be read yet: one is being filled. */
+/** No build of the model that has the collection can be read yet: one is being filled. */
 export class ReadModelUnavailable extends Error {
   override readonly name = 'ReadModelUnavailable';
 }

@@ -18,7 +18,7 @@ import {
   type Row,
 } from '@bahi/testing/sampleRows';
 
-/** What lists and searches of every adapter promise. */
+/** The contract of lists and searches for every adapter. */
 function readListsContract(name: string, open: () => Promise<OpenReadStore>): void {
   describe(`lists of the read store: ${name}`, () => {
     let store: OpenReadStore;
@@ -40,7 +40,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
     describe('lists', () => {
       beforeEach(fill);
 
-      it('shows one shop only, sorted, with its total', async () => {
+      it('show one shop only, sorted, with its total', async () => {
         const page = await query({ limit: 1000 });
         const expected = rows.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
         expect(idsOf(page.rows)).toEqual(idsOf(expected));
@@ -48,7 +48,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
       });
 
       it.each(['name', 'amount', 'day', 'id', 'nested.code'])(
-        'pages by %s without gap or repeat, both ways',
+        'page by %s without gap or repeat, both ways',
         async (field) => {
           for (const order of ['ASC', 'DESC'] as const) {
             const whole = idsOf((await query({ sort: { field, order }, limit: 1000 })).rows);
@@ -65,7 +65,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
         },
       );
 
-      it('pages in the same order by an index that begins with a field which rises with the sort’s', async () => {
+      it('page in the same order by an index that begins with a field which rises with the sort’s', async () => {
         const ofDays = Array.from({ length: 60 }, (_, n) =>
           row(100 + n, shopA, { amount: Math.floor(n / 2), day: `2027-01-${10 + Math.floor(n / 12)}` }),
         );
@@ -122,7 +122,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
           { where: { paid: true }, range: { field: 'amount', to: 9 } },
           ({ paid, amount }) => paid && amount <= 9,
         ],
-      ])('filters by %s with an exact total', async (_name, filter, matches) => {
+      ])('filter by %s with an exact total', async (_name, filter, matches) => {
         const expected = rows.filter(matches).map(({ id }) => id);
         for (const field of ['id', 'name', 'amount']) {
           const page = await query({ ...filter, sort: { field, order: 'ASC' }, limit: 1000 });
@@ -143,7 +143,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
         }
       });
 
-      it('leaves out what lies before an instant, but not what has none, with an exact total', async () => {
+      it('exclude documents before an instant, but not those without one, with an exact total', async () => {
         const recent = [row(3, shopA, { day: null }), row(4, shopA, { day: '2026-02-01' })];
         await store.writer.commit(model, 1, batch(1, 2, recent));
         const kept = await query({ notBefore: { field: 'day', from: '2026-01-28' }, limit: 1000 });
@@ -157,7 +157,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
         expect((await found('tea', { ...codes, limit: 1000 })).total).toBe(paid.length);
       });
 
-      it('gives no rows behind the end, and the total all the same', async () => {
+      it('have no rows after the end, but the same total', async () => {
         expect(await query({ offset: 500 })).toEqual({ rows: [], total: 100, capped: false });
         expect(await store.reader.rows('sample', 'stock-rows', list({ offset: 500 }))).toEqual([]);
         expect(await store.reader.rows('sample', 'stock-rows', list({ limit: 0 }))).toEqual([]);
@@ -166,7 +166,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
       it.each([
         ['what was there looked for', false],
         ['what was there said', true],
-      ])('keeps totals exact while documents change, move and go, %s', async (_, isSaid) => {
+      ])('have exact totals while documents change, move and go, %s', async (_, isSaid) => {
         const moved = [row(3, shopA, { day: '2027-02-01' }), row(4, shopA, { day: null }), row(500)];
         const saying = (...stored: readonly Row[]) =>
           isSaid ? { before: new Map([['stock-rows', new Map(stored.map((one) => [one.id, one]))]]) } : {};
@@ -191,7 +191,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
       });
     });
 
-    describe('search', () => {
+    describe('a search', () => {
       beforeEach(fill);
 
       it('finds by the beginning of every word, each document once, in the order of the sort', async () => {
@@ -212,13 +212,13 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
         expect(await found('चू')).toEqual({ rows: [], total: 0, capped: false });
       });
 
-      it('joins words with filters', async () => {
+      it('combines words with filters', async () => {
         const page = await found('odd', { where: { paid: true }, range: { field: 'amount', from: 10 }, limit: 1000 });
         const expected = rows.filter(({ words, paid, amount }) => words.includes('odd') && paid && amount >= 10);
         expect(idsOf(page.rows).toSorted()).toEqual(idsOf(expected));
       });
 
-      it('forgets the tokens that a document lost', async () => {
+      it('no longer finds the tokens that a document lost', async () => {
         const changed = row(3, shopA, { words: searchTokens({ names: ['cardamom'] }) });
         await store.writer.commit(model, 1, batch(1, 2, [changed], [rows[5]!.id]));
         expect(idsOf((await found('card')).rows)).toEqual([rows[3]!.id]);
@@ -226,7 +226,7 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
         expect((await found('tea')).total).toBe(98);
       });
 
-      it('puts the best matches first where it is asked to, and pages in that order', async () => {
+      it('puts the best matches first if it is asked to, and pages in that order', async () => {
         const named = (n: number, name: string, codes: string[] = []) =>
           row(n, shopA, { name, words: searchTokens({ names: [name], codes }) });
         const kinds = [

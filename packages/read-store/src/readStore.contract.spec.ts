@@ -19,7 +19,10 @@ import {
   type Row,
 } from '@bahi/testing/sampleRows';
 
-/** What every adapter of the read store promises. @param partitions shares in which the adapter follows shops */
+/**
+ * The contract of every adapter of the read store.
+ * @param partitions number of partitions of the adapter
+ */
 function readStoreContract(name: string, open: () => Promise<OpenReadStore>, partitions = 1): void {
   describe(`read store: ${name}`, () => {
     let store: OpenReadStore;
@@ -34,10 +37,10 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
       await store.close();
     });
 
-    describe('batches', () => {
+    describe('a batch', () => {
       beforeEach(fill);
 
-      it('gives back what was put, until it is replaced or removed', async () => {
+      it('stores documents until they are replaced or removed', async () => {
         expect(await store.reader.get('sample', 'stock-rows', rows[3]!.id)).toEqual(rows[3]);
         await store.writer.commit(model, 1, batch(1, 2, [row(3, shopA, { name: 'other' })], [rows[4]!.id]));
         expect(await store.reader.get<Row>('sample', 'stock-rows', rows[3]!.id)).toMatchObject({ name: 'other' });
@@ -50,7 +53,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect(await store.reader.getMany('sample', 'stock-rows', [])).toEqual(new Map());
       });
 
-      it('gives back whatever JSON can say', async () => {
+      it('stores any JSON value', async () => {
         const odd = {
           id: 'odd',
           shopId: shopA,
@@ -74,7 +77,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect(await store.reader.position('sample')).toBe(position(7));
       });
 
-      it('says how far it is for a shop by the partition that the shop falls into', async () => {
+      it('gives a shop the position of its partition', async () => {
         for (let partition = 1; partition < partitions; partition += 1) {
           expect(await store.writer.checkpoint(model, 1, partition)).toBeNull();
           await store.writer.commit(model, 1, { ...batch(null, partition + 10, []), partition });
@@ -86,14 +89,14 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect(await store.reader.position('sample')).toBe(position(1));
       });
 
-      it('refuses a batch from another checkpoint and writes nothing of it', async () => {
+      it('is refused from another checkpoint, with nothing written', async () => {
         const stale = batch(null, 9, [row(3, shopA, { name: 'stale' })]);
         await expect(store.writer.commit(model, 1, stale)).rejects.toThrow(StaleCheckpoint);
         expect(await store.reader.get('sample', 'stock-rows', rows[3]!.id)).toEqual(rows[3]);
         expect(await store.reader.position('sample')).toBe(position(1));
       });
 
-      it('refuses a batch when a document is no longer as it was read, and writes nothing of it', async () => {
+      it('is refused when a document has changed since it was read, with nothing written', async () => {
         const asRead = (doc: Doc) => new Map([['stock-rows', new Map([[doc.id, doc]])]]);
         const change = { ...batch(1, 2, [row(3, shopA, { name: 'late' })]) };
         const gone = row(900);
@@ -113,7 +116,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         await expect(store.writer.commit(model, 1, removing)).rejects.toThrow(StaleCheckpoint);
       });
 
-      it('writes nothing of a batch with an undeclared collection', async () => {
+      it('with an undeclared collection writes nothing', async () => {
         const broken = batch(1, 2, [row(3, shopA, { name: 'half' })]);
         const puts = new Map([...broken.puts, ['unknown', new Map([['x', row(1)]])]]);
         await expect(store.writer.commit(model, 1, { ...broken, puts })).rejects.toThrow();
@@ -130,7 +133,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
       });
     });
 
-    describe('scans and digests', () => {
+    describe('a scan or digest', () => {
       beforeEach(fill);
       const scan = async (options: Partial<Parameters<ReadModels['scan']>[2]>): Promise<Row[]> => {
         const found: Row[] = [];
@@ -141,13 +144,13 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         return found;
       };
 
-      it('meets everything by id, over all shops', async () => {
+      it('includes everything by id, over all shops', async () => {
         const found = idsOf(await scan({}));
         expect(found).toHaveLength(102);
         expect(found).toEqual(found.toSorted());
       });
 
-      it('meets one shop in index order within a range', async () => {
+      it('includes one shop in index order within a range', async () => {
         const found = await scan({ shopId: shopA, range: { field: 'day', from: '2026-01-10', to: '2026-01-12' } });
         const expected = rows
           .filter(({ day }) => day! >= '2026-01-10' && day! <= '2026-01-12')
@@ -160,7 +163,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         );
       });
 
-      it('gives pages that are full but for the last one, and none that is empty', async () => {
+      it('has pages that are full except the last one, and none that is empty', async () => {
         const lengths = async (pageSize: number, shopId?: string): Promise<number[]> => {
           const found: number[] = [];
           const options = { pageSize, ...(shopId !== undefined && { shopId }) };
@@ -183,7 +186,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect((await query()).total).toBe(101);
       });
 
-      it('gives equal digests for equal rows, whatever the order of writing and of keys', async () => {
+      it('is equal for equal rows, whatever the order of writing and of keys', async () => {
         const digest = () => digestModel(store.reader, 'sample', ['stock-rows', 'plain']);
         const before = await digest();
         await store.writer.commit(model, 1, batch(1, 2, [row(3, shopA, { amount: 999 })]));
@@ -194,8 +197,8 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
       });
     });
 
-    describe('builds', () => {
-      it('has nothing to read before the first activation', async () => {
+    describe('a model’s builds', () => {
+      it('cannot be read before the first activation', async () => {
         await store.writer.open(model, 1);
         await store.writer.commit(model, 1, batch(null, 1, [row(1)]));
         await expect(query()).rejects.toThrow(ReadModelUnavailable);
@@ -205,7 +208,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         ]);
       });
 
-      it('reads the old build until the new one is activated, and the new one at once', async () => {
+      it('are read from the old build until the new one is activated, and then from the new one at once', async () => {
         await fill();
         const next = { ...model, version: 2 };
         await store.writer.open(next, 2);
@@ -216,7 +219,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect(await store.writer.builds('sample')).toEqual([{ model: 'sample', version: 2, build: 2, state: 'live' }]);
       });
 
-      it('has nothing to read of a collection that came with a later version, until that is activated', async () => {
+      it('cannot be read in a collection of a later version until that is activated', async () => {
         await fill();
         const next = { ...model, version: 2, collections: [...model.collections, { name: 'later', indexes: [] }] };
         await store.writer.open(next, 2);
@@ -227,7 +230,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect(await read()).toBeUndefined();
       });
 
-      it('keeps a build of a higher version in its place, unless told to put a lower one there', async () => {
+      it('keep a live build of a higher version, unless a downgrade is requested', async () => {
         await fill();
         const next = { ...model, version: 2 };
         await store.writer.open(next, 2);
@@ -243,7 +246,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         expect(await states()).toEqual([[3, 'live']]);
       });
 
-      it('finishes a scan on the build where it began', async () => {
+      it('let a scan finish on the build where it began', async () => {
         await fill();
         const seen: string[] = [];
         for await (const page of store.reader.scan<Row>('sample', 'stock-rows', { pageSize: 50 })) {

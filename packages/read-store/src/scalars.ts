@@ -1,6 +1,6 @@
 import type { Doc, Scalar } from './port.ts';
 
-/** Text order of UTF-8 bytes, as databases compare; `<` on strings differs for characters outside the basic plane. */
+/** Text order of UTF-8 bytes, as in databases; `<` on strings differs for characters outside the basic plane. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -19,7 +19,7 @@ export function fieldOf(doc: Doc, path: string): Scalar {
   return scalarAt(doc, path.split('.'));
 }
 
-/** The same for a path that is taken apart once for many documents. */
+/** The same for a path that is split once for many documents. */
 export function scalarAt(doc: Doc, keys: readonly string[]): Scalar {
   const [first = ''] = keys;
   const value = keys.length === 1 ? (doc as unknown as Record<string, unknown>)[first] : inner(doc, keys);

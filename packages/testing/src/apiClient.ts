@@ -2,7 +2,7 @@ import type { FeedbackRow, MemberRow, Profile } from '@bahi/contracts';
 import type { createApp } from '@bahi/api';
 import request from 'supertest';
 
-/** What answers hold, looked at field by field as a client would; a list is read through `rowsOf`. */
+/** The body of an answer, read field by field as a client would; a list is read through `rowsOf`. */
 export interface ApiBody
   extends Profile, Omit<MemberRow, keyof Profile>, Omit<FeedbackRow, 'revision' | 'id' | 'status'> {
   code: string;
@@ -23,7 +23,7 @@ export interface ApiAnswer {
   text: string;
 }
 
-/** A request being put together; awaiting it sends it. */
+/** A request that is sent when it is awaited. */
 export interface ApiRequest extends PromiseLike<ApiAnswer> {
   set(headers: Record<string, string>): ApiRequest;
   set(name: string, value: string): ApiRequest;
@@ -38,7 +38,7 @@ export interface ApiRequest extends PromiseLike<ApiAnswer> {
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 
-/** Calls on an app, typed where supertest leaves everything open. */
+/** Typed calls to an app; supertest itself has no types for them. */
 export function api({ app }: { app: ReturnType<typeof createApp> }): Record<Verb, (path: string) => ApiRequest> {
   return request(app);
 }

@@ -28,40 +28,43 @@ import { numberId } from './sampleCommands.ts';
 
 export * from './sampleCommands.ts';
 
-/** One shop's books in a test: decisions are taken and folded one after the other, refusals change nothing. */
+/** One shop's books in a test: decisions are made and folded one after the other; refusals change nothing. */
 export class Books {
   readonly events: RecordedEvent[] = [];
   state: LedgerState = ledgerStream.initialState();
-  /** Of whatever is recorded next. */
+  /** Metadata of the events recorded next. */
   meta: Partial<EventMeta> = {};
 
-  /** Takes a decision and records its facts. */
+  /** Makes a decision and records its facts. */
   try(decide: (state: Readonly<LedgerState>) => Decision, meta: Partial<EventMeta> = {}): Decision {
     const decision = decide(this.state);
     if (decision.kind === 'accepted') for (const fact of decision.facts) this.#record(fact, meta);
     return decision;
   }
 
-  /** Takes a decision that must be accepted. @throws {Error} when it is refused */
+  /**
+   * Makes a decision that must be accepted.
+   * @throws {Error} when it is refused
+   */
   do(decide: (state: Readonly<LedgerState>) => Decision, meta: Partial<EventMeta> = {}): Fact[] {
     const decision = this.try(decide, meta);
     if (decision.kind === 'refused') throw new Error(`refused: ${decision.code}`);
     return decision.facts;
   }
 
-  /** Corrects a purchase, with the replays that it asks for. */
+  /** Corrects a purchase, with the replays that this needs. */
   correct(command: CorrectPurchase, meta: Partial<EventMeta> = {}): Decision {
     const replays = this.replaysOf(correctionChanges(this.state, command));
     return this.try((state) => correctPurchase(state, command, replays), meta);
   }
 
-  /** Reverses a purchase likewise. */
+  /** Reverses a purchase, with the replays that this needs. */
   reverse(recorded: RecordedPurchase, meta: Partial<EventMeta> = {}): Decision {
     const replays = this.replaysOf(reversalChanges(this.state, { recorded }));
     return this.try((state) => reversePurchase(state, { recorded }, replays), meta);
   }
 
-  /** Cancels a bill likewise. */
+  /** Cancels a bill, with the replays that this needs. */
   cancel(command: CancelBill, meta: Partial<EventMeta> = {}): Decision {
     const replays = this.returnsOf(command.original);
     return this.try((state) => cancelBill(state, command, replays), meta);
@@ -87,7 +90,7 @@ export class Books {
     return { begin, entries: events.flatMap((event) => entriesOf(event, productId)) };
   }
 
-  /** The journal of a product from a purchase on, or from as far back as it takes. */
+  /** The journal of a product from a purchase on, or from further back if necessary. */
   #journal(productId: Id, from: number): Journal {
     const journal = this.#since(productId, from);
     const begin = neededBegin(journal);

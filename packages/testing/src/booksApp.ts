@@ -3,7 +3,7 @@ import type { Id, Role, ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
-import type { DrawPdf } from '@bahi/paper/pdfThreads';
+import type { DrawPdf } from '@bahi/paper/pdf';
 import { inMemoryPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
@@ -37,7 +37,7 @@ export interface CallOptions {
   /** Idempotency key. */
   key?: string;
   query?: Record<string, unknown>;
-  /** A token of its own instead of the newest seen; null sends none. */
+  /** Another token than the newest one seen; null sends none. */
   token?: string | null;
   headers?: Record<string, string>;
 }
@@ -48,7 +48,7 @@ export interface BooksAppOptions {
   drawPdf?: DrawPdf;
 }
 
-/** The API over memory, with read models that follow; every read asks to see what was written before it. */
+/** The API in memory, with read models that follow the log. Every read waits for the newest write. */
 export class BooksApp {
   readonly services: Services;
   readonly events: EventStore;
@@ -64,7 +64,7 @@ export class BooksApp {
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => this.now };
     const commands = createCommandHandler({ store: events, app: 'test', soleWriter });
-    // mail takes no part in keeping books
+    // mail is not needed for the books
     const ports = {
       clock,
       events,
@@ -122,7 +122,7 @@ export class BooksApp {
     };
   }
 
-  /** Changes the first shop's profile, as its owner would. */
+  /** Changes the first shop's profile as its owner. */
   async setProfile(changes: Partial<ShopProfileDetails>): Promise<void> {
     this.#profileChanges += 1;
     const context = this.#context(1, `profile ${this.#profileChanges} at ${await this.events.head()}`);
@@ -142,7 +142,7 @@ export class BooksApp {
     };
   }
 
-  /** Takes shops in again that a read model leaves out. */
+  /** Replays parked shops. */
   async heal(model: string): Promise<void> {
     await this.#host.retry(model);
   }
@@ -170,7 +170,7 @@ export class BooksApp {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const written = response.headers.get('consistency-token');
-    // a repeat carries the position of the first time, which is older than what was seen since
+    // a repeat carries the position of the first answer, which is older than the newest one seen
     if (written !== null && (this.#token === undefined || written > this.#token)) this.#token = written;
     const bytes = Buffer.from(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
@@ -184,14 +184,20 @@ export class BooksApp {
     };
   }
 
-  /** A call that must go through. @throws {Error} with the answer when it does not */
+  /**
+   * A call that must succeed.
+   * @throws {Error} with the answer when it fails
+   */
   async ok(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const answer = await this.call(method, path, options);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer;
   }
 
-  /** A call that must be refused, and change no stream (L5). @throws {Error} when it wrote something */
+  /**
+   * A call that must be refused and change no stream (L5).
+   * @throws {Error} when it wrote something
+   */
   async refused(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const before = await this.events.head();
     const answer = await this.call(method, path, options);

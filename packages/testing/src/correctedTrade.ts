@@ -8,7 +8,7 @@ import { PlainBooks } from './model/plainBooks.ts';
 const START = Date.parse(SOME_DAY);
 const SHOP = numberId(600);
 
-// few whole units, so that shelves end often; some parts of one, so that shares have to be rounded
+// few whole units, so that stock is often empty; some fractions, so that shares must be rounded
 const step = fc.record({
   kind: fc.constantFrom(
     'buy',
@@ -37,12 +37,15 @@ const step = fc.record({
 });
 type Step = ReturnType<typeof step.generate>['value'];
 
-/** Random purchases, sales, counts and cancellations, and corrections and reversals of any of them. */
+/** Random purchases, sales, adjustments and cancellations, with corrections and reversals of any of them. */
 export const correctedSteps = fc.array(step, { minLength: 1, maxLength: 30 });
 
 const productOf = (n: number): ProductDetails => plainProduct(n, { purchasePricePaise: 700 });
 
-/** Two products of which anything may be corrected, reversed or cancelled, however long ago it was; a minute passes between steps. */
+/**
+ * Trade of two products in which anything may be corrected, reversed or cancelled at any later time; a minute passes between
+ * steps.
+ */
 export class CorrectedTrade {
   readonly shopId = SHOP;
   readonly books = new Books();
@@ -54,12 +57,12 @@ export class CorrectedTrade {
 
   readonly products = [productOf(1), productOf(2)];
 
-  /** When the step taken last happened. */
+  /** Time of the last step. */
   get at(): string {
     return new Date(START + this.#serial * 60_000).toISOString();
   }
 
-  /** What has been recorded. */
+  /** All recorded events. */
   get events(): AnyRecorded[] {
     return this.books.events as AnyRecorded[];
   }
@@ -134,7 +137,7 @@ export class CorrectedTrade {
     );
   }
 
-  /** Only goods that would be missing are a reason to refuse a change of a purchase that stands (R33b). */
+  /** A change of a purchase may be refused only if goods would be missing (R33b). */
   #judged(
     bought: number,
     change: { product: string; milli: number; paise: number } | null,

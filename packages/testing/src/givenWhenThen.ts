@@ -12,13 +12,13 @@ import { SOME_DAY } from './sampleCommands.ts';
 
 export { SOME_DAY };
 
-/** A fact of the past; `meta` is what the test wants to be known about it. */
+/** An event of the past; `meta` sets its metadata. */
 export type Past = Fact & { meta?: Partial<EventMeta> };
 
-/** A fact as it stands in its stream. It is checked as at an append, so that no test lives on facts that could not be stored. */
+/** A fact as stored in its stream. It is validated as in an append, so that no test uses facts that could not be stored. */
 export function recorded(fact: Past, revision: number, stream = 'test-stream'): RecordedEvent {
   const v = checkFact(fact.type, fact.data);
-  // not one of the ids that `numberId` gives to documents
+  // different from the ids that `numberId` gives to documents
   const id = `e${revision.toString(16).padStart(31, '0')}`;
   const meta: EventMeta = { commandId: id, correlationId: id, at: SOME_DAY, app: 'test', ...fact.meta };
   const position = String(revision + 1).padStart(20, '0');
@@ -33,8 +33,8 @@ export function fold<State>(definition: StreamDefinition<State>, past: readonly 
 }
 
 /**
- * A decision told as given(events) → when(command) → gives(events) | refuses(code) | changesNothing().
- * Every telling also checks that the decision left the state it read untouched (L5).
+ * Tests a decision as given(events) → when(command) → gives(events) | refuses(code) | changesNothing(). It also checks that the
+ * decision left its input state unchanged (L5).
  */
 export function given<State>(definition: StreamDefinition<State>, past: readonly Past[] = []) {
   return {

@@ -8,17 +8,17 @@ const PARTITION = 0;
 
 type Pending = Map<string, Map<string, Doc | null>>;
 
-/** What `keys` names, by collection and id. */
+/** The documents that `keys` names, by collection and id. */
 interface Named {
   allowed: Map<string, Doc | undefined>;
 }
 
-/** The documents an event may touch, and no others: a projection that forgets one in `keys` fails here. */
+/** The documents that an event may change, and no others: a projection that forgets one in `keys` fails here. */
 class StrictDocs implements Docs {
   readonly #pending: Pending;
   readonly #named: Named;
   readonly #related: readonly Doc[];
-  /** Documents that are said to be new. */
+  /** Documents that the projection declares as new. */
   readonly added: [collection: string, id: string][] = [];
 
   constructor(pending: Pending, named: Named, related: readonly Doc[]) {
@@ -92,10 +92,10 @@ async function applied(writer: ReadModelWriter, projection: Projection, events: 
 }
 
 /**
- * Read models of some projections over some events, in memory unless told otherwise. Every batch is applied twice from the same documents and
- * must come out the same; `related` needs its documents stored, so such an event begins a batch of its own.
+ * Read models of some projections over some events, by default in memory. Every batch is applied twice from the same documents
+ * and must give the same result. `related` needs stored documents, so such an event begins a new batch.
  * @param batchSize events per batch
- * @param store where they are kept
+ * @param store where they are stored
  */
 export async function projectedModels(
   projections: readonly Projection[],
@@ -134,7 +134,7 @@ function writes(pending: Pending) {
   return { puts, removes };
 }
 
-/** All documents of one collection, in the order of their ids. */
+/** All documents of one collection, ordered by id. */
 export async function documentsOf<D extends Doc>(read: ReadModels, model: string, collection: string): Promise<D[]> {
   const docs: D[] = [];
   for await (const page of read.scan<D>(model, collection, { pageSize: 1000 })) docs.push(...page);

@@ -1,23 +1,24 @@
+import { PAYMENT_METHODS } from '@bahi/contracts';
 import fc from 'fast-check';
 import { SampleEvents } from './sampleEvents.ts';
 import { sampleDay } from './sampleStock.ts';
 
-/** One step of a random history: what is done, to which product, how much, and when. */
+/** One step of a random history: action, product, quantity and time. */
 const step = fc.record({
   action: fc.constantFrom('sell', 'sell', 'sell', 'buy', 'cancel', 'adjust', 'price', 'archive', 'reverse', 'correct'),
   product: fc.nat(3),
   other: fc.nat(4),
   quantityMilli: fc.integer({ min: 1, max: 9_000 }),
-  /** Minutes since the step before: some share an instant's day, some jump over months. */
+  /** Minutes since the step before: some share a day, some are months apart. */
   minutes: fc.oneof(fc.nat(600), fc.nat(600), fc.nat(3_000), fc.nat(60_000)),
   /** Days back, when the step is imported history. */
   backDays: fc.option(fc.nat(500), { freq: 4 }),
-  /** Days that the clock lags behind the newest bill of the series, whose day a bill then takes (L14). */
+  /** Days that the clock is behind the newest bill of the series, whose day a bill then takes (L14). */
   lagDays: fc.oneof(fc.constant(0), fc.constant(0), fc.constant(0), fc.nat(3)),
 });
 export type TradeStep = ReturnType<typeof step.generate>['value'];
 
-/** Random histories of a small shop, from March over the fiscal year's end, with imports recorded out of order. */
+/** Random histories of a small shop, from March to after the end of the fiscal year, with imports recorded out of order. */
 export const tradeSteps = fc.array(step, { minLength: 5, maxLength: 60 });
 
 const products = ['rice', 'oil', 'soap', 'salt', 'repair'] as const;
@@ -62,15 +63,15 @@ function take(shop: SampleEvents, one: TradeStep, index: number, now: number): v
         word,
         [product, other].map((name) => ({ product: name, quantityMilli: one.quantityMilli })),
         {
-          method: (['CASH', 'UPI', 'CARD'] as const)[one.quantityMilli % 3] ?? 'CASH',
-          // what an import brings is dated by itself
+          method: PAYMENT_METHODS[one.quantityMilli % PAYMENT_METHODS.length] ?? 'CASH',
+          // imported records are dated by themselves
           ...(one.backDays === null && { day: sampleDay(new Date(now + one.lagDays * DAY_MS).toISOString()) }),
         },
       );
   }
 }
 
-/** Plays the steps on a fresh shop. */
+/** Plays the steps in a new shop. */
 export function randomTrade(steps: readonly TradeStep[]): SampleEvents {
   const shop = new SampleEvents().at(new Date(START).toISOString());
   shop.category('grocery').product('rice', { unit: 'kg', minStockMilli: 3_000 }).product('oil', { unit: 'liter' });

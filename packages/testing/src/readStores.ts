@@ -9,11 +9,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An empty read store of its own for one test. */
+/** An empty read store for one test. */
 export interface OpenReadStore {
   reader: ReadModels;
   writer: ReadModelWriter;
-  /** Closes it, and takes what it kept away. */
+  /** Closes it and deletes its data. */
   close(): Promise<void>;
 }
 

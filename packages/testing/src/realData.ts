@@ -9,7 +9,7 @@ export function readRows<Column extends string>(file: string): Record<Column, st
   return parse(readFileSync(path.join(folder, file)), { columns: true, bom: true });
 }
 
-/** What the UCI slice adds up to on one day, by its own figures (`truth-dev.json`). */
+/** The sums of one day of the UCI slice, by its own figures (`truth-dev.json`). */
 export interface UciDay {
   sales_invoices: number;
   gross: string;
@@ -23,7 +23,7 @@ export function uciDays(): [day: string, expected: UciDay][] {
   return Object.entries(truth['uci_2011-02-01_15'].per_day);
 }
 
-/** Decimal text to integer hundredths, exact: `12.5` → 1250; a third decimal is rounded half up. */
+/** Decimal text to integer hundredths, exactly: `12.5` → 1250; a third decimal is rounded half up. */
 export function hundredths(text: string): number {
   const found = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text.trim());
   if (found === null) throw new Error(`not a decimal number: ${text}`);
@@ -51,7 +51,7 @@ export function isUciService(sku: string): boolean {
   return SERVICE_CODES.has(sku) || sku.startsWith('gift_');
 }
 
-/** The documents of the UCI slice in the order of time, classed by the rules of `truth-dev.json`. */
+/** The documents of the UCI slice in time order, classified by the rules of `truth-dev.json`. */
 export function uciDocuments(): UciDocument[] {
   const documents = new Map<string, UciDocument>();
   for (const row of readRows<UciColumn>('uci-online-retail/invoices-2011-02-01_15.csv')) {

@@ -1,10 +1,10 @@
 import { accept, refuse, type Decision, type Fact, type RecordedEvent, type StreamDefinition } from '@bahi/contracts';
 import { deriveId, type CommandContext } from '@bahi/event-store';
 
-/** Books small enough for the specs of command handlers: a running total of payments. */
+/** Minimal books for the specs of command handlers: a running total of payments. */
 export interface Books {
   totalPaise: number;
-  /** Every reference in order: shows loss, doubling and disorder. */
+  /** All references in order, which shows loss, duplication and disorder. */
   references: string[];
 }
 
@@ -43,7 +43,7 @@ export function receiveUpTo(limitPaise: number, reference: string): (state: Read
   return (state) => (state.totalPaise >= limitPaise ? refuse('period_filed') : receive(reference)(state));
 }
 
-/** The context of a command named by a word. */
+/** The context of a command, named by a word. */
 export function contextOf(word: string, extra: Partial<CommandContext> = {}): CommandContext {
   const commandId = deriveId(someone, word);
   return { commandId, correlationId: commandId, at: '2026-04-01T06:30:00.000Z', ...extra };

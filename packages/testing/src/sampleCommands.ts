@@ -1,14 +1,15 @@
-import type {
-  BillContent,
-  BillContentBody,
-  Id,
-  PaymentMethod,
-  ProductDetails,
-  ShopProfileDetails,
+import {
+  emptyProduct,
+  type BillContent,
+  type BillContentBody,
+  type Id,
+  type PaymentMethod,
+  type ProductDetails,
+  type ShopProfileDetails,
 } from '@bahi/contracts';
 import { priceContent, type CompleteBill, type PurchaseLine, type RecordPurchase } from '@bahi/domain';
 
-/** Instant of commands and facts whose test does not care. */
+/** Instant of commands and facts in tests that do not depend on time. */
 export const SOME_DAY = '2026-01-05T06:30:00.000Z';
 
 /** A stable id for a small number. */
@@ -35,22 +36,12 @@ export const plainProfile: ShopProfileDetails = {
 /** A product sold at ₹50 a piece. */
 export function plainProduct(n: number, changes: Partial<ProductDetails> = {}): ProductDetails {
   return {
+    ...emptyProduct,
     id: numberId(n),
-    kind: 'goods',
     name: `Product ${n}`,
-    localName: null,
-    description: null,
     categoryId: numberId(900),
     unit: 'kg',
-    sku: null,
-    barcodes: [],
     sellingPricePaise: 5_000,
-    purchasePricePaise: null,
-    minStockMilli: null,
-    maxStockMilli: null,
-    hsn: null,
-    rates: [],
-    priceIncludesTax: true,
     ...changes,
   };
 }
@@ -94,7 +85,10 @@ export interface SampleSaleLine {
   quantityMilli: number;
 }
 
-/** What a walk-in customer buys, priced. @throws {Error} when pricing refuses it */
+/**
+ * The priced content of a walk-in customer's bill.
+ * @throws {Error} when pricing refuses it
+ */
 export function walkInContent(
   lines: readonly SampleSaleLine[],
   body: BillContentBody = {},

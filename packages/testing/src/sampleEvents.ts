@@ -1,4 +1,11 @@
-import type { AnyRecorded, EventType, Id, PaymentMethod, ProductDetails } from '@bahi/contracts';
+import {
+  emptyProduct,
+  type AnyRecorded,
+  type EventType,
+  type Id,
+  type PaymentMethod,
+  type ProductDetails,
+} from '@bahi/contracts';
 import { pricedLine, sampleSeller, soldLine, totalsOf } from './sampleLines.ts';
 import {
   issue,
@@ -29,12 +36,12 @@ export interface SampleLine {
 }
 
 /**
- * Recorded events of one shop, as the log would hold them, with figures that follow from each other: stock and value after
- * every movement, a cost for every sale. Products, bills and the like are called by a word. Nothing is ever refused here.
+ * Recorded events of one shop as in a log, with consistent figures: stock and value after every movement, a cost for every
+ * sale. Products, bills and so on are named by a word. Nothing is ever refused here.
  */
 export class SampleEvents {
   readonly events: AnyRecorded[] = [];
-  /** Bills and purchases that were not taken back, oldest first. */
+  /** Bills and purchases that were not cancelled or reversed, oldest first. */
   readonly words: string[] = [];
   readonly shopId: Id;
   readonly userId = sampleId('owner');
@@ -50,7 +57,7 @@ export class SampleEvents {
     this.shopId = sampleId(shop);
   }
 
-  /** From here on events are recorded at this instant, and happened at `occurredAt` when they are imported history. */
+  /** Later events are recorded at this instant, and happened at `occurredAt` if they are imported history. */
   at(instant: string, occurredAt?: string): this {
     this.#at = instant;
     this.#occurredAt = occurredAt;
@@ -94,26 +101,16 @@ export class SampleEvents {
     return this;
   }
 
-  /** Adds a product, or changes the fields given of one that is there. */
+  /** Adds a product, or changes the given fields of an existing one. */
   product(word: string, facts: Partial<ProductDetails> = {}, categoryName = 'grocery'): this {
     const known = this.#products.get(word);
     const product: ProductDetails = {
+      ...emptyProduct,
       id: sampleId(word),
-      kind: 'goods',
       name: word,
-      localName: null,
-      description: null,
       categoryId: sampleId(categoryName),
       unit: 'pcs',
-      sku: null,
-      barcodes: [],
       sellingPricePaise: 1_000,
-      purchasePricePaise: null,
-      minStockMilli: null,
-      maxStockMilli: null,
-      hsn: null,
-      rates: [],
-      priceIncludesTax: true,
       ...known?.facts,
       ...facts,
     };
@@ -159,7 +156,7 @@ export class SampleEvents {
     return this;
   }
 
-  /** Other figures of a purchase that stands; what they move is a change of the shelf alone. */
+  /** Corrects a purchase; only the stock changes. */
   correctPurchase(word: string, vendor: string, quantityMilli: number, costPaise: number): this {
     const { product, revision: corrects, place, ...before } = this.#purchases.get(word)!;
     const stock = this.stock(product);
@@ -232,7 +229,7 @@ export class SampleEvents {
     return this;
   }
 
-  /** A completed bill at the products' selling prices, in the shop's day of `billedAt`. */
+  /** A completed bill at the products' selling prices, on the shop's day of `billedAt`. */
   complete(word: string, lines: readonly SampleLine[], options: CompleteOptions = {}): this {
     const billedAt = this.#occurredAt ?? this.#at;
     const sold = lines.map((line, index) => soldLine(this.stock(line.product), line.quantityMilli, index + 1));
@@ -270,7 +267,7 @@ export class SampleEvents {
     return this;
   }
 
-  /** Takes a completed bill back. */
+  /** Cancels a completed bill. */
   cancel(word: string): this {
     const bill = this.#bills.get(word);
     if (bill === undefined) return this;
@@ -297,7 +294,7 @@ export class SampleEvents {
     return this;
   }
 
-  /** What the sample books say of a product now. */
+  /** The current stock of a product in the sample books. */
   stock(word: string): SampleStock {
     const found = this.#products.get(word);
     if (found === undefined) throw new Error(`no sample product ${word}`);
@@ -328,7 +325,7 @@ export class SampleEvents {
     };
   }
 
-  /** A purchase whose goods are on the shelf. */
+  /** A purchase whose goods are in stock. */
   #facts(word: string, { product, vendor, quantityMilli, costPaise }: { product: string; vendor: string } & Received) {
     const stock = this.stock(product);
     return {
@@ -362,6 +359,6 @@ export interface CompleteOptions {
   method?: PaymentMethod;
   upiReference?: string;
   customer?: string;
-  /** The bill's own day, when it is not that of the instant. */
+  /** The bill's own day, if it differs from the instant's. */
   day?: string;
 }

@@ -60,7 +60,7 @@ export function pricedLine(facts: ProductDetails, quantityMilli: number, lineNo:
   };
 }
 
-/** The same, taken from stock. */
+/** The same, issued from stock. */
 export function soldLine(stock: SampleStock, quantityMilli: number, lineNo: number): SoldLine {
   const priced = pricedLine(stock.facts, quantityMilli, lineNo);
   const unmoved = { costPaise: 0, provisionalMilli: 0, provisionalPaise: 0 };

@@ -8,7 +8,7 @@ import {
   type ReadModelWriter,
 } from '@bahi/read-store';
 
-/** A document with a field of every kind. */
+/** A document with a field of every type. */
 export interface Row extends Doc {
   name: string;
   day: string | null;
@@ -16,7 +16,7 @@ export interface Row extends Doc {
   paid: boolean;
   words: string[];
   nested: { code: string };
-  /** Few have one. */
+  /** Null in most rows. */
   note: string | null;
 }
 
@@ -47,7 +47,7 @@ export const model: ModelDefinition = {
   ],
 };
 
-/** The n-th row of a shop: its fields spread over their values. */
+/** The n-th row of a shop, with varied fields. */
 export function row(n: number, shopId = shopA, changes: Partial<Row> = {}): Row {
   return {
     id: `${shopId[0]}-${String(n).padStart(4, '0')}`,
@@ -74,7 +74,7 @@ export function batch(from: number | null, to: number, rows: readonly Row[], rem
   };
 }
 
-/** The first page of a shop by name, unless told otherwise. */
+/** By default the first page of a shop by name. */
 export const list = (changes: Partial<Query> = {}): Query => ({
   shopId: shopA,
   sort: { field: 'name', order: 'ASC' },
@@ -90,7 +90,7 @@ export interface SampleStore {
 
 export const hundredRows = Array.from({ length: 100 }, (_, n) => row(n));
 
-/** Makes the model's first build, which is read, with a hundred rows of one shop and two of another. */
+/** Creates the model's first build and makes it live, with a hundred rows of one shop and two of another. */
 export async function fillSample({ writer }: Pick<SampleStore, 'writer'>): Promise<void> {
   await writer.open(model, 1);
   await writer.activate(model, 1);

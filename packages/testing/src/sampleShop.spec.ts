@@ -10,7 +10,7 @@ describe('the sample shop', () => {
     for (const { localName } of products) expect(localName).toMatch(/^[\p{Script=Devanagari} ]+$/u);
   });
 
-  it('has a barcode of its own with a right check digit on each packet, and none on what is sold loose', () => {
+  it('has a unique barcode with a valid check digit on each packet, and none on loose goods', () => {
     const packed = products.filter(({ unit }) => unit !== 'kg' && unit !== 'gram');
     const codes = products.flatMap(({ barcodes }) => barcodes);
     expect([codes.length, new Set(codes).size]).toEqual([packed.length, packed.length]);
@@ -18,7 +18,7 @@ describe('the sample shop', () => {
       expect([code.slice(0, 3), code.length, hasEanCheckDigit(code)]).toEqual(['890', 13, true]);
   });
 
-  it('names only categories and vendors that it has', () => {
+  it('uses only categories and vendors that it has', () => {
     expect(new Set(products.map(({ category }) => category))).toEqual(new Set(categories.map(({ key }) => key)));
     expect(new Set(products.map(({ vendor }) => vendor))).toEqual(new Set(vendors.map(({ key }) => key)));
   });

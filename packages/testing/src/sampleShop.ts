@@ -1,8 +1,8 @@
 import type { Unit } from '@bahi/contracts';
 
-/*
- * The one cast of characters of demo, tests and documentation: a kirana store in Jaipur, the people who work in it, whom it
- * buys from and whom it sells to. Nobody here exists.
+/**
+ * The characters of demo, tests and documentation: a kirana store in Jaipur, its staff, vendors and customers. All are
+ * invented.
  */
 
 export const shop = {
@@ -25,7 +25,7 @@ export interface SampleVendor {
   email: string;
 }
 
-/** Three, each with its own goods. */
+/** Three vendors, each with its own goods. */
 export const vendors: readonly SampleVendor[] = [
   { key: 'grain', name: 'Rajasthan Anaj Bhandar', phone: '0141 2600001', email: 'orders@anajbhandar.example' },
   { key: 'dairy', name: 'Gopal Dairy and Oils', phone: '0141 2600002', email: 'sales@gopaldairy.example' },
@@ -49,7 +49,7 @@ export const categories: readonly SampleCategory[] = [
 
 export interface SampleProduct {
   sku: string;
-  /** What is printed on its packet; goods sold loose have none. */
+  /** Barcodes on its packet; loose goods have none. */
   barcodes: readonly string[];
   name: string;
   localName: string;
@@ -61,11 +61,11 @@ export interface SampleProduct {
   openingStockMilli: number;
   minStockMilli: number;
   maxStockMilli: number;
-  /** How often it is asked for, against the others. */
+  /** How often it is sold, relative to the others. */
   demand: number;
-  /** Quantities people ask for. */
+  /** Usual quantities of a sale. */
   quantitiesMilli: readonly number[];
-  /** The shop does not buy it again: it runs out, or nearly. */
+  /** Whether the shop does not buy it again, so that it runs out or nearly so. */
   runningOut: boolean;
 }
 
@@ -149,10 +149,10 @@ const lines: readonly ProductLine[] = [
 ];
 
 /** Forty, over eight units. */
-/** Weighed out of a sack or a jar. */
+/** Whether it is weighed from a sack or a jar. */
 const isLoose = (unit: Unit): boolean => unit === 'kg' || unit === 'gram';
 
-/** An EAN-13 of an Indian maker that does not exist, with its check digit (R43). */
+/** An EAN-13 code of an invented Indian maker, with its check digit (R43). */
 function barcodeOf(place: number): string {
   const digits = `89060123${String(4_500 + place * 7).padStart(4, '0')}`;
   const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
@@ -182,7 +182,7 @@ export const products: readonly SampleProduct[] = lines.map(
   }),
 );
 
-/** Customers who give their name; the others are walk-in. */
+/** Customers with a name; the others are walk-in. */
 export const customers: readonly { name: string; phone: string }[] = [
   { name: 'Meera Gupta', phone: '+91 98290 10001' },
   { name: 'Suresh Yadav', phone: '+91 98290 10002' },

@@ -6,7 +6,7 @@ export function sampleId(word: string): Id {
   return createHash('sha256').update(word).digest('hex').slice(0, 32);
 }
 
-/** One product's stock as the sample books keep it. */
+/** One product's stock in the sample books. */
 export interface SampleStock {
   facts: ProductDetails;
   revision: number;
@@ -15,30 +15,30 @@ export interface SampleStock {
   averagePaise: number;
 }
 
-/** What a purchase brought. */
+/** The goods of a purchase. */
 export interface Received {
   quantityMilli: number;
   costPaise: number;
 }
 
-/** A purchase, as far as it takes to undo it: its newest record, and the revision of its first. */
+/** What is needed to undo a purchase: its newest record, and the revision of its first. */
 export interface SamplePurchase extends Received {
   product: string;
   revision: number;
   place: number;
 }
 
-/** Goods come in at a cost. */
+/** Adds goods at a cost. */
 export function receive(stock: SampleStock, quantityMilli: number, costPaise: number): void {
   const after = stock.stockMilli + quantityMilli;
-  // a receipt into a shortfall values only what stays on the shelf
+  // a receipt into a shortfall adds value only for the goods that remain
   const kept = stock.stockMilli >= 0 ? costPaise : Math.round((costPaise * Math.max(0, after)) / quantityMilli);
   stock.stockMilli = after;
   stock.valuePaise = after > 0 ? stock.valuePaise + kept : 0;
   if (after > 0) stock.averagePaise = perUnit(stock.valuePaise, after);
 }
 
-/** Takes goods out and returns what they cost, the part sold below zero at the last average. */
+/** Removes goods and returns their cost; units below zero cost the last average. */
 export function issue(stock: SampleStock, quantityMilli: number) {
   const fromShelf = Math.min(quantityMilli, Math.max(0, stock.stockMilli));
   const taken = fromShelf === 0 ? 0 : Math.round((stock.valuePaise * fromShelf) / stock.stockMilli);
@@ -49,7 +49,7 @@ export function issue(stock: SampleStock, quantityMilli: number) {
   return { costPaise: taken + provisionalPaise, provisionalMilli, provisionalPaise };
 }
 
-/** Takes goods out again, with what they cost. */
+/** Removes goods again, with their cost. */
 export function takeBack(stock: SampleStock, { quantityMilli, costPaise }: Received): void {
   stock.stockMilli -= quantityMilli;
   stock.valuePaise = stock.stockMilli > 0 ? Math.max(0, stock.valuePaise - costPaise) : 0;
@@ -66,12 +66,12 @@ export function perUnit(valuePaise: number, quantityMilli: number): number {
   return Math.round((valuePaise * 1000) / quantityMilli);
 }
 
-/** Day of the shop that holds an instant. */
+/** The shop's day of an instant. */
 export function sampleDay(instant: string): string {
   return new Date(Date.parse(instant) + 330 * 60_000).toISOString().slice(0, 10);
 }
 
-/** Where a product stands, as facts state it. */
+/** A product's stock, in the form of events. */
 export function stockFields({ stockMilli, valuePaise }: SampleStock) {
   return { stockAfterMilli: stockMilli, valueAfterPaise: valuePaise };
 }

@@ -12,7 +12,7 @@ import { api, type ApiBody } from './apiClient.ts';
 
 export * from './apiClient.ts';
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until it is moved. */
 export class TestClock {
   #now = Date.parse('2026-01-05T06:30:00.000Z');
   now(): number {
@@ -25,39 +25,39 @@ export class TestClock {
 
 export interface TestAppOptions {
   settings?: Partial<ApiSettings>;
-  /** Adapters in place of the usual ones: to make one fail. */
+  /** Adapters that replace the usual ones, to make one fail. */
   ports?: Partial<Ports>;
   routes?: readonly Route[];
   trustProxy?: number;
-  /** A folder that holds a built browser client. */
+  /** A folder with a built browser client. */
   clientFolder?: string;
 }
 
-/** Somebody signed in to the test app. */
+/** A signed-in user of the test app. */
 export interface SignedInUser {
   token: string;
   email: string;
   password: string;
   profile: Profile;
-  /** Header of their calls. */
+  /** Authorization header of their calls. */
   auth: { Authorization: string };
 }
 
-/** The whole API over memory, with every read model following the log. */
+/** The whole API in memory, with every read model following the log. */
 export interface TestApp {
   app: ReturnType<typeof createApp>;
   services: Services;
   events: EventStore;
   mail: InMemoryMail;
   clock: TestClock;
-  /** Every log line so far, as written. */
+  /** All log lines so far. */
   logged(): string;
-  /** Number of events in the log: unchanged after a refusal. */
+  /** Number of events in the log: unchanged by a refusal. */
   eventCount(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens the test app. Limits are a hundred times wider unless the settings say otherwise. */
+/** Opens the test app. By default limits are a hundred times higher. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = new TestClock();
   const events = openInMemoryEventStore();
@@ -122,7 +122,7 @@ export function invitationSentTo(test: TestApp, email: string): string {
 
 let people = 0;
 
-/** What the registration form sends, for a person nobody else is. */
+/** The body of the registration form, for a new person. */
 export function registration(changes: Record<string, unknown> = {}) {
   people += 1;
   const password = `Narial-pani-${people}-thanda`;
@@ -151,7 +151,7 @@ export async function signUpOwner(test: TestApp, changes: Record<string, unknown
   return signedInUser(answer.body, body.email, body.password);
 }
 
-/** Invites somebody to the owner's shop and signs them in. */
+/** Invites a person to the owner's shop and signs them in. */
 export async function signUpMember(
   test: TestApp,
   owner: SignedInUser,

@@ -12,7 +12,7 @@ export interface AdjustmentDoc extends Required<AdjustmentRow>, Doc {
   tokens: string[];
 }
 
-/** Corrections of stock by hand, each with its reason. */
+/** Manual corrections of stock, each with its reason. */
 export const adjustmentList: Projection = {
   name: 'adjustmentList',
   version: 3,

@@ -10,25 +10,25 @@ import {
 import { searchTokens, type Doc, type SearchedTexts } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
 
-/** One bill in any stage of its life, whole: lists take its head, `GET /billing/{id}` all of it. */
+/** A whole bill, draft or completed: lists show its head, `GET /billing/{id}` all of it. */
 export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Pick<BillView, 'lines'>, Doc {
   /** Ledger revision of the completion; null before it. */
   ledgerRevision: number | null;
-  /** Place of the submission in the bill's own stream; null while it may be edited, and without a draft. */
+  /** Revision of the submission in the bill's own stream; null while the bill may be edited, and without a draft. */
   submissionRevision: number | null;
-  /** Own day of a completed bill. */
+  /** The bill's own day, once completed. */
   day: string | null;
   discardedAt: string | null;
-  /** Where a discarded draft goes back to; null while it is not discarded. */
+  /** The status after a restore; null unless the bill is discarded. */
   discardedFrom: 'created' | 'in_billing' | null;
   /** Session that opened the draft. */
   sessionId: string | null;
   /** Import that the draft belongs to. */
   importId: Id | null;
-  /** What a list by customer is ordered by; null for a walk-in. */
+  /** Sort key of a list by customer; null for a walk-in. */
   customerKey: string | null;
   tokens: string[];
-  /** `{status}|{day}` and `{status}|{method}`: exact totals where a list is filtered by both. Null for a draft. */
+  /** `{status}|{day}` and `{status}|{method}`, for exact totals of lists filtered by both. Null for a draft. */
   statusDay: string | null;
   statusMethod: string | null;
   paymentStatus: PaymentStatus | null;
@@ -39,7 +39,7 @@ export type BillIdentity = Pick<
   'id' | 'shopId' | 'kind' | 'createdAt' | 'createdBy' | 'sessionId' | 'importId' | 'creditNotes' | 'payments'
 >;
 
-/** What the row of a bill shows of its content, saved or completed (null: nothing was saved). */
+/** The content of a bill as its row shows it, saved or completed (null: nothing was saved). */
 export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
   const customer = content?.customer ?? null;
   const customerName = customer === null || customer.walkIn ? null : customer.name;
@@ -60,7 +60,7 @@ function searchedTexts(doc: Omit<BillDoc, FilledIn>): SearchedTexts {
   };
 }
 
-/** Fills in what lists are filtered and searched by; the document itself gets it. */
+/** Adds the fields by which lists filter and search, to the document itself. */
 export function listed<D extends Omit<BillDoc, FilledIn>>(doc: D) {
   return Object.assign(doc, {
     customerKey: doc.customerName === null ? null : nameKey(doc.customerName),

@@ -30,7 +30,7 @@ const submitted = {
 };
 
 describe('bill list', () => {
-  it('shows a draft with its content and totals, and the revision of its last fact', async () => {
+  it('shows a draft with its content and totals, and the revision of its last event', async () => {
     const draft = await bill(stocked().draft('b1', lines));
     expect(draft).toMatchObject({ status: 'in_billing', revision: 1, lineCount: 2, grandTotalPaise: 3_001 });
     expect(draft).toMatchObject({
@@ -43,11 +43,11 @@ describe('bill list', () => {
     expect(draft).not.toHaveProperty('invoiceNumber');
   });
 
-  it('is created while it has no line', async () => {
+  it('shows the status created while a draft has no line', async () => {
     expect(await bill(stocked().draft('b1', []))).toMatchObject({ status: 'created', lineCount: 0 });
   });
 
-  it.each(['in_billing', 'created'] as const)('discards and restores a draft to %s, where it stood', async (status) => {
+  it.each(['in_billing', 'created'] as const)('discards a draft, and restores it to %s', async (status) => {
     const shop = stocked().draft('b1', lines);
     if (status === 'created') shop.append(stream, 'BillStatusChanged', { status });
     shop.at('2026-01-06T00:00:00.000Z').append(stream, 'BillDiscarded', { reason: 'not_stated' });
@@ -56,7 +56,7 @@ describe('bill list', () => {
     expect(await bill(shop)).toMatchObject({ status, discardedAt: null, discardedFrom: null });
   });
 
-  it('marks a submitted draft, and frees it when the ledger returns it', async () => {
+  it('marks a submitted draft, and opens it again when the ledger returns it', async () => {
     const shop = stocked().draft('b1', lines);
     shop.append(stream, 'BillSubmitted', submitted);
     expect(await bill(shop)).toMatchObject({ submissionRevision: 2, status: 'in_billing' });
@@ -64,7 +64,7 @@ describe('bill list', () => {
     expect(await bill(shop)).toMatchObject({ submissionRevision: null, revision: 3 });
   });
 
-  it('becomes the completed bill under the same id, with number, day and ledger revision', async () => {
+  it('shows the completed bill under the draft’s id, with number, day and ledger revision', async () => {
     const shop = stocked().draft('b1', lines).at('2026-01-05T20:00:00.000Z');
     const done = await bill(shop.complete('b1', lines, { customer: 'Asha Rao', method: 'UPI' }));
     expect(done).toMatchObject({ status: 'completed', invoiceNumber: 'A-1', day: '2026-01-06', revision: 1 });
@@ -76,7 +76,7 @@ describe('bill list', () => {
     expect(done).toMatchObject({ statusDay: 'completed|2026-01-06', statusMethod: 'completed|UPI' });
   });
 
-  it('needs no draft, and takes no draft fact after completion', async () => {
+  it('shows a bill without a draft, and ignores draft events after the completion', async () => {
     const shop = stocked().complete('b1', lines);
     shop.append(stream, 'BillStatusChanged', { status: 'created' });
     expect(await bill(shop)).toMatchObject({ status: 'completed', lineCount: 2 });
@@ -103,7 +103,7 @@ describe('bill list', () => {
   };
   const soldByUpi = (): SampleEvents => stocked().complete('b1', lines, { method: 'UPI' });
 
-  it('shows the payments that were received, and the newest of them', async () => {
+  it('shows the received payments, and the newest of them', async () => {
     const shop = pay(soldByUpi().at('2026-01-05T05:00:00.000Z'), 1_000, '4029').at('2026-01-05T06:00:00.000Z');
     const { payments, paymentReceived } = await bill(pay(shop, 2_001));
     expect(payments).toEqual([
@@ -125,15 +125,15 @@ describe('bill list', () => {
     ['open while a part is missing', (shop) => pay(shop, 3_000), 'open'],
     ['received once all of it came', (shop) => pay(shop, 3_001), 'received'],
     ['not open any more once it is cancelled', (shop) => shop.cancel('b1'), null],
-  ])('says that a UPI bill is %s', async (_, later, paymentStatus) => {
+  ])('shows a UPI bill as %s', async (_, later, paymentStatus) => {
     expect((await bill(later(soldByUpi()))).paymentStatus).toBe(paymentStatus);
   });
 
-  it.each(['CASH', 'CARD'] as const)('has nothing open of a bill paid by %s', async (method) => {
+  it.each(['CASH', 'CARD'] as const)('shows nothing open for a bill paid by %s', async (method) => {
     expect((await bill(stocked().complete('b1', lines, { method }))).paymentStatus).toBeNull();
   });
 
-  it('knows the bills that a payment reference stands on, however it is spelled, each once', async () => {
+  it('finds the bills of a payment reference in any spelling, each once', async () => {
     const shop = soldByUpi().complete('b2', lines, { method: 'UPI', upiReference: '4029-1234' });
     pay(pay(shop, 3_001, '4029 1234'), 3_001, '४०२९ १२३४', 'b2');
     const read = await projectedModels([billList], shop.events);
@@ -147,7 +147,7 @@ describe('bill list', () => {
     );
   });
 
-  it('keeps no more than twenty bills of one reference: the newest', async () => {
+  it('keeps at most the newest twenty bills of a reference', async () => {
     const shop = stocked();
     for (let n = 1; n <= 25; n += 1) shop.complete(`b${n}`, [], { method: 'UPI', upiReference: 'paid' });
     const read = await projectedModels([billList], shop.events);

@@ -5,7 +5,7 @@ import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts
 import { contentFields, listed, type BillDoc, type BillIdentity } from './billDocs.ts';
 
 const BILLS = 'bills';
-/** Drafts are few, change often, and are listed by when they were opened. */
+/** Completed and cancelled bills only: drafts are few, change often, and are listed by the time they were opened. */
 const IN_THE_BOOKS = { field: 'status', values: ['completed', 'cancelled', 'credit_note'] };
 const STREAM = 'bill-';
 
@@ -50,7 +50,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
   docs.put<BillDoc>(BILLS, listed(draft));
 }
 
-/** A draft's life; whatever still arrives after completion changes nothing. */
+/** Changes a draft; events that arrive after the completion change nothing. */
 function changeDraft(event: AnyRecorded, docs: Docs): void {
   if (event.type === 'BillDrafted') {
     openDraft(event, docs);
@@ -154,7 +154,7 @@ export const billList: Projection = {
         { fields: ['statusDay', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusDay', 'createdBy', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusMethod', 'billedAt'], only: { field: 'statusMethod' } },
-        // few are open at a time, and those are looked for
+        // few bills are open at a time, and those are searched for
         { fields: ['paymentStatus', 'billedAt'], only: { field: 'paymentStatus', values: ['open'] } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },

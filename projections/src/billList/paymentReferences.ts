@@ -3,18 +3,18 @@ import type { DocKey, Docs } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../derived/shopOf.ts';
 
-/** Collection of the payment references that stand on bills. */
+/** Collection of the payment references on bills. */
 export const REFERENCES = 'references';
 
-/** Enough to look at; who writes "paid" on every bill fills no page. */
+/** Limits the document, because some people write the same word on every bill. */
 const MAX_BILLS = 20;
 
-/** One payment reference and the bills that it stands on, the newest last. */
+/** One payment reference and its bills, the newest last. */
 export interface PaymentReferenceDoc extends Doc {
   billIds: readonly Id[];
 }
 
-/** Where the bills with this reference are found; undefined for one without letters and digits. */
+/** Id of a reference's document; undefined for a reference without letters and digits. */
 export function paymentReferenceId(shopId: Id, reference: string): string | undefined {
   const key = paymentReferenceKey(reference);
   return key === null ? undefined : `${shopId}:${key}`;
@@ -25,14 +25,14 @@ function referenceOf(event: AnyRecorded): string | null {
   return event.type === 'PaymentReceived' ? event.data.reference : null;
 }
 
-/** The document that an event's reference is noted in, if it has one. */
+/** The document for an event's reference, if it has one. */
 export function referenceKeys(event: AnyRecorded): DocKey[] {
   const reference = referenceOf(event);
   const id = reference === null ? undefined : paymentReferenceId(shopOf(event), reference);
   return id === undefined ? [] : [[REFERENCES, id]];
 }
 
-/** Notes that the reference of a completed bill, or of a payment, stands on that bill. */
+/** Records that a completed bill, or a payment of it, has this reference. */
 export function noteReference(event: AnyRecorded, docs: Docs): void {
   const [key] = referenceKeys(event);
   if (key === undefined || !('billId' in event.data)) return;

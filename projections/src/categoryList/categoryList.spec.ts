@@ -19,7 +19,7 @@ describe('category list', () => {
     expect(await counts(shop)).toEqual({ grocery: 2, dairy: 1 });
   });
 
-  it('moves the count with a product that changes category, and leaves it when something else changes', async () => {
+  it('moves the count when a product changes its category, and keeps it for other changes', async () => {
     const shop = new SampleEvents().category('grocery').category('dairy').product('milk', grocery);
     shop.product('milk', dairy).product('milk', { name: 'Milk' });
     expect(await counts(shop)).toEqual({ grocery: 0, dairy: 1 });

@@ -8,13 +8,13 @@ const CATEGORIES = 'categories';
 const MEMBERSHIPS = 'memberships';
 
 export interface CategoryDoc extends CategoryRow, Doc {
-  /** The same in every document: finds all categories of a shop when a product moves between two of them. */
+  /** Equal in every document, so that one query finds all categories of a shop when a product moves between two. */
   kind: 'category';
   nameKey: string;
   tokens: string[];
 }
 
-/** Where a product is counted; null while it is archived. */
+/** The category in which a product is counted; null while it is archived. */
 interface Membership extends Doc {
   categoryId: string | null;
 }
@@ -104,7 +104,7 @@ export const categoryList: Projection = {
       [CATEGORIES, categoryId],
     ];
   },
-  // only the fold knows the category a product leaves, so a change of product loads them all
+  // the event does not name the former category, so a change of a product loads all of them
   related: (event) =>
     event.type === 'ProductChanged' ? { collection: CATEGORIES, field: 'kind', value: 'category' } : undefined,
   apply(event, docs) {

@@ -1,6 +1,6 @@
 import type { AnyRecorded, Id } from '@bahi/contracts';
 
-/** The shop an event belongs to: recorded beside it, and the stream's own name for shop, catalogue and ledger. */
+/** The shop of an event: from its metadata, or from the stream's name for shop, catalogue and ledger. */
 export function shopOf(event: AnyRecorded): Id {
   return event.meta.shopId ?? event.stream.slice(event.stream.indexOf('-') + 1);
 }

@@ -3,7 +3,7 @@ import { stockLabel } from './stockLabel.ts';
 
 const bounded = { kind: 'goods' as const, minStockMilli: 2_000, maxStockMilli: 8_000 };
 
-it('labels stock by the bounds of its product, both bounds included', () => {
+it('the stock label follows the limits of the product, both limits included', () => {
   const labels = [-1, 0, 1, 2_000, 2_001, 7_999, 8_000].map((stock) => stockLabel(bounded, stock));
   expect(labels).toEqual([
     'out_of_stock',
@@ -16,11 +16,11 @@ it('labels stock by the bounds of its product, both bounds included', () => {
   ]);
 });
 
-it('is low where minimum and maximum meet', () => {
+it('the stock label is low if minimum and maximum are equal', () => {
   expect(stockLabel({ ...bounded, maxStockMilli: 2_000 }, 2_000)).toBe('low_stock');
 });
 
-it('takes missing bounds as none, and a service as always there', () => {
+it('the stock label ignores missing limits, and a service is always in stock', () => {
   expect(stockLabel({ ...bounded, minStockMilli: null, maxStockMilli: null }, 1)).toBe('in_stock');
   expect(stockLabel({ ...bounded, maxStockMilli: 0 }, 9_000)).toBe('in_stock');
   expect(stockLabel({ ...bounded, kind: 'service' }, 0)).toBe('in_stock');

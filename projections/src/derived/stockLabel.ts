@@ -7,9 +7,9 @@ interface Stocked {
 }
 
 /**
- * How full the shelf is: nothing left · at or below the minimum · between · at or above the maximum. Without a minimum nothing
- * is low, without a maximum nothing is well stocked; where both meet, low wins because somebody has to act on it. A service is
- * always there.
+ * The label of a stock: nothing left · at or below the minimum · between · at or above the maximum. Without a minimum nothing
+ * is low, without a maximum nothing is well stocked; if both apply, low wins because somebody has to act on it. A service is
+ * always in stock.
  */
 export function stockLabel(product: Stocked, stockMilli: number): StockLabel {
   if (product.kind === 'service') return 'in_stock';

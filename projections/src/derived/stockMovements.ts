@@ -1,28 +1,17 @@
-import type { AnyRecorded, EventType, HistoryKind, Id } from '@bahi/contracts';
+import { isStockEvent, type AnyRecorded, type HistoryKind, type Id } from '@bahi/contracts';
 import { multiplyDivide } from './multiplyDivide.ts';
 
-/** What one line of a fact did to the stock of one product: where it stands afterwards. */
+/** The effect of one line of an event on the stock of one product. */
 export interface StockMovement {
-  /** Place within the fact, from 0: a bill moves several products, or one several times. */
+  /** Index within the event, from 0: a bill moves several products, or one several times. */
   line: number;
   productId: Id;
   kind: HistoryKind;
   stockAfterMilli: number;
   valueAfterPaise: number;
-  /** As the fact states it; absent where it follows from quantity and value, null where none is known. */
+  /** As the event states it; absent if it follows from quantity and value, null if none is known. */
   averageCostPaise?: number | null;
 }
-
-/** Facts that move stock. */
-export const stockEvents = [
-  'OpeningStockRecorded',
-  'PurchaseRecorded',
-  'PurchaseCorrected',
-  'PurchaseReversed',
-  'StockAdjusted',
-  'BillCompleted',
-  'BillCancelled',
-] as const satisfies readonly EventType[];
 
 type MovedLine = { productId: Id; stockAfterMilli: number | null; valueAfterPaise: number | null };
 
@@ -34,8 +23,9 @@ function linesMoved(kind: HistoryKind, lines: readonly MovedLine[]): StockMoveme
   );
 }
 
-/** The movements a fact states, in its own order; none for services. */
+/** The movements of an event, in its own order; none for services. */
 export function stockMovements(event: AnyRecorded): StockMovement[] {
+  if (!isStockEvent(event)) return [];
   switch (event.type) {
     case 'OpeningStockRecorded':
       return [{ line: 0, kind: 'opening', ...event.data }];
@@ -46,7 +36,7 @@ export function stockMovements(event: AnyRecorded): StockMovement[] {
     case 'PurchaseReversed':
       return [{ line: 0, kind: 'purchase_reversal', ...event.data }];
     case 'StockAdjusted': {
-      // what it states while there is no stock may be a price as entered, which is no average to remember
+      // without stock the event may state an entered price, which is not kept as an average
       const { productId, stockAfterMilli, valueAfterPaise } = event.data;
       return [{ line: 0, kind: 'adjustment', productId, stockAfterMilli, valueAfterPaise }];
     }
@@ -55,21 +45,21 @@ export function stockMovements(event: AnyRecorded): StockMovement[] {
     case 'BillCancelled':
       return linesMoved('cancellation', event.data.lines);
     default:
-      return [];
+      return event satisfies never;
   }
 }
 
-/** Stock of a product as its last movement left it. */
+/** Stock of a product after its last movement. */
 export interface StockState {
   stockMilli: number;
   valuePaise: number;
-  /** Average of the last time there was stock; null while there never was. */
+  /** Average of the last time there was stock; null if there never was. */
   lastAveragePaise: number | null;
 }
 
 export const emptyStock: StockState = { stockMilli: 0, valuePaise: 0, lastAveragePaise: null };
 
-/** The state after a movement. Emptied stock keeps the average it had: the next shortfall is valued at it (R33). */
+/** The state after a movement. Empty stock keeps its last average, because the next shortfall is valued at it (R33). */
 export function moveStock(before: StockState, movement: StockMovement): StockState {
   const { stockAfterMilli, valueAfterPaise, averageCostPaise } = movement;
   const derived =

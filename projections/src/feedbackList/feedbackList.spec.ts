@@ -3,7 +3,7 @@ import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { feedbackList } from './feedbackList.ts';
 
-it('shows feedback and its answer, without a word of it', async () => {
+it('shows feedback and its status, without its text', async () => {
   const shop = new SampleEvents();
   const stream = `feedback-${sampleId('f')}`;
   const given = { feedbackId: sampleId('f'), shopId: shop.shopId, accountId: shop.userId, hasImage: true };

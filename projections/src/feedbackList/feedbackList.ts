@@ -4,7 +4,7 @@ import type { Doc } from '@bahi/read-store';
 
 const FEEDBACK = 'feedback';
 
-/** Names, texts and pictures are private data, joined at query. */
+/** Names, texts and pictures are private data, joined when the list is read. */
 export interface FeedbackDoc extends Pick<FeedbackRow, 'hasImage' | 'status' | 'at' | 'revision'>, Doc {
   accountId: Id;
 }

@@ -6,7 +6,7 @@ const IMPORTS = 'imports';
 
 export interface ImportDoc extends ImportRow, Doc {}
 
-/** Histories an owner brings, open or finished. */
+/** Imports of earlier books, open or finished. */
 export const importList: Projection = {
   name: 'importList',
   version: 1,

@@ -30,7 +30,7 @@ it('follows members from invitation to removal, by ids and roles only', async ()
   expect(await members(shop)).toHaveLength(2);
 });
 
-it('lists who opened the shop, under the own id', async () => {
+it('lists the account that opened the shop under its own id', async () => {
   const shop = new SampleEvents();
   shop.append(`shop-${shop.shopId}`, 'ShopOpened', { shopId: shop.shopId, accountId: owner, profile: plainProfile });
   expect(await members(shop)).toEqual([`${owner} owner active`]);

@@ -5,7 +5,7 @@ import { shopOf } from '../derived/shopOf.ts';
 
 const MEMBERS = 'members';
 
-/** Ids and roles only: who they are is private data, joined at query. */
+/** Ids and roles only: names and addresses are private data, joined when the list is read. */
 export interface MemberDoc extends Doc {
   accountId: Id | null;
   role: Role;
@@ -13,7 +13,7 @@ export interface MemberDoc extends Doc {
   revision: number;
 }
 
-/** Members of each shop; the account that opened it is one under its own id. */
+/** Members of each shop. The account that opened it is a member under its own id. */
 export const memberList: Projection = {
   name: 'memberList',
   version: 1,

@@ -9,8 +9,8 @@ async function row(shop: SampleEvents, word: string): Promise<ProductDoc | undef
   return read.get<ProductDoc>('productList', 'products', sampleId(word));
 }
 
-describe('product list', () => {
-  it('shows stock, value and average as the ledger states them (R30)', async () => {
+describe('the product list', () => {
+  it('shows stock, value and average as in the ledger (R30)', async () => {
     const shop = new SampleEvents().product('rice').opening('rice', 10_000, 100_000);
     shop.purchase('p1', 'rice', 'Gupta', 5_000, 65_000);
     expect(await row(shop, 'rice')).toMatchObject({
@@ -27,13 +27,13 @@ describe('product list', () => {
     });
   });
 
-  it('shows the opening stock as it was, also when something was sold before it was booked', async () => {
+  it('shows the initial opening stock, even if something was sold before it was booked', async () => {
     const shop = new SampleEvents().product('rice').complete('b1', [{ product: 'rice', quantityMilli: 3_000 }]);
     shop.opening('rice', 10_000, 100_000);
     expect(await row(shop, 'rice')).toMatchObject({ openingStockMilli: 10_000, currentStockMilli: 7_000 });
   });
 
-  it('keeps showing the last average while the shelf is empty, and the entered price while it never was full', async () => {
+  it('shows the last average while stock is empty, and the entered price while there never was any', async () => {
     const shop = new SampleEvents().product('rice', { purchasePricePaise: 900 });
     expect((await row(shop, 'rice'))?.averageCostPaise).toBe(900);
     shop.opening('rice', 2_000, 2_400).complete('b1', [{ product: 'rice', quantityMilli: 3_000 }]);
@@ -45,7 +45,7 @@ describe('product list', () => {
     });
   });
 
-  it('follows sales, cancellations and counts', async () => {
+  it('follows sales, cancellations and adjustments', async () => {
     const shop = new SampleEvents().product('rice', { minStockMilli: 4_000 }).opening('rice', 10_000, 10_000);
     shop.complete('b1', [{ product: 'rice', quantityMilli: 6_000 }]);
     expect(await row(shop, 'rice')).toMatchObject({ currentStockMilli: 4_000, stockLabel: 'low_stock' });
@@ -54,13 +54,13 @@ describe('product list', () => {
     expect(await row(shop.cancel('b1'), 'rice')).toMatchObject({ currentStockMilli: 10_500 });
   });
 
-  it('shows the new name of its category', async () => {
+  it('shows a category’s new name', async () => {
     const shop = new SampleEvents().category('grocery').product('rice').product('salt');
     shop.category('grocery', 'Changed', 'Staples');
     expect((await row(shop, 'salt'))?.categoryName).toBe('Staples');
   });
 
-  it('keeps stock and status through changes, and is archived and restored', async () => {
+  it('keeps stock and status through changes, archiving and restoring', async () => {
     const shop = new SampleEvents().product('rice').opening('rice', 1_000, 1_000).archive('rice');
     shop.product('rice', { sellingPricePaise: 1_500 });
     expect(await row(shop, 'rice')).toMatchObject({ status: 'archived', sellingPricePaise: 1_500, revision: 2 });
@@ -70,7 +70,7 @@ describe('product list', () => {
     });
   });
 
-  it('is found by name, local name, SKU, and a barcode with or without its leading zeros', async () => {
+  it('finds a product by name, local name, SKU, and a barcode with or without its leading zeros', async () => {
     const shop = new SampleEvents();
     shop.product('rice', { name: 'Basmati Rice', localName: 'चावल', sku: 'BR-1', barcodes: ['0036000291452'] });
     const found = (await row(shop, 'rice'))?.tokens ?? [];

@@ -1,4 +1,4 @@
-import type { AnyRecorded, ProductDetails, ProductRow } from '@bahi/contracts';
+import { stockEvents, type AnyRecorded, type ProductDetails, type ProductRow } from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
@@ -7,7 +7,6 @@ import { stockLabel } from '../derived/stockLabel.ts';
 import {
   emptyStock,
   moveStock,
-  stockEvents,
   stockMovements,
   type StockMovement,
   type StockState,
@@ -20,25 +19,25 @@ type ProductSearched = Pick<ProductRow, 'name' | 'localName' | 'sku' | 'barcodes
 
 export interface ProductDoc extends Required<ProductRow>, Doc {
   lastAveragePaise: number | null;
-  /** `{status}|{categoryId}`: exact totals where the list is filtered by both, as it is by default. */
+  /** `{status}|{categoryId}`, for exact totals of a list filtered by both, as it is by default. */
   statusCategory: string;
-  /** Of the name, and of the local one where there is one. */
+  /** Sort keys of the name, and of the local name if there is one. */
   nameKey: string;
   localNameKey: string;
   tokens: string[];
 }
 
-/** What finds a product: its names in either language, and its codes. */
+/** The search tokens of a product: its names in either language, and its codes. */
 export function productTokens({ name, localName, sku, barcodes }: ProductSearched): string[] {
   return searchTokens({ names: [name, localName], codes: [sku, ...barcodes] });
 }
 
-/** What a product is ordered by under either name. */
+/** The sort keys of a product under either name. */
 export function productKeys({ name, localName }: Pick<ProductRow, 'name' | 'localName'>) {
   return { nameKey: nameKey(name), localNameKey: nameKey(localName ?? name) };
 }
 
-/** The fields that follow from stock; the average shown without stock is the one that values a shortfall (R33). */
+/** The fields that follow from stock. The average shown without stock is the one that values a shortfall (R33). */
 function stockFields(
   product: Pick<ProductDetails, 'kind' | 'purchasePricePaise' | 'minStockMilli' | 'maxStockMilli'>,
   stock: StockState,
@@ -98,7 +97,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
   }
 }
 
-/** Products with their stock, value and average as the ledger states them. */
+/** Products with stock, value and average as in the ledger. */
 export const productList: Projection = {
   name: 'productList',
   version: 11,
@@ -111,7 +110,7 @@ export const productList: Projection = {
         ['status', 'localNameKey'],
         ['statusCategory', 'localNameKey'],
         ['status', 'stockLabel'],
-        // what runs low is listed emptiest first; the stock of the rest changes with every sale
+        // low stock is listed emptiest first; other products' stock changes with every sale
         { fields: ['status', 'stockLabel', 'currentStockMilli'], only: RUNS_LOW },
         ['status', 'currentStockMilli'],
         ['status', 'sku'],

@@ -10,7 +10,7 @@ async function rows(shop: SampleEvents): Promise<PurchaseDoc[]> {
 
 const bought = () => new SampleEvents().product('rice').purchase('p1', 'rice', 'Gupta', 5_000, 6_000);
 
-describe('purchase list', () => {
+describe('the purchase list', () => {
   it('shows opening, purchased and closing stock as recorded', async () => {
     const [row] = await rows(bought());
     expect(row).toMatchObject({
@@ -26,7 +26,7 @@ describe('purchase list', () => {
     });
   });
 
-  it('keeps the id of a corrected purchase and shows the new record, with what it moved to goods already sold', async () => {
+  it('keeps the id of a corrected purchase and shows the new record, with its cost variance', async () => {
     const shop = bought().correctPurchase('p1', 'Gupta', 4_000, 5_000);
     expect(await rows(shop)).toMatchObject([
       { id: sampleId('p1'), revision: 1, status: 'corrected', quantityMilli: 4_000, costVariancePaise: 0 },
@@ -38,7 +38,7 @@ describe('purchase list', () => {
     expect(await rows(shop)).toMatchObject([{ revision: 2, costVariancePaise: 4_000 }]);
   });
 
-  it('keeps a deleted purchase as reversed, outside what was bought in a time', async () => {
+  it('shows a deleted purchase as reversed, and does not count it in a range of days', async () => {
     const standing = await rows(bought());
     expect(standing[0]?.standingDay).toBe(standing[0]?.purchaseDate);
     const reversed = { status: 'reversed', revision: 1, standingDay: null, costVariancePaise: 0 };

@@ -1,4 +1,4 @@
-import { vendorBillKey, type AnyRecorded, type PurchaseRow } from '@bahi/contracts';
+import { fieldPicker, shownPurchase, vendorBillKey, type AnyRecorded, type PurchaseRow } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
@@ -7,9 +7,9 @@ import { shopOf } from '../derived/shopOf.ts';
 const PURCHASES = 'purchases';
 
 export interface PurchaseDoc extends PurchaseRow, Doc {
-  /** Its day while it stands, null once deleted: exact totals where the list is filtered by days. */
+  /** Its day; null once it is reversed. For exact totals of lists filtered by days. */
   standingDay: string | null;
-  /** The vendor's bill number while it stands, in one spelling; null once deleted. */
+  /** The vendor's bill number in one spelling; null once it is reversed. */
   standingBill: string | null;
   productKey: string;
   vendorKey: string;
@@ -19,6 +19,8 @@ export interface PurchaseDoc extends PurchaseRow, Doc {
 const varianceOf = (shelves: readonly { costVariancePaise: number }[]): number =>
   shelves.reduce((sum, { costVariancePaise }) => sum + costVariancePaise, 0);
 
+const shown = fieldPicker(shownPurchase);
+
 type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorrected' }>;
 
 function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise: number): PurchaseDoc {
@@ -27,24 +29,7 @@ function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise
     id: data.purchaseId,
     shopId: shopOf(event),
     revision,
-    productId: data.productId,
-    productName: data.productName,
-    vendorId: data.vendorId,
-    vendorName: data.vendorName,
-    unit: data.unit,
-    purchaseDate: data.purchaseDate,
-    vendorBillNumber: data.vendorBillNumber,
-    openingStockMilli: data.openingStockMilli,
-    quantityMilli: data.quantityMilli,
-    closingStockMilli: data.closingStockMilli,
-    purchasePricePaise: data.purchasePricePaise,
-    lineTotalPaise: data.lineTotalPaise,
-    gstRateBps: data.gstRateBps,
-    taxPaise: data.taxPaise,
-    priceIncludesTax: data.priceIncludesTax,
-    averageCostPaise: data.averageCostPaise,
-    openingMoved: data.openingMoved,
-    note: data.note,
+    ...shown(data),
     costVariancePaise,
     status,
     recordedAt: meta.at,

@@ -19,7 +19,7 @@ const question = fc.record({
   range: fc.constantFrom('today' as const, '7d' as const, 'month' as const, 'fy' as const),
   axis: fc.constantFrom('effectiveAt' as const, 'at' as const),
   top: fc.constantFrom('revenue' as const, 'units' as const),
-  /** Which event's instant, and how far beside it: at it, just before, a few hours, some days. */
+  /** An event, and the query's distance from its instant: none, just before, some hours, some days. */
   event: fc.nat(80),
   offsetMs: fc.oneof(
     fc.constantFrom(-1, 0, 1),
@@ -40,12 +40,12 @@ function withoutPosition({ position: _, ...view }: DashboardView) {
   return view;
 }
 
-/** Half up; nought is nought, also where it comes from below. */
+/** Rounds half up and never returns −0. */
 const rounded = (figure: number): number => Math.round(figure) + 0;
 
 /**
- * Average cost of every product, the slow way: value by quantity of what the facts seen added, or, where they leave no stock,
- * the average after the last of them, or the price as entered while there was none.
+ * Average cost of every product, calculated from all events: value by quantity, or without stock the average after the last of
+ * them, or the entered price while there was none.
  */
 function replayedAverages(events: readonly AnyRecorded[], instant: string, axis: 'effectiveAt' | 'at') {
   const books = new Map<Id, { stock: number; value: number; average: number | null }>();
@@ -72,7 +72,7 @@ function replayedAverages(events: readonly AnyRecorded[], instant: string, axis:
   };
 }
 
-it('shows at any instant of the past exactly what a replay of the facts up to it gives', async () => {
+it('the dashboard of any past instant equals a replay of the facts up to it', async () => {
   await fc.assert(
     fc.asyncProperty(tradeSteps, fc.array(question, { minLength: 4, maxLength: 4 }), async (steps, questions) => {
       const shop = randomTrade(steps);
@@ -93,7 +93,7 @@ it('shows at any instant of the past exactly what a replay of the facts up to it
   );
 });
 
-it('shows now what a replay of all facts gives', async () => {
+it('the current dashboard equals a replay of all facts', async () => {
   await fc.assert(
     fc.asyncProperty(tradeSteps, question, async (steps, { range, top }) => {
       const shop = randomTrade(steps);

@@ -30,12 +30,12 @@ export interface DayRange {
   to: string;
 }
 
-/** Documents one by one, a page at a time: the loop is free between two pages. */
+/** Documents one by one, read page by page, so that the event loop runs between two pages. */
 async function* each<D extends Doc>(read: ReadModels, collection: string, options: Omit<ScanOptions, 'pageSize'>) {
   for await (const page of read.scan<D>(DASHBOARD, collection, { ...options, pageSize: PAGE })) yield* page;
 }
 
-/** Facts on the moment's own day that came after it. */
+/** Facts of the moment's own day that came after the moment. */
 async function* factsLaterThatDay<D extends StockFactDoc>(
   read: ReadModels,
   collection: string,
@@ -47,7 +47,7 @@ async function* factsLaterThatDay<D extends StockFactDoc>(
   yield* each<D>(read, collection, { shopId, range: { field: cutField(moment.axis), ...rest } });
 }
 
-/** Rollups of later days that changed days which had ended. */
+/** Rollups of later days that changed days already ended. */
 async function* lateAfter<D extends LateDayDoc | LateProductDoc>(
   read: ReadModels,
   collection: string,
@@ -58,7 +58,7 @@ async function* lateAfter<D extends LateDayDoc | LateProductDoc>(
   yield* each<D>(read, collection, { shopId, where: { axis }, range });
 }
 
-/** Every product's periods among these spans: those put away, and those that are still open in the product itself. */
+/** Every product's periods within these spans: closed ones, and those still open in the product's document. */
 async function* periodsIn(
   read: ReadModels,
   shopId: Id,
@@ -104,8 +104,8 @@ function sumsOf({ bills, revenuePaise, methods }: SalesDayDoc): DaySums {
 }
 
 /**
- * Sales by own day over a range: as they stand, or, at a moment, less what came after it. Days without a fact are absent.
- * The range ends no later than the moment's day.
+ * Sales by own day over a range: current, or at a moment, without what came after it. Days without a fact are absent. The range
+ * ends no later than the moment's day.
  */
 export async function salesByDay(
   read: ReadModels,
@@ -134,7 +134,7 @@ export interface ProductSums {
   revenuePaise: number;
 }
 
-/** Units and line revenue of every product sold in a range, likewise. */
+/** Units and line revenue of every product sold in a range, current or at a moment. */
 export async function salesByProduct(
   read: ReadModels,
   shopId: Id,
@@ -170,7 +170,7 @@ export interface StockSums {
   valuePaise: number;
 }
 
-/** What came to every product's stock and value after a moment. */
+/** All changes of every product's stock and value after a moment. */
 export async function stockAfter(read: ReadModels, shopId: Id, moment: Moment): Promise<Map<Id, StockSums>> {
   const sums = new Map<Id, StockSums>();
   const add = (productId: Id, stockMilli: number, valuePaise: number) => {

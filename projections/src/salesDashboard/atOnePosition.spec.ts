@@ -19,7 +19,7 @@ async function booksAround(): Promise<{ shopId: string; before: ReadModels; afte
   return { shopId: shop.shopId, before, after: await projectedModels(models, shop.events) };
 }
 
-/** The read models as somebody sees them who had asked so often when the sale came. */
+/** The read models in which a sale appears after this many reads. */
 function sellingAfter(calls: number, before: ReadModels, after: ReadModels): ReadModels {
   let asked = 0;
   return new Proxy(after, {
@@ -30,7 +30,7 @@ function sellingAfter(calls: number, before: ReadModels, after: ReadModels): Rea
   });
 }
 
-it('shows a past instant as it was, whenever a sale comes between two of its reads', async () => {
+it('a past instant is shown unchanged when a sale comes between two of its reads', async () => {
   const { shopId, before, after } = await booksAround();
   const question = { shopId, range: 'month', now: '2026-01-05T14:00:00.000Z', asOf } as const;
   const then = {
@@ -44,7 +44,7 @@ it('shows a past instant as it was, whenever a sale comes between two of its rea
   }
 });
 
-it('gives what it has where the shop does not come to rest', async () => {
+it('the last result is used if the shop sells without a pause', async () => {
   const { shopId, before, after } = await booksAround();
   let looks = 0;
   const restless = new Proxy(after, {
@@ -58,7 +58,7 @@ it('gives what it has where the shop does not come to rest', async () => {
   expect(looks).toBe(11);
 });
 
-it('asks once where only other shops sell', async () => {
+it('a query is not repeated for sales of other shops', async () => {
   const { shopId, after } = await booksAround();
   let position = 0;
   const others = { ...after, position: async () => String((position += 1)) };

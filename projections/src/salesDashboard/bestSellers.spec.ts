@@ -7,14 +7,14 @@ const place = { id: 'shop:month:2026-11', shopId: 'shop' };
 const idOf = (n: number) => `p${String(n).padStart(4, '0')}`;
 const figureOf = (order: SellerOrder, [, units, revenue]: Seller) => (order === 'units' ? units : revenue);
 
-/** The best as a look at all of them says. */
+/** The best sellers, calculated from all. */
 const bestOfAll = (all: Iterable<Seller>, order: SellerOrder, count: number): Seller[] =>
   [...all]
     .filter((seller) => figureOf(order, seller) > 0)
     .toSorted((a, b) => figureOf(order, b) - figureOf(order, a) || (a[0] < b[0] ? 1 : -1))
     .slice(0, count);
 
-/** A list and all sums, after sales one after the other. */
+/** A list and all sums after some sales. */
 function sold(sales: Iterable<readonly [product: number, units: number, revenue: number]>) {
   const sums = new Map<string, Seller>();
   let list: BestSellersDoc | undefined;
@@ -28,7 +28,7 @@ function sold(sales: Iterable<readonly [product: number, units: number, revenue:
 }
 
 describe('the list of best sellers', () => {
-  it('is exact in both orders while shops sell, however many products they have and however equal these are', () => {
+  it('is exact in both orders while shops sell, however many products they have and however close these are', () => {
     const sale = fc.tuple(fc.nat(1_200), fc.constantFrom(1, 1, 1, 2, 5), fc.constantFrom(10, 10, 20, 70));
     fc.assert(
       fc.property(fc.array(sale, { minLength: 900, maxLength: 1_600 }), (sales) => {
@@ -42,7 +42,7 @@ describe('the list of best sellers', () => {
     );
   });
 
-  it('is exact or says that it cannot tell when sales are taken back', () => {
+  it('is exact, or undefined when it cannot tell, if sales are cancelled', () => {
     const sale = fc.tuple(fc.nat(600), fc.integer({ min: -3, max: 3 }), fc.integer({ min: -30, max: 30 }));
     fc.assert(
       fc.property(fc.array(sale, { minLength: 900, maxLength: 1_600 }), (sales) => {
@@ -56,7 +56,7 @@ describe('the list of best sellers', () => {
     );
   });
 
-  it('cannot tell who is best once those who were have gone', () => {
+  it('is undefined once the former best sellers are cancelled', () => {
     const many = Array.from({ length: 500 }, (_, n) => [n, n + 1, 1] as const);
     const { list } = sold(many);
     expect(bestOf(list, 'units', 10)).toHaveLength(10);
@@ -64,7 +64,7 @@ describe('the list of best sellers', () => {
     expect(bestOf(emptied, 'units', 10)).toBeUndefined();
   });
 
-  it('has everybody where few sell, and stays the same document while nothing of it changes', () => {
+  it('has every product of a shop that sells few, and stays the same object while nothing changes', () => {
     const { list } = sold([
       [1, 2, 30],
       [2, 2, 40],

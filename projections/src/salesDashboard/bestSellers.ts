@@ -7,37 +7,37 @@ export type Seller = readonly [productId: Id, unitsMilli: number, revenuePaise: 
 type Place = readonly [figure: number, productId: Id];
 
 /**
- * The products that sold best in a month or fiscal year. Others stand behind `after` by units, and behind `afterRevenue` by revenue;
- * as long as enough of the list stand before it, the list alone says who is best.
+ * The best-selling products of a month or fiscal year. Products that are not listed come after `afterUnits` by units and after
+ * `afterRevenue` by revenue. As long as enough listed products come before these, the list alone gives the best.
  */
 export interface BestSellersDoc extends Doc {
   /** By id. */
   sellers: readonly Seller[];
-  /** Place of the best one that is left out; below every place while nobody is. */
+  /** Place of the best unlisted product; below every place while there is none. */
   afterUnits: Place;
   afterRevenue: Place;
 }
 
 export type SellerOrder = 'units' | 'revenue';
 
-/** A shop that sells fewer products has them all in its list; every batch writes the lists of the shops that sold. */
+/** A shop that sells fewer products has all of them in its list. Every batch writes the lists of the shops that sold. */
 const MOST = 40;
-/** By each order, when there are more. */
+/** How many are kept by each order, when there are more. */
 const KEPT = 15;
-/** Nobody is listed who sold nothing. */
+/** Products without sales are not listed. */
 const BELOW_ALL: Place = [0, ''];
 
 const placeBy = (order: SellerOrder, [id, unitsMilli, revenuePaise]: Seller): Place =>
   order === 'units' ? [unitsMilli, id] : [revenuePaise, id];
 
-/** Greater for what comes first. */
+/** Positive if `one` comes first. */
 const compare = (one: Place, other: Place): number =>
   one[0] - other[0] || (one[1] === other[1] ? 0 : one[1] < other[1] ? -1 : 1);
 
 const bestFirst = (order: SellerOrder) => (one: Seller, other: Seller) =>
   compare(placeBy(order, other), placeBy(order, one));
 
-/** Where an id stands among sellers in the order of their ids, or would stand. */
+/** Index of an id among sellers ordered by id, or where it would be inserted. */
 function indexOf(sellers: readonly Seller[], id: Id): number {
   let [low, high] = [0, sellers.length];
   while (low < high) {
@@ -48,7 +48,7 @@ function indexOf(sellers: readonly Seller[], id: Id): number {
   return low;
 }
 
-/** The list after some products have come to other sums; the same one when that does not concern it. */
+/** The list after some products' sums changed; the same object if that does not affect it. */
 export function withSums(known: BestSellersDoc | undefined, place: Doc, changed: readonly Seller[]): BestSellersDoc {
   const before = known ?? { ...place, sellers: [], afterUnits: BELOW_ALL, afterRevenue: BELOW_ALL };
   const sellers = [...before.sellers];
@@ -71,7 +71,7 @@ export function withSums(known: BestSellersDoc | undefined, place: Doc, changed:
   return sellers.length <= MOST ? next : withoutLast(next);
 }
 
-/** Leaves out who is good in neither order. */
+/** Removes products that are among the best in neither order. */
 function withoutLast(list: BestSellersDoc): BestSellersDoc {
   const best = (order: SellerOrder) => list.sellers.toSorted(bestFirst(order)).slice(0, KEPT);
   const kept = new Set([...best('units'), ...best('revenue')]);
@@ -89,7 +89,7 @@ function withoutLast(list: BestSellersDoc): BestSellersDoc {
   };
 }
 
-/** The first of an order, best first; undefined when others may stand between them. */
+/** The first of an order, best first; undefined when unlisted products may come between them. */
 export function bestOf(
   { sellers, afterUnits, afterRevenue }: BestSellersDoc,
   order: SellerOrder,

@@ -19,13 +19,13 @@ export function catalogueKeys(event: AnyRecorded): DocKey[] {
   return [tiles, [PRODUCTS, event.data.product.id], [PRODUCT_VERSIONS, event.id]];
 }
 
-/** The status a fact gives a product; null when it leaves it as it is. */
+/** The status that an event gives a product; null when it stays unchanged. */
 export function stageGiven(event: AnyRecorded): ArchivableStatus | null {
   if (event.type === 'ProductChanged') return null;
   return event.type === 'ProductArchived' ? 'archived' : 'active';
 }
 
-/** Keeps the category or product as this fact left it, dated on both axes. */
+/** Stores the category or product as this event left it, dated on both axes. */
 export function addCatalogueVersion(event: AnyRecorded, cuts: Cuts, docs: Docs): void {
   const place = { id: event.id, shopId: shopOf(event), ...cuts };
   if ('category' in event.data) {

@@ -13,7 +13,7 @@ import { withLastAverages } from './withLastAverages.ts';
 
 const BEFORE_ALL = '2026-01-01T00:00:00.000Z';
 
-/** The products, and what was then recorded of them. */
+/** All events of the products and their records. */
 function everything(trade: CorrectedTrade): AnyRecorded[] {
   const added = trade.products.map((product) => {
     const data = { product, categoryName: 'Grocery', revision: 0, opening: null };
@@ -23,7 +23,7 @@ function everything(trade: CorrectedTrade): AnyRecorded[] {
   return [...added, ...trade.events];
 }
 
-/** Quantity, value and average of the products, by the plain model. */
+/** Quantity, value and average of the products in the plain model. */
 function plainStock({ plain, products }: CorrectedTrade) {
   return products.map(({ id, purchasePricePaise }) => {
     const { milli, paise, average } = plain.stock(id);
@@ -40,7 +40,7 @@ async function historyOf(events: readonly AnyRecorded[]): Promise<MovementDoc[]>
   return rows.toSorted((a, b) => a.revision - b.revision || (a.id < b.id ? -1 : 1));
 }
 
-it('still shows at any instant what was recorded by then, whatever was corrected or reversed later (R33b)', async () => {
+it('a past instant is shown as recorded by then, whatever was corrected or reversed later (R33b)', async () => {
   await fc.assert(
     fc.asyncProperty(correctedSteps, async (steps) => {
       const trade = new CorrectedTrade();
@@ -65,7 +65,7 @@ it('still shows at any instant what was recorded by then, whatever was corrected
   );
 });
 
-it('has one row in the history for what a correction or reversal does to a product, and leaves the rows before it', async () => {
+it('a correction or reversal adds one row to a product’s history and leaves the earlier rows unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(correctedSteps, fc.nat(), async (steps, cut) => {
       const trade = new CorrectedTrade();

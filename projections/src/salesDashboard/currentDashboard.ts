@@ -6,23 +6,23 @@ import { noStock, shownTiles, type StockTiles, type TilesDoc } from './tileSums.
 
 export const LOW_STOCK_ROWS = 10;
 
-/** The part of a dashboard that is a state: tiles, what runs low, and products as they are then. */
+/** The part of a dashboard that is a state: tiles, low stock, and products at that time. */
 export interface StockFigures {
   tiles: StockTiles;
   lowStock: LowStockItem[];
   factsOf?: (productId: Id) => ShownFacts | undefined;
 }
 
-/** What a product is told by, and what it is counted in. */
+/** Name and unit of a product. */
 export type ShownFacts = Pick<ProductRow, 'name' | 'localName' | 'sku' | 'unit'>;
 
-/** The line of a product that runs low or out. */
+/** The row of a product with low or no stock. */
 export function lowStockItem(row: ProductRow): LowStockItem {
   const { id: productId, name, localName, unit, currentStockMilli, minStockMilli, stockLabel } = row;
   return { productId, name, localName, unit, currentStockMilli, minStockMilli, stockLabel };
 }
 
-/** Live figures: one kept document of tiles, and ten rows of the product list, emptiest first. */
+/** Live figures: the tiles' document, and ten rows of the product list with the lowest stock. */
 export async function currentStock(read: ReadModels, shopId: Id): Promise<StockFigures> {
   const [kept, low] = await Promise.all([
     read.get<TilesDoc>(DASHBOARD, TILES, shopId),

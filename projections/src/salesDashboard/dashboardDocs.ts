@@ -17,7 +17,7 @@ export const LATE_PRODUCTS = 'lateProducts';
 export const BEST_SELLERS = 'bestSellers';
 
 /**
- * The two ways of looking back: `effective` cuts by when a fact was true (`occurredAt ?? at`), `known` by when it was
+ * The two axes of a past query: `effective` selects by when a fact was true (`occurredAt ?? at`), `known` by when it was
  * recorded (`at`). They differ for imported history only.
  */
 export type Axis = 'effective' | 'known';
@@ -37,7 +37,7 @@ export interface LineDelta {
   valuePaise: number;
 }
 
-/** Deltas of one fact, as recorded: read for the one day that a moment cuts through. */
+/** Deltas of one fact, as recorded: read only for the day that contains the moment. */
 export interface StockFactDoc extends Doc, Cuts {
   lines: LineDelta[];
 }
@@ -49,7 +49,7 @@ export interface SalesFactDoc extends StockFactDoc {
   bills: number;
   amountPaise: number;
   method: PaymentMethod;
-  /** Of a sale: what the list of recent bills shows, who made the bill, and when it was cancelled. */
+  /** For a sale: the fields of the list of recent bills, who made the bill, and when it was cancelled. */
   invoiceNumber: string;
   customerName: string | null;
   billedAt: string;
@@ -72,15 +72,15 @@ export interface SalesDayDoc extends Doc {
   methods: Partial<Record<PaymentMethod, MethodSums>>;
 }
 
-/** The part of an own day's sums that came after the day itself, by the day it came: a moment between takes it off again. */
+/** The part of a day's sums that came after the day itself, by the day it came, so that a moment in between can subtract it. */
 export interface LateDayDoc extends SalesDayDoc {
   axis: Axis;
   cutDay: string;
 }
 
 /**
- * Deltas of one product over a day, month or fiscal year: sales by own day, stock by either axis. Numbers without names, because
- * a sale writes three of these for each of its lines, and names would take most of the room.
+ * Deltas of one product over a day, month or fiscal year: sales by own day, stock by either axis. An array without names,
+ * because a sale writes three of these for each of its lines, and names would take most of the space.
  */
 export type PeriodSums = readonly [
   unitsMilli: number,
@@ -91,7 +91,7 @@ export type PeriodSums = readonly [
   knownPaise: number,
 ];
 
-/** A period of a product that is not open: it ended before the product's newest day. */
+/** A period of a product that is closed: it ended before the product's newest day. */
 export interface ProductPeriodDoc extends Doc {
   productId: Id;
   /** `day:2026-01-05`, `month:2026-01` or `fy:2025`. */
@@ -100,9 +100,9 @@ export interface ProductPeriodDoc extends Doc {
 }
 
 /**
- * The newest day of a product's facts, and the sums of that day and of the month and fiscal year that hold it, kept in the product
- * itself: nearly every fact changes these three, and they are one document. Once a fact of a later day comes, what has ended is
- * put away.
+ * The newest day of a product's facts, with the sums of that day and of its month and fiscal year, in the product's own
+ * document: nearly every fact changes these three, which are then one write. When a fact of a later day comes, ended periods
+ * move to documents of their own.
  */
 export interface OpenPeriods {
   day: string;
@@ -120,7 +120,7 @@ export interface LateProductDoc extends Doc {
   revenuePaise: number;
 }
 
-/** A product as it stands, as far as tiles need it. */
+/** The current state of a product, as tiles need it. */
 export interface DashboardProductDoc
   extends
     Doc,
@@ -138,7 +138,7 @@ export interface ProductVersionDoc extends Doc, Cuts {
   product: ProductDetails;
   revision: number;
   categoryName: string;
-  /** Status that this fact gave; null for a change, which leaves it as it is. */
+  /** Status that this event gave; null for a change, which keeps the status. */
   stage: ArchivableStatus | null;
 }
 
@@ -148,14 +148,14 @@ export interface CategoryVersionDoc extends Doc, Cuts {
   name: string;
 }
 
-/** The spans that hold a day: the day itself, its month and its fiscal year. */
+/** The spans of a day: the day itself, its month and its fiscal year. */
 export type Spans = readonly [day: string, month: string, year: string];
 
-/** Days whose spans are remembered: more than a year of them. */
+/** Number of cached days: more than a year of them. */
 const MAX_DAYS = 500;
 const spansByDay = new Map<string, Spans>();
 
-/** The spans that hold a day. Remembered: nearly every fact is of today. */
+/** The spans of a day. Cached, because nearly every fact is of today. */
 export function spansOf(day: string): Spans {
   const known = spansByDay.get(day);
   if (known !== undefined) return known;
@@ -165,7 +165,7 @@ export function spansOf(day: string): Spans {
   return spans;
 }
 
-/** Of the list of best sellers of a month or fiscal year. */
+/** Id of the list of best sellers of a month or fiscal year. */
 export const bestSellersId = (shopId: Id, span: string): string => `${shopId}:${span}`;
 
 export const collections: readonly CollectionDefinition[] = [

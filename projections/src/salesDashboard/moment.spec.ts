@@ -11,8 +11,8 @@ describe('days of a range', () => {
   });
 });
 
-describe('spans', () => {
-  it('hold every day after a day, each once', () => {
+describe('the spans of a range', () => {
+  it('cover every day after a day, each once', () => {
     expect(spansAfter('2026-01-05')).toEqual([
       { from: 'day:2026-01-06', to: 'day:2026-01-31' },
       { from: 'month:2026-02', to: 'month:2026-03' },
@@ -25,7 +25,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('hold the days of a range: whole months where it begins with one, days of the last', () => {
+  it('cover the days of a range: whole months where it begins with one, and days of the last', () => {
     expect(spansWithin('2025-04-01', '2026-01-06')).toEqual([
       { from: 'month:2025-04', to: 'month:2025-12' },
       { from: 'day:2026-01-01', to: 'day:2026-01-06' },
@@ -33,7 +33,7 @@ describe('spans', () => {
     expect(spansWithin('2025-12-31', '2026-01-06')).toEqual([{ from: 'day:2025-12-31', to: 'day:2026-01-06' }]);
   });
 
-  it('leave the rest of the moment’s own day, in the shop’s zone', () => {
+  it('exclude the rest of the moment’s own day, in the shop’s zone', () => {
     const moment = { axis: 'known' as const, day: '2026-01-05' };
     expect(restOfDay({ ...moment, at: '2026-01-05T05:00:00.000Z' })).toEqual({
       from: '2026-01-05T05:00:00.001Z',

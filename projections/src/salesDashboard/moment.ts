@@ -2,7 +2,7 @@ import type { DashboardRange } from '@bahi/contracts';
 import { addDays, dayOf, endOfDay, fiscalYearOf, monthOf } from '../derived/indianDay.ts';
 import type { Axis, Cuts } from './dashboardDocs.ts';
 
-/** A look back: facts up to and including `at` on one axis count. */
+/** A query of the past: facts up to and including `at` on one axis count. */
 export interface Moment {
   axis: Axis;
   at: string;
@@ -10,23 +10,25 @@ export interface Moment {
   day: string;
 }
 
-/** Instants of a look back, ISO 8601 UTC with milliseconds; `knownAt` wins when both are given. */
+/** Instants of a query of the past, ISO 8601 UTC with milliseconds; `knownAt` wins when both are given. */
 export interface LookBack {
   asOf?: string | undefined;
   knownAt?: string | undefined;
 }
 
-/** The moment asked for; undefined means now. */
+/** The moment of the query; undefined means now. */
 export function momentOf({ asOf, knownAt }: LookBack): Moment | undefined {
   if (knownAt !== undefined) return { axis: 'known', at: knownAt, day: dayOf(knownAt) };
   if (asOf !== undefined) return { axis: 'effective', at: asOf, day: dayOf(asOf) };
   return undefined;
 }
 
-/** The field of a fact by which an axis cuts. */
+/** The field of a fact that an axis selects by. */
 export const cutField = (axis: Axis): keyof Cuts => (axis === 'effective' ? 'effectiveAt' : 'at');
 
-/** The rest of the moment's own day, both bounds included: read fact by fact. Null when the day ends with the moment. */
+/**
+ * The rest of the moment's own day, both bounds included, which is read fact by fact. Null when the day ends with the moment.
+ */
 export function restOfDay({ at, day }: Moment): { from: string; to: string } | null {
   const from = new Date(Date.parse(at) + 1).toISOString();
   const to = endOfDay(day);
@@ -38,7 +40,7 @@ export interface SpanBounds {
   to: string;
 }
 
-/** Fewest spans that hold every day after this one: days to the month's end, months to the fiscal year's, then years. */
+/** The fewest spans that cover every day after this one: days to the month's end, months to the fiscal year's, then years. */
 export function spansAfter(day: string): SpanBounds[] {
   const month = monthOf(day);
   const nextMonth = monthOf(addDays(`${month}-28`, 4));
@@ -52,7 +54,9 @@ export function spansAfter(day: string): SpanBounds[] {
   return spans.filter(({ from, to }) => from <= to);
 }
 
-/** Fewest spans that hold exactly the days of a range that begins on a first of month, or within one month or week. */
+/**
+ * The fewest spans that cover exactly the days of a range that begins on a first of month, or lies within one month or week.
+ */
 export function spansWithin(from: string, to: string): SpanBounds[] {
   const whole = monthOf(from) < monthOf(to) && from.endsWith('-01');
   if (!whole) return [{ from: `day:${from}`, to: `day:${to}` }];
@@ -63,7 +67,7 @@ export function spansWithin(from: string, to: string): SpanBounds[] {
   ];
 }
 
-/** A product's open day stands for the spans that hold it: the days on which one of these is open, and its part. */
+/** The days whose open periods belong to a span, and which part of them. */
 export function openDays({ from, to }: SpanBounds): { from: string; to: string; part: 'ofDay' | 'ofMonth' | 'ofYear' } {
   const [kind, first = ''] = from.split(':');
   const last = to.slice(to.indexOf(':') + 1);

@@ -4,7 +4,7 @@ import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { ownBillsAt } from './recentBills.ts';
 import { salesDashboard } from './salesDashboard.ts';
 
-it('counts the bills of somebody by their own day, whenever they were recorded', async () => {
+it('bills of a person are counted by their own day, whenever they were recorded', async () => {
   const shop = new SampleEvents().at('2026-01-05T04:00:00.000Z').product('rice').opening('rice', 10_000, 10_000);
   const lines = [{ product: 'rice', quantityMilli: 1_000 }];
   // the clock lagged, and the series had its last bill on the 6th

@@ -24,7 +24,7 @@ import {
 } from './dashboardDocs.ts';
 import type { SaleDeltas } from './saleDeltas.ts';
 
-/** The days a fact belongs to: its own as a sale (null when it is none), when it was true, when it was recorded. */
+/** The days of a fact: its own as a sale (null when it is none), when it was true, when it was recorded. */
 export interface FactDays {
   day: string | null;
   effective: string;
@@ -93,12 +93,12 @@ function addSale(known: SalesDayDoc | undefined, sale: SaleDeltas): Omit<SalesDa
   };
 }
 
-/** Which of a fact's deltas a span takes. */
+/** Which deltas of a fact a span takes. */
 interface SpanPart extends Record<'own' | Axis, boolean> {
   span: string;
 }
 
-/** The spans a fact belongs to. Nearly always its three days are one, and so are the spans. */
+/** The spans of a fact. Its three days are nearly always the same, and so are the spans. */
 function partsOf(days: FactDays): SpanPart[] {
   const own: readonly string[] = days.day === null ? [] : spansOf(days.day);
   const effective: readonly string[] = spansOf(days.effective);
@@ -130,7 +130,7 @@ const periodDoc = (shopId: Id, productId: Id, span: string, sums: PeriodSums): P
   sums,
 });
 
-/** The open spans of a product once a day has come; those that it ended are put away, where nothing of them is yet. */
+/** The open periods of a product on a new day; ended periods are stored as documents of their own. */
 function openOn(docs: Docs, { id, shopId, open }: DashboardProductDoc, day: string): OpenPeriods {
   if (open !== null && day <= open.day) return open;
   const next: OpenPeriods = { day, ofDay: emptySums, ofMonth: emptySums, ofYear: emptySums };
@@ -150,11 +150,11 @@ function openOn(docs: Docs, { id, shopId, open }: DashboardProductDoc, day: stri
 interface Targets {
   parts: readonly SpanPart[];
   newest: string;
-  /** By span of a sale, what its products have come to there. */
+  /** By span of a sale: the new sums of its products. */
   sums: ReadonlyMap<string, Seller[]>;
 }
 
-/** Adds a line to the product's open spans, and to documents of their own for spans that are not open. */
+/** Adds a line to the product's open periods, and to separate documents for spans that are not open. */
 function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest, sums }: Targets) {
   const { productId } = line;
   const product = docs.get<DashboardProductDoc>(PRODUCTS, productId);
@@ -178,7 +178,7 @@ function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest, sums 
   docs.put<DashboardProductDoc>(PRODUCTS, { ...product, open: { day: open.day, ofDay, ofMonth, ofYear } });
 }
 
-/** The spans whose best sellers are listed. */
+/** The spans that have a list of best sellers. */
 const listedSpans = (day: string): string[] => spansOf(day).slice(1);
 
 function listBest(docs: Docs, shopId: Id, sums: Targets['sums']): void {

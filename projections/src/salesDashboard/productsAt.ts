@@ -20,7 +20,7 @@ const PAGE = 500;
 
 type Version = Doc & Cuts & { revision: number };
 
-/** The versions that a moment sees, in no order that matters. */
+/** The versions up to a moment, in any order. */
 async function* versionsSeen<D extends Version>(read: ReadModels, shopId: Id, collection: string, moment: Moment) {
   const range = { field: cutField(moment.axis), to: moment.at };
   for await (const page of read.scan<D>(DASHBOARD, collection, { shopId, range, pageSize: PAGE })) yield* page;
@@ -31,7 +31,7 @@ function keepNewest<D extends Version>(newest: Map<Id, D>, entity: Id, version: 
   if (known === undefined || known.revision < version.revision) newest.set(entity, version);
 }
 
-/** Of each product what it was, and which of its stages it was in. */
+/** The version of each product at the moment, and its status. */
 async function productVersions(read: ReadModels, shopId: Id, moment: Moment, wanted: (id: Id) => boolean) {
   const versions = new Map<Id, ProductVersionDoc>();
   const stages = new Map<Id, ProductVersionDoc>();
@@ -83,7 +83,7 @@ function rowAt({ version, status, categoryName, now, later }: Parts, moment: Mom
     currentStockMilli,
     stockValuePaise,
     stockLabel: stockLabel(product, currentStockMilli),
-    // sums of deltas hold no average of an empty shelf: the price as entered stands in, until `withLastAverages`
+    // sums of deltas have no average for empty stock: the entered price stands in, until `withLastAverages`
     averageCostPaise:
       currentStockMilli > 0
         ? multiplyDivide(stockValuePaise, 1000, currentStockMilli)
@@ -91,7 +91,7 @@ function rowAt({ version, status, categoryName, now, later }: Parts, moment: Mom
   };
 }
 
-/** Every product there was at a moment, archived ones too, with stock and value as the sum of recorded deltas up to it. */
+/** Every product at a moment, archived ones included, with stock and value as the sum of recorded deltas up to it. */
 export async function productRowsAt(
   read: ReadModels,
   shopId: Id,
@@ -100,7 +100,7 @@ export async function productRowsAt(
 ): Promise<Map<Id, Required<ProductRow>>> {
   const chosen = productIds === undefined ? undefined : new Set(productIds);
   const wanted = (id: Id) => chosen === undefined || chosen.has(id);
-  // at the same time: where storage is a server, each is a way there and back
+  // in parallel: on a server each call is a round trip
   const [{ versions, stages }, categories, products, later] = await Promise.all([
     productVersions(read, shopId, moment, wanted),
     categoryVersions(read, shopId, moment),
@@ -118,8 +118,8 @@ export async function productRowsAt(
 }
 
 /**
- * Products at an instant of the past, by id: what `GET /products?asOf=` and `?knownAt=` show.
- * @param productIds only these; all when left out
+ * Products at a past instant, by id, as `GET /products?asOf=` and `?knownAt=` show them.
+ * @param productIds only these; omitted: all
  * @throws {RangeError} when no instant is given
  */
 export async function productsAt(

@@ -12,13 +12,13 @@ import type { TilesDoc } from './tileSums.ts';
 import { keptBest, topProducts } from './topProducts.ts';
 
 const TOP_ROWS = 10;
-/** Sales of fewer products are added up within a few milliseconds. */
+/** Sales of up to this many products are added up within a few milliseconds. */
 const FEW_PRODUCTS = 500;
 
 export interface DashboardQuestion extends LookBack {
   shopId: Id;
   range: DashboardRange;
-  /** Instant that counts as now, ISO 8601 UTC with milliseconds: ranges end on its day unless the question looks back. */
+  /** The current instant, ISO 8601 UTC with milliseconds: ranges end on its day, except in a query of the past. */
   now: string;
   top?: 'revenue' | 'units' | undefined;
 }
@@ -43,20 +43,20 @@ function salesFigures(days: DayRange, byDay: ReadonlyMap<string, DaySums>) {
 }
 
 /**
- * The whole dashboard of a shop: now, or as it was at `asOf` or `knownAt`. Look-backs give exactly what a replay of the
- * facts up to that instant would give.
- * @throws {ReadModelUnavailable} while a model it reads has no live build
+ * The whole dashboard of a shop: now, or at `asOf` or `knownAt`. A past dashboard equals a replay of the facts up to that
+ * instant.
+ * @throws {ReadModelUnavailable} while a read model has no live build
  */
 export async function readDashboard(read: ReadModels, question: DashboardQuestion): Promise<DashboardView> {
   const moment = momentOf(question);
   if (moment === undefined) {
-    // the position is read first, so that the figures are at least as new as it says
+    // the position is read first, so that the figures are at least as new
     return viewOf(read, question, moment, (await read.position(DASHBOARD, question.shopId)) ?? '');
   }
   return atOnePosition(read, question.shopId, async (position) => viewOf(read, question, moment, position));
 }
 
-/** Whether a live dashboard's best sellers have to be added up from so many sums that others would wait for it. */
+/** Whether the best sellers of a live dashboard must be added up from so many sums that it would delay others. */
 export async function addsUpMany(read: ReadModels, question: DashboardQuestion): Promise<boolean> {
   const { shopId, range, now, top = 'revenue' } = question;
   if (range === 'today') return false;
@@ -76,7 +76,7 @@ async function viewOf(
   const days = rangeDays(range, moment?.day ?? dayOf(question.now));
   const figures = moment === undefined ? currentStock(read, shopId) : stockFiguresAt(read, shopId, moment);
   const order = { by: top, count: TOP_ROWS };
-  // at the same time: where storage is a server, each is a way there and back
+  // in parallel: on a server each call is a round trip
   const [stock, byDay, best, bills] = await Promise.all([
     figures,
     salesByDay(read, shopId, days, moment),

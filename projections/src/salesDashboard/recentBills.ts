@@ -7,9 +7,9 @@ import { cutField, momentOf, type LookBack, type Moment } from './moment.ts';
 const ROWS = 10;
 const PAGE = 25;
 const OWN_PAGE = 250;
-/** Cancellations and history that was not known yet stand between the sales; a walk ends after this many of them. */
+/** Limits a walk: cancelled bills and history that was not known yet lie between the sales. */
 const MAX_PAGES = 40;
-/** A clock that lags dates a bill as the last of its series (L14): so long before its own day it may be recorded. */
+/** A bill may be recorded this long before its own day, because a clock that lags dates it as the last of its series (L14). */
 const MOST_BEHIND_MS = 36 * 60 * 60 * 1000;
 
 function stands(fact: SalesFactDoc, moment: Moment | undefined): boolean {
@@ -19,7 +19,7 @@ function stands(fact: SalesFactDoc, moment: Moment | undefined): boolean {
   return fact[cut] <= moment.at && (fact.cancelled === null || fact.cancelled[cut] > moment.at);
 }
 
-/** The last ten that stand, met from the newest on by this instant of theirs. */
+/** The last ten that are not cancelled, from the newest on by the given instant. */
 async function lastStanding(
   read: ReadModels,
   shopId: Id,
@@ -45,8 +45,8 @@ const newestFirst = (a: SalesFactDoc, b: SalesFactDoc): number =>
   a.effectiveAt === b.effectiveAt ? (a.id < b.id ? 1 : -1) : a.effectiveAt < b.effectiveAt ? 1 : -1;
 
 /**
- * The last ten bills that stand, newest first by when they were made out. In the middle of a long import nearly all history
- * was still to be known: then those are shown that were recorded last, which an import does in order.
+ * The last ten bills that are not cancelled, newest first by when they were made. In the middle of a long import nearly all
+ * history was still unknown: then the bills recorded last are shown, because an import runs in time order.
  */
 export async function recentBills(read: ReadModels, shopId: Id, moment: Moment | undefined): Promise<RecentBill[]> {
   let recent = await lastStanding(read, shopId, moment, 'effectiveAt');
@@ -63,7 +63,7 @@ const shown = ({ id, invoiceNumber, customerName, amountPaise, billedAt, importe
   billedAt,
 });
 
-/** Bills of the moment's day that somebody made and that stood then: how many, and the newest ten. */
+/** Bills of the moment's day that a person had made and not cancelled: their number, and the newest ten. */
 export async function ownBillsAt(
   read: ReadModels,
   lookBack: LookBack,

@@ -2,7 +2,7 @@ import type { AnyRecorded, Id, PaymentMethod } from '@bahi/contracts';
 import { stockMovements } from '../derived/stockMovements.ts';
 import type { SalesFactDoc } from './dashboardDocs.ts';
 
-/** What a fact did to sales: revenue, number of bills, and per goods line units and line revenue. */
+/** The effect of a fact on sales: revenue, number of bills, and units and line revenue per line. */
 export interface SaleDeltas {
   kind: SalesFactDoc['kind'];
   day: string;
@@ -24,7 +24,7 @@ function goodsOf(lines: readonly GoodsLine[]): SaleDeltas['goods'] {
     }));
 }
 
-/** A cancellation takes back what the sale had added, on the bill's own day; it has no line amounts of its own. */
+/** A cancellation subtracts what the sale added, on the bill's own day; its event has no line amounts. */
 function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale: SalesFactDoc | undefined): SaleDeltas {
   const { day, grandTotalPaise, paymentMethod: method } = event.data;
   const goods = (sale?.lines ?? []).map(({ productId, unitsMilli, revenuePaise }) => ({
@@ -52,7 +52,7 @@ export function saleDeltas(event: AnyRecorded, sale: SalesFactDoc | undefined): 
   }
 }
 
-/** The day on which a fact counts as a sale, or null when it does not. */
+/** The day on which a fact counts as a sale; null when it is no sale. */
 export function saleDay(event: AnyRecorded): string | null {
   switch (event.type) {
     case 'BillCompleted':
@@ -63,7 +63,7 @@ export function saleDay(event: AnyRecorded): string | null {
   }
 }
 
-/** Goods whose stock a fact moves, each once. */
+/** Products whose stock a fact moves, each once. */
 export function goodsMoved(event: AnyRecorded): Id[] {
   return [...new Set(stockMovements(event).map(({ productId }) => productId))];
 }

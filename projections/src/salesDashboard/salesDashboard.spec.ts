@@ -31,7 +31,7 @@ function trade(): SampleEvents {
   return shop;
 }
 
-describe('dashboard', () => {
+describe('the dashboard', () => {
   it('shows the state of stock on its tiles', async () => {
     expect((await dashboard(trade())).tiles).toMatchObject({
       totalProducts: 3,
@@ -43,7 +43,7 @@ describe('dashboard', () => {
     });
   });
 
-  it('is exact again once a price and a quantity far too large are gone', async () => {
+  it('is exact again after a price and a quantity far too large were corrected', async () => {
     const shop = trade().product('typed', { unit: 'pcs', sellingPricePaise: 999_999_999_999 });
     shop.product('other', { unit: 'pcs', sellingPricePaise: 1 });
     shop.opening('typed', 9_999_999_999, 9_007_199_254_740_991).opening('other', 1_000, 9_007_199_254_740_991);
@@ -52,7 +52,7 @@ describe('dashboard', () => {
     expect((await dashboard(shop)).tiles).toMatchObject({ stockValuePaise: 35_000, inventoryValuePaise: 55_000 });
   });
 
-  it('keeps apart what came after its own day had ended, and nothing of a day’s own trade', async () => {
+  it('stores separately what came after its own day had ended, and nothing of a day’s own trade', async () => {
     const shop = trade();
     shop
       .at('2026-01-07T05:00:00.000Z', '2026-01-06T05:30:00.000Z')
@@ -79,7 +79,7 @@ describe('dashboard', () => {
     ]);
   });
 
-  it('ranks goods, not services, by revenue or by units', async () => {
+  it('ranks goods, but not services, by revenue or by units', async () => {
     const oil = {
       productId: sampleId('oil'),
       sku: null,
@@ -105,7 +105,7 @@ describe('dashboard', () => {
     expect((await dashboard(trade())).topProducts.slice(0, 1)).toEqual([oil]);
   });
 
-  it('ranks no sale of a day to come, as a clock that ran ahead has dated it', async () => {
+  it('does not rank sales that a clock ahead has dated in the future', async () => {
     const shop = trade()
       .at('2026-01-07T05:00:00.000Z')
       .complete('b4', [{ product: 'rice', quantityMilli: 20_000 }]);
@@ -115,7 +115,7 @@ describe('dashboard', () => {
     }
   });
 
-  it('ranks exactly among many products that sell about as well', async () => {
+  it('ranks exactly among many products with similar sales', async () => {
     const shop = new SampleEvents().at('2026-01-05T04:00:00.000Z');
     const sold = Array.from({ length: 130 }, (_, n) => ({
       product: `p${n}`,
@@ -127,7 +127,7 @@ describe('dashboard', () => {
     expect(topProducts.map(({ name }) => name)).toEqual(best.map(({ product }) => product));
   });
 
-  it('takes a cancelled bill off its own day', async () => {
+  it('subtracts a cancelled bill from its own day', async () => {
     const shop = trade().at('2026-01-06T05:30:00.000Z').cancel('b1');
     const view = await dashboard(shop);
     expect(view.tiles).toMatchObject({ totalBilling: 2, totalRevenuePaise: 19_000, stockValuePaise: 38_000 });
@@ -139,13 +139,13 @@ describe('dashboard', () => {
     expect(view.topProducts.map(({ revenuePaise }) => revenuePaise)).toEqual([15_000, 4_000]);
   });
 
-  it('leaves archived products out of the tiles until they are restored', async () => {
+  it('excludes archived products from the tiles until they are restored', async () => {
     const shop = trade().archive('oil');
     expect((await dashboard(shop)).tiles).toMatchObject({ totalProducts: 2, stockValuePaise: 5_000 });
     expect((await dashboard(shop.archive('oil', 'Restored'))).tiles).toMatchObject({ stockValuePaise: 35_000 });
   });
 
-  it('lists what runs low or out, emptiest first', async () => {
+  it('lists low and empty stock, the lowest first', async () => {
     const shop = trade().adjust('a1', 'oil', -3_000);
     expect((await dashboard(shop)).lowStock).toMatchObject([
       { name: 'oil', unit: 'liter', currentStockMilli: 0, stockLabel: 'out_of_stock' },
@@ -153,15 +153,15 @@ describe('dashboard', () => {
     ]);
   });
 
-  it('shows zeros for a shop without a fact', async () => {
+  it('shows zeros for a shop without facts', async () => {
     const view = await dashboard(new SampleEvents(), { range: 'today' });
     expect(view).toMatchObject({ position: '', topProducts: [], recentBills: [], lowStock: [] });
     expect(view.tiles).toMatchObject({ totalProducts: 0, totalBilling: 0, stockValuePaise: 0 });
   });
 });
 
-describe('dashboard of the past', () => {
-  it('ends the range on the day looked at, and shows the bill that was cancelled later', async () => {
+describe('the dashboard of the past', () => {
+  it('ends the range on the requested day, and shows a bill that was cancelled later', async () => {
     const shop = trade().at('2026-01-06T05:30:00.000Z').cancel('b1').product('rice', { sellingPricePaise: 9_000 });
     const view = await dashboard(shop, { asOf: '2026-01-05T05:30:00.000Z' });
     expect(view).toMatchObject({ from: '2026-01-01', to: '2026-01-05' });
@@ -174,7 +174,7 @@ describe('dashboard of the past', () => {
     expect(view.recentBills).toMatchObject([{ id: sampleId('b1'), grandTotalPaise: 7_000 }]);
   });
 
-  it('looks back though the list of products is not there', async () => {
+  it('can be read although there is no product list', async () => {
     const { events, shopId } = trade();
     const lookBack = { shopId, range: 'month', now: NOW, asOf: '2026-01-05T12:00:00.000Z' } as const;
     const alone = await readDashboard(await projectedModels([salesDashboard], events), lookBack);
@@ -182,7 +182,7 @@ describe('dashboard of the past', () => {
     expect(alone.topProducts).toHaveLength(2);
   });
 
-  it('tells what was true from what was known, for imported history', async () => {
+  it('distinguishes what was true from what was known, for imported history', async () => {
     const shop = trade().at('2026-01-06T05:30:00.000Z', '2026-01-05T04:30:00.000Z');
     shop.complete('old', [{ product: 'oil', quantityMilli: 2_000 }]);
     const noon = '2026-01-05T06:30:00.000Z';
@@ -193,7 +193,7 @@ describe('dashboard of the past', () => {
     });
   });
 
-  it('lists recent bills by when they were made out, known later or not', async () => {
+  it('lists recent bills by when they were made, whenever they were recorded', async () => {
     const shop = trade().at('2026-01-06T05:30:00.000Z', '2026-01-05T05:30:00.000Z');
     shop.complete('old', [{ product: 'oil', quantityMilli: 2_000 }]);
     const numbers = async (question: Partial<DashboardQuestion>) =>
@@ -244,7 +244,7 @@ describe('dashboard of the past', () => {
     expect((await at('2026-01-04T00:00:00.000Z')).size).toBe(0);
   });
 
-  it('shows goods that are out of stock with the average they had last, and before any with the price as entered', async () => {
+  it('shows goods out of stock with their last average, and before any with the entered price', async () => {
     const shop = new SampleEvents().at('2026-01-05T05:00:00.000Z').product('rice', { purchasePricePaise: 8_000 });
     shop.at('2026-01-05T06:00:00.000Z').purchase('p1', 'rice', 'Gupta', 5_000, 50_000);
     shop.at('2026-01-05T07:00:00.000Z').complete('b1', [{ product: 'rice', quantityMilli: 6_000 }]);
@@ -259,7 +259,7 @@ describe('dashboard of the past', () => {
     expect(await Promise.all(averages)).toEqual([8_000, 10_000, 10_000, 12_000, 12_000]);
   });
 
-  it('needs an instant to look back to', async () => {
+  it('requires an instant', async () => {
     const read = await projectedModels([salesDashboard], []);
     await expect(productsAt(read, { shopId: sampleId('shop') })).rejects.toThrow(RangeError);
     await expect(withLastAverages(read, { shopId: sampleId('shop') }, [])).rejects.toThrow(RangeError);

@@ -1,8 +1,8 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
+import { stockEvents, type AnyRecorded, type Id } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { dayOf } from '../derived/indianDay.ts';
 import { shopOf } from '../derived/shopOf.ts';
-import { stockEvents, stockMovements } from '../derived/stockMovements.ts';
+import { stockMovements } from '../derived/stockMovements.ts';
 import { addCatalogueVersion, catalogueKeys, stageGiven } from './catalogueVersions.ts';
 import {
   collections,
@@ -21,14 +21,14 @@ import { addToPeriods, periodKeys } from './periods.ts';
 import { goodsMoved, saleDay, saleDeltas } from './saleDeltas.ts';
 import { addTiles, noStock, tilesOf, type TilesDoc, type TileSums } from './tileSums.ts';
 
-/** A sale is found by its bill, so that its cancellation can take it back; other facts by their event. */
+/** The fact of a sale has the bill's id, so that its cancellation can find it; others have their event's id. */
 const factId = (event: AnyRecorded) => (event.type === 'BillCompleted' ? event.data.billId : event.id);
 
 function cutsOf(event: AnyRecorded): Cuts {
   return { at: event.meta.at, effectiveAt: event.meta.occurredAt ?? event.meta.at };
 }
 
-/** Moves the shop's tiles by what has become of products, if anything; every event leaves its mark there. */
+/** Updates the shop's tiles for changed products. Every event is recorded there as the last one. */
 function moveTiles(
   docs: Docs,
   event: AnyRecorded,
@@ -72,7 +72,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
   moveTiles(docs, event, [{ ...(before && { before }), next }]);
 }
 
-/** Moves the products' stock and returns what moved, one delta per product and line. */
+/** Moves the products' stock and returns one delta per product and line. */
 function moveProducts(event: AnyRecorded, docs: Docs): LineDelta[] {
   const deltas: LineDelta[] = [];
   const moved = new Map<Id, { before: DashboardProductDoc; next: DashboardProductDoc }>();
@@ -92,7 +92,7 @@ function moveProducts(event: AnyRecorded, docs: Docs): LineDelta[] {
   return deltas;
 }
 
-/** Keeps with a product how much there was at first, and since when. */
+/** Stores a product's opening stock, and since when. */
 function noteOpening(event: AnyRecorded, docs: Docs): void {
   if (event.type !== 'OpeningStockRecorded') return;
   const product = docs.get<DashboardProductDoc>(PRODUCTS, event.data.productId);
@@ -101,7 +101,7 @@ function noteOpening(event: AnyRecorded, docs: Docs): void {
   docs.put<DashboardProductDoc>(PRODUCTS, { ...product, opening });
 }
 
-/** One delta per product: lines of the same goods are added up. */
+/** One delta per product: lines of the same product are added up. */
 function merged(deltas: readonly LineDelta[], touched: readonly string[]): LineDelta[] {
   const sums = new Map<string, LineDelta>();
   for (const { productId, unitsMilli, revenuePaise, stockMilli, valuePaise } of deltas) {
@@ -144,7 +144,7 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
   docs.put<SalesFactDoc>(SALES_FACTS, { cancelled: null, ...fact, ...figures, ...printed(event) });
 }
 
-/** What lists of recent bills show of a sale, and whose it is. */
+/** The fields of a sale for lists of recent bills, and who made it. */
 function printed(event: AnyRecorded) {
   if (event.type !== 'BillCompleted')
     return { invoiceNumber: '', customerName: null, billedAt: event.meta.at, createdBy: null, imported: false };
@@ -169,8 +169,8 @@ function factKeys(event: AnyRecorded): DocKey[] {
 }
 
 /**
- * Figures of a shop, live and at any moment of the past: the tiles as they stand, sales by own day, and the recorded
- * deltas rolled up by day, month and fiscal year, so that a moment is reached by taking off what came after it.
+ * Figures of a shop, live and at any past moment: current tiles, sales by own day, and recorded deltas per day, month and
+ * fiscal year. A past moment is the current state less what came after it.
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
@@ -191,7 +191,7 @@ export const salesDashboard: Projection = {
     changeCatalogue(event, docs);
     recordFact(event, docs);
   },
-  // the rows of the products are `productList`'s: a page told of them by this one would fetch too early, and hear no later word
+  // `productList` announces the rows of products: a page notified by this read model would fetch them too early, and not again
   announces: [],
   onDashboard: true,
 };

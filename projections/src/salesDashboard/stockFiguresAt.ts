@@ -5,7 +5,7 @@ import type { Moment } from './moment.ts';
 import { productRowsAt } from './productsAt.ts';
 import { addTiles, noStock, shownTiles, tilesOf } from './tileSums.ts';
 
-/** Tiles and low stock as they were at a moment, from the products there were then. */
+/** Tiles and low stock at a moment, from the products of that time. */
 export async function stockFiguresAt(read: ReadModels, shopId: Id, moment: Moment): Promise<StockFigures> {
   const products = await productRowsAt(read, shopId, moment);
   let tiles = noStock;

@@ -11,14 +11,19 @@ export type StockTiles = Required<
     'totalProducts' | 'lowStock' | 'outOfStock' | 'totalStock' | 'stockValuePaise' | 'inventoryValuePaise'
   >
 >;
-/** Tiles that products are added to and taken from. */
+/** Tiles to which products are added and from which they are subtracted. */
 export interface TileSums extends StockTiles {
-  /** What a sum beyond the exact integers leaves out: once a mistyped price is mended, all else is exact again. */
+  /**
+   * The rounding error of a sum beyond exact integers: after a mistyped price is corrected, all other figures are exact again.
+   */
   stockValueRest: number;
   inventoryValueRest: number;
 }
 export interface TilesDoc extends TileSums, Doc {
-  /** The event that the shop's figures were last moved by, all of them: who reads several can tell whether they belong together. */
+  /**
+   * The last event that changed any of the shop's figures. A reader of several documents can tell by it whether they belong
+   * together.
+   */
   lastEvent: Id;
 }
 
@@ -35,7 +40,7 @@ export const noStock: TileSums = {
 
 export type TiledProduct = Omit<DashboardProductDoc, 'id' | 'shopId' | 'name' | 'sku' | 'opening' | 'open'>;
 
-/** Weights in grams and volumes in millilitres; everything else is counted. */
+/** Weights in grams and volumes in millilitres; all other units are counted. */
 function measured(unit: Unit, stockMilli: number): StockTiles['totalStock'] {
   const { totalStock } = noStock;
   switch (unit) {
@@ -52,7 +57,7 @@ function measured(unit: Unit, stockMilli: number): StockTiles['totalStock'] {
   }
 }
 
-/** What one product adds to the tiles. An archived one is out of every list, so it is out of these sums as well. */
+/** A product's part of the tiles. An archived product is on no list, so it is excluded. */
 export function tilesOf(product: TiledProduct | undefined): StockTiles {
   if (product === undefined || product.status === 'archived') return noStock;
   if (product.kind === 'service') return { ...noStock, totalProducts: 1 };
@@ -68,14 +73,14 @@ export function tilesOf(product: TiledProduct | undefined): StockTiles {
   };
 }
 
-/** What `a + b` leaves out where it is not exact; both together are exact (Knuth's two-sum). */
+/** The rounding error of `a + b`; both together are exact (Knuth's two-sum). */
 function leftOut(a: number, b: number): number {
   const sum = a + b;
   const added = sum - a;
   return a - (sum - added) + (b - added);
 }
 
-/** The tiles as they are shown, rest included. */
+/** The tiles as shown, with the rounding error added. */
 export function shownTiles(sums: TileSums): StockTiles {
   return {
     totalProducts: sums.totalProducts,

@@ -23,13 +23,13 @@ interface Asked {
 
 const fieldOf = ({ by }: TopOrder) => (by === 'revenue' ? 'revenuePaise' : 'unitsMilli');
 
-/** The month or fiscal year that a live range is; days are few enough to be added up. */
+/** The month or fiscal year of a live range; undefined for days, which are few enough to add up. */
 function spanOf(range: DashboardRange, to: string): string | undefined {
   if (range === 'month') return `month:${monthOf(to)}`;
   return range === 'fy' ? `fy:${fiscalYearOf(to)}` : undefined;
 }
 
-/** Whether sales of days to come are in the books, as a clock that ran ahead has dated them: a range ends before those. */
+/** Whether the books have sales after `to`, dated by a clock that ran ahead: a range does not include them. */
 async function isDatedAhead(read: ReadModels, shopId: Id, to: string): Promise<boolean> {
   const days = await read.rows(DASHBOARD, SALES_DAYS, {
     shopId,
@@ -41,7 +41,7 @@ async function isDatedAhead(read: ReadModels, shopId: Id, to: string): Promise<b
   return days.length > 0;
 }
 
-/** Best first; equal ones as the list of best sellers has them. */
+/** Best first; equal ones in the order of the list of best sellers. */
 function rankedSums(sums: Iterable<readonly [Id, ProductSums]>, order: TopOrder): Ranked[] {
   const field = fieldOf(order);
   return [...sums]
@@ -51,7 +51,7 @@ function rankedSums(sums: Iterable<readonly [Id, ProductSums]>, order: TopOrder)
     .slice(0, order.count);
 }
 
-/** The best of a month or year as its list has them; undefined where that is not enough to say. */
+/** The best of a month or year from its list; undefined when the list cannot tell. */
 async function listedBest(read: ReadModels, shopId: Id, span: string, order: TopOrder): Promise<Ranked[] | undefined> {
   const list = await read.get<BestSellersDoc>(DASHBOARD, BEST_SELLERS, bestSellersId(shopId, span));
   if (list === undefined) return [];
@@ -59,7 +59,7 @@ async function listedBest(read: ReadModels, shopId: Id, span: string, order: Top
   return best?.map(([productId, unitsMilli, revenuePaise]) => ({ productId, unitsMilli, revenuePaise }));
 }
 
-/** The best of a live range as a list has them; undefined where they have to be added up. */
+/** The best of a live range from a list; undefined when they must be added up. */
 export async function keptBest(
   read: ReadModels,
   shopId: Id,
@@ -80,7 +80,7 @@ async function bestSold(read: ReadModels, shopId: Id, asked: Asked): Promise<Ran
   return kept ?? rankedSums(await salesByProduct(read, shopId, days, moment), order);
 }
 
-/** Goods that sold best in a range, as they are called and counted now, or were at the moment (`stock`). */
+/** The best-selling goods of a range, with their current names and units, or those at the moment (`stock`). */
 export async function topProducts(
   read: ReadModels,
   shopId: Id,
@@ -90,7 +90,7 @@ export async function topProducts(
   const ranked = await bestSold(read, shopId, asked);
   const { factsOf } = await stock;
   const unknown = ranked.map(({ productId }) => productId).filter((productId) => factsOf?.(productId) === undefined);
-  // a look back knows them all, and needs no list of products
+  // a past query has all products already, and needs no product list
   const products =
     unknown.length === 0 ? undefined : await read.getMany<ProductDoc>('productList', 'products', unknown);
   return ranked.map(({ productId, unitsMilli, revenuePaise }) => {

@@ -5,7 +5,7 @@ import { cutField, momentOf, type LookBack, type Moment } from './moment.ts';
 
 const AT_ONCE = 20;
 
-/** The newest movement, in the order of recording, that a moment sees. */
+/** The newest movement up to a moment, in the order of recording. */
 async function lastMovement(read: ReadModels, shopId: Id, productId: Id, moment: Moment) {
   const [last] = await read.rows<MovementDoc>(STOCK_HISTORY, MOVEMENTS, {
     shopId,
@@ -19,8 +19,8 @@ async function lastMovement(read: ReadModels, shopId: Id, productId: Id, moment:
 }
 
 /**
- * Rows of `productsAt` with the average that is shown while there is no stock: the last one there was (R33), which sums of
- * deltas do not hold. One look-up for each row without stock, so it is for the rows of a page.
+ * Rows of `productsAt` with the last average of goods without stock (R33), which sums of deltas do not have. It takes one
+ * look-up per row without stock, so use it for the rows of a page.
  */
 export async function withLastAverages(
   read: ReadModels,
@@ -37,7 +37,7 @@ export async function withLastAverages(
       return { ...row, averageCostPaise: last?.lastAveragePaise ?? row.averageCostPaise };
     });
     found.push(...(await Promise.all(some)));
-    // the loop is free between two pages
+    // the event loop runs between two pages
     await new Promise((resolve) => setImmediate(resolve));
   }
   return found;

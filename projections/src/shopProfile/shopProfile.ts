@@ -5,7 +5,7 @@ import { shopOf } from '../derived/shopOf.ts';
 
 const SHOPS = 'shops';
 
-/** What the shop's stream says of it; names, address of mail and phone are private and joined at query. */
+/** The profile in the shop's stream; names, e-mail address and phone are private data, joined when it is read. */
 export interface ShopDoc extends ShopProfileDetails, Doc {
   /** Account that opened the shop. */
   accountId: Id;

@@ -19,8 +19,8 @@ const columns = (row: MovementDoc) => [
   row.averageCostPaise,
 ];
 
-describe('stock history', () => {
-  it('shows one row per movement with what it added and what was then there', async () => {
+describe('the stock history', () => {
+  it('shows one row per movement with its quantity and the stock after it', async () => {
     const shop = new SampleEvents().product('rice').opening('rice', 10_000, 100_000);
     shop.purchase('p1', 'rice', 'Gupta', 5_000, 65_000).complete('b1', [{ product: 'rice', quantityMilli: 8_000 }]);
     shop.correctPurchase('p1', 'Gupta', 6_000, 72_000);
@@ -76,7 +76,7 @@ describe('stock history', () => {
     ]);
   });
 
-  it('shows the average that a reversal states, and the purchase price again where it says that none is known', async () => {
+  it('shows the average in a reversal, and the purchase price again if the reversal has none', async () => {
     const shop = new SampleEvents().product('rice', { purchasePricePaise: 8_000 });
     const reversed = (word: string, averageCostPaise: number | null) => {
       shop.purchase(word, 'rice', 'Gupta', 5_000, 50_000);
@@ -103,7 +103,7 @@ describe('stock history', () => {
     ]);
   });
 
-  it('has one row for a correction in the history of each product that it moves', async () => {
+  it('has one row for a correction in the history of each affected product', async () => {
     const shop = new SampleEvents().product('rice').product('dal').purchase('p1', 'rice', 'Gupta', 5_000, 50_000);
     const { data } = shop.events.at(-1) as Extract<AnyRecorded, { type: 'PurchaseRecorded' }>;
     const { averageBeforePaise: _, lastIncomingBeforePaise: __, ...facts } = data;
@@ -126,7 +126,7 @@ describe('stock history', () => {
     ]);
   });
 
-  it('names the document people know, who moved it, and when it happened', async () => {
+  it('names the document, the person and the time of a movement', async () => {
     const shop = new SampleEvents().product('rice').at('2026-01-05T05:00:00.000Z', '2025-01-05T05:00:00.000Z');
     const [sale] = await history(shop.complete('b1', [{ product: 'rice', quantityMilli: 1_000 }]));
     expect(sale).toMatchObject({

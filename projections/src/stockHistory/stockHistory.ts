@@ -1,8 +1,8 @@
-import type { AnyRecorded, Id, StockHistoryRow } from '@bahi/contracts';
+import { stockEvents, type AnyRecorded, type Id, type StockHistoryRow } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../derived/shopOf.ts';
-import { emptyStock, moveStock, stockEvents, stockMovements, type StockState } from '../derived/stockMovements.ts';
+import { emptyStock, moveStock, stockMovements, type StockState } from '../derived/stockMovements.ts';
 
 export const STOCK_HISTORY = 'stockHistory';
 export const MOVEMENTS = 'movements';
@@ -11,7 +11,7 @@ const STOCK = 'stock';
 export interface MovementDoc extends StockHistoryRow, Doc {
   productId: Id;
   effectiveAt: string;
-  /** As in `StockState`; what is shown while it is null is the purchase price of then. */
+  /** As in `StockState`; while it is null the row shows the purchase price of that time. */
   lastAveragePaise: number | null;
 }
 
@@ -25,10 +25,10 @@ function stockOf(docs: Docs, productId: Id, shopId: Id): StockDoc {
   return docs.get<StockDoc>(STOCK, productId) ?? { id: productId, shopId, ...nothingMoved };
 }
 
-/** The event's id with the line's place instead of its first digits, at the end so that lines keep their order. */
+/** The event's id without its first four digits, then the line's index, so that lines of one event keep their order. */
 const rowId = (event: AnyRecorded, line: number): Id => `${event.id.slice(4)}${line.toString(16).padStart(4, '0')}`;
 
-/** What a movement was: its document, with the number or the reason people know it by. */
+/** The document of a movement, with its number or reason. */
 function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
   switch (event.type) {
     case 'PurchaseRecorded':
@@ -81,7 +81,7 @@ export const stockHistory: Projection = {
   name: STOCK_HISTORY,
   version: 8,
   collections: [
-    // newest first, past what a look back does not see
+    // newest first, without those after the moment of a past query
     { name: MOVEMENTS, totals: ['productId'], indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },
     { name: STOCK, indexes: [] },
   ],
@@ -108,7 +108,7 @@ export const stockHistory: Projection = {
       record(event, docs, { line, kind, before, after: { ...before, ...moveStock(before, movement) } });
     }
     if (event.type !== 'CostCorrected') return;
-    // what it corrects is the cost of goods that have left: stock stands as it stood
+    // it corrects the cost of goods that were sold: stock stays unchanged
     const unmoved = stockOf(docs, event.data.productId, shopId);
     record(event, docs, { line: 0, kind: 'cost_correction', before: unmoved, after: unmoved });
   },

@@ -10,7 +10,7 @@ async function counts(shop: SampleEvents): Promise<Record<string, number>> {
 }
 
 describe('vendor list', () => {
-  it('counts the purchases that stand', async () => {
+  it('counts the purchases that are not reversed', async () => {
     const shop = new SampleEvents().vendor('Gupta').vendor('Rao').product('rice');
     shop.purchase('p1', 'rice', 'Gupta', 5_000, 5_000).purchase('p2', 'rice', 'Gupta', 5_000, 6_000);
     shop.purchase('p3', 'rice', 'Rao', 1_000, 900).reversePurchase('p2');
@@ -26,7 +26,7 @@ describe('vendor list', () => {
     expect(await counts(shop.reversePurchase('p1'))).toEqual({ Gupta: 0, Rao: 0 });
   });
 
-  it('takes a reversal off a vendor that was archived meanwhile', async () => {
+  it('subtracts a reversal from a vendor that was archived meanwhile', async () => {
     const shop = new SampleEvents().vendor('Gupta').product('rice').purchase('p1', 'rice', 'Gupta', 5_000, 5_000);
     expect(await counts(shop.vendor('Gupta', 'Archived').reversePurchase('p1'))).toEqual({ Gupta: 0 });
   });

@@ -9,13 +9,13 @@ const SUPPLIES = 'supplies';
 
 export interface VendorDoc extends VendorRow, Doc {
   purchaseCount: number;
-  /** The same in every document: finds all vendors of a shop when a purchase is taken back. */
+  /** Equal in every document, so that one query finds all vendors of a shop when a purchase is reversed. */
   kind: 'vendor';
   nameKey: string;
   tokens: string[];
 }
 
-/** Which vendor a purchase counts for. */
+/** The vendor for which a purchase is counted. */
 interface Supply extends Doc {
   vendorId: string;
 }
@@ -27,7 +27,7 @@ function count(docs: Docs, vendorId: string, delta: number): void {
   docs.put<VendorDoc>(VENDORS, { ...vendor, purchaseCount: vendor.purchaseCount + delta });
 }
 
-/** Vendors with the number of their purchases that stand. */
+/** Vendors with the number of their purchases that are not reversed. */
 export const vendorList: Projection = {
   name: 'vendorList',
   version: 6,
@@ -58,7 +58,7 @@ export const vendorList: Projection = {
       [VENDORS, event.data.vendorId],
     ];
   },
-  // neither names the vendor it takes a purchase off, so they are all loaded
+  // the events do not name the former vendor, so all vendors are loaded
   related: (event) =>
     event.type === 'PurchaseReversed' || event.type === 'PurchaseCorrected'
       ? { collection: VENDORS, field: 'kind', value: 'vendor' }

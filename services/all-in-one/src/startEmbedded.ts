@@ -21,7 +21,7 @@ import { createReadBarrier } from './readBarrier.ts';
 import { everyModelIsServed, Readiness, storesAnswer } from './readiness.ts';
 import { tellingEndings } from './sessionEndings.ts';
 import { startReplays } from './replays/startReplays.ts';
-import { startPdfThreads } from './startPdfThreads.ts';
+import { startPdfThreads } from './pdf/startPdfThreads.ts';
 import { startProjections } from './startProjections.ts';
 
 /** The parts that others depend on: opened in this order, closed in the opposite one. */
@@ -61,11 +61,10 @@ export async function startEmbedded(
   const http = await listen(config.host, config.port);
   let endSessions: (sessionIds: readonly string[]) => void = () => undefined;
   const readiness = new Readiness({ ...storesAnswer(adapters), readStore: everyModelIsServed(adapters, projections) });
-  const drawPdf = startPdfThreads(lifecycle);
   const services = createServices(
     {
       ...adapters,
-      ...(drawPdf && { drawPdf }),
+      ...startPdfThreads(lifecycle, logger),
       privateStore: tellingEndings(adapters.privateStore, (ids) => endSessions(ids)),
       barrier: createReadBarrier(adapters.read, projections),
       backupStatus: startBackups({ config, home, adapters, lifecycle, logger, makes: true }),

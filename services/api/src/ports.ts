@@ -1,6 +1,6 @@
 import type { CommandHandler, EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
-import type { DrawPdf } from '@bahi/paper/pdfThreads';
+import type { DrawPdf } from '@bahi/paper/pdf';
 import type { PrivateStore } from '@bahi/private-store';
 import type { ReadModels } from '@bahi/read-store';
 import type { Clock } from '@bahi/runtime';

@@ -19,6 +19,10 @@ describe('what two people see differently', () => {
     expect(differences(mine, theirs)).toEqual(['sellingPricePaise']);
   });
 
+  it('are none of the fields that are not sent', () => {
+    expect(differences({ lineTotalPaise: undefined }, { lineTotalPaise: 6_000 })).toEqual([]);
+  });
+
   it('shows money, quantities and lists as people read them', () => {
     expect(shown('sellingPricePaise', 6_000)).toBe('₹60.00');
     expect(shown('minStockMilli', 1_500)).toBe('1.5');

@@ -7,11 +7,10 @@ import type { Language, Translate } from '../../i18n/language.ts';
 /** An absent and an empty field are equal. */
 const comparable = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
-/** Fields of a body that differ from the current row. */
+/** Fields of a body that differ from the current row. Undefined is not sent, so the field stays as it is. */
 export function differences(mine: Record<string, unknown>, theirs: Record<string, unknown>): string[] {
-  return Object.keys(mine).filter(
-    (field) => field !== 'revision' && comparable(mine[field]) !== comparable(theirs[field]),
-  );
+  const sent = Object.keys(mine).filter((field) => field !== 'revision' && mine[field] !== undefined);
+  return sent.filter((field) => comparable(mine[field]) !== comparable(theirs[field]));
 }
 
 /** The reader's language and texts. */

@@ -17,6 +17,16 @@ export interface Column<Row> {
   from?: 'md' | 'lg' | 'xl';
 }
 
+/**
+ * The columns of a list, in their order. Every field of the row is named, with null where the list has no column for it: a field
+ * that is added to the row does not compile until then.
+ */
+export function columnsOf<Row>(fields: Readonly<Record<keyof Row & string, UnnamedColumn<Row> | null>>): Column<Row>[] {
+  const columns = Object.entries<UnnamedColumn<Row> | null>(fields);
+  return columns.flatMap(([field, column]) => (column === null ? [] : [{ field, ...column }]));
+}
+type UnnamedColumn<Row> = Omit<Column<Row>, 'field'>;
+
 /** Styles of a table in one rule: a rule per cell is slow on a phone. */
 export const tableSx = {
   ...rowSx,

@@ -7,15 +7,21 @@ import type {
 } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 
-/** The row has `openingMoved` when the stock changed after the form was opened. @throws {ApiError} field errors */
-export const recordPurchase = async (body: RecordPurchaseBody, options: RequestOptions): Promise<PurchaseRow> =>
-  (await callApi<PurchaseRow>('/purchases', { method: 'POST', body, ...options })).body;
+/**
+ * Records a purchase; the server checks that nothing is missing. The row has `openingMoved` when the stock changed after the form was
+ * opened. @throws {ApiError} field errors
+ */
+export const recordPurchase = async (
+  body: Partial<RecordPurchaseBody>,
+  options: RequestOptions,
+): Promise<PurchaseRow> => (await callApi<PurchaseRow>('/purchases', { method: 'POST', body, ...options })).body;
+
+type UncheckedBatch = Partial<Omit<RecordPurchaseBatchBody, 'lines'>> & {
+  lines: Partial<RecordPurchaseBatchBody['lines'][number]>[];
+};
 
 /** One supplier's bill of several products, all or nothing; rows in the order sent. @throws {ApiError} `lines.{n}.{field}` errors */
-export const recordPurchaseBatch = async (
-  body: RecordPurchaseBatchBody,
-  options: RequestOptions,
-): Promise<PurchaseRow[]> =>
+export const recordPurchaseBatch = async (body: UncheckedBatch, options: RequestOptions): Promise<PurchaseRow[]> =>
   (await callApi<PurchaseRow[]>('/purchases/batch', { method: 'POST', body, ...options })).body;
 
 /** Purchases with this vendor bill number in any spelling, newest first. */

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { latinDigits } from '../latinDigits.ts';
 import { code, kindCode, lines, memberRole, revision, text } from '../primitives.ts';
 
-/** An address as people type it; compared by its lower-case form. What stands before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1). */
+/**
+ * An e-mail address as typed; compared in lower case. The part before the @ has at most 64 characters (RFC 5321,
+ * 4.5.3.1.1).
+ */
 export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@/, 'invalid_email'));
 /**
- * 7 to 15 digits with the signs people put between them (15 is the specification's limit). Not zeros alone: numbers are compared
- * without leading ones, which would leave nothing.
+ * 7 to 15 digits with common separators (15 is the specification's limit). Not all zeros: numbers are compared without
+ * leading zeros, which would leave nothing.
  */
 export const phone = code(15).regex(/^(?=.*[1-9])\+?([\s()-]*\d){7,15}[\s()-]*$/, 'invalid_phone');
-// NFC first, so that one password typed on two keyboards is one password; nothing is trimmed or cut.
+// NFC first, so that a password is the same on every keyboard; nothing is trimmed or cut.
 export const newPassword = z
   .string(kindCode('not_text'))
   .normalize('NFC')

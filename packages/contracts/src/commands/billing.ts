@@ -16,7 +16,7 @@ import {
 } from '../primitives.ts';
 import { importFields } from './catalogue.ts';
 
-// told apart by `walkIn`, so that what is wrong with a named customer is said of its own fields
+// discriminated by `walkIn`, so that errors of a named customer are reported at its own fields
 const customerBody = z.discriminatedUnion('walkIn', [
   z.strictObject({ walkIn: z.literal(true) }),
   z.strictObject({
@@ -31,11 +31,11 @@ const customerBody = z.discriminatedUnion('walkIn', [
 export type CustomerBody = z.infer<typeof customerBody>;
 
 const billLineBody = z.strictObject({
-  /** Sent back for a line that exists, so that its number stays. */
+  /** Sent for an existing line, so that the line keeps its number. */
   lineNo: z.int('not_integer').min(1).max(MAX_LINE_NO).optional(),
   productId: chosenId('product_required'),
   quantityMilli,
-  /** Null: what the catalogue says now. */
+  /** Null: the catalogue's current price. */
   unitPricePaise: pricePaise.nullable().optional(),
   discountPaise: amountPaise.nullable().optional(),
 });
@@ -58,7 +58,7 @@ const importedBillFields = {
     .optional()
     .describe('The number on paper, unique within its import; `IMP-1`, `IMP-2` … without it. Only with `importId`.'),
 };
-/** A bill of an import may learn as late as at its completion when it happened, and what its number was. */
+/** The time and number of an imported bill may be given as late as its completion. */
 export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().nullable().optional(), ...importedBillFields });
 export type CreateBillBody = z.infer<typeof createBillBody>;
 export const saveBillBody = z.strictObject({ ...contentFields, revision });

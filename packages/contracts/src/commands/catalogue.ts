@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CategoryDetails, ProductDetails, VendorDetails } from '../events/catalogue.ts';
 import {
   amountPaise,
   anyInstant,
@@ -30,10 +31,13 @@ export const importFields = {
     ),
 };
 
+/** A schema for each field of the event; a missing one does not compile. */
+type Fields<Details> = Record<Exclude<keyof Details, 'id'>, z.ZodType>;
+
 const categoryFields = {
   name: text(120, 'category_name_required'),
   description: optionalLines(1_000).nullable().optional(),
-};
+} satisfies Fields<CategoryDetails>;
 export const addCategoryBody = z.strictObject({ ...categoryFields, ...importFields });
 export type AddCategoryBody = z.infer<typeof addCategoryBody>;
 export const changeCategoryBody = z
@@ -50,7 +54,7 @@ const vendorFields = {
     .optional(),
   phone: optionalCode(15, 'vendor_phone_too_long').nullable().optional(),
   gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
-};
+} satisfies Fields<VendorDetails>;
 export const addVendorBody = z.strictObject({ ...vendorFields, ...importFields });
 export type AddVendorBody = z.infer<typeof addVendorBody>;
 export const changeVendorBody = z
@@ -74,7 +78,7 @@ const productFields = {
   hsn: hsn.nullable().optional(),
   rates: z.array(datedRate).max(50, 'too_many').nullable().optional(),
   priceIncludesTax: z.boolean().nullable().optional(),
-};
+} satisfies Fields<Omit<ProductDetails, 'kind'>>;
 export const addProductBody = z.strictObject({
   ...productFields,
   kind: productKind.nullable().default('goods'),
@@ -82,7 +86,7 @@ export const addProductBody = z.strictObject({
   ...importFields,
 });
 export type AddProductBody = z.infer<typeof addProductBody>;
-/** `kind` and opening stock are set once, with the product: they may be sent back as they are. */
+/** `kind` and opening stock cannot be changed, but may be sent back with the row. */
 export const changeProductBody = z
   .strictObject({ ...productFields, kind: productKind.nullable(), openingStockMilli: stockMilli.nullable() })
   .partial()

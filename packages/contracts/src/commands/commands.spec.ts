@@ -9,7 +9,7 @@ import { profileBody } from './shop.ts';
 
 const anId = 'a'.repeat(32);
 
-/** Codes by dotted path of everything wrong with a body. */
+/** The error codes of a body by dotted path. */
 function codes(
   schema: { safeParse(body: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
   body: unknown,
@@ -20,7 +20,7 @@ function codes(
 }
 
 describe('command bodies', () => {
-  it('names the specification’s own refusals for an empty product, category, vendor and purchase', () => {
+  it('give the specification’s error codes for an empty product, category, vendor and purchase', () => {
     expect(codes(addProductBody, {})).toMatchObject({
       name: 'product_name_required',
       categoryId: 'category_required',
@@ -37,7 +37,7 @@ describe('command bodies', () => {
     });
   });
 
-  it('takes a vendor phone of 15 characters and a GST number of 20, and not one more', () => {
+  it('accept a vendor phone of up to 15 characters and a GST number of up to 20', () => {
     expect(codes(addVendorBody, { name: 'G', phone: '1'.repeat(15), gstNumber: 'A'.repeat(20) })).toEqual({});
     expect(codes(addVendorBody, { name: 'G', phone: '1'.repeat(16), gstNumber: 'A'.repeat(21) })).toEqual({
       phone: 'vendor_phone_too_long',
@@ -45,7 +45,7 @@ describe('command bodies', () => {
     });
   });
 
-  it('stores names and codes as they are seen, and any digits of a code as Latin ones', () => {
+  it('store names and codes as they are displayed, with Latin digits in codes', () => {
     const product = { name: 'Te\u200ba \u00a0९', categoryId: anId, unit: 'kg', sellingPricePaise: 1 };
     const codes = { sku: ' ZW\u200b  ९', barcodes: ['\u200e८९०१'], hsn: '०९०२' };
     expect(addProductBody.parse({ ...product, ...codes })).toMatchObject({
@@ -65,7 +65,7 @@ describe('command bodies', () => {
     expect(resetPasswordBody.shape.otp.parse('१२३४५६')).toBe('123456');
   });
 
-  it('R15: takes the codes of states that there are', () => {
+  it('R15: accept the state codes that exist', () => {
     const taken = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).filter(
       (stateCode) => profileBody.safeParse({ stateCode }).success,
     );
@@ -73,7 +73,7 @@ describe('command bodies', () => {
     expect(taken.filter((code) => ['25', '28', '00', '39'].includes(code))).toEqual([]);
   });
 
-  it('needs a unit price or a line total on a purchase', () => {
+  it('require a unit price or a line total on a purchase', () => {
     const purchase = {
       productId: anId,
       vendorId: anId,
@@ -93,11 +93,11 @@ describe('command bodies', () => {
     });
   });
 
-  it.each([NaN, Infinity, 1e308, -1, 0, 0.5, '5', null])('S26: refuses the quantity %p', (quantityMilli) => {
+  it.each([NaN, Infinity, 1e308, -1, 0, 0.5, '5', null])('S26: refuse the quantity %p', (quantityMilli) => {
     expect(createCompletedBillBody.safeParse({ lines: [{ productId: anId, quantityMilli }] }).success).toBe(false);
   });
 
-  it('S26: refuses more than a thousand lines', () => {
+  it('S26: refuse more than a thousand lines', () => {
     const line = { productId: anId, quantityMilli: 1000 };
     expect(createCompletedBillBody.safeParse({ lines: Array.from({ length: 1000 }, () => line) }).success).toBe(true);
     expect(codes(createCompletedBillBody, { lines: Array.from({ length: 1001 }, () => line) })).toEqual({
@@ -105,12 +105,12 @@ describe('command bodies', () => {
     });
   });
 
-  it('S10: refuses fields that are no part of a command', () => {
+  it('S10: refuse fields that the command does not have', () => {
     expect(completeBillBody.safeParse({ revision: 1, grandTotalPaise: 1 }).success).toBe(false);
     expect(profileBody.safeParse({ role: 'owner' }).success).toBe(false);
   });
 
-  it('keeps hostile names as text, in NFC, and refuses only what cannot be stored', () => {
+  it('keep hostile names as text, in NFC, and refuse only what cannot be stored', () => {
     const name = '<script>alert(1)</script>=HYPERLINK("x")';
     expect(addCategoryBody.parse({ name }).name).toBe(name);
     expect(addCategoryBody.parse({ name: 'Cafe\u0301' }).name).toBe('Caf\u00e9');
@@ -120,7 +120,7 @@ describe('command bodies', () => {
   });
 
   it.each(['\n', '\r\n', '\r', '\u2028', '\v\f\u0085'])(
-    'keeps a name in one line: %j is a space, except where text may have several lines',
+    'put a name on one line: %j becomes a space, except in fields of several lines',
     (newLine) => {
       const typed = `${newLine}Basmati${newLine}Rice${newLine}`;
       const kept = `Basmati${newLine}Rice`;
@@ -144,18 +144,18 @@ describe('command bodies', () => {
     },
   );
 
-  it.each(['0000-01-01', '0206-11-25', '1899-12-31'])('refuses the day %s, a slip that lies before 1900', (day) => {
+  it.each(['0000-01-01', '0206-11-25', '1899-12-31'])('refuse the day %s, a typing mistake before 1900', (day) => {
     expect(codes(recordPurchaseBody, { purchaseDate: day })).toMatchObject({ purchaseDate: 'invalid_date' });
     expect(codes(profileBody, { gstEffectiveFrom: day })).toEqual({ gstEffectiveFrom: 'invalid_date' });
     const rates = [{ rateBps: 500, effectiveFrom: day }];
     expect(codes(addProductBody, { rates })).toMatchObject({ 'rates.0.effectiveFrom': 'invalid_date' });
   });
 
-  it('takes a day from 1900 on', () => {
+  it('accept days from 1900 on', () => {
     expect(codes(recordPurchaseBody, { purchaseDate: '1900-01-01' })).not.toHaveProperty('purchaseDate');
   });
 
-  it('reads an instant with an offset and keeps it in UTC', () => {
+  it('accept an instant with an offset and convert it to UTC', () => {
     const body = { productId: anId, quantityMilli: -1, reason: 'lost', importId: anId };
     expect(adjustStockBody.parse({ ...body, occurredAt: '2011-02-01T08:23:00+05:30' }).occurredAt).toBe(
       '2011-02-01T02:53:00.000Z',
@@ -163,14 +163,14 @@ describe('command bodies', () => {
   });
 
   it.each(['0000-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59-05:30'])(
-    'S11: refuses the instant %s, from where no calendar counts on',
+    'S11: refuse the instant %s, which is outside the supported years',
     (occurredAt) => {
       const body = { productId: anId, quantityMilli: -1, reason: 'lost', importId: anId, occurredAt };
       expect(codes(adjustStockBody, body)).toEqual({ occurredAt: 'invalid_instant' });
     },
   );
 
-  it('refuses a registration whose passwords differ or whose terms are not accepted', () => {
+  it('refuse a registration whose passwords differ or whose terms are not accepted', () => {
     const registration = {
       shopName: 'S',
       ownerName: 'O',
@@ -193,7 +193,7 @@ describe('command bodies', () => {
   });
 
   it.each(['\u200B', ' \u2060\uFEFF ', '\u202E\u200F', '\t\n', '\u00AD'])(
-    'asks for a name that people can see, which %j is not',
+    'require a visible name, which %j is not',
     (name) => {
       expect(codes(addCategoryBody, { name })).toEqual({ name: 'category_name_required' });
       const asked = { 'customer.name': 'customer_required' };
@@ -201,25 +201,25 @@ describe('command bodies', () => {
     },
   );
 
-  it.each(['चाय', '👨‍👩‍👧', 'क्‍ष', '₹', '٣'])('takes %j for a name', (name) => {
+  it.each(['चाय', '👨‍👩‍👧', 'क्‍ष', '₹', '٣'])('accept the name %j', (name) => {
     expect(addCategoryBody.parse({ name })).toEqual({ name });
   });
 
   it.each(['-------', '1------', '123456', '+() - 12', '0000000', '1'.repeat(16)])(
-    'refuses the phone number %p',
+    'refuse the phone number %p',
     (phone) => {
       expect(profileBody.safeParse({ phone }).success).toBe(false);
     },
   );
 
   it.each(['1234567', '+91 98200 00000', '(022) 2640-1234', '0141 2600001', '1'.repeat(15)])(
-    'takes the phone number %p',
+    'accept the phone number %p',
     (phone) => {
       expect(profileBody.parse({ phone })).toEqual({ phone });
     },
   );
 
-  it('asks for the name of a customer who is no walk-in, at its own field', () => {
+  it("require the name of a customer who is not a walk-in, with the error at the name's field", () => {
     const asked = { 'customer.name': 'customer_required' };
     for (const customer of [{}, { phone: '9820000000' }, { name: null }, { name: ' ' }, { walkIn: false }])
       expect(codes(completeBillBody, { revision: 1, customer })).toEqual(asked);
@@ -227,7 +227,7 @@ describe('command bodies', () => {
     expect(codes(completeBillBody, { revision: 1, customer: { walkIn: true, name: 'A' } })).not.toEqual({});
   });
 
-  it('says of a number in the place of text that it must be text, whatever else the text must be', () => {
+  it('report a number in a text field as not_text, whatever the other rules of the field', () => {
     const product = { name: 'Rice', categoryId: anId, unit: 'kg', sellingPricePaise: 1 };
     expect(codes(addProductBody, { ...product, hsn: 1006 })).toEqual({ hsn: 'not_text' });
     expect(codes(addVendorBody, { name: 'V', email: 5 })).toEqual({ email: 'not_text' });
@@ -236,7 +236,7 @@ describe('command bodies', () => {
     expect(codes(createCompletedBillBody, { lines: [line] })).toEqual({ 'lines.0.lineNo': 'not_integer' });
   });
 
-  it('takes an HSN code, an address and a UPI ID with spaces around it, and spaces alone as none', () => {
+  it('trim spaces around an HSN code, an address and a UPI ID, and treat blanks alone as absent', () => {
     const product = { name: 'Rice', categoryId: anId, unit: 'kg', sellingPricePaise: 1 };
     expect(['', ' ', ' 1006 '].map((hsn) => addProductBody.parse({ ...product, hsn }).hsn)).toEqual(['', '', '1006']);
     const emails = ['', ' ', ' a@b.in '].map((email) => addVendorBody.parse({ name: 'V', email }).email);
@@ -251,7 +251,7 @@ describe('command bodies', () => {
     expect(codes(profileBody, { upiId: 'bank' })).toEqual({ upiId: 'invalid_upi_id' });
   });
 
-  it('gives a known code for everything that can be wrong', () => {
+  it('have an error code from the table for every possible mistake', () => {
     const wrong = [null, 'x', 1, [], {}, { name: 1 }, { lines: 'x' }, { revision: 'x' }, { customer: 1 }];
     const schemas = [registerBody, addProductBody, addVendorBody, recordPurchaseBody, completeBillBody, profileBody];
     const unknown = schemas

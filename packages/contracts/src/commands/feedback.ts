@@ -8,7 +8,7 @@ const MAX_TEXT = 5_000;
 export const feedbackBody = z.strictObject({ message: lines(MAX_TEXT, 'feedback_message_required') });
 export const anonymousFeedbackBody = feedbackBody.extend({ name: text(120), email, phone });
 
-/** `PUT /feedback/{id}`. Without a `reply` the one there is stays; null and an empty one take it back. */
+/** `PUT /feedback/{id}`. Without `reply` the existing reply stays; null or an empty one removes it. */
 export const answerFeedbackBody = z.strictObject({
   status: z.enum(['new', 'answered'], kindCode('invalid')),
   reply: optionalLines(MAX_TEXT).nullable().optional(),

@@ -22,7 +22,7 @@ const purchaseLineFields = {
   /** Wins over the unit price when both are sent: 12 pieces for ₹100.00 have no whole price. */
   lineTotalPaise: amountPaise.nullable().optional(),
   gstRateBps: rateBps.nullable().optional(),
-  /** Null: what the rate makes of it. */
+  /** Null: calculated from the rate. */
   taxPaise: amountPaise.nullable().optional(),
   priceIncludesTax: z.boolean().nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
@@ -52,7 +52,7 @@ export const recordPurchaseBody = z
   .refine(priced.check, priced.error);
 export type RecordPurchaseBody = z.infer<typeof recordPurchaseBody>;
 
-/** A correction: the purchase as it should have been recorded. Omitted = unchanged. */
+/** A corrected purchase. Omitted fields stay unchanged. */
 export const correctPurchaseBody = z.strictObject(purchaseFields).partial().extend({ revision });
 export type CorrectPurchaseBody = z.infer<typeof correctPurchaseBody>;
 

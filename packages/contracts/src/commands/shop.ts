@@ -26,7 +26,10 @@ const billingInitial = code(15, 'required', 'billing_initial_too_long')
   .overwrite((value) => value.toUpperCase());
 const upiId = optionalCode(100).regex(/^([\w.-]{2,}@[a-zA-Z][\w.-]+)?$/, 'invalid_upi_id');
 
-/** Every profile field a person may change; both shop calls take any of them. Omitted = unchanged, null = cleared. */
+/**
+ * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged, null =
+ * cleared.
+ */
 export const profileBody = z.strictObject({
   shopName: text(120).optional(),
   ownerName: text(120).optional(),

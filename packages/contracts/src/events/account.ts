@@ -3,8 +3,8 @@ import { id, instant } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
 /**
- * Streams `account-{accountId}`, and the claims `email-{HMAC}` and `phone-{HMAC}`.
- * No address, number, name or hash is ever in the log: those are private data.
+ * Streams `account-{accountId}`, and the claims `email-{HMAC}` and `phone-{HMAC}`. Addresses, numbers, names and
+ * password hashes are private data and never in the log.
  */
 export const accountEvents = {
   AccountOpened: event(

@@ -3,7 +3,7 @@ import { id, instant, revision } from '../primitives.ts';
 import { billContent } from './billContent.ts';
 import { event, type FactOf } from './envelope.ts';
 
-/** What a bill of an import was on paper. `originalNumber` null = it gets the next `IMP-n`. */
+/** The paper bill behind an imported bill. `originalNumber` null: it gets the next `IMP-n`. */
 const importedBill = z.strictObject({
   importId: id,
   label: z.string(),
@@ -12,20 +12,26 @@ const importedBill = z.strictObject({
 });
 export type ImportedBill = z.infer<typeof importedBill>;
 
-/** Stream `bill-{billId}`: the life of a draft. Once submitted, the ledger holds what follows. */
+/** Stream `bill-{billId}`: the life of a draft. After its submission, further events are in the ledger. */
 export const billEvents = {
-  /** `originalNumber`: what an import's bill was numbered on paper, where that was known from the start. */
+  /** `originalNumber`: the number of an imported bill on paper, if it was known when the draft was opened. */
   BillDrafted: event(
     1,
     z.strictObject({ billId: id, shopId: id, importId: id.nullable(), originalNumber: z.string().nullable() }),
   ),
-  /** A command for a new bill was answered with this empty one. The event is in the stream that the command would have begun. */
+  /**
+   * A request for a new bill was answered with this empty one. The event is in the stream that the new bill would have
+   * had.
+   */
   EmptyBillReused: event(1, z.strictObject({ billId: id, revision })),
   BillContentSaved: event(1, z.strictObject({ content: billContent })),
   BillStatusChanged: event(1, z.strictObject({ status: z.enum(['created', 'in_billing']) })),
   BillDiscarded: event(1, z.strictObject({ reason: z.string() })),
   BillRestored: event(1, z.strictObject({})),
-  /** The content is final from here: this event and the one before it are enough to finish. `submissionRevision` is its own revision. */
+  /**
+   * The content is final from here: this event and the one before it are enough to finish the completion.
+   * `submissionRevision` is its own revision.
+   */
   BillSubmitted: event(
     1,
     z.strictObject({
@@ -37,7 +43,7 @@ export const billEvents = {
       imported: importedBill.nullable(),
     }),
   ),
-  /** The ledger could not take it: the draft may be edited again. `code` is the refusal's. */
+  /** The ledger refused the bill: the draft may be edited again. `code` is the refusal's. */
   CompletionReturned: event(1, z.strictObject({ submissionRevision: revision, code: z.string() })),
 };
 export type BillFact = FactOf<typeof billEvents>;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { id, localDate, paymentMethod, productKind, roundOff, integer, unit } from '../primitives.ts';
 
-/** Who the bill is made out to, as printed. */
-export const billCustomer = z.union([
-  z.strictObject({ walkIn: z.literal(true) }),
-  z.strictObject({
-    walkIn: z.literal(false),
-    name: z.string(),
-    phone: z.string().nullable(),
-    gstNumber: z.string().nullable(),
-    stateCode: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
-]);
+/** A customer with a name. */
+export const namedCustomer = z.strictObject({
+  walkIn: z.literal(false),
+  name: z.string(),
+  phone: z.string().nullable(),
+  gstNumber: z.string().nullable(),
+  stateCode: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+/** The customer as printed on the bill. */
+export const billCustomer = z.union([z.strictObject({ walkIn: z.literal(true) }), namedCustomer]);
 export type BillCustomer = z.infer<typeof billCustomer>;
 
 /**
@@ -37,7 +37,7 @@ export const pricedLine = z.strictObject({
   billDiscountSharePaise: integer,
   taxableValuePaise: integer,
   gstRateBps: integer,
-  /** Day from which the applied rate holds; null when no rate applied. */
+  /** First day of the applied rate; null when no rate applied. */
   gstRateFrom: localDate.nullable(),
   cgstPaise: integer,
   sgstPaise: integer,
@@ -61,7 +61,7 @@ export const billTotals = z.strictObject({
 });
 export type BillTotals = z.infer<typeof billTotals>;
 
-/** Where the supply counts as made, and why (R16–R18). */
+/** The state in which the supply is taxed, and why (R16–R18). */
 export const placeOfSupply = z.strictObject({
   stateCode: z.string().nullable(),
   reason: z.enum(['shop_not_registered', 'shop_state', 'customer_state', 'customer_gstin']),
@@ -71,7 +71,7 @@ export type PlaceOfSupply = z.infer<typeof placeOfSupply>;
 export const documentKind = z.enum(['bill', 'bill_of_supply', 'tax_invoice', 'invoice_cum_bill_of_supply']);
 export type DocumentKind = z.infer<typeof documentKind>;
 
-/** What a draft holds after a save, priced as it would be if generated at that moment. */
+/** The content of a draft after a save, priced as if it were generated at that moment. */
 export const billContent = z.strictObject({
   customer: billCustomer.nullable(),
   lines: z.array(pricedLine),

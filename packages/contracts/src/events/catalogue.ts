@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { datedRate, id, productKind, revision, integer, unit } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
-const categoryDetails = z.strictObject({ id, name: z.string(), description: z.string().nullable() });
+export const categoryDetails = z.strictObject({ id, name: z.string(), description: z.string().nullable() });
 export type CategoryDetails = z.infer<typeof categoryDetails>;
+/** The values of fields that a new category may omit, or that are cleared. */
+export const emptyCategory = { description: null } satisfies Required<Omit<CategoryDetails, 'id' | 'name'>>;
 
-const vendorDetails = z.strictObject({
+export const vendorDetails = z.strictObject({
   id,
   name: z.string(),
   email: z.string().nullable(),
@@ -13,8 +15,14 @@ const vendorDetails = z.strictObject({
   gstNumber: z.string().nullable(),
 });
 export type VendorDetails = z.infer<typeof vendorDetails>;
+/** The values of fields that a new vendor may omit, or that are cleared. */
+export const emptyVendor = {
+  email: null,
+  phone: null,
+  gstNumber: null,
+} satisfies Required<Omit<VendorDetails, 'id' | 'name'>>;
 
-const productDetails = z.strictObject({
+export const productDetails = z.strictObject({
   id,
   kind: productKind,
   name: z.string(),
@@ -34,8 +42,22 @@ const productDetails = z.strictObject({
   priceIncludesTax: z.boolean(),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
+/** The values of fields that a new product may omit, or that are cleared. */
+export const emptyProduct = {
+  kind: 'goods',
+  localName: null,
+  description: null,
+  sku: null,
+  barcodes: [],
+  purchasePricePaise: null,
+  minStockMilli: null,
+  maxStockMilli: null,
+  hsn: null,
+  rates: [],
+  priceIncludesTax: true,
+} satisfies Required<Omit<ProductDetails, 'id' | 'name' | 'categoryId' | 'unit' | 'sellingPricePaise'>>;
 
-/** Opening stock asked for with a new product; the ledger records it in its own fact. */
+/** Opening stock sent with a new product; the ledger records it in its own event. */
 export const openingStock = z.strictObject({ quantityMilli: integer, valuePaise: integer });
 
 /** Stream `catalogue-{shopId}`. Every event carries the whole entity after the change and its own revision. */

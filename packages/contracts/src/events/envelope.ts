@@ -2,34 +2,34 @@ import type { z } from 'zod';
 import type { Id, Position } from '../primitives.ts';
 import { quickCheck, type QuickCheck } from './quickCheck.ts';
 
-/** Which command of whom caused the event, and when: kept beside the data of every event. */
+/** Metadata of an event: command, user and time. */
 export interface EventMeta {
   /** The command that caused the event; equal for all events of one append of one command. */
   commandId: Id;
-  /** The outermost request; every event that follows from it shares it. */
+  /** Id of the first request; every event that it leads to has the same one. */
   correlationId: Id;
-  /** The event that caused this one, when a reactor acted. */
+  /** The event that made a reactor write this one. */
   causationId?: Id;
   userId?: Id;
   shopId?: Id;
   sessionId?: Id;
   /** Instant of recording, UTC. */
   at: string;
-  /** Instant in the world, for imported history. */
+  /** When it happened, for imported history. */
   occurredAt?: string;
   importId?: Id;
   /** Version of the program that wrote it. */
   app: string;
   /** SHA-256 of the canonical request body: the same key with another body is refused (L8). */
   bodyHash?: string;
-  /** What the first answer showed beyond the event itself, so that a repeat gives the same body (L8). */
+  /** The part of the first answer that the event does not contain, so that a repeat gets the same body (L8). */
   answer?: unknown;
   /** Ledger chain: hash of the event before, and SHA-256 over the canonical JSON of this one without `hash`. */
   prevHash?: string;
   hash?: string;
 }
 
-/** A fact as a decision states it. */
+/** A fact as a decision returns it. */
 export interface Fact<Type extends string = string, Data = unknown> {
   type: Type;
   data: Data;
@@ -42,7 +42,7 @@ export interface SealedEvent<Type extends string = string, Data = unknown> exten
   meta: EventMeta;
 }
 
-/** A fact as it stands in the log. */
+/** An event as stored in the log. */
 export interface RecordedEvent<Type extends string = string, Data = unknown> extends SealedEvent<Type, Data> {
   stream: string;
   revision: number;
@@ -53,7 +53,7 @@ export interface RecordedEvent<Type extends string = string, Data = unknown> ext
 export interface EventDefinition<Schema extends z.ZodType = z.ZodType> {
   v: number;
   schema: Schema;
-  /** Made from the schema, which has the last word. */
+  /** Made from the schema, which decides in doubt. */
   fits: QuickCheck;
 }
 
@@ -67,5 +67,5 @@ export type FactOf<Definitions extends Record<string, EventDefinition>> = {
   [Type in keyof Definitions & string]: Fact<Type, z.infer<Definitions[Type]['schema']>>;
 }[keyof Definitions & string];
 
-/** Facts as they stand in the log, narrowed by their `type`. */
+/** Events as stored in the log, discriminated by `type`. */
 export type RecordedFact<F extends Fact> = F extends Fact<infer Type, infer Data> ? RecordedEvent<Type, Data> : never;

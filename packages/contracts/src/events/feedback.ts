@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { id } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
-/** Stream `feedback-{id}`, signed-in feedback only: text and image are private data; anonymous feedback is mailed and not kept. */
+/**
+ * Stream `feedback-{id}`, for signed-in feedback only. Text and image are private data; anonymous feedback is mailed
+ * and not stored.
+ */
 export const feedbackEvents = {
   FeedbackGiven: event(1, z.strictObject({ feedbackId: id, shopId: id, accountId: id, hasImage: z.boolean() })),
   FeedbackStatusChanged: event(1, z.strictObject({ status: z.enum(['new', 'answered']) })),

@@ -19,7 +19,7 @@ import { event, type FactOf } from './envelope.ts';
 /** Stock of one product after a fact: thousandths and value in paise; value is 0 while stock is 0 or less (L6). */
 const stockAfter = { stockAfterMilli: integer, valueAfterPaise: integer };
 
-/** A shortfall met by a receipt: units sold below zero get their true cost (R33). */
+/** A shortfall settled by a receipt: units sold below zero get their true cost (R33). */
 const settlement = z.strictObject({
   billId: id,
   lineNo: z.int(),
@@ -29,9 +29,9 @@ const settlement = z.strictObject({
 });
 export type Settlement = z.infer<typeof settlement>;
 
-/** A line of a completed bill: the priced line and what it took from stock. */
+/** A line of a completed bill: the priced line with its cost and stock. */
 export const soldLine = pricedLine.extend({
-  /** Cost taken, provisional part included. */
+  /** Cost, provisional part included. */
   costPaise: integer,
   /** Of `quantityMilli`, how much was sold below zero, and the provisional cost of that part. */
   provisionalMilli: integer,
@@ -42,20 +42,20 @@ export const soldLine = pricedLine.extend({
 });
 export type SoldLine = z.infer<typeof soldLine>;
 
-/** Goods that came back. */
+/** Goods returned by a cancellation. */
 const returnedLine = z.strictObject({
   lineNo: z.int(),
   productId: id,
   quantityMilli: integer,
-  /** What the shelf gets back: the cost recorded at sale with its corrections, or what the replay says (R33b). */
+  /** The returned cost: the cost at the sale with its corrections, or the cost that the replay gives (R33b). */
   costPaise: integer,
-  /** The cost recorded at sale less what came back; 0 unless a purchase was corrected or reversed since the sale. */
+  /** The cost at the sale less the returned cost; 0 unless a purchase was corrected or reversed since the sale. */
   costVariancePaise: integer,
   ...stockAfter,
 });
 export type ReturnedLine = z.infer<typeof returnedLine>;
 
-/** The number a document got: text as printed, and its place in its series (R8–R12). */
+/** The number of a document: the printed text, and its place in its series (R8–R12). */
 export const documentNumber = z.strictObject({
   number: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
@@ -67,7 +67,7 @@ export const documentNumber = z.strictObject({
 });
 export type DocumentNumber = z.infer<typeof documentNumber>;
 
-/** The shop as printed on the document, as it was then: a later change of the profile does not reach it. */
+/** The shop as printed on the document: a later change of the profile does not affect it. */
 export const seller = z.strictObject({
   shopName: z.string(),
   address: z.string(),
@@ -82,7 +82,7 @@ export const seller = z.strictObject({
 });
 export type Seller = z.infer<typeof seller>;
 
-const purchaseDetails = z.strictObject({
+export const purchaseDetails = z.strictObject({
   purchaseId: id,
   productId: id,
   productName: z.string(),
@@ -94,33 +94,33 @@ const purchaseDetails = z.strictObject({
   openingStockMilli: integer,
   quantityMilli: integer,
   closingStockMilli: integer,
-  /** Price of one whole unit as entered or derived from the line integer. */
+  /** Price of one whole unit, as entered or derived from the line total. */
   purchasePricePaise: integer,
   lineTotalPaise: integer,
   gstRateBps: rateBps,
   taxPaise: integer,
   priceIncludesTax: z.boolean(),
-  /** What entered cost: with or without GST by the shop's registration (R35). */
+  /** The cost of the goods: with or without GST by the shop's registration (R35). */
   costPaise: integer,
-  /** Of `costPaise`, what went to settle shortfalls and not into stock value. */
+  /** The part of `costPaise` that settled shortfalls instead of becoming stock value. */
   settledPaise: integer,
   valueAfterPaise: integer,
   averageCostPaise: integer,
-  /** The stock had moved since the form was opened: the true opening won. */
+  /** Stock had changed since the form was opened, and the true opening stock was recorded. */
   openingMoved: z.boolean(),
   note: z.string().nullable(),
 });
 export type PurchaseDetails = z.infer<typeof purchaseDetails>;
 
-/** One product after a purchase was corrected or reversed: what the replay of its movements leaves (R33b). */
+/** One product after a purchase was corrected or reversed, as its replay ends (R33b). */
 const replayedShelf = {
   productId: id,
   ...stockAfter,
-  /** Average cost of a whole unit; while stock is 0 or less the last one there was, null where none is known. */
+  /** Average cost of a whole unit; while stock is 0 or less the last one known, null if none is known. */
   averageCostPaise: integer.nullable(),
-  /** Unit cost of the newest goods from outside that stand; null where there are none. */
+  /** Unit cost of the newest bought or opening goods whose record is not reversed; null if there are none. */
   lastIncomingPaise: integer.nullable(),
-  /** What the replay moves to units already issued: positive when they cost more than was recorded. */
+  /** Cost added by the replay to units already issued: positive when they cost more than was recorded. */
   costVariancePaise: integer,
 };
 
@@ -146,7 +146,7 @@ export const ledgerEvents = {
       lastIncomingBeforePaise: integer.nullable(),
     }),
   ),
-  /** The purchase as it should have been recorded: opening, closing and average are those of its place among the movements. */
+  /** The corrected purchase: opening, closing and average are those of its place among the movements. */
   PurchaseCorrected: event(
     1,
     purchaseDetails.extend({
@@ -154,9 +154,9 @@ export const ledgerEvents = {
       corrects: revision,
       /** Revision of the purchase's first record: its place among the movements. */
       place: revision,
-      /** Product, quantity or cost differ from the record before, so that later movements were replayed. */
+      /** Whether product, quantity or cost differ from the record before, so that later movements were replayed. */
       changesFigures: z.boolean(),
-      /** The product as it stands now; after a change of product, also the former one. */
+      /** The product after the replay; after a change of product, also the former one. */
       shelves: z.array(z.strictObject(replayedShelf)),
     }),
   ),
@@ -164,7 +164,7 @@ export const ledgerEvents = {
     1,
     z.strictObject({
       purchaseId: id,
-      /** Revision of the record that is reversed, and of the purchase's first one. */
+      /** Revision of the reversed record, and of the purchase's first one. */
       reverses: revision,
       place: revision,
       quantityMilli: integer,
@@ -209,9 +209,9 @@ export const ledgerEvents = {
       createdAt: instant,
       createdBy: id,
       documentKind,
-      /** Null for imported bills, which stand outside the series. */
+      /** Null for imported bills, which are outside the series. */
       number: documentNumber.nullable(),
-      /** What is printed: the number's text, or the imported original. */
+      /** The printed number: the series' text, or the imported original. */
       invoiceNumber: z.string(),
       imported: z.strictObject({ importId: id, label: z.string() }).nullable(),
       billedAt: instant,
@@ -247,7 +247,9 @@ export const ledgerEvents = {
       lines: z.array(returnedLine),
     }),
   ),
-  /** Money for a bill that came after its completion; today always all that was open. Cash and card need no such event. */
+  /**
+   * Money received after a bill's completion; today always the whole open amount. Bills of other methods than UPI have none.
+   */
   PaymentReceived: event(
     1,
     z.strictObject({
@@ -260,7 +262,7 @@ export const ledgerEvents = {
     }),
   ),
   ClockConfirmed: event(1, z.strictObject({ newestAt: instant, confirmedAt: instant })),
-  /** Nothing more comes of an import: its numbers need not be remembered. */
+  /** The import is finished: its numbers need not be remembered. */
   ImportClosed: event(1, z.strictObject({ importId: id })),
   MonthFiled: event(1, z.strictObject({ month })),
 };

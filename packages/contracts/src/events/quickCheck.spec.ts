@@ -13,7 +13,7 @@ const golden = readdirSync(folder).map(
 
 const wrongValues = [undefined, null, true, '', 'x', '2026-02-30', -1, 0, 1.5, 2 ** 53, NaN, [], [null], {}, { a: 1 }];
 
-/** Every value that differs from the given one in one place: something wrong there, a field less, a field more. */
+/** Every value that differs from the given one in one place: a wrong value, a field less, a field more. */
 function* damaged(value: unknown): Generator {
   yield* wrongValues;
   if (typeof value !== 'object' || value === null) return;
@@ -33,7 +33,7 @@ function* damaged(value: unknown): Generator {
 }
 
 describe('the quick check of a fact', () => {
-  it.each(golden)('takes $type and nothing that its schema refuses', ({ type, data }) => {
+  it.each(golden)('accepts $type and nothing that its schema refuses', ({ type, data }) => {
     const { schema, fits } = eventRegistry[type as EventType];
     let refused = 0;
     for (const other of damaged(data)) {
@@ -45,19 +45,19 @@ describe('the quick check of a fact', () => {
     expect(schema.safeParse(data).success).toBe(true);
   });
 
-  it('decides itself on what every sale writes', () => {
+  it('decides by itself on the events of every sale', () => {
     const hot = ['BillDrafted', 'BillContentSaved', 'BillSubmitted', 'BillCompleted'];
     const samples = golden.filter(({ type }) => hot.includes(type));
     expect(samples.map(({ type, data }) => eventRegistry[type as EventType].fits(data))).toEqual(hot.map(() => true));
   });
 
-  it('takes a field that may be absent when it is there and when it is not', () => {
+  it('accepts an optional field when it is there and when it is not', () => {
     const fits = quickCheck(z.strictObject({ id: z.string(), note: z.string().optional() }));
     expect([{ id: 'a' }, { id: 'a', note: 'b' }].map(fits)).toEqual([true, true]);
     expect([{ note: 'b' }, { id: 'a', note: 1 }, { id: 'a', other: 'b' }].map(fits)).toEqual([false, false, false]);
   });
 
-  it('leaves to the schema what it does not know', () => {
+  it('leaves kinds of schema that it does not know to the schema', () => {
     const unknown = [
       z.string().trim(),
       z.string().email(),

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-/** Whether a value fits a schema; false may also mean that only the schema itself can tell. */
+/** Whether a value fits a schema; after false, ask the schema itself. */
 export type QuickCheck = (value: unknown) => boolean;
 
-/** For what has no quick check: the schema decides. */
+/** For schemas without a quick check: the schema decides. */
 const undecided: QuickCheck = () => false;
 
 /**
- * A check made once from a schema, for values that hardly ever fail it: it builds nothing, where parsing copies every object.
- * Kinds of schema that no event uses, and checks that change the value, are left to the schema.
+ * Makes a check from a schema, for values that hardly ever fail it. It builds nothing, whereas parsing copies every
+ * object. Kinds of schema that no event uses, and checks that change the value, are left to the schema.
  */
 export function quickCheck(schema: z.core.$ZodType): QuickCheck {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -48,12 +48,12 @@ export function quickCheck(schema: z.core.$ZodType): QuickCheck {
 
 type Def<Schema extends z.core.$ZodType> = Schema['_zod']['def'];
 
-/** The checks of a schema as they were declared. */
+/** The checks of a schema as declared. */
 function checksOf({ checks = [] }: z.core.$ZodTypeDef): z.core.$ZodChecks['_zod']['def'][] {
   return checks.map((check) => (check as z.core.$ZodChecks)._zod.def);
 }
 
-/** Plain text, or text that one pattern describes wholly. */
+/** Plain text, or text described by a single pattern. */
 function stringCheck(def: Def<z.core.$ZodString>): QuickCheck {
   const patterns: RegExp[] = [];
   // a format such as an ISO date is its own check
@@ -81,7 +81,7 @@ function numberCheck(def: Def<z.core.$ZodNumber>): QuickCheck {
   return (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
-/** Objects with exactly the fields that are named; those that may be absent need not be there. */
+/** Objects with exactly the named fields; optional ones may be absent. */
 function objectCheck(def: Def<z.core.$ZodObject>): QuickCheck {
   const isStrict = def.catchall?._zod.def.type === 'never';
   if (!isStrict || def.checks !== undefined) return undecided;
@@ -99,7 +99,7 @@ function objectCheck(def: Def<z.core.$ZodObject>): QuickCheck {
       if (!fits((value as Record<string, unknown>)[key])) return false;
       there += 1;
     }
-    // one more would be unknown
+    // any further field is unknown
     return Object.keys(value).length === there;
   };
 }

@@ -12,7 +12,7 @@ const golden = readdirSync(folder).map((file) => ({
 }));
 
 describe('the golden corpus (F15)', () => {
-  it('holds a sample of every version of every event type ever released', () => {
+  it('holds a sample of every version of every event type', () => {
     const wanted = Object.entries(eventRegistry).flatMap(([type, { v }]) =>
       Array.from({ length: v }, (_, index) => `${type}.v${index + 1}.json`),
     );
@@ -26,18 +26,18 @@ describe('the golden corpus (F15)', () => {
 });
 
 describe('the event registry', () => {
-  it('refuses a field it does not know when a fact is stored', () => {
+  it('refuses an unknown field when a fact is stored', () => {
     expect(() => checkFact('MonthFiled', { month: '2026-01', extra: 1 })).toThrow();
   });
 
-  it('passes unknown types and unknown fields untouched when a fact is read', () => {
+  it('leaves unknown types and unknown fields unchanged when an event is read', () => {
     const stored = { type: 'FromTheFuture', v: 3, data: { a: 1 } } as unknown as RecordedEvent;
     expect(readEvent(stored)).toBe(stored);
     expect([isKnownType('FromTheFuture'), isKnownEvent('FromTheFuture', 1)]).toEqual([false, false]);
     expect([isKnownType('constructor'), isKnownEvent('constructor', 1)]).toEqual([false, false]);
   });
 
-  it('knows an event that can be stored, and no later version of it', () => {
+  it('knows an event up to its current version and no later one', () => {
     expect([isKnownType('MonthFiled'), isKnownEvent('MonthFiled', 1), isKnownEvent('MonthFiled', 2)]).toEqual([
       true,
       true,
@@ -69,7 +69,7 @@ describe('an event of an earlier form', () => {
     },
   };
 
-  it('is read step by step, may be renamed, and keeps its envelope', () => {
+  it('is read through each upcaster, may be renamed, and keeps its metadata', () => {
     const event = readEvent(stored, table);
     expect(event).toEqual({ ...stored, type: 'MonthFiled', v: 1, data: { month: '2026-04' } });
     expect(checkFact(event.type, event.data)).toBe(event.v);
@@ -81,7 +81,7 @@ describe('an event of an earlier form', () => {
     expect(isKnownEvent('MonthClosed', 3, table)).toBe(false);
   });
 
-  it('is an error when a step is missing', () => {
+  it('cannot be read when an upcaster is missing', () => {
     const gap: Upcasters = { MonthClosed: { 1: ({ data }) => ({ type: 'MonthFiled', v: 0, data }) } };
     expect(() => readEvent(stored, gap)).toThrow('no upcaster for MonthFiled from version 0');
   });

@@ -8,7 +8,7 @@ import { ledgerEvents, type LedgerFact } from './ledger.ts';
 import { shopEvents, type ShopFact } from './shop.ts';
 import { upcasterOf, upcasters } from './upcasters.ts';
 
-/** Every event type there is, with its current version and schema. */
+/** Every event type, with its current version and schema. */
 export const eventRegistry = {
   ...accountEvents,
   ...claimEvents,
@@ -24,7 +24,7 @@ export type EventType = keyof typeof eventRegistry;
 /** The union of all facts of all streams. */
 type AnyFact = AccountFact | ClaimFact | ShopFact | CatalogueFact | LedgerFact | BillFact | FeedbackFact | ImportFact;
 
-/** Any of them as it stands in the log. */
+/** Any event as stored in the log. */
 export type AnyRecorded = RecordedFact<AnyFact>;
 
 const definitions: Readonly<Record<string, EventDefinition>> = eventRegistry;
@@ -32,12 +32,12 @@ const definitions: Readonly<Record<string, EventDefinition>> = eventRegistry;
 const definitionOf = (type: string): EventDefinition | undefined =>
   Object.hasOwn(definitions, type) ? definitions[type] : undefined;
 
-/** True when this program knows the event type, under its name of today or a former one. */
+/** Whether this program knows the event type, under its current or a former name. */
 export function isKnownType(type: string, table = upcasters): boolean {
   return definitionOf(type) !== undefined || Object.hasOwn(table, type);
 }
 
-/** True when this program can read the event type at that version. */
+/** Whether this program can read the event type at that version. */
 export function isKnownEvent(type: string, v: number, table = upcasters): boolean {
   const definition = definitionOf(type);
   return (definition !== undefined && v <= definition.v) || upcasterOf(table, type, v) !== undefined;
@@ -45,7 +45,8 @@ export function isKnownEvent(type: string, v: number, table = upcasters): boolea
 
 /**
  * Validates a fact strictly before it is stored and returns its current version.
- * @throws {z.ZodError} when the data don't fit; {Error} when the type is not registered.
+ * @throws {z.ZodError} when the data do not fit
+ * @throws {Error} when the type is not registered
  */
 export function checkFact(type: string, data: unknown): number {
   const definition = definitionOf(type);
@@ -55,8 +56,8 @@ export function checkFact(type: string, data: unknown): number {
 }
 
 /**
- * Brings a stored event to its current type and version; tolerant: unknown types and fields pass untouched.
- * @throws {Error} when an upcaster is missing, which is a mistake of ours
+ * Converts a stored event to its current type and version. Unknown types and fields stay unchanged.
+ * @throws {Error} when an upcaster is missing, which is a bug
  */
 export function readEvent(stored: RecordedEvent, table = upcasters): RecordedEvent {
   const definition = definitionOf(stored.type);

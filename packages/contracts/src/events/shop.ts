@@ -13,14 +13,14 @@ import {
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
-/** What a shop's books need of its profile; owner name, email and phone are private data and live elsewhere. */
+/** The profile fields that the shop's books need. Owner name, email and phone are private data, stored elsewhere. */
 const shopProfileDetails = z.strictObject({
   shopName: z.string(),
   address: z.string(),
   stateCode: z.string().nullable(),
   gstRegistration,
   gstNumber: z.string().nullable(),
-  /** First day on which `gstRegistration` holds; null while it never changed. */
+  /** First day of the current `gstRegistration`; null while it never changed. */
   gstEffectiveFrom: localDate.nullable(),
   upiId: z.string().nullable(),
   upiPayeeName: z.string().nullable(),
@@ -40,7 +40,7 @@ export const shopEvents = {
   ShopOpened: event(1, z.strictObject({ shopId: id, accountId: id, profile: shopProfileDetails })),
   /** The whole profile after the change, and the names of the fields that changed. */
   ShopProfileChanged: event(1, z.strictObject({ profile: shopProfileDetails, changed: z.array(z.string()) })),
-  /** Private contact data changed: which fields, never their content. */
+  /** Private contact data changed: the names of the fields, never their content. */
   ShopContactChanged: event(1, z.strictObject({ fields: z.array(z.enum(['ownerName', 'phone'])) })),
   MemberInvited: event(1, z.strictObject({ memberId: id, role: memberRole })),
   MemberJoined: event(1, z.strictObject({ memberId: id, accountId: id, role })),

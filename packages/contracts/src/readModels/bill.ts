@@ -1,63 +1,27 @@
 import { z } from 'zod';
-import { documentKind } from '../events/billContent.ts';
-import { gstRegistration, id, paymentMethod, integer, unit } from '../primitives.ts';
+import { billTotals, documentKind, namedCustomer, pricedLine } from '../events/billContent.ts';
+import { seller } from '../events/ledger.ts';
+import { id, paymentMethod, integer } from '../primitives.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
 
-export const customerView = z.union([
-  z.object({ walkIn: z.literal(true) }),
-  z.object({
-    walkIn: z.literal(false),
-    name: z.string(),
-    phone: z.string().nullable(),
-    gstNumber: z.string().nullable(),
-    stateCode: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
-]);
+export const customerView = z.union([z.object({ walkIn: z.literal(true) }), z.object(namedCustomer.shape)]);
 export type CustomerView = z.infer<typeof customerView>;
 
-const billLineView = z.object({
-  lineNo: z.int(),
-  productId: id,
-  name: z.string(),
-  localName: z.string().nullable(),
-  sku: z.string().nullable(),
-  unit,
-  hsn: z.string().nullable(),
-  quantityMilli: integer,
-  unitPricePaise: integer,
-  priceIncludesTax: z.boolean(),
-  /** Quantity × price, before discounts. */
-  grossPaise: integer,
-  discountPaise: integer,
-  billDiscountSharePaise: integer,
-  taxableValuePaise: integer,
-  gstRateBps: integer,
-  cgstPaise: integer,
-  sgstPaise: integer,
-  igstPaise: integer,
-  lineTotalPaise: integer,
-});
+export const billLineView = z.object(pricedLine.omit({ kind: true, gstRateFrom: true }).shape);
 export type BillLineView = z.infer<typeof billLineView>;
 
-/** The shop as printed on a bill. */
-const sellerView = z.object({
-  shopName: z.string(),
-  address: z.string(),
-  phone: z.string().nullable(),
-  stateCode: z.string().nullable(),
-  gstRegistration,
-  gstNumber: z.string().nullable(),
-  upiId: z.string().nullable(),
-  upiPayeeName: z.string().nullable(),
-});
+/** The figures of a bill. Taxes are shown by line. */
+export const shownTotals = z.object(
+  billTotals.omit({ taxableValuePaise: true, cgstPaise: true, sgstPaise: true, igstPaise: true }).shape,
+);
+export type ShownTotals = z.infer<typeof shownTotals>;
 
 export const paymentReceivedView = z.object({ at: z.string(), reference: z.string().optional(), by: id });
 export type PaymentReceivedView = z.infer<typeof paymentReceivedView>;
 
-/** Money that came for a completed bill. */
+/** Money received after the completion of a bill. */
 const billPayment = z.object({
   id,
   at: z.string(),
@@ -68,11 +32,11 @@ const billPayment = z.object({
 });
 export type BillPaymentView = z.infer<typeof billPayment>;
 
-/** Whether the money of a completed UPI bill was seen: `open` until all of it was. */
+/** Whether a completed UPI bill is paid: `open` until all of its money was seen. */
 export const paymentStatus = z.enum(['open', 'received'], 'invalid');
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** How an unpaid UPI bill can be paid: the link stands in its QR code (R38). */
+/** How an unpaid UPI bill can be paid; its QR code holds the link (R38). */
 export const upiRequestView = z.object({
   link: z.string(),
   payeeName: z.string(),
@@ -80,7 +44,7 @@ export const upiRequestView = z.object({
   amountPaise: integer,
 });
 
-/** Something worth a second look in what was accepted. */
+/** A hint to check something in an accepted bill. */
 export const billWarning = z.object({
   field: z.string(),
   code: z.enum(['invoice_numbers_running_out', 'reference_used']),
@@ -111,12 +75,7 @@ const billHead = {
   cancelledAt: z.string().optional(),
   imported: z.object({ importId: id, label: z.string() }).optional(),
   customer: customerView.nullable(),
-  subtotalPaise: integer,
-  billDiscountPaise: integer,
-  discountPaise: integer,
-  taxPaise: integer,
-  roundOffPaise: integer,
-  grandTotalPaise: integer,
+  ...shownTotals.shape,
   paymentMethod: paymentMethod.optional(),
   upiReference: z.string().optional(),
   /** Absent unless the bill is a completed UPI bill of this shop's own. */
@@ -125,13 +84,13 @@ const billHead = {
   /** The newest of the payments. */
   paymentReceived: paymentReceivedView.optional(),
   note: z.string().optional(),
-  /** What the sale took below zero. */
+  /** What the sale took below zero stock. */
   shortfalls: z.array(z.object({ lineNo: z.int(), productId: id, quantityMilli: integer })),
   creditNotes: z.array(creditNoteView),
   createdBy: id,
 };
 
-/** Head and figures of a bill: what lists show. */
+/** Head and figures of a bill, as in lists. */
 export const billRow = z.object({
   ...billHead,
   /** The customer's name; null for a walk-in customer, whose label is the reader's. */
@@ -140,7 +99,7 @@ export const billRow = z.object({
 });
 export type BillRow = z.infer<typeof billRow>;
 
-/** Head of a bill that is not completed yet; one that belongs to an import is to be brought in from earlier books. */
+/** Head of a bill that is not completed. One with an import is to become a bill of earlier books. */
 export const draftRow = billRow.extend({
   status: billStatus.extract(['created', 'in_billing', 'discarded']),
   importId: id.optional(),
@@ -150,16 +109,16 @@ export type DraftRow = z.infer<typeof draftRow>;
 /** The whole bill. */
 export const billView = z.object({
   ...billHead,
-  /** What the document is called; absent before completion. */
+  /** The name of the document; absent before completion. */
   documentKind: documentKind.optional(),
-  /** Who issued it, as printed. Of a draft: who would issue it now, and only where one bill is read. */
-  seller: sellerView.optional(),
-  /** Of a draft that belongs to an import: completed it becomes `imported`, with the time and number it was opened with. */
+  /** The issuer as printed. On a draft: the current issuer, and only when a single bill is read. */
+  seller: z.object(seller.shape).optional(),
+  /** On a draft of an import: completed, the bill becomes `imported`, with the time and number it was opened with. */
   importId: id.optional(),
   occurredAt: z.string().optional(),
   originalNumber: z.string().optional(),
   lines: z.array(billLineView),
-  /** While the bill is unpaid, its method is UPI and a UPI id is known. */
+  /** While the bill is unpaid, its method is UPI and the shop has a UPI id. */
   upi: upiRequestView.optional(),
   warnings: z.array(billWarning).optional(),
 });

@@ -1,39 +1,11 @@
-import type { BillContent, BillCustomer, BillTotals, PricedLine } from '../events/billContent.ts';
-import type { BillLineView, BillView } from './bill.ts';
+import { namedCustomer, type BillContent } from '../events/billContent.ts';
+import { fieldPicker } from '../fieldPicker.ts';
+import { billLineView, shownTotals, type BillView, type ShownTotals } from './bill.ts';
 
-// field by field: a rest of twenty fields costs ten times as much, for every line of every bill
-function lineView(line: PricedLine): BillLineView {
-  return {
-    lineNo: line.lineNo,
-    productId: line.productId,
-    name: line.name,
-    localName: line.localName,
-    sku: line.sku,
-    unit: line.unit,
-    hsn: line.hsn,
-    quantityMilli: line.quantityMilli,
-    unitPricePaise: line.unitPricePaise,
-    priceIncludesTax: line.priceIncludesTax,
-    grossPaise: line.grossPaise,
-    discountPaise: line.discountPaise,
-    billDiscountSharePaise: line.billDiscountSharePaise,
-    taxableValuePaise: line.taxableValuePaise,
-    gstRateBps: line.gstRateBps,
-    cgstPaise: line.cgstPaise,
-    sgstPaise: line.sgstPaise,
-    igstPaise: line.igstPaise,
-    lineTotalPaise: line.lineTotalPaise,
-  };
-}
-
-/** Its fields always in one order, so that a repeat has them in the order of the first answer (L8). */
-function customerView(customer: BillCustomer): BillCustomer {
-  if (customer.walkIn) return customer;
-  const { walkIn, name, phone, gstNumber, stateCode, address } = customer;
-  return { walkIn, name, phone, gstNumber, stateCode, address };
-}
-
-type ShownTotals = Omit<BillTotals, 'taxableValuePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
+// picked, so that a line's cost is not shown and a repeat has all fields in the order of the first answer (L8)
+const lineView = fieldPicker(billLineView);
+const customerView = fieldPicker(namedCustomer);
+const totalsView = fieldPicker(shownTotals);
 
 const NOTHING: ShownTotals = {
   subtotalPaise: 0,
@@ -49,19 +21,14 @@ type BillContentView = Pick<
   'customer' | 'lines' | 'paymentMethod' | 'upiReference' | 'note' | keyof ShownTotals
 >;
 
-/** What a bill shows of its content, saved or completed (null: nothing was saved); absent where nothing was said. */
+/** The content of a bill as bills show it, saved or completed (null: nothing was saved). Absent values are left out. */
 export function billContentView(content: Omit<BillContent, 'roundOff'> | null): BillContentView {
   if (content === null) return { customer: null, lines: [], ...NOTHING };
   const { customer, lines, totals, paymentMethod, upiReference, note } = content;
   return {
-    customer: customer && customerView(customer),
+    customer: customer?.walkIn === false ? customerView(customer) : customer,
     lines: lines.map(lineView),
-    subtotalPaise: totals.subtotalPaise,
-    billDiscountPaise: totals.billDiscountPaise,
-    discountPaise: totals.discountPaise,
-    taxPaise: totals.taxPaise,
-    roundOffPaise: totals.roundOffPaise,
-    grandTotalPaise: totals.grandTotalPaise,
+    ...totalsView(totals),
     ...(paymentMethod !== null && { paymentMethod }),
     ...(upiReference !== null && { upiReference }),
     ...(note !== null && { note }),

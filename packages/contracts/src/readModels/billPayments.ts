@@ -9,7 +9,7 @@ export function billPaymentView(data: PaymentData, at: string): BillPaymentView 
   return { id, at, method, amountPaise, ...(reference !== null && { reference }), by };
 }
 
-/** What a bill shows of its newest payment; nothing without one. */
+/** The newest payment of a bill as bills show it; empty without one. */
 export function paymentReceivedOf(payments: readonly BillPaymentView[]): { paymentReceived?: PaymentReceivedView } {
   const newest = payments.at(-1);
   if (newest === undefined) return {};

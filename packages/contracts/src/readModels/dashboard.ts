@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dashboardRange, id, paymentMethod, integer, unit } from '../primitives.ts';
 import { stockLabel } from './rows.ts';
 
-/** Total stock: countable units summed; weights in grams and volumes in millilitres apart, all in thousandths. */
+/** Total stock in thousandths: countable units together, weights in grams, volumes in millilitres. */
 export const totalStock = z.object({ countMilli: integer, gramMilli: integer, mlMilli: integer });
 export type TotalStock = z.infer<typeof totalStock>;
 
@@ -47,7 +47,7 @@ const recentBill = z.object({
   customerName: z.string().nullable(),
   grandTotalPaise: integer,
   billedAt: z.string(),
-  /** It was brought in from earlier books. */
+  /** It was imported from earlier books. */
   imported: z.literal(true).optional(),
 });
 export type RecentBill = z.infer<typeof recentBill>;
@@ -63,7 +63,7 @@ export const dashboardView = z.object({
   topProducts: z.array(topProduct),
   lowStock: z.array(lowStockItem),
   recentBills: z.array(recentBill),
-  /** For staff: how many bills they made today themselves; the newest of them are `recentBills`. */
+  /** For staff: the number of bills they made today themselves; `recentBills` has the newest of them. */
   ownBillCount: z.int().optional(),
 });
 export type DashboardView = z.infer<typeof dashboardView>;

@@ -9,7 +9,7 @@ const upiBill: Payable = {
   creditNotes: [],
 };
 
-describe('what is still to pay', () => {
+describe('the open amount of a bill', () => {
   it.each<[string, Partial<Payable>, number]>([
     ['of a UPI bill is its total until the money was seen (R42)', {}, 10_000],
     ['is nothing once all of it came', { payments: [{ amountPaise: 10_000 }] }, 0],

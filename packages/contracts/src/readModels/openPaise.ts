@@ -1,6 +1,6 @@
 import type { BillPaymentView, BillStatus, BillView, PaymentStatus } from './bill.ts';
 
-/** What decides how much of a bill is still to pay. A bill's view fits. */
+/** What the open amount of a bill depends on. A bill's view fits. */
 export interface Payable extends Pick<BillView, 'paymentMethod' | 'imported' | 'grandTotalPaise'> {
   status: BillStatus;
   payments: readonly Pick<BillPaymentView, 'amountPaise'>[];
@@ -10,8 +10,9 @@ export interface Payable extends Pick<BillView, 'paymentMethod' | 'imported' | '
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * What is still to pay of a completed bill: its total less its credit notes and payments. Only UPI is paid after the completion,
- * once a person has seen the money (R42). Cash and card are paid at the counter, and a bill of earlier books was paid there.
+ * The open amount of a completed bill: its total less credit notes and payments. Only UPI is paid after the completion,
+ * once a person has seen the money (R42). All other methods are paid at the counter, and so was a bill of earlier
+ * books.
  */
 export function openPaise({
   status,
@@ -27,7 +28,7 @@ export function openPaise({
   return Math.max(0, grandTotalPaise - credited - paid);
 }
 
-/** Whether the money of a UPI bill was seen; undefined where nothing has to be: a draft, cash, card. */
+/** Whether the money of a UPI bill was seen; undefined if there is nothing to wait for: a draft, cash, card. */
 export function paymentStatusOf(bill: Payable): PaymentStatus | undefined {
   if (openPaise(bill) > 0) return 'open';
   return bill.payments.length > 0 ? 'received' : undefined;

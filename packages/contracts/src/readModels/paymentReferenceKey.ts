@@ -1,7 +1,8 @@
 import { latinDigits } from './latinDigits.ts';
 
 /**
- * What two spellings of one payment reference share: letters and digits only, in capitals. Null where nothing of that is left.
+ * The same key for different spellings of a payment reference: only letters and digits, in upper case. Null if nothing
+ * is left.
  */
 export function paymentReferenceKey(reference: string): string | null {
   const key = latinDigits(reference.normalize('NFKC'))

@@ -3,9 +3,9 @@ import { id, integer, unit } from '../primitives.ts';
 
 const standing = z.object({ stockMilli: integer, valuePaise: integer, averageCostPaise: integer });
 
-/** What correcting or deleting a purchase would do, before it is done (R33b). */
+/** A preview of correcting or deleting a purchase (R33b). */
 export const purchaseEffect = z.object({
-  /** The products that it touches: one, or two where it moves from one to another. */
+  /** The products affected: one, or two when the purchase moves to another product. */
   products: z.array(
     z.object({
       productId: id,
@@ -13,11 +13,11 @@ export const purchaseEffect = z.object({
       unit,
       before: standing,
       after: standing,
-      /** What would go to goods already sold or lost: positive when they cost more than was recorded. */
+      /** The cost added to goods already sold or lost: positive when they cost more than was recorded. */
       costVariancePaise: integer,
     }),
   ),
-  /** Of all of them: as the row of the purchase would say it. */
+  /** The sum over all products, as the purchase's row will show it. */
   costVariancePaise: integer,
 });
 export type PurchaseEffect = z.infer<typeof purchaseEffect>;

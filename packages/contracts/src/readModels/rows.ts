@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { categoryDetails, productDetails, vendorDetails } from '../events/catalogue.ts';
+import { purchaseDetails } from '../events/ledger.ts';
 import {
   adjustmentReason,
-  datedRate,
   gstRegistration,
   id,
   oversellPolicy,
   printLanguage,
   printSize,
-  productKind,
   role,
   roundOff,
   scaleCodes,
@@ -15,9 +15,7 @@ import {
   unit,
 } from '../primitives.ts';
 
-/*
- * Rows as lists and single reads answer them. Fields that a role may not see are optional here and absent there.
- */
+/** Rows of lists and single reads. Fields that a role may not see are optional here and absent for that role. */
 
 const archivableStatus = z.enum(['active', 'archived']);
 export type ArchivableStatus = z.infer<typeof archivableStatus>;
@@ -28,8 +26,7 @@ const head = { id, revision: z.int() };
 
 export const categoryRow = z.object({
   ...head,
-  name: z.string(),
-  description: z.string().nullable(),
+  ...categoryDetails.shape,
   productCount: z.int(),
   status: archivableStatus,
   updatedAt: z.string(),
@@ -38,10 +35,7 @@ export type CategoryRow = z.infer<typeof categoryRow>;
 
 export const vendorRow = z.object({
   ...head,
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  gstNumber: z.string().nullable(),
+  ...vendorDetails.shape,
   /** Absent for staff. */
   purchaseCount: z.int().optional(),
   status: archivableStatus,
@@ -52,53 +46,27 @@ export type VendorRow = z.infer<typeof vendorRow>;
 /** Cost and value fields are absent for staff. */
 export const productRow = z.object({
   ...head,
-  name: z.string(),
-  localName: z.string().nullable(),
-  description: z.string().nullable(),
-  categoryId: id,
+  ...productDetails.shape,
+  purchasePricePaise: productDetails.shape.purchasePricePaise.optional(),
   categoryName: z.string(),
-  kind: productKind,
-  unit,
-  sku: z.string().nullable(),
-  barcodes: z.array(z.string()),
-  sellingPricePaise: integer,
-  purchasePricePaise: integer.nullable().optional(),
-  minStockMilli: integer.nullable(),
-  maxStockMilli: integer.nullable(),
   openingStockMilli: integer,
   currentStockMilli: integer,
   stockLabel,
   averageCostPaise: integer.optional(),
   stockValuePaise: integer.optional(),
-  hsn: z.string().nullable(),
-  rates: z.array(datedRate),
-  priceIncludesTax: z.boolean(),
   status: archivableStatus,
   updatedAt: z.string(),
 });
 export type ProductRow = z.infer<typeof productRow>;
 
+/** The recorded fields of a purchase that its row shows. */
+export const shownPurchase = z.object(
+  purchaseDetails.omit({ purchaseId: true, costPaise: true, settledPaise: true, valueAfterPaise: true }).shape,
+);
 export const purchaseRow = z.object({
   ...head,
-  productId: id,
-  productName: z.string(),
-  vendorId: id,
-  vendorName: z.string(),
-  unit,
-  purchaseDate: z.string(),
-  vendorBillNumber: z.string(),
-  openingStockMilli: integer,
-  quantityMilli: integer,
-  closingStockMilli: integer,
-  purchasePricePaise: integer,
-  lineTotalPaise: integer,
-  gstRateBps: integer,
-  taxPaise: integer,
-  priceIncludesTax: z.boolean(),
-  averageCostPaise: integer,
-  openingMoved: z.boolean(),
-  note: z.string().nullable(),
-  /** What the newest correction, or the reversal, moved to goods already sold or lost (R33b). */
+  ...shownPurchase.shape,
+  /** Cost added by the newest correction, or by the reversal, to goods already sold or lost (R33b). */
   costVariancePaise: integer,
   status: z.enum(['recorded', 'corrected', 'reversed']),
   recordedAt: z.string(),
@@ -146,13 +114,13 @@ export const stockHistoryRow = z.object({
   valueDeltaPaise: integer,
   valueAfterPaise: integer,
   averageCostPaise: integer,
-  /** What it was: a bill with its number, a purchase with its supplier's, an adjustment with its reason. */
+  /** The document of the movement: a bill or purchase with its number, an adjustment with its reason. */
   reference: z.object({ id, number: z.string().optional(), reason: adjustmentReason.optional() }),
   by: id.nullable(),
 });
 export type StockHistoryRow = z.infer<typeof stockHistoryRow>;
 
-/** Anyone of the shop, joined with private data. */
+/** A member of the shop, joined with private data. */
 export const memberRow = z.object({
   ...head,
   email: z.string(),

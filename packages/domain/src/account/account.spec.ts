@@ -9,20 +9,20 @@ const held: ClaimState = { holder: mine.accountId };
 const free: ClaimState = { holder: null };
 
 describe('a claim', () => {
-  it('is taken once, and again by its holder without a new fact', () => {
+  it('is made once, and changes nothing when its holder makes it again', () => {
     expect(claimEmail(free, mine)).toMatchObject({ facts: [{ type: 'EmailClaimed', data: mine }] });
     expect(claimEmail(held, mine)).toMatchObject({ facts: [] });
   });
 
-  it('refuses somebody else', () => {
+  it('of an e-mail address is refused to another account', () => {
     expect(claimEmail(held, theirs)).toMatchObject({ code: 'email_taken', fields: { email: 'email_taken' } });
   });
 
-  it('of a phone number leaves it with its holder in silence', () => {
+  it('of a phone number that another account holds changes nothing', () => {
     expect(claimPhone(held, theirs)).toMatchObject({ kind: 'accepted', facts: [] });
   });
 
-  it('is given back by its holder only, and is free again', () => {
+  it('is released only by its holder, and can then be made again', () => {
     expect(releaseEmail(held, theirs)).toMatchObject({ facts: [] });
     const state = { ...held };
     const decision = releaseEmail(state, mine);
@@ -42,14 +42,14 @@ describe('an account', () => {
     expect(openAccount(opened(), opening)).toMatchObject({ facts: [] });
   });
 
-  it('notes that its password changed, without the password', () => {
+  it('records that its password changed, without the password', () => {
     expect(changePassword(opened(), 'reset')).toEqual({
       kind: 'accepted',
       facts: [{ type: 'PasswordChanged', data: { accountId: id(1), via: 'reset' } }],
     });
   });
 
-  it('takes no new password once closed', () => {
+  it('refuses a new password once closed', () => {
     const closed: AccountState = { current: { stage: 'closed', accountId: id(1), shopId: id(5) } };
     expect(changePassword(closed, 'change')).toMatchObject({ code: 'not_found' });
     expect(closeAccount(closed)).toMatchObject({ facts: [] });

@@ -11,7 +11,7 @@ import {
 
 export type Account = { stage: 'missing' } | { stage: 'open' | 'closed'; accountId: Id; shopId: Id };
 
-/** One sign-in account; the box is changed in place, its stage is replaced. */
+/** One sign-in account. The object is changed in place; its stage is replaced. */
 export interface AccountState {
   current: Account;
 }
@@ -56,7 +56,9 @@ export function openAccount(state: Readonly<AccountState>, command: OpenAccount)
   return accept([{ type: 'AccountOpened', data: { accountId, shopId, via, termsAcceptedAt } }]);
 }
 
-/** Notes that the password changed and how; neither password nor hash is in the log. Refused `not_found` unless open. */
+/**
+ * Records that and how the password changed; neither password nor hash is in the log. Refused `not_found` unless open.
+ */
 export function changePassword(state: Readonly<AccountState>, via: 'change' | 'reset'): Decision<AccountFact> {
   const { current } = state;
   if (current.stage !== 'open') return refuse('not_found');

@@ -9,7 +9,9 @@ import {
   type StreamDefinition,
 } from '@bahi/contracts';
 
-/** Who holds an address or number; the stream's name is a keyed hash of it, so the log never holds the address itself. */
+/**
+ * The holder of an address or number. The stream's name is a keyed hash of it, so the log never has the address itself.
+ */
 export interface ClaimState {
   holder: Id | null;
 }
@@ -41,7 +43,9 @@ function claimStream(family: 'email' | 'phone'): StreamDefinition<ClaimState> {
   };
 }
 
-/** Streams `email-{key}` and `phone-{key}`: an address or number belongs to one account, whoever races for it. */
+/**
+ * Streams `email-{key}` and `phone-{key}`: an address or number belongs to one account, even when two claim it at once.
+ */
 export const emailClaimStream = claimStream('email');
 export const phoneClaimStream = claimStream('phone');
 
@@ -49,26 +53,32 @@ export interface Claim {
   accountId: Id;
 }
 
-/** Takes the address for the account. Refused with `email_taken` while another account holds it; again by the holder: nothing. */
+/**
+ * Claims the address for the account. Refused with `email_taken` while another account holds it; for the holder nothing
+ * changes.
+ */
 export function claimEmail(state: Readonly<ClaimState>, { accountId }: Claim): Decision<ClaimFact> {
   if (state.holder === accountId) return accept([]);
   if (state.holder !== null) return refuseField('email_taken', 'email');
   return accept([{ type: 'EmailClaimed', data: { accountId } }]);
 }
 
-/** Takes the number for the account when it is free; a number that somebody holds is left with them, without a word. */
+/**
+ * Claims the number for the account if it is free. A number that another account holds stays with it; this is no
+ * refusal.
+ */
 export function claimPhone(state: Readonly<ClaimState>, { accountId }: Claim): Decision<ClaimFact> {
   if (state.holder !== null) return accept([]);
   return accept([{ type: 'PhoneClaimed', data: { accountId } }]);
 }
 
-/** Gives the address back; nothing when the account does not hold it. */
+/** Releases the address; nothing changes when the account does not hold it. */
 export function releaseEmail(state: Readonly<ClaimState>, { accountId }: Claim): Decision<ClaimFact> {
   if (state.holder !== accountId) return accept([]);
   return accept([{ type: 'EmailReleased', data: { accountId } }]);
 }
 
-/** Gives the number back; nothing when the account does not hold it. */
+/** Releases the number; nothing changes when the account does not hold it. */
 export function releasePhone(state: Readonly<ClaimState>, { accountId }: Claim): Decision<ClaimFact> {
   if (state.holder !== accountId) return accept([]);
   return accept([{ type: 'PhoneReleased', data: { accountId } }]);

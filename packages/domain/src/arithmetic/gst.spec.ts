@@ -25,12 +25,12 @@ const milk = { gstRateBps: 0 };
 const soap = { gstRateBps: 1800 };
 
 describe('GST', () => {
-  it('counts a registration from its first day', () => {
+  it('applies a registration from its first day', () => {
     expect(registrationOn(shop, '2026-03-31')).toBe('none');
     expect(registrationOn(shop, '2026-04-01')).toBe('regular');
   });
 
-  it('taxes within the state unless the customer names another (R16, R18)', () => {
+  it('is charged within the state unless the customer names another (R16, R18)', () => {
     const schemeFor = (customer: BillCustomer) =>
       taxSchemeOf(shop, 'regular', placeOfSupplyOf(shop, 'regular', customer));
     expect(schemeFor(walkIn)).toBe('intra_state');
@@ -38,7 +38,7 @@ describe('GST', () => {
     expect(schemeFor({ ...buyer, gstNumber: '24AAQCA8719H1ZC' })).toBe('inter_state');
   });
 
-  it('lets a written state win over the GST number (R17)', () => {
+  it('is charged by the entered state, even if the GST number names another (R17)', () => {
     expect(placeOfSupplyOf(shop, 'regular', { ...buyer, gstNumber: '24AAQCA8719H1ZC', stateCode: '27' })).toEqual({
       stateCode: '27',
       reason: 'customer_state',
@@ -46,7 +46,7 @@ describe('GST', () => {
   });
 
   it.each(['URP', '24AAQCA8719H1ZD', '99AAPFU0939F1ZK', 'applied for'])(
-    'takes nobody for registered by %s',
+    'does not treat a buyer as registered because of %s',
     (gstNumber) => {
       const unregistered = { ...buyer, gstNumber };
       expect(placeOfSupplyOf(shop, 'regular', unregistered)).toEqual({ stateCode: '27', reason: 'shop_state' });
@@ -55,17 +55,17 @@ describe('GST', () => {
     },
   );
 
-  it('takes a GST number however it is written', () => {
+  it('recognises a GST number in any spelling', () => {
     const customer = { ...buyer, gstNumber: '24aaqca8719h1zc' };
     expect(placeOfSupplyOf(shop, 'regular', customer)).toEqual({ stateCode: '24', reason: 'customer_gstin' });
   });
 
-  it('charges no tax in a composition or unregistered shop (R1, R2)', () => {
+  it('is not charged by a composition or unregistered shop (R1, R2)', () => {
     expect(taxSchemeOf(shop, 'composition', { stateCode: '27', reason: 'shop_state' })).toBe('none');
     expect(placeOfSupplyOf(shop, 'none', walkIn).reason).toBe('shop_not_registered');
   });
 
-  it('keeps 12 % on the 21st and takes 5 % from the 22nd (R20)', () => {
+  it('is 12 % on the 21st and 5 % from the 22nd (R20)', () => {
     const rates = [
       { rateBps: 500, effectiveFrom: '2025-09-22' },
       { rateBps: 1200, effectiveFrom: '2017-07-01' },
@@ -77,7 +77,7 @@ describe('GST', () => {
     expect(rateOn(twice, '2025-09-22')?.rateBps).toBe(1800);
   });
 
-  it('asks a registered shop for the buyer’s address from ₹50,000 on, unless he is registered himself (R6)', () => {
+  it('requires the buyer’s address on a registered shop’s bill from ₹50,000 on, unless the buyer is registered (R6)', () => {
     expect(asksForAddress('regular', 4_999_999, walkIn)).toBe(false);
     for (const customer of [null, walkIn, buyer]) expect(asksForAddress('regular', 5_000_000, customer)).toBe(true);
     expect(asksForAddress('composition', 5_000_000, walkIn)).toBe(true);
@@ -85,7 +85,7 @@ describe('GST', () => {
     expect(asksForAddress('regular', 5_000_000, { ...buyer, gstNumber: '27AAPFU0939F1ZV' })).toBe(false);
   });
 
-  it('names the document by what is on it (R1–R3)', () => {
+  it('determines the name of the document by its lines (R1–R3)', () => {
     expect(documentKindOf('none', [soap], walkIn)).toBe('bill');
     expect(documentKindOf('composition', [soap], walkIn)).toBe('bill_of_supply');
     expect(documentKindOf('regular', [milk], walkIn)).toBe('bill_of_supply');

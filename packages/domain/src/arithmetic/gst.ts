@@ -9,23 +9,26 @@ import type {
 import { stateOfGstin } from './gstin.ts';
 import type { TaxScheme } from './splitTax.ts';
 
-/** Registration that holds on a day: a change counts from its first day on. */
+/** Registration that applies on a day: a change applies from its first day. */
 export function registrationOn(shop: ShopProfileDetails, day: string): GstRegistration {
   return shop.gstEffectiveFrom !== null && day < shop.gstEffectiveFrom ? 'none' : shop.gstRegistration;
 }
 
-/** State that a registered buyer's GST number names (R17); null for a walk-in and for any text that is no GST number. */
+/** State in a registered buyer's GST number (R17); null for a walk-in and for any text that is not a GST number. */
 function registeredState(customer: BillCustomer | null): string | null {
   return customer === null || customer.walkIn || customer.gstNumber === null ? null : stateOfGstin(customer.gstNumber);
 }
 
-/** A buyer who is registered himself: his address has to be on a registered shop's bill, whatever he buys (R5). */
+/** Whether the buyer is registered: a registered shop's bill then needs their address, whatever they buy (R5). */
 export const isRegisteredBuyer = (customer: BillCustomer | null): boolean => registeredState(customer) !== null;
 
-/** From this taxable value an unregistered buyer has to be named with address and state (R6), in paise. */
+/** From this taxable value on, the bill must name an unregistered buyer with address and state (R6), in paise. */
 const LARGE_BILL_PAISE = 5_000_000;
 
-/** Whether a registered shop's bill has to name its buyer with address and state (R6): for a large one, unless he is registered himself. */
+/**
+ * Whether a registered shop's bill must name its buyer with address and state (R6): from a taxable value on, unless the
+ * buyer is registered.
+ */
 export function asksForAddress(
   registration: GstRegistration,
   taxableValuePaise: number,
@@ -35,7 +38,7 @@ export function asksForAddress(
   return !isRegisteredBuyer(customer);
 }
 
-/** Where the supply counts as made (R16, R17): a walk-in's state is never asked, so no state means the shop's. */
+/** The state of supply (R16, R17). Walk-ins are not asked for a state, so no state means the shop's. */
 export function placeOfSupplyOf(
   shop: ShopProfileDetails,
   registration: GstRegistration,
@@ -55,7 +58,7 @@ export function taxSchemeOf(shop: ShopProfileDetails, registration: GstRegistrat
   return place.stateCode === shop.stateCode ? 'intra_state' : 'inter_state';
 }
 
-/** Rate that holds on a day (R20): the newest entry not after it; none before the first. */
+/** Rate on a day (R20): the newest entry up to the day; none before the first. */
 export function rateOn(rates: readonly DatedRate[], day: string): DatedRate | null {
   let found: DatedRate | null = null;
   for (const rate of rates) {

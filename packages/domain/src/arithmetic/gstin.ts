@@ -1,5 +1,5 @@
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][\dA-Z]$/;
-/** Codes the first two digits may be: 01–38 without the merged 25 and 28, and 97 (R15). */
+/** Valid state codes in the first two digits: 01–38 without the merged 25 and 28, and 97 (R15). */
 const STATE_CODE = /^(0[1-9]|1\d|2[0-46-79]|3[0-8]|97)/;
 const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -19,7 +19,7 @@ export function hasKnownState(text: string): boolean {
   return STATE_CODE.test(text);
 }
 
-/** State of a GST number as somebody typed it, which may be any text; null when it is no GSTIN of a known state. */
+/** State of a GST number as typed; null when the text is not a GSTIN of a known state. */
 export function stateOfGstin(typed: string): string | null {
   const text = typed.toUpperCase();
   return isGstin(text) && hasKnownState(text) ? text.slice(0, 2) : null;

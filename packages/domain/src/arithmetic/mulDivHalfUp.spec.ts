@@ -8,7 +8,7 @@ describe('mulDivHalfUp', () => {
     expect(mulDivHalfUp(333, 1500, 1000)).toBe(500);
   });
 
-  it('rounds a negative half away from zero, the mirror of the positive one', () => {
+  it('rounds a negative half away from zero, as a positive one', () => {
     expect(mulDivHalfUp(-9, 1, 2)).toBe(-5);
     expect(mulDivHalfUp(9, -1, 4)).toBe(-2);
   });
@@ -18,13 +18,13 @@ describe('mulDivHalfUp', () => {
     expect(Object.is(mulDivHalfUp(0, -5, 7), 0)).toBe(true);
   });
 
-  it('stays exact where the product leaves the safe integers', () => {
+  it('is exact even if the product exceeds the safe integers', () => {
     expect(mulDivHalfUp(1_000_000_000_000, 9_999_999_999, 10_000_000_000)).toBe(999_999_999_900);
     expect(mulDivHalfUp(9_007_199_254_740_991, 3, 3)).toBe(9_007_199_254_740_991);
     expect(mulDivHalfUp(-9_007_199_254_740_991, 5, 10)).toBe(-4_503_599_627_370_496);
   });
 
-  it('is off the exact quotient by at most half a unit, and by half only upwards', () => {
+  it('differs from the exact quotient by at most half a unit, and by a half only upwards', () => {
     const operand = fc.integer({ min: -3_000_000_000_000, max: 3_000_000_000_000 });
     fc.assert(
       fc.property(operand, operand, fc.integer({ min: 1, max: 1_000_000_000 }), (a, b, c) => {

@@ -1,7 +1,7 @@
 /**
- * Rounds a × b ÷ c exactly to the nearest integer. A half goes away from zero (4.5 → 5, −4.5 → −5), so that taking an amount
- * back is always the negative of giving it. All whole numbers, c > 0. A result beyond the safe integers comes back as the
- * nearest number there is: callers refuse what `Number.isSafeInteger` denies.
+ * Calculates a × b ÷ c exactly and rounds to the nearest integer. A half is rounded away from zero (4.5 → 5, −4.5 →
+ * −5), so that reversing an amount gives exactly its negative. All arguments are integers, c > 0. A result beyond the
+ * safe integers is returned as the nearest number; callers refuse results that fail `Number.isSafeInteger`.
  */
 export function mulDivHalfUp(a: number, b: number, c: number): number {
   const product = a * b;

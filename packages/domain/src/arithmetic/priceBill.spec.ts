@@ -18,7 +18,7 @@ function priced(input: BillToPrice<LineFigures>) {
 }
 
 describe('priceBill', () => {
-  it('prices the whole bill of the rule book to the paisa (R25)', () => {
+  it('prices the example of rule R25 to the paisa', () => {
     const { lines, totals } = priced(
       bill(
         [
@@ -52,7 +52,7 @@ describe('priceBill', () => {
     expect(totals.taxableValuePaise).toBe(11_250);
   });
 
-  it('rounds to the rupee on a line of its own, 50 paise up, or not at all (R25)', () => {
+  it('rounds to the rupee on a separate line, from 50 paise up, or not at all (R25)', () => {
     expect(priced(bill([line(1000, 128_449)])).totals).toMatchObject({ roundOffPaise: -49, grandTotalPaise: 128_400 });
     expect(priced(bill([line(1000, 128_450)])).totals).toMatchObject({ roundOffPaise: 50, grandTotalPaise: 128_500 });
     expect(priced(bill([line(1000, 128_449)], { roundOff: 'none' })).totals.grandTotalPaise).toBe(128_449);
@@ -62,7 +62,7 @@ describe('priceBill', () => {
     expect(priced(bill([line(1500, 333)])).lines[0]?.grossPaise).toBe(500);
   });
 
-  it('spreads the discount of the bill by what each line costs after its own discount', () => {
+  it('spreads the discount of the bill by each line’s amount after its own discount', () => {
     const { lines, totals } = priced(
       bill([line(1000, 10_000, { discountPaise: 5_000 }), line(1000, 5_000)], { billDiscountPaise: 1_000 }),
     );
@@ -70,7 +70,7 @@ describe('priceBill', () => {
     expect(totals.discountPaise).toBe(6_000);
   });
 
-  it('allows a discount of the whole amount and refuses a paisa more', () => {
+  it('allows a discount of the whole amount and refuses one paisa more', () => {
     expect(priced(bill([line(1000, 500)], { billDiscountPaise: 500 })).totals.grandTotalPaise).toBe(0);
     expect(priceBill(bill([line(1000, 500)], { billDiscountPaise: 501 }))).toMatchObject({
       code: 'discount_too_large',
@@ -82,7 +82,7 @@ describe('priceBill', () => {
     });
   });
 
-  it('refuses amounts beyond what the books can add up exactly', () => {
+  it('refuses amounts beyond exact integers', () => {
     expect(priceBill(bill([line(1000, MAX_PAISE)]))).toMatchObject({ kind: 'priced' });
     expect(priceBill(bill([line(2000, MAX_PAISE)]))).toMatchObject({ code: 'amount_too_large' });
     expect(priceBill(bill([line(1000, MAX_PAISE), line(1000, 1)]))).toMatchObject({ code: 'amount_too_large' });

@@ -4,12 +4,12 @@ import { roundOffPaise } from './roundOffPaise.ts';
 import { splitTax, type TaxScheme, type TaxSplit } from './splitTax.ts';
 import { spreadDiscount } from './spreadDiscount.ts';
 
-/** What of a line decides its amounts. */
+/** The fields of a line that determine its amounts. */
 export type LineFigures = Pick<
   PricedLine,
   'quantityMilli' | 'unitPricePaise' | 'discountPaise' | 'priceIncludesTax' | 'gstRateBps'
 >;
-/** What pricing adds to a line. */
+/** The amounts that pricing adds to a line. */
 export type LineAmounts = Pick<PricedLine, 'grossPaise' | 'billDiscountSharePaise' | 'lineTotalPaise'> & TaxSplit;
 
 export interface BillToPrice<Line extends LineFigures> {
@@ -28,9 +28,9 @@ const refused = (code: Refusal['code'], field: string) => ({
 });
 
 /**
- * Prices a whole bill in integer paise (R21–R25); the server's decisions and the bill screen share it.
- * `lineTotal = taxable + cgst + sgst + igst`, `grandTotal = Σ lineTotal + roundOff` (L10). With tax scheme `none` rates count
- * for nothing. Refusals: `discount_too_large` (a line's own, or the bill's), `amount_too_large` (above `MAX_PAISE`).
+ * Prices a whole bill in integer paise (R21–R25); the server's decisions and the bill screen share it. `lineTotal =
+ * taxable + cgst + sgst + igst`, `grandTotal = Σ lineTotal + roundOff` (L10). With tax scheme `none` rates are ignored.
+ * Refusals: `discount_too_large` (a line's own, or the bill's), `amount_too_large` (above `MAX_PAISE`).
  */
 export function priceBill<Line extends LineFigures>(bill: BillToPrice<Line>): PricedBill<Line> {
   const gross = bill.lines.map((line) => lineGross(line.quantityMilli, line.unitPricePaise));

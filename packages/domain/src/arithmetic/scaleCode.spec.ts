@@ -7,7 +7,7 @@ const weight: ScaleCode = { prefix: '21', content: 'weight', digits: 5 };
 const price: ScaleCode = { prefix: '23', content: 'price', digits: 5 };
 
 describe('a label of a scale', () => {
-  it('holds prefix, item, weight or price, and a check digit', () => {
+  it('has a prefix, an item, a weight or price, and a check digit', () => {
     expect(readScaleCode('2100042012509', [weight, price])).toEqual({
       itemCodes: ['42', '2100042'],
       content: 'weight',
@@ -18,7 +18,7 @@ describe('a label of a scale', () => {
     expect(readScaleCode('2100042012504', [weight])).toMatchObject({ hasCheckDigit: false });
   });
 
-  it('is read by the longest prefix, and with as many digits as that says', () => {
+  it('is read by the longest prefix, with as many digits as that prefix has', () => {
     const four: ScaleCode = { prefix: '210', content: 'price', digits: 4 };
     expect(readScaleCode('2100042012509', [weight, four])).toMatchObject({
       itemCodes: ['420', '21000420'],
@@ -34,23 +34,23 @@ describe('a label of a scale', () => {
   );
 });
 
-describe('the quantity on a label', () => {
+describe('the quantity on a scale label', () => {
   const sugar = { unit: 'kg', sellingPricePaise: 4_600 } as const;
 
-  it('of a weight is that weight in the unit of the product', () => {
+  it('is the weight, in the product’s unit', () => {
     const label = { content: 'weight', value: 1_250 } as const;
     expect(quantityInScaleCode(label, sugar)).toBe(1_250);
     expect(quantityInScaleCode(label, { unit: 'gram', sellingPricePaise: 5 })).toBe(1_250_000);
   });
 
-  it('of a price is the nearest one, within half a step of the price', () => {
+  it('is the nearest quantity for the price, within half a step of the price', () => {
     for (let value = 1; value <= 99_999; value += 97) {
       const quantity = quantityInScaleCode({ content: 'price', value }, sugar) ?? 0;
       expect(Math.abs(lineGross(quantity, sugar.sellingPricePaise) - value)).toBeLessThanOrEqual(3);
     }
   });
 
-  it('is none of what is counted, and none where nothing was weighed', () => {
+  it('is undefined for counted products and for a weight of nothing', () => {
     expect(
       quantityInScaleCode({ content: 'weight', value: 500 }, { unit: 'pcs', sellingPricePaise: 100 }),
     ).toBeUndefined();

@@ -2,9 +2,11 @@ import type { ScaleCode, Unit } from '@bahi/contracts';
 import { hasEanCheckDigit } from './checkDigits.ts';
 import { mulDivHalfUp } from './mulDivHalfUp.ts';
 
-/** What a label of a scale says: whose it is, and how much of it. */
+/** The content of a scale label: the product and its weight or price. */
 export interface ScaleReading {
-  /** The product's code as a SKU or barcode may hold it: the item's digits without leading zeros, or all behind the prefix. */
+  /**
+   * Possible SKUs or barcodes of the product: the item's digits without leading zeros, or all digits after the prefix.
+   */
   itemCodes: readonly [string, string];
   content: ScaleCode['content'];
   /** Grams or millilitres, or paise. */
@@ -15,8 +17,8 @@ export interface ScaleReading {
 const LENGTH = 13;
 
 /**
- * Reads an EAN-13 that a scale printed: the prefix, the item, the weight or price in `digits` digits, the check digit. The longest
- * prefix that the shop uses wins. Undefined for any other code.
+ * Reads an EAN-13 code printed by a scale: the prefix, the item, the weight or price in `digits` digits, the check
+ * digit. The longest of the shop's prefixes wins. Undefined for any other code.
  */
 export function readScaleCode(code: string, scaleCodes: readonly ScaleCode[]): ScaleReading | undefined {
   if (!/^2\d{12}$/.test(code)) return undefined;
@@ -38,9 +40,9 @@ export function readScaleCode(code: string, scaleCodes: readonly ScaleCode[]): S
 const MILLI_PER_GRAM: Partial<Record<Unit, number>> = { kg: 1, liter: 1, gram: 1_000, ml: 1_000 };
 
 /**
- * The quantity that a label stands for, in thousandths of the product's unit; of a price the nearest one at what the product costs,
- * so that the line differs from the label by half a step at most. Undefined where there is none: nothing was weighed, or the
- * product is counted.
+ * The quantity on a label, in thousandths of the product's unit. For a price it is the nearest quantity at the
+ * product's price, so that the line differs from the label by at most half a step. Undefined if the weight is nothing
+ * or the product is counted.
  */
 export function quantityInScaleCode(
   { content, value }: Pick<ScaleReading, 'content' | 'value'>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 
-describe('shop calendar', () => {
+describe('the shop calendar', () => {
   it('starts the day at midnight in India', () => {
     expect(shopDay('2026-03-31T18:29:59.999Z')).toBe('2026-03-31');
     expect(shopDay('2026-03-31T18:30:00.000Z')).toBe('2026-04-01');

@@ -1,14 +1,14 @@
-/** Indian Standard Time is UTC+05:30 all year round: no time zone table is needed. */
+/** Indian Standard Time is UTC+05:30 all year, so no time zone table is needed. */
 const SHOP_OFFSET_MS = 330 * 60_000;
 /** Of an instant as `Date.prototype.toISOString` writes it. */
 const CANONICAL_LENGTH = '2026-01-31T00:00:00.000Z'.length;
 
-/** When the shop's next day begins, in UTC. */
+/** The start of the shop's next day, in UTC. */
 const NEXT_DAY = 'T18:30';
 
 /** Day of an instant in the shop's zone, `YYYY-MM-DD`. */
 export function shopDay(instant: string): string {
-  // until then it is the day that the text says
+  // until then it is the day in the text
   if (instant.length === CANONICAL_LENGTH && instant.slice(10, 16) < NEXT_DAY) return instant.slice(0, 10);
   return new Date(Date.parse(instant) + SHOP_OFFSET_MS).toISOString().slice(0, 10);
 }

@@ -10,14 +10,14 @@ function inclusive(valuePaise: number, rateBps: number): [number, number] {
 }
 
 describe('splitTax', () => {
-  it('takes the tax out of an inclusive price so that the parts add up (R21)', () => {
+  it('extracts the tax from an inclusive price so that the parts add up (R21)', () => {
     expect(inclusive(29_500, 500)).toEqual([702, 28_096]);
     expect(inclusive(2_490_000, 2800)).toEqual([272_344, 1_945_312]);
     expect(inclusive(10_000, 1800)).toEqual([763, 8_474]);
     expect(inclusive(105, 500)).toEqual([3, 99]);
   });
 
-  it('puts the tax on top of an exclusive price, each half rounded alone (R22)', () => {
+  it('adds the tax to an exclusive price, each half rounded alone (R22)', () => {
     expect(splitTax(12_345, 500, false, 'intra_state')).toEqual({
       taxableValuePaise: 12_345,
       cgstPaise: 309,
@@ -27,12 +27,12 @@ describe('splitTax', () => {
     expect(splitTax(12_345, 500, false, 'inter_state').igstPaise).toBe(617);
   });
 
-  it('charges IGST alone across states (R18)', () => {
+  it('charges only IGST across states (R18)', () => {
     const split = splitTax(10_000, 1800, true, 'inter_state');
     expect(split).toEqual({ taxableValuePaise: 8_475, cgstPaise: 0, sgstPaise: 0, igstPaise: 1_525 });
   });
 
-  it('charges nothing where no tax applies (R1, R2)', () => {
+  it('charges nothing if no tax applies (R1, R2)', () => {
     expect(splitTax(10_000, 1800, true, 'none').taxableValuePaise).toBe(10_000);
     expect(splitTax(10_000, 0, true, 'intra_state').cgstPaise).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { mulDivHalfUp } from './mulDivHalfUp.ts';
 
-/** Which taxes a supply bears: none, CGST and SGST within the state, or IGST across states (R18). */
+/** The taxes of a supply: none, CGST and SGST within the state, or IGST across states (R18). */
 export type TaxScheme = 'none' | 'intra_state' | 'inter_state';
 
 export interface TaxSplit {
@@ -11,8 +11,9 @@ export interface TaxSplit {
 }
 
 /**
- * Splits a line's value after discounts into taxable value and taxes, in paise. Inclusive prices take the tax out (R21), exclusive
- * ones put it on top (R22). Within the state each half is rounded alone: two halves may differ from the IGST by a paisa.
+ * Splits a line's value after discounts into taxable value and taxes, in paise. An inclusive price contains the tax
+ * (R21), to an exclusive one it is added (R22). Within the state each half is rounded alone: two halves may differ from
+ * the IGST by a paisa.
  */
 export function splitTax(valuePaise: number, rateBps: number, includesTax: boolean, scheme: TaxScheme): TaxSplit {
   if (scheme === 'none' || rateBps === 0) {

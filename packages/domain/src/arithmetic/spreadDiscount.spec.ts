@@ -11,13 +11,13 @@ describe('spreadDiscount', () => {
     expect(spreadDiscount(1, [500, 500])).toEqual([1, 0]);
   });
 
-  it('gives nothing when there is nothing to spread it over', () => {
+  it('gives nothing if there is nothing to spread it over', () => {
     expect(spreadDiscount(0, [500])).toEqual([0]);
     expect(spreadDiscount(0, [])).toEqual([]);
     expect(spreadDiscount(0, [0, 0])).toEqual([0, 0]);
   });
 
-  it('adds up to the amount, and takes from no line more than its value', () => {
+  it('adds up to the amount, and gives no line more than its value', () => {
     const values = fc.array(fc.integer({ min: 0, max: 1_000_000_000_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 100 }), (lines, percent) => {

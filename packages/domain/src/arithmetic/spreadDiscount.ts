@@ -1,6 +1,7 @@
 /**
- * Spreads an amount over line values by largest remainder (R24): the shares add up to the amount to the paisa, and none is more
- * than its value while the amount isn't more than their sum. Equal remainders favour the earlier line. Values are not negative.
+ * Spreads an amount over line values by largest remainder (R24). The shares add up to the amount to the paisa. If the
+ * amount is at most the sum of the values, no share exceeds its value. Equal remainders favour the earlier line. Values
+ * are not negative.
  */
 export function spreadDiscount(amountPaise: number, valuesPaise: readonly number[]): number[] {
   const sum = valuesPaise.reduce((total, value) => total + BigInt(value), 0n);

@@ -60,7 +60,7 @@ function decide(state: Readonly<BillState>, action: Step, now: string): Decision
 }
 
 describe('a draft, after any sequence of commands and refusals', () => {
-  it('is one of its named stages, closed once submitted, and the same from a snapshot at every cut', () => {
+  it('is in one of its stages, closed once submitted, and equal when restored from a snapshot at any event', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const state = billStream.initialState();

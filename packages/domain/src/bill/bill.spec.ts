@@ -66,7 +66,7 @@ describe('a draft', () => {
       .changesNothing();
   });
 
-  it('is not begun where an empty one was given instead', () => {
+  it('is not opened if an empty one was reused instead', () => {
     const reused = { type: 'EmptyBillReused', data: { billId: numberId(9), revision: 0 } } as const;
     given(billStream)
       .when(() => reuseEmptyBill({ billId: numberId(9), revision: 0 }))
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(fold(billStream, [reused]).bill.stage).toBe('missing');
   });
 
-  it('is in billing once it is saved with a line, and not saved without one', () => {
+  it('is in billing once it is saved with a line, and is not saved without one', () => {
     expect(fold(billStream, [drafted]).bill.stage).toBe('created');
     expect(fold(billStream, [drafted, saved]).bill.stage).toBe('in_billing');
     given(billStream, [drafted])
@@ -82,13 +82,13 @@ describe('a draft', () => {
       .refuses('lines_required_to_save', { fields: { lines: 'lines_required_to_save' } });
   });
 
-  it('is refused at a revision that is not the newest', () => {
+  it('refuses a revision that is not the newest', () => {
     given(billStream, [drafted, saved])
       .when((state) => saveBill(state, save(oneRice, 0)))
       .refuses('stale_revision');
   });
 
-  it('keeps what is omitted, clears what is null, and may be saved as it is', () => {
+  it('keeps omitted fields, clears null fields, and may be saved unchanged', () => {
     given(billStream, [drafted, saved])
       .when((state) => saveBill(state, save({ note: 'for Asha', paymentMethod: null }, 1)))
       .gives({
@@ -112,7 +112,7 @@ describe('a draft', () => {
       .refuses('lines_required_to_save');
   });
 
-  it('can be discarded, and restored as it was for 30 days', () => {
+  it('can be discarded, and restored unchanged for 30 days', () => {
     given(billStream, [drafted, saved])
       .when((state) => discardBill(state, { reason: 'not_stated', expectedRevision: null }))
       .gives({ type: 'BillDiscarded', data: { reason: 'not_stated' } });
@@ -130,7 +130,7 @@ describe('a draft', () => {
       .refuses('bill_not_discarded');
   });
 
-  it('takes no edit while it is discarded, and none where there is no bill', () => {
+  it('refuses edits while it is discarded or does not exist', () => {
     given(billStream, [drafted, discarded])
       .when((state) => saveBill(state, save(oneRice, 1)))
       .refuses('bill_discarded');
@@ -146,8 +146,8 @@ describe('a draft', () => {
   });
 });
 
-describe('submitting', () => {
-  it('saves what was typed and names its own revision, in one append', () => {
+describe('submitting a draft', () => {
+  it('saves the sent content and names its own revision, in one append', () => {
     given(billStream, [drafted, saved])
       .when((state) => submitBill(state, submit({ note: 'final' }, 1)))
       .gives(
@@ -159,13 +159,13 @@ describe('submitting', () => {
       );
   });
 
-  it('saves nothing when nothing was typed', () => {
+  it('saves nothing when nothing was sent', () => {
     given(billStream, [drafted, saved])
       .when((state) => submitBill(state, submit({}, 1)))
       .gives({ type: 'BillSubmitted', data: { submissionRevision: 2 } });
   });
 
-  it('refuses what is not ready to be generated', () => {
+  it('refuses a draft that is not ready to be generated', () => {
     const refuses = (body: BillContentBody, code: Parameters<ReturnType<typeof tried>['refuses']>[0]) =>
       tried(body).refuses(code);
     const tried = (body: BillContentBody) =>
@@ -199,7 +199,7 @@ describe('submitting', () => {
       .refuses('bill_not_discarded');
   });
 
-  it('again with equal content changes nothing at any revision, with other content it is refused', () => {
+  it('with equal content again changes nothing at any revision, with other content is refused', () => {
     const closed = () => given(billStream, [drafted, saved, submitted(2)]);
     const costlier = new Map([
       [rice.id, { facts: { ...rice, sellingPricePaise: 9_999, name: 'Other' }, archived: true }],
@@ -219,7 +219,7 @@ describe('submitting', () => {
       .refuses('bill_submitted');
   });
 
-  it('can be undone for the submission that the ledger gave up, once', () => {
+  it('can be undone once for the submission that the ledger abandoned', () => {
     given(billStream, [drafted, saved, submitted(2)])
       .when((state) => returnBill(state, { submissionRevision: 2, code: 'clock_suspect' }))
       .gives({ type: 'CompletionReturned', data: { submissionRevision: 2, code: 'clock_suspect' } });
@@ -249,7 +249,7 @@ describe('submitting', () => {
 });
 
 describe('the folded draft', () => {
-  it('is the same from a snapshot', () => {
+  it('is equal when restored from a snapshot', () => {
     const state = fold(billStream, [drafted, saved, submitted(2), returned(2)]);
     const back = billStream.fromSnapshot(JSON.parse(JSON.stringify(billStream.toSnapshot(state))));
     expect(back).toEqual(state);

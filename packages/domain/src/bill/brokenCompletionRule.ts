@@ -4,7 +4,7 @@ import { asksForAddress, isRegisteredBuyer, registrationOn, shopDay } from '../a
 const broken = (code: ErrorCode, field: string): Refusal => ({ code, fields: { [field]: code } });
 
 /**
- * What keeps a content from being generated, or null: `lines_required_to_complete`, `customer_required`,
+ * The rule that keeps a bill from being completed, or null: `lines_required_to_complete`, `customer_required`,
  * `payment_method_required`, `upi_id_missing`, and for a registered shop `address_required_for_large_bill` (R6) and
  * `address_required_for_gst_buyer` (R5).
  */

@@ -7,16 +7,16 @@ import type {
   ShopProfileDetails,
 } from '@bahi/contracts';
 
-/** Products by id, archived ones included: they may stay on a bill but not be added. `catalogue.products` fits. */
+/** Products by id, including archived ones, which may stay on a bill but not be added. `catalogue.products` fits. */
 export interface ProductLookup {
   get(id: Id): { facts: ProductDetails; archived: boolean } | undefined;
 }
 
-/** What pricing needs, from the folds of catalogue and shop. */
+/** What pricing needs, from the states of catalogue and shop. */
 export interface PricingLookups {
   products: ProductLookup;
   shop: ShopProfileDetails;
-  /** Instant whose day picks the rates, ISO UTC: now, or `occurredAt` of an imported bill. */
+  /** Instant whose day determines the rates, ISO UTC: now, or `occurredAt` of an imported bill. */
   at: string;
 }
 
@@ -24,17 +24,17 @@ export interface DraftBill {
   billId: Id;
   shopId: Id;
   importId: Id | null;
-  /** Of an import's bill, where it is known from the start. */
+  /** The number of an imported bill on paper, if it is known from the start. */
   originalNumber: string | null;
 }
 
-/** The empty bill that answers a command for a new one, as it was found. */
+/** The empty bill that is reused for a request for a new one, at its current revision. */
 export interface ReuseEmptyBill {
   billId: Id;
   revision: number;
 }
 
-/** Omitted fields of `body` stay as they are, null clears. */
+/** Omitted fields of `body` stay unchanged, null clears. */
 export interface SaveBill extends PricingLookups {
   body: BillContentBody;
   expectedRevision: number;
@@ -46,9 +46,9 @@ export interface SetBillStatus {
 }
 
 export interface DiscardBill {
-  /** `not_stated` when nobody said. */
+  /** `not_stated` when no reason was given. */
   reason: string;
-  /** Null: whatever the revision is. */
+  /** Null: any revision. */
   expectedRevision: number | null;
 }
 
@@ -56,17 +56,20 @@ export interface RestoreBill {
   now: string;
 }
 
-/** Final content: from here the stream alone is enough to finish the completion. An empty `body` submits what is saved. */
+/**
+ * The final content: from here the stream alone is enough to finish the completion. An empty `body` submits the saved
+ * content.
+ */
 export interface SubmitBill extends PricingLookups {
   body: BillContentBody;
   expectedRevision: number;
-  /** What the bill was on paper; null for one of today. A bill of an import is not rounded. */
+  /** The paper bill behind an imported bill; null for a bill of today. An imported bill is not rounded. */
   imported: ImportedBill | null;
   commandId: Id;
   userId: Id;
   /** Instant of the submission. */
   now: string;
-  /** SHA-256 of the canonical JSON: the caller's, because the domain runs without node modules. */
+  /** SHA-256 of the canonical JSON, supplied by the caller because the domain uses no Node modules. */
   hashContent: (content: BillContent) => string;
 }
 

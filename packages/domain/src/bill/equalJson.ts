@@ -1,4 +1,4 @@
-/** Same JSON value, whatever the order of its keys. */
+/** Whether two JSON values are equal, whatever the order of their keys. */
 export function equalJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -3,8 +3,8 @@ import { equalJson } from './equalJson.ts';
 import { customerOf } from './priceContent.ts';
 
 /**
- * True when every field that is sent says what the bill holds: completing again with equal content gives the first result, for
- * ever, even after a product's price or name has changed. What is omitted agrees with anything.
+ * Whether every field that is sent equals the bill's. Completing again with equal content always gives the first
+ * result, even after a product's price or name has changed. An omitted field matches anything.
  */
 export function matchesContent(body: BillContentBody, content: BillContent): boolean {
   return (

@@ -7,8 +7,8 @@ export type FoundOpen = { kind: 'open'; bill: OpenBill } | ({ kind: 'refused' } 
 const refused = (code: Refusal['code']): FoundOpen => ({ kind: 'refused', code });
 
 /**
- * The bill if it may be edited at the revision that the person saw (null = at any). Refusals: `not_found`, `bill_discarded`,
- * `bill_submitted` (whoever knows the ledger says `bill_completed` instead once it is), `stale_revision`.
+ * The bill if it may be edited at the revision that the person saw (null = any). Refusals: `not_found`,
+ * `bill_discarded`, `bill_submitted` (callers that know the ledger replace it by `bill_completed`), `stale_revision`.
  */
 export function openBill({ bill }: Readonly<BillState>, expectedRevision: number | null): FoundOpen {
   switch (bill.stage) {

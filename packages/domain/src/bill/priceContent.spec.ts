@@ -28,20 +28,20 @@ function priced(...input: Parameters<typeof price>): BillContent {
 const line = (product: ProductDetails, lineNo?: number) => ({ productId: product.id, quantityMilli: 1_000, lineNo });
 const lineNos = (content: BillContent) => content.lines.map((each) => each.lineNo);
 
-describe('pricing what was typed', () => {
-  it('takes the price of the catalogue unless one was typed', () => {
+describe('pricing a draft’s content', () => {
+  it('uses the catalogue’s price unless one was sent', () => {
     const content = priced({ lines: [line(rice), { ...line(oil), unitPricePaise: 11_000, discountPaise: 500 }] });
     expect(content.lines.map((each) => each.lineTotalPaise)).toEqual([5_000, 10_500]);
   });
 
-  it('keeps the number of a line that is sent back and gives new ones the next', () => {
+  it('keeps the number of a line that is sent back and gives new lines the next ones', () => {
     const first = priced({ lines: [line(rice), line(oil)] });
     expect(lineNos(first)).toEqual([1, 2]);
     const second = priced({ lines: [line(oil, 2), line(rice)] }, first);
     expect(lineNos(second)).toEqual([2, 3]);
   });
 
-  it('gives the number of a last line again once the bill was saved without it, as a line of its own', () => {
+  it('reuses the number of a deleted last line for a new line', () => {
     const both = priced({ lines: [line(rice), { ...line(oil), unitPricePaise: 4_000 }] });
     const replaced = priced({ lines: [line(rice, 1), line(oil)] }, both);
     expect(lineNos(replaced)).toEqual([1, 3]);
@@ -50,7 +50,7 @@ describe('pricing what was typed', () => {
     expect([lineNos(added), added.lines[1]?.unitPricePaise]).toEqual([[1, 2], 12_000]);
   });
 
-  it('keeps price and discount of a line that is sent back, though the catalogue changed', () => {
+  it('keeps price and discount of a line that is sent back, even if the catalogue changed', () => {
     const saved = priced({ lines: [{ ...line(rice), unitPricePaise: 4_000, discountPaise: 100 }] });
     const costlier = { ...rice, sellingPricePaise: 9_000 };
     expect(priced({ lines: [line(rice, 1)] }, saved, [costlier]).lines[0]).toMatchObject({
@@ -60,19 +60,19 @@ describe('pricing what was typed', () => {
     expect(priced({ lines: [line(rice)] }, saved, [costlier]).lines[0]?.unitPricePaise).toBe(9_000);
   });
 
-  it('takes the price of the catalogue for another product under the number of a line', () => {
+  it('uses the catalogue’s price if another product is sent with the number of a line', () => {
     const saved = priced({ lines: [{ ...line(rice), unitPricePaise: 4_000, discountPaise: 100 }] });
     const [other] = priced({ lines: [line(oil, 1)] }, saved).lines;
     expect(other).toMatchObject({ lineNo: 1, unitPricePaise: 12_000, discountPaise: 0 });
   });
 
-  it('gives a number that is free behind the highest there can be', () => {
+  it('uses free numbers once the highest possible one is taken', () => {
     const first = priced({ lines: [line(rice, 1_000_000), line(oil), line(oil)] });
     expect(lineNos(first)).toEqual([1_000_000, 1, 2]);
     expect(lineNos(priced({ lines: [line(rice, 1), line(oil)] }, first))).toEqual([1, 3]);
   });
 
-  it('refuses one line number twice', () => {
+  it('refuses the same line number twice', () => {
     expect(price({ lines: [line(rice, 1), line(oil, 1)] })).toMatchObject({
       code: 'invalid',
       fields: { 'lines.1.lineNo': 'invalid' },
@@ -89,7 +89,7 @@ describe('pricing what was typed', () => {
     expect(price({ lines: [line(rice)] }, null, [rice], true)).toMatchObject({ code: 'archived' });
   });
 
-  it('refuses a line whose product has another unit by now: 2 kg were never 2 gram', () => {
+  it('refuses a line whose product has changed its unit: 2 kg are not 2 gram', () => {
     const saved = priced({ lines: [line(rice), line(oil)] });
     const inGrams = { ...rice, unit: 'gram' as const };
     const refused = { code: 'unit_changed', fields: { 'lines.0.productId': 'unit_changed' } };
@@ -100,7 +100,7 @@ describe('pricing what was typed', () => {
     });
   });
 
-  it('refuses half a piece, and takes half a kilogram', () => {
+  it('refuses half a piece, and accepts half a kilogram', () => {
     const soap = plainProduct(3, { unit: 'pcs' });
     const half = (product: ProductDetails) =>
       price({ lines: [{ ...line(product), quantityMilli: 1_500 }] }, null, [product]);
@@ -153,7 +153,7 @@ describe('pricing what was typed', () => {
     });
   });
 
-  it('applies the dated rate of the day only in a regular shop', () => {
+  it('applies the rate of the day only in a regular shop', () => {
     const taxed = { ...rice, rates: [{ rateBps: 500, effectiveFrom: '2025-09-22' }] };
     expect(priced({ lines: [line(rice)] }, null, [taxed]).lines[0]).toMatchObject({ gstRateBps: 0, gstRateFrom: null });
     const shop = { ...plainProfile, gstRegistration: 'regular' as const };
@@ -168,7 +168,7 @@ describe('pricing what was typed', () => {
   it.each([
     ['2025-09-21T18:29:59.999Z', 1_200],
     ['2025-09-21T18:30:00.000Z', 500],
-  ])('takes another rate from midnight in India on: at %s it is %i (R20)', (at, gstRateBps) => {
+  ])('uses another rate from midnight in India on: at %s it is %i (R20)', (at, gstRateBps) => {
     const rates = [
       { rateBps: 1_200, effectiveFrom: '2017-07-01' },
       { rateBps: 500, effectiveFrom: '2025-09-22' },
@@ -184,7 +184,7 @@ describe('pricing what was typed', () => {
 describe('equal content', () => {
   const content = walkInContent([{ product: rice, quantityMilli: 1_000 }], { note: 'x' });
 
-  it('is what says the same in every field that is sent', () => {
+  it('agrees in every field that is sent', () => {
     expect(matchesContent({}, content)).toBe(true);
     expect(matchesContent({ lines: [line(rice)], note: 'x', upiReference: null, billDiscountPaise: 0 }, content)).toBe(
       true,
@@ -201,7 +201,7 @@ describe('equal content', () => {
     { lines: [{ ...line(rice), quantityMilli: 2_000 }] },
     { lines: [{ ...line(rice), unitPricePaise: 1 }] },
     { lines: [{ ...line(rice), productId: numberId(7) }] },
-  ])('is not what differs in one: %j', (body) => {
+  ])('is not content that differs in one field: %j', (body) => {
     expect(matchesContent(body, content)).toBe(false);
   });
 });

@@ -15,22 +15,22 @@ import {
 import { placeOfSupplyOf, priceBill, rateOn, registrationOn, shopDay, taxSchemeOf } from '../arithmetic/index.ts';
 import type { PricingLookups } from './commands.ts';
 
-/** A priced content, or why there is none. */
+/** A priced content, or a refusal. */
 export type Priced = { kind: 'priced'; content: BillContent } | Refused;
 
-/** What the bill holds already, and whether it brings history (an imported bill is never rounded). */
+/** The bill's saved content, and whether the bill is imported (an imported bill is never rounded). */
 export interface PricingContext {
   saved: BillContent | null;
   imported: boolean;
 }
 
 /**
- * Turns what was typed into what the bill holds, priced as it would be if generated at `lookups.at`. Omitted fields stay as
- * saved, null clears. A line whose `lineNo` is sent back keeps number, price and discount unless told otherwise; a new line gets
- * the next number and the catalogue's price. An empty bill is priced too: who needs lines asks for them.
- *
- * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `unit_changed` (its quantity meant another
- * unit), `not_whole_units`, `invalid` (one lineNo twice), `discount_too_large`, `amount_too_large`.
+ * Turns the sent fields into the bill's content, priced as it would be if generated at `lookups.at`. Omitted fields
+ * stay as saved, null clears. A line whose `lineNo` is sent back keeps number, price and discount unless they are sent;
+ * a new line gets the next number and the catalogue's price. An empty bill is priced too; callers that need lines check
+ * for them.
+ * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `unit_changed` (its quantity was in
+ * another unit), `not_whole_units`, `invalid` (one lineNo twice), `discount_too_large`, `amount_too_large`.
  */
 export function priceContent(body: BillContentBody, lookups: PricingLookups, context: PricingContext): Priced {
   const { saved, imported } = context;
@@ -88,7 +88,7 @@ function keptText(sent: string | null | undefined, saved: string | null | undefi
   return sent === '' ? null : sent;
 }
 
-/** The customer as kept: every field present, empty ones null. */
+/** The customer as stored: every field present, empty ones null. */
 export function customerOf(sent: CustomerBody | null): BillCustomer | null {
   if (sent === null) return null;
   if (sent.walkIn === true) return { walkIn: true };
@@ -104,8 +104,8 @@ export function customerOf(sent: CustomerBody | null): BillCustomer | null {
 }
 
 /**
- * A number that is sent back stays; the others follow the highest that was saved last or is sent now, so that a line that goes
- * now and one that comes with the same content are two. Once saved without it, a last number is given again.
+ * A number that is sent back stays. New lines get numbers after the highest one that was saved or is sent, so that a
+ * deleted line and a new one with the same content differ. After a save without it, the last number may be used again.
  */
 function numberLines(
   lines: readonly BillLineBody[],
@@ -121,7 +121,7 @@ function numberLines(
   let last = Math.max(0, ...taken);
   const lineNos = lines.map(({ lineNo }) => {
     if (lineNo !== undefined) return lineNo;
-    // behind the highest number there can be, those that are free follow
+    // after the highest possible number, use free ones
     do last = (last % MAX_LINE_NO) + 1;
     while (taken.has(last));
     taken.add(last);
@@ -137,7 +137,7 @@ interface LineContext {
   registration: GstRegistration;
 }
 
-/** The line with the product's facts as of now and no amounts yet, or the code of what is wrong with its product. */
+/** The line with the product's current details and without amounts, or the code of the problem with its product. */
 function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLookups): PricedLine | ErrorCode {
   const product = lookups.products.get(sent.productId);
   if (product === undefined) return 'unknown_product';
@@ -159,7 +159,7 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
     unitPricePaise:
       (sent.unitPricePaise === undefined ? before?.unitPricePaise : sent.unitPricePaise) ?? facts.sellingPricePaise,
     priceIncludesTax: facts.priceIncludesTax,
-    // present from the start: copying a wide object and giving the copy more fields is slow
+    // present from the start: copying a wide object and adding fields to the copy is slow
     grossPaise: 0,
     discountPaise: (sent.discountPaise === undefined ? before?.discountPaise : sent.discountPaise) ?? 0,
     billDiscountSharePaise: 0,

@@ -2,10 +2,12 @@ import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
 import type { RestoreBill } from './commands.ts';
 import type { BillState } from './state.ts';
 
-/** For so long after it was discarded a draft can be restored. */
+/** How long a discarded draft can be restored. */
 export const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Brings a discarded draft back as it was. Refusals: `not_found`, `bill_not_discarded`, `restore_expired` after 30 days. */
+/**
+ * Restores a discarded draft unchanged. Refusals: `not_found`, `bill_not_discarded`, `restore_expired` after 30 days.
+ */
 export function restoreBill({ bill }: Readonly<BillState>, command: RestoreBill): Decision<BillFact> {
   if (bill.stage === 'missing') return refuse('not_found');
   if (bill.stage !== 'discarded') return refuse('bill_not_discarded');

@@ -3,8 +3,8 @@ import type { ReturnBill } from './commands.ts';
 import type { BillState } from './state.ts';
 
 /**
- * Gives a draft back after the ledger abandoned its submission. Returning it twice, or after it was submitted again, changes
- * nothing. Refusals: `not_found`.
+ * Opens a draft again after the ledger abandoned its submission. Returning it twice, or after it was submitted again,
+ * changes nothing. Refusals: `not_found`.
  */
 export function returnBill({ bill }: Readonly<BillState>, command: ReturnBill): Decision<BillFact> {
   if (bill.stage === 'missing') return refuse('not_found');

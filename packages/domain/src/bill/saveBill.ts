@@ -5,7 +5,7 @@ import { priceContent } from './priceContent.ts';
 import type { BillState } from './state.ts';
 
 /**
- * Saves what was typed: the bill is `in_billing` from then on. Saving what is saved already is a fact too.
+ * Saves the sent content; the bill is `in_billing` from then on. Saving unchanged content appends an event too.
  * Refusals: those of `openBill` and `priceContent`, `lines_required_to_save`.
  */
 export function saveBill(state: Readonly<BillState>, command: SaveBill): Decision<BillFact> {

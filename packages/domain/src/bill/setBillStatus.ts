@@ -4,9 +4,9 @@ import { openBill } from './openBill.ts';
 import type { BillState } from './state.ts';
 
 /**
- * Moves a draft between its two tabs, both ways. Refusals: those of `openBill`, `lines_required_to_save` (a bill without lines
- * is never in billing). Completing, cancelling and discarding have commands of their own. A bill that stands there already is
- * moved all the same: the fact remembers that the command was accepted.
+ * Moves a draft between its two tabs, both ways. Refusals: those of `openBill`, `lines_required_to_save` (a bill
+ * without lines is never in billing). Completing, cancelling and discarding have commands of their own. A bill that has
+ * the status already gets an event too, which records that the command was accepted.
  */
 export function setBillStatus(state: Readonly<BillState>, command: SetBillStatus): Decision<BillFact> {
   const found = openBill(state, command.expectedRevision);

@@ -8,22 +8,22 @@ import type {
   StreamDefinition,
 } from '@bahi/contracts';
 
-/** What every bill that exists knows. */
+/** The fields that a bill has in every stage. */
 interface BillHead {
   billId: Id;
   shopId: Id;
   importId: Id | null;
-  /** When it happened, of an import's bill that was opened with it. */
+  /** When it happened, for an imported bill that was opened with it. */
   occurredAt: string | null;
-  /** What it was numbered on paper, if it was opened with that. */
+  /** Its number on paper, if it was opened with one. */
   originalNumber: string | null;
   /** Revision of the stream's last event. */
   revision: number;
   createdAt: string;
   createdBy: Id;
-  /** Session that opened it: its own empty draft may be used again. */
+  /** Session that opened it: only that session may reuse it while it is empty. */
   createdInSession: Id | null;
-  /** Null until something was saved. */
+  /** Null until the first save. */
   content: BillContent | null;
 }
 export type OpenStatus = 'created' | 'in_billing';
@@ -32,7 +32,7 @@ export interface OpenBill extends BillHead {
 }
 export interface DiscardedBill extends BillHead {
   stage: 'discarded';
-  /** Where it goes back to. */
+  /** The status after a restore. */
   from: OpenStatus;
   discardedAt: string;
 }
@@ -52,7 +52,7 @@ export interface MissingBill {
 }
 export type Bill = MissingBill | OpenBill | DiscardedBill | SubmittedBill;
 
-/** One bill's draft; the box is changed in place, its stage is replaced. */
+/** One bill's draft. The object is changed in place; its stage is replaced. */
 export interface BillState {
   bill: Bill;
 }
@@ -108,7 +108,7 @@ function followed(bill: Known, event: Exclude<BillEvent, Of<'BillDrafted'>>): Kn
   }
 }
 
-/** Field by field: every sale comes through here, and copying a wide object is many times slower. */
+/** Copies field by field: this runs for every sale, and copying a wide object is many times slower. */
 function opened(bill: Known, revision: number, stage: OpenStatus, content = bill.content): OpenBill {
   return {
     billId: bill.billId,
@@ -125,7 +125,7 @@ function opened(bill: Known, revision: number, stage: OpenStatus, content = bill
   };
 }
 
-/** A draft as its submission leaves it. */
+/** The state of a draft after its submission. */
 export function submittedBill(
   bill: Known,
   content: BillContent,
@@ -154,7 +154,7 @@ export function submittedBill(
   };
 }
 
-/** Stream `bill-{billId}`: the life of a draft. Once submitted, the ledger holds what follows. */
+/** Stream `bill-{billId}`: the life of a draft. After its submission, further events are in the ledger. */
 export const billStream: StreamDefinition<BillState> = {
   family: 'bill',
   foldVersion: 4,

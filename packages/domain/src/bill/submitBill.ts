@@ -8,9 +8,9 @@ import { priceContent } from './priceContent.ts';
 import type { BillState } from './state.ts';
 
 /**
- * Makes the content final: what was typed is saved, then submitted, in one append; the completion itself is the ledger's.
- * Submitting equal content again changes nothing, at any revision; other content is `bill_submitted`.
- * Refusals besides: those of `openBill`, `priceContent` and `brokenCompletionRule`.
+ * Makes the content final: the sent content is saved, then submitted, in one append. The ledger decides the completion
+ * itself. Submitting equal content again changes nothing, at any revision; other content is refused with
+ * `bill_submitted`. Further refusals: those of `openBill`, `priceContent` and `brokenCompletionRule`.
  */
 export function submitBill(state: Readonly<BillState>, command: SubmitBill): Decision<BillFact> {
   const { body, commandId, userId, now } = command;

@@ -1,13 +1,13 @@
-/** Something worth a second look that refuses nothing. */
+/** A hint to check something; it refuses nothing. */
 export interface CatalogueWarning {
   field: string;
   code:
     'name_repeated' | 'sku_case_variant' | 'gst_number_check' | 'barcode_check' | 'spreadsheet_number' | 'stock_left';
-  /** What is still on the shelf of a product that is archived. */
+  /** The stock of an archived product. */
   params?: { quantityMilli: number; valuePaise: number };
 }
 
-/** What an answer shows beyond the event, kept with it so that a repeat gives the same body. */
+/** The part of an answer that the event does not contain, stored with it so that a repeat gives the same body. */
 export interface CategoryAnswer {
   productCount: number;
 }
@@ -15,7 +15,7 @@ export interface VendorAnswer {
   purchaseCount: number;
   warnings: CatalogueWarning[];
 }
-/** Stock as it stood when the command was decided: thousandths, paise. */
+/** Stock when the command was decided, in thousandths and paise. */
 export interface ProductFigures {
   currentStockMilli: number;
   stockValuePaise: number;

@@ -18,24 +18,24 @@ export interface KeptCategory extends Kept<CategoryDetails> {
   productCount: number;
 }
 export interface KeptProduct extends Kept<ProductDetails> {
-  /** Opening stock asked for with the product, in thousandths. */
+  /** Opening stock sent with the product, in thousandths. */
   openingStockMilli: number;
 }
 
-/** What the decisions of stream `catalogue-{shopId}` need: entities by id, and the names that are taken. */
+/** The state of stream `catalogue-{shopId}`: entities by id, and the names in use. */
 export interface CatalogueState {
   categories: Map<Id, KeptCategory>;
   vendors: Map<Id, Kept<VendorDetails>>;
   products: Map<Id, KeptProduct>;
   /** Name keys of active categories. */
   categoryNames: Map<string, Id>;
-  /** SKUs of active products, by what can be seen of them. */
+  /** SKUs of active products, by their visible characters. */
   skus: Map<string, Id>;
-  /** What may repeat, but is worth a warning. */
+  /** Names that may repeat, with a warning. */
   vendorNames: SharedKeys<VendorDetails>;
   productNames: SharedKeys<ProductDetails>;
   skuVariants: SharedKeys<ProductDetails>;
-  /** By import: when its newest record of the catalogue happened. */
+  /** By import: the time of its newest catalogue record. */
   imports: Map<Id, string>;
 }
 
@@ -44,7 +44,7 @@ function initialState(): CatalogueState {
   return { ...entities, categoryNames: new Map(), skus: new Map(), ...sharedKeys(entities), imports: new Map() };
 }
 
-// Most products have neither barcodes nor dated rates: one shared array for all of them keeps a thousand shops in memory.
+// Most products have neither barcodes nor dated rates: sharing one empty array saves memory for a thousand shops.
 const NONE: never[] = [];
 
 function keepCategory(state: CatalogueState, category: Kept<CategoryDetails>): void {
@@ -146,7 +146,7 @@ function toSnapshot(state: CatalogueState): Snapshot {
   };
 }
 
-/** Names, SKUs and counts follow from the entities, so a snapshot holds the entities only. */
+/** A snapshot holds only the entities: names, SKUs and counts follow from them. */
 function fromSnapshot(stored: unknown): CatalogueState {
   const snapshot = stored as Snapshot;
   const state = initialState();

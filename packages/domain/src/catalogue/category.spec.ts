@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CatalogueFact, Decision, RecordedEvent } from '@bahi/contracts';
+import { emptyProduct, type CatalogueFact, type Decision, type RecordedEvent } from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addCategory, archiveCategory, changeCategory, restoreCategory } from './category.ts';
 import { nameKey } from './nameKey.ts';
@@ -24,22 +24,12 @@ function given(...steps: Step[]): CatalogueState {
 
 const product = (n: number, categoryId: string) => ({
   product: {
+    ...emptyProduct,
     id: id(n),
-    kind: 'goods' as const,
     name: 'Salt',
-    localName: null,
-    description: null,
     categoryId,
     unit: 'pcs' as const,
-    sku: null,
-    barcodes: [],
     sellingPricePaise: 2_500,
-    purchasePricePaise: null,
-    minStockMilli: null,
-    maxStockMilli: null,
-    hsn: null,
-    rates: [],
-    priceIncludesTax: true,
   },
   openingStockMilli: 0,
 });
@@ -65,7 +55,7 @@ describe('categories', () => {
     });
   });
 
-  it('takes names apart by NFC and full case folding', () => {
+  it('compares names by NFC and full case folding', () => {
     expect(nameKey('Cafe\u0301')).toBe(nameKey('CAF\u00c9'));
     expect(nameKey('Straße')).toBe(nameKey('STRASSE'));
     expect(nameKey('दाल')).not.toBe(nameKey('दाले'));
@@ -90,7 +80,7 @@ describe('categories', () => {
     expect(addCategory(state, category(2, 'Grains'))).toMatchObject({ kind: 'accepted' });
   });
 
-  it('refuses to archive while products are in it, and says how many', () => {
+  it('refuses to archive while it has products, and counts them', () => {
     const state = given(
       (s) => addCategory(s, category(1, 'Grains')),
       (s) => addProduct(s, product(7, id(1))),
@@ -103,7 +93,7 @@ describe('categories', () => {
     });
   });
 
-  it('frees the name when archived, and refuses to restore once the name is taken', () => {
+  it('frees the name when archived, and refuses to restore once the name is in use', () => {
     const state = given(
       (s) => addCategory(s, category(1, 'Grains')),
       (s) => archiveCategory(s, id(1)),

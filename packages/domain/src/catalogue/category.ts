@@ -42,7 +42,7 @@ export function changeCategory(state: Readonly<CatalogueState>, command: ChangeC
   return accept([{ type: 'CategoryChanged', data: { category, revision } }], answer(found.kept.productCount));
 }
 
-/** Refused with the count while active products are in it. */
+/** Refused with the number of its active products while it has any. */
 export function archiveCategory(state: Readonly<CatalogueState>, id: Id): Decision<CatalogueFact> {
   const found = findActive(state.categories.get(id));
   if (found.kind === 'refused') return found;
@@ -52,7 +52,7 @@ export function archiveCategory(state: Readonly<CatalogueState>, id: Id): Decisi
   return accept([{ type: 'CategoryArchived', data: { category, revision } }], answer(0));
 }
 
-/** Refused while another category has taken the name. */
+/** Refused while another category uses the name. */
 export function restoreCategory(state: Readonly<CatalogueState>, id: Id): Decision<CatalogueFact> {
   const found = findArchived(state.categories.get(id));
   if (found.kind === 'refused') return found;

@@ -12,7 +12,7 @@ const brought: Past = {
   meta: { importId, occurredAt: tenth },
 };
 
-it('a record that an import brings is never before the newest one it brought to the catalogue', () => {
+it('an imported catalogue record may not be older than the newest one of the same import', () => {
   const state = fold(catalogueStream, [brought]);
   const early = { importId, occurredAt: '2024-05-09T06:30:00.000Z' };
   expect(checkImportOrder(state, early)).toMatchObject({ code: 'import_out_of_order', params: { newest: tenth } });

@@ -1,15 +1,15 @@
 import { refuse, type Id, type Refused } from '@bahi/contracts';
 import type { CatalogueState } from './catalogueState.ts';
 
-/** The import that a new record belongs to, and when it happened. */
+/** The import of a new record, and when it happened. */
 interface Dated {
   importId: Id;
   occurredAt: string;
 }
 
 /**
- * Refuses what happened before the newest record that its import brought to the catalogue; null when it may be recorded.
- * The end of an import is a fact of its own stream, and is looked at before.
+ * Refuses a record older than the newest catalogue record of its import; null when it may be recorded. Whether the import is
+ * finished is checked before, in its own stream.
  */
 export function checkImportOrder(state: Readonly<CatalogueState>, imported: Dated | null): Refused | null {
   if (imported === null) return null;

@@ -1,7 +1,7 @@
 import { lookAlikeKey } from '@bahi/contracts';
 
-/** Two names are the same when they look the same but for letter case. */
+/** The key by which names are compared: they are equal if they look equal apart from letter case. */
 export function nameKey(name: string): string {
-  // Upper then lower folds what lower alone leaves apart: "ß" and "ss", "ς" and "σ".
+  // Upper case, then lower case: this also equates "ß" and "ss", "ς" and "σ".
   return lookAlikeKey(name).toUpperCase().toLowerCase().normalize('NFC');
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CatalogueFact, Decision, ProductDetails, RecordedEvent } from '@bahi/contracts';
+import {
+  emptyProduct,
+  type CatalogueFact,
+  type Decision,
+  type ProductDetails,
+  type RecordedEvent,
+} from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addCategory, archiveCategory } from './category.ts';
 import { hasEanCheckDigit } from '../arithmetic/checkDigits.ts';
@@ -11,22 +17,17 @@ const grains = id(1);
 const figures = { currentStockMilli: 5_000, stockValuePaise: 12_500, averageCostPaise: 2_500 };
 
 const rice = (n: number, changes: Partial<ProductDetails> = {}): ProductDetails => ({
+  ...emptyProduct,
   id: id(n),
-  kind: 'goods',
   name: `Rice ${n}`,
   localName: 'चावल',
-  description: null,
   categoryId: grains,
   unit: 'kg',
   sku: `R-${n}`,
-  barcodes: [],
   sellingPricePaise: 6_000,
   purchasePricePaise: 4_500,
   minStockMilli: 1_000,
   maxStockMilli: 9_000,
-  hsn: null,
-  rates: [],
-  priceIncludesTax: true,
   ...changes,
 });
 const add =
@@ -56,7 +57,7 @@ function given(...steps: ((state: CatalogueState) => Decision<CatalogueFact>)[])
 }
 
 describe('products', () => {
-  it('takes for one SKU what looks like one, also when it was stored before', () => {
+  it('treats SKUs that look alike as one, even those stored before', () => {
     const state = given(add(rice(10, { sku: 'ZW9\u200b' })));
     expect(addProduct(state, { product: rice(11, { sku: 'ZW9' }), openingStockMilli: 0 })).toMatchObject({
       code: 'sku_taken',
@@ -77,7 +78,7 @@ describe('products', () => {
     expect(changeProduct(state, change({ unit: 'pcs' }))).toMatchObject(refused('minStockMilli'));
   });
 
-  it('values opening stock at the purchase price and answers with the figures it makes', () => {
+  it('values opening stock at the purchase price and answers with the resulting figures', () => {
     expect(addProduct(given(), { product: rice(10), openingStockMilli: 2_500 })).toMatchObject({
       kind: 'accepted',
       facts: [
@@ -119,7 +120,7 @@ describe('products', () => {
     });
   });
 
-  it('warns of a repeated name, a SKU in other letter case and a wrong check digit, and takes them', () => {
+  it('accepts a repeated name, a SKU in other letter case and a wrong check digit, with a warning', () => {
     const state = given(add(rice(11)));
     const product = rice(10, { name: 'RICE 11', sku: 'r-11', barcodes: ['8901030912344', '8901030912345', 'loose'] });
     expect(addProduct(state, { product, openingStockMilli: 0 })).toMatchObject({
@@ -134,7 +135,7 @@ describe('products', () => {
     });
   });
 
-  it('warns of a SKU and of barcodes that a spreadsheet has cut short', () => {
+  it('warns of a SKU and of barcodes that a spreadsheet has truncated', () => {
     const product = rice(10, { sku: '1e+6', barcodes: ['8.90103E+12', '8,90E+12', '8901030912344', 'LED-8E12'] });
     expect(addProduct(given(), { product, openingStockMilli: 0 })).toMatchObject({
       answer: {
@@ -147,7 +148,7 @@ describe('products', () => {
     });
   });
 
-  it('refuses another kind and another opening stock, and takes them as they are', () => {
+  it('refuses another kind or opening stock, but accepts the current ones', () => {
     const state = given(add(rice(10), 2_000));
     const fixed = (values: object) => changeProduct(state, { ...change({ name: 'Basmati' }), fixed: values });
     expect(fixed({ kind: 'service' })).toMatchObject({ code: 'kind_fixed', fields: { kind: 'kind_fixed' } });
@@ -155,7 +156,7 @@ describe('products', () => {
     expect(fixed({ kind: 'goods', openingStockMilli: 2_000 })).toMatchObject({ kind: 'accepted' });
   });
 
-  it('says when archived what is left on the shelf, and nothing where that is nothing', () => {
+  it('warns of remaining stock when archived, unless there is none', () => {
     const archived = (left: Partial<typeof figures>) =>
       archiveProduct(given(add(rice(10))), { id: id(10), figures: { ...figures, ...left } });
     const params = { quantityMilli: 5_000, valuePaise: 12_500 };
@@ -166,7 +167,7 @@ describe('products', () => {
   });
 
   it.each(['8901030912344', '4006381333931', '036000291452', '0036000291452', '96385074'])(
-    'knows %s as valid',
+    'accepts %s as valid',
     (code) => {
       expect(hasEanCheckDigit(code)).toBe(true);
     },
@@ -181,19 +182,19 @@ describe('products', () => {
     expect(changeProduct(state, change({ unit: 'gram' }))).toMatchObject({ kind: 'accepted' });
   });
 
-  it('fixes the unit from the start where there is opening stock, which may still be on its way to the ledger', () => {
+  it('fixes the unit from the start if there is opening stock, which may not be in the ledger yet', () => {
     const state = given(add(rice(10), 5_000));
     expect(changeProduct(state, change({ unit: 'gram' }))).toMatchObject({ code: 'unit_fixed' });
   });
 
-  it('answers a change with the stock it was given and the opening stock it knows', () => {
+  it('answers a change with the given stock and the known opening stock', () => {
     const state = given(add(rice(10), 2_000));
     expect(changeProduct(state, change({ name: 'Basmati' }))).toMatchObject({
       answer: { ...figures, openingStockMilli: 2_000 },
     });
   });
 
-  it('checks the limits of the product as it comes out of the change', () => {
+  it('checks the limits of the product after the change', () => {
     const state = given(add(rice(10)));
     expect(changeProduct(state, change({ maxStockMilli: 999 }))).toMatchObject({ code: 'min_above_max' });
     expect(changeProduct(state, change({ maxStockMilli: null }))).toMatchObject({ kind: 'accepted' });
@@ -202,14 +203,14 @@ describe('products', () => {
     });
   });
 
-  it('frees the SKU when archived, and refuses to restore once it is taken', () => {
+  it('frees the SKU when archived, and refuses to restore once it is in use', () => {
     const archive = (s: CatalogueState) => archiveProduct(s, { id: id(10), figures });
     const state = given(add(rice(10)), archive, add(rice(11, { sku: 'R-10' })));
     expect(restoreProduct(state, { id: id(10), figures })).toMatchObject({ code: 'sku_taken' });
     expect(changeProduct(state, { ...change({}), revision: 1 })).toMatchObject({ code: 'archived' });
   });
 
-  it('counts in its category only while active, and refuses to come back into an archived one', () => {
+  it('counts in its category only while active, and cannot be restored into an archived one', () => {
     const state = given(
       add(rice(10)),
       (s) => archiveProduct(s, { id: id(10), figures }),
@@ -219,7 +220,7 @@ describe('products', () => {
     expect(restoreProduct(state, { id: id(10), figures })).toMatchObject({ code: 'unknown_category' });
   });
 
-  it('comes out of a snapshot as it went in', () => {
+  it('is equal when restored from a snapshot', () => {
     const state = given(
       add(rice(10), 2_000),
       add(rice(11, { barcodes: ['8901030912344'], rates: [{ rateBps: 500, effectiveFrom: '2025-09-22' }] })),

@@ -15,14 +15,14 @@ import { findActive, findArchived, overlay } from './kept.ts';
 
 export interface AddProduct {
   product: ProductDetails;
-  /** Stock on the shelf when the product is entered, in thousandths; valued at the purchase price. */
+  /** Initial stock of a new product, in thousandths; valued at the purchase price. */
   openingStockMilli: number;
 }
 export interface ChangeProduct {
   id: Id;
   revision: number;
   changes: Partial<Omit<ProductDetails, 'id' | 'kind'>>;
-  /** Sent back with the row; they are set once, with the product. */
+  /** Fields that cannot be changed, when the whole row is sent back. */
   fixed?: { kind?: ProductDetails['kind'] | undefined; openingStockMilli?: number | undefined };
   /** The ledger knows the product: its unit is fixed. */
   hasHistory: boolean;
@@ -62,7 +62,7 @@ function warningsOf(state: CatalogueState, product: ProductDetails): CatalogueWa
   return warnings;
 }
 
-/** Archiving takes the value of what is on the shelf out of the shop's figures. */
+/** Warns that archiving removes the value of the remaining stock from the shop's figures. */
 function stockLeft({
   currentStockMilli: quantityMilli,
   stockValuePaise: valuePaise,
@@ -117,8 +117,8 @@ function moved(
 }
 
 /**
- * Kind and opening stock are fixed, and so is the unit once the ledger knows the product, or opening stock is on its way there: a
- * quantity recorded in pieces cannot become kilograms.
+ * Kind and opening stock are fixed. The unit is fixed once the ledger has events of the product or is about to get its opening
+ * stock, because a quantity recorded in pieces cannot become kilograms.
  */
 export function changeProduct(state: Readonly<CatalogueState>, command: ChangeProduct): Decision<CatalogueFact> {
   const found = findActive(state.products.get(command.id), command.revision);
@@ -133,14 +133,14 @@ export function changeProduct(state: Readonly<CatalogueState>, command: ChangePr
   return brokenRule(state, product) ?? moved(state, 'ProductChanged', kept, product, command.figures);
 }
 
-/** Out of every choice and list; name and SKU are free again, history stays. */
+/** Hides the product from choices and lists; name and SKU are free again, the history stays. */
 export function archiveProduct(state: Readonly<CatalogueState>, command: MoveProduct): Decision<CatalogueFact> {
   const found = findActive(state.products.get(command.id));
   if (found.kind === 'refused') return found;
   return moved(state, 'ProductArchived', found.kept, found.kept.facts, command.figures);
 }
 
-/** Refused while its SKU is another's or its category is archived. */
+/** Refused while another product uses its SKU or its category is archived. */
 export function restoreProduct(state: Readonly<CatalogueState>, command: MoveProduct): Decision<CatalogueFact> {
   const found = findArchived(state.products.get(command.id));
   if (found.kind === 'refused') return found;

@@ -15,7 +15,7 @@ function shelf() {
   return { keep, shared: (id: string, name: string) => names.isShared({ id, name }) };
 }
 
-describe('shared keys', () => {
+describe('the shared keys', () => {
   it.each([
     ['asked first at the end', false],
     ['asked from the beginning', true],

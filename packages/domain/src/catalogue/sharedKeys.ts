@@ -3,8 +3,8 @@ import type { Kept } from './kept.ts';
 import { nameKey } from './nameKey.ts';
 
 /**
- * How many active entities share a key. Built when first asked and kept up from then on: adding the fifty-thousandth
- * product costs no more than the first, and a shop that only sells never holds the index in memory.
+ * Counts active entities per key. Built on the first query and updated from then on, so that adding the fifty-thousandth
+ * product costs no more than the first, and a shop that only sells never has the index in memory.
  */
 export class SharedKeys<Facts extends { id: Id }> {
   readonly #entities: ReadonlyMap<Id, Kept<Facts>>;
@@ -16,7 +16,7 @@ export class SharedKeys<Facts extends { id: Id }> {
     this.#keyOf = keyOf;
   }
 
-  /** Follows an entity from what it was to what it is now. */
+  /** Updates the counts for a changed entity. */
   move(before: Kept<Facts> | undefined, after: Kept<Facts>): void {
     if (this.#counts === null) return;
     if (before !== undefined) this.#add(this.#counts, before, -1);
@@ -50,7 +50,7 @@ export class SharedKeys<Facts extends { id: Id }> {
 
 const keyOfName = ({ name }: { name: string }): string => nameKey(name);
 
-/** The key under which two SKUs differ in letter case only; exact repeats are refused before. */
+/** The key of a SKU without letter case; exact repeats are refused before. */
 const keyOfSku = ({ sku }: { sku: string | null }): string | null => (sku === null ? null : nameKey(sku));
 
 interface Entities {

@@ -24,7 +24,7 @@ function given(...steps: ((state: CatalogueState) => Decision<CatalogueFact>)[])
 }
 
 describe('vendors', () => {
-  it('takes a repeated name with a warning', () => {
+  it('accepts a repeated name with a warning', () => {
     const state = given((s) => addVendor(s, vendor(1, 'Gupta Traders')));
     expect(addVendor(state, vendor(2, 'gupta traders'))).toMatchObject({
       kind: 'accepted',
@@ -35,11 +35,11 @@ describe('vendors', () => {
   it.each([
     ['27AAPFU0939F1ZV', []],
     ['29AAFCA7488L1Z0', [{ field: 'gstNumber', code: 'gst_number_check' }]],
-  ])('takes GST number %s, warning when its check character is wrong', (gstNumber, warnings) => {
+  ])('accepts GST number %s, with a warning when its check character is wrong', (gstNumber, warnings) => {
     expect(addVendor(given(), vendor(1, 'Gupta', gstNumber))).toMatchObject({ kind: 'accepted', answer: { warnings } });
   });
 
-  it('leaves out what a change does not send and clears what it sends as null', () => {
+  it('keeps fields that are not sent and clears fields that are null', () => {
     const state = given(
       (s) => addVendor(s, vendor(1, 'Gupta', '27AAPFU0939F1ZV')),
       (s) =>
@@ -52,7 +52,7 @@ describe('vendors', () => {
     });
   });
 
-  it('refuses to archive a vendor with purchases, and says how many', () => {
+  it('refuses to archive a vendor with purchases, and counts them', () => {
     const state = given((s) => addVendor(s, vendor(1, 'Gupta')));
     expect(archiveVendor(state, { id: id(1), purchaseCount: 4 })).toEqual({
       kind: 'refused',
@@ -61,7 +61,7 @@ describe('vendors', () => {
     });
   });
 
-  it('archives, refuses changes, and comes back', () => {
+  it('archives, then refuses changes, then restores', () => {
     const state = given(
       (s) => addVendor(s, vendor(1, 'Gupta')),
       (s) => archiveVendor(s, { id: id(1), purchaseCount: 0 }),

@@ -8,7 +8,7 @@ export interface ChangeVendor {
   id: Id;
   revision: number;
   changes: Partial<Omit<VendorDetails, 'id'>>;
-  /** Purchases from this vendor, from the ledger. */
+  /** Number of purchases from this vendor, from the ledger. */
   purchaseCount: number;
 }
 /** Archive or restore. */
@@ -40,7 +40,7 @@ export function changeVendor(state: Readonly<CatalogueState>, command: ChangeVen
   return accept([{ type: 'VendorChanged', data: { vendor, revision } }], answer(state, vendor, command.purchaseCount));
 }
 
-/** Refused with the count while purchases name it. */
+/** Refused with the number of its purchases while it has any. */
 export function archiveVendor(state: Readonly<CatalogueState>, command: MoveVendor): Decision<CatalogueFact> {
   const found = findActive(state.vendors.get(command.id));
   if (found.kind === 'refused') return found;

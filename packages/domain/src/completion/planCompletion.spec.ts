@@ -33,28 +33,28 @@ const plan = (past: Past[], changes: Partial<PlanCompletion> = {}, ledger = empt
   given(billStream, past).when((draft) => planCompletion(draft, ledger, request(changes)));
 
 describe('the plan of a completion', () => {
-  it('submits what the ledger would take', () => {
+  it('submits a draft that the ledger would accept', () => {
     plan([drafted, saved]).gives({ type: 'BillSubmitted', data: { submissionRevision: 2, imported: null } });
   });
 
-  it('refuses what the draft refuses, and then asks no ledger', () => {
+  it('refuses what the draft’s rules refuse, without asking the ledger', () => {
     plan([drafted, saved], { expectedRevision: 0 }).refuses('stale_revision');
     plan([drafted], { expectedRevision: 0 }).refuses('lines_required_to_complete');
   });
 
-  it('refuses what the ledger refuses', () => {
+  it('refuses what the ledger’s rules refuse', () => {
     const strict = { ...plainProfile, oversellPolicy: 'block' as const };
     plan([drafted, saved], { shop: strict }).refuses('stock_would_go_negative');
   });
 
-  it('writes nothing where the same content is submitted already, whatever the ledger says by now', () => {
+  it('writes nothing if equal content is submitted already, whatever the ledger would decide now', () => {
     const shop = { ...plainProfile, oversellPolicy: 'block' as const };
     const { decision } = plan([drafted, saved]);
     const [submitted] = decision.kind === 'accepted' ? (decision.facts as BillFact[]) : [];
     plan([drafted, saved, submitted as Past], { shop }).changesNothing();
   });
 
-  it('takes the rates of the day that the bill will have, when the clock is behind the last bill', () => {
+  it('uses the rates of the bill’s day, even when the clock is behind the last bill', () => {
     const dearer = {
       ...rice,
       rates: [
@@ -85,7 +85,7 @@ describe('the plan of a completion', () => {
     });
   });
 
-  it('of an import needs the submission alone to be finished', () => {
+  it('of an imported bill writes a submission that is enough to finish it', () => {
     const imported = { importId: numberId(9), label: 'Old till', occurredAt: SOME_DAY, originalNumber: '77' };
     const { decision } = plan([drafted, saved], { imported });
     const facts = decision.kind === 'accepted' ? (decision.facts as Past[]) : [];

@@ -7,25 +7,26 @@ import type { CompleteBill } from '../ledger/commands.ts';
 import { completeBill } from '../ledger/bills/completeBill.ts';
 import type { LedgerState } from '../ledger/state/state.ts';
 
-/** What a completion needs of shop and catalogue. */
+/** What a completion needs from shop and catalogue. */
 export interface CompletionLookups {
   shop: CompleteBill['shop'];
   /** The owner's number; null when there is none. */
   shopPhone: string | null;
   products: ProductLookup;
-  /** Other bills that the UPI reference stands on. */
+  /** Other bills with the same UPI reference. */
   referenceUsedOn: readonly Id[];
 }
 
-/** A call to complete a draft, with all that was looked up for it. */
+/** A call to complete a draft, with everything that the handler looked up for it. */
 export type PlanCompletion = Omit<SubmitBill, 'at'> & CompletionLookups;
 
-/** What is written to the draft's stream; empty when an equal submission stands there already. */
+/** The facts for the draft's stream; empty when an equal submission is already there. */
 export type CompletionPlan = Decision<BillFact>;
 
 /**
- * Plans the completion of a draft: what submits it, or why it cannot be completed. Draft and ledger are both asked before
- * anything is written, so that a refusal leaves the draft as it is. Refusals: those of `submitBill` and `completeBill`.
+ * Plans the completion of a draft: the facts that submit it, or a refusal. Draft and ledger are both checked before
+ * anything is written, so that a refusal leaves the draft unchanged. Refusals: those of `submitBill` and
+ * `completeBill`.
  */
 export function planCompletion(
   draft: Readonly<BillState>,
@@ -41,7 +42,7 @@ export function planCompletion(
   return completion.kind === 'refused' ? completion : plan;
 }
 
-/** The draft as the facts leave it; undefined when they don't submit it. */
+/** The draft after the facts; undefined if they do not submit it. */
 function submissionOf({ bill }: Readonly<BillState>, facts: readonly BillFact[]): SubmittedBill | undefined {
   if (bill.stage === 'missing') return undefined;
   const saved = facts.find((fact) => fact.type === 'BillContentSaved');

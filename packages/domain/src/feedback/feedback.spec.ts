@@ -14,7 +14,7 @@ describe('feedback', () => {
     expect(giveFeedback(given(), command)).toMatchObject({ facts: [] });
   });
 
-  it('is marked as answered or new, also when it is already', () => {
+  it('is marked as answered or new, even if it has that status already', () => {
     expect(answerFeedback(given(), { shopId: id(2), status: 'answered' })).toMatchObject({
       facts: [{ type: 'FeedbackStatusChanged', data: { status: 'answered' } }],
     });

@@ -13,7 +13,7 @@ export type FeedbackStatus = 'new' | 'answered';
 export type Feedback =
   { stage: 'missing' } | { stage: 'given'; feedbackId: Id; shopId: Id; status: FeedbackStatus; revision: number };
 
-/** One piece of feedback; text and image are private data and live elsewhere. */
+/** One piece of feedback. Text and image are private data, stored elsewhere. */
 export interface FeedbackState {
   current: Feedback;
 }
@@ -35,7 +35,7 @@ function evolve(state: FeedbackState, event: RecordedEvent): void {
   }
 }
 
-/** Stream `feedback-{id}`, signed-in feedback only. */
+/** Stream `feedback-{id}`, for signed-in feedback only. */
 export const feedbackStream: StreamDefinition<FeedbackState> = {
   family: 'feedback',
   foldVersion: 1,
@@ -61,7 +61,10 @@ export function giveFeedback(state: Readonly<FeedbackState>, command: GiveFeedba
   return accept([{ type: 'FeedbackGiven', data: { feedbackId, shopId, accountId, hasImage } }]);
 }
 
-/** Marks feedback as new or answered; the text of a reply is private data and lives elsewhere. Refused `not_found`, also for another shop's (L15). */
+/**
+ * Marks feedback as new or answered. The text of a reply is private data, stored elsewhere. Refused `not_found`, also
+ * for another shop's feedback (L15).
+ */
 export function answerFeedback(
   state: Readonly<FeedbackState>,
   command: { shopId: Id; status: FeedbackStatus },

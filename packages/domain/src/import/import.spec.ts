@@ -34,7 +34,7 @@ describe('an import', () => {
       .refuses('not_found');
   });
 
-  it('says whether it is open', () => {
+  it('is open or finished', () => {
     expect(fold(importStream, [opened]).current.stage).toBe('open');
     const state = fold(importStream, [opened, finished]);
     expect(state.current).toMatchObject({ stage: 'finished', label: 'Old books' });

@@ -3,7 +3,7 @@ import type { Id, ImportFact, RecordedEvent, RecordedFact, StreamDefinition } fr
 export type Import =
   { stage: 'missing' } | { stage: 'open' | 'finished'; importId: Id; shopId: Id; label: string; revision: number };
 
-/** One import; the box is changed in place, its stage is replaced. */
+/** One import. The object is changed in place; its stage is replaced. */
 export interface ImportState {
   current: Import;
 }
@@ -21,7 +21,7 @@ function evolve(state: ImportState, event: RecordedEvent): void {
   }
 }
 
-/** Stream `import-{id}`: an owner brings history from before. */
+/** Stream `import-{id}`: an owner imports the history of earlier books. */
 export const importStream: StreamDefinition<ImportState> = {
   family: 'import',
   foldVersion: 1,

@@ -5,5 +5,5 @@ function isExact(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isExact);
 }
 
-/** Whether all figures of the facts are exact integers; what is beyond those cannot stand in the books. */
+/** Whether all figures of the facts are exact integers; others are refused. */
 export const areExact = (facts: readonly LedgerFact[]): boolean => facts.every(({ data }) => isExact(data));

@@ -69,7 +69,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** One shop: its books, its drafts, a clock that errs, and a twin that lives on snapshots. */
+/** One shop: its books, its drafts, a clock with errors, and a twin that is restored from snapshots. */
 class World {
   readonly books = new Books();
   readonly plain = new PlainBooks();
@@ -93,7 +93,7 @@ class World {
     this.decide(decide, action.kind === 'import' ? { importId, occurredAt: this.now } : {});
   }
 
-  /** L5: a decision leaves what it reads untouched. L11: decide(fold(all)) = decide(snapshot + tail). */
+  /** L5: a decision does not change its input. L11: decide(fold(all)) = decide(snapshot + tail). */
   decide(decide: Decide, meta: Partial<EventMeta> = {}): Decision {
     const before = JSON.stringify(ledgerStream.toSnapshot(this.books.state));
     const decision = decide(this.books.state);
@@ -192,7 +192,7 @@ class World {
     return (state) => completeBill(state, command);
   }
 
-  /** L3, L8: completing again changes nothing, and answers the same, once it was completed. */
+  /** L3, L8: completing again after a completion changes nothing and gives the same answer. */
   #repeat(): Decide | undefined {
     const command = this.#lastCompletion;
     if (command === undefined) return undefined;
@@ -204,7 +204,7 @@ class World {
     };
   }
 
-  /** A draft is saved and submitted, and then the process dies. */
+  /** Saves and submits a draft, and leaves it there as a crash would. */
   #draft(serial: number, lines: { productId: string; quantityMilli: number }[]): undefined {
     const state = billStream.initialState();
     this.drafts.set(serial, state);
@@ -235,7 +235,7 @@ class World {
     return undefined;
   }
 
-  /** The reactor finishes a submission or gives it up; either may come late, twice, or after the other. */
+  /** The reactor finishes or abandons a submission; either may come late, twice, or after the other. */
   #endDraft(how: 'finish' | 'abandon', pick: number, now: string): Decide | undefined {
     const serials = [...this.drafts.keys()];
     const serial = serials[pick % serials.length];

@@ -14,23 +14,26 @@ import type { ProductLookup } from '../bill/commands.ts';
 import type { ReplayedChange, ReplayedLines } from './replay/journal.ts';
 import type { BillCompletedData, BillPayment } from './state/state.ts';
 
-/*
- * Commands of the books. They carry everything that was looked up, so that a decision reads nothing but the ledger's state.
- * `now` is the command's instant, ISO UTC with milliseconds; days are the shop's (Asia/Kolkata).
+/**
+ * Commands of the books. They carry everything that the handler looked up, so that a decision reads only the ledger's
+ * state. `now` is the command's instant, ISO UTC with milliseconds; days are the shop's (Asia/Kolkata).
  */
 
-/** What the ledger needs of a product; the catalogue's facts fit. `purchasePricePaise` is of one whole unit. */
+/**
+ * The fields of a product that the ledger needs; the catalogue's details fit. `purchasePricePaise` is of one whole
+ * unit.
+ */
 export type StockedProduct = Pick<ProductDetails, 'id' | 'kind' | 'name' | 'unit' | 'purchasePricePaise'>;
 
-/** A record of history that an open import brings. The caller has checked that the import is open and the shop's own. */
+/** Marks a record as imported. The caller has checked that the import is open and belongs to the shop. */
 export interface ImportedRecord {
   importId: Id;
   label: string;
-  /** Also `occurredAt` of the command's context: the fold reads it from the event's meta. */
+  /** Equals `occurredAt` of the command's context, which the fold reads from the event's meta. */
   occurredAt: string;
 }
 
-/** Stock a product starts with. Derive the command's id from the product: recorded once, a repeat changes nothing. */
+/** The initial stock of a product. The command's id is derived from the product, so that a repeat changes nothing. */
 export interface RecordOpeningStock {
   product: StockedProduct;
   quantityMilli: number;
@@ -42,7 +45,7 @@ export interface PurchaseLine {
   purchaseId: Id;
   product: StockedProduct;
   quantityMilli: number;
-  /** Price of one whole unit; `lineTotalPaise` wins when both are given, one of them has to be. */
+  /** Price of one whole unit. `lineTotalPaise` wins when both are given; one of them is required. */
   purchasePricePaise: number | null;
   lineTotalPaise: number | null;
   gstRateBps: number;
@@ -63,12 +66,12 @@ export interface PurchaseHead {
 /** Opening and closing stock as the form showed them; null when none were sent (batch, correction of other fields). */
 export type StockForm = { openingStockMilli: number; closingStockMilli: number } | null;
 
-/** A purchase that stands under the same vendor's bill number, as far as the read model knows. */
+/** A purchase with the same vendor's bill number, from the read model. */
 export type EarlierPurchase = Pick<PurchaseDetails, 'purchaseId' | 'productId' | 'purchaseDate'>;
 
-/** Kept with the events so that a repeat says it too. */
+/** Stored with the events so that a repeat has the same warnings. */
 export interface PurchasesAnswer {
-  /** By line; empty where there is nothing to say of it. */
+  /** By line; empty for a line without warnings. */
   warnings: PurchaseWarning[][];
 }
 
@@ -92,10 +95,10 @@ export interface RecordPurchaseBatch {
   earlier?: readonly EarlierPurchase[];
 }
 
-/** A purchase as it stands: the newest record of its id, fetched by its ledger revision. */
+/** A purchase as last recorded: the newest record of its id, read at its ledger revision. */
 export interface RecordedPurchase {
   revision: number;
-  /** Revision of its first record: a correction keeps a purchase's place among the movements. */
+  /** Revision of its first record: a correction keeps the purchase's place among the movements. */
   place: number;
   data: PurchaseDetails;
 }
@@ -107,7 +110,7 @@ export interface CorrectPurchase extends Omit<RecordPurchase, 'imported'> {
   expectedRevision: number;
 }
 
-/** Replays by product, for what `correctionChanges` or `reversalChanges` asked. */
+/** Replays by product, as requested by `correctionChanges` or `reversalChanges`. */
 export type ReplayedChanges = ReadonlyMap<Id, ReplayedChange>;
 
 export interface ReversePurchase {
@@ -126,8 +129,8 @@ export interface AdjustStock {
 }
 
 /**
- * Completes a bill: the fact itself. `submissionRevision` and `contentHash` are those of `BillSubmitted`; a bill without a draft has
- * submissionRevision null. The caller's id for the event's append may be any, the fold keeps one completion per bill (L3).
+ * Completes a bill. `submissionRevision` and `contentHash` are those of `BillSubmitted`; a bill without a draft has
+ * submissionRevision null. The append may have any command id: the fold keeps one completion per bill (L3).
  */
 export interface CompleteBill {
   billId: Id;
@@ -137,23 +140,23 @@ export interface CompleteBill {
   createdAt: string;
   createdBy: Id;
   shop: ShopProfileDetails;
-  /** The owner's number, as it is printed; null when there is none. */
+  /** The owner's number as printed; null when there is none. */
   shopPhone: string | null;
   policy: OversellPolicy;
-  /** Purchase prices: the provisional cost of what was never received (R33). `catalogue.products` fits. */
+  /** Purchase prices: the provisional cost of goods that were never received (R33). `catalogue.products` fits. */
   products: ProductLookup;
-  /** Other bills that the UPI reference stands on, as far as the read model knows. */
+  /** Other bills with the same UPI reference, from the read model. */
   referenceUsedOn?: readonly Id[] | undefined;
   now: string;
   imported: ImportedBill | null;
 }
 
-/** Something worth a second look; kept with the event so that a repeat says it too. */
+/** A hint to check something; stored with the event so that a repeat has it too. */
 export interface WarningsAnswer {
   warnings: BillWarning[];
 }
 
-/** A completed bill as recorded, fetched by its ledger revision. */
+/** A completed bill as recorded, read at its ledger revision. */
 export interface RecordedBill {
   revision: number;
   data: BillCompletedData;
@@ -162,15 +165,15 @@ export interface RecordedBill {
 
 export interface CancelBill {
   original: RecordedBill;
-  /** `not_stated` when nobody said. */
+  /** `not_stated` when no reason was given. */
   reason: string;
   now: string;
 }
 
-/** Replays by product, for what `replaysToCancel` asked; null = nothing was corrected that changes what the lines give back. */
+/** Replays by product, as requested by `replaysToCancel`; null = no correction changed what the lines return. */
 export type ReplayedReturns = ReadonlyMap<Id, ReplayedLines | null>;
 
-/** The reactor gives up a submission; a late append of it is refused from here. `code` is the refusal's. */
+/** The reactor abandons a submission; the ledger refuses its late completion from then on. `code` is the refusal's. */
 export interface AbandonCompletion {
   billId: Id;
   submissionRevision: number;
@@ -178,14 +181,14 @@ export interface AbandonCompletion {
 }
 
 export interface RecordPaymentReceived {
-  /** Derived from the command: it makes the payment once, also when the command itself is forgotten. */
+  /** Derived from the command, so that the payment is recorded once, even when the command itself is forgotten. */
   paymentId: Id;
   original: RecordedBill;
   reference: string | null;
   receivedBy: Id;
-  /** Payments of the bill as the read model knows them: the fold remembers recent ones only. */
+  /** Payments of the bill from the read model: the state remembers only recent ones. */
   earlierPayments: readonly BillPayment[];
-  /** Other bills that the reference stands on, as far as the read model knows. */
+  /** Other bills with the same reference, from the read model. */
   referenceUsedOn: readonly Id[];
 }
 

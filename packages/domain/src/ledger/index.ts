@@ -29,7 +29,7 @@ export { referenceUsed } from './bills/referenceUsed.ts';
 export { reversalChanges, reversePurchase } from './purchases/reversePurchase.ts';
 export { sellerOf } from './bills/sellerOf.ts';
 export { isReplayCurrent, ReplayMismatch } from './replay/replayedShelves.ts';
-export { entriesOf, journalEvents, type JournalEntry } from './replay/movements.ts';
+export { entriesOf, type JournalEntry } from './replay/movements.ts';
 export {
   neededBegin,
   neededBillBegin,

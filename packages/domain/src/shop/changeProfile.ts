@@ -1,22 +1,22 @@
 import { accept, refuse, refuseField, type Decision, type ShopFact, type ShopProfileDetails } from '@bahi/contracts';
 import type { ShopState } from './shopState.ts';
 
-/** Longest billing initial beside a GST number: `I/00001` has to fit 16 characters (R10). */
+/** Longest billing initial with a GST number: `I/00001` has to fit 16 characters (R10). */
 const MAX_INITIAL_WITH_GST = 10;
 
 export interface ChangeProfile {
   /** Omitted = unchanged. */
   profile: Partial<ShopProfileDetails>;
-  /** Private fields that differ from what is kept; their content stays outside the log. */
+  /** Names of the private fields that change; their content is not in the log. */
   contact: readonly ('ownerName' | 'phone')[];
   /** Checked when present. */
   revision?: number;
 }
 
 /**
- * Changes the shop's profile; the answer is `{profile}` after the change. Giving it as it is already is a fact too.
- * Refusals: `not_found`, `stale_revision`, `gst_registration_unavailable`, `billing_initial_too_long_for_gst` (R10).
- * A doubtful GST number is no refusal (R13–R15): see `gstNumberWarnings`.
+ * Changes the shop's profile; the answer is `{profile}` after the change. Sending it unchanged appends an event too.
+ * Refusals: `not_found`, `stale_revision`, `gst_registration_unavailable`, `billing_initial_too_long_for_gst` (R10). A
+ * doubtful GST number is not refused (R13–R15): see `gstNumberWarnings`.
  */
 export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile): Decision<ShopFact> {
   if (state.profile === null) return refuse('not_found');

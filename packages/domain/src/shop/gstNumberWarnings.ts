@@ -2,7 +2,7 @@ import { hasKnownState, isGstin } from '../arithmetic/index.ts';
 
 export type GstNumberWarning = 'gst_number_check' | 'gst_number_state';
 
-/** What looks wrong about a GST number; it is said, never refused, because the person has the certificate (R13–R15). */
+/** Warnings about a GST number. It is never refused, because the person has the certificate (R13–R15). */
 export function gstNumberWarnings(gstNumber: string | null, stateCode: string | null): GstNumberWarning[] {
   if (gstNumber === null) return [];
   const warnings: GstNumberWarning[] = [];

@@ -1,7 +1,7 @@
 import { accept, refuse, type Decision, type Id, type ShopFact } from '@bahi/contracts';
 import type { Member, ShopState } from './shopState.ts';
 
-/** More people than a small shop has; keeps the fold and the mail bounded. */
+/** More people than a small shop has; limits the state and the mail. */
 const MAX_MEMBERS = 100;
 
 type MemberRole = 'staff' | 'auditor';
@@ -12,7 +12,7 @@ export interface InviteMember {
 }
 
 /**
- * Invites somebody; who it is stays outside the log. Inviting the same person again states the role they will have.
+ * Invites a person; name and address are not in the log. Inviting the same person again sets their future role.
  * Refusals: `too_many` when the shop is full, `already_member` when they joined meanwhile.
  */
 export function inviteMember(state: Readonly<ShopState>, { memberId, role }: InviteMember): Decision<ShopFact> {
@@ -25,7 +25,7 @@ export function inviteMember(state: Readonly<ShopState>, { memberId, role }: Inv
   return accept([{ type: 'MemberInvited', data: { memberId, role } }]);
 }
 
-/** An invited person joins with an account. Refused `invite_invalid` when the invitation was taken back or used. */
+/** An invited person joins with an account. Refused `invite_invalid` when the invitation was withdrawn or used. */
 export function joinShop(
   state: Readonly<ShopState>,
   { memberId, accountId }: { memberId: Id; accountId: Id },
@@ -53,7 +53,7 @@ export function changeMember(state: Readonly<ShopState>, command: ChangeMember):
   return accept([{ type: 'MemberRoleChanged', data: { memberId, accountId, role: command.role } }]);
 }
 
-/** Removes a member or takes an invitation back. Refusals: `member_not_found`, `forbidden` for the owner. */
+/** Removes a member or withdraws an invitation. Refusals: `member_not_found`, `forbidden` for the owner. */
 export function removeMember(state: Readonly<ShopState>, { memberId }: { memberId: Id }): Decision<ShopFact> {
   const member = memberToChange(state, memberId);
   if ('kind' in member) return member;

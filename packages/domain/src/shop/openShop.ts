@@ -8,7 +8,7 @@ export interface OpenShop {
   address: string;
 }
 
-/** What a new shop starts with: not registered for GST, rupee rounding, A4, English, sales never blocked (R1, R10). */
+/** Profile of a new shop: not registered for GST, rupee rounding, A4, English, sales never blocked (R1, R10). */
 const startingProfile = {
   stateCode: null,
   gstRegistration: 'none',

@@ -34,7 +34,7 @@ const change =
     changeProfile(state, { profile, contact: [], ...(revision !== undefined && { revision }) });
 
 describe('a shop', () => {
-  it('starts with the initial INV, without GST, warning about oversold stock', () => {
+  it('starts with the initial INV, without GST, with a warning about oversold stock', () => {
     const { state } = given(open);
     expect(state.profile).toMatchObject({ billingInitial: 'INV', gstRegistration: 'none', oversellPolicy: 'warn' });
     expect(roleOf(state, owner)).toBe('owner');
@@ -51,26 +51,26 @@ describe('a shop', () => {
     });
   });
 
-  it('records that it was given as it is', () => {
+  it('records that it was sent unchanged', () => {
     const { state } = given(open);
     expect(change({ billingInitial: 'INV' })(state)).toMatchObject({
       facts: [{ type: 'ShopProfileChanged', data: { changed: [], profile: { billingInitial: 'INV' } } }],
     });
   });
 
-  it('notes changed contact fields by name only', () => {
+  it('records changed contact fields by name only', () => {
     const { state } = given(open);
     const decision = changeProfile(state, { profile: {}, contact: ['phone'] });
     expect(decision).toMatchObject({ facts: [{ type: 'ShopContactChanged', data: { fields: ['phone'] } }] });
   });
 
-  it('refuses a change made on an older profile', () => {
+  it('refuses a change of an older profile revision', () => {
     const { state } = given(open, change({ upiId: 'a1@okbank' }));
     expect(change({ upiId: 'b2@okbank' }, 0)(state)).toMatchObject({ code: 'stale_revision' });
     expect(change({ upiId: 'b2@okbank' }, 1)(state)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('R10: takes an initial of 15 without a GST number, of 10 with one', () => {
+  it('R10: accepts an initial of 15 characters without a GST number, of 10 with one', () => {
     const long = given(open, change({ billingInitial: 'SHARMAKIRANAPUN' })).state;
     expect(change({ gstNumber: '27AAPFU0939F1ZV' })(long)).toMatchObject({
       code: 'billing_initial_too_long_for_gst',
@@ -83,7 +83,7 @@ describe('a shop', () => {
     });
   });
 
-  it('refuses to switch on GST registration for now', () => {
+  it('refuses a GST registration, which is not available yet', () => {
     const { state } = given(open);
     expect(change({ gstRegistration: 'regular' })(state)).toMatchObject({ code: 'gst_registration_unavailable' });
   });
@@ -96,7 +96,7 @@ describe('a shop', () => {
   });
 });
 
-describe('members', () => {
+describe('members of a shop', () => {
   const invite: Step = (state) => inviteMember(state, { memberId: staff, role: 'staff' });
   const join: Step = (state) => joinShop(state, { memberId: staff, accountId: staffAccount });
 
@@ -110,7 +110,7 @@ describe('members', () => {
     expect(roleOf(given(open, invite, join, remove).state, staffAccount)).toBeNull();
   });
 
-  it('change their role, in the next request', () => {
+  it('can get another role', () => {
     const promote: Step = (state) => changeMember(state, { memberId: staff, role: 'auditor' });
     expect(roleOf(given(open, invite, join, promote).state, staffAccount)).toBe('auditor');
   });
@@ -126,7 +126,7 @@ describe('members', () => {
     expect(changeMember(state, { memberId: owner, role: 'staff' })).toMatchObject({ code: 'forbidden' });
   });
 
-  it('are a hundred at most, with the owner and who is still invited', () => {
+  it('are a hundred at most, including the owner and open invitations', () => {
     const others = Array.from({ length: 99 }, (_, n): Step => (state) => {
       return inviteMember(state, { memberId: id(100 + n), role: 'staff' });
     });
@@ -137,11 +137,11 @@ describe('members', () => {
     expect(full).toMatchObject({ code: 'too_many' });
   });
 
-  it('who are unknown are not found', () => {
+  it('are not found when they are unknown', () => {
     expect(removeMember(given(open).state, { memberId: id(8) })).toMatchObject({ code: 'member_not_found' });
   });
 
-  it('L11: a snapshot continues where the fold stood', () => {
+  it('are equal when restored from a snapshot and later events (L11)', () => {
     const { state } = given(open, invite, join);
     const copy = shopStream.fromSnapshot(JSON.parse(JSON.stringify(shopStream.toSnapshot(state))));
     expect(copy).toEqual(state);

@@ -8,7 +8,7 @@ import type {
   StreamDefinition,
 } from '@bahi/contracts';
 
-/** Somebody of the shop. The owner's member id is their account id. */
+/** A person in the shop. The owner's member id is their account id. */
 export interface Member {
   memberId: Id;
   /** Null while invited. */
@@ -17,7 +17,7 @@ export interface Member {
   revision: number;
 }
 
-/** A shop as its decisions see it; changed in place. */
+/** The state of a shop; changed in place. */
 export interface ShopState {
   shopId: Id | null;
   ownerAccountId: Id | null;
@@ -93,7 +93,7 @@ export const shopStream: StreamDefinition<ShopState> = {
   weight: (state) => STATE_BYTES + state.members.size * MEMBER_BYTES,
 };
 
-/** The account's role in the shop; null when it has none (any more). */
+/** The account's role in the shop; null when it has none or has lost it. */
 export function roleOf(state: Readonly<ShopState>, accountId: Id): Role | null {
   for (const member of state.members.values()) if (member.accountId === accountId) return member.role;
   return null;

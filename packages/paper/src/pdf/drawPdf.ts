@@ -7,6 +7,9 @@ import { measures } from './measures.ts';
 import { pageContent } from './pageContent.ts';
 import { Typesetter } from './typesetter.ts';
 
+/** Draws a document as a PDF, here or in another thread. */
+export type DrawPdf = (document: PrintedDocument, size: PrintSize) => Promise<Uint8Array>;
+
 /** Rounded down, so that no viewer counts another dot. */
 const edge = (length: number): number => Math.floor(length * 10_000) / 10_000;
 

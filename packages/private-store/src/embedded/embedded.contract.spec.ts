@@ -36,7 +36,7 @@ describe('the embedded private store', () => {
     await store.close();
   });
 
-  it('keeps what it acknowledged when it is opened again', async () => {
+  it('keeps acknowledged writes when it is opened again', async () => {
     const { file, store } = openNext();
     const session = { sessionId: 'a', accountId: 'b', shopId: 'c', expiresAt: 10 };
     await store.sessions.insert(session);
@@ -46,7 +46,7 @@ describe('the embedded private store', () => {
     await again.close();
   });
 
-  it('is whole in its one file once it is closed', async () => {
+  it('is complete in its one file once it is closed', async () => {
     const { file, uploads, store } = openNext();
     await store.sessions.insert({ sessionId: 'a', accountId: 'b', shopId: 'c', expiresAt: 10 });
     await store.close();
@@ -59,20 +59,20 @@ describe('the embedded private store', () => {
     await again.close();
   });
 
-  it('says that it is unavailable, in one word of ours', async () => {
+  it('fails with its own error when it is unavailable', async () => {
     const { store } = openNext();
     await store.close();
     await expect(store.sessions.get('a', 0)).rejects.toBeInstanceOf(PrivateStoreUnavailable);
   });
 
-  it('says so, when its file is no database', () => {
+  it('fails with its own error when its file is not a database', () => {
     const file = join(folder, 'garbage.db');
     writeFileSync(file, 'no database, but long enough to look at'.repeat(200));
     const open = () => openEmbeddedPrivateStore({ file, uploadsFolder: join(folder, 'uploads') });
     expect(open).toThrow(PrivateStoreUnavailable);
   });
 
-  it('erases what is left of an upload that broke off, and nothing that is being written beside it', async () => {
+  it('deletes partial files of interrupted uploads, and none that is being written', async () => {
     const { file, store, open, uploads } = openNext();
     await store.uploads.put('a'.repeat(32), Buffer.from('whole'));
     const part = `${'b'.repeat(32)}.1.part`;

@@ -12,7 +12,7 @@ function toFeedback({ file, mime, bytes, ...row }: FeedbackRow): FeedbackRecord 
   return { ...row, image };
 }
 
-/** What people said, and what they were answered. */
+/** Feedback and the replies to it. */
 export function feedbackTable(rows: Rows): FeedbackStore {
   const insert = rows.run(`INSERT OR IGNORE INTO feedback
     VALUES (:feedbackId, :shopId, :accountId, :message, :file, :mime, :bytes, :at)`);

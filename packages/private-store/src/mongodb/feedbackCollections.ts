@@ -2,7 +2,7 @@ import { NO_REPLY, type AnswerStore, type FeedbackRecord, type FeedbackStore } f
 import type { OverAt } from './accountCollections.ts';
 import { RECORD, unlessTaken, type Collections } from './collections.ts';
 
-/** What people said, and what they were answered. */
+/** Feedback and the replies to it. */
 export function feedbackCollection({ feedback }: Collections): FeedbackStore {
   return {
     async insert(record) {

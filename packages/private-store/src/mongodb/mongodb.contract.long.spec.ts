@@ -43,7 +43,7 @@ describeWithMongod('private store', () => {
       expect(await beside.sessions.get('a', NOW)).toBeUndefined();
     });
 
-    it('finds everything that is asked for by an index', async () => {
+    it('serves every query by an index', async () => {
       const asked: [string, object][] = [
         ['accounts', { emailKey: 'e' }],
         ['accounts', { phoneKey: 'p' }],
@@ -63,7 +63,7 @@ describeWithMongod('private store', () => {
       }
     });
 
-    it('F11: lets the server tidy up by the lifetime that is left on our clock, whatever its own says', async () => {
+    it('F11: lets the server delete expired records by the lifetime left on our clock, whatever its own says', async () => {
       await store.sessions.insert(session);
       const sessions = database.db.collection<{ overAt: Date }>('private.sessions');
       const [overAt] = await sessions.distinct('overAt');
@@ -71,13 +71,13 @@ describeWithMongod('private store', () => {
       expect(await sessions.indexes()).toContainEqual(expect.objectContaining({ expireAfterSeconds: 86_400 }));
     });
 
-    it('S14: takes generated names only', async () => {
+    it('S14: accepts generated file names only', async () => {
       const other = '../private';
       await expect(store.uploads.put(other, Buffer.of(1))).rejects.toBeInstanceOf(PrivateStoreUnavailable);
       await expect(store.uploads.get(other)).rejects.toBeInstanceOf(PrivateStoreUnavailable);
     });
 
-    it('keeps a file of 5 MiB, and of a file put twice the last version alone', async () => {
+    it('stores a file of 5 MiB, and of a file stored twice only the last version', async () => {
       const large = Buffer.alloc(5 * 1_048_576, 'picture');
       await store.uploads.put(file(1), Buffer.from('first'));
       await store.uploads.put(file(1), large);
@@ -87,7 +87,7 @@ describeWithMongod('private store', () => {
       expect(await database.db.collection('private.uploads.chunks').countDocuments()).toBe(0);
     });
 
-    it('erases what is left of an upload that broke off, and nothing that may still be under way', async () => {
+    it('deletes the pieces of interrupted uploads, and none of an upload that may still be running', async () => {
       const bucket = new GridFSBucket(database.db, { bucketName: 'private.uploads' });
       await store.uploads.put(file(1), Buffer.from('whole'));
       const chunks = database.db.collection('private.uploads.chunks');
@@ -100,7 +100,7 @@ describeWithMongod('private store', () => {
     });
   });
 
-  it('F6: says within its deadline that it is unavailable, and comes back by itself with all it acknowledged', async () => {
+  it('F6: fails within its deadline while it is unavailable, and recovers with all acknowledged writes', async () => {
     const deadlineMs = 700;
     const mongod = await startMongod();
     const client = new MongoClient(mongod.url, { serverSelectionTimeoutMS: deadlineMs });

@@ -6,11 +6,11 @@ import { CATALOGUE } from './damage.ts';
 
 type BuildKey = Pick<ModelBuild, 'model' | 'version' | 'build'>;
 
-/** How tables lie in a file. A build of another layout cannot be read: it counts as gone, and is rebuilt. */
+/** Version of the tables in a file. A build of another version cannot be read and is rebuilt. */
 const LAYOUT = 2;
 const buildFile = /^.+-v\d+(-l\d+)?-b\d+\.db(-wal|-shm|-damaged)?$/;
 
-/** Which builds there are and which one is read: `models.db` beside the files of the builds. */
+/** The builds of all models and which of them are live: `models.db` beside the files of the builds. */
 export class BuildCatalogue {
   readonly #folder: string;
   readonly #connection: Connection;
@@ -30,7 +30,7 @@ export class BuildCatalogue {
     return join(this.#folder, `${model}-v${version}-l${LAYOUT}-b${build}.db`);
   }
 
-  /** True on the first call and after another connection changed the catalogue; costs microseconds. */
+  /** True on the first call and after another connection changed the catalogue; takes microseconds. */
   moved(): boolean {
     const now = this.#connection.dataVersion();
     const moved = now !== this.#seen;
@@ -38,7 +38,7 @@ export class BuildCatalogue {
     return moved;
   }
 
-  /** The builds of a model; a live one whose file is gone is not there any more. */
+  /** The builds of a model, without a live one whose file is gone. */
   builds(model: string): ModelBuild[] {
     return this.#connection
       .all<ModelBuild>('SELECT model, version, build, state FROM builds WHERE model = ? ORDER BY build', model)
@@ -50,13 +50,13 @@ export class BuildCatalogue {
     return this.builds(model).find(({ state }) => state === 'live');
   }
 
-  /** The builds that are read, of all models. */
+  /** The live builds of all models. */
   allLive(): ModelBuild[] {
     const models = this.#connection.all<{ model: string }>('SELECT DISTINCT model FROM builds');
     return models.flatMap(({ model }) => this.live(model) ?? []);
   }
 
-  /** Names a build before its file is made, so that no sweep takes the file for an orphan. */
+  /** Registers a build before its file is created, so that no sweep deletes the file as an orphan. */
   add(build: BuildKey): void {
     const { model, version } = build;
     const gone = this.builds(model).every((known) => known.build !== build.build);
@@ -74,12 +74,12 @@ export class BuildCatalogue {
     });
   }
 
-  /** The builds of a model in this state are named no longer. */
+  /** Removes the model's builds of this state from the catalogue. */
   remove(model: string, state: ModelBuild['state']): void {
     this.#connection.run('DELETE FROM builds WHERE model = ? AND state = ?', model, state);
   }
 
-  /** Deletes files of builds that are no longer named, also those a kill left behind. */
+  /** Deletes files of builds that are not registered, such as those left by a kill. */
   removeOrphans(): void {
     const named = new Set(
       this.#connection.all<BuildKey>('SELECT model, version, build FROM builds').map((build) => this.fileOf(build)),

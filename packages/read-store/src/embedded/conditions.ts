@@ -3,7 +3,7 @@ import type { Scalar } from '../port.ts';
 import type { SqlValue } from './connection.ts';
 import { columnOf, idToSql, toSql, type Layout } from './layout.ts';
 
-/** The filter of a list, and the indexes that hold every document it asks for. */
+/** The filter of a list, and the indexes that cover every document it can match. */
 export interface Conditions extends Filtering {
   indexes: Layout['indexes'];
   sql: string;
@@ -19,7 +19,7 @@ function oneField(layout: Layout, field: string, wanted: readonly Scalar[]): { s
   return { sql: wanted.includes(null) ? `(${isOne} OR ${isNull})` : isOne, values };
 }
 
-/** The WHERE of a query, for the columns of its collection. */
+/** The WHERE clause of a query on the columns of its collection. */
 export function conditionsOf(layout: Layout, filter: Filter): Conditions {
   const { shopId, where, range, notBefore } = filter;
   const parts = [shopId === undefined ? '1' : 'shop_id = ?'];
@@ -47,12 +47,12 @@ export function conditionsOf(layout: Layout, filter: Filter): Conditions {
     values.push(toSql(layout, notBefore.field, notBefore.from));
   }
   const indexes = usableIndexes(layout.indexes, filter);
-  // SQLite takes a partial index only for a query that repeats its condition word for word
+  // SQLite uses a partial index only if the query repeats its condition word for word
   parts.push(...new Set(indexes.flatMap(({ only }) => only?.sql ?? [])));
   return { ...filteringOf(filter), indexes, sql: parts.join(' AND '), values };
 }
 
-/** `INDEXED BY …`, or nothing when no declared index helps. */
+/** `INDEXED BY …`, or an empty text when no declared index fits. */
 export function indexedBy(index: { name: string } | undefined): string {
   return index === undefined ? '' : `INDEXED BY ${index.name}`;
 }

@@ -23,13 +23,13 @@ describe('a connection', () => {
   const count = (): number | undefined => reader.get<{ n: number }>('SELECT count(*) AS n FROM rows')?.n;
   const add = (): number => writer.run('INSERT INTO rows VALUES (1)');
 
-  it('reads all of a snapshot as it was at its first statement, and what came meanwhile after it', () => {
+  it('reads a whole snapshot as it was at its first statement, and later changes only after it', () => {
     const seen = reader.snapshot(() => [count(), add(), count()]);
     expect(seen).toEqual([0, 1, 0]);
     expect(count()).toBe(1);
   });
 
-  it('has no snapshot open when what read in it has failed', () => {
+  it('closes the snapshot when a read in it fails', () => {
     const failing = () => {
       count();
       throw new Error('no row');

@@ -2,7 +2,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { ReadStoreUnavailable } from '../port.ts';
 import { Statements } from './statements.ts';
 
-/** What is bound to a statement. */
+/** A value that can be bound to a statement. */
 export type SqlValue = string | number | null | Uint8Array;
 
 /** With so many pages in its log the writer copies them back into the file. */
@@ -10,7 +10,7 @@ const WAL_PAGES = 1_000;
 /** What an emptied log may keep of the disk. */
 const KEPT_LOG_BYTES = 40_000_000;
 
-/** A SQLite connection with its prepared statements, and rows typed where they are read. */
+/** A SQLite connection with its prepared statements; rows get their type where they are read. */
 export class Connection {
   readonly file: string;
   readonly #db: InstanceType<typeof DatabaseSync>;
@@ -25,7 +25,7 @@ export class Connection {
 
   #prepareToWrite(file: string): void {
     try {
-      // NORMAL: a power cut may take the last rows, and with them the checkpoint that said they were there.
+      // NORMAL: a power cut may take the last rows, together with the checkpoint that covered them.
       this.#db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL');
       this.#db.exec(`PRAGMA wal_autocheckpoint=${WAL_PAGES}; PRAGMA journal_size_limit=${KEPT_LOG_BYTES}`);
     } catch (cause) {
@@ -54,18 +54,18 @@ export class Connection {
     return this.#statements.of(sql).run(...values).changes;
   }
 
-  /** For an insert into a table with rowids. Returns how many rows it took, and the rowid of the last of them. */
+  /** Inserts into a table with rowids. Returns the number of inserted rows and the rowid of the last one. */
   insert(sql: string, ...values: readonly SqlValue[]): { taken: number; lastRowid: number } {
     const { changes, lastInsertRowid } = this.#statements.of(sql).run(...values);
     return { taken: changes, lastRowid: Number(lastInsertRowid) };
   }
 
-  /** A number that moves when another connection has changed the file. */
+  /** A number that changes when another connection has changed the file. */
   dataVersion(): number {
     return this.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? -1;
   }
 
-  /** All of `work` or none; takes the write lock before reading, so that what it read still holds. */
+  /** Runs `work` in one transaction. It takes the write lock before the first read, so that what `work` reads stays valid. */
   transaction<Result>(work: () => Result): Result {
     this.run('BEGIN IMMEDIATE');
     try {
@@ -73,19 +73,19 @@ export class Connection {
       this.run('COMMIT');
       return result;
     } catch (error) {
-      // a full disk has ended it already; to say so would hide why
+      // a full disk has ended it already; a second error would hide the reason
       if (this.#db.isTransaction) this.exec('ROLLBACK');
       throw error;
     }
   }
 
-  /** All that `work` reads is of one moment, and the file is locked for it once instead of at each statement. */
+  /** All reads of `work` see one state, and the file is locked once instead of at each statement. */
   snapshot<Result>(work: () => Result): Result {
     this.run('BEGIN');
     try {
       return work();
     } finally {
-      // what broke the file has ended it already
+      // the error that broke the file has ended it already
       if (this.#db.isTransaction) this.run('COMMIT');
     }
   }

@@ -3,35 +3,37 @@ import { join } from 'node:path';
 import { Connection } from './connection.ts';
 import { readLayouts } from './layout.ts';
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB in SQLite's words: the driver gives no number with what a question of many rows met. */
+/**
+ * SQLite's messages for SQLITE_CORRUPT and SQLITE_NOTADB: the driver gives no code for an error during a query of many rows.
+ */
 const DAMAGE = /malformed|file is not a database/;
 const MARK = '-damaged';
-/** The catalogue, without which no file of a build means anything. */
+/** The catalogue, without which no build can be read. */
 export const CATALOGUE = 'models.db';
 
-/** Whether it is SQLite that complains: of a file, a disk, a statement. */
+/** Whether the error comes from SQLite: about a file, a disk, a statement. */
 export function isOfSqlite(error: unknown): error is { message: string } {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 
-/** Whether a file is not what was written there: to SQLite, or a row that is no document. Also where that is the cause of an error of ours. */
+/** Whether a file is damaged, by SQLite or because a row is not a document. Also looks at the cause of our own errors. */
 export function isDamage(error: unknown): boolean {
   if (isOfSqlite(error)) return DAMAGE.test(error.message);
   if (error instanceof SyntaxError) return true;
   return typeof error === 'object' && error !== null && 'cause' in error && isDamage(error.cause);
 }
 
-/** Whoever meets damage leaves a mark beside the file, so that the next start rebuilds it. */
+/** Leaves a mark beside a damaged file, so that the next start rebuilds it. */
 export function markDamage(error: unknown, file: string): void {
   if (!isDamage(error)) return;
   try {
     writeFileSync(`${file}${MARK}`, '');
   } catch {
-    // a disk that takes nothing: what was met is still what is told
+    // the disk accepts nothing: the original error is still thrown
   }
 }
 
-/** Work on a file; damage that it meets is marked. */
+/** Work on a file that marks the file if it finds damage. */
 export function markingDamage<Result>(file: string, work: () => Result): Result {
   try {
     return work();
@@ -41,7 +43,7 @@ export function markingDamage<Result>(file: string, work: () => Result): Result 
   }
 }
 
-/** Where each table and each whole index begins: what a cut-off file lacks, and what its writer looks at before it can begin. */
+/** Reads where each table and each index begins: a truncated file lacks some, and its writer needs all of them. */
 function lookAtBeginnings(connection: Connection): void {
   const named = `SELECT name, tbl_name AS "of" FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'`;
   const tables = connection.all<{ name: string }>(`${named} AND type = 'table'`);
@@ -52,13 +54,13 @@ function lookAtBeginnings(connection: Connection): void {
   for (const index of indexes) connection.get(`SELECT 1 FROM "${index.of}" INDEXED BY "${index.name}" LIMIT 1`);
 }
 
-/** Whether a file was marked, or does not even open. */
+/** Whether a file is marked, or does not open. */
 function isDamaged(file: string): boolean {
   if (existsSync(`${file}${MARK}`)) return true;
   try {
     const connection = new Connection(file, { readOnly: true, cacheKiB: 200 });
     try {
-      // what opening it looks at
+      // what opening the file reads
       if (!file.endsWith(CATALOGUE)) readLayouts(connection);
       else connection.all('SELECT * FROM builds');
       lookAtBeginnings(connection);
@@ -67,14 +69,14 @@ function isDamaged(file: string): boolean {
     }
     return false;
   } catch (error) {
-    // a disk that cannot be read, say, is no reason to throw anything away
+    // an unreadable disk, for example, is no reason to delete anything
     return isDamage(error);
   }
 }
 
 /**
- * Throws away what is damaged of the read models of a folder: whoever projects next rebuilds them from the log. Without its catalogue
- * everything. Only for who has the folder to itself, before anything in it is open.
+ * Deletes damaged read models of a folder; the next projection host rebuilds them from the log. Without the catalogue it
+ * deletes all. Only for the process that holds the folder, before anything in it is open.
  * @returns the names of the files
  */
 export function removeDamaged(folder: string): string[] {

@@ -13,7 +13,7 @@ const BUILDING_CACHE_KIB = 32_000;
 class OpenBuild {
   readonly connection: Connection;
   readonly #tables: ReadonlyMap<string, DocTable>;
-  /** Moves when another connection wrote. */
+  /** Changes when another connection wrote. */
   #dataVersion: number;
 
   constructor(connection: Connection, model: ModelDefinition) {
@@ -30,7 +30,7 @@ class OpenBuild {
     return found;
   }
 
-  /** Documents at hand are void once another host has written here, as a doubled one may. */
+  /** Forgets cached documents once another host has written here. */
   checkAlone(): void {
     const version = this.connection.dataVersion();
     if (version !== this.#dataVersion) this.forget();

@@ -25,7 +25,7 @@ interface LiveBuild {
   layouts: Map<string, Layout>;
 }
 
-/** Read-only connections to the live builds, opened on demand and exchanged after a swap. */
+/** Read-only connections to the live builds, opened on demand and replaced after a swap. */
 class LiveBuilds {
   readonly #catalogue: BuildCatalogue;
   readonly #open = new Map<string, LiveBuild>();
@@ -40,13 +40,13 @@ class LiveBuilds {
     return this.#catalogue.fileOf(live);
   }
 
-  /** A connection of the caller's own to the live build. */
+  /** A separate connection of the caller to the live build. */
   open(model: string): LiveBuild {
     const file = this.#file(model);
     try {
       return openBuild(file);
     } catch (error) {
-      // Swapped between the look-up and the opening: the catalogue names the next one already.
+      // Swapped between look-up and opening: the catalogue names the next one already.
       const next = this.#file(model);
       if (next === file) throw error;
       return openBuild(next);
@@ -96,7 +96,7 @@ function layoutIn(build: LiveBuild, collection: string): Layout {
 
 const ALL_ROWS = -1;
 
-/** Rows of a scan from one snapshot: in the order of an index within a shop, by id over all shops. */
+/** Rows of a scan from one snapshot: in index order within a shop, by id over all shops. */
 function* scanRows<D extends Doc>(
   build: LiveBuild,
   layout: Layout,
@@ -114,7 +114,10 @@ function* scanRows<D extends Doc>(
     yield JSON.parse(row.doc) as D;
 }
 
-/** The pages of a scan. The connection is its own and is closed: an open cursor holds its snapshot, which other queries must not share. */
+/**
+ * The pages of a scan, on a connection of their own that is closed at the end: an open cursor holds its snapshot, which other
+ * queries must not share.
+ */
 async function* pagesOfSnapshot<D extends Doc>(
   build: LiveBuild,
   collection: string,
@@ -146,7 +149,7 @@ function docsOfIds<D extends Doc>(connection: Connection, layout: Layout, ids: r
   });
 }
 
-/** What SQLite itself complains of and a row that is none are the store's trouble; anything else is a mistake of ours. */
+/** Errors of SQLite and damaged rows become errors of the store; anything else is a bug. */
 function clearly(error: unknown): Error {
   if (isOfSqlite(error) || isDamage(error))
     return new ReadStoreUnavailable('the read models cannot be read', { cause: error });
@@ -166,7 +169,7 @@ export function embeddedReadModels(folder: string): ReadModels {
     }
   };
 
-  /** For what takes several statements: they all see the same rows. */
+  /** For reads of several statements, which all see the same rows. */
   const readingAtOnce = async <Result>(model: string, read: (build: LiveBuild) => Result): Promise<Result> =>
     reading(model, (build) => build.connection.snapshot(() => read(build)));
 
@@ -196,7 +199,7 @@ export function embeddedReadModels(folder: string): ReadModels {
     },
 
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
-      // What fits into a page is read in one go. To open a connection takes longer, and a dashboard has three such scans.
+      // a result that fits a page is read at once: opening a connection takes longer, and a dashboard has three such scans
       const most = options.pageSize + 1;
       const first = await reading(model, (build) => [
         ...scanRows<D>(build, layoutIn(build, collection), options, most),

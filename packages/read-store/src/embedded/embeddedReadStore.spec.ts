@@ -42,7 +42,7 @@ describe('embedded read models', () => {
     await writer.activate(model, 1);
     await writer.close();
   };
-  /** What the files hold, without what connections of this process may still have in hand. */
+  /** What the files hold, without anything cached by connections of this process. */
   const asAfterRestart = async (): Promise<void> => {
     const next = await mkdtemp(join(tmpdir(), 'bahi-read-'));
     for (const name of await files()) {
@@ -64,7 +64,7 @@ describe('embedded read models', () => {
     ['searches few', { ...page, search: searchOf('row 2999')! }, false],
     ['searches them all by the token index alone', { ...page, search: searchOf('row')! }, false],
     ['searches them all and looks at each', { ...page, where: { kind: 'k1' }, search: searchOf('row')! }, true],
-  ] satisfies [string, Query, boolean][])('tell of a query that %s whether it walks many', async (_, query, many) => {
+  ] satisfies [string, Query, boolean][])('decide whether a query that %s walks many rows', async (_, query, many) => {
     await fill(3_000);
     const read = embeddedReadModels(folder);
     expect(await read.walksMany('sample', 'rows', query)).toBe(many);
@@ -78,7 +78,7 @@ describe('embedded read models', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are there again after a restart, also before any writer has started', async () => {
+  it('are there after a restart, even before a writer has started', async () => {
     await fill(20);
     const reader = embeddedReadModels(folder);
     expect(await reader.position('sample')).toBe(position(1));
@@ -86,7 +86,7 @@ describe('embedded read models', () => {
     await reader.close();
   });
 
-  it('keep one file per build and delete retired ones, also those a kill left behind', async () => {
+  it('have one file per build; retired files are deleted, also those left by a kill', async () => {
     await fill(1);
     const writer = embeddedReadModelWriter(folder);
     await writer.open(model, 1);
@@ -113,7 +113,7 @@ describe('embedded read models', () => {
     await writer.close();
   });
 
-  it('say that they cannot be read when their file is damaged', async () => {
+  it('fail with ReadStoreUnavailable when their file is damaged', async () => {
     await fill(2_000);
     const [file = ''] = (await files()).filter((name) => name.startsWith('sample'));
     const damaged = await open(join(folder, file), 'r+');
@@ -126,7 +126,7 @@ describe('embedded read models', () => {
     await reader.close();
   });
 
-  it('are thrown away where they are damaged, and all of them without their catalogue', async () => {
+  it('are deleted if they are damaged, and all of them if the catalogue is gone', async () => {
     await fill(2_000);
     const writer = embeddedReadModelWriter(folder);
     const other = { ...model, name: 'other' };
@@ -138,7 +138,7 @@ describe('embedded read models', () => {
     // one that does not open
     await writeFile(join(folder, 'other-v3-l2-b1.db'), 'no database, but long enough to look at'.repeat(200));
     expect(removeDamaged(folder)).toEqual(['other-v3-l2-b1.db']);
-    // one that opens, until a question meets the damage and leaves its mark
+    // one that opens, until a query finds the damage and leaves the mark
     const sample = await open(join(folder, 'sample-v3-l2-b1.db'), 'r+');
     const { size } = await sample.stat();
     await sample.write(Buffer.alloc(size / 2, 0xff), 0, size / 2, size / 2);
@@ -158,10 +158,10 @@ describe('embedded read models', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('are thrown away before they are opened where a killed process leaves a file that is cut off', async () => {
+  it('are deleted before they are opened if a killed process left a truncated file', async () => {
     await fill(3);
     await asAfterRestart();
-    // with a log beside it SQLite looks for no page before it needs one
+    // with a log beside it SQLite notices a missing page only when it needs it
     const name = 'sample-v3-l2-b1.db';
     const log = new Connection(join(folder, name), { readOnly: false, cacheKiB: 200 });
     log.run('UPDATE checkpoints SET position = ?', position(2));
@@ -174,7 +174,7 @@ describe('embedded read models', () => {
     expect(removeDamaged(folder)).toEqual([name]);
   });
 
-  it('are damaged, and say so, where a row is no document any more', async () => {
+  it('are reported as damaged if a row is no document', async () => {
     await fill(3);
     const [name] = (await files()).filter((file) => file.startsWith('sample'));
     const bits = new Connection(join(folder, name ?? ''), { readOnly: false, cacheKiB: 200 });
@@ -203,7 +203,7 @@ describe('embedded read models', () => {
     await writer.close();
   });
 
-  it('keep ids in half their length: found, filtered, sorted and counted by them as ever', async () => {
+  it('store ids in half their length, with the same results of search, filter, sort and count', async () => {
     const hex = (digit: string) => digit.repeat(32);
     const owned: ModelDefinition = {
       name: 'owned',
@@ -244,7 +244,7 @@ describe('embedded read models', () => {
     await reader.close();
   });
 
-  it('say that a count is capped at 10,000 or behind the page, and never for a kept total', async () => {
+  it('report a capped count at 10,000 or after the page, and never for a kept total', async () => {
     await fill(20_100);
     const reader = embeddedReadModels(folder);
     expect(await reader.query('sample', 'rows', page)).toMatchObject({ total: 20_100, capped: false });
@@ -258,7 +258,7 @@ describe('embedded read models', () => {
     await reader.close();
   });
 
-  it('keep the order of a sort in a search wider than 10,000, on every page', async () => {
+  it('keep the order of a sort in a search of more than 10,000 matches, on every page', async () => {
     await fill(20_100);
     const reader = embeddedReadModels(folder);
     const numbers = Array.from({ length: 20_100 }, (_, n) => n).filter((n) => String(n).startsWith('1'));
@@ -275,7 +275,7 @@ describe('embedded read models', () => {
   });
 
   it.each([true, false])(
-    'page through a search wider than 500 without gap or repeat, best first: %s',
+    'page through a search of more than 500 matches without gap or repeat, best first: %s',
     async (byRank) => {
       await fill(1_200);
       const reader = embeddedReadModels(folder);
@@ -297,7 +297,7 @@ describe('embedded read models', () => {
     },
   );
 
-  it('are written from what is stored, also when another writer changed it or a batch was taken back', async () => {
+  it('are updated from the stored rows, also after a change by another writer or a rollback', async () => {
     await fill(1);
     const [first, second] = [embeddedReadModelWriter(folder), embeddedReadModelWriter(folder)];
     for (const writer of [first, second]) await writer.open(model, 1);
@@ -328,7 +328,7 @@ describe('embedded read models', () => {
     for (const open of [first, second, reader]) await open.close();
   });
 
-  it('refuse a field name that is no field', async () => {
+  it('refuse an undeclared field name', async () => {
     await fill(1);
     const reader = embeddedReadModels(folder);
     const hostile = { ...page, sort: { field: "x') --", order: 'ASC' } } as const;

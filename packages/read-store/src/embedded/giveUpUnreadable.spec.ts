@@ -34,7 +34,7 @@ describe('rows of a former version of the program', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('are gone where readers look for another shape; what fills in their place stays', async () => {
+  it('are removed if readers need other fields; the build that fills in their place stays', async () => {
     expect(giveUpUnreadable(folder, [{ ...model, version: 4 }])).toEqual(['sample']);
     await expect(row()).rejects.toThrow(ReadModelUnavailable);
     const writer = embeddedReadModelWriter(folder);
@@ -47,7 +47,7 @@ describe('rows of a former version of the program', () => {
     ['their shape is still the same', { version: 5, rowsSince: 3 }],
     ['they are of this version', { version: 3 }],
     ['they are of a newer one', { version: 2 }],
-  ])('are served where %s', async (_when, asked) => {
+  ])('are served if %s', async (_when, asked) => {
     expect(giveUpUnreadable(folder, [{ ...model, ...asked }])).toEqual([]);
     expect(await row()).toEqual({ id: 'r1', shopId });
   });

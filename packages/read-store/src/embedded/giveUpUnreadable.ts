@@ -2,8 +2,8 @@ import type { ModelDefinition } from '../port.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 
 /**
- * Gives up the builds of a folder whose documents no reader of this version of the program understands: they count as gone, and are
- * rebuilt. Only for who has the folder to itself. Rows of a newer version stay: who goes back has to say so.
+ * Removes builds whose documents no reader of this version can use, so that they are rebuilt. Only for the process that holds
+ * the folder. Rows of a newer version stay, because a downgrade must be requested.
  * @returns the names of the models
  */
 export function giveUpUnreadable(folder: string, models: readonly ModelDefinition[]): string[] {

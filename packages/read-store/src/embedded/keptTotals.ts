@@ -2,10 +2,10 @@ import type { Scalar } from '../port.ts';
 import type { Connection, SqlValue } from './connection.ts';
 import { idToSql, toSql, type Layout } from './layout.ts';
 
-/** The field under which a shop's whole collection is counted. */
+/** The field name under which all documents of a shop are counted. */
 export const ALL = '';
 
-/** Counters written by one statement, at most: most of its cost is the way there. */
+/** Most counters written by one statement; a call costs more than a row. */
 const ROWS = 16;
 
 /** By the number of counters. */
@@ -18,7 +18,7 @@ const additions = Array.from(
 const TAKE = 'UPDATE totals SET n = n + ? WHERE collection = ? AND shop_id = ? AND field = ? AND value = ? RETURNING n';
 const PRUNE = 'DELETE FROM totals WHERE collection = ? AND shop_id = ? AND field = ? AND value = ?';
 
-/** Changes of one collection's kept totals, summed up before they are written. */
+/** Changes of one collection's kept totals, added up before they are written. */
 export class TotalChanges {
   readonly #layout: Layout;
   /** By shop, then field, then value. */
@@ -28,7 +28,7 @@ export class TotalChanges {
     this.#layout = layout;
   }
 
-  /** Counts documents with this value; those without one are not counted. */
+  /** Counts documents with this value; documents without one are not counted. */
   add(shopId: string, field: string, value: Scalar, by: number): void {
     if (value === null) return;
     const ofShop = this.#changes.get(shopId) ?? new Map<string, Map<Scalar, number>>();

@@ -6,18 +6,18 @@ import type { Connection, SqlValue } from './connection.ts';
 interface Index {
   name: string;
   fields: readonly string[];
-  /** Which documents stand in it, as a condition in SQL too; absent for all. */
+  /** The documents in it, as a condition and in SQL; absent for all. */
   only?: PartOf & { sql: string };
 }
 
-/** How one collection lies in tables. */
+/** How one collection is stored in tables. */
 export interface Layout {
   name: string;
   table: string;
   tokenTable: string;
-  /** Document fields with a column of their own: indexed, or with kept totals. */
+  /** Document fields with a column of their own: they are indexed, or have kept totals. */
   fields: readonly string[];
-  /** The fields' paths, taken apart. */
+  /** The fields' paths, split. */
   paths: readonly (readonly string[])[];
   /** The fields that hold ids. */
   ids: ReadonlySet<string>;
@@ -69,7 +69,7 @@ function conditionOf({ field, values }: PartialIndex['only']): string {
   return `${ownColumn(field)} IN (${texts.join(', ')})`;
 }
 
-/** The expression of a document's field: its column, else a look into the JSON text. */
+/** The SQL expression of a document's field: its column, else a JSON path. */
 export function columnOf(layout: Layout, field: string): string {
   checkField(field);
   if (field === 'id') return 'id';
@@ -80,26 +80,26 @@ export function columnOf(layout: Layout, field: string): string {
 const wholeId = /^[0-9a-f]{32}$/;
 
 /**
- * An id in half its length: every index holds two of them, and what an index takes decides how many pages a sale changes.
- * Bytes come in the order of their hexadecimal digits. A longer id, of an event's line say, stays text.
+ * An id as bytes, in half its length: every index has two of them, and the size of an index decides how many pages a sale
+ * changes. Bytes sort like their hexadecimal digits. A longer id, such as that of an event's line, stays text.
  */
 export function idToSql(id: string): SqlValue {
   return id.length === 32 && wholeId.test(id) ? Buffer.from(id, 'hex') : id;
 }
 
-/** As `idToSql` was given it. */
+/** The id that was given to `idToSql`. */
 export function idFromSql(stored: string | Uint8Array): string {
   if (typeof stored === 'string') return stored;
   return Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength).toString('hex');
 }
 
-/** What is compared with `columnOf` the field: booleans are 0 and 1, ids in a column of their own are bytes. */
+/** A value to compare with `columnOf` the field: booleans are 0 and 1, ids with a column of their own are bytes. */
 export function toSql(layout: Layout, field: string, value: Scalar): SqlValue {
   if (typeof value === 'string') return field === 'id' || layout.ids.has(field) ? idToSql(value) : value;
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** What a document has for each field of the layout. */
+/** A document's value for each field of the layout. */
 export function valuesOf(layout: Layout, doc: Doc): Scalar[] {
   return layout.paths.map((path) => scalarAt(doc, path));
 }
@@ -115,7 +115,7 @@ function createCollection(layout: Layout): string {
     const part = only === undefined ? '' : ` WHERE ${only.sql}`;
     return `CREATE INDEX IF NOT EXISTS ${name} ON ${layout.table} (${keys.join(', ')})${part};`;
   });
-  // `doc` comes last: what stands before it is read without its overflow pages.
+  // `doc` comes last, so that the columns before it are read without its overflow pages.
   return `
     CREATE TABLE IF NOT EXISTS ${layout.table}
       (id PRIMARY KEY NOT NULL, shop_id NOT NULL, ${columns}doc TEXT NOT NULL);
@@ -127,7 +127,7 @@ function createCollection(layout: Layout): string {
       ON ${layout.tokenTable} (shop, token, prev, doc_row);`;
 }
 
-/** Makes the tables of a build when missing, and writes the definition down for readers. */
+/** Creates missing tables of a build, and stores the definition for readers. */
 export function createTables(connection: Connection, model: ModelDefinition): void {
   connection.transaction(() => {
     connection.exec(`
@@ -140,7 +140,7 @@ export function createTables(connection: Connection, model: ModelDefinition): vo
   });
 }
 
-/** The layouts a build was made with; undefined while another connection is still making it. */
+/** The layouts with which a build was made; undefined while another connection is still making it. */
 export function readLayouts(connection: Connection): Map<string, Layout> {
   const row = connection.get<{ json: string }>('SELECT json FROM definition');
   const model = JSON.parse(row?.json ?? '{"collections":[]}') as ModelDefinition;

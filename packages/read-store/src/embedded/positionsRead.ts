@@ -18,7 +18,7 @@ function positionIn(file: string): Position[] {
   }
 }
 
-/** How far each read model of a folder has read the log; a file that tells nothing is passed over. */
+/** The checkpoint of each read model in a folder; unreadable files are skipped. */
 export function positionsRead(folder: string): Position[] {
   if (!existsSync(join(folder, CATALOGUE))) return [];
   const catalogue = new BuildCatalogue(folder);

@@ -15,7 +15,7 @@ function counters(connection: Connection, layout: Layout, shopId: string): Count
     connection.get<{ n: number }>(`${sum}${sql}`, layout.name, shop, field, ...values)?.n ?? 0;
 }
 
-/** How many documents meet the query's condition on one field, from kept counters; undefined where none are kept. */
+/** Number of documents that meet the query's condition on one field, from kept counters; undefined without such counters. */
 function countOfField(count: Count, layout: Layout, query: Query, field: string): number | undefined {
   if (layout.totals?.includes(field) !== true) return undefined;
   const wanted = query.where?.[field];
@@ -34,12 +34,12 @@ function countOfField(count: Count, layout: Layout, query: Query, field: string)
 }
 
 interface Sizes {
-  /** The exact total, where counters give it. */
+  /** The exact total, if counters give it. */
   kept: number | undefined;
   selectivity: Selectivity;
 }
 
-/** No filter and a filter of one field are counted by the counters alone; others are planned with them. */
+/** Sizes from counters: the total without a filter or with a filter of one field; for other filters they help to plan. */
 export function sizesOf(connection: Connection, layout: Layout, query: Query): Sizes {
   const count = counters(connection, layout, query.shopId);
   const fields = new Set([
@@ -60,7 +60,7 @@ export function sizesOf(connection: Connection, layout: Layout, query: Query): S
   return { kept: conditions === 1 ? first : undefined, selectivity };
 }
 
-/** Whether the kept counters say that the query's filter takes every document of the shop. */
+/** Whether, by the kept counters, the query's filter matches every document of the shop. */
 export function takesAll(connection: Connection, layout: Layout, query: Query): boolean {
   const { kept } = sizesOf(connection, layout, query);
   return kept !== undefined && kept === counters(connection, layout, query.shopId)(ALL, '');
@@ -78,7 +78,7 @@ function countUpToCap(
   return connection.get<{ n: number }>(sql, ...conditions.values, cap + 1)?.n ?? 0;
 }
 
-/** A few wide matches are sorted, many are met in the order of the sort. */
+/** Few matches are collected and sorted, many are walked in the order of the sort. */
 function chooseIndex(
   conditions: Conditions,
   sort: Query['sort'],
@@ -95,7 +95,7 @@ export function fetchDocs<D extends Doc>(connection: Connection, layout: Layout,
   return rowids.map((rowid) => JSON.parse(connection.get<{ doc: string }>(sql, rowid)?.doc ?? 'null') as D);
 }
 
-/** The documents at an offset in the order of the sort, or in the reverse order; row ids come from the index alone. */
+/** The documents at an offset in the order of the sort, or in reverse order; row ids come from the index alone. */
 function rowsAt<D extends Doc>(
   connection: Connection,
   { layout, query, conditions, index }: { layout: Layout; query: RowsQuery; conditions: Conditions; index: string },
@@ -111,7 +111,7 @@ function rowsAt<D extends Doc>(
   return fetchDocs<D>(connection, layout, rowids);
 }
 
-/** The rows of a page that nobody counts: met in the order of the sort where an index serves all of the filter that way. */
+/** The rows of a page without a count: walked in the order of the sort if an index serves the whole filter that way. */
 export function queryRows<D extends Doc>(connection: Connection, layout: Layout, query: RowsQuery): D[] {
   const conditions = conditionsOf(layout, query);
   const sorted = indexForSort(conditions.indexes, conditions, query.sort);
@@ -121,7 +121,7 @@ export function queryRows<D extends Doc>(connection: Connection, layout: Layout,
 }
 
 /**
- * One page of a filtered, sorted list. Only the page's documents are read; behind the middle of the list the index is walked
+ * One page of a filtered, sorted list. Only the page's documents are read; after the middle of the list the index is walked
  * from its other end.
  */
 export function queryPage<D extends Doc>(connection: Connection, layout: Layout, query: Query): Page<D> {

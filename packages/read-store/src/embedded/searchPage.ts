@@ -17,9 +17,9 @@ import {
   type Walk,
 } from './tokenWalks.ts';
 
-/** Fewer matches than this are sorted; more are met in the order of an index. */
+/** Fewer matches than this are sorted; more are walked in the order of an index. */
 const MANY = 1_000;
-/** So far that order is walked without knowing all matches. */
+/** How far that order is walked before all matches are looked up. */
 const FIRST_LOOK = 2_000;
 
 type Stored = string | Uint8Array;
@@ -33,7 +33,7 @@ interface Match {
 
 type Wanted = Searched & { query: Query; search: Search };
 
-/** The first matches of a tier, at most `room` and one more, without those that better ones have. */
+/** The first matches of a tier, at most `room` + 1, without matches of better tiers. */
 function matchesOfTier(
   { query, ...searched }: Wanted,
   walks: readonly Walk[],
@@ -54,7 +54,7 @@ function matchesOfTier(
   return [...found.values()];
 }
 
-/** Row ids of the best matches to the end of the page, and whether these are all there are. */
+/** Row ids of the best matches up to the end of the page, and whether these are all. */
 function ranked(wanted: Wanted): { rowids: number[]; isAll: boolean } {
   const { query, search } = wanted;
   const need = query.offset + query.limit;
@@ -82,8 +82,8 @@ function rankedPage<D extends Doc>(wanted: Wanted, walks: readonly Walk[]): Page
 }
 
 /**
- * Row ids of a page in the order of the sort. Few matches are collected and sorted. Many are met in the order of an index: at
- * first each document is looked at, and where that does not fill the page soon, all matches are known before.
+ * Row ids of a page in the order of the sort. Few matches are collected and sorted. Many are walked in the order of an index:
+ * at first each document is tested, and if that does not fill the page soon, all matches are looked up first.
  */
 function sorted({ query, search, ...searched }: Wanted, walks: readonly Walk[], total: number): number[] {
   const { connection, layout, conditions } = searched;
@@ -127,7 +127,7 @@ function sortedPage<D extends Doc>(wanted: Wanted, walks: readonly Walk[]): Page
   };
 }
 
-/** One page of a search, the best matches first or in the order of the sort; all of them are counted, to 10,000 at most. */
+/** One page of a search, by best match or in the order of the sort; matches are counted up to 10,000. */
 export function searchPage<D extends Doc>(connection: Connection, layout: Layout, query: Query): Page<D> {
   const { search, byRank = false } = query;
   if (search === undefined || layout.tokens === undefined) return { rows: [], total: 0, capped: false };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Statements } from './statements.ts';
 
 describe('prepared statements', () => {
-  it('are made once, and are so many at most, whatever lists are asked for', () => {
+  it('are made once and limited in number, whatever lists are queried', () => {
     const prepared: string[] = [];
     const statements = new Statements((sql) => {
       prepared.push(sql);

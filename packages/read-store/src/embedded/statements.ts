@@ -1,7 +1,7 @@
-/** Many more than there are for one model but for the filters of lists, which make ever new ones. */
+/** Far more than one model needs; the limit is for list filters, which make ever new statements. */
 const MOST = 500;
 
-/** A connection's prepared statements by their text; the one that was made first goes when there are too many. */
+/** A connection's prepared statements by their text; beyond the limit the oldest one is dropped. */
 export class Statements<Statement> {
   readonly #prepare: (sql: string) => Statement;
   readonly #bySql = new Map<string, Statement>();

@@ -3,24 +3,24 @@ import type { Conditions } from './conditions.ts';
 import type { Connection, SqlValue } from './connection.ts';
 import type { Layout } from './layout.ts';
 
-/** Up to here the tokens of a term are counted. */
+/** Tokens of a term are counted up to here. */
 const PROBE_CAP = 50_000;
-/** To look for a token of one document costs as much as to read so many that lie side by side. */
+/** Looking up a token of one document costs as much as reading this many adjacent tokens. */
 const LOOK_UP_COST = 20;
 
-/** A piece of SQL and what stands for its question marks. */
+/** A piece of SQL and the values of its question marks. */
 export interface Sql {
   sql: string;
   values: readonly SqlValue[];
 }
 
-/** A range of the token index, and what its documents must match besides. */
+/** A range of the token index, and the other conditions on its documents. */
 export interface Walk {
   prefix: string;
   tests: readonly Sql[];
 }
 
-/** Where tokens are looked for. */
+/** Where to search for tokens. */
 export interface Searched {
   connection: Connection;
   layout: Layout;
@@ -28,12 +28,12 @@ export interface Searched {
   conditions: Conditions;
 }
 
-/** Above every text that begins so, in UTF-8 order. */
+/** Above every text with this beginning, in UTF-8 order. */
 const behind = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
 const inRange = 'shop = ? AND token >= ? AND token < ?';
 
-/** How many tokens begin as the term does, each beginning counted up to `cap`. */
+/** Number of tokens that begin with the term, each beginning counted up to `cap`. */
 export function sizeOf({ connection, layout, shop }: Omit<Searched, 'conditions'>, term: Term, cap: number): number {
   const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${layout.tokenTable} WHERE ${inRange} LIMIT ${cap})`;
   const sizes = term.map((prefix) => connection.get<{ n: number }>(sql, shop, prefix, behind(prefix))?.n ?? 0);
@@ -55,7 +55,7 @@ export function matchesClause({ tokenTable }: Layout, row: string, clause: Claus
   return joined(terms, 'AND');
 }
 
-/** The same for rows that are met: the documents of the term are collected where that costs less than to look each up. */
+/** The same for walked rows: the documents of the term are collected if that costs less than looking each of them up. */
 function testOf({ layout, shop }: Searched, term: Term, size: number, lookUps: number): Sql {
   if (size > lookUps * term.length * LOOK_UP_COST) return matchesClause(layout, 't.doc_row', [term]);
   const ranges = term.map((prefix): Sql => {
@@ -66,7 +66,7 @@ function testOf({ layout, shop }: Searched, term: Term, size: number, lookUps: n
   return { sql: `t.doc_row IN ${sql}`, values };
 }
 
-/** The ranges that between them meet every document of a clause: those of its rarest term. */
+/** The ranges that together contain every document of a clause: those of its rarest term. */
 export function walksOf(searched: Searched, clause: Clause): Walk[] {
   const [only = []] = clause;
   if (clause.length <= 1) return only.map((prefix) => ({ prefix, tests: [] }));
@@ -79,7 +79,7 @@ export function walksOf(searched: Searched, clause: Clause): Walk[] {
 }
 
 /**
- * The rows that a walk meets, each once: a document with several tokens that begin so is met at the first of them, which knows the
+ * The rows of a walk, each once: a document with several tokens of this beginning counts at the first of them, which knows the
  * token before it.
  */
 function rowsOf({ layout, shop }: Searched, { prefix, tests }: Walk): Sql {
@@ -90,13 +90,13 @@ function rowsOf({ layout, shop }: Searched, { prefix, tests }: Walk): Sql {
   };
 }
 
-/** Every row that the walks meet, once. */
+/** Every row of the walks, once. */
 export function rowsOfAll(searched: Searched, walks: readonly Walk[]): Sql {
   const all = walks.map((walk) => rowsOf(searched, walk));
   return { sql: all.map(({ sql }) => sql).join(' UNION '), values: all.flatMap(({ values }) => values) };
 }
 
-/** The documents of some rows that the filter takes. */
+/** The documents of some rows that match the filter. */
 export function filtered({ layout: { table }, conditions }: Searched, rows: Sql): Sql {
   return {
     sql: `(${rows.sql} LIMIT -1) k CROSS JOIN ${table} ON ${table}.rowid = k.doc_row WHERE ${conditions.sql}`,
@@ -104,12 +104,12 @@ export function filtered({ layout: { table }, conditions }: Searched, rows: Sql)
   };
 }
 
-/** Where to look for the documents of a walk that the filter takes. */
+/** Where to find the documents of a walk that match the filter. */
 export const filteredWalk = (searched: Searched, walk: Walk): Sql => filtered(searched, rowsOf(searched, walk));
 
 /**
- * How many documents the walks meet between them, up to `cap`.
- * @param takesAll the filter takes every document of the shop
+ * Number of documents of all walks, up to `cap`.
+ * @param takesAll the filter matches every document of the shop
  */
 export function countWalks(searched: Searched, walks: readonly Walk[], cap: number, takesAll: boolean): number {
   const count = (some: readonly Walk[]): number => {
@@ -118,7 +118,7 @@ export function countWalks(searched: Searched, walks: readonly Walk[], cap: numb
     const counted = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sql} LIMIT ?)`;
     return searched.connection.get<{ n: number }>(counted, ...values, cap)?.n ?? 0;
   };
-  // each alone at first: what one of them meets is enough to stop
+  // each alone at first: one of them may reach the cap
   const alone = walks.map((walk) => count([walk]));
   const found = walks.filter((_, index) => (alone[index] ?? 0) > 0);
   const most = Math.max(0, ...alone);

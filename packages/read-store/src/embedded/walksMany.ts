@@ -12,7 +12,7 @@ function areMany(connection: Connection, sql: string, ...values: readonly SqlVal
   return counted !== undefined && counted.n > MANY_ROWS;
 }
 
-/** A search walks the tokens of each clause's rarest term; that alone is cheap while no document has to be looked at. */
+/** A search walks the tokens of each clause's rarest term, which is cheap only if no document has to be read. */
 function searchesMany(connection: Connection, layout: Layout, query: Query, { all }: Search): boolean {
   if (all.every((clause) => clause.length === 1) && takesAll(connection, layout, query)) return false;
   const searched = { connection, layout, shop: idToSql(query.shopId) };
@@ -20,7 +20,7 @@ function searchesMany(connection: Connection, layout: Layout, query: Query, { al
   return sizes.reduce((sum, size) => sum + size, 0) > MANY_ROWS;
 }
 
-/** Whether the rows of a page are neither met in the order of an index nor few, or have to be counted one by one. */
+/** Whether the rows of a page are neither in the order of an index nor few, or must be counted one by one. */
 export function walksMany(connection: Connection, layout: Layout, query: Query): boolean {
   if (query.search !== undefined) return searchesMany(connection, layout, query, query.search);
   const conditions = conditionsOf(layout, query);

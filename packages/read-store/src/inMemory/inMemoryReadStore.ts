@@ -150,7 +150,10 @@ function docsOf(storage: Storage, collection: string): Map<string, Doc> {
   return docs;
 }
 
-/** Whoever trusts `before` would count wrongly. @throws {Error} a document that the batch changes is stored otherwise */
+/**
+ * Checks `before`, because a writer that trusts it would count wrongly.
+ * @throws {Error} when a document that the batch changes is stored otherwise
+ */
 function assertBefore(storage: Storage, { before, puts, removes }: Batch): void {
   if (before === undefined) return;
   for (const [collection, ids] of [...puts, ...removes]) {
@@ -249,7 +252,7 @@ function writerOf(storages: Storages): ReadModelWriter {
   };
 }
 
-/** Read models that live and die with the process. Documents are copied at the border, as a database would. */
+/** Read models in the process's memory. Documents are copied on the way in and out, as a database would do. */
 export function inMemoryReadStore(partitions = 1): { reader: ReadModels; writer: ReadModelWriter } {
   const storages = new Storages();
   return { reader: readerOf(storages, partitions), writer: writerOf(storages) };

@@ -1,6 +1,6 @@
 import type { Binary, ClientSession, Collection, Db } from 'mongodb';
 
-/** A session in which batches of a partition are written, and when that was last said. */
+/** A session that writes batches of a partition, and when it was last announced. */
 interface Holder {
   session: Binary;
   at: Date;
@@ -11,33 +11,35 @@ interface Holders {
   hosts: Holder[];
 }
 
-/** A transaction in which nothing is done at the moment, and the time that the server has worked for it. */
+/** A transaction without activity at the moment, and the time that the server has worked for it. */
 interface IdleTransaction {
   lsid: { id: Binary };
   transaction: { parameters: { txnNumber: number }; timeActiveMicros: number };
 }
 
-/** Between two statements of a batch there are milliseconds: one in which nothing was done for so long has lost its host. */
+/** A batch has milliseconds between two statements: after this long without activity its host is dead. */
 export const PATIENCE_MS = 1_000;
-/** A host says again that it writes, and is known for much longer than the server keeps any transaction. */
+/**
+ * A host announces itself again after the first time; an announcement is kept far longer than the server keeps any transaction.
+ */
 const [AGAIN_MS, KNOWN_MS] = [60_000, 600_000];
 
 const hex = (session: Binary): string => session.toString('hex');
 
 /**
- * Who may be holding a partition. The server keeps an open transaction for a minute after its host was killed or has gone
- * silent, and with it the checkpoint; who waits for that ends those of the others in which nothing is done. A host that is
- * at work is waited for.
+ * Knows the sessions that may hold a partition. After a host was killed or became silent, the server keeps its open transaction
+ * for a minute, and with it the checkpoint. A host that waits for the checkpoint ends idle transactions of others, and waits
+ * for active ones.
  */
 export class BatchHolders {
   readonly #db: Db;
   readonly #now: () => number;
   /** When each session was last announced. */
   readonly #announced = new Map<string, number>();
-  /** Sessions that wrote to a partition before and are free: one that is known there need not be announced each time. */
+  /** Free sessions that wrote to a partition before: they need no new announcement. */
   readonly #free = new Map<string, ClientSession[]>();
 
-  /** @param now milliseconds on any clock that never goes back */
+  /** @param now milliseconds on a monotonic clock */
   constructor(db: Db, now: () => number = () => performance.now()) {
     this.#db = db;
     this.#now = now;
@@ -66,7 +68,7 @@ export class BatchHolders {
     await Promise.all(sessions.map(async (session) => session.endSession()));
   }
 
-  /** Says who is about to hold a partition: one write a minute for each session. */
+  /** Records who is about to hold a partition: one write a minute for each session. */
   async announce(storage: string, partition: number, { id }: ClientSession): Promise<void> {
     const session = id?.id;
     if (session === undefined) return;
@@ -82,9 +84,9 @@ export class BatchHolders {
   }
 
   /**
-   * Gives a way to end, with each call, the transactions of others in which nothing was done since the call before.
-   * @param partition whose batches may be in the way; without: those of all
-   * @param own session of whoever waits
+   * Returns a function that ends, with each call, the transactions of others without activity since the call before.
+   * @param partition whose batches may be in the way; omitted: those of all
+   * @param own session of the caller
    */
   enderOfIdle(storage: string, partition?: number, own?: ClientSession): () => Promise<void> {
     const ownId = own?.id === undefined ? undefined : hex(own.id.id);
@@ -102,12 +104,12 @@ export class BatchHolders {
     };
   }
 
-  /** What was done so far in those open transactions in which nothing is done now. */
+  /** The work done so far in open transactions that are idle now. */
   async #idleOf(sessions: readonly Binary[]): Promise<{ session: Binary; done: string }[]> {
     if (sessions.length === 0) return [];
     const found = this.#db.client
       .db('admin')
-      // every user may see what is its own
+      // every user may see its own sessions
       .aggregate<IdleTransaction>([
         { $currentOp: { idleSessions: true } },
         { $match: { type: 'idleSession', 'lsid.id': { $in: sessions } } },

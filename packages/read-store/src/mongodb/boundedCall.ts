@@ -1,23 +1,23 @@
 import { MongoError } from 'mongodb';
 import { ReadStoreUnavailable } from '../port.ts';
 
-/** A reader waits for an answer; a batch may be large, and an index may have to be made. */
+/** A reader waits for an answer; a batch may be large, and an index may have to be built. */
 export const LIMITS_MS = { read: 3_000, write: 10_000, prepare: 60_000 };
 
 const TIME_IS_UP = 50;
 
-/** Whether the server ended a call because its `maxTimeMS` was over. */
+/** Whether the server ended a call because of `maxTimeMS`. */
 export const isTimeUp = (error: unknown): boolean => error instanceof MongoError && error.code === TIME_IS_UP;
 
-/** What the driver complains of is the store's trouble; anything else is a mistake of ours. */
+/** Errors of the driver become errors of the store; anything else is a bug. */
 function clearly(error: unknown): unknown {
   if (!(error instanceof MongoError)) return error;
   return new ReadStoreUnavailable('the read models cannot be reached', { cause: error });
 }
 
 /**
- * Ends a call by our own clock: a server that is silent, or that was never reached, is given up in time whatever the
- * client's options say. What is under way then may still come to pass, as after any lost answer.
+ * Ends a call by our own clock: a server that is silent or unreachable is given up in time, whatever the client's options are.
+ * The operation may still take effect, as after any lost answer.
  * @param work gets a signal that ends its waiting
  * @throws {ReadStoreUnavailable}
  */

@@ -6,25 +6,25 @@ import { BuildStorage, CHECKPOINTS, checkpointsOf, PREFIX } from './buildStorage
 import { together } from './together.ts';
 
 interface ListedBuild extends Omit<ModelBuild, 'model'> {
-  /** Common name of its collections. */
+  /** Common prefix of its collections. */
   storage: string;
 }
 
 interface ModelEntry {
   _id: string;
   builds: ListedBuild[];
-  /** Storages that are read no more, except by whoever began before. */
+  /** Storages that are read only by readers that began before. */
   retired: { storage: string; at: Date }[];
 }
 
-/** Longest that a scan may go on in a build that was replaced. */
+/** Longest time that a scan may go on in a replaced build. */
 const GRACE_MS = 10 * 60_000;
 const majority = { writeConcern: { w: 'majority' } } as const;
 const CATALOGUE = `${PREFIX}catalogue`;
 
-/** Which builds there are and which one is read: one document per model, so that a swap is one write. */
+/** The builds of all models and which of them are live: one document per model, so that a swap is one write. */
 export class BuildCatalogue {
-  /** Those of a model, oldest first; a host asks for all of its models before each turn. */
+  /** The builds of a model, oldest first; a host asks for all of its models before each round. */
   readonly builds: (model: string) => Promise<ModelBuild[]>;
   readonly #db: Db;
   readonly #models: Collection<ModelEntry>;
@@ -44,14 +44,17 @@ export class BuildCatalogue {
     });
   }
 
-  /** The storage that is read now. */
+  /** The storage of the live build. */
   async live(model: string, signal: AbortSignal): Promise<string | undefined> {
     const projection = { builds: { $elemMatch: { state: 'live' } } };
     const entry = await this.#models.findOne({ _id: model }, { projection, signal });
     return entry?.builds?.[0]?.storage;
   }
 
-  /** Names a build before its storage is made, so that no sweep takes that for an orphan. Every caller gets the same storage. */
+  /**
+   * Registers a build before its storage is created, so that no sweep deletes the storage as an orphan. Every caller gets the
+   * same storage.
+   */
   async add({ name, version }: ModelDefinition, build: number): Promise<string> {
     const known = await this.#storageOf(name, build);
     if (known !== undefined) return known;
@@ -69,8 +72,8 @@ export class BuildCatalogue {
   }
 
   /**
-   * The build becomes the one that is read, in one write; what there was beside it takes no batch from then on.
-   * @throws {StaleCheckpoint} when another host has retired the build, or put one of a higher version in its place
+   * Makes the build live, in one write; from then on the other builds accept no batch.
+   * @throws {StaleCheckpoint} when another host has retired the build, or activated one of a higher version
    */
   async activate(
     { name: model, version }: ModelDefinition,
@@ -92,9 +95,9 @@ export class BuildCatalogue {
     for (const { storage } of entry?.retired ?? []) await new BuildStorage(this.#db, storage, []).seal(holders);
   }
 
-  /** Drops storages that were retired a while ago, and those that no catalogue names. */
+  /** Drops storages that were retired a while ago, and those that are not registered. */
   async sweep(holders: BatchHolders): Promise<void> {
-    // both looked up before the catalogue is read: what is being made is named there by then
+    // both are looked up before the catalogue is read, so that a storage that is being created is registered by then
     const begun: string[] = await checkpointsOf(this.#db).distinct('storage');
     const listed = await this.#db
       .listCollections({ name: { $gte: PREFIX, $lt: `${PREFIX}\u{10FFFF}` } }, { nameOnly: true })

@@ -5,7 +5,7 @@ import { DISTRIBUTED_PARTITIONS } from '../partition.ts';
 import { ReadModelUnavailable, type CollectionDefinition, type ModelDefinition, type Scalar } from '../port.ts';
 import { indexesOf, layoutOf, type Layout, type StoredDoc } from './layout.ts';
 
-/** The checkpoint of a build's partition; the number moves with every batch, so that two batches never pass each other. */
+/** The checkpoint of a build's partition. The number changes with every batch, so that two batches always conflict. */
 export interface Checkpoint {
   _id: string;
   /** Name of the build's storage. */
@@ -24,7 +24,7 @@ export interface KeptTotal {
   n: number;
 }
 
-/** What a build says of itself, once all that it consists of is there. */
+/** The description of a build, written once all its parts exist. */
 interface Cornerstone {
   _id: string;
   storage: string;
@@ -32,18 +32,18 @@ interface Cornerstone {
   partitions: number;
 }
 
-/** Of every collection of every build. */
+/** Prefix of every collection of every build. */
 export const PREFIX = 'read.';
-/** Of all builds in one collection: a host looks at those of its partition at once. */
+/** The checkpoints of all builds in one collection: a host reads those of its partition at once. */
 export const CHECKPOINTS = `${PREFIX}checkpoints`;
-/** Missing values are left out as JSON leaves them out, not stored as null. */
+/** Missing values are left out, as in JSON, not stored as null. */
 const asJson = { ignoreUndefined: true } as const;
 
 export const checkpointsOf = (db: Db): Collection<Checkpoint> => db.collection(CHECKPOINTS);
 const stonesOf = (db: Db): Collection<Cornerstone> => db.collection(CHECKPOINTS, asJson);
 const stoneId = (storage: string): string => `${storage} build`;
 
-/** The collections of one build. Their common name is never used again. */
+/** The collections of one build. Their common prefix is never used again. */
 export class BuildStorage {
   readonly name: string;
   readonly layouts: ReadonlyMap<string, Layout>;
@@ -78,8 +78,8 @@ export class BuildStorage {
   }
 
   /**
-   * Makes what is missing, the cornerstone last. A batch must find its collections, for it cannot wait for their making, and its
-   * checkpoint: partitions that begin at the same time have nothing in common that one of them would hold.
+   * Creates what is missing, the description last. A batch must find its collections, because it cannot wait for their
+   * creation, and its checkpoint, because partitions that begin at the same time share nothing that one of them could lock.
    */
   async prepare({ collections }: ModelDefinition): Promise<void> {
     const [_id, partitions] = [stoneId(this.name), DISTRIBUTED_PARTITIONS];
@@ -104,7 +104,7 @@ export class BuildStorage {
     await stonesOf(this.#db).updateOne({ _id }, { $set: stone }, { upsert: true, ...majority });
   }
 
-  /** Nothing is written to the build from here on, but what reads it may finish. A batch under way is waited for while its host lives. */
+  /** Ends writes to the build; readers may finish. A running batch is waited for while its host lives. */
   async seal(holders: BatchHolders): Promise<void> {
     const endIdle = holders.enderOfIdle(this.name);
     const bounded = { maxTimeMS: PATIENCE_MS, writeConcern: { w: 'majority' } } as const;
@@ -120,7 +120,7 @@ export class BuildStorage {
   }
 }
 
-/** The storage of a build as it was prepared; undefined where there is none (any more). */
+/** The storage of a build as it was prepared; undefined if there is none or none any more. */
 export async function findStorage(db: Db, name: string, signal: AbortSignal): Promise<BuildStorage | undefined> {
   const stone = await stonesOf(db).findOne<Document & Cornerstone>({ _id: stoneId(name) }, { signal });
   return stone === null ? undefined : new BuildStorage(db, name, stone.collections);

@@ -14,13 +14,16 @@ export interface Move {
 }
 
 /**
- * The checkpoints of many models at once: a host looks at all of its partition's before each turn, and moves those together
- * that no document carried.
+ * The checkpoints of many models at once: before each round a host reads all of its partition's, and moves together those that
+ * no documents carried.
  */
 export class Checkpoints {
-  /** Where a checkpoint stands; null before the first batch. */
+  /** The position of a checkpoint; null before the first batch. */
   readonly position: (id: string) => Promise<Position | null>;
-  /** Moves one from where it should stand. @returns false when it does not stand there, or a batch keeps it too long */
+  /**
+   * Moves a checkpoint from its expected position.
+   * @returns false when it is elsewhere, or a batch holds it too long
+   */
   readonly move: (move: Move) => Promise<boolean>;
   readonly #db: Db;
   readonly #patienceMs: number;
@@ -54,7 +57,7 @@ export class Checkpoints {
     } catch (error) {
       if (!isTimeUp(error)) throw error;
     }
-    // some have moved: what stands where it was to go is as good, whoever moved it
+    // some have moved: one that is at its new position counts as moved, whoever moved it
     const positions = await this.#positions(moves.map(({ _id }) => _id));
     return moves.map(({ to }, at) => positions[at] === to);
   }

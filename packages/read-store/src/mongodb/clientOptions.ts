@@ -1,8 +1,8 @@
 import type { MongoClientOptions } from 'mongodb';
 
 /**
- * How a client is to be opened that read models live on: a server that does not answer is noticed in seconds, found again
- * when it is back, and never keeps a connection for good.
+ * Options of a client for read models: it notices a silent server within seconds, finds it again when it is back, and never
+ * keeps a connection for ever.
  */
 export const mongodbClientOptions = {
   serverSelectionTimeoutMS: 3_000,
@@ -11,7 +11,8 @@ export const mongodbClientOptions = {
   socketTimeoutMS: 30_000,
   waitQueueTimeoutMS: 3_000,
   maxPoolSize: 50,
-  // what an address may say otherwise: a member that is behind knows neither a checkpoint nor what its own server acknowledged
+  // the address may not override this: a member that is behind has neither the newest checkpoint nor writes that the server
+  // acknowledged
   readPreference: 'primary',
   retryWrites: true,
   retryReads: true,

@@ -3,7 +3,7 @@ import { filteringOf, usableIndexes, wantedValues, type Filter, type Filtering }
 import type { Query, Scalar } from '../port.ts';
 import { pathOf, type Layout } from './layout.ts';
 
-/** The filter of a list, and the indexes that hold every document it asks for. */
+/** The filter of a list, and the indexes that cover every document it can match. */
 export interface Conditions extends Filtering {
   indexes: Layout['indexes'];
   filter: Document;
@@ -11,14 +11,14 @@ export interface Conditions extends Filtering {
 
 const nothing = { $in: [] };
 
-/** Missing is null here too. */
+/** Missing counts as null here too. */
 function oneField(wanted: readonly Scalar[]): unknown {
   return wanted.length === 1 ? wanted[0] : { $in: [...wanted] };
 }
 
 function rangeOf({ field, from, to }: NonNullable<Query['range']>): Document {
   if (from === undefined && to === undefined) return { [pathOf(field)]: { $ne: null } };
-  // nothing lies beyond nothing, as in SQL
+  // no value is above null, as in SQL
   if (from === null || to === null) return { [pathOf(field)]: nothing };
   return { [pathOf(field)]: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) } };
 }

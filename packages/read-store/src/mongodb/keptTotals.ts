@@ -4,12 +4,12 @@ import { scalarAt } from '../scalars.ts';
 import type { BuildStorage, KeptTotal } from './buildStorage.ts';
 import type { Layout } from './layout.ts';
 
-/** The field under which a shop's whole collection is counted. */
+/** The field name under which all documents of a shop are counted. */
 const ALL = '';
 
 type Key = Omit<KeptTotal, 'n'>;
 
-/** Changes of one collection's kept totals, summed up before they are written. */
+/** Changes of one collection's kept totals, added up before they are written. */
 export class TotalChanges {
   readonly #layout: Layout;
   readonly #changes = new Map<string, { key: Key; by: number }>();
@@ -57,12 +57,12 @@ export class KeptTotals {
     };
   }
 
-  /** All documents of the shop; undefined where nothing is counted. */
+  /** All documents of the shop; undefined without counters. */
   async all(): Promise<number | undefined> {
     return this.#layout.totals === undefined ? undefined : this.#sum(ALL, 0);
   }
 
-  /** How many documents meet the query's condition on one field; undefined where none are kept. */
+  /** Number of documents that meet the query's condition on one field; undefined without counters. */
   async ofField({ where, range }: Query, field: string): Promise<number | undefined> {
     if (this.#layout.totals?.includes(field) !== true) return undefined;
     const wanted = where?.[field];

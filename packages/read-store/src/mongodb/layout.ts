@@ -2,7 +2,7 @@ import type { CreateIndexesOptions, Document, IndexDescription } from 'mongodb';
 import { partOf, type ChoosableIndex, type PartOf } from '../indexChoice.ts';
 import type { CollectionDefinition, Doc, PartialIndex } from '../port.ts';
 
-/** A row as it is stored: the document itself, its id also as the key. */
+/** A row as stored: the document itself, with its id as the key too. */
 export type StoredDoc = Doc & { _id: string };
 
 interface Index extends ChoosableIndex {
@@ -11,7 +11,7 @@ interface Index extends ChoosableIndex {
   only?: PartOf & { condition: Document };
 }
 
-/** How one collection of a model lies in MongoDB. */
+/** How one collection of a model is stored in MongoDB. */
 export interface Layout {
   name: string;
   indexes: readonly Index[];
@@ -30,7 +30,7 @@ export function pathOf(field: string): string {
   return field === 'id' ? '_id' : field;
 }
 
-/** What has any value: partial indexes know no "is not null", and null has a type of its own. */
+/** Matches any value: partial indexes have no "is not null", and null has a type of its own. */
 const anyScalar = { $type: ['string', 'number', 'bool'] };
 
 function conditionOf({ field, values }: PartialIndex['only']): Document {
@@ -51,12 +51,12 @@ function indexOf(index: readonly string[] | PartialIndex): Index {
 
 export function layoutOf({ name, indexes, totals, tokens }: CollectionDefinition): Layout {
   const declared = indexes.map(indexOf);
-  // a shop's documents are met without looking at those of others
+  // a shop's documents are found without reading those of others
   const ofShop = declared.some(({ only }) => only === undefined) ? [] : [indexOf([])];
   return { name, indexes: [...declared, ...ofShop], totals, tokens };
 }
 
-/** What the server is asked to make. */
+/** The indexes to create on the server. */
 export function indexesOf({ indexes, tokens }: Layout): IndexDescription[] {
   const ordered = indexes.map(({ name, key, only }): IndexDescription & CreateIndexesOptions => ({
     name,

@@ -15,7 +15,7 @@ class OpenBuilds {
   readonly #db: Db;
   readonly #open = new Map<string, BuildStorage>();
   readonly #holders: BatchHolders;
-  /** What an earlier process left behind is looked for once. */
+  /** Leftovers of earlier processes are searched for once. */
   #sweeping: Promise<void> | undefined;
 
   constructor(db: Db, holders: BatchHolders) {
@@ -58,8 +58,8 @@ class OpenBuilds {
 }
 
 /**
- * Writes read models into MongoDB, beside any number of other hosts: the checkpoint of a partition decides between them.
- * Needs a replica set, for its transactions; the client is the caller's to close.
+ * Writes read models into MongoDB, beside any number of other hosts: the checkpoint of a partition decides between them. Needs
+ * a replica set for its transactions; the caller closes the client.
  */
 export function mongodbReadModelWriter(db: Db): ReadModelWriter {
   const holders = new BatchHolders(db);

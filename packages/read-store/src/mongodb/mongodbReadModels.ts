@@ -18,7 +18,7 @@ import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
 import { walksMany } from './walksMany.ts';
 
-/** The builds that are read, as the catalogue said last. */
+/** The live builds, as last read from the catalogue. */
 class LiveBuilds {
   readonly #db: Db;
   readonly #catalogue: BuildCatalogue;
@@ -42,7 +42,7 @@ class LiveBuilds {
     return storage;
   }
 
-  /** The storage that is read now. What is asked at the same time shares one look at the catalogue. */
+  /** The storage of the live build. Concurrent calls share one look-up in the catalogue. */
   current(model: string, signal: AbortSignal): Promise<BuildStorage> {
     const looking = this.#looking.get(model) ?? this.#look(model, signal);
     if (!this.#looking.has(model)) {
@@ -52,7 +52,9 @@ class LiveBuilds {
     return looking;
   }
 
-  /** Reads what was live a moment ago and looks meanwhile whether it still is: a swap is seen by the next read, at no wait. */
+  /**
+   * Reads from the last known live build and meanwhile looks it up again: the next read sees a swap, and no read waits for it.
+   */
   async read<Result>(
     model: string,
     signal: AbortSignal,
@@ -69,7 +71,7 @@ class LiveBuilds {
   }
 }
 
-/** A scan's documents from one snapshot: in the order of an index within a shop, by id over all shops. */
+/** A scan's documents from one snapshot: in index order within a shop, by id over all shops. */
 function scanCursor<D extends Doc>(db: Db, storage: BuildStorage, collection: string, options: ScanOptions) {
   const layout = storage.layout(collection);
   const conditions = conditionsOf(layout, options);
@@ -107,15 +109,15 @@ async function* pagesOf<D extends Doc>(
       if (rows.length < options.pageSize) return;
     }
   } finally {
-    // where the store is silent there is nobody to tell
+    // nobody waits for this, so an unavailable store is not reported
     void cursor.close().catch(() => undefined);
     void session.endSession().catch(() => undefined);
   }
 }
 
-/** Reads the read models of one database, in any process. The client is the caller's to close. */
+/** Reads the read models of one database, in any process. The caller closes the client. */
 export function mongodbReadModels({ client, databaseName }: Db): ReadModels {
-  // a snapshot holds what a majority has: a checkpoint that is ahead of it would promise what a scan then does not find
+  // a snapshot has what a majority has, so the checkpoint must not be read ahead of it
   const db = client.db(databaseName, { readConcern: new ReadConcern('majority') });
   const live = new LiveBuilds(db);
   const look = <Result>(

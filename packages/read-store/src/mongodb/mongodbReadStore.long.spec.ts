@@ -26,7 +26,7 @@ async function fill(writer: ReadModelWriter): Promise<void> {
   await writer.commit(model, 1, batch(null, 1, rows));
 }
 
-/** What the collections of the only build have in common. */
+/** Common prefix of the collections of the only build. */
 async function storageOf(db: Db): Promise<string> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   return names.find((name) => name.endsWith('.totals'))?.slice(0, -7) ?? '';
@@ -67,7 +67,7 @@ describeWithMongod('read models', () => {
     await database.close();
   });
 
-  it('tell of a query that sorts, counts or searches many rows, and of no other', async () => {
+  it('detect a query that sorts, counts or searches many rows, and no other', async () => {
     const writer = mongodbReadModelWriter(db);
     await writer.open(model, 1);
     await writer.activate(model, 1);
@@ -83,7 +83,7 @@ describeWithMongod('read models', () => {
     expect(await walks({ search: searchOf('tea')! })).toBe(true);
   });
 
-  it('are written by one of many hosts at once: every batch once, no total off', async () => {
+  it('are written by one of many hosts at once: every batch once, with exact totals', async () => {
     await fill(mongodbReadModelWriter(db));
     const hosts = [1, 2, 3].map(() => mongodbReadModelWriter(db));
     for (const host of hosts) await host.open(model, 1);
@@ -100,7 +100,7 @@ describeWithMongod('read models', () => {
     expect((await reader.query('sample', 'stock-rows', moved)).total).toBe(11);
   });
 
-  it('are shown as a majority of the servers has them, checkpoints like rows', async () => {
+  it('are shown as a majority of the servers has them, checkpoints and rows alike', async () => {
     await fill(mongodbReadModelWriter(db));
     const watched = new MongoClient(database.url, { monitorCommands: true });
     clients.push(watched);
@@ -128,7 +128,7 @@ describeWithMongod('read models', () => {
     expect(new Set(levels)).toEqual(new Set(['majority', 'snapshot']));
   });
 
-  it('are made by whoever comes first, when hosts of all partitions come at once', async () => {
+  it('are created by the first host when hosts of all partitions come at once', async () => {
     const hosts = [0, 1, 2, 3].map((partition) => ({ partition, writer: mongodbReadModelWriter(db) }));
     await Promise.all(
       hosts.map(async ({ partition, writer }) => {
@@ -147,7 +147,7 @@ describeWithMongod('read models', () => {
     ['SIGKILL', [row(1, undefined, { name: 'after' })]],
     ['SIGSTOP', [row(1, undefined, { name: 'after' })]],
     ['SIGSTOP', []],
-  ] as const)('wait for no host that got %s in the middle of a batch', async (signal, changed) => {
+  ] as const)('do not wait for a host that got %s in the middle of a batch', async (signal, changed) => {
     const writer = mongodbReadModelWriter(db);
     await fill(writer);
     const storage = await storageOf(db);
@@ -164,7 +164,7 @@ describeWithMongod('read models', () => {
     await Promise.all(later.map(async (session) => session.endSession()));
   });
 
-  it('begin each partition by itself: a first batch that takes long holds up none of another one, and is not ended by it', async () => {
+  it('begin each partition by itself: a slow first batch of one does not delay another, and is not ended by it', async () => {
     const client = new MongoClient(database.url);
     clients.push(client);
     let commits = 0;
@@ -197,7 +197,7 @@ describeWithMongod('read models', () => {
     expect(commits).toBe(1);
   });
 
-  it('are replaced though a host was killed in the middle of a batch of the old build', async () => {
+  it('are replaced even if a host was killed in the middle of a batch of the old build', async () => {
     const [dying, next] = [mongodbReadModelWriter(db), mongodbReadModelWriter(db)];
     await fill(dying);
     await hostThat('SIGKILL', database.url, await storageOf(db));
@@ -208,7 +208,7 @@ describeWithMongod('read models', () => {
     expect(await db.collection('read.checkpoints').distinct('storage')).toEqual([expect.stringContaining('.b2-')]);
   });
 
-  it('wait for a host that is at work, however long its batch takes', async () => {
+  it('wait for a host that is active, however long its batch takes', async () => {
     const writers = [1, 2].map(() => mongodbReadModelWriter(db));
     await fill(writers[0]!);
     await writers[1]!.open(model, 1);
@@ -249,7 +249,7 @@ describeWithMongod('read models', () => {
     await session.endSession();
   });
 
-  it('move a checkpoint without documents in one write, from where it stands only', async () => {
+  it('move a checkpoint without documents in one write, and only from its expected position', async () => {
     const writer = mongodbReadModelWriter(db);
     await fill(writer);
     await writer.commit(model, 1, batch(1, 5, []));
@@ -257,7 +257,7 @@ describeWithMongod('read models', () => {
     expect(await writer.checkpoint(model, 1, 0)).toBe(position(5));
   });
 
-  it('take nothing more into a build that another host has replaced, not even its first batch', async () => {
+  it('accept nothing into a build that another host has replaced, not even its first batch', async () => {
     const [late, quick] = [mongodbReadModelWriter(db), mongodbReadModelWriter(db)];
     await late.open(model, 1);
     await late.commit(model, 1, batch(null, 1, rows));
@@ -270,7 +270,7 @@ describeWithMongod('read models', () => {
     expect(await late.checkpoint(model, 1, 0)).toBeNull();
   });
 
-  it('leave nothing behind of a build that nobody names', async () => {
+  it('leave nothing behind of an unregistered build', async () => {
     const writer = mongodbReadModelWriter(db);
     await fill(writer);
     await db.collection('read.sample.b1-0badcafe.docs.plain').insertOne({ orphan: true });
@@ -278,13 +278,13 @@ describeWithMongod('read models', () => {
     await writer.activate(model, 2);
     const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
     expect(names.filter((name) => name.includes('0badcafe'))).toEqual([]);
-    // what the first build's readers are at stays for a while
+    // the storage of the first build's readers stays for a while
     expect(names.filter((name) => name.includes('.b1-') && name.endsWith('docs.stock-rows'))).toHaveLength(1);
     const checkpoints = await db.collection('read.checkpoints').distinct('storage');
     expect(checkpoints).toEqual([expect.stringContaining('.b2-')]);
   });
 
-  it('refuse a field name that is no field', async () => {
+  it('refuse an undeclared field name', async () => {
     await fill(mongodbReadModelWriter(db));
     const hostile = list({ sort: { field: '$where', order: 'ASC' } });
     await expect(mongodbReadModels(db).query('sample', 'stock-rows', hostile)).rejects.toThrow('not a field');
@@ -303,14 +303,14 @@ describeWithMongod('read models on a server in trouble', () => {
     await mongod.close();
   });
 
-  // every row says which batch it is of
+  // every row has the number of its batch
   const rowsOf = (turn: number) => rows.map((one) => ({ ...one, amount: turn }));
 
   it.each([
     ['its documents are written', 'commandStarted', 'update'],
     ['its documents were written', 'commandSucceeded', 'update'],
     ['it is confirmed', 'commandStarted', 'commitTransaction'],
-  ] as const)('hold a batch whole or not at all when the server is killed as %s', async (_when, event, name) => {
+  ] as const)('hold a batch as a whole or not at all when the server is killed as %s', async (_when, event, name) => {
     const db = client.db(`killed-${event}-${name}`);
     const writer = mongodbReadModelWriter(db);
     await writer.open(model, 1);
@@ -366,7 +366,7 @@ describeWithMongod('read models on a server in trouble', () => {
       expect(performance.now() - resumed).toBeLessThan(15_000);
     });
 
-    it('is told from a model that was never filled', async () => {
+    it('is distinguished from a model that was never filled', async () => {
       const reader = mongodbReadModels(client.db('empty'));
       await expect(reader.get('sample', 'plain', 'x')).rejects.toThrow(ReadModelUnavailable);
       expect(await reader.position('sample')).toBeNull();

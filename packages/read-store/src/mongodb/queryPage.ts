@@ -6,7 +6,7 @@ import { conditionsOf, type Conditions } from './conditions.ts';
 import { KeptTotals } from './keptTotals.ts';
 import { pathOf, type Layout } from './layout.ts';
 
-/** A list at work: where it reads, what it asks, until when. */
+/** A running list query: its storage, query and deadline. */
 export interface Asked {
   storage: BuildStorage;
   layout: Layout;
@@ -14,11 +14,11 @@ export interface Asked {
   signal: AbortSignal;
 }
 
-/** What is known of a list's size before it is counted. */
+/** What is known of a list's size before counting. */
 interface Kept {
-  /** Documents of the shop, where they are counted. */
+  /** Documents of the shop, if they are counted. */
   all: number | undefined;
-  /** The exact total, where counters give it. */
+  /** The exact total, if counters give it. */
   total: number | undefined;
   selectivity: Selectivity;
 }
@@ -31,7 +31,7 @@ interface Sizes extends Pick<Kept, 'all' | 'selectivity'> {
   many: boolean;
 }
 
-/** No filter and a filter of one field are counted by the counters alone; others are planned with them. */
+/** Sizes from counters: the total without a filter or with a filter of one field; for other filters they help to plan. */
 export async function keptSizes({ storage, layout, query, signal }: Asked): Promise<Kept> {
   const totals = new KeptTotals(storage, layout, query.shopId, signal);
   const { where = {}, range, notBefore } = query;
@@ -48,7 +48,7 @@ export async function keptSizes({ storage, layout, query, signal }: Asked): Prom
   return { all, total: conditions === 1 ? counts[0] : undefined, selectivity };
 }
 
-/** How many documents the shop has; a large number where nothing is counted. */
+/** Number of documents of the shop; a large number without counters. */
 export async function sizeOfShop({ storage, layout, query, signal }: Asked): Promise<number> {
   return (await new KeptTotals(storage, layout, query.shopId, signal).all()) ?? COUNT_CAP;
 }
@@ -67,8 +67,8 @@ async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
 }
 
 /**
- * The index that meets the documents in the order of the sort. Values of a list are met side by side and merged, so a
- * list serves as well as one value; but equal values of the sort must stand by id, which no further field may come between.
+ * The index that gives the documents in the order of the sort. Several values of a field are read in parallel and merged, so
+ * they serve as well as one value; but equal values of the sort must be ordered by id, with no further field in between.
  */
 export function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort: Query['sort']) {
   const lists = [...oneOf].filter((field) => field !== sort.field);
@@ -81,8 +81,8 @@ export function indexInOrder({ indexes, equal, oneOf, range }: Conditions, sort:
 }
 
 /**
- * Met in the order of the sort, a list is read to the end of the page, with what the filter leaves out on the way; where
- * that is more than all that match, these are collected and sorted, never more than 10,000.
+ * A list is read in the order of the sort to the end of the page, testing the filter on the way. If that reads more than all
+ * matches, these are collected and sorted, never more than 10,000.
  */
 function chooseIndex(
   conditions: Conditions,
@@ -102,7 +102,7 @@ type Walk = Pick<Asked, 'storage' | 'layout' | 'signal'> & {
   index: { name: string } | undefined;
 };
 
-/** The documents at an offset in the order of the sort, or in the reverse order. */
+/** The documents at an offset in the order of the sort, or in reverse order. */
 async function rowsAt<D extends Doc>(
   { storage, layout, query, signal, conditions, index }: Walk,
   { skip, limit, backwards = false }: { skip: number; limit: number; backwards?: boolean },
@@ -115,10 +115,10 @@ async function rowsAt<D extends Doc>(
   return storage.docs(layout).find<D>(conditions.filter, options).toArray();
 }
 
-/** The rows of a page that nobody counts: met in the order of the sort where an index serves all of the filter that way. */
+/** The rows of a page without a count: in the order of the sort if an index serves the whole filter that way. */
 export async function queryRows<D extends Doc>(asked: Omit<Asked, 'query'> & { query: RowsQuery }): Promise<D[]> {
   const { offset, limit, sort } = asked.query;
-  // to the server, no limit is 0
+  // for the server, 0 means no limit
   if (limit === 0) return [];
   const conditions = conditionsOf(asked.layout, asked.query);
   const sorted = indexInOrder(conditions, sort);
@@ -127,7 +127,7 @@ export async function queryRows<D extends Doc>(asked: Omit<Asked, 'query'> & { q
   return rowsAt({ ...asked, conditions, index }, { skip: offset, limit });
 }
 
-/** One page of a filtered, sorted list; behind the middle of the list the index is walked from its other end. */
+/** One page of a filtered, sorted list; after the middle of the list the index is walked from its other end. */
 export async function queryPage<D extends Doc>(asked: Asked): Promise<Page<D>> {
   const { layout, query } = asked;
   const conditions = conditionsOf(layout, query);

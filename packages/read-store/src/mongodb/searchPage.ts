@@ -6,7 +6,7 @@ import { conditionsOf } from './conditions.ts';
 import { pathOf, TOKEN_INDEX } from './layout.ts';
 import { indexInOrder, sizeOfShop, type Asked } from './queryPage.ts';
 
-/** Up to here the documents of a term are counted to find the rarest. */
+/** Documents of a term are counted up to here to find the rarest. */
 const PROBE_CAP = 1_000;
 
 type Wanted = Asked & { search: Search; path: string };
@@ -16,10 +16,10 @@ export function inRanges(term: Term): Document {
   return { $in: term.map((prefix) => new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)) };
 }
 
-/** Above every text that begins so, in UTF-8 order. */
+/** Above every text with this beginning, in UTF-8 order. */
 const behind = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
-/** The same of a document that is at hand: written so that the server walks the index for no other term than the rarest. */
+/** The same as a test of a found document, written so that the server walks the index only for the rarest term. */
 function hasToken(path: string, term: Term): Document {
   const begins = term.map((prefix) => ({ $and: [{ $gte: ['$$this', prefix] }, { $lt: ['$$this', behind(prefix)] }] }));
   return { $expr: { $anyElementTrue: [{ $map: { input: { $ifNull: [`$${path}`, []] }, in: { $or: begins } } }] } };
@@ -35,7 +35,7 @@ async function byRarity({ storage, layout, query, signal, path }: Wanted, clause
   return clause.toSorted((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
 }
 
-/** Documents of the shop that match the clause and what the list asks for. */
+/** Documents of the shop that match the clause and the list's filter. */
 async function filterOf(wanted: Wanted, clause: Clause): Promise<Document> {
   const { query, layout, path } = wanted;
   const [rarest = [], ...others] = await byRarity(wanted, clause);
@@ -43,13 +43,13 @@ async function filterOf(wanted: Wanted, clause: Clause): Promise<Document> {
   return { shopId: query.shopId, [path]: inRanges(rarest), $and: tests };
 }
 
-/** The same of what matches one of a tier's clauses. */
+/** The same for any of a tier's clauses. */
 async function filterOfTier(wanted: Wanted, tier: Tier): Promise<Document> {
   const clauses = await Promise.all(tier.map(async (clause) => filterOf(wanted, clause)));
   return clauses.length === 1 ? (clauses[0] ?? {}) : { shopId: wanted.query.shopId, $or: clauses };
 }
 
-/** Ids of the best matches to the end of the page, and whether these are all there are. */
+/** Ids of the best matches up to the end of the page, and whether these are all. */
 async function ranked(wanted: Wanted): Promise<{ ids: string[]; isAll: boolean }> {
   const { storage, layout, query, search, signal } = wanted;
   const need = query.offset + query.limit;
@@ -98,13 +98,13 @@ async function rankedPage<D extends Doc>(wanted: Wanted): Promise<Page<D>> {
   return { rows, total: Math.min(total, cap), capped: total > cap };
 }
 
-/** Few matches are collected and sorted, many are met in the order of an index. */
+/** Few matches are collected and sorted, many are walked in the order of an index. */
 async function sortedPage<D extends Doc>(wanted: Wanted): Promise<Page<D>> {
   const { storage, layout, query, search, path, signal } = wanted;
   const cap = countCapOf(query);
   const filter = await filterOfTier(wanted, search.all);
   const total = await countAll(wanted, filter, cap);
-  // to the server, no limit is 0
+  // for the server, 0 means no limit
   if (total <= query.offset || query.limit === 0) return { rows: [], total: Math.min(total, cap), capped: total > cap };
   const { field, order } = query.sort;
   const way = order === 'ASC' ? 1 : -1;
@@ -130,7 +130,7 @@ async function sortedPage<D extends Doc>(wanted: Wanted): Promise<Page<D>> {
   return { rows, total: Math.min(total, cap), capped: total > cap };
 }
 
-/** One page of a search, the best matches first or in the order of the sort; all of them are counted, to 10,000 at most. */
+/** One page of a search, by best match or in the order of the sort; matches are counted up to 10,000. */
 export async function searchPage<D extends Doc>(asked: Asked): Promise<Page<D>> {
   const { layout, query } = asked;
   const { search, byRank = false } = query;

@@ -4,7 +4,7 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** What is asked for in one go of the event loop is asked together. */
+/** Combines calls of one turn of the event loop into one call. */
 export function together<Item, Result>(ask: (items: Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   const askAll = async (): Promise<void> => {

@@ -16,7 +16,7 @@ async function searchesMany({ storage, layout, query, signal }: Asked, { all }: 
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) > MANY_ROWS;
 }
 
-/** Whether the rows of a page are neither met in the order of an index nor few, or have to be counted one by one. */
+/** Whether the rows of a page are neither in the order of an index nor few, or must be counted one by one. */
 export async function walksMany(asked: Asked): Promise<boolean> {
   const { storage, layout, query, signal } = asked;
   if (query.search !== undefined) return searchesMany(asked, query.search);

@@ -8,12 +8,12 @@ import { TotalChanges } from './keptTotals.ts';
 import type { Layout, StoredDoc } from './layout.ts';
 
 const LONGEST_PAUSE_MS = 50;
-/** Two batches that meet are through sooner: the first look at what is in the way, from which its patience is counted. */
+/** After this time a conflicting batch is looked at for the first time, from which its idle time counts. */
 const FIRST_LOOK_MS = 200;
 
 /**
- * Compare and set, and first of all: from here to its end no other batch of the partition gets past this one. A build that was
- * replaced has no checkpoints.
+ * Compare and set, as the first write: from here to its end no other batch of the partition passes. A replaced build has no
+ * checkpoints.
  */
 async function moveCheckpoint(storage: BuildStorage, batch: Batch, session: ClientSession): Promise<void> {
   const _id = storage.checkpointId(batch.partition);
@@ -28,16 +28,16 @@ async function storedDocs(storage: BuildStorage, layout: Layout, ids: Iterable<s
   return new Map((await found.toArray()).map((doc) => [doc.id, doc]));
 }
 
-/** What a batch does to one collection. */
+/** The changes of a batch in one collection. */
 interface Change {
   layout: Layout;
   puts: ReadonlyMap<string, Doc>;
   removes: ReadonlySet<string>;
-  /** What was stored of them, where the batch says so. */
+  /** The former documents, if the batch has them. */
   before: ReadonlyMap<string, Doc> | undefined;
 }
 
-/** Counts what the change makes of the documents that were there. */
+/** Updates the kept totals for the changed documents. */
 async function countChanges(storage: BuildStorage, change: Change, session: ClientSession): Promise<void> {
   const { layout, puts, removes, before } = change;
   if (layout.totals === undefined) return;
@@ -84,23 +84,23 @@ function changesOf(storage: BuildStorage, { puts, removes, before }: Batch): Cha
   return named.filter((change) => change.puts.size + change.removes.size > 0);
 }
 
-/** Whether nothing but the checkpoint is to move. */
+/** Whether only the checkpoint moves. */
 export const movesAlone = ({ puts, removes, unchanged }: Batch): boolean =>
   !unchanged?.size && [...puts.values(), ...removes.values()].every(({ size }) => size === 0);
 
-/** Another batch of the partition is at work, or the server has just changed hands: the same may pass a moment later. */
+/** Another batch of the partition is running, or the server has a new primary: a retry may succeed. */
 const isPassing = (error: unknown): boolean =>
   error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
 
-/** Where a batch is written, and who else may be at it. */
+/** Where a batch is written, and who else may hold it. */
 export interface Target {
   storage: BuildStorage;
   holders: BatchHolders;
 }
 
 /**
- * Documents, kept totals and checkpoint in one transaction, confirmed by a majority. After a lost answer the checkpoint
- * says whether it came to pass.
+ * Documents, kept totals and checkpoint in one transaction, confirmed by a majority. After a lost answer the checkpoint shows
+ * whether it was committed.
  * @throws {StaleCheckpoint} with nothing written
  */
 export async function writeBatch(

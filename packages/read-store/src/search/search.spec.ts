@@ -16,8 +16,8 @@ function found(shelf: Shelf, typed: string): string[] {
 }
 const named = (...names: string[]): Shelf => Object.fromEntries(names.map((name) => [name, { names: [name] }]));
 
-describe('the order of what is found', () => {
-  it('is the code as typed, the same code otherwise written, the name, beginnings of names, words, and parts', () => {
+describe('search results', () => {
+  it('are ordered: the exact code, the code in another spelling, the name, beginnings of names, words, and parts', () => {
     const shelf: Shelf = {
       part: { names: ['Steamer'] },
       word: { names: ['Assam Tea'] },
@@ -40,22 +40,22 @@ describe('the order of what is found', () => {
     ]);
   });
 
-  it('takes SKU 4567 before 0004567 for 4567, and the other way round', () => {
+  it('have SKU 4567 before 0004567 for 4567, and the other way round', () => {
     const shelf: Shelf = { long: { codes: ['0004567'] }, short: { codes: ['4567'] }, none: { codes: ['45678'] } };
     expect(found(shelf, '4567')).toEqual(['short', 'long', 'none']);
     expect(found(shelf, '0004567')).toEqual(['long', 'short', 'none']);
   });
 
-  it('finds a UPC-A, its EAN-13 and its form without the zero by each other (R43)', () => {
+  it('include a UPC-A for its EAN-13 and its form without the zero, and vice versa (R43)', () => {
     const forms = ['036000291452', '0036000291452', '36000291452'];
     for (const stored of forms)
       for (const typed of forms) expect(found({ it: { codes: [stored] } }, typed)).toEqual(['it']);
   });
 });
 
-describe('spellings', () => {
+describe('a search in another spelling', () => {
   it.each(['500 g', '500g', '500 G', '५०० g', 'sugar 500g', 'sugar 500 g', '500g sugar'])(
-    '%s is one thing',
+    'treats %s as one thing',
     (typed) => {
       expect(found(named('Sugar 500 g', 'Sugar 500g', 'Sugar 50 g'), typed)).toEqual(['Sugar 500 g', 'Sugar 500g']);
     },
@@ -65,14 +65,14 @@ describe('spellings', () => {
     ['चीनी', 'cheeni', 'chini'],
     ['चावल', 'chawal', 'chaval'],
     ['दूध', 'dudh', 'doodh'],
-  ])('%s is found in Latin letters, and finds them', (hindi, ...latin) => {
+  ])('finds %s in Latin letters, and vice versa', (hindi, ...latin) => {
     for (const typed of latin) {
       expect(found(named('Kesar', hindi), typed)).toEqual([hindi]);
       expect(found(named('Kesar', typed), hindi)).toEqual([typed]);
     }
   });
 
-  it('puts what is so written before what only sounds so, and the whole word before its beginning', () => {
+  it('puts a spelling before its sound-alikes, and a whole word before its beginning', () => {
     expect(found(named('चायदानी', 'चाय', 'Chai'), 'chai')).toEqual(['Chai', 'चाय', 'चायदानी']);
   });
 
@@ -95,22 +95,22 @@ describe('spellings', () => {
     for (const typed of ['44', 'ar']) expect(found(shelf, typed)).toEqual([]);
   });
 
-  it('finds a code with and without its signs', () => {
+  it('finds a code with and without its punctuation', () => {
     for (const typed of ['INV/2526/00042', 'inv252600042', 'INV/2526', '2526/00042', '2526 00042', '0042'])
       expect(found({ it: { codes: ['INV/2526/00042'] } }, typed)).toEqual(['it']);
   });
 });
 
-describe('what a person typed', () => {
-  it('finds what has every word', () => {
+describe('a search for several words', () => {
+  it('finds documents with every word', () => {
     expect(found(named('Assam Tea', 'Assam Coffee', 'Green Tea'), 'te as')).toEqual(['Assam Tea']);
   });
 
-  it('is nothing without a letter or digit', () => {
+  it('is undefined without a letter or digit', () => {
     expect(searchOf(' — ₹ ')).toBeUndefined();
   });
 
-  it('matches through its tiers what it matches at all', () => {
+  it('has tiers that together match what the whole search matches', () => {
     const words = ['tea', '500 g', '98765 43210', 'INV/25', 'चाय', 'a b c d e f g h i j', '0042'];
     const shelf = ['Tea', 'Sugar 500g', 'चाय', 'a b c d e f g h', 'x'].map((name) =>
       searchTokens({ names: [name], codes: ['INV/25/0042'], phones: ['9876543210'] }),

@@ -11,29 +11,29 @@ import {
   wordsOf,
 } from './tokenize.ts';
 
-/** Beginnings of tokens; one of them is enough. */
+/** Beginnings of tokens, any of which matches. */
 export type Term = readonly string[];
-/** Matches a document of which every term begins a token. */
+/** Matches a document in which every term begins a token. */
 export type Clause = readonly Term[];
-/** Matches what one of its clauses does. */
+/** Matches a document that matches one of its clauses. */
 export type Tier = readonly Clause[];
 
-/** What somebody looks for. */
+/** A parsed search. */
 export interface Search {
-  /** Best first: a document stands with the first that it matches. */
+  /** Best first: a document ranks by the first tier that it matches. */
   tiers: readonly Tier[];
-  /** Matches whatever any of them does. */
+  /** Matches every document of any tier. */
   all: Tier;
 }
 
-/** Most words of one search that are looked at. */
+/** A search uses at most this many words. */
 const MAX_TERMS = 8;
-/** Fewer letters say nothing about how a word sounds. */
+/** Words with fewer letters are not compared by sound. */
 const MIN_SOUND = 3;
-/** `500g`, and the number and the word it is made of. */
+/** `500g`, as a number and a word. */
 const numberAndWord = /^(\p{N}+)(\p{L}.*)$/u;
 
-/** Without words that another one implies; at most 8. */
+/** The words without those that another word implies; at most 8. */
 function fewest(all: readonly string[]): string[] {
   const some = [...new Set(all)].slice(0, MAX_TERMS);
   return some.filter((word) => !some.some((other) => other !== word && other.startsWith(word)));
@@ -46,11 +46,11 @@ const apart = (words: readonly string[]): string[] =>
 const literal = (words: readonly string[]): Clause => fewest(words).map((word) => [word]);
 const hasSound = (word: string): boolean => word.length >= MIN_SOUND;
 
-/** Each word as it is, or whole as it sounds. */
+/** Each word as written, or as a whole by its sound. */
 const soundingAlike = (words: readonly string[]): Clause =>
   fewest(words).map((word) => [word, ...(hasSound(word) ? soundTokens(word, true) : [])]);
 
-/** Each word as it is, as it begins to sound, or as a part of another. */
+/** Each word as written, as a beginning by its sound, or as a part of another word. */
 const anywhere = (words: readonly string[]): Clause =>
   fewest(words).map((word) => [
     word,
@@ -58,10 +58,10 @@ const anywhere = (words: readonly string[]): Clause =>
     ...(Array.from(word).length >= MIN_PART ? [partToken(word)] : []),
   ]);
 
-/** Digits in groups: a phone number, or a code as it is printed. */
+/** Digits in groups: a phone number, or a code as printed. */
 const isNumberInGroups = (text: string): boolean => /^[\p{N}\s()+.-]+$/u.test(text);
 
-/** The number that was typed, as phones and as codes are kept; each whole, and as a part of one. */
+/** The number as phones and as codes are stored, as a whole and as a part. */
 function numberClauses(words: readonly string[], text: string): { begins: Term; part: Term } {
   if (!isNumberInGroups(text) || words.length === 0) return { begins: [], part: [] };
   const numbers = [...new Set([words.join(''), nationalNumber(text)])].filter((digits) => digits.length >= MIN_PART);
@@ -79,9 +79,9 @@ const distinct = (clauses: Tier): Clause[] =>
   );
 
 /**
- * What a person typed, as tiers: the code exactly as typed, the same code otherwise written, the whole name in either language,
- * names and codes that begin so, beginnings of words, words that sound alike, and parts of words and codes. Undefined when there
- * is no word in it. `500 g` and `500g` are one.
+ * The tiers of a search text: the exact code, the code in another spelling, the whole name in either language, beginnings of
+ * names and codes, beginnings of words, words that sound alike, and parts of words and codes. Undefined when the text has no
+ * word. `500 g` and `500g` are equal.
  */
 export function searchOf(text: string): Search | undefined {
   const words = wordsOf(text);
@@ -107,7 +107,7 @@ export function searchOf(text: string): Search | undefined {
 const matches = (tokens: readonly string[], clause: Clause): boolean =>
   clause.every((term) => term.some((prefix) => tokens.some((token) => token.startsWith(prefix))));
 
-/** The place of a document's tier, best 0; undefined where it does not match. */
+/** Index of a document's tier, the best is 0; undefined if it does not match. */
 export function tierOf(tokens: readonly string[], { tiers }: Search): number | undefined {
   const tier = tiers.findIndex((clauses) => clauses.some((clause) => matches(tokens, clause)));
   return tier < 0 ? undefined : tier;

@@ -51,7 +51,7 @@ it.each(Object.entries(HEARD))('hears %s in %s', (hindi, latin) => {
   }
 });
 
-it('tells words apart that do not sound alike', () => {
+it('has different keys for words that do not sound alike', () => {
   const words = Object.keys(HEARD);
   const pairs = words.flatMap((one, index) => words.slice(index + 1).map((other) => [one, other] as const));
   expect(pairs.filter(([one, other]) => keysOf(one).some((key) => keysOf(other).includes(key)))).toEqual([]);

@@ -1,13 +1,13 @@
-/*
- * Hindi words in Latin letters have no one spelling: चीनी is chini and cheeni, चावल is chawal and chaval. A sound key is what is
- * left of either script without what people spell differently: short and long vowels, breathed consonants, doubled ones, and `a`,
- * which Devanagari does not write.
+/**
+ * Hindi words have several spellings in Latin letters: चीनी is chini and cheeni, चावल is chawal and chaval. A sound key is a
+ * word in either script without the differences between these spellings: short and long vowels, aspirated consonants, doubled
+ * ones, and `a`, which Devanagari does not write.
  */
 
-/** ड and ढ, of which one does not see whether they are heard as d or as r. */
+/** ड and ढ, which may sound like d or like r. */
 const HARD_D = 'D';
 
-/** `क=k ख=k` as a table. */
+/** Reads `क=k ख=k` as a table. */
 const table = (pairs: string): ReadonlyMap<string, string> =>
   new Map(pairs.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(2)]));
 
@@ -24,12 +24,12 @@ const ANUSVARA = '\u0902';
 
 const isDevanagari = /^[\u0904-\u0939\u093e-\u094d\u0902]+$/;
 const isLatin = /^[a-z]+$/;
-/** Shorter keys say too little. */
+/** Shorter keys match too much. */
 const SHORTEST = 2;
-/** Spellings of one word that are kept. */
+/** Most spellings of one word. */
 const MAX_KEYS = 6;
 
-/** Devanagari as one would spell it in Latin letters, each vowel that is not written as `a`. */
+/** Devanagari in Latin letters, with `a` for each vowel that is not written. */
 function latinOf(word: string): string {
   const letters = Array.from(word.replaceAll('ज्ञ', 'ग्य'));
   const spelt = letters.map((letter, index) => {
@@ -45,7 +45,7 @@ function latinOf(word: string): string {
   return spelt.join('');
 }
 
-/** What is spelt differently by different people, one after the other. */
+/** The differences between common spellings, applied one after the other. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/ck|q/g, 'k'],
@@ -75,17 +75,20 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
 
 const folded = (latin: string): string => FOLDS.reduce((text, [from, to]) => text.replace(from, to), latin);
 
-/** The Latin spellings of a Hindi word that differ by more than the folds: ड़ is heard as d and r, य between vowels may be silent. */
+/** The Latin spellings of a Hindi word that differ by more than the folds: ड़ may be d or r, य between vowels may be silent. */
 function spellings(word: string): string[] {
   const whole = latinOf(word).replace(/^D/, 'd');
   const heard = ['d', 'r'].map((letter) => whole.replaceAll(HARD_D, letter));
-  // that an r is breathed is seldom written, so it counts where it is
+  // an aspirated r is seldom written, so it matters only where it is
   const all = [...heard, whole.replaceAll(`${HARD_D}h`, 'r').replaceAll(HARD_D, 'r')];
   const silent = all.map((latin) => latin.replace(/aya(?=[^aeiou])/g, 'ai'));
   return [...all, ...silent].flatMap((latin) => [latin, latin.replace(/av$/, 'ao')]);
 }
 
-/** Keys that a word shares with its spellings in Latin letters; none of a word that is neither Hindi nor Latin. The word is folded for search. */
+/**
+ * Keys that a word shares with its spellings in Latin letters; empty for a word that is neither Hindi nor Latin. The word must
+ * be normalised for search.
+ */
 export function soundKeys(word: string): string[] {
   const latin = isLatin.test(word) ? [word] : isDevanagari.test(word) ? spellings(word) : [];
   return [...new Set(latin.map(folded))].filter((key) => key.length >= SHORTEST).slice(0, MAX_KEYS);

@@ -2,17 +2,17 @@ import { latinDigits } from '@bahi/contracts';
 import { normaliseForSearch } from './fold.ts';
 import { soundKeys } from './soundKeys.ts';
 
-/** Longest word and name that are told apart; longer ones match by their beginning. */
+/** Words and names are compared up to this length; longer ones match by their beginning. */
 const MAX_TOKEN = 64;
-/** Most tokens one document is found by. */
+/** Most tokens of one document. */
 const MAX_TOKENS = 300;
-/** Characters of a part that are told apart, and the fewest that are looked for. */
+/** Parts are compared up to this length. */
 const MAX_PART = 16;
 export const MIN_PART = 3;
 
 /**
- * Kinds of tokens by their first character. A word has none: it is matched by its beginning. A name, a code's key and a sound end
- * with a mark, so that a prefix with it asks for the whole and one without it for the beginning.
+ * Kinds of tokens by their first character. A word has none and is matched by its beginning. A name, a code's key and a sound
+ * end with a mark: a prefix with the mark matches the whole, one without it the beginning.
  */
 const KIND = { exactCode: '#', codeKey: '%', name: '=', sound: '~', part: '*' } as const;
 const END = '|';
@@ -29,7 +29,7 @@ export function wordsOf(text: string): string[] {
   return (normaliseForSearch(text).match(words) ?? []).map((word) => cut(word, MAX_TOKEN));
 }
 
-/** `500` and `g` as `500g`: people write either. */
+/** `500` and `g` as `500g`, because people write either. */
 export function together(all: readonly string[]): string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -42,21 +42,21 @@ export function together(all: readonly string[]): string[] {
   return joined;
 }
 
-/** What only the whole has, and not what begins with it. */
+/** The token with an end mark, so that it matches only the whole. */
 export const whole = (token: string): string => `${token}${END}`;
 
-/** A name in its search spelling, its signs left out; whole, or as a beginning. */
+/** A name in its search spelling without punctuation; as a whole, or as a beginning. */
 export function nameToken(text: string, isWhole: boolean): string {
   const token = `${KIND.name}${cut(together(wordsOf(text)).join(' '), MAX_TOKEN)}`;
   return isWhole ? whole(token) : token;
 }
 
-/** A code exactly as it is typed, but for blanks around it and its kind of digits. */
+/** A code exactly as written, except for blanks around it and the script of its digits. */
 export const exactCodeToken = (code: string): string =>
   whole(`${KIND.exactCode}${cut(latinDigits(code.trim()), MAX_TOKEN)}`);
 
 /**
- * A code by its letters and digits alone. Numbers are compared without leading zeros: UPC-A 036000291452 is EAN-13 0036000291452
+ * A code by its letters and digits. Numbers are compared without leading zeros: UPC-A 036000291452 is EAN-13 0036000291452
  * (R43). Empty when nothing is left.
  */
 export function codeKeyToken(code: string, isWhole: boolean): string {
@@ -67,22 +67,22 @@ export function codeKeyToken(code: string, isWhole: boolean): string {
   return isWhole ? whole(token) : token;
 }
 
-/** A phone number by its digits, without the country code of India and the zero before a number of another place. */
+/** A phone number by its digits, without India's country code and the trunk zero. */
 export function nationalNumber(phone: string): string {
   const digits = latinDigits(phone).replace(/\D/g, '').replace(/^0+/, '');
   return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits;
 }
 
-/** How a word sounds, whole or as a beginning. */
+/** The sounds of a word, as a whole or as a beginning. */
 export const soundTokens = (word: string, isWhole: boolean): string[] =>
   soundKeys(word)
     .map((key) => `${KIND.sound}${key}`)
     .map((token) => (isWhole ? whole(token) : token));
 
-/** What finds a part of a word. */
+/** The token that finds a part of a word. */
 export const partToken = (part: string): string => `${KIND.part}${cut(part, MAX_PART)}`;
 
-/** Every end of a word that is long enough to be looked for: whatever stands inside the word begins one of them. */
+/** Every end of a word that is long enough: any part of the word begins one of them. */
 function partsOf(word: string): string[] {
   if (word.length <= MIN_PART) return [];
   const letters = Array.from(word);
@@ -94,23 +94,23 @@ function partsOf(word: string): string[] {
   return parts;
 }
 
-/** What a document is found by. */
+/** The searchable texts of a document. */
 export interface SearchedTexts {
-  /** What it is called, in either language. */
+  /** Names, in either language. */
   names?: readonly (string | null | undefined)[];
   /** SKU, barcodes, invoice and GST numbers. */
   codes?: readonly (string | null | undefined)[];
-  /** Codes of which nobody looks for a part, where many documents are written: the GST number on a bill. */
+  /** Codes without tokens for their parts, to save writes: the GST number on a bill. */
   wholeCodes?: readonly (string | null | undefined)[];
   phones?: readonly (string | null | undefined)[];
-  /** Texts of which only the words count, such as notes. */
+  /** Texts of which only the words are searched, such as notes. */
   texts?: readonly (string | null | undefined)[];
 }
 
 const given = (texts: SearchedTexts['names'] = []): string[] =>
   texts.filter((text): text is string => typeof text === 'string' && text !== '');
 
-/** Distinct tokens of a document, at most 300, the most telling first. */
+/** Distinct tokens of a document, at most 300, the most important first. */
 export function searchTokens(searched: SearchedTexts): string[] {
   const [names, texts] = [given(searched.names), given(searched.texts)];
   const numbers = given(searched.phones).map(nationalNumber);

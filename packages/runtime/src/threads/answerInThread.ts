@@ -4,7 +4,9 @@ import type { MessagePort } from 'node:worker_threads';
 export type Asked =
   { kind: 'ask'; id: number; name: string; question: unknown } | { kind: 'giveUp'; id: number } | { kind: 'close' };
 /** From the thread. */
-export type Answered = { id: number; answer: unknown } | { id: number; error: { name: string; message: string } };
+export type Answered = { id: number; answer: unknown } | { id: number; error: ThrownError };
+/** What is left of an error between threads. */
+export type ThrownError = Pick<Error, 'name' | 'message' | 'stack'>;
 
 /** Handlers by name. Questions and answers are copied between threads. The signal fires when nobody waits any more. */
 export type Answers = Readonly<Record<string, (question: never, signal: AbortSignal) => Promise<unknown>>>;
@@ -33,8 +35,8 @@ export function answerInThread(port: MessagePort, answers: Answers, close: () =>
       .then(
         (given) => port.postMessage({ id, answer: given } satisfies Answered, transferable(given)),
         (error: unknown) => {
-          const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
-          port.postMessage({ id, error: { name: kind, message } } satisfies Answered);
+          const { name: kind, message, stack } = error instanceof Error ? error : new Error(String(error));
+          port.postMessage({ id, error: { name: kind, message, stack } } satisfies Answered);
         },
       )
       .finally(() => underWay.delete(id));

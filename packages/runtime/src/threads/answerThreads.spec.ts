@@ -12,7 +12,8 @@ const PROGRAM = `
     if (kind === 'close') return parentPort.close();
     if (kind === 'giveUp') return parentPort.postMessage({ id, error: { name: 'AbortError', message: 'given up' } });
     if (name === 'die') throw new Error('no memory left');
-    if (name === 'fail') return parentPort.postMessage({ id, error: { name: question, message: 'away' } });
+    if (name === 'exit') process.exit(3);
+    if (name === 'fail') return parentPort.postMessage({ id, error: { name: question, message: 'away', stack: 'in the thread' } });
     if (name === 'hold') return held.set(question, id);
     if (name === 'release') {
       parentPort.postMessage({ id: held.get(question), answer: question });
@@ -40,17 +41,31 @@ describe('threads that answer', () => {
     expect(new Set(answers.map(([, , thread]) => thread)).size).toBe(1);
   });
 
-  it('are followed by others when they die; whoever waited hears that it is gone', async () => {
-    const dying = started();
-    await expect(dying.ask('die', null)).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    expect(await dying.ask('what', 1)).toEqual(['data', 1, expect.any(Number)]);
+  it('are no more than was said', async () => {
+    const two = started({ threads: 2, atOnce: 1 });
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((question) => two.ask<unknown[]>('what', question)));
+    expect(new Set(answers.map(([, , thread]) => thread)).size).toBe(2);
   });
+
+  it.each(['die', 'exit'])(
+    'are followed by others when they %s; whoever waited hears that it is gone',
+    async (name) => {
+      const dying = started({ atOnce: 1 });
+      const [lost, next] = await Promise.allSettled([dying.ask(name, null), dying.ask('what', 1)]);
+      expect(lost).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } });
+      expect(next).toMatchObject({ status: 'fulfilled', value: ['data', 1, expect.any(Number)] });
+    },
+  );
 
   it('pass on why they could not answer', async () => {
     const failing = started();
     await expect(failing.ask('fail', 'MongoUnavailable')).rejects.toMatchObject({ name: 'StoreUnavailable' });
     await expect(failing.ask('fail', 'ReadModelUnavailable')).rejects.toMatchObject({ name: 'ReadModelUnavailable' });
-    await expect(failing.ask('fail', 'TypeError')).rejects.toMatchObject({ name: 'TypeError', message: 'away' });
+    await expect(failing.ask('fail', 'TypeError')).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'away',
+      stack: 'in the thread',
+    });
   });
 
   it('end when nobody asks, and begin again when somebody does', async () => {
@@ -158,7 +173,10 @@ describe('answering in a thread', () => {
     const given = next();
     port1.postMessage({ kind: 'ask', id: 8, name: 'wait', question: null });
     port1.postMessage({ kind: 'giveUp', id: 8 });
-    expect(await given).toEqual({ id: 8, error: { name: 'Error', message: 'nobody waits' } });
+    expect(await given).toEqual({
+      id: 8,
+      error: { name: 'Error', message: 'nobody waits', stack: expect.any(String) },
+    });
     port1.postMessage({ kind: 'close' });
     await ended;
     expect(closed).toBe(true);

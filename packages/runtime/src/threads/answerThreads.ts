@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '@bahi/event-store';
 import { ReadModelUnavailable, ReadStoreUnavailable } from '@bahi/read-store';
-import type { Answered, Asked } from './answerInThread.ts';
+import type { Answered, Asked, ThrownError } from './answerInThread.ts';
 import type { Logger } from '../logging/logger.ts';
 import { FairQueue } from './fairQueue.ts';
 
@@ -231,9 +231,9 @@ function settle(job: Job): Job {
 }
 
 /** Restores an error of the thread, which lost its class on the way. */
-function errorOf({ name, message }: { name: string; message: string }): Error {
+function errorOf({ name, message, stack }: ThrownError): Error {
   if (name === 'ReadModelUnavailable') return new ReadModelUnavailable(message);
   if (name === 'ReadStoreUnavailable') return new ReadStoreUnavailable(message);
   if (name.endsWith('Unavailable')) return new StoreUnavailable(message);
-  return Object.assign(new Error(message), { name });
+  return Object.assign(new Error(message), { name, stack });
 }

@@ -11,13 +11,13 @@ import { serveApp } from '../servers/serveApp.ts';
 import { httpCaller, type HttpCaller, type NewestWrite } from './httpCaller.ts';
 import { SampleThings } from './sampleThings.ts';
 
-/** One shop of the attacked app, with everybody who may sign in to it. */
+/** One shop of the attacked app, with all its members. */
 export interface AttackedShop extends SampleThings {
   people: Readonly<Record<Role, HttpCaller>>;
   ownerUser: SignedInUser;
 }
 
-/** The test app behind a port of its own, wide open to loud attackers: its rate limits are far away. */
+/** The test app on a port, with rate limits that attack tests do not reach. */
 export interface AttackedApp extends TestApp {
   baseUrl: string;
   /** A caller without a token. */

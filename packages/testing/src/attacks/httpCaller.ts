@@ -16,20 +16,20 @@ export interface CallerAnswer {
   body: Record<string, unknown> & { id: string; revision: number; code: string; message: string };
 }
 
-/** One person's way to call a server. */
+/** The calls of one person to a server. */
 export interface HttpCaller {
   send(method: string, call: SampleCall, headers?: Record<string, string>): Promise<CallerAnswer>;
-  /** @throws {Error} with the answer when it is no success */
+  /** @throws {Error} with the answer, if it is an error */
   ok(method: string, call: SampleCall): Promise<CallerAnswer['body']>;
   token: string | undefined;
 }
 
-/** What anybody wrote last on one server: every read of its callers waits for it. */
+/** The position of the newest write on one server: every read of its callers waits for it. */
 export interface NewestWrite {
   token?: string;
 }
 
-/** A caller at `http://HOST:PORT`; callers of one server share `newest`, so that all see each other's writes. */
+/** A caller at `http://HOST:PORT`. Callers of one server share `newest`, so that all see each other's writes. */
 export function httpCaller(baseUrl: string, newest: NewestWrite, token?: string): HttpCaller {
   const caller: HttpCaller = {
     token,

@@ -1,7 +1,7 @@
 import type { SampleCall } from './httpCaller.ts';
 import { freshEmail, fresh, LONG_AGO, WALK_IN, type SampleThings } from './sampleThings.ts';
 
-/** Makes what a call needs in a shop, and gives calls that its owner may send: each with an id wherever one can stand. */
+/** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
 export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
 
 const PASSWORD = 'Kacchi-kairi-chutney-8';
@@ -213,10 +213,7 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'GET /openapi.json': plain('/openapi.json'),
 };
 
-/**
- * Valid calls for every line of the table of endpoints, by method and path. A test that goes over the table fails for a
- * route without an entry.
- */
+/** Valid calls for every endpoint in the table of routes, by method and path. A test fails for a route without an entry. */
 export const sampleCalls: Readonly<Record<string, Prepare>> = {
   ...authCalls,
   ...shopCalls,

@@ -2,21 +2,21 @@ import type { HttpCaller } from './httpCaller.ts';
 
 type Thing = Awaited<ReturnType<HttpCaller['ok']>>;
 
-/** The smallest file that is a PNG to whoever looks at its first bytes. */
+/** The smallest file that is recognised as a PNG by its first bytes. */
 export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
-/** Before every clock a test runs on. */
+/** Before the clock of every test. */
 export const LONG_AGO = '2025-12-31T06:00:00.000Z';
 export const WALK_IN = { customer: { walkIn: true }, paymentMethod: 'CASH' } as const;
 
 let things = 0;
-/** A name nobody else has. */
+/** A unique name. */
 export function fresh(word: string): string {
   things += 1;
   return `${word} ${things}`;
 }
 export const freshEmail = (): string => `${fresh('person').replace(' ', '')}@sample.example.test`;
 
-/** Makes things of a shop, each new, through its owner. */
+/** Creates objects of a shop through its owner, a new one each time. */
 export class SampleThings {
   readonly owner: HttpCaller;
   readonly shopId: string;
@@ -70,7 +70,7 @@ export class SampleThings {
   async bill(): Promise<Thing> {
     return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN });
   }
-  /** A bill whose money is still to come. */
+  /** A bill that is not paid yet. */
   async unpaidBill(): Promise<Thing> {
     await this.owner.ok('PUT', { path: '/shop/profile', body: { upiId: 'sharma@okbank' } });
     return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN, paymentMethod: 'UPI' });
@@ -84,7 +84,7 @@ export class SampleThings {
   feedback(): Promise<Thing> {
     return this.owner.ok('POST', { path: '/feedback', form: { message: fresh('Feedback'), image: PNG } });
   }
-  /** Fields that bring something from the past, of an import of its own. */
+  /** Fields of an imported record, with an import of its own. */
   async history(): Promise<{ importId: string; occurredAt: string }> {
     return { importId: (await this.#post('/imports', { label: fresh('Old books') })).id, occurredAt: LONG_AGO };
   }

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A small server that speaks as much S3 as we use, and refuses what is not signed. */
+/** A small server with the part of S3 that we use; it refuses unsigned requests. */
 export interface FakeS3 {
   endpoint: string;
   /** By key. */
   objects: Map<string, Buffer>;
   /** `METHOD key?query` of each call, in order. */
   calls: string[];
-  /** Answers the next calls with these statuses instead; a `200` is an answer that breaks off. */
+  /** Answers the next matching calls with these statuses instead; a `200` is an answer that breaks off. */
   failures: { matching: RegExp; status: number; times: number }[];
-  /** Uploads that were neither ended nor aborted. */
+  /** Uploads that were neither completed nor aborted. */
   openUploads: Map<string, { key: string; initiated: string; parts: Map<number, Buffer> }>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/ap-south-1\/s3\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/;
 
-/** As servers written in Go put text into XML; others name what these number. */
+/** Escapes text as servers written in Go do in XML: they number characters that others name. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);
 
 function listing(s3: FakeS3, query: URLSearchParams): string {
@@ -109,7 +109,7 @@ async function answer(s3: FakeS3, request: IncomingMessage, response: ServerResp
   else get(s3, request, key, response);
 }
 
-/** Starts it on a port of its own; its only bucket is `shop-books`, its key `KEY`, its region `ap-south-1`. */
+/** Starts it on a free port. Its only bucket is `shop-books`, its key `KEY`, its region `ap-south-1`. */
 export async function startFakeS3(): Promise<FakeS3> {
   const server = createServer((request, response) => void answer(s3, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -37,7 +37,7 @@ function sealed(events: readonly RecordedEvent[], stream: string, notes: readonl
   });
 }
 
-/** Appends made-up facts, chained on ledgers as real ones are. */
+/** Appends made-up events, chained on ledgers as real ones are. */
 export async function note(events: EventStore, stream: string, ...notes: string[]): Promise<void> {
   const before = await events.readStream(stream, { maxCount: 100_000, asStored: true });
   await events.append(stream, before.length + NO_STREAM, sealed(before, stream, notes));
@@ -80,7 +80,7 @@ export async function openSmallShop(
   return { ...source, append: async (stream, ...notes) => note(events, stream, ...notes) };
 }
 
-/** The fact and the credentials of one more person of the shop. */
+/** The event and the credentials of one more member of the shop. */
 export async function openAccount({ events, privateStore }: BackupSource, n: number): Promise<void> {
   await note(events, `account-${id(n)}`, 'opened');
   await privateStore.accounts.insert({
@@ -97,13 +97,13 @@ export async function openAccount({ events, privateStore }: BackupSource, n: num
   });
 }
 
-/** Everything a log holds but the places, which each store counts in its own way. */
+/** The content of a log without positions, which each store counts in its own way. */
 export async function contents(events: EventStore): Promise<string[]> {
   const all = await events.readAll({ after: null, maxCount: 1_000_000, asStored: true });
   return all.map(({ position: _, ...event }) => canonicalJson(event));
 }
 
-/** A folder of the test's own, and the way to remove it. */
+/** A temporary folder of the test, with a function that removes it. */
 export function temporaryFolder(): { name: string; path: (name: string) => string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-backup-'));
   return {

@@ -6,7 +6,7 @@ import { failure, type Failure } from './messages.ts';
 const MAX_APPEND_BYTES = 1_048_576;
 const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
-/** One append as its messages said it. */
+/** One append, as its messages describe it. */
 export interface RequestedAppend {
   stream: string;
   expected: ExpectedRevision;
@@ -30,7 +30,7 @@ function proposed(message: streams.AppendReq.ProposedMessage): ProposedEvent {
   };
 }
 
-/** Puts the messages of one call together. */
+/** Combines the messages of one call. */
 export function requestedAppend(messages: readonly streams.AppendReq[]): RequestedAppend {
   const options = messages[0]?.getOptions();
   const events = messages.flatMap((message) => message.getProposedMessage() ?? []).map(proposed);
@@ -38,10 +38,10 @@ export function requestedAppend(messages: readonly streams.AppendReq[]): Request
   return { stream, expected: options === undefined ? 'any' : expectedOf(options), events };
 }
 
-/** What a server counts of an event, from 24.10.4 on; one before counts its data alone (facts 4). */
+/** The bytes of an event as servers count them from 24.10.4 on; earlier ones count its data alone (facts 4). */
 const bytesOf = ({ type, data, metadata }: ProposedEvent): number => data.length + metadata.length + 2 * type.length;
 
-/** Appends, or says why the server takes no such append (facts 4). */
+/** Appends, or returns why the server refuses the append (facts 4). */
 export function answerAppend(log: DoubleLog, { stream, expected, events }: RequestedAppend): AppendAnswer | Failure {
   if (events.some(({ id, type }) => type === '' || !uuid.test(id))) {
     return failure(status.UNKNOWN, 'Exception was thrown by handler.');

@@ -8,7 +8,7 @@ type ReadOptions = streams.ReadReq.Options;
 const { BACKWARDS } = streams.ReadReq.Options.ReadDirection;
 const refused = (kind: 'Stream' | 'All'): Failure => failure(status.UNKNOWN, `Unexpected Read${kind}Result: Error`);
 
-/** The events, or none and no end, as the server answers a read of no events of all streams. */
+/** The events; or nothing and no end, as the server answers a read of no events of all streams. */
 export type ReadAnswer = Bytes[] | Failure | 'silence';
 
 function readStream(log: DoubleLog, options: ReadOptions, of: streams.ReadReq.Options.StreamOptions): ReadAnswer {
@@ -32,7 +32,7 @@ function page(rows: readonly StoredEvent[], start: number, count: number, backwa
     .map(eventMessage);
 }
 
-/** Index that a position of `$all` names: inclusive forwards, exclusive backwards; a failure between two events. */
+/** Index of a position of `$all`: inclusive forwards, exclusive backwards; a failure between two events. */
 function startOfAll(log: DoubleLog, all: streams.ReadReq.Options.AllOptions, backwards: boolean): number | Failure {
   const [first, behindLast] = backwards ? [-1, log.events.length - 1] : [0, log.events.length];
   if (all.hasStart()) return first;
@@ -54,7 +54,7 @@ function readAll(log: DoubleLog, options: ReadOptions, all: streams.ReadReq.Opti
   return typeof start === 'number' ? page(log.events, start, count, backwards) : start;
 }
 
-/** What `Read` answers to anything but a subscription (facts 5 and 8). */
+/** The answer of `Read` to anything but a subscription (facts 5 and 8). */
 export function answerRead(log: DoubleLog, options: ReadOptions): ReadAnswer {
   const [stream, all] = [options.getStream(), options.getAll()];
   if (stream !== undefined) return readStream(log, options, stream);

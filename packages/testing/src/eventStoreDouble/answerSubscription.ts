@@ -14,7 +14,7 @@ import {
 
 type Options = streams.ReadReq.Options;
 
-/** Where a subscription's messages go. */
+/** The receiver of a subscription's messages. */
 export interface Subscriber {
   send(message: Bytes): void;
   fail(failure: Failure): void;
@@ -22,7 +22,7 @@ export interface Subscriber {
 
 const WINDOW = 32;
 
-/** Which events a subscription wants; one without any expression wants none. */
+/** Which events a subscription matches; without any expression it matches none. */
 function wantedBy(filter: streams.ReadReq.Options.FilterOptions | undefined): (event: StoredEvent) => boolean {
   if (filter === undefined) return () => true;
   const expression = filter.getEventType() ?? filter.getStreamIdentifier();
@@ -37,7 +37,7 @@ function wantedBy(filter: streams.ReadReq.Options.FilterOptions | undefined): (e
   return (event) => prefixes.some((prefix) => subject(event).startsWith(prefix));
 }
 
-/** Index of the first event behind a subscription's start, which is exclusive; a failure between two events. */
+/** Index of the first event after a subscription's start, which is exclusive; a failure between two events. */
 function startOf(log: DoubleLog, all: streams.ReadReq.Options.AllOptions | undefined): number | Failure {
   if (all === undefined) return failure(status.UNIMPLEMENTED, 'only $all can be subscribed to here');
   if (all.hasStart()) return 0;
@@ -49,10 +49,7 @@ function startOf(log: DoubleLog, all: streams.ReadReq.Options.AllOptions | undef
   return log.indexBehind(commit);
 }
 
-/**
- * A subscription to `$all`: confirmation, history, caught up, then what comes (facts 9).
- * Returns the way to end it.
- */
+/** A subscription to `$all`: confirmation, history, caught up, then new events (facts 9). Returns a function that ends it. */
 export function answerSubscription(log: DoubleLog, options: Options, subscriber: Subscriber): () => void {
   const start = startOf(log, options.getAll());
   if (typeof start !== 'number') {

@@ -1,4 +1,4 @@
-/* Of no use anywhere but here: what the double shows a client that comes by TLS, signed by itself for 127.0.0.1, good from 2020 to 2120. */
+/** The double's self-signed TLS certificate for 127.0.0.1, valid from 2020 to 2120. It has no other use. */
 
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBdjCCARygAwIBAgIBATAKBggqhkjOPQQDAjAhMR8wHQYDVQQDDBZkb3VibGUg

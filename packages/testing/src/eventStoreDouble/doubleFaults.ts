@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is to befall an append: before or after it is written, the connection goes or no answer comes. */
+/** A fault of an append: before or after it is written, the connection breaks or no answer comes. */
 export interface AppendFault {
   when: 'before' | 'after';
-  /** `drop` cuts every connection, `silence` answers never, `timeout` is the server's own "Operation timed out". */
+  /** `drop` cuts every connection, `silence` never answers, `timeout` is the server's own "Operation timed out". */
   how: 'drop' | 'silence' | 'timeout';
 }
 
-/** The faults in force. */
+/** The active faults. */
 export class DoubleFaults {
   private readonly appendFaults: AppendFault[] = [];
   private delayMs = 0;
   /** Time between two events of one answer. */
   trickleMs = 0;
   private held: { promise: Promise<void>; release: () => void } | null = null;
-  /** Calls that will still be told to go to the leader. */
+  /** This many further calls are answered "not the leader". */
   notLeaderCalls = 0;
 
   /** Fails the next `count` appends. */
@@ -22,7 +22,7 @@ export class DoubleFaults {
     for (let made = 0; made < count; made += 1) this.appendFaults.push(fault);
   }
 
-  /** What happens to this append, if anything. */
+  /** The fault of this append, if any. */
   nextAppendFault(): AppendFault | undefined {
     return this.appendFaults.shift();
   }
@@ -43,12 +43,12 @@ export class DoubleFaults {
     this.held = null;
   }
 
-  /** Every answer comes this much later. */
+  /** Delays every answer by this much. */
   slow(milliseconds: number): void {
     this.delayMs = milliseconds;
   }
 
-  /** Each call passes here first. */
+  /** Every call passes here first. */
   async gate(): Promise<void> {
     if (this.delayMs > 0) await sleep(this.delayMs);
     while (this.held !== null) await this.held.promise;

@@ -1,10 +1,10 @@
-/** An event as the server keeps it. */
+/** An event as the server stores it. */
 export interface StoredEvent {
   /** Lower-case UUID with dashes. */
   id: string;
   stream: string;
   revision: number;
-  /** Commit and prepare position alike: a byte offset. */
+  /** Commit and prepare position, which are equal: a byte offset. */
   position: number;
   type: string;
   contentType: string;
@@ -18,13 +18,13 @@ export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'contentType' | 'd
 export type ExpectedRevision = number | 'any' | 'no_stream' | 'stream_exists';
 
 export type AppendAnswer =
-  /** Written now, or found written before (`repeated`). `revision` is null for an empty append to a missing stream. */
+  /** Written now, or found as written before (`repeated`). `revision` is null for an empty append to a missing stream. */
   | { kind: 'success'; revision: number | null; position: number; repeated: boolean }
   /** `current` is -1 for a missing stream. */
   | { kind: 'wrong'; current: number };
 
 const NONE = -1;
-/** What an event takes beside its own bytes: positions have gaps. */
+/** Bytes of an event besides its own content: positions have gaps. */
 const RECORD_BYTES = 96;
 
 const success = (revision: number | null, position: number, repeated: boolean): AppendAnswer => ({
@@ -34,7 +34,7 @@ const success = (revision: number | null, position: number, repeated: boolean): 
   repeated,
 });
 
-/** The server's log in memory, with the append rules that were recorded from a real one (facts 1 to 3, 8 and 11). */
+/** The server's log in memory, with the append rules recorded from a real one (facts 1 to 3, 8 and 11). */
 export class DoubleLog {
   readonly events: StoredEvent[] = [];
   private readonly streams = new Map<string, StoredEvent[]>();
@@ -42,7 +42,7 @@ export class DoubleLog {
   private end = 0;
 
   constructor() {
-    // a new database is not empty: the server's own events come first
+    // a new database is not empty: it has the server's own events
     const metadata = Buffer.from('{"$maxCount":1}');
     const id = '00000000-0000-4000-8000-000000000001';
     const own = { id, type: '$metadata', contentType: 'application/json', data: metadata, metadata: new Uint8Array() };
@@ -54,7 +54,7 @@ export class DoubleLog {
   }
 
   /**
-   * Gives an event back without the first byte of its content, as a damaged disk would.
+   * Removes the first byte of an event's content, as a damaged disk would.
    * @throws {Error} when there is no such event
    */
   spoil(stream: string, revision: number): () => void {
@@ -62,7 +62,7 @@ export class DoubleLog {
     const event = rows?.[revision];
     if (rows === undefined || event === undefined) throw new Error(`${stream} has no revision ${revision}`);
     const index = this.indexBehind(event.position - 1);
-    // another object: an event is turned into a message once
+    // another object: the message of an event is made once per object
     const become = (stored: StoredEvent): void => {
       rows[revision] = stored;
       this.events[index] = stored;
@@ -80,20 +80,20 @@ export class DoubleLog {
     }
     const exact = expected === 'no_stream' ? NONE : expected;
     if (exact === current) return this.write(stream, proposed);
-    // the same ids in the same places: it was written before, and the first answer is given again
+    // the same ids in the same places: it was written before, and gets the first answer again
     const written = rows.slice(exact + 1, exact + 1 + proposed.length);
     const last = written.at(-1);
     const repeated = exact < current && proposed.every(({ id }, index) => written[index]?.id === id);
     return repeated && last !== undefined ? success(last.revision, last.position, true) : { kind: 'wrong', current };
   }
 
-  /** Index of the event at a position; null where none begins. */
+  /** Index of the event at a position; null if none begins there. */
   indexAt(position: number): number | null {
     const index = this.indexBehind(position - 1);
     return this.events[index]?.position === position ? index : null;
   }
 
-  /** Index of the first event behind a position. */
+  /** Index of the first event after a position. */
   indexBehind(position: number): number {
     let [low, high] = [0, this.events.length];
     while (low < high) {
@@ -104,13 +104,13 @@ export class DoubleLog {
     return low;
   }
 
-  /** Told of every append, after it. Returns the way to stop. */
+  /** Calls the listener after every append. Returns a function that ends it. */
   onWritten(listener: (events: readonly StoredEvent[]) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Under `any` the first id decides whether this was written before. */
+  /** With `any` the first id decides whether the append was written before. */
   private appendAny(stream: string, rows: StoredEvent[], proposed: readonly ProposedEvent[]): AppendAnswer {
     const known = proposed.map(({ id }) => rows.find((row) => row.id === id));
     const last = known.at(-1);

@@ -11,7 +11,7 @@ import {
 } from '@eventstore/db-client';
 import { startEventStoreDouble, type EventStoreDouble } from './startEventStoreDouble.ts';
 
-/* Each test states recorded facts of a real server by their number; where the two differ, the double is wrong. */
+/** Each test is named after recorded facts of a real server. If the double differs from a real server, the double is wrong. */
 
 const credentials = { username: 'admin', password: 'changeit' };
 type Expected = Parameters<EventStoreDBClient['appendToStream']>[2];
@@ -33,7 +33,7 @@ const event = (id: string = randomUUID(), data: JSONEventData['data'] = { n: 1 }
   jsonEvent({ id, type: 'Sampled', data, metadata: { about: 'a test' } });
 const events = (count: number) => Array.from({ length: count }, () => event());
 
-/** By the append rpc, which credentials of the call select. */
+/** Appends by the append rpc, which is selected by credentials on the call. */
 async function append(
   stream: string,
   expectedRevision: NonNullable<Expected>['expectedRevision'],
@@ -58,8 +58,8 @@ const wrong = (expectedVersion: unknown, actualVersion: unknown) => ({
   actualVersion,
 });
 
-describe('what only the tests ask of the double', () => {
-  it('gives an event back damaged, in its stream and in the whole log, until it is mended', async () => {
+describe('the double for tests', () => {
+  it('returns an event damaged, in its stream and in the whole log, until it is repaired', async () => {
     await append('a', 'no_stream', [event(randomUUID(), { n: 7 })]);
     const data = async () => {
       const read = [client.readStream('a'), client.readAll({ fromPosition: 'start', direction: 'forwards' })];
@@ -74,7 +74,7 @@ describe('what only the tests ask of the double', () => {
   });
 });
 
-describe('the double appends as recorded', () => {
+describe('an append to the double', () => {
   it('1: gives each event a position, commit as prepare, and answers with the last one', async () => {
     const { nextExpectedRevision, position, success } = await append('a', 'no_stream', events(3));
     expect([success, nextExpectedRevision, position?.commit]).toEqual([true, 2n, position?.prepare]);
@@ -85,7 +85,7 @@ describe('the double appends as recorded', () => {
     expect(await append('a', 'any', events(1))).toMatchObject({ nextExpectedRevision: 4n });
   });
 
-  it('2: refuses another revision, saying which is there, and writes nothing', async () => {
+  it('2: is refused at another revision, with the current one, and nothing is written', async () => {
     await append('a', 'no_stream', events(3));
     for (const expected of ['no_stream', 0n, 9n] as const) {
       await expect(append('a', expected, events(1))).rejects.toMatchObject(wrong(expected, 2n));
@@ -96,7 +96,7 @@ describe('the double appends as recorded', () => {
     expect(await revisions()).toEqual([0, 1, 2]);
   });
 
-  it('3: answers what it wrote before again, for the same ids in the same places', async () => {
+  it('3: is answered again for the same ids in the same places', async () => {
     const [e1, e2, e3, e4] = [event(), event(), event(), event()];
     const first = await append('a', 'no_stream', [e1]);
     expect(await append('a', 'no_stream', [event(e1.id, { other: true })])).toEqual(first);
@@ -126,7 +126,7 @@ describe('the double appends as recorded', () => {
     expect(await append('a', 'any', [event(), e1])).toMatchObject({ nextExpectedRevision: 6n });
   });
 
-  it('3: writes the same id again where the current revision is expected', async () => {
+  it('3: writes the same id again if the current revision is expected', async () => {
     const e1 = event();
     await append('a', 'no_stream', [e1]);
     expect(await append('a', 0n, [e1])).toMatchObject({ nextExpectedRevision: 1n });
@@ -135,7 +135,7 @@ describe('the double appends as recorded', () => {
     expect(await revisions()).toEqual([0, 1]);
   });
 
-  it('4: takes 1,048,576 bytes in one append and not one more, of data, metadata and types as 24.10.4 and later count them', async () => {
+  it('4: may have 1,048,576 bytes of data, metadata and types, as 24.10.4 and later count them, and not one more', async () => {
     // quotes, {"about":"a test"}, and two for each letter of the type
     const ofBytes = (bytes: number) => event(undefined, 'x'.repeat(bytes - 2 - 18 - 2 * 7));
     await expect(append('a', 'no_stream', [ofBytes(1_000_000), ofBytes(48_577)])).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('the double appends as recorded', () => {
     expect(await append('b', 'no_stream', events(1_000))).toMatchObject({ nextExpectedRevision: 999n });
   });
 
-  it('4: takes an empty append and creates nothing, and no event without an id or a type', async () => {
+  it('4: may be empty, which creates nothing, and is refused with an event without an id or a type', async () => {
     expect(await append('a', 'no_stream', [])).toMatchObject({ success: true, position: expect.anything() as unknown });
     await expect(revisions()).rejects.toMatchObject({ type: 'stream-not-found' });
     await append('a', 'no_stream', events(2));
@@ -159,18 +159,18 @@ describe('the double appends as recorded', () => {
     await expect(append('a', 1n, [{ ...event(), type: '' }])).rejects.toMatchObject(broken);
   });
 
-  it('11: lets exactly one of fifty win', async () => {
+  it('11: succeeds for exactly one of fifty at once', async () => {
     const settled = await Promise.allSettled(Array.from({ length: 50 }, () => append('a', 'no_stream', events(1))));
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('10: offers the batch path, which it does not serve: an append without credentials of its own goes there', async () => {
+  it('10: without credentials of its own goes to the batch path, which the double does not serve', async () => {
     await expect(client.appendToStream('a', event())).rejects.toMatchObject({ code: 12 });
   });
 });
 
-describe('the double reads as recorded', () => {
-  it('5: reads a stream from any place in either direction', async () => {
+describe('a read from the double', () => {
+  it('5: starts at any place of a stream, in either direction', async () => {
     await append('a', 'no_stream', events(10));
     expect(await revisions()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await revisions({ fromRevision: 3n, maxCount: 2 })).toEqual([3, 4]);
@@ -184,7 +184,7 @@ describe('the double reads as recorded', () => {
     await expect(revisions({ maxCount: 0 })).rejects.toMatchObject(refused);
   });
 
-  it('5: gives events with data, metadata and place, ids in lower case, and knows no missing stream', async () => {
+  it('5: has events with data, metadata and place, ids in lower case, and fails for a missing stream', async () => {
     const id = randomUUID();
     await append('a', 'no_stream', [event(id.toUpperCase(), { चाय: [1, null] })]);
     const [resolved] = await all(client.readStream('a'));
@@ -203,7 +203,7 @@ describe('the double reads as recorded', () => {
     await expect(missing).rejects.toMatchObject({ type: 'stream-not-found', streamName: 'none' });
   });
 
-  it('8: reads all streams inclusively forwards, exclusively backwards, its own events among them', async () => {
+  it('8: of all streams is inclusive forwards and exclusive backwards, and has the server’s own events', async () => {
     await append('a', 'no_stream', events(2));
     await append('b', 'no_stream', events(1));
     const whole = (await all(client.readAll())).map(({ event: found }) => found!);
@@ -225,7 +225,7 @@ describe('the double reads as recorded', () => {
   });
 });
 
-/** Everything a subscription says, as words, until it has said the last of those awaited. */
+/** All messages of a subscription, as words, up to the last expected one. */
 async function hear(options: SubscribeToAllOptions, awaited: string, then?: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const subscription: AllStreamSubscription = client.subscribeToAll(options);
@@ -246,8 +246,8 @@ async function hear(options: SubscribeToAllOptions, awaited: string, then?: () =
   return heard;
 }
 
-describe('the double feeds subscriptions as recorded', () => {
-  it('9: confirmation, history, caught up, then what comes; the start is exclusive', async () => {
+describe('a subscription to the double', () => {
+  it('9: gets confirmation, history, caught up, then new events; the start is exclusive', async () => {
     await append('a', 'no_stream', events(1));
     const { position } = await append('a', 0n, events(1));
     const start = ['confirmation', '$$$scavenges 0', 'a 0', 'a 1', 'caughtUp'];
@@ -260,7 +260,7 @@ describe('the double feeds subscriptions as recorded', () => {
     ]);
   });
 
-  it('9: filters by type or stream, and tells how far it looked, every 32 events by default', async () => {
+  it('9: filters by type or stream, and gets its checkpoint every 32 events by default', async () => {
     await append('a', 'no_stream', events(2));
     await append('b', 'no_stream', events(40));
     expect((await hear({ filter: excludeSystemEvents() }, 'caughtUp')).slice(0, 2)).toEqual(['confirmation', 'a 0']);
@@ -271,7 +271,7 @@ describe('the double feeds subscriptions as recorded', () => {
     expect(looked).toHaveLength(1);
   });
 
-  it('9: ends those of a slow consumer with code 10, and of an invented position with code 2', async () => {
+  it('9: ends with code 10 for a slow consumer, and with code 2 for an invented position', async () => {
     const failed = (subscription: AllStreamSubscription) =>
       new Promise<unknown>((resolve) => subscription.on('error', resolve));
     await append('a', 'no_stream', events(1));
@@ -286,8 +286,8 @@ describe('the double feeds subscriptions as recorded', () => {
   });
 });
 
-describe('the double fails as recorded', () => {
-  it('12: code 14 while it is down, and the same client works once it is up again', async () => {
+describe('a failure of the double', () => {
+  it('12: has code 14 while it is down, and the same client works once it is up again', async () => {
     await append('a', 'no_stream', events(1));
     await double.goDown();
     await expect(append('a', 0n, events(1))).rejects.toMatchObject({ code: 14 });
@@ -297,7 +297,7 @@ describe('the double fails as recorded', () => {
     expect(await up()).toEqual([0]);
   });
 
-  it('12: a dropped connection ends what was under way with code 14, and a subscription for good', async () => {
+  it('12: ends running calls with code 14 when a connection drops, and a subscription for good', async () => {
     const subscription = client.subscribeToAll();
     await new Promise((resolve) => subscription.on('caughtUp', resolve));
     const ended = new Promise((resolve) => subscription.on('error', resolve));
@@ -307,7 +307,7 @@ describe('the double fails as recorded', () => {
     expect(await revisions()).toEqual([0]);
   });
 
-  it('12: while it is frozen an append keeps its deadline and is not written later', async () => {
+  it('12: lets an append reach its deadline while frozen, and does not write it later', async () => {
     await append('a', 'no_stream', events(1));
     const release = double.hold();
     await expect(append('a', 0n, events(1), 50)).rejects.toMatchObject({ type: 'deadline-exceeded', code: 4 });
@@ -317,7 +317,7 @@ describe('the double fails as recorded', () => {
     expect(await read).toEqual([0]);
   });
 
-  it('sends who asks for the leader to it', async () => {
+  it('sends a call that asks for the leader to the leader', async () => {
     double.loseLeadership();
     const asking = { credentials, requiresLeader: true, expectedRevision: 'no_stream' } as const;
     await expect(client.appendToStream('a', event(), asking)).rejects.toMatchObject({ type: 'not-leader' });

@@ -1,6 +1,6 @@
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 
-/** Who is in the cluster (facts 13): one server alone, which leads. */
+/** The members of the cluster (facts 13): a single server, the leader. */
 export function clusterOf(address: string, port: number): InstanceType<typeof gossip.ClusterInfo> {
   const endPoint = new gossip.EndPoint();
   endPoint.setAddress(address);

@@ -4,9 +4,9 @@ import { booksDefinition, contextOf, receive } from '../sampleBooks.ts';
 import { createCommandHandler, openEventStoreDb, type EventStore } from '@bahi/event-store';
 import type { LedgerWriting, WriterReport } from './spawnLedgerWriter.ts';
 
-/* One process of several on one ledger: writes until its input ends, then prints what it did. */
+/** One of several processes on one ledger: writes until its input ends, then prints a report. */
 
-/** The store, and how often it was tried to append each command. */
+/** The store, with the number of attempts to append each command. */
 function counting(store: EventStore): { store: EventStore; tries: Map<string, number>; lost: () => number } {
   const tries = new Map<string, number>();
   let lost = 0;
@@ -52,7 +52,7 @@ async function writeOne(word: string): Promise<void> {
   }
 }
 
-/** Writes one after the other, with a pause between them. */
+/** Writes commands one after the other, with a pause in between. */
 async function writeOn(counter: number): Promise<void> {
   for (let number = 0; !stopping.signal.aborted; number += 1) {
     await writeOne(`${writing.name} ${counter} ${number}`);

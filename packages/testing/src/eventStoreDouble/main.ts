@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline';
 import { startEventStoreDouble } from './startEventStoreDouble.ts';
 
-/* The double as a process: prints its address, does what a line asks, one line each, and ends with whoever started it. */
+/** The double as a process: prints its address, obeys commands of one line each, and ends with its parent. */
 const double = await startEventStoreDouble();
 process.stdout.write(`${double.url}\n`);
 
 const mending = new Map<string, () => void>();
 
-/** `spoil STREAM REVISION`, and `mend` with the same to take it back. */
+/** `spoil STREAM REVISION` damages an event, `mend` with the same arguments repairs it. */
 function obey(line: string): string {
   const [word, stream = '', revision = ''] = line.split(' ');
   const event = `${stream} ${revision}`;

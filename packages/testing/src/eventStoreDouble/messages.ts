@@ -4,10 +4,10 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendAnswer, ExpectedRevision, StoredEvent } from './doubleLog.ts';
 
-/** An answer as the bytes that go over the wire. */
+/** An answer as bytes on the wire. */
 export type Bytes = Buffer;
 
-/** What a call ends with when it fails: a gRPC status, and what the client tells errors apart by. */
+/** The end of a failed call: a gRPC status, and the fields by which the client distinguishes errors. */
 export interface Failure {
   code: status;
   details: string;

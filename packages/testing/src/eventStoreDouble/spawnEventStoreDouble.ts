@@ -8,9 +8,9 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 export interface SpawnedEventStoreDouble {
   readonly url: string;
   readonly pid: number;
-  /** SIGSTOP makes it silent until SIGCONT; killed, it is gone with its log. */
+  /** SIGSTOP makes it silent until SIGCONT; a kill deletes its log. */
   kill(signal: NodeJS.Signals): void;
-  /** Breaks the content of an event, for all who read it from now on. Gives the way to mend it. */
+  /** Damages the content of an event for all later reads. Returns a function that repairs it. */
   spoil(stream: string, revision: number): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('ledgerWriter.ts', import.meta.url));
 
-/** What a process writes on a ledger that it shares with others. */
+/** What a process writes to a ledger that it shares with others. */
 export interface LedgerWriting {
   url: string;
   ledger: string;
-  /** Keeps its commands apart from those of the others. */
+  /** Distinguishes its commands from those of the others. */
   name: string;
-  /** Commands under way at a time. */
+  /** Number of commands in progress at a time. */
   counters: number;
   /** Between two commands of a counter. */
   pauseMs: number;
-  /** Bytes of data of each event, beside what it needs. */
+  /** Bytes of data of each event, in addition to its required fields. */
   bytes: number;
 }
 
@@ -22,10 +22,10 @@ export interface WriterReport {
   accepted: number;
   failed: number;
   seconds: number;
-  /** Time on a processor. */
+  /** Processor time. */
   cpuMs: number;
   lostRaces: number;
-  /** Appends that the unluckiest command was in. */
+  /** Most appends that any command needed. */
   mostTries: number;
   /** Of each accepted command, in order. */
   latenciesMs: number[];
@@ -33,11 +33,11 @@ export interface WriterReport {
 
 export interface LedgerWriter {
   start(): void;
-  /** Lets it finish what is under way. */
+  /** Lets it finish its commands in progress. */
   stop(): Promise<WriterReport>;
 }
 
-/** Starts a process that is ready to write; it ends with this one. */
+/** Starts a process that is ready to write. It ends with this one. */
 export async function spawnLedgerWriter(writing: LedgerWriting): Promise<LedgerWriter> {
   const argument = JSON.stringify(writing);
   const child = spawn(process.execPath, ['--import', 'tsx', main, argument], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -26,30 +26,33 @@ import { supportedMethods } from './supportedMethods.ts';
 
 const host = '127.0.0.1';
 
-/** A server for tests that answers as EventStoreDB was recorded to, keeps its log in memory and can be made to fail. */
+/** A server for tests that answers as recorded from EventStoreDB, keeps its log in memory and can be made to fail. */
 export interface EventStoreDouble {
   /** The same after `goDown` and `comeUp`. */
   readonly url: string;
-  /** Name and port of its address, for addresses that say more. */
+  /** Host and port, to build other addresses. */
   readonly host: string;
-  /** Calls that reached the server, whatever became of them. */
+  /** Number of calls that reached the server, whatever their outcome. */
   seen(): { appends: number; reads: number };
   failAppends(fault: AppendFault, count?: number): void;
-  /** Answers nothing until the returned function is called; calls that were given up meanwhile write nothing. */
+  /** Answers nothing until the returned function is called; calls that were cancelled meanwhile write nothing. */
   hold(): () => void;
-  /** Answers everything this much later. */
+  /** Delays every answer by this much. */
   slow(milliseconds: number): void;
-  /** Sends the events of a read so far apart. */
+  /** Pauses this long between two events of a read. */
   trickle(milliseconds: number): void;
-  /** The next calls that ask for the leader are told to go to it: to this very server. */
+  /** Answers the next calls that ask for the leader with "not the leader", and with its own address. */
   loseLeadership(calls?: number): void;
-  /** Ends every subscription as the server ends those of a slow consumer. */
+  /** Ends every subscription as for a slow consumer. */
   abortSubscriptions(): void;
-  /** Breaks the content of an event until the returned function is called. @throws {Error} when there is no such event */
+  /**
+   * Damages the content of an event until the returned function is called.
+   * @throws {Error} when there is no such event
+   */
   spoil(stream: string, revision: number): () => void;
-  /** Cuts every connection; new ones are taken. */
+  /** Cuts every connection; new ones are accepted. */
   dropConnections(): void;
-  /** Refuses connections from now on, as a server that is not running; the log stays. */
+  /** Refuses connections, like a stopped server; the log stays. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
   close(): Promise<void>;
@@ -57,13 +60,13 @@ export interface EventStoreDouble {
 
 export interface EventStoreDoubleOptions {
   port?: number;
-  /** Speaks TLS with `certificate`, and answers nobody but `USER:PASSWORD`. */
+  /** Uses TLS with `certificate`, and accepts only `USER:PASSWORD`. */
   onlyFor?: string;
 }
 
 const asBytes = (message: Bytes): Bytes => message;
 
-/** The client's own descriptors, only that answers are bytes already. */
+/** The client's own descriptors, with answers that are already bytes. */
 const service = {
   read: { ...StreamsService.read, responseSerialize: asBytes },
   append: { ...StreamsService.append, responseSerialize: asBytes },
@@ -89,7 +92,7 @@ class Double {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Why a call is turned away before anything else: it comes from a stranger, or asks for the leader, and this is not it. */
+  /** Why a call is refused at once: wrong credentials, or it asks for the leader and this server is none. */
   private turnedAway(call: ReadCall | AppendCall): Failure | null {
     if (this.authorization !== null && call.metadata.get('authorization')[0] !== this.authorization) {
       return failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
@@ -153,7 +156,7 @@ class Double {
   }
 
   private appendNow(call: AppendCall, messages: streams.AppendReq[], answer: sendUnaryData<Bytes>): void {
-    // given up by its client while it was held
+    // cancelled by its client while it was held
     if (call.cancelled) return;
     const away = this.turnedAway(call);
     if (away !== null) {
@@ -181,7 +184,7 @@ class Double {
 const secured = (): ServerCredentials =>
   ServerCredentials.createSsl(null, [{ private_key: Buffer.from(privateKey), cert_chain: Buffer.from(certificate) }]);
 
-/** Starts the double on a port of its own, or on the one given. */
+/** Starts the double on a free port, or on the given one. */
 export async function startEventStoreDouble(options: EventStoreDoubleOptions = {}): Promise<EventStoreDouble> {
   const double = new Double(options);
   const { faults, sockets, subscriptions } = double;
@@ -200,7 +203,7 @@ export async function startEventStoreDouble(options: EventStoreDoubleOptions = {
   });
   const isOpen = options.onlyFor === undefined;
   const injector = server.createConnectionInjector(isOpen ? ServerCredentials.createInsecure() : secured());
-  // listening ourselves, so that connections can be cut and refused while server and log stay
+  // we listen ourselves, so that connections can be cut and refused while server and log stay
   const listener = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));

@@ -3,13 +3,13 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 const offered: [service: string, method: string, features: string[]][] = [
   ['streams.streams', 'read', ['position', 'events']],
   ['streams.streams', 'append', []],
-  // offered as the real server does: a client that is not careful takes it, and finds that it is not served here
+  // offered as by the real server: a client without credentials uses it, and finds that it is not served here
   ['streams.streams', 'batchappend', ['deadline_duration']],
   ['gossip.gossip', 'read', []],
   ['server_features.serverfeatures', 'getsupportedmethods', []],
 ];
 
-/** What the server says it can do (facts 10), as far as this one is asked. */
+/** The features that the server reports (facts 10), as far as this client asks. */
 export function supportedMethods(): InstanceType<typeof features.SupportedMethods> {
   const answer = new features.SupportedMethods();
   answer.setEventStoreServerVersion('23.10.0');

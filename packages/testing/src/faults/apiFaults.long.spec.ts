@@ -37,11 +37,11 @@ interface Round {
   /** What the log gained, as family of stream and type. */
   written: string[];
   mails: string[];
-  /** What must not be. */
+  /** Broken promises. */
   wrong: string[];
 }
 
-/** Sends each command with a key; one that fails is sent again, without a fault, as a person would. */
+/** Sends each command with a key. A command that fails is sent again without a fault, as a person would. */
 async function runRound(round: string): Promise<Round> {
   const before = await api.events.head();
   const sentBefore = api.mail.sent.length;
@@ -116,7 +116,7 @@ describe('F3: the n-th call to event store, read store, private store or mail fa
           expect(first.status).toBe(503);
           await sendCode(email);
           const again = await register(email);
-          // 409: all but the answer had happened
+          // 409: everything but the answer had happened
           expect([201, 409]).toContain(again.status);
         }
         calls = faults.calls;

@@ -1,4 +1,4 @@
-/** Before the call had any effect, or after it had all of it and only the answer was lost. */
+/** Before the call took effect, or after it, when only the answer was lost. */
 export type FaultMoment = 'before' | 'after';
 
 export interface FaultPlan {
@@ -9,11 +9,11 @@ export interface FaultPlan {
   moment: FaultMoment;
 }
 
-/** Counts the calls that pass through the ports wrapped with it, and fails those that its plan names. */
+/** Counts the calls through the ports wrapped with it, and fails those of its plan. */
 export class CallFaults {
   /** Calls since the plan was armed. */
   calls = 0;
-  /** Calls that failed since. */
+  /** Failed calls since. */
   struck = 0;
   #plan: FaultPlan | null = null;
 
@@ -35,7 +35,7 @@ export class CallFaults {
 
 /**
  * A port whose calls go through `faults`.
- * @param failure the error that a method of this port may reject with at that moment
+ * @param failure the error with which a method of this port may reject at that moment
  * @param untouched methods that never fail: those that are not calls with one answer
  */
 export function faultyPort<Port extends object>(

@@ -10,19 +10,19 @@ import { serveApp } from '../servers/serveApp.ts';
 import type { CallFaults } from './callFaults.ts';
 import { faultyEventStore, faultyMail, faultyPrivateStore, faultyReadModels } from './faultyPorts.ts';
 
-/** An answer, looked at field by field as a client would. */
+/** An answer, read field by field as a client would. */
 export interface ApiAnswer {
   status: number;
   body: Record<string, unknown> & { id: string; revision: number; code?: string };
 }
 
-/** The API over memory, every port of it behind the same faults; the read models follow the log undisturbed. */
+/** The API in memory with the same faults on each of its ports; the read models follow the log without faults. */
 export interface FaultyApi {
   events: EventStore;
   models: ReadModels;
   mail: InMemoryMail;
   call(method: string, path: string, options: { body?: unknown; key?: string; token?: string }): Promise<ApiAnswer>;
-  /** Resolves once the read models have seen the whole log. */
+  /** Resolves once the read models have read the whole log. */
   caughtUp(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { EventStore } from '@bahi/event-store';
 
-/** What happens to one append: an error before or after it is written. */
+/** The fault of one append: an error before or after it is written. */
 export interface Fault {
   when: 'before' | 'after';
   error: Error;
 }
 
-/** The store with faults on its appends: `next` is asked once per call, in order. */
+/** The store with faults on its appends: `next` is called once per append, in order. */
 export function faultyAppends(store: EventStore, next: () => Fault | null): EventStore {
   return {
     ...store,
@@ -20,7 +20,7 @@ export function faultyAppends(store: EventStore, next: () => Fault | null): Even
   };
 }
 
-/** Hands out the given faults one per append, then none. */
+/** Returns the given faults one per append, then none. */
 export function inTurn(...faults: (Fault | null)[]): () => Fault | null {
   return () => faults.shift() ?? null;
 }

@@ -4,11 +4,11 @@ import { OwnStandstill } from './ownStandstill.ts';
 /** Looks are 20 ms apart. */
 const TICK_MS = 20;
 
-describe('the standstill of the own process', () => {
+describe('a standstill of the own process', () => {
   let now = 0;
   let standstill: OwnStandstill;
 
-  /** The process runs on, or comes back so much later than its timer asked for. */
+  /** The process runs on, or its timer fires this much later than set. */
   function tick(lateMs = 0): void {
     now += TICK_MS + lateMs;
     jest.advanceTimersByTime(TICK_MS);
@@ -25,12 +25,12 @@ describe('the standstill of the own process', () => {
     jest.useRealTimers();
   });
 
-  it('is none while the process runs, even when it is busy', () => {
+  it('is not detected while the process runs, even if it is busy', () => {
     for (const lateMs of [0, 10, 50, 0, 49]) tick(lateMs);
     expect(standstill.msWithin(0, now)).toBe(0);
   });
 
-  it('counts as far as it falls into what was measured', () => {
+  it('counts as far as it overlaps the measured time', () => {
     tick();
     tick(200);
     tick();
@@ -43,7 +43,7 @@ describe('the standstill of the own process', () => {
     expect(standstill.msWithin(240, now)).toBe(0);
   });
 
-  it('adds up when there were several', () => {
+  it('adds up with others', () => {
     tick(100);
     tick(20);
     tick(3_000);
@@ -51,7 +51,7 @@ describe('the standstill of the own process', () => {
     expect(standstill.msWithin(120, now)).toBe(3_000);
   });
 
-  it('counts before the timer has noticed it, and once only', () => {
+  it('counts once, even before the timer has noticed it', () => {
     tick();
     now += TICK_MS + 500;
     expect(standstill.msWithin(0, now)).toBe(500);
@@ -68,7 +68,7 @@ describe('the standstill of the own process', () => {
     expect(standstill.msWithin(0, now)).toBe(600);
   });
 
-  it('is seen when the process really stands still', () => {
+  it('is detected when the process really stands still', () => {
     jest.useRealTimers();
     const earlier = performance.now();
     const real = new OwnStandstill();

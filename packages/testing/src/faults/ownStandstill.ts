@@ -1,6 +1,6 @@
-/** How often the process looks whether it still runs. */
+/** How often the process checks whether it is running. */
 const TICK_MS = 20;
-/** A process that is only busy comes back later than asked too. */
+/** A process that is only busy is late too, but less. */
 const LATE_MS = 50;
 
 interface Standstill {
@@ -9,15 +9,15 @@ interface Standstill {
 }
 
 /**
- * When the process that measures stood still itself, with its machine or because it was kept busy: what it timed then says
- * nothing about whom it asked. Instants are those of `performance.now`.
+ * Times at which the measuring process itself stood still, with its machine or because it was busy: what it measured then says
+ * nothing about the measured program. Instants are those of `performance.now`.
  */
 export class OwnStandstill {
   readonly #now: () => number;
   readonly #ticks: NodeJS.Timeout;
   /** In the order of time. */
   readonly #noticed: Standstill[] = [];
-  /** When the process looks next, if it runs. */
+  /** When the next check is due. */
   #due: number;
 
   /** @param now another clock, for tests of this itself */
@@ -28,7 +28,7 @@ export class OwnStandstill {
     this.#ticks.unref();
   }
 
-  /** How many milliseconds from `began` to `ended` the process stood still. */
+  /** How many milliseconds of the time from `began` to `ended` the process stood still. */
   msWithin(began: number, ended: number): number {
     const current = this.#current();
     let ms = current === undefined ? 0 : shared(current, began, ended);
@@ -40,7 +40,7 @@ export class OwnStandstill {
     return ms;
   }
 
-  /** Keeps what was noticed. */
+  /** Ends the checks; keeps the results. */
   stop(): void {
     this.#tick();
     clearInterval(this.#ticks);
@@ -53,7 +53,7 @@ export class OwnStandstill {
     this.#due = this.#now() + TICK_MS;
   }
 
-  /** One that has not been noticed yet: an answer that waited for the process may be handed over before the timer fires. */
+  /** A standstill that the timer has not noticed yet: a late answer may arrive before the timer fires. */
   #current(): Standstill | undefined {
     const now = this.#now();
     return now - this.#due > LATE_MS ? { began: this.#due, ended: now } : undefined;

@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same draws, on every machine. */
+/** Repeatable random numbers: the same seed gives the same numbers on every machine. */
 export interface SeededRandom {
   /** From 0 up to, not including, 1. */
   fraction(): number;
@@ -8,7 +8,7 @@ export interface SeededRandom {
   chance(probability: number): boolean;
 }
 
-/** Mulberry32: small, fast, and good enough to choose where a fault strikes. Never for secrets. */
+/** Mulberry32: small, fast, and good enough to place faults. Never for secrets. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const fraction = (): number => {

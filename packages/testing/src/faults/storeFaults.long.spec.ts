@@ -16,7 +16,7 @@ import { thirtyCommands } from './thirtyCommands.ts';
 const clock = { now: () => Date.parse('2026-01-05T06:30:00.000Z') };
 
 const moments = ['before', 'after'] as const;
-/** A hiccup, which may be made good without anybody noticing, and an outage, which may not. */
+/** A short failure, which a retry may hide, and an outage, which none may. */
 const lengths = [1, 8];
 
 /** Every event in the log as stream, type and data: what a replay would see. */
@@ -35,7 +35,7 @@ async function attempt(handler: OpenCommandHandler, index: number): Promise<Atte
   }
 }
 
-/** What the log holds of each of the thirty commands when nothing fails. */
+/** The events of each of the thirty commands when nothing fails. */
 async function undisturbed(): Promise<{ eventsOf: number[]; log: string[]; calls: number }> {
   const faults = new CallFaults();
   const store = openInMemoryEventStore();
@@ -49,7 +49,7 @@ async function undisturbed(): Promise<{ eventsOf: number[]; log: string[]; calls
   return { eventsOf, log: await written(store), calls: faults.calls };
 }
 
-/** Runs the scenario with one fault; gives what went wrong, in words. */
+/** Runs the scenario with one fault; returns broken promises as text. */
 async function disturbed(plan: FaultPlan, expected: { eventsOf: number[]; log: string[] }): Promise<string[]> {
   const faults = new CallFaults();
   const store = openInMemoryEventStore();
@@ -106,7 +106,7 @@ interface Projected {
   caughtUp: boolean;
 }
 
-/** The read models after the thirty commands, with a fault in the reading of the log or the writing of rows. */
+/** The read models after the thirty commands, with a fault in reading the log or writing rows. */
 async function projected(plan: FaultPlan | null): Promise<Projected> {
   const faults = new CallFaults();
   const store = openInMemoryEventStore();

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from './faultyApi.ts';
 
-/** Sends one command of the scenario and gives what it answered in the end. */
+/** Sends one command of the scenario and returns its final answer. */
 export type Send = (method: string, path: string, body?: unknown) => Promise<ApiAnswer['body']>;
 
 const walkIn = { customer: { walkIn: true }, paymentMethod: 'CASH' };
@@ -48,7 +48,7 @@ async function sell(send: Send, products: readonly string[]): Promise<void> {
   }
 }
 
-/** A small shop's day over HTTP, told in thirty commands: catalogue, purchases, bills, an invitation and a code by mail. */
+/** A small shop's day over HTTP in thirty commands: catalogue, purchases, bills, an invitation and a code by mail. */
 export async function thirtyCalls(send: Send, round: string): Promise<void> {
   const { vendor, products } = await fillCatalogue(send, round);
   await buy(send, vendor, products);
@@ -56,7 +56,7 @@ export async function thirtyCalls(send: Send, round: string): Promise<void> {
   const { id } = await send('POST', '/billing/create', {});
   await send('DELETE', `/billing/${id}`, { reason: 'changed their mind' });
   const member = await send('POST', '/members', { email: `member-${round}@example.test`, role: 'staff' });
-  // a shop has room for so many people only
+  // a shop has a limited number of members
   await send('DELETE', `/members/${member.id}`);
   await send('POST', '/auth/send-otp', { email: `somebody-${round}@example.test` });
 }

@@ -15,7 +15,7 @@ import type { CommandHandler, Outcome } from '@bahi/event-store';
 import { numberId, plainProduct, purchase, purchaseLine, sale } from '../books.ts';
 import { SOME_DAY } from '../givenWhenThen.ts';
 
-/** One command of the scenario; giving it again is the same command. */
+/** One command of the scenario. Giving it again repeats the same command. */
 export type Command = (handler: CommandHandler) => Promise<Outcome>;
 
 const SHOP = numberId(1);
@@ -79,5 +79,5 @@ function tradeOf(round: number): Command[] {
   ];
 }
 
-/** What a small shop does in a day: over catalogue, books and drafts, one event or several to a command. */
+/** A small shop's day: commands on catalogue, books and drafts, with one event or several each. */
 export const thirtyCommands: readonly Command[] = [0, 1, 2, 3, 4].flatMap(tradeOf).slice(0, 30);

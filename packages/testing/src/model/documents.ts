@@ -1,6 +1,6 @@
 import type { Id } from '@bahi/contracts';
 
-/** Rounds a × b ÷ c, half up by size. */
+/** Calculates a × b ÷ c, rounded half away from zero. */
 export function share(a: number, b: number, c: number): number {
   const product = BigInt(a) * BigInt(b);
   const size = (2n * (product < 0n ? -product : product) + BigInt(c)) / (2n * BigInt(c));
@@ -11,11 +11,11 @@ interface SoldLine {
   lineNo: number;
   product: Id;
   milli: number;
-  /** What the bill booked for units that were not there; stands in where no cost is known (R33). */
+  /** The cost that the bill booked for units not in stock; used if no other cost is known (R33). */
   booked: { milli: number; paise: number };
 }
 
-/** A document as it counts now: a corrected purchase has its right figures, a reversed one is no longer among them. */
+/** A document as it counts now: a corrected purchase has its right figures, a reversed one is removed. */
 type Document = { at: number } & (
   | { kind: 'goods in'; id: Id; product: Id; milli: number; paise: number }
   | { kind: 'count'; product: Id; milli: number; price: number | null }
@@ -23,41 +23,41 @@ type Document = { at: number } & (
   | { kind: 'cancellation'; id: Id }
 );
 
-/** A product after a document, or at the end. */
+/** A product's stock after a document, or at the end. */
 export interface Standing {
   /** Before it. */
   openingMilli: number;
   milli: number;
   paise: number;
-  /** Per whole unit; the last one there was while nothing is there; null while none is known. */
+  /** Per whole unit; the last one known while stock is empty; null while none is known. */
   average: number | null;
 }
 
-/** What a sold line has taken by now. */
+/** What a sold line has cost so far. */
 interface Taken {
   milli: number;
-  /** Cost at the sale, with units that were not there at what was known then. */
+  /** Cost at the sale, with units not in stock at the cost known then. */
   atSale: number;
-  /** Units that still are not there, and the cost of those that are. */
+  /** Units that are still missing, and the cost of the others. */
   missing: number;
   cost: number;
 }
 
-/** A product's whole history, told by its documents. */
+/** A product's whole history, calculated from its documents. */
 export interface Story {
-  /** After each of its lines, by `${at}:${lineNo}`; line 0 where a document has no lines. */
+  /** After each line, by `${at}:${lineNo}`; line 0 for a document without lines. */
   after: ReadonlyMap<string, Standing>;
   /** By `${bill}:${lineNo}`. */
   taken: ReadonlyMap<string, Taken>;
-  /** Units sold and never there, oldest first, by `${bill}:${lineNo}`. */
+  /** Units that were sold and never came in, oldest first, by `${bill}:${lineNo}`. */
   missing: ReadonlyMap<string, number>;
   end: Standing;
   lastIncoming: number | null;
 }
 
 /**
- * What happened in a shop, in the order it was recorded, and what follows from it: quantity, value, average and cost of every
- * product (R30-R35, R33b). It is folded from the start for every question, in the plainest way, and shares no code with the product.
+ * A shop's documents in the order of recording, and what follows from them: quantity, value, average and cost of every product
+ * (R30-R35, R33b). Every question is calculated from the start, in the plainest way, without code of the product.
  */
 export class Documents {
   readonly #documents: Document[] = [];
@@ -73,7 +73,7 @@ export class Documents {
     this.#add({ at, kind: 'goods in', id, product, milli, paise });
   }
 
-  /** The purchase as it should have been recorded. */
+  /** Replaces a purchase by the corrected one. */
   correct(id: Id, change: { product?: Id; milli?: number; paise?: number }): void {
     for (const document of this.#documents)
       if (document.kind === 'goods in' && document.id === id) Object.assign(document, change);
@@ -86,7 +86,7 @@ export class Documents {
     this.#stories.clear();
   }
 
-  /** Whether that change would leave a product below zero, and lower than it was, at some point (R33b). */
+  /** Whether the change would leave a product below zero, and lower than it was, at some point (R33b). */
   wouldMiss(id: Id, change: { product: Id; milli: number; paise: number } | null): boolean {
     const former = this.#documents.find((document) => document.kind === 'goods in' && document.id === id);
     if (former?.kind !== 'goods in') return false;
@@ -150,7 +150,7 @@ export class Documents {
   }
 }
 
-/** One product's shelf while its story is told. */
+/** One product's stock while its history is calculated. */
 class Shelf {
   readonly #after = new Map<string, Standing>();
   readonly #taken = new Map<string, Taken>();
@@ -217,7 +217,7 @@ class Shelf {
     return { milli: this.#milli, paise: this.#paise, average: this.#average };
   }
 
-  /** Takes what is there, and gives its cost; the last piece takes all the value. */
+  /** Removes available units and returns their cost; the last ones take the rest of the value. */
   #take(milli: number): number {
     const there = Math.min(Math.max(this.#milli, 0), milli);
     const cost = there === 0 ? 0 : share(this.#paise, there, this.#milli);
@@ -226,7 +226,7 @@ class Shelf {
     return cost;
   }
 
-  /** Units that were missing get their cost first, oldest first. */
+  /** Missing units get their cost first, oldest first. */
   #receive(milli: number, paise: number): void {
     let [units, cost] = [milli, paise];
     for (const [line, missing] of this.#missing) {

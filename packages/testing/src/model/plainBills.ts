@@ -9,7 +9,7 @@ function quantities(lines: readonly { productId: Id; quantityMilli: number }[]):
   return JSON.stringify([...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The bills of one shop: their numbers, dates and totals, and what each booked for its goods. */
+/** The bills of one shop: numbers, dates, totals, and the booked cost of each. */
 export class PlainBills {
   readonly completed = new Map<Id, Of<'BillCompleted'>>();
   readonly cancelled = new Set<Id>();

@@ -4,19 +4,19 @@ import { PlainBills } from './plainBills.ts';
 
 type Of<Type extends AnyRecorded['type']> = Extract<AnyRecorded, { type: Type }>;
 
-/** Money of one product, as the facts themselves add it up. */
+/** The money of one product, summed from the facts themselves. */
 interface Account {
-  /** Paid for goods, or the value of goods that were found less those that were lost. */
+  /** Paid for goods, plus the value of goods found less that of goods lost. */
   cameIn: number;
-  /** Cost of bills that stand, with their corrections, and all variances. */
+  /** Cost of bills that are not cancelled, with their corrections, and all variances. */
   sold: number;
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * One shop's books as a child would keep them: the documents as they count now, expected again from the start after every fact, and
- * compared with what the fact states. Shares no code with the deciders that made the facts.
+ * One shop's books in the plainest form: the current documents, from which the expected figures are calculated again after
+ * every event and compared with the event's. Shares no code with the decisions that made the events.
  */
 export class PlainBooks {
   readonly documents = new Documents();
@@ -24,21 +24,21 @@ export class PlainBooks {
   readonly #problems: string[] = [];
   readonly #accounts = new Map<Id, Account>();
   readonly #purchases = new Map<Id, { product: Id; paise: number }>();
-  /** What units that are still missing were booked at, by bill line. */
+  /** The booked cost of units that are still missing, by bill line. */
   readonly #booked = new Map<string, { product: Id; paise: number }>();
 
   constructor(policy: 'warn' | 'block' = 'warn') {
     this.bills = new PlainBills(policy);
   }
 
-  /** The books of some events, taken in one after the other. */
+  /** The books after some events. */
   static of(events: readonly AnyRecorded[], policy: 'warn' | 'block' = 'warn'): PlainBooks {
     const books = new PlainBooks(policy);
     for (const event of events) books.take(event);
     return books;
   }
 
-  /** What is wrong, in words. Asked for between commands, when every receipt has said what it settled. */
+  /** The problems found, as text. Call it between commands, when every receipt has recorded what it settled. */
   problems(): string[] {
     const found = [...this.#problems, ...this.bills.problems];
     for (const product of this.documents.products()) {
@@ -105,7 +105,7 @@ export class PlainBooks {
     this.#problems.push(`${rule}: ${type} at ${revision} ${what}`);
   }
 
-  /** L1, L6: what the fact states follows from its documents. */
+  /** L1, L6: the event's figures follow from its documents. */
   #compare(
     event: AnyRecorded,
     product: Id,
@@ -138,7 +138,7 @@ export class PlainBooks {
     this.#compareFigures(event, this.#compare(event, productId, 0, stated));
   }
 
-  /** R33b: every product of the correction stands where it would, had the purchase been recorded like this. */
+  /** R33b: after a correction every product has the stock and cost as if the purchase had been recorded like this. */
   #correct(event: Of<'PurchaseCorrected'>): void {
     const { purchaseId, productId, place, quantityMilli, costPaise, shelves } = event.data;
     const before = this.#missingNow(shelves.map((shelf) => shelf.productId));
@@ -197,7 +197,7 @@ export class PlainBooks {
     return products.map((product) => ({ product, missing: this.documents.story(product).missing }));
   }
 
-  /** Units that a correction found goods for stay sold at what they were booked at. */
+  /** Sold units that a correction found goods for keep their booked cost. */
   #cover(before: readonly { product: Id; missing: ReadonlyMap<string, number> }[]): void {
     for (const { product, missing } of before) {
       const now = this.documents.story(product).missing;
@@ -208,7 +208,7 @@ export class PlainBooks {
     }
   }
 
-  /** R33: units sold below zero cost what the goods cost that they turned out to be. */
+  /** R33: units sold below zero get the cost of the goods that cover them. */
   #settle({ data }: Of<'CostCorrected'>): void {
     const account = this.#account(data.productId);
     for (const { billId, lineNo, provisionalPaise, actualPaise } of data.settlements) {
@@ -240,7 +240,9 @@ export class PlainBooks {
     }
   }
 
-  /** L12: what a bill booked goes, and comes back as what its goods are worth by now; the rest is a variance (R33b). */
+  /**
+   * L12: the bill's booked cost is removed, and its goods return at their current cost; the difference is a variance (R33b).
+   */
   #cancel(event: Of<'BillCancelled'>): void {
     const { billId, lines } = event.data;
     const given = new Map(

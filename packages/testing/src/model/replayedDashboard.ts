@@ -1,8 +1,16 @@
-import type { AnyRecorded, DashboardRange, DashboardView, Id, PaymentMethod, ProductDetails } from '@bahi/contracts';
+import {
+  PAYMENT_METHODS,
+  type AnyRecorded,
+  type DashboardRange,
+  type DashboardView,
+  type Id,
+  type PaymentMethod,
+  type ProductDetails,
+} from '@bahi/contracts';
 import { sampleDay } from '../sampleStock.ts';
 import { statedStock } from './statedStock.ts';
 
-/** One fact with what it added, as the log's own order gives it. */
+/** One event with its deltas, in the order of the log. */
 interface Recorded {
   event: AnyRecorded;
   effectiveAt: string;
@@ -135,7 +143,7 @@ function salesFigures(sales: readonly Sale[], from: string, to: string) {
     const { bills, paise } = figures(inRange.filter((sale) => sale.day === day));
     series.push({ day, bills, revenuePaise: paise });
   }
-  const payments = (['CASH', 'UPI', 'CARD'] as const).map((method) => {
+  const payments = PAYMENT_METHODS.map((method) => {
     const { bills, paise } = figures(inRange.filter((sale) => sale.method === method));
     return { method, bills, amountPaise: paise };
   });
@@ -183,7 +191,7 @@ function recentOf(seen: readonly Recorded[]) {
 
 export interface ReplayQuestion {
   range: DashboardRange;
-  /** Facts up to this instant count, by when they were true or by when they were recorded. */
+  /** Facts up to this instant count, by when they were true or when they were recorded. */
   instant: string;
   axis: 'effectiveAt' | 'at';
   top: 'revenue' | 'units';
@@ -192,8 +200,8 @@ export interface ReplayQuestion {
 }
 
 /**
- * The dashboard calculated the slow and obvious way, from every fact up to an instant: what the kept figures must equal.
- * Written apart from the projection, and sharing nothing with it.
+ * The dashboard, calculated from every event up to an instant in the simplest way: the projection must give the same. Shares no
+ * code with it.
  */
 export function replayedDashboard(
   events: readonly AnyRecorded[],
@@ -228,7 +236,7 @@ export function replayedDashboard(
     tiles: { ...stockTiles(active), ...totals },
     series,
     payments,
-    // history may be sold before its product was entered: it then goes by the name the product has now
+    // history may be sold before its product was added: it then has the product's current name
     topProducts: topOf(inRange, top, (id) => (known.get(id) ?? productsOf(deltasOf(events)).get(id))?.facts),
     lowStock,
     recentBills: recentOf(seen),

@@ -1,11 +1,11 @@
 import type { AnyRecorded, Id } from '@bahi/contracts';
 
-/** Where a fact says that a product stands afterwards. */
+/** A product's stock after an event, as the event states it. */
 export interface Stated {
   productId: Id;
   stockMilli: number;
   valuePaise: number;
-  /** Where the fact says it itself; null = it says that none is known. */
+  /** If the event states it; null = it states that none is known. */
   average?: number | null;
 }
 
@@ -23,7 +23,7 @@ const stated = ({ productId, stockAfterMilli, valueAfterPaise }: Line, average?:
         },
       ];
 
-/** What a fact states of stock, line by line. */
+/** The stock that an event states, line by line. */
 export function statedStock({ type, data }: AnyRecorded): Stated[] {
   switch (type) {
     case 'OpeningStockRecorded':

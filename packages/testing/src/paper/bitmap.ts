@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 
-/** A picture of black and white dots, row by row; 1 is black. */
+/** A black-and-white picture, row by row; 1 is black. */
 export interface Bitmap {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface Bitmap {
 const isBlack = ({ width, height, dots }: Bitmap, x: number, y: number): boolean =>
   x >= 0 && y >= 0 && x < width && y < height && dots[y * width + x] === 1;
 
-/** Bits of a row, most significant first, as PBM and PNG pack them. */
+/** Unpacks the bits of a row, most significant first, as in PBM and PNG. */
 function unpacked(packed: Uint8Array, width: number, height: number, skip: number, black: 0 | 1): Uint8Array {
   const rowBytes = Math.ceil(width / 8) + skip;
   const dots = new Uint8Array(width * height);
@@ -23,7 +23,7 @@ function unpacked(packed: Uint8Array, width: number, height: number, skip: numbe
   return dots;
 }
 
-/** Reads what `pdftoppm -mono` writes: pictures in binary PBM, one after the other. */
+/** Reads the output of `pdftoppm -mono`: pictures in binary PBM, one after the other. */
 export function readPbm(bytes: Buffer): Bitmap[] {
   const pictures: Bitmap[] = [];
   for (let from = 0; from < bytes.length;) {
@@ -83,13 +83,13 @@ export function readPng(png: Buffer): Bitmap {
   return { width, height, dots: unpacked(inflateSync(png.subarray(41, 41 + length)), width, height, 1, 0) };
 }
 
-/** A run of rows with something black in them, between white ones. */
+/** A run of rows with black dots, between white rows. */
 export interface Band {
   from: number;
   end: number;
 }
 
-/** The lines of print, from top to bottom. */
+/** The printed lines, from top to bottom. */
 export function bandsOf(...pictures: Bitmap[]): Band[] {
   const bands: Band[] = [];
   const height = Math.max(...pictures.map((picture) => picture.height));
@@ -104,7 +104,7 @@ export function bandsOf(...pictures: Bitmap[]): Band[] {
   return bands;
 }
 
-/** Black dots of one picture, within some rows, that have none of the other's near them. */
+/** Black dots of one picture, within some rows, without a black dot of the other nearby. */
 function strayDots(one: Bitmap, other: Bitmap, { from, end }: Band): number {
   let stray = 0;
   for (let y = from; y < end; y += 1) {
@@ -119,12 +119,12 @@ function strayDots(one: Bitmap, other: Bitmap, { from, end }: Band): number {
   return stray;
 }
 
-/** Line by line, how many dots of either picture are more than one dot away from any of the other. */
+/** For each line, how many dots of either picture are more than one dot away from any of the other. */
 export function strayDotsByLine(one: Bitmap, other: Bitmap): number[] {
   return bandsOf(one, other).map((band) => strayDots(one, other, band) + strayDots(other, one, band));
 }
 
-/** First and last column with something black; undefined for a white picture. */
+/** First and last column with a black dot; undefined for a white picture. */
 export function inkColumns({ width, height, dots }: Bitmap): { first: number; last: number } | undefined {
   let [first, last] = [width, -1];
   for (let y = 0; y < height; y += 1) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** A glyph where HarfBuzz puts it, in units of the font. */
+/** A glyph at HarfBuzz's position, in units of the font. */
 export interface JudgedGlyph {
   id: number;
   xAdvance: number;
@@ -9,7 +9,7 @@ export interface JudgedGlyph {
   yOffset: number;
 }
 
-/** Words as HarfBuzz shapes them, which is what browsers draw with. It has a process of its own, because Jest cannot load its module. */
+/** Words as shaped by HarfBuzz, which browsers use. It runs in a process of its own, because Jest cannot load its module. */
 export function shapedByHarfBuzz(font: string, words: readonly string[]): JudgedGlyph[][] {
   const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(__dirname, 'harfbuzz.mjs')], {
     input: JSON.stringify({ font, words }),

@@ -19,15 +19,15 @@ function run(program: string | undefined, options: string[], input: Uint8Array):
   return stdout;
 }
 
-/** Dots an inch of a printer with eight a millimetre. */
+/** Resolution of a printer with eight dots a millimetre, in dots per inch. */
 export const PRINTER_DPI = 203.2;
 
-/** Every page in black and white, as a printer without greys shows it. */
+/** Every page in black and white, as on a printer without grey. */
 export function drawnPages(pdf: Uint8Array, dpi: number): Bitmap[] {
   return readPbm(run(pdftoppm, ['-mono', '-r', String(dpi), '-'], pdf));
 }
 
-/** What a person copies: lines as they stand on the page, in their order. */
+/** The text that a person would copy: lines in the order of the page. */
 export function copiedText(pdf: Uint8Array, ...options: string[]): string {
   return run(pdftotext, ['-enc', 'UTF-8', ...options, '-', '-'], pdf).toString('utf8');
 }

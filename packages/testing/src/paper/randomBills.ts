@@ -1,4 +1,4 @@
-import type { PrintLanguage, PrintSize } from '@bahi/contracts';
+import { PAYMENT_METHODS, type PrintLanguage, type PrintSize } from '@bahi/contracts';
 import type { PrintedDocument } from '@bahi/paper';
 import type { SeededRandom } from '../faults/seededRandom.ts';
 import { readRows } from '../realData.ts';
@@ -9,7 +9,7 @@ export interface RandomBill {
   size: PrintSize;
 }
 
-/** Bills of real goods, few of them alike: other goods, languages, sizes, payments, and some cancelled. */
+/** Varied bills of real goods: different goods, languages, sizes and payment methods, some cancelled. */
 export function randomBills(random: SeededRandom, count: number): RandomBill[] {
   const goods = readRows<'english' | 'hindi'>('hindi/food-names.csv');
   const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
@@ -22,7 +22,7 @@ export function randomBills(random: SeededRandom, count: number): RandomBill[] {
   };
   return Array.from({ length: count }, (_, index) => {
     const lines = Array.from({ length: 1 + random.below(15) }, line);
-    const paymentMethod = one(['CASH', 'UPI', 'CARD'] as const);
+    const paymentMethod = one(PAYMENT_METHODS);
     const bill = paperBill({ lines, paymentMethod, number: `SKS/2526/${String(index + 1).padStart(5, '0')}` });
     const state = random.chance(0.1) ? { cancelledAt: '2026-01-06T06:15:00.000Z' } : {};
     return { document: printedBill(bill, state, one(languages)), size: one(sizes) };

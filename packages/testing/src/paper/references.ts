@@ -5,19 +5,19 @@ import { readPng, strayDotsByLine, writePng, type Bitmap } from './bitmap.ts';
 
 // Jest runs from the repository root
 const folder = 'packages/paper/references';
-/** `UPDATE_REFERENCES=1` redraws the pictures: look at each one that changed before it is committed. */
+/** `UPDATE_REFERENCES=1` redraws the pictures: look at each changed one before you commit it. */
 const isUpdate = process.env['UPDATE_REFERENCES'] === '1';
 
-/** Dots of one line that another version of poppler may set otherwise. The smallest vowel sign has several times as many. */
+/** Dots of a line that another version of poppler may set differently. The smallest vowel sign has several times as many. */
 const MOST_STRAY = 3;
 
-/** One document of `sixBills` as it is kept in pictures. */
+/** One document of `sixBills` with reference pictures. */
 export type ReferenceCase = readonly [name: string, size: PrintSize, language: PrintLanguage];
 
 const fileOf = ([name, size, language]: ReferenceCase, page: number) =>
   join(folder, `${name}-${size}-${language}-${page + 1}.png`);
 
-/** Lines of all pages that differ from the pictures, and pages that there are too few or too many of. */
+/** Lines of all pages that differ from the pictures, and pages that are missing or additional. */
 export function differingLines(pages: readonly Bitmap[], kept: ReferenceCase): string[] {
   const more = fileOf(kept, pages.length);
   const differing = pages.flatMap((page, index) => {
@@ -32,7 +32,7 @@ export function differingLines(pages: readonly Bitmap[], kept: ReferenceCase): s
   return existsSync(more) ? [...differing, `${more} is not drawn any more`] : differing;
 }
 
-/** Keeps pages as pictures, when that is what the run is for. */
+/** Stores pages as pictures, if the run is for that. */
 export function keepIfAsked(pages: readonly Bitmap[], kept: ReferenceCase): void {
   if (!isUpdate) return;
   mkdirSync(folder, { recursive: true });

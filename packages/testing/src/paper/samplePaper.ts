@@ -4,10 +4,10 @@ import { products } from '../sampleShop.ts';
 
 type Line = RecordedDocument['lines'][number];
 
-/** Nothing happened to a document since. */
+/** The state of a document to which nothing happened. */
 export const nothingSince: DocumentState = { cancelledAt: null, payments: [], creditNotes: [] };
 
-/** So many pieces at a price each, for a discount. */
+/** A line of some pieces at a price. */
 export function paperLine(lineNo: number, changes: Partial<Line> = {}): Line {
   const product = products[(lineNo - 1) % products.length];
   const line = {
@@ -25,7 +25,7 @@ export function paperLine(lineNo: number, changes: Partial<Line> = {}): Line {
 
 export const paperLines = (count: number): Line[] => Array.from({ length: count }, (_, index) => paperLine(index + 1));
 
-/** A bill as recorded, whose totals add up; paid in cash by a customer without a name unless something else is said. */
+/** A recorded bill whose totals add up; by default paid in cash by a walk-in customer. */
 export function paperBill(
   changes: Partial<RecordedDocument> & { lines?: readonly Line[]; billDiscountPaise?: number } = {},
 ): RecordedDocument {
@@ -61,7 +61,7 @@ export function paperBill(
   };
 }
 
-/** The same, ready to be drawn. */
+/** The same, ready to draw. */
 export function printedBill(
   bill: RecordedDocument = paperBill(),
   state: Partial<DocumentState> = {},

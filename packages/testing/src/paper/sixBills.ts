@@ -6,7 +6,7 @@ const LONG_NAME =
   'Premium extra long grain basmati rice, aged two years, in a resealable jute bag with a wooden scoop and a recipe book';
 const LONG_WORD = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz'.repeat(2).slice(0, 120);
 
-/** Names with what Hindi asks of a font, and in each of them a sign that its last place can do without. */
+/** Names with the features that Hindi needs from a font, each with a sign that may be left out at the end. */
 export const hindiNames: readonly (readonly [name: string, sign: string])[] = [
   ['सुरेन्द्र ब्रांड आटा', 'ा'],
   ['पंद्रह किलो का टिन', 'ि'],
@@ -20,7 +20,7 @@ export const hindiNames: readonly (readonly [name: string, sign: string])[] = [
   ['हृदय मित्र तेल', 'ृ'],
 ];
 
-/** Six bills whose pages are kept as pictures. */
+/** Six bills with reference pictures of their pages. */
 export const sixBills: Readonly<Record<string, (language: PrintLanguage) => PrintedDocument>> = {
   one: (language) => printedBill(paperBill(), {}, language),
   forty: (language) => printedBill(paperBill({ lines: paperLines(40), paymentMethod: 'CARD' }), {}, language),

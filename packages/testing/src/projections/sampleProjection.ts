@@ -6,7 +6,7 @@ import type { Projection } from '@bahi/projection-runner';
 export interface SampleRow extends Doc {
   name: string;
   group: string | null;
-  /** What happened to the row, in order: shows every loss, repeat and swap. */
+  /** The row's events in order, which shows every loss, repetition and swap. */
   log: string[];
 }
 
@@ -39,7 +39,7 @@ function applySample(event: AnyRecorded, docs: Parameters<Projection['apply']>[1
   }
 }
 
-/** Rows whose content depends on the order of events, a counter per shop, and an event that touches a whole group. */
+/** Rows that depend on the order of events, a counter per shop, and an event that changes a whole group. */
 export function sampleProjection(changes: Partial<Projection> = {}): Projection {
   return {
     name: 'sample',
@@ -101,7 +101,7 @@ export async function appendSample(
 
 export const TRADING_SHOPS = 12;
 
-/** Some of everything that can happen to a row, in shops of every partition of four. */
+/** Events of every kind, in shops of each of four partitions. */
 export const trade = (count: number, salt = 0): SampleEvent[] =>
   Array.from({ length: count }, (_, n) => ({
     shop: (n * 7 + salt) % TRADING_SHOPS,

@@ -1,6 +1,6 @@
 import type { Wake, WakeUp } from '@bahi/projection-runner';
 
-/** Wakes only when the test says so: every other notification is lost. */
+/** A wake-up that wakes only when the test calls it: all other notifications are lost. */
 export function wakeUpByHand() {
   const listeners = new Set<(wake?: Wake) => void | Promise<void>>();
   const wakeUp: WakeUp = {

@@ -10,7 +10,7 @@ const isProgram = (file: string): boolean => {
   }
 };
 
-/** The file that a variable names and no other, else a program of the PATH, else the last resort; undefined where there is none. */
+/** The file in the given variable, else a program in the PATH, else the fallback; undefined if there is none. */
 export function findProgram(variable: string, program: string, lastResort?: string): string | undefined {
   const named = process.env[variable];
   const folders = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));

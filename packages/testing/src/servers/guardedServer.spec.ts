@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { freePort } from './guardedServer.ts';
 
-describe('ports for servers that are yet to start', () => {
-  it('gives no two askers the same one', async () => {
+describe('a free port for a server', () => {
+  it('is given to one caller only', async () => {
     const ports = await Promise.all(Array.from({ length: 500 }, freePort));
     expect(new Set(ports).size).toBe(ports.length);
   });

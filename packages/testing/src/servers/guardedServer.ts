@@ -6,15 +6,15 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server of the tests' own, on a port and a folder that nobody else has. It ends with the test's process, however that ends. */
+/** A server for tests, on a port and a folder of its own. It ends with the test's process, however that ends. */
 export interface TestServer {
   /** The same after a restart. */
   readonly url: string;
-  /** Of the program itself; another one after a restart. */
+  /** Process id of the program; a new one after a restart. */
   readonly pid: number;
-  /** SIGKILL ends it at once, SIGSTOP makes it silent until SIGCONT; it is by the time this returns. */
+  /** SIGKILL ends it, SIGSTOP makes it silent until SIGCONT; the signal has taken effect on return. */
   kill(signal: NodeJS.Signals): void;
-  /** Starts it again on its port and folder and waits until it is ready; one that still runs is killed. */
+  /** Starts it again on its port and folder and waits until it is ready; a running one is killed first. */
   restart(): Promise<void>;
   /** Ends the server and deletes its folder. */
   close(): Promise<void>;
@@ -23,14 +23,14 @@ export interface TestServer {
 interface GuardedProgram {
   /** The program's own process. */
   readonly pid: number;
-  /** Kills it, and deletes its folder or keeps that for the next start. */
+  /** Kills it, and deletes its folder or keeps it for the next start. */
   end(folder: 'keep' | 'delete'): Promise<void>;
 }
 
 const PATIENCE_MS = 120_000;
 const POLL_MS = 20;
 
-/** However the test process ends, our end of the pipe closes: then the server is killed and its folder deleted. */
+/** When the test process ends in any way, our end of the pipe closes: then the server is killed and its folder deleted. */
 const guard = `
 "$@" </dev/null >/dev/null 2>&1 &
 echo $!
@@ -47,7 +47,7 @@ async function end(child: ChildProcess, folder: 'keep' | 'delete'): Promise<void
   await ended;
 }
 
-/** Starts a program with its guard, neither of which keeps this process from ending. */
+/** Starts a program with its guard. Neither keeps this process from ending. */
 async function launchGuarded(folder: string, command: readonly string[]): Promise<GuardedProgram> {
   const child = spawn('sh', ['-c', guard, 'sh', ...command], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -94,7 +94,7 @@ export async function startGuarded(program: {
   };
 }
 
-/** Whether a thread runs, as Linux tells in `pid (name) state …`, where the name may hold a bracket. */
+/** Whether a thread runs, by `pid (name) state …` of Linux, in which the name may contain a bracket. */
 function runs(statFile: string): boolean {
   try {
     const line = readFileSync(statFile, 'utf8');
@@ -104,7 +104,10 @@ function runs(statFile: string): boolean {
   }
 }
 
-/** Sends a signal. SIGSTOP has taken effect on return: a thread on another processor may go on for a moment, and answer. */
+/**
+ * Sends a signal. SIGSTOP has taken effect on return; otherwise a thread on another processor might go on for a moment and
+ * answer.
+ */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   process.kill(pid, signal);
   if (signal !== 'SIGSTOP') return;
@@ -115,13 +118,13 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
     if (Date.now() > deadline) throw new Error(`process ${pid} does not stop`);
 }
 
-/** Below those that systems give to outgoing connections: a port of theirs may be taken before the server takes it. */
+/** Below the ports of outgoing connections, one of which might take the port before the server does. */
 const PORTS = { from: 20_000, to: 32_000 };
-/** Each worker of the test runner has the ports of one lane, so that two never find the same one free. */
+/** Each worker of the test runner uses the ports of one lane, so that two never choose the same free port. */
 const LANES = 16;
 const LANE = Number(process.env.JEST_WORKER_ID ?? 0) % LANES;
 const PORTS_OF_LANE = (PORTS.to - PORTS.from) / LANES;
-/** The lane's next; another one than a run beside this one has. */
+/** The lane's next port; it starts at random, so that parallel runs differ. */
 let turn = randomInt(PORTS_OF_LANE);
 
 async function isFree(port: number): Promise<boolean> {
@@ -136,7 +139,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port that nobody listens on, and that nobody else has been given who is yet to listen: a program takes seconds to start. */
+/** A port without a listener that no other caller was given: a program takes seconds to start listening. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.from + (turn % PORTS_OF_LANE) * LANES + LANE;
@@ -145,7 +148,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether somebody takes connections there. */
+/** Whether a server accepts connections there. */
 export const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -156,7 +159,10 @@ export const listens = (port: number): Promise<boolean> =>
     socket.once('connect', say(true)).once('error', say(false));
   });
 
-/** Asks again and again. @throws {Error} naming what did not come to pass in time */
+/**
+ * Polls a condition.
+ * @throws {Error} naming the condition that was not met in time
+ */
 export async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {

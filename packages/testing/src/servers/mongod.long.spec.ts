@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb';
 import { describeWithMongod, openTestDatabase, startMongod } from './mongod.ts';
 
 describeWithMongod('the tests’ own server', () => {
-  it('keeps what was acknowledged through a kill, and answers at its old address after a restart', async () => {
+  it('keeps acknowledged writes through a kill, and answers at its old address after a restart', async () => {
     const mongod = await startMongod();
     const client = new MongoClient(mongod.url);
     const facts = client.db('kept').collection<{ _id: string }>('facts');
@@ -15,7 +15,7 @@ describeWithMongod('the tests’ own server', () => {
     await mongod.close();
   });
 
-  it('gives each suite a database of its own', async () => {
+  it('gives each suite its own database', async () => {
     const [one, other] = [await openTestDatabase(), await openTestDatabase()];
     await one.db.collection<{ _id: string }>('facts').insertOne({ _id: 'mine' });
     expect(await other.db.collection('facts').countDocuments()).toBe(0);

@@ -8,13 +8,13 @@ import { describeWhen, isTested } from '../describeWhen.ts';
 import { findProgram } from './findProgram.ts';
 import { freePort, listens, startGuarded, until, type TestServer } from './guardedServer.ts';
 
-/** A MongoDB of the tests' own: a replica set of one, ready when it takes writes. */
+/** A MongoDB for tests: a replica set of one, ready for writes. */
 export type TestMongod = TestServer;
 
-/** A database of a suite's own. */
+/** A database for one suite. */
 export interface TestDatabase {
   readonly db: Db;
-  /** Address of the server with the database's name, for a client of one's own. */
+  /** The server's address with the database's name. */
   readonly url: string;
   /** Drops the database. */
   close(): Promise<void>;
@@ -35,10 +35,10 @@ export function describeWithMongod(name: string, suite: () => void): void {
   if (isTested('distributed')) describeWhen(findMongod() !== undefined, reason, `mongod: ${name}`, suite);
 }
 
-/** What MongoDB says to `replSetInitiate` where that was done before. */
+/** MongoDB's error code for a `replSetInitiate` that was done before. */
 const ALREADY_INITIALIZED = 23;
 
-/** Makes the server a replica set of one where it is none yet, and waits until it takes writes. */
+/** Makes the server a replica set of one if it is none yet, and waits until it accepts writes. */
 async function becomePrimary(port: number): Promise<void> {
   await until(() => listens(port), 'starting mongod');
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
@@ -47,7 +47,7 @@ async function becomePrimary(port: number): Promise<void> {
     const hello = await admin.command({ hello: 1 });
     if (hello['setName'] === undefined && hello['info'] !== undefined) {
       const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
-      // one that was started again may not have read yet that it is one
+      // after a restart it may not have read its configuration yet
       await admin.command({ replSetInitiate: { _id: 'rs0', members } }).catch((error: unknown) => {
         if (!(error instanceof MongoServerError && error.code === ALREADY_INITIALIZED)) throw error;
       });
@@ -59,7 +59,7 @@ async function becomePrimary(port: number): Promise<void> {
   }
 }
 
-/** What a server is to others: no replica set, one of its own, or a member of one that is made when all of them are there. */
+/** The kind of server: no replica set, a set of one, or a member of a set that is made when all members are there. */
 type Standing = 'alone' | 'set of one' | 'member';
 
 async function startIn(folder: string, standing: Standing): Promise<TestMongod> {
@@ -79,22 +79,24 @@ async function startIn(folder: string, standing: Standing): Promise<TestMongod> 
 
 const ownFolder = async (): Promise<string> => mkdtemp(join(tmpdir(), 'bahi-mongod-'));
 
-/** A server for one suite alone, that may be killed and stopped. It ends with this process, however that ends. */
+/** A server for one suite alone, which may be killed and stopped. It ends with this process, however that ends. */
 export async function startMongod(): Promise<TestMongod> {
   return startIn(await ownFolder(), 'set of one');
 }
 
-/** The same, but no replica set: what the product does not take. */
+/** The same without a replica set, which the product does not accept. */
 export async function startMongodAlone(): Promise<TestMongod> {
   return startIn(await ownFolder(), 'alone');
 }
 
-/** One that is still to become a member of a replica set. */
+/** A server that is to become a member of a replica set. */
 export async function startMongodMember(): Promise<TestMongod> {
   return startIn(await ownFolder(), 'member');
 }
 
-/** The one server that all suites of this process share; each test file is a world of its own, so a file names it. */
+/**
+ * The server that all suites of this process share. Each test file runs in its own module scope, so a file stores its address.
+ */
 async function sharedClient(): Promise<{ client: MongoClient; url: string }> {
   const folder = join(tmpdir(), `bahi-mongod-shared-${process.pid}`);
   const address = join(folder, 'address');
@@ -128,7 +130,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** What the collections hold whose name matches, as the bytes of their documents: nothing between them and the one who looks. */
+/** The documents of matching collections as raw bytes, without any decoding. */
 export async function bytesOfCollections(db: Db, names: RegExp): Promise<Buffer> {
   const collections = await db.listCollections({ name: names }, { nameOnly: true }).toArray();
   const found = await Promise.all(
@@ -137,7 +139,7 @@ export async function bytesOfCollections(db: Db, names: RegExp): Promise<Buffer>
   return Buffer.concat(found.flat());
 }
 
-/** Looks into the product's database on a server of the tests' own. */
+/** Runs `work` on the product's database on a test server. */
 export async function inProductDatabase<T>({ url }: TestMongod, look: (db: Db) => Promise<T>): Promise<T> {
   const client = await new MongoClient(url).connect();
   try {

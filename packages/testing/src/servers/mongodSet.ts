@@ -2,11 +2,11 @@ import { MongoClient, type Db } from 'mongodb';
 import { until } from './guardedServer.ts';
 import { startMongodMember, type TestMongod } from './mongod.ts';
 
-/** As one server: `pid` and `kill` are of the member that took writes when that was last looked at, `restart` is of all that were killed. */
+/** The set as one server: `pid` and `kill` are of the primary found last, `restart` is of all killed members. */
 export interface TestMongodSet extends TestMongod {
-  /** Looks which member takes writes, and waits until one does. */
+  /** Finds the primary, and waits until there is one. */
   findPrimary(): Promise<void>;
-  /** The primary gives way to another member, as an operator asks it to before maintenance. */
+  /** Makes the primary step down, as an operator does before maintenance. */
   stepDown(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ async function asking<T>(member: TestMongod, question: (admin: Db) => Promise<T>
 const takesWrites = async (member: TestMongod): Promise<boolean> =>
   asking(member, async (admin) => (await admin.command({ hello: 1 }))['isWritablePrimary'] === true).catch(() => false);
 
-/** A replica set of several members on this machine, with the times of a set as it is installed. */
+/** A replica set of several members on this machine, with MongoDB's default timeouts. */
 export async function startMongodSet(count: number): Promise<TestMongodSet> {
   const members = await Promise.all(Array.from({ length: count }, startMongodMember));
   const [first] = members;

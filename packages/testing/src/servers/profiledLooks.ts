@@ -1,17 +1,17 @@
 import type { Db } from 'mongodb';
 
-/** One look at documents of read models, as the server's profiler saw it. */
+/** One query of read models, as recorded by the server's profiler. */
 export interface ProfiledLook {
   collection: string;
-  /** `IXSCAN { … }`, or `COLLSCAN` where no index was used. */
+  /** `IXSCAN { … }`, or `COLLSCAN` without an index. */
   plan: string;
-  /** What was collected was sorted in memory. */
+  /** Whether the result was sorted in memory. */
   sorted: boolean;
 }
 
 /**
- * Watches how a database answers, from now on.
- * @returns gives the looks at rows of read models so far and forgets them
+ * Starts profiling a database.
+ * @returns a function that returns the queries of read models so far and forgets them
  */
 export async function profileLooks(db: Db): Promise<() => Promise<ProfiledLook[]>> {
   await db.createCollection('system.profile', { capped: true, size: 16_000_000 });

@@ -1,17 +1,17 @@
 import { MongoClient } from 'mongodb';
 
-/** A build of a read model that is being filled beside what is read. */
+/** A build of a read model that is being filled beside the live one. */
 export interface UnfinishedBuild {
   model: string;
   build: number;
-  /** By partition, those that have begun. */
+  /** By partition, for those that have begun. */
   positions: ReadonlyMap<string, string>;
 }
 
-/** What MongoDB holds of read models that are being filled. */
+/** The builds of read models in MongoDB. */
 export interface ReadModelBuilds {
   unfinished(): Promise<UnfinishedBuild[]>;
-  /** The build that is read, by model. */
+  /** The live build, by model. */
   live(): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Entry {
   builds: { build: number; state: string; storage: string }[];
 }
 
-/** Looks into the server from beside the product. */
+/** Reads the builds from the server, without the product. */
 export async function readModelBuilds(url: string, database = 'bahi'): Promise<ReadModelBuilds> {
   const client = await MongoClient.connect(url);
   const db = client.db(database);

@@ -6,7 +6,7 @@ import { describeWhen, isTested } from '../describeWhen.ts';
 import { findProgram } from './findProgram.ts';
 import { freePort, listens, startGuarded, until, type TestServer } from './guardedServer.ts';
 
-/** A Redis of the tests' own; it keeps nothing through a restart. */
+/** A Redis for tests; it keeps nothing through a restart. */
 export type TestRedis = TestServer;
 
 const findRedis = (): string | undefined => findProgram('REDIS_BIN', 'redis-server');
@@ -17,7 +17,7 @@ export function describeWithRedis(name: string, suite: () => void): void {
   if (isTested('distributed')) describeWhen(findRedis() !== undefined, reason, `redis: ${name}`, suite);
 }
 
-/** A server for one suite alone, that may be killed and stopped. It ends with this process, however that ends. */
+/** A server for one suite alone, which may be killed and stopped. It ends with this process, however that ends. */
 export async function startRedis(): Promise<TestRedis> {
   const program = findRedis();
   if (program === undefined) throw new Error('there is no redis-server here');
@@ -29,7 +29,7 @@ export async function startRedis(): Promise<TestRedis> {
   return startGuarded({ url: `redis://127.0.0.1:${port}`, folder, command, ready });
 }
 
-/** Everything it holds is gone; whoever is connected stays so and is told nothing. */
+/** Deletes everything; clients stay connected and are not notified. */
 export async function flushRedis({ url }: TestRedis): Promise<void> {
   const client = new Redis(url);
   try {
@@ -39,7 +39,7 @@ export async function flushRedis({ url }: TestRedis): Promise<void> {
   }
 }
 
-/** How each kind of value is read whole. */
+/** How to read a whole value of each type. */
 const READS: Readonly<Record<string, readonly [string, ...(string | number)[]]>> = {
   string: ['get'],
   hash: ['hgetall'],
@@ -49,7 +49,7 @@ const READS: Readonly<Record<string, readonly [string, ...(string | number)[]]>>
   stream: ['xrange', '-', '+'],
 };
 
-/** All keys and values there are. */
+/** All keys and values. */
 export async function textsOfRedis({ url }: TestRedis): Promise<string> {
   const client = new Redis(url);
   try {

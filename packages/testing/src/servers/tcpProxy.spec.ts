@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTcpProxy, type TcpProxy } from './tcpProxy.ts';
 
-describe('a way to a server that can be spoiled', () => {
+describe('a proxy with network faults', () => {
   let echo: Server;
   let proxy: TcpProxy;
   let client: Socket;
@@ -20,19 +20,19 @@ describe('a way to a server that can be spoiled', () => {
     echo.close();
   });
 
-  /** Sends a word and waits until it comes back. */
+  /** Sends a word and waits for its echo. */
   async function said(word: string): Promise<void> {
     client.write(word);
     const [heard] = (await once(client, 'data')) as [Buffer];
     expect(heard.toString()).toBe(word);
   }
 
-  it('keeps what is said while it is silent, and brings it when it is open again', async () => {
+  it('keeps data while it is silent, and forwards it when it is open again', async () => {
     proxy.become('silent');
     let heard = '';
     client.on('data', (chunk: Buffer) => (heard += chunk.toString()));
     client.write('anybody?');
-    // a connection of its own goes through the same machine meanwhile
+    // another connection uses the same machine meanwhile
     const other = connect((echo.address() as AddressInfo).port, '127.0.0.1');
     other.write('beside it');
     await once(other, 'data');
@@ -43,14 +43,14 @@ describe('a way to a server that can be spoiled', () => {
     expect(heard).toBe('anybody?');
   });
 
-  it('brings each piece later while it is slow', async () => {
+  it('delays each piece of data while it is slow', async () => {
     proxy.become('slow');
     const began = performance.now();
     await said('are you there?');
     expect(performance.now() - began).toBeGreaterThan(95);
   });
 
-  it('breaks the connections there are and those that come while it is cut, and takes new ones afterwards', async () => {
+  it('breaks existing and new connections while it is cut, and accepts new ones afterwards', async () => {
     proxy.become('cut');
     await once(client, 'close');
     client = connect(proxy.port, '127.0.0.1').on('error', () => undefined);

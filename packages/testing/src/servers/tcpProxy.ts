@@ -2,39 +2,39 @@ import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the network between two programs does. */
+/** State of the network between two programs. */
 export type Way =
-  /** Everything passes at once. */
+  /** Data passes at once. */
   | 'open'
-  /** Connections break, and new ones too. */
+  /** Connections break, and so do new ones. */
   | 'cut'
-  /** Connections stand and can be made, and nothing passes; it does later, when the way is open again. */
+  /** Connections stay and can be made, but data passes only once the network is open again. */
   | 'silent'
-  /** Everything passes, each piece `slowMs` later. */
+  /** Data passes, each piece `slowMs` later. */
   | 'slow';
 
-/** A way to a server that a test can spoil. */
+/** A proxy through which a test can disturb the network. */
 export interface TcpProxy {
   readonly port: number;
-  /** Goes for the connections there are and for those that come. */
+  /** Applies to existing and new connections. */
   become(way: Way): void;
   close(): Promise<void>;
 }
 
 interface Spoiling {
   slowMs?: number;
-  /** A connection on which somebody says this is dropped without a word to either side: neither that nor more of it passes. */
+  /** On a connection that sends this text, the text and everything after it is dropped silently. */
   silentAt?: string;
 }
 
-/** A proxy before the server at this port of this machine. */
+/** A proxy for the server at this port of this machine. */
 export async function startTcpProxy(target: number, { slowMs = 100, silentAt }: Spoiling = {}): Promise<TcpProxy> {
   const network = { way: 'open' as Way };
   // each connection waits for it in both directions
   const changes = new EventEmitter().setMaxListeners(0);
   const sockets = new Set<Socket>();
 
-  /** Carries what one side says to the other, in order, as the way allows when it comes. */
+  /** Forwards one side's data to the other, in order, by the state of the network when it arrives. */
   async function carry(from: Socket, to: Socket): Promise<void> {
     for await (const chunk of from as AsyncIterable<Buffer>) {
       if (silentAt !== undefined && chunk.includes(silentAt)) await once(from, 'close');

@@ -7,7 +7,7 @@ interface Written {
   ofCommand: Map<Id, AnyRecorded[]>;
 }
 
-/** The one fact that a fulfilled command must have left, by the id in its answer or its path. */
+/** The event that an accepted command must have left, by the id in its answer or path. */
 const facts: Partial<Record<CommandKind, (id: Id) => (event: AnyRecorded) => boolean>> = {
   sell: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
   complete: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
@@ -21,7 +21,7 @@ const facts: Partial<Record<CommandKind, (id: Id) => (event: AnyRecorded) => boo
   product: (id) => (event) => event.type === 'ProductAdded' && event.data.product.id === id,
 };
 
-/** A completion that the books refused at the last moment leaves its submission behind, given up and handed back. */
+/** A completion that the books refused after its submission leaves the submission, abandoned and returned. */
 const handedBack: readonly string[] = ['BillContentSaved', 'BillSubmitted'];
 
 function asAnswered(fulfilment: Fulfilment, { events, ofCommand }: Written): string[] {
@@ -45,7 +45,7 @@ function asAnswered(fulfilment: Fulfilment, { events, ofCommand }: Written): str
   return [];
 }
 
-/** What people were told against what the log holds: nothing acknowledged is missing, nothing refused is there (L5, L8). */
+/** Compares the answers with the log: nothing acknowledged is missing, nothing refused is there (L5, L8). */
 export function acknowledgedProblems(
   fulfilments: readonly Fulfilment[],
   events: readonly AnyRecorded[],

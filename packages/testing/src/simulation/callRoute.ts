@@ -3,7 +3,7 @@ import { routes, type Route, type Services } from '@bahi/api';
 import { canonicalJson, type Id, type Role } from '@bahi/contracts';
 import { AppendOutcomeUnknown, deriveId, StoreUnavailable, WrongRevision } from '@bahi/event-store';
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person {
   name: string;
   shopId: Id;
@@ -11,7 +11,7 @@ export interface Person {
   role: Role;
 }
 
-/** One command as it is sent; sent again under the same key it is the same command. */
+/** One command as sent; sent again with the same key it is the same command. */
 export interface Sent {
   method: Route['method'];
   path: string;
@@ -53,7 +53,7 @@ function refusedAnswer(error: unknown): Answer {
   return { status: 500, body: { code: 'internal_error', error: String((error as Error | undefined)?.stack ?? error) } };
 }
 
-/** One call to an endpoint: what comes after HTTP has been taken off and before it is put on again. */
+/** One call to an endpoint, without HTTP. */
 export async function callRoute(services: Services, person: Person, sent: Sent): Promise<Answer> {
   const found = targets.find(({ route, pattern }) => route.method === sent.method && pattern.test(sent.path));
   if (found === undefined) throw new Error(`no endpoint ${sent.method} ${sent.path}`);

@@ -8,18 +8,18 @@ import type { Command } from './commands.ts';
 const PATIENCE = 60;
 const GIVES_UP = 0.02;
 
-/** A command and how it ended, as the person who had it saw it. */
+/** A command and its outcome, as its sender saw it. */
 export interface Fulfilment {
   command: Command;
   person: Person;
   commandId: string;
-  /** `unknown`: the person gave up without having heard. */
+  /** `unknown`: the sender gave up without an answer. */
   outcome: 'done' | 'refused' | 'unknown';
-  /** The first answer that was a success, else the refusal; nothing when unknown. */
+  /** The first successful answer, else the refusal; undefined if unknown. */
   answer: Answer | undefined;
-  /** Broken promises of a repeat; a command that changed nothing left nothing to remember it by. */
+  /** Broken promises of a repeat. A command that changed nothing is not remembered, so its repeats may differ. */
   repeats: string[];
-  /** Calls that nobody answered: one that a dead process sent may still come through after a refusal. */
+  /** Number of unanswered calls: one that was sent to a process that died may still take effect after a refusal. */
   unanswered: number;
 }
 
@@ -27,14 +27,14 @@ export interface Network {
   time: VirtualTime;
   random: SeededRandom;
   tally: FaultTally;
-  /** A process that may be asked; it need not be there. */
+  /** A process to call, which may be down. */
   anyProcess(): ShopProcess;
-  /** Takes note of something that must never happen. */
+  /** Reports something that must never happen. */
   report(problem: string): void;
   calm(): boolean;
 }
 
-/** Where two answers part. */
+/** The part in which two answers differ. */
 function difference(...answers: [Answer, Answer]): string {
   const [one, other] = answers.map((answer) => JSON.stringify(answer)) as [string, string];
   let same = 0;
@@ -42,7 +42,7 @@ function difference(...answers: [Answer, Answer]): string {
   return [one, other].map((text) => text.slice(Math.max(0, same - 40), same + 80)).join(' <> ');
 }
 
-/** Sends one command until the answer is known: the same key through lost answers, crashes and copies of itself. */
+/** Sends one command until the answer is known: with the same key through lost answers, crashes and copies. */
 class Errand {
   readonly #network: Network;
   readonly #person: Person;
@@ -69,7 +69,7 @@ class Errand {
       if (isHeard && this.#success !== undefined) return this.#done();
       if (isHeard && this.#refusal !== undefined) return { outcome: 'refused', answer: this.#refusal };
       if (!isHeard) tally.add('answer lost on the way to the client');
-      // what was not heard is not known
+      // without an answer the outcome is unknown
       if (!isHeard && this.#success === undefined) this.#refusal = undefined;
       if (random.chance(GIVES_UP)) return { outcome: 'unknown', answer: undefined };
       await time.sleep(10 + random.below(900));
@@ -78,7 +78,7 @@ class Errand {
     return { outcome: 'unknown', answer: undefined };
   }
 
-  /** It is done; now and then the command comes once more, and must be answered as before. */
+  /** The command succeeded; sometimes it is sent again, and must get the same answer. */
   async #done(): Promise<Pick<Fulfilment, 'outcome' | 'answer'>> {
     const { random, tally, time } = this.#network;
     const answer = this.#success;
@@ -116,7 +116,7 @@ class Errand {
       return;
     }
     if (answer.status >= 300) {
-      // L8: what succeeded once is never refused to the same key
+      // L8: a command that succeeded once is never refused for the same key
       if (wasDone) this.repeats.push(`L8: ${name} was done, and then refused: ${String(answer.body['code'])}`);
       this.#refusal ??= answer;
     } else if (this.#success === undefined) this.#success = answer;
@@ -126,7 +126,7 @@ class Errand {
   }
 }
 
-/** Gets one command fulfilled, refused, or forgotten. */
+/** Sends one command until it is accepted, refused, or given up. */
 export async function fulfil(network: Network, person: Person, command: Command, key: string): Promise<Fulfilment> {
   const { method, path, body } = command;
   const sent: Sent = { method, path, body, key };

@@ -22,10 +22,10 @@ export type CommandKind =
   | 'foreign'
   | 'clock';
 
-/** What somebody wants, before it is sent. */
+/** A command before it is sent. */
 export interface Command extends Omit<Sent, 'key'> {
   kind: CommandKind;
-  /** The bill, purchase or product that it is about. */
+  /** The bill, purchase or product that it concerns. */
   subject?: Id;
 }
 
@@ -35,7 +35,7 @@ interface KnownBill {
   revision: number;
 }
 
-/** What the people of one shop know from the answers they got: often old, as in life. */
+/** What the people of one shop know from their answers; often out of date, as in life. */
 export class ShopKnowledge {
   readonly products: Id[] = [];
   readonly bills: KnownBill[] = [];
@@ -69,7 +69,7 @@ export class ShopKnowledge {
     else Object.assign(known, { status, revision });
   }
 
-  /** One of the newest bills of a status, so that people meet at the same one. */
+  /** One of the newest bills of a status, so that people often use the same one. */
   bill(random: SeededRandom, ...statuses: string[]): KnownBill | undefined {
     const found = this.bills.filter(({ status }) => statuses.includes(status)).slice(-4);
     return found[random.below(found.length)];
@@ -81,7 +81,7 @@ const named = { customer: { name: 'Ravi Meena', phone: '98290 00002' }, paymentM
 
 export interface CommandSource {
   knows: ShopKnowledge;
-  /** The other shop: its bills are nobody's business here. */
+  /** The other shop, whose bills must stay invisible here. */
   strangers: ShopKnowledge;
   random: SeededRandom;
   serial: number;
@@ -89,7 +89,7 @@ export interface CommandSource {
 
 type Draw = (source: CommandSource) => Command | undefined;
 
-/** Half of what is sold is the same product, so that it runs out and people race for the last of it. */
+/** Half of all sales are of the same product, so that it runs out and people race for the last of it. */
 const popular = ({ knows, random }: CommandSource): Id =>
   (random.chance(0.5) ? knows.products[0] : pick(random, knows.products)) ?? '';
 
@@ -249,13 +249,16 @@ function newProduct({ knows, random, serial }: CommandSource): Command {
     categoryId: knows.categoryId,
     unit: 'kg',
     sellingPricePaise: 100 + random.below(9_000),
-    // opening stock has to have a price
+    // opening stock needs a price
     ...(random.chance(0.8) && { purchasePricePaise: random.below(6_000), openingStockMilli: random.below(20_000) }),
   };
   return { kind: 'product', method: 'POST', path: '/products', body };
 }
 
-/** One particular command. @throws {Error} when nothing is known that it could be about */
+/**
+ * A command of the given kind.
+ * @throws {Error} when nothing is known that it could concern
+ */
 export function commandFor(kind: CommandKind, source: CommandSource): Command {
   const command = draws[kind][1](source);
   if (command === undefined) throw new Error(`there is nothing to ${kind}`);
@@ -264,7 +267,7 @@ export function commandFor(kind: CommandKind, source: CommandSource): Command {
 
 const ownersOnly: readonly CommandKind[] = ['cancel', 'buy', 'correct', 'reverse', 'product', 'clock'];
 
-/** What this person wants next. */
+/** This person's next command. */
 export function nextCommand(person: Person, source: CommandSource): Command {
   const { knows, random } = source;
   if (knows.isClockDoubted && person.role === 'owner') return commandFor('clock', source);

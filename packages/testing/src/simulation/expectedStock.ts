@@ -9,7 +9,7 @@ interface Line {
 }
 type Body = Partial<Line> & { lines?: Line[]; openingStockMilli?: number };
 
-/** The stock that follows from the commands that were accepted, not from what was recorded. */
+/** The stock that follows from the accepted commands, not from the recorded events. */
 class ExpectedStock {
   readonly documents = new Documents();
   readonly sold = new Set<Id>();
@@ -28,7 +28,7 @@ class ExpectedStock {
     else if (command.kind === 'sell') this.#sell(at, id, body.lines ?? []);
     else if (command.kind === 'complete' && bills.completed.has(id))
       this.#sell(at, id, (answer?.body['lines'] as Line[] | undefined) ?? bills.completed.get(id)?.data.lines ?? []);
-    // who deletes a draft that was completed meanwhile has cancelled it
+    // deleting a draft that was completed meanwhile cancels the bill
     else if (fact?.stream.startsWith('ledger-') === true && (command.kind === 'cancel' || command.kind === 'discard'))
       this.#cancelled.add(id);
     else if (command.kind === 'buy') documents.goodsIn(at, id, productId, quantityMilli, 0);
@@ -54,7 +54,7 @@ class ExpectedStock {
   }
 }
 
-/** What a correction changes of a purchase, as far as goods go. */
+/** The changes of a correction to stock. */
 function corrected({ productId, quantityMilli }: Body): { product?: Id; milli?: number } {
   return {
     ...(productId !== undefined && { product: productId }),
@@ -68,7 +68,7 @@ function idOf({ data }: AnyRecorded): Id | undefined {
   return 'product' in data ? data.product.id : undefined;
 }
 
-/** L1: the stock that follows from the accepted commands against what the books say, and bills that nobody asked for. */
+/** L1: compares the stock from the accepted commands with the books', and finds bills that nobody requested. */
 export function stockProblems(
   fulfilments: readonly Fulfilment[],
   events: readonly AnyRecorded[],

@@ -1,4 +1,4 @@
-/** Everything that goes wrong on purpose, in the words the run prints. */
+/** All injected faults, with the names that the run prints. */
 export const faults = [
   'crash between submit and ledger',
   'crash at any moment',
@@ -29,7 +29,7 @@ export class FaultTally {
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Faults that never happened: a run that lacks one has shown nothing about it. */
+  /** Faults that never happened, about which the run has shown nothing. */
   get missing(): Fault[] {
     return faults.filter((fault) => this.counts.get(fault) === 0);
   }

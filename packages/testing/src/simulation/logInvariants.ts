@@ -15,7 +15,7 @@ function byStream(events: readonly AnyRecorded[]): Map<string, AnyRecorded[]> {
   return streams;
 }
 
-/** L8: all events that a command wrote to a stream stand together, in one append. */
+/** L8: all events of a command in a stream are in one append. */
 function scatteredCommands(stream: string, events: readonly AnyRecorded[]): string[] {
   const problems: string[] = [];
   const last = new Map<Id, number>();
@@ -60,13 +60,13 @@ function brokenDraft(stream: string, events: readonly AnyRecorded[], bills: Plai
   return problems;
 }
 
-/** L15: nobody's event stands in the stream of another shop, and every draft is of the shop that its own events name. */
+/** L15: no event is in the stream of another shop, and every draft belongs to the shop that its events name. */
 function strangers(stream: string, events: readonly AnyRecorded[]): string[] {
   const owner = events[0]?.meta.shopId;
   return events.some(({ meta }) => meta.shopId !== owner) ? [`L15: ${stream} holds events of two shops`] : [];
 }
 
-/** What is wrong with a whole log, in words; `billsOf` gives the bills of a shop. */
+/** Problems of a whole log, as text; `billsOf` gives the bills of a shop. */
 export function logProblems(events: readonly AnyRecorded[], billsOf: (shopId: Id) => PlainBills): string[] {
   const problems: string[] = [];
   for (const [stream, own] of byStream(events)) {
@@ -102,7 +102,7 @@ async function foldProblemsOf<State>(
   return problems;
 }
 
-/** L11: the state in memory, the fold of all, and a snapshot from any cut with the tail after it are one. */
+/** L11: the state in memory, the fold of all events, and a snapshot at any event with the rest are equal. */
 export async function foldProblems(
   events: readonly AnyRecorded[],
   commands: readonly CommandHandler[],

@@ -13,9 +13,9 @@ npm run simulate -w @bahi/testing -- [--seed N | --from N --count N [--stop]]
 Exit code 1 when a promise is broken, a seed of a range was too quiet (too few commands, people or faults), or a fault never happened in a
 range of 100 seeds or more.
 `;
-/** Seeds between two lines about where the run is. */
+/** Seeds between two progress lines. */
 const STRIDE = 1_000;
-/** From so many seeds on, every kind of fault is expected. */
+/** From this many seeds on, every kind of fault is expected. */
 const ALL_FAULTS_IN = 100;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

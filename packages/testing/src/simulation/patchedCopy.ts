@@ -6,7 +6,7 @@ import { runSimulation, type SimulationRun } from './runSimulation.ts';
 
 const left = new Set(['node_modules', 'dist', 'data', 'simulation-bugs']);
 
-/** A temporary copy of the sources, changed by one patch; the working tree stays as it is. */
+/** A temporary copy of the sources with one patch; the working tree stays unchanged. */
 export class PatchedCopy {
   readonly #folder: string;
 
@@ -27,7 +27,7 @@ export class PatchedCopy {
     }
     for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => entry !== '@bahi'))
       symlinkSync(join(root, 'node_modules', name), join(this.#folder, 'node_modules', name));
-    // outside any repository, so that paths are the copy's own
+    // outside any repository, so that paths are relative to the copy
     const env = { ...process.env, GIT_CEILING_DIRECTORIES: dirname(this.#folder) };
     const applied = spawnSync('git', ['apply', patch], { cwd: this.#folder, env, encoding: 'utf8' });
     if (applied.status !== 0) {

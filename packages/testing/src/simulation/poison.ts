@@ -1,16 +1,16 @@
 import type { AnyRecorded, Id } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 
-/** A mistake in a projection that shows at one event of one shop, until it is fixed. */
+/** A bug in a projection that fails at one event of one shop, until it is fixed. */
 export class Poison {
   #victim: { projection: string; shopId: Id; eventId?: Id } | undefined;
 
-  /** From now on the projection fails at the shop's next event, always the same one. */
+  /** Makes the projection fail at the shop's next event, always the same one. */
   put(projection: string, shopId: Id): void {
     this.#victim = { projection, shopId };
   }
 
-  /** The mistake is found; gives the projection that has to catch up, if it failed at all. */
+  /** Fixes the bug; returns the projection that has to catch up, if it failed at all. */
   fix(): string | undefined {
     const fixed = this.#victim;
     this.#victim = undefined;
@@ -21,7 +21,7 @@ export class Poison {
     return this.#victim !== undefined;
   }
 
-  /** The projection, failing where it is told to. */
+  /** The projection with the bug. */
   into(projection: Projection): Projection {
     return {
       ...projection,

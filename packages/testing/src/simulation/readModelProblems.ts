@@ -28,7 +28,10 @@ async function freshReplay(events: EventStore): Promise<ReadModels> {
   return reader;
 }
 
-/** L16: byte for byte a fresh replay. And, with no projection's own code: the stock and the state of each bill. */
+/**
+ * L16: read models equal a fresh replay byte for byte; and, without code of the projections, the stock and the state of each
+ * bill are right.
+ */
 export async function readModelProblems(
   events: EventStore,
   read: ReadModels,

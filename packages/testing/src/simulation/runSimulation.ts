@@ -2,13 +2,13 @@ import { build, type Plugin } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What a run of the simulation printed, and how it ended. */
+/** Output and exit code of a run of the simulation. */
 export interface SimulationRun {
   code: number | null;
   output: string;
 }
 
-/** Our own packages become part of the program; what npm installed stays where it is. */
+/** Bundles our own packages; npm packages stay where they are. */
 const npmStaysOutside: Plugin = {
   name: 'npm-stays-outside',
   setup(bundling) {
@@ -18,7 +18,7 @@ const npmStaysOutside: Plugin = {
   },
 };
 
-/** The simulation as one module. `tsx` gives each function its name as it is made, which takes a sixth of a run. */
+/** The simulation as one bundle. `tsx` names each function when it is created, which takes a sixth of a run. */
 async function bundled(root: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'packages/testing/src/simulation/main.ts')],
@@ -34,7 +34,7 @@ async function bundled(root: string): Promise<string> {
 }
 
 /**
- * Plays seeds in a process of its own: a test runner's sandbox takes half as much time again.
+ * Runs seeds in a separate process: Jest's sandbox takes half as much time again.
  * @param root the repository's root, or a copy's
  * @param stop at the first seed that breaks a promise
  */

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const folder = join(root, 'packages/testing/simulation-bugs');
 const WITHIN = 200;
 
-/** Each bug, and the promise that is seen broken. */
+/** Each bug, and the promise that it breaks. */
 const bugs = {
   lostCommandMemory: /L8: /,
   lateCompletion: /L3: |L13: /,
@@ -17,8 +17,8 @@ const bugs = {
   batchAppliedTwice: /L16: /,
 };
 
-describe('the simulation finds bugs', () => {
-  it.each(Object.entries(bugs))(`F19: %s is found within ${WITHIN} seeds`, async (bug, promise) => {
+describe('the simulation', () => {
+  it.each(Object.entries(bugs))(`F19: finds the bug %s within ${WITHIN} seeds`, async (bug, promise) => {
     const copy = new PatchedCopy(root, join(folder, `${bug}.patch`));
     try {
       const { code, output } = await copy.simulate(1, WITHIN);
@@ -30,7 +30,7 @@ describe('the simulation finds bugs', () => {
     }
   });
 
-  it('F19: every patch is tried', () => {
+  it('F19: is tried with every patch', () => {
     const kept = readdirSync(folder).map((name) => name.replace(/\.patch$/, ''));
     expect(kept.toSorted()).toEqual(Object.keys(bugs).toSorted());
   });

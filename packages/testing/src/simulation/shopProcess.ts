@@ -21,7 +21,7 @@ import type { Poison } from './poison.ts';
 import type { Link, SimulatedLog } from './simulatedLog.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** Instant at which every run begins: days before a fiscal year ends. */
+/** Instant at which every run begins: some days before a fiscal year ends. */
 const START = Date.parse('2026-03-25T06:30:00.000Z');
 const WAKE_CHANCE = 0.2;
 
@@ -35,19 +35,19 @@ const settings = {
   limitScale: 100,
 };
 
-/** The connection broke before an answer came. */
+/** The connection broke before an answer. */
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-/** A machine: its clock and its disk outlive the processes that run on it. */
+/** A machine: its clock and its disk outlive its processes. */
 export interface Machine {
   /** Milliseconds that its clock is wrong by. */
   clockErrorMs: number;
   checkpoint: ReactorCheckpoint;
-  /** The only machine, with the store inside the process. */
+  /** Whether it is the only machine, with the store inside the process. */
   embedded: boolean;
-  /** Runs the projections too. */
+  /** Whether it runs the projections too. */
   projects: boolean;
   cacheBytes: number;
 }
@@ -98,16 +98,19 @@ export class ShopProcess {
     }
   }
 
-  /** As the product starts: what was interrupted is finished first, then calls are taken. */
+  /** Starts as the product does: finishes interrupted work first, then accepts calls. */
   async start(): Promise<void> {
     await this.#reactor.catchUp();
     await this.host?.start();
     this.#reactor.start();
-    // what was under way when it was killed may still come back to it
+    // what was sent before the kill may still take effect
     this.ready = this.link.connected;
   }
 
-  /** One call by a client. @throws {ConnectionLost} when the process is not there, or dies meanwhile */
+  /**
+   * One call by a client.
+   * @throws {ConnectionLost} when the process is down, or dies during the call
+   */
   call(person: Person, sent: Sent): Promise<Answer> {
     if (!this.ready) return Promise.reject(new ConnectionLost('nobody listens'));
     return new Promise((resolve, reject) => {
@@ -118,7 +121,7 @@ export class ShopProcess {
     });
   }
 
-  /** kill -9: nothing that it had in memory is ever heard of again. */
+  /** kill -9: everything in its memory is lost. */
   crash(): void {
     this.link.connected = false;
     this.ready = false;
@@ -128,16 +131,18 @@ export class ShopProcess {
 
 let madeOnce: Services | undefined;
 
-/** All but the ports is made once: accounts, passwords and limits take no part here, and making them hashes a password. */
+/**
+ * Everything but the ports is made once: accounts, passwords and limits are not used here, and creating them hashes a password.
+ */
 function servicesOver(ports: Pick<Services, 'clock' | 'events' | 'commands' | 'read'>): Services {
   madeOnce ??= createServices({ ...ports, privateStore: inMemoryPrivateStore(), mail: {} as Mail }, settings);
   const real = createReadBarrier(ports.read);
-  // it looks once: waiting would take real time, and a day of the simulation has only its own
+  // it tries once: waiting would take real time, while the simulation has its own
   const barrier: ReadBarrier = { waitFor: (models, shopId, position) => real.waitFor(models, shopId, position, 0) };
   return { ...madeOnce, ...ports, barrier, replays: createReplays(ports) };
 }
 
-/** Wake-ups get lost; polling makes up for it. */
+/** Wake-ups may get lost; polling makes up for them. */
 function unreliableWakeUp({ log, random, time }: Surroundings) {
   return {
     notify: () => undefined,
@@ -150,7 +155,7 @@ function unreliableWakeUp({ log, random, time }: Surroundings) {
   };
 }
 
-/** The read store over a network: a batch takes its time, and a dead process hears nothing more. */
+/** The read store over a network: a batch takes time, and a dead process gets no answer. */
 function cuttableWriter({ read, random, tally, time }: Surroundings, link: Link): ReadModelWriter {
   const { writer } = read;
   const never = <T>(): Promise<T> => new Promise(() => undefined);
@@ -165,7 +170,7 @@ function cuttableWriter({ read, random, tally, time }: Surroundings, link: Link)
     commit: (...given) =>
       whileAlive(async () => {
         await time.sleep(random.below(4));
-        // what a process sent before it died may still arrive
+        // requests of a dead process may still arrive
         if (!link.connected && random.chance(0.5)) return never();
         return writer.commit(...given).catch((error: unknown) => {
           if (error instanceof StaleCheckpoint) tally.add('projections lost a race');

@@ -1,12 +1,12 @@
 import { FaultTally } from './faultTally.ts';
 import { COMMANDS, simulateSeed, type SeedResult } from './simulateSeed.ts';
 
-/** What every seed has to have. */
+/** Requirements for every seed. */
 const LEAST = { commands: COMMANDS, actors: 3, faults: 5 };
 
-/** What many seeds came to. */
+/** The result of many seeds. */
 export interface RangeResult {
-  /** Seeds that broke a promise or were too quiet to prove one, and how. */
+  /** Seeds that broke a promise or had too few commands or faults, and the reasons. */
   failures: { seed: number; problems: string[] }[];
   tally: FaultTally;
   seeds: number;
@@ -21,7 +21,7 @@ function tooQuiet({ commands, actors, tally }: SeedResult): string[] {
   });
 }
 
-/** Runs `count` seeds from `from` on; stops after the first failure when told to. */
+/** Runs `count` seeds from `from` on; stops after the first failure if asked to. */
 export async function simulateRange(from: number, count: number, stopAtFailure = false): Promise<RangeResult> {
   const tally = new FaultTally();
   const range: RangeResult = { failures: [], tally, seeds: 0, commands: 0 };
@@ -37,7 +37,7 @@ export async function simulateRange(from: number, count: number, stopAtFailure =
   return range;
 }
 
-/** The run in words: how much was done, and how often each fault happened. */
+/** A summary of the run: how much was done, and how often each fault happened. */
 export function describeRange({ seeds, commands, tally }: RangeResult): string {
   const counts = [...tally.counts].map(([fault, count]) => `  ${String(count).padStart(8)}  ${fault}`);
   return [`${seeds} seeds, ${commands} commands, and these faults:`, ...counts].join('\n');

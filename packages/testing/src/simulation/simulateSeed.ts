@@ -21,14 +21,14 @@ import { VirtualTime } from './virtualTime.ts';
 import { nextCommand, ShopKnowledge, commandFor, type Command, type CommandKind } from './commands.ts';
 
 const HOUR_MS = 3_600_000;
-/** Commands that each seed sends, beyond opening its shops. */
+/** Commands of each seed, in addition to opening its shops. */
 export const COMMANDS = 200;
 const SUBMITTED_CRASH = 0.3;
 
-/** What one seed came to. */
+/** The result of one seed. */
 export interface SeedResult {
   seed: number;
-  /** What broke a promise, in words; empty when all held. */
+  /** Broken promises, as text; empty when all held. */
   problems: string[];
   tally: FaultTally;
   commands: number;
@@ -52,7 +52,7 @@ function peopleOf({ id, staff }: (typeof shops)[number]): Person[] {
   return [person('owner', 'owner'), ...Array.from({ length: staff }, (_, n) => person(`staff ${n}`, 'staff'))];
 }
 
-/** Two shops, their people, one or two machines, and everything that goes wrong with them. */
+/** Two shops, their people, one or two machines, and their faults. */
 class World {
   readonly problems: string[] = [];
   readonly fulfilments: Fulfilment[] = [];
@@ -124,11 +124,11 @@ class World {
       const process = new ShopProcess(this.#surroundings, machine);
       this.#processes[index] = process;
       try {
-        // one that is killed while it starts is started again by whoever killed it
+        // a process that is killed while it starts is started again by the one that killed it
         await process.start();
         return;
       } catch {
-        // a store that does not answer at the start ends the process; its supervisor tries again
+        // a store that does not answer at the start ends the process; its supervisor restarts it
         process.crash();
         await this.#surroundings.time.sleep(1_000);
       }
@@ -170,7 +170,7 @@ class World {
     if (refused !== undefined) throw new Error(`the shop cannot be opened: ${JSON.stringify(refused)}`);
   }
 
-  /** Somebody sends a command and sees it through. */
+  /** A person sends a command and follows it to its outcome. */
   async #have(person: Person, commandOf: (source: Parameters<typeof nextCommand>[1]) => Command): Promise<void> {
     const knows = this.#knowledge.get(person.shopId);
     const strangers = [...this.#knowledge].find(([shopId]) => shopId !== person.shopId)?.[1];
@@ -191,7 +191,7 @@ class World {
     }
   }
 
-  /** While a completion hangs in the air the goods turn out to be gone, so that the books may have to say no at last. */
+  /** Removes goods while a completion is in progress, so that the books may have to refuse it after the submission. */
   async #emptyShelf(shopId: Id | undefined): Promise<void> {
     const owner = shops.flatMap(peopleOf).find((person) => person.shopId === shopId && person.role === 'owner');
     if (owner === undefined) return;
@@ -205,7 +205,7 @@ class World {
     }
   }
 
-  /** Crashes, clocks and mistakes in projections, one after the other until the day ends. */
+  /** Crashes, clock errors and projection bugs, one after the other until the day ends. */
   async #trouble(): Promise<void> {
     const { time, random } = this.#surroundings;
     while (!this.#ended) {
@@ -219,7 +219,7 @@ class World {
     }
   }
 
-  /** A clock goes wrong, or is put right. */
+  /** Sets a clock wrong or right. */
   #moveClock(): void {
     const { random, tally } = this.#surroundings;
     const machine = this.#machines[random.below(this.#machines.length)];
@@ -251,7 +251,7 @@ class World {
     ]);
   }
 
-  /** The faults end: clocks are right, mistakes are fixed, everything starts once more and has to come right by itself. */
+  /** The faults end: clocks are right, bugs are fixed, all processes start once more and must recover by themselves. */
   async #settle(): Promise<void> {
     this.#setCalm(true);
     await this.#fixPoison();
@@ -294,7 +294,7 @@ class World {
   }
 }
 
-/** Runs one seed from an empty log to the last check. Nothing but the seed decides what happens. */
+/** Runs one seed from an empty log to the last check. Only the seed decides what happens. */
 export async function simulateSeed(seed: number): Promise<SeedResult> {
   const time = new VirtualTime();
   const random = seededRandom(seed);

@@ -11,24 +11,24 @@ import type { SeededRandom } from '../faults/seededRandom.ts';
 import type { FaultTally } from './faultTally.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-/** A process's line to its stores: cut when it dies. */
+/** A process's connection to its stores; cut when it dies. */
 export interface Link {
   connected: boolean;
-  /** Dies with its store: what it had in flight never arrives. */
+  /** Whether it dies with its store: its requests in progress never arrive. */
   embedded: boolean;
 }
 
 type AppendFault = 'refused' | 'answer lost' | 'silent' | undefined;
 
 /**
- * One log that several processes write over a network: every call travels there and back, each way for a time drawn from
- * the seed, and may fail in any way the port allows.
+ * One log that several processes write to over a network. Every call takes a time each way that is drawn from the seed, and may
+ * fail in any way that the port allows.
  */
 export class SimulatedLog {
   readonly events: EventStore;
-  /** No new faults: the end of a run, when everything has to come right. */
+  /** No new faults: for the end of a run, when everything has to recover. */
   calm = false;
-  /** Told of each append at the moment it is durable, before anybody is answered. */
+  /** Called for each append when it is durable, before any answer. */
   onDurable: (link: Link, events: readonly SealedEvent[]) => void = () => undefined;
   readonly #time: VirtualTime;
   readonly #random: SeededRandom;
@@ -41,7 +41,7 @@ export class SimulatedLog {
     this.#tally = tally;
   }
 
-  /** The log as one process sees it. */
+  /** The log for one process. */
   connect(link: Link): EventStore {
     const { events } = this;
     return {
@@ -55,7 +55,7 @@ export class SimulatedLog {
     };
   }
 
-  /** The whole log, as stored. */
+  /** The whole log as stored. */
   async everything(): Promise<RecordedEvent[]> {
     return this.events.readAll({ after: null, maxCount: 1_000_000, asStored: true });
   }
@@ -134,7 +134,7 @@ export class SimulatedLog {
     return draw < 0.045 ? 'refused' : 'silent';
   }
 
-  /** What a process sent before it died may still be on its way to a store elsewhere. */
+  /** A request of a dead process may still be on its way to a store on another machine. */
   #arrivesLate(link: Link): boolean {
     return !link.embedded && this.#random.chance(0.5);
   }

@@ -1,7 +1,7 @@
-// taken before anything replaces it: a turn of the real loop lets every promise that can go on do so
+// taken before it is replaced: one turn of the real event loop lets every promise continue
 const realSetImmediate = globalThis.setImmediate;
 
-/** Something that will happen. `run` is null once it was cancelled. */
+/** A scheduled event. `run` is null once it was cancelled. */
 export interface Appointment {
   readonly due: number;
   readonly turn: number;
@@ -15,11 +15,11 @@ const isBefore = (one: Appointment, other: Appointment): boolean =>
   one.due < other.due || (one.due === other.due && one.turn < other.turn);
 
 /**
- * Time that passes only when everything waits: the next appointment is kept, then whatever it set free runs to its end.
- * While it is installed, the program's own timers are appointments too, so a run depends on nothing but its seed.
+ * Time that passes only when everything waits: the next scheduled event runs, then everything that it triggers. While it is
+ * installed, the program's own timers are scheduled here too, so a run depends only on its seed.
  */
 export class VirtualTime {
-  /** Milliseconds since the start; fractions happen. */
+  /** Milliseconds since the start; may be fractional. */
   now = 0;
   #turn = 0;
   readonly #appointments: Appointment[] = [];
@@ -35,7 +35,7 @@ export class VirtualTime {
     };
     let low = 0;
     let high = this.#appointments.length;
-    // latest first, so that the next one is taken from the end
+    // latest first, so that the next one is removed from the end
     while (low < high) {
       const middle = (low + high) >>> 1;
       const other = this.#appointments[middle];
@@ -50,7 +50,10 @@ export class VirtualTime {
     return new Promise((resolve) => void this.after(delayMs, resolve));
   }
 
-  /** Lets time pass until the work is done. @throws what it throws, or {Error} when nothing is left that could end it */
+  /**
+   * Lets time pass until the work is done.
+   * @throws what it throws, or {Error} when nothing scheduled could end it
+   */
   async finish<T>(work: Promise<T>): Promise<T> {
     const progress = { ended: false };
     const end = (): void => {
@@ -69,7 +72,7 @@ export class VirtualTime {
     return work;
   }
 
-  /** Puts this in place of the program's timers and stopwatch; gives the way back. */
+  /** Replaces the program's timers and stopwatch; returns a function that restores them. */
   install(): () => void {
     const names = ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] as const;
     const real = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name) ?? {}] as const);

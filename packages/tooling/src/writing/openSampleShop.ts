@@ -1,4 +1,4 @@
-import type { Id } from '@bahi/contracts';
+import { emptyProduct, type Id } from '@bahi/contracts';
 import type { CommandHandler } from '@bahi/event-store';
 import { categories, owner, products, shop, vendors } from '@bahi/testing/sampleShop';
 import { monthBegins, sampleMonth } from './sampleMonth.ts';
@@ -38,10 +38,9 @@ async function stock(book: ShopBook, at: string) {
       maxStockMilli,
     } = product;
     const facts = {
-      kind: 'goods' as const,
+      ...emptyProduct,
       name,
       localName,
-      description: null,
       categoryId: found(categoryIds, category),
       unit,
       sku,
@@ -50,8 +49,6 @@ async function stock(book: ShopBook, at: string) {
       purchasePricePaise,
       minStockMilli,
       maxStockMilli,
-      hsn: null,
-      rates: [],
       priceIncludesTax: false,
     };
     productIds.set(sku, await book.addProduct(facts, product.openingStockMilli, at));

@@ -1,4 +1,4 @@
-import type { Id } from '@bahi/contracts';
+import { emptyProduct, type Id } from '@bahi/contracts';
 import { shopDay } from '@bahi/domain/arithmetic';
 import { deriveId, type CommandHandler } from '@bahi/event-store';
 import { ShopBook } from './shopBook.ts';
@@ -46,20 +46,16 @@ async function addProducts(book: ShopBook, count: number, at: string): Promise<I
   const add = async (n: number) =>
     book.addProduct(
       {
-        kind: 'goods',
+        ...emptyProduct,
         name: `Product ${n + 1}`,
         localName: `सामान ${n + 1}`,
-        description: null,
         categoryId: categories[n % categories.length] ?? '',
         unit: 'pcs',
         sku: `SEED-${n + 1}`,
-        barcodes: [],
         sellingPricePaise: 1_000 + (n % 97) * 100,
         purchasePricePaise: 800 + (n % 97) * 80,
         minStockMilli: 10_000,
         maxStockMilli: 2 * OPENING_MILLI,
-        hsn: null,
-        rates: [],
         priceIncludesTax: false,
       },
       OPENING_MILLI,

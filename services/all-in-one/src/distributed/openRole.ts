@@ -19,7 +19,7 @@ import { openGateway } from '../openGateway.ts';
 import { everyModelIsServed, Readiness, rowsAreThere, storesAnswer } from '../readiness.ts';
 import { tellingEndings } from '../sessionEndings.ts';
 import { startReplays } from '../replays/startReplays.ts';
-import { startPdfThreads } from '../startPdfThreads.ts';
+import { startPdfThreads } from '../pdf/startPdfThreads.ts';
 import { startProjections } from '../startProjections.ts';
 import { untilOpen } from './untilOpen.ts';
 
@@ -107,14 +107,13 @@ function servicesOf(
 ): Services {
   const { feedbackTo, limitScale, shopMbPerHour, importMbPerDay, role, publicUrl = http.address } = config;
   const makes = role === 'worker' || role === 'all';
-  const drawPdf = role === 'api' || role === 'all' ? startPdfThreads(parts) : undefined;
   const backups = { config, home, adapters, lifecycle: parts, logger, makes };
   return createServices(
     {
       ...adapters,
       privateStore: tellingEndings(adapters.privateStore, onEnded),
       limitClient,
-      ...(drawPdf && { drawPdf }),
+      ...((role === 'api' || role === 'all') && startPdfThreads(parts, logger)),
       flushReads: (shopId) => wakeUp.flush(shopId),
       ...startHeavyReads(config, parts, logger),
       ...(role !== 'realtime' && { backupStatus: startBackups(backups), ...startReplays(config, parts, logger) }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PrintSize } from '@bahi/contracts';
 import { drawPdf } from '@bahi/paper/pdf';
-import { PdfQueueFull } from '@bahi/paper/pdfThreads';
 import type { PrintedDocument } from '@bahi/paper';
+import { ThreadsBusy } from '@bahi/runtime';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
 
 describe('a bill as PDF', () => {
@@ -14,7 +14,7 @@ describe('a bill as PDF', () => {
     app = await BooksApp.open(undefined, {
       drawPdf: async (document, size) => {
         drawn.push({ document, size });
-        if (document.shopName === 'full') throw new PdfQueueFull();
+        if (document.shopName === 'full') throw new ThreadsBusy('too many documents wait');
         return drawPdf(document, size);
       },
     });

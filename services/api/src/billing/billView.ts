@@ -1,13 +1,14 @@
 import {
   billContentView,
+  fieldPicker,
   openPaise,
   paymentReceivedOf,
   paymentStatusOf,
   type BillPaymentView,
   type BillStatus,
   type BillView,
+  seller,
   type Payable,
-  type Seller,
 } from '@bahi/contracts';
 import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
 import { upiRequest, type UpiPayee } from '@bahi/paper';
@@ -88,11 +89,8 @@ function paymentFields(data: BillCompletedData, bill: Payable & Pick<LaterFacts,
   };
 }
 
-/** The shop, its fields always in one order (L8). */
-function sellerView(seller: Seller): Seller {
-  const { shopName, address, phone, stateCode, gstRegistration, gstNumber, upiId, upiPayeeName } = seller;
-  return { shopName, address, phone, stateCode, gstRegistration, gstNumber, upiId, upiPayeeName };
-}
+/** Its fields always in one order (L8). */
+const sellerView = fieldPicker(seller);
 
 /** A completed bill, as the ledger has it. */
 export function completedView(data: BillCompletedData, later: LaterFacts): BillView {

@@ -19,11 +19,11 @@ async function changeCompleted(
 ): Promise<Reply> {
   const { status, reason, revision } = call.body;
   const { billId } = original.data;
-  // this key moved the draft before it was completed: that is no wish to cancel it
+  // this key moved the draft before it was completed: the repeat must not cancel it
   const repeated = await repeatedOnDraft(services, call, billId);
   if (repeated !== undefined) return repeated;
   if (status === 'cancelled') return cancelBill(services, call, original, reason, revision);
-  // said in the words of where the bill has come to
+  // the refusal depends on the bill's current status
   const code = status === 'completed' ? 'use_complete' : 'bill_submitted';
   throw await billRefusal(services, call.session.shopId, billId, { kind: 'refused', code });
 }

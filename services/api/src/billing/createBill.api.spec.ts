@@ -18,10 +18,10 @@ describe('a new bill', () => {
     expect((await app.ok('POST', '/billing/create', { as: 'staff', body: {} })).body.id).not.toBe(mine.body.id);
   });
 
-  it('finds the empty draft behind however many that hold something', async () => {
+  it('finds the empty draft among any number of drafts with content', async () => {
     const product = await app.addProduct();
     const body = { revision: 0, lines: [{ productId: product.id, quantityMilli: 1_000 }] };
-    const create = async (wish: object) => (await app.ok('POST', '/billing/create', { body: wish })).body;
+    const create = async (body: object) => (await app.ok('POST', '/billing/create', { body })).body;
     const empty = await create({ reuseEmpty: true });
     for (let made = 0; made < 6; made += 1) {
       const { id } = await create({});
@@ -31,7 +31,7 @@ describe('a new bill', () => {
     expect((await create({ reuseEmpty: true })).id).toBe(empty.id);
   });
 
-  it('gives a wish for a new bill its first answer for ever, be it a new one or the empty one', async () => {
+  it('gives a repeated request for a new bill its first answer for ever, whether a new bill or the empty one', async () => {
     const create = (key: string, body: object = { reuseEmpty: true }) =>
       app.call('POST', '/billing/create', { as: 'stranger', body, key });
     const made = await create('new-1', {});

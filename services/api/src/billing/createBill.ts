@@ -35,7 +35,7 @@ export async function createBill(services: Services, call: SignedInCall<CreateBi
   const { shopId, sessionId } = call.session;
   const { reuseEmpty, importId = null, occurredAt = null, originalNumber = null } = call.body;
   const empty = reuseEmpty === true && importId === null ? await emptyDraft(services, shopId, sessionId) : undefined;
-  // when it happened may be said as late as at its completion
+  // the time of an imported bill may be given as late as its completion
   const isUndated = occurredAt === null && (importId !== null || originalNumber === null);
   const importContext = isUndated
     ? await openImportOf(services, call, importId)

@@ -105,7 +105,7 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   const completed = await completedBy(services, shopId, outcome);
   if (completed === undefined) throw new Error('a completed bill without its event');
   const isRepeat = outcome.kind === 'replayed' || outcome.events.length === 0;
-  // the books know the bill longer than the command: then only its content tells one wish from another
+  // the books remember the bill longer than the command: then only the content distinguishes a repeat from another request
   if (isRepeat && !matchesContent(body, completed.data)) throw new HttpRefusal('idempotency_mismatch');
   return reply(completed, isRepeat);
 }

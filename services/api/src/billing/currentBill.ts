@@ -75,7 +75,7 @@ export async function payeeOf(services: Services, shopId: Id): Promise<UpiPayee>
   return (await lookUp(services, shopId)).shop;
 }
 
-/** Warnings that hold for as long as the bill has such a reference: whoever looks at it later is told, too. */
+/** Warnings about a bill's current references, also shown to people who open the bill later. */
 async function referenceWarnings(services: Services, shopId: Id, bill: BillView): Promise<BillWarning[]> {
   const warned = async (field: 'reference' | 'upiReference', reference: string | undefined) => {
     const billIds = await otherBillsWith(services, shopId, reference, bill.id);

@@ -15,7 +15,7 @@ export async function deleteBill(services: Services, call: SignedInCall<DeleteBi
   const found = await findBill(services, call.session.shopId, billId);
   if (found.kind === 'missing') throw new HttpRefusal('not_found');
   if (found.kind === 'completed') {
-    // the draft was deleted by this key, restored and completed since: that is no wish to cancel it
+    // this key deleted the draft, which was restored and completed since: the repeat must not cancel it
     return (await repeatedOnDraft(services, call, billId)) ?? cancelBill(services, call, found.original, reason);
   }
   return discard(services, call, billId, reason, null);

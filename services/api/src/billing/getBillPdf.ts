@@ -1,6 +1,6 @@
 import { printLanguage, printSize } from '@bahi/contracts';
 import { documentOfView, printableBill } from '@bahi/paper';
-import { PdfQueueFull } from '@bahi/paper/pdfThreads';
+import { ThreadsBusy } from '@bahi/runtime';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { billToPrint } from './billToPrint.ts';
 import type { DrawnPdf } from './pdfCache.ts';
 
-/** What may be asked of a PDF; size and language are the profile's where nothing is said. */
+/** Parameters of a PDF; by default size and language of the profile. */
 export const pdfQuestion = {
   size: printSize,
   language: printLanguage,
@@ -32,7 +32,7 @@ export async function getBillPdf(services: Services, call: SignedInCall<undefine
   const { size = shop.printSize, language = shop.printLanguage, copy } = question;
   const document = printableBill(recorded.document, recorded.state, { language, copy: copy === 'true' });
   const pdf = await services.pdfs.get(document, size).catch((error: unknown) => {
-    throw error instanceof PdfQueueFull ? new HttpRefusal('too_many_requests') : error;
+    throw error instanceof ThreadsBusy ? new HttpRefusal('too_many_requests') : error;
   });
   return pdfReply(pdf, document.fileName, call.ifNoneMatch);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type PrintSize } from '@bahi/contracts';
 import type { PrintedDocument } from '@bahi/paper';
-import type { DrawPdf } from '@bahi/paper/pdfThreads';
+import type { DrawPdf } from '@bahi/paper/pdf';
 
 /** Some hundred bills: what is sent, printed and looked at again within the hour. */
 const MAX_BYTES = 8 * 1024 * 1024;

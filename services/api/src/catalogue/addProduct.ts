@@ -1,36 +1,25 @@
-import type { AddProductBody, CatalogueFact, Decision, ProductDetails } from '@bahi/contracts';
+import {
+  emptyProduct,
+  type AddProductBody,
+  type CatalogueFact,
+  type Decision,
+  type ProductDetails,
+} from '@bahi/contracts';
 import { addProduct as decide, type CatalogueState, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf } from '../imports/importContext.ts';
-import { orNull } from '../lists/orNull.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { addToCatalogue } from './catalogueCommand.ts';
 import { writtenProductRow } from './productResource.ts';
 import { decideOpening, recordOpening } from './recordOpening.ts';
+import { sentFields } from './sentFields.ts';
 
-function productOf(call: SignedInCall<AddProductBody>): ProductDetails {
-  const { body, context } = call;
-  return {
-    id: deriveId(context.commandId, 'product'),
-    kind: body.kind ?? 'goods',
-    name: body.name,
-    localName: orNull(body.localName),
-    description: orNull(body.description),
-    categoryId: body.categoryId,
-    unit: body.unit,
-    sku: orNull(body.sku),
-    barcodes: body.barcodes ?? [],
-    sellingPricePaise: body.sellingPricePaise,
-    purchasePricePaise: body.purchasePricePaise ?? null,
-    minStockMilli: body.minStockMilli ?? null,
-    maxStockMilli: body.maxStockMilli ?? null,
-    hsn: orNull(body.hsn),
-    rates: body.rates ?? [],
-    priceIncludesTax: body.priceIncludesTax ?? true,
-  };
+function productOf({ body, context }: SignedInCall<AddProductBody>): ProductDetails {
+  const { openingStockMilli: _, importId: __, occurredAt: ___, ...fields } = body;
+  return { id: deriveId(context.commandId, 'product'), ...emptyProduct, ...sentFields(fields, emptyProduct) };
 }
 
 /** The catalogue decides; what the ledger would refuse of the opening stock refuses the product too. */

@@ -1,4 +1,4 @@
-import { categoryRow, type CategoryRow } from '@bahi/contracts';
+import { categoryDetails, categoryRow, fieldPicker, type CategoryRow } from '@bahi/contracts';
 import type { CatalogueState, CategoryAnswer, KeptCategory } from '@bahi/domain';
 import { eventOf, type Accepted } from '../lists/writtenRow.ts';
 import type { Resource } from '../lists/resource.ts';
@@ -14,13 +14,14 @@ export const categoryResource: Resource = {
   orderedBy: { name: 'nameKey' },
 };
 
+// picked, so that a repeat has all fields in the order of the first answer (L8)
+const detailsOf = fieldPicker(categoryDetails);
+
 /** The row as the catalogue's fold has it. */
 function keptCategoryRow(kept: KeptCategory): CategoryRow {
   return {
-    id: kept.facts.id,
+    ...detailsOf(kept.facts),
     revision: kept.revision,
-    name: kept.facts.name,
-    description: kept.facts.description,
     productCount: kept.productCount,
     status: kept.archived ? 'archived' : 'active',
     updatedAt: new Date(kept.updatedAtMs).toISOString(),

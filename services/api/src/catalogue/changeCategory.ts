@@ -1,18 +1,18 @@
-import type { ChangeCategoryBody } from '@bahi/contracts';
+import { emptyCategory, type ChangeCategoryBody } from '@bahi/contracts';
 import { changeCategory as decide } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { orNullIfSent } from '../lists/orNull.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { catalogueCommand } from './catalogueCommand.ts';
 import { currentCategory, writtenCategoryRow } from './categoryResource.ts';
+import { sentFields } from './sentFields.ts';
 
 /** `PUT /categories/{id}` */
 export async function changeCategory(services: Services, call: SignedInCall<ChangeCategoryBody>): Promise<Reply> {
   const id = idParam(call);
-  const { revision, name, description } = call.body;
-  const changes = { name, description: orNullIfSent(description) };
+  const { revision, ...fields } = call.body;
+  const changes = sentFields(fields, emptyCategory);
   const outcome = await catalogueCommand(
     services,
     call,

@@ -1,24 +1,19 @@
-import type { ChangeVendorBody } from '@bahi/contracts';
+import { emptyVendor, type ChangeVendorBody } from '@bahi/contracts';
 import { changeVendor as decide } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
-import { orNullIfSent } from '../lists/orNull.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { catalogueCommand } from './catalogueCommand.ts';
 import { purchaseCountShown } from './purchaseCountOf.ts';
+import { sentFields } from './sentFields.ts';
 import { currentVendor, writtenVendorRow } from './vendorResource.ts';
 
 /** `PUT /vendors/{id}` */
 export async function changeVendor(services: Services, call: SignedInCall<ChangeVendorBody>): Promise<Reply> {
   const id = idParam(call);
-  const { revision, name, email, phone, gstNumber } = call.body;
-  const changes = {
-    name,
-    email: orNullIfSent(email),
-    phone: orNullIfSent(phone),
-    gstNumber: orNullIfSent(gstNumber),
-  };
+  const { revision, ...fields } = call.body;
+  const changes = sentFields(fields, emptyVendor);
   const purchaseCount = await purchaseCountShown(services, call.session.shopId, id);
   const outcome = await catalogueCommand(
     services,

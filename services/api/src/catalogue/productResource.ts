@@ -1,4 +1,4 @@
-import { productRow, type ProductRow } from '@bahi/contracts';
+import { datedRate, fieldPicker, productDetails, productRow, type ProductRow } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, KeptProduct, ProductAnswer, ProductFigures } from '@bahi/domain';
 import { stockLabel } from '@bahi/projections';
 import type { ListQuery, Resource } from '../lists/resource.ts';
@@ -27,26 +27,16 @@ export const productResource: Resource = {
   hidden: { staff: ['purchasePricePaise', 'averageCostPaise', 'stockValuePaise'] },
 };
 
-/** The row as catalogue and ledger have it; field by field, so that a repeat has them in the order of the first answer (L8). */
+// picked, so that a repeat has all fields in the order of the first answer (L8)
+const detailsOf = fieldPicker(productDetails);
+const rateOf = fieldPicker(datedRate);
+
+/** The row as catalogue and ledger have it. */
 function keptProductRow(kept: KeptProduct, categoryName: string, figures: ProductFigures): ProductRow {
   const { facts } = kept;
   return {
-    id: facts.id,
-    kind: facts.kind,
-    name: facts.name,
-    localName: facts.localName,
-    description: facts.description,
-    categoryId: facts.categoryId,
-    unit: facts.unit,
-    sku: facts.sku,
-    barcodes: facts.barcodes,
-    sellingPricePaise: facts.sellingPricePaise,
-    purchasePricePaise: facts.purchasePricePaise,
-    minStockMilli: facts.minStockMilli,
-    maxStockMilli: facts.maxStockMilli,
-    hsn: facts.hsn,
-    rates: facts.rates.map(({ rateBps, effectiveFrom }) => ({ rateBps, effectiveFrom })),
-    priceIncludesTax: facts.priceIncludesTax,
+    ...detailsOf(facts),
+    rates: facts.rates.map(rateOf),
     revision: kept.revision,
     categoryName,
     openingStockMilli: kept.openingStockMilli,

@@ -1,4 +1,4 @@
-import { vendorRow, type VendorDetails, type VendorRow } from '@bahi/contracts';
+import { fieldPicker, vendorDetails, vendorRow, type VendorDetails, type VendorRow } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, Kept, VendorAnswer } from '@bahi/domain';
 import type { Resource } from '../lists/resource.ts';
 import { warningsView } from '../lists/warningsView.ts';
@@ -17,16 +17,14 @@ export const vendorResource: Resource = {
   hidden: { staff: ['purchaseCount'] },
 };
 
+// picked, so that a repeat has all fields in the order of the first answer (L8)
+const detailsOf = fieldPicker(vendorDetails);
+
 /** The row as the catalogue's fold has it; purchases are counted in the ledger. */
 function keptVendorRow(kept: Kept<VendorDetails>, purchaseCount: number): VendorRow {
-  const { id, name, email, phone, gstNumber } = kept.facts;
   return {
-    id,
+    ...detailsOf(kept.facts),
     revision: kept.revision,
-    name,
-    email,
-    phone,
-    gstNumber,
     purchaseCount,
     status: kept.archived ? 'archived' : 'active',
     updatedAt: new Date(kept.updatedAtMs).toISOString(),

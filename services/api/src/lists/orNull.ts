@@ -3,11 +3,6 @@ export function orNull(value: string | null | undefined): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
-/** The same for a change, where an omitted field stays as it was. */
-export function orNullIfSent(value: string | null | undefined): string | null | undefined {
-  return value === undefined ? undefined : orNull(value);
-}
-
 /** For a field that is never empty: null resets it to its initial value. */
 export function clearedTo<Value>(initial: Value, value: Value | null | undefined): Value | undefined {
   return value === null ? initial : value;

@@ -1,4 +1,12 @@
-import { purchaseRow, vendorBillKey, type AnyRecorded, type PurchaseDetails, type PurchaseRow } from '@bahi/contracts';
+import {
+  fieldPicker,
+  purchaseRow,
+  shownPurchase,
+  vendorBillKey,
+  type AnyRecorded,
+  type PurchaseDetails,
+  type PurchaseRow,
+} from '@bahi/contracts';
 import type { RecordedPurchase } from '@bahi/domain';
 import type { ListQuery, Resource } from '../lists/resource.ts';
 
@@ -39,30 +47,13 @@ type Reversed = Extract<AnyRecorded, { type: 'PurchaseReversed' }>;
 
 type Stage = Pick<PurchaseRow, 'revision' | 'status' | 'recordedAt' | 'costVariancePaise'>;
 
-function rowOf(facts: PurchaseDetails, stage: Stage): PurchaseRow {
-  return {
-    id: facts.purchaseId,
-    productId: facts.productId,
-    productName: facts.productName,
-    vendorId: facts.vendorId,
-    vendorName: facts.vendorName,
-    unit: facts.unit,
-    purchaseDate: facts.purchaseDate,
-    vendorBillNumber: facts.vendorBillNumber,
-    openingStockMilli: facts.openingStockMilli,
-    quantityMilli: facts.quantityMilli,
-    closingStockMilli: facts.closingStockMilli,
-    purchasePricePaise: facts.purchasePricePaise,
-    lineTotalPaise: facts.lineTotalPaise,
-    gstRateBps: facts.gstRateBps,
-    taxPaise: facts.taxPaise,
-    priceIncludesTax: facts.priceIncludesTax,
-    averageCostPaise: facts.averageCostPaise,
-    openingMoved: facts.openingMoved,
-    note: facts.note,
-    ...stage,
-  };
-}
+const shown = fieldPicker(shownPurchase);
+
+const rowOf = (facts: PurchaseDetails, stage: Stage): PurchaseRow => ({
+  id: facts.purchaseId,
+  ...shown(facts),
+  ...stage,
+});
 
 /** The record of a purchase in an event of the ledger. */
 export const isRecord = (event: AnyRecorded | undefined): event is Recorded =>

@@ -135,12 +135,12 @@ describe('the reactor', () => {
       { code: 'bill_completed', current: { id: done.body.id } },
     ]);
     expect(refused.body['difference']).toBeDefined();
-    // the same content is the same wish, whoever completed it
+    // equal content counts as the same request, whoever completed the bill
     const again = await app.call('POST', `${path}/complete`, { body: { ...other, revision: 1 }, key: 'third' });
     expect([again.status, again.body]).toEqual([200, done.body]);
   });
 
-  it('hands a bill back when the ledger can no longer take it, and lets it be completed again', async () => {
+  it('returns a bill when the ledger refuses it, and lets it be completed again', async () => {
     const { path, call } = await handedBack();
     expect((await typesOf()).slice(-2)).toEqual(['CompletionAbandoned', 'CompletionReturned']);
     expect((await app.ok('GET', path)).body).toMatchObject({ status: 'in_billing' });
@@ -154,7 +154,7 @@ describe('the reactor', () => {
       body: { productId: product.id, quantityMilli: 5_000, reason: 'count' },
     });
     const { revision } = (await app.ok('GET', path)).body;
-    // the first key was never answered with success, so its wish is decided again, at the revision it named
+    // the first key never got a successful answer, so its command is decided again, at the revision it named
     expect((await app.refused('POST', `${path}/complete`, call)).body).toMatchObject({
       code: 'stale_revision',
       current: { revision },

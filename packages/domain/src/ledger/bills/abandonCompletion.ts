@@ -3,8 +3,8 @@ import type { AbandonCompletion } from '../commands.ts';
 import type { LedgerState } from '../state/state.ts';
 
 /**
- * Gives up a submission that can no longer be completed; `completeBill` refuses it from then on. Abandoning twice, or after the
- * bill was completed, changes nothing: whoever asks looks at the state which of the two it was.
+ * Abandons a submission that can no longer be completed; `completeBill` refuses it from then on. Abandoning it twice,
+ * or after the bill was completed, changes nothing; the state shows which of the two it was.
  */
 export function abandonCompletion(state: Readonly<LedgerState>, command: AbandonCompletion): Decision<LedgerFact> {
   const { billId, submissionRevision, code } = command;
@@ -13,7 +13,7 @@ export function abandonCompletion(state: Readonly<LedgerState>, command: Abandon
   return accept([{ type: 'CompletionAbandoned', data: { billId, submissionRevision, code } }]);
 }
 
-/** True for a submission that was given up, or is older than one that was. */
+/** Whether a submission was abandoned, or is older than an abandoned one. */
 export function isAbandoned(state: Readonly<LedgerState>, billId: string, submissionRevision: number | null): boolean {
   const newest = state.abandoned.get(billId);
   return newest !== undefined && (submissionRevision ?? -1) <= newest;

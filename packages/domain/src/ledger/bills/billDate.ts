@@ -7,13 +7,13 @@ const HOUR_MS = 60 * 60 * 1000;
 const MOST_BEHIND_MS = 36 * HOUR_MS;
 const MOST_AHEAD_MS = 45 * 24 * HOUR_MS;
 
-/** The instant that a bill made out now is dated and priced at: never before the last of its series (L14). */
+/** The instant at which a bill is dated and priced: now, but never before the last bill of its series (L14). */
 export function billingInstant(state: Readonly<LedgerState>, shop: ShopProfileDetails, now: string): string {
   const last = state.series.get(seriesKey(invoiceSeries(shop, fiscalYear(shopDay(now)))))?.lastBilledAt;
   return last !== undefined && last > now ? last : now;
 }
 
-/** True when the machine's clock is too far from the newest event of the books (L14). */
+/** Whether the machine's clock is too far from the newest event of the books (L14). */
 export function isClockSuspect(state: Readonly<LedgerState>, now: string): boolean {
   if (state.newestAt === null) return false;
   const ahead = Date.parse(now) - Date.parse(state.newestAt);

@@ -18,7 +18,9 @@ import { lineKey } from '../stock/shortfalls.ts';
 import type { BillNotes, LedgerState } from '../state/state.ts';
 import { giveBack, StockDrafts, type GivenBack, type StockDraft } from '../stock/stock.ts';
 
-/** What has to be replayed before a bill is cancelled: its lines of each product of which a purchase was corrected since. */
+/**
+ * What must be replayed before a bill is cancelled: its lines of each product with a purchase that was corrected since.
+ */
 export function replaysToCancel(
   state: Readonly<LedgerState>,
   { revision, data }: RecordedBill,
@@ -33,11 +35,10 @@ export function replaysToCancel(
 }
 
 /**
- * Cancels a completed bill: the number stays used, the goods come back at exactly what they took, corrections included (L12), or,
- * where a purchase was corrected since, at what the replay says; the difference is the line's cost variance (R33b).
- * Lines come back last first, the way they went. Units that were never really there return at nothing, and take their own
- * shortfall with them; the others settle shortfalls of other bills like any receipt.
- *
+ * Cancels a completed bill. The number stays used. The goods come back at exactly the cost they took, corrections
+ * included (L12); if a purchase was corrected since, at the cost that the replay gives, and the difference is the
+ * line's cost variance (R33b). Lines are returned in reverse order. Units that were never in stock return at no cost
+ * and remove their own shortfall; the others settle shortfalls of other bills like any receipt.
  * Refusals: `bill_cancelled`, `period_filed` (its month is filed: a credit note remains), `amount_too_large`.
  */
 export function cancelBill(
@@ -86,7 +87,7 @@ export function cancelBill(
 const correctionOf = (settlements: readonly Settlement[]): number =>
   settlements.reduce((sum, part) => sum + part.actualPaise - part.provisionalPaise, 0);
 
-/** What a line gives back: as recorded, or as its product's replay says. */
+/** The return of a line: as recorded, or as its product's replay gives it. */
 function whatComesBack(
   state: Readonly<LedgerState>,
   original: RecordedBill,
@@ -101,7 +102,7 @@ function whatComesBack(
   return ({ productId, lineNo }) => (asked.has(productId) ? replays.get(productId)?.lines.get(lineNo) : undefined);
 }
 
-/** One line's goods back into the draft. */
+/** Returns one line's goods to the draft. */
 function takeBack(
   draft: StockDraft,
   key: string,
@@ -111,7 +112,7 @@ function takeBack(
   const { lineNo, productId, quantityMilli, provisionalMilli, provisionalPaise } = line;
   const settled = notes?.settled?.get(lineNo) ?? { quantityMilli: 0, provisionalPaise: 0, actualPaise: 0 };
   const own = draft.touched.has(key) ? draft.touched.get(key) : draft.shortfalls?.get(key);
-  // booked so far, less what its units that are still missing were booked at
+  // booked so far, less the cost booked for its units that are still missing
   const bookedPaise = line.costPaise - settled.provisionalPaise + settled.actualPaise - (own?.provisionalPaise ?? 0);
   const given = back ?? {
     quantityMilli,

@@ -18,7 +18,7 @@ const lines = [{ product: soap, quantityMilli: 1_000 }];
 const shopOf = (changes: Partial<ShopProfileDetails>): ShopProfileDetails => ({ ...plainProfile, ...changes });
 const bound = (billingInitial: string) => shopOf({ billingInitial, gstNumber: '27AAPFU0939F1ZV' });
 
-/** Completes at `now`, the event being recorded then, too. */
+/** Completes at `now`; the event is recorded at the same instant. */
 function complete(books: Books, billId: number, now: string, changes: Partial<CompleteBill> = {}): Decision {
   const imported = changes.imported ?? null;
   const meta = imported === null ? {} : { importId: imported.importId, occurredAt: imported.occurredAt };
@@ -69,7 +69,7 @@ describe('invoice numbers', () => {
     expect([numberOf(books, 3), numberOf(books, 4)]).toEqual(['SHARMA/00001', 'SHARMA/00001']);
   });
 
-  it('start at 1 with a new prefix; a former one goes on where it stopped (R10)', () => {
+  it('start at 1 with a new prefix; a former prefix continues its numbers (R10)', () => {
     const books = new Books();
     complete(books, 1, MORNING, { shop: bound('SK') });
     complete(books, 2, MORNING, { shop: bound('NEW') });
@@ -77,7 +77,7 @@ describe('invoice numbers', () => {
     expect([2, 3].map((n) => numberOf(books, n))).toEqual(['NEW/2526/00001', 'SK/2526/00002']);
   });
 
-  it('are never printed twice, even when two prefixes spell the same text (L4)', () => {
+  it('are never printed twice, even when two prefixes give the same text (L4)', () => {
     const books = new Books();
     complete(books, 1, MORNING, { shop: bound('A') });
     expect(complete(books, 2, MORNING, { shop: bound('A/2526') })).toMatchObject({ code: 'invoice_number_exhausted' });
@@ -111,7 +111,7 @@ describe('invoice numbers', () => {
     expect('answer' in decision ? decision.answer : undefined).toEqual(warnings && { warnings });
   });
 
-  it('never run out where no law binds their length', () => {
+  it('have no limit in a shop that no law binds to a length', () => {
     const books = new Books();
     const used = { ...series('SHARM'), lastSequence: 99_999_999, lastBilledAt: MORNING };
     books.state.series.set(seriesKey(used), used);
@@ -127,8 +127,8 @@ describe('invoice numbers', () => {
   });
 });
 
-describe('dates', () => {
-  it('never go back along a series: a clock that lags takes the last date (L14)', () => {
+describe('dates of bills', () => {
+  it('never go back within a series: a clock that lags uses the last date (L14)', () => {
     const books = new Books();
     complete(books, 1, '2026-01-05T06:30:00.000Z');
     complete(books, 2, '2026-01-04T18:29:59.999Z');
@@ -140,7 +140,7 @@ describe('dates', () => {
     ['more than 36 hours behind', '2026-01-03T18:29:59.999Z', 'refused'],
     ['45 days ahead', '2026-02-19T06:30:00.000Z', 'accepted'],
     ['more than 45 days ahead', '2026-02-19T06:30:00.001Z', 'refused'],
-  ])('are doubted when the clock is %s (L14)', (_words, now, kind) => {
+  ])('are refused when the clock is %s (L14)', (_words, now, kind) => {
     const books = new Books();
     complete(books, 1, MORNING);
     const decision = complete(books, 2, now);
@@ -148,7 +148,7 @@ describe('dates', () => {
     if (decision.kind === 'refused') expect(decision.code).toBe('clock_suspect');
   });
 
-  it('are trusted again once the owner confirms the clock', () => {
+  it('are accepted again once the owner confirms the clock', () => {
     const books = new Books();
     const later = '2026-06-01T06:30:00.000Z';
     expect(books.do((state) => confirmClock(state, { now: later }))).toEqual([]);
@@ -164,7 +164,7 @@ describe('dates', () => {
 });
 
 describe('a filed month', () => {
-  it('takes no bill and no cancellation any more (R29)', () => {
+  it('accepts no bill and no cancellation (R29)', () => {
     const books = new Books();
     complete(books, 1, '2026-01-31T06:30:00.000Z');
     books.do((state) => fileMonth(state, { month: '2026-01', now: '2026-02-01T06:30:00.000Z' }), {
@@ -178,7 +178,7 @@ describe('a filed month', () => {
     expect(cancelled).toMatchObject(refused);
   });
 
-  it('is over when it is filed, and is filed once', () => {
+  it('must be over, and is filed once', () => {
     given(ledgerStream)
       .when((state) => fileMonth(state, { month: '2026-01', now: '2026-01-31T18:29:59.999Z' }))
       .refuses('month_not_over');
@@ -191,8 +191,8 @@ describe('a filed month', () => {
   });
 });
 
-describe('completing', () => {
-  it('states the whole document', () => {
+describe('completing a bill', () => {
+  it('records the whole document', () => {
     const books = new Books();
     complete(books, 1, MORNING, { submissionRevision: 3, shopPhone: '98200 12345' });
     expect(books.bill(1).data).toMatchObject({
@@ -206,7 +206,7 @@ describe('completing', () => {
     });
   });
 
-  it('prints no GST number and charges no tax while the shop is not registered (R1)', () => {
+  it('records no GST number and charges no tax while the shop is not registered (R1)', () => {
     const books = new Books();
     complete(books, 1, MORNING, { shop: bound('SK') });
     expect(books.bill(1).data).toMatchObject({ seller: { gstNumber: null }, totals: { taxPaise: 0 } });
@@ -227,7 +227,7 @@ describe('completing', () => {
     expect(books.events).toHaveLength(1);
   });
 
-  it('refuses a late completion of an abandoned submission, not of a newer one', () => {
+  it('refuses a late completion of an abandoned submission, but not of a newer one', () => {
     const books = new Books();
     const abandon = () =>
       books.do((state) =>
@@ -244,7 +244,7 @@ describe('completing', () => {
     ['lines_required_to_complete', { lines: [] }],
     ['customer_required', { customer: null }],
     ['payment_method_required', { paymentMethod: null }],
-  ] as const)('refuses with %s what is not ready', (code, missing) => {
+  ] as const)('refuses an incomplete bill with %s', (code, missing) => {
     const content = {
       ...walkInContent(lines),
       ...missing,
@@ -253,7 +253,7 @@ describe('completing', () => {
     expect(complete(new Books(), 1, MORNING, { content })).toMatchObject({ code });
   });
 
-  it('asks for a UPI id where UPI pays', () => {
+  it('requires a UPI id for payment by UPI', () => {
     const content = walkInContent(lines, { paymentMethod: 'UPI' });
     expect(complete(new Books(), 1, MORNING, { content, shop: shopOf({ upiId: null }) })).toMatchObject({
       code: 'upi_id_missing',
@@ -261,7 +261,7 @@ describe('completing', () => {
     expect(complete(new Books(), 1, MORNING, { content }).kind).toBe('accepted');
   });
 
-  it('asks a registered shop for address and state of a large bill’s buyer (R6)', () => {
+  it('requires address and state of a large bill’s buyer in a registered shop (R6)', () => {
     const shop = shopOf({ gstRegistration: 'composition', gstNumber: '27AAPFU0939F1ZV' });
     const costly = (pricePaise: number) => [
       { product: { ...soap, sellingPricePaise: pricePaise }, quantityMilli: 1_000 },
@@ -276,7 +276,7 @@ describe('completing', () => {
     expect(large({ customer: { ...customer, stateCode: '24' } }).kind).toBe('accepted');
   });
 
-  it('asks a registered shop for the address of a registered buyer, whatever he buys (R5)', () => {
+  it('requires the address of a registered buyer in a registered shop, whatever they buy (R5)', () => {
     const content = (gstNumber: string, address: string | null) =>
       walkInContent(lines, { customer: { name: 'Gupta Traders', gstNumber, address } });
     const shop = shopOf({ gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' });
@@ -306,7 +306,7 @@ describe('an imported bill', () => {
   });
   const oldDay = '2024-05-01T06:30:00.000Z';
 
-  it('keeps its own date and number, is not rounded and stands outside the series', () => {
+  it('keeps its own date and number, is not rounded and is outside the series', () => {
     const books = new Books();
     const content = walkInContent([{ product: { ...soap, sellingPricePaise: 4_949 }, quantityMilli: 1_000 }]);
     complete(books, 1, MORNING, { ...from(oldDay, '17'), content });
@@ -325,7 +325,7 @@ describe('an imported bill', () => {
     expect(facts).toMatchObject([{ data: { invoiceNumber: '17', day: '2024-05-01', imported: true } }]);
   });
 
-  it('gets IMP-n when it brings no number, and no number twice', () => {
+  it('gets IMP-n when it has no number, and no number twice', () => {
     const books = new Books();
     complete(books, 1, MORNING, from(oldDay));
     complete(books, 2, MORNING, from(oldDay, 'IMP-2'));
@@ -344,14 +344,14 @@ describe('an imported bill', () => {
     expect(numberOf(books, 7)).toBe('IMP-10');
   });
 
-  it.each(['IMP-999999999', 'IMP-999999999999999'])('goes on behind %s, however long that is', (original) => {
+  it.each(['IMP-999999999', 'IMP-999999999999999'])('is numbered after %s, however long that is', (original) => {
     const books = new Books();
     complete(books, 1, MORNING, from(oldDay, original));
     for (const n of [2, 3, 4]) expect(complete(books, n, MORNING, from(oldDay)).kind).toBe('accepted');
     expect(new Set([1, 2, 3, 4].map((n) => numberOf(books, n))).size).toBe(4);
   });
 
-  it('comes in the order things happened, not from the future, not into a filed month', () => {
+  it('must be in time order, not in the future, not in a filed month', () => {
     const books = new Books();
     complete(books, 1, MORNING, from(oldDay));
     expect(complete(books, 2, MORNING, from('2024-05-01T06:29:59.999Z'))).toMatchObject({
@@ -365,7 +365,7 @@ describe('an imported bill', () => {
     expect(complete(books, 3, MORNING, from(MORNING)).kind).toBe('accepted');
   });
 
-  it('comes no more once its import is closed, whose numbers the books then forget', () => {
+  it('is refused once its import is closed, whose numbers are then forgotten', () => {
     const books = new Books();
     const importId = numberId(500);
     for (let n = 1; n <= 50; n += 1) complete(books, n, MORNING, from(oldDay, `old number ${n}`));
@@ -384,7 +384,7 @@ describe('an imported bill', () => {
     }
   });
 
-  it('does not come to an import that was closed before anything came of it', () => {
+  it('is refused if its import was closed before its first record', () => {
     const books = new Books();
     const closed = { type: 'ImportClosed', data: { importId: numberId(500) } };
     expect(books.do((state) => closeImport(state, closed.data))).toEqual([closed]);
@@ -392,7 +392,7 @@ describe('an imported bill', () => {
     expect(closeImport(books.state, closed.data)).toMatchObject({ facts: [] });
   });
 
-  it('is not held up by a suspect clock (L14)', () => {
+  it('is not refused because of a suspect clock (L14)', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     expect(complete(books, 2, '2026-06-01T06:30:00.000Z', from(oldDay)).kind).toBe('accepted');

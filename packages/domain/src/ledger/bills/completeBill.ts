@@ -30,12 +30,12 @@ type Numbered = Pick<BillCompletedData, 'number' | 'invoiceNumber' | 'billedAt' 
 type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: PaymentMethod };
 
 /**
- * Completes a bill: number, cost and stock movement in one fact. The same submission again changes nothing and answers
- * `{completedRevision}`; the fold remembers bills of 48 hours and at least 1,000, who comes later asks the index first.
- * The goods go out line by line, at the average (R30, R31) or provisionally (R33). An imported bill keeps its own date and
- * number, outside the series, and is never rounded. The answer warns when nine tenths of the series are used up (R10).
- *
- * Refusals: `bill_completed` (another submission of it), `bill_cancelled`, `completion_abandoned`, those of
+ * Completes a bill: number, cost and stock movement in one fact. Completing the same submission again changes nothing
+ * and answers `{completedRevision}`. The state remembers bills of 48 hours and at least 1,000; for older ones callers
+ * ask the read model first. Goods are issued line by line, at the average (R30, R31) or provisionally (R33). An
+ * imported bill keeps its own date and number, outside the series, and is never rounded. The answer warns when nine
+ * tenths of the series are used up (R10).
+ * Refusals: `bill_completed` (by another submission), `bill_cancelled`, `completion_abandoned`, those of
  * `brokenCompletionRule`, `clock_suspect`, `period_filed`, `invoice_number_exhausted`, those of `checkImported`,
  * `original_number_taken`, under policy `block` `stock_would_go_negative`, `amount_too_large`.
  */
@@ -54,7 +54,7 @@ export function completeBill(state: Readonly<LedgerState>, command: CompleteBill
   if ('kind' in numbered) return numbered;
   const sold = sellLines(state, command);
   if ('kind' in sold) return sold;
-  // the rule above has seen a customer and a payment method
+  // the rule above checked that customer and payment method exist
   const content = withRounding(command.content as CompleteContent, imported !== null);
   const registration = registrationOn(shop, numbered.day);
   const completed: LedgerFact = {
@@ -88,7 +88,7 @@ export function completeBill(state: Readonly<LedgerState>, command: CompleteBill
   return accept([completed], warningsOf(numbered.number, command));
 }
 
-/** What a bill's answer says beyond the bill: its numbers run out, its UPI reference stands on another bill. */
+/** Warnings in a bill's answer: its series is running out, its UPI reference is on another bill. */
 function warningsOf(
   number: Numbered['number'],
   { shop, referenceUsedOn = [] }: CompleteBill,
@@ -101,7 +101,7 @@ function warningsOf(
   return warnings.length === 0 ? undefined : { warnings };
 }
 
-/** Date and number of the shop's own series: never before the last of the series (L14), without a gap (L2). */
+/** Date and number in the shop's own series: never before the last bill of the series (L14), without a gap (L2). */
 function numberBill(state: Readonly<LedgerState>, { shop, now }: CompleteBill): Numbered | Refused {
   const suspect = checkClock(state, now);
   if (suspect !== null) return suspect;
@@ -114,14 +114,14 @@ function numberBill(state: Readonly<LedgerState>, { shop, now }: CompleteBill): 
   return filed === null ? { number, invoiceNumber: number.number, billedAt, day } : filed;
 }
 
-/** `IMP-n` behind the last of its kind, for a bill that had no number; what stands in the import already is nobody else's. */
+/** The next `IMP-n` for a bill without a number; numbers that the import has already are skipped. */
 function givenNumber(progress: ImportProgress | undefined): string {
   let next = (progress?.lastGiven ?? 0) + 1;
   while (progress?.originalNumbers.has(`IMP-${next}`) === true) next += 1;
   return `IMP-${next}`;
 }
 
-/** Date and number as they were on paper. */
+/** Date and number as on paper. */
 function numberImported(
   state: Readonly<LedgerState>,
   { imported, now }: CompleteBill & { imported: NonNullable<CompleteBill['imported']> },
@@ -162,36 +162,11 @@ function sellLines(state: Readonly<LedgerState>, command: CompleteBill): SoldLin
   return sold;
 }
 
-/** Field by field: copying a line and giving the copy more fields is many times slower. */
+/** The line with the cost and stock of its issue. */
 function soldLine(line: PricedLine, issued: Issue, stockAfter: StockDraft | null): SoldLine {
-  return {
-    lineNo: line.lineNo,
-    productId: line.productId,
-    kind: line.kind,
-    name: line.name,
-    localName: line.localName,
-    sku: line.sku,
-    unit: line.unit,
-    hsn: line.hsn,
-    quantityMilli: line.quantityMilli,
-    unitPricePaise: line.unitPricePaise,
-    priceIncludesTax: line.priceIncludesTax,
-    grossPaise: line.grossPaise,
-    discountPaise: line.discountPaise,
-    billDiscountSharePaise: line.billDiscountSharePaise,
-    taxableValuePaise: line.taxableValuePaise,
-    gstRateBps: line.gstRateBps,
-    gstRateFrom: line.gstRateFrom,
-    cgstPaise: line.cgstPaise,
-    sgstPaise: line.sgstPaise,
-    igstPaise: line.igstPaise,
-    lineTotalPaise: line.lineTotalPaise,
-    costPaise: issued.costPaise,
-    provisionalMilli: issued.provisionalMilli,
-    provisionalPaise: issued.provisionalPaise,
-    stockAfterMilli: stockAfter?.quantityMilli ?? null,
-    valueAfterPaise: stockAfter?.valuePaise ?? null,
-  };
+  const [stockAfterMilli, valueAfterPaise] = [stockAfter?.quantityMilli ?? null, stockAfter?.valuePaise ?? null];
+  // new fields first (decision 0040)
+  return { stockAfterMilli, valueAfterPaise, ...issued, ...line };
 }
 
 function withRounding(content: CompleteContent, imported: boolean): CompleteContent {

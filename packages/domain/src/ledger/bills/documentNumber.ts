@@ -1,9 +1,9 @@
 import type { DocumentNumber, ShopProfileDetails } from '@bahi/contracts';
 import type { LedgerState } from '../state/state.ts';
 
-/** A number may have 16 characters where GST law binds (R8). */
+/** Maximum length of a number by GST law (R8). */
 const GST_LIMIT = 16;
-/** Prefixes up to here leave room for the fiscal year in the number (R10). */
+/** Longest prefix that leaves room for the fiscal year in the number (R10). */
 const YEAR_FITS = 5;
 
 type SeriesId = Pick<DocumentNumber, 'kind' | 'fiscalYear' | 'till' | 'prefix'>;
@@ -11,21 +11,25 @@ type SeriesId = Pick<DocumentNumber, 'kind' | 'fiscalYear' | 'till' | 'prefix'>;
 export const seriesKey = ({ kind, fiscalYear, till, prefix }: SeriesId): string =>
   [kind, fiscalYear, till, prefix].join('|');
 
-/** True when the number leaves less than a tenth of its series: the shop has to choose another initial in time (R10). */
+/**
+ * Whether less than a tenth of the series is left after this number: the shop has to choose another initial in time
+ * (R10).
+ */
 export function isRunningOut({ sequence, ...series }: SeriesId & { sequence: number }, boundByGst: boolean): boolean {
   if (!boundByGst) return false;
   const digits = GST_LIMIT - (series.prefix + middleOf(series)).length;
   return sequence * 10 >= 10 ** digits * 9;
 }
 
-/** True for a shop whose numbers must fit R8: registered, or about to be. */
+/** Whether a shop's numbers must fit R8: it is registered, or is about to be. */
 export function isBoundByGst(shop: Pick<ShopProfileDetails, 'gstRegistration' | 'gstNumber'>): boolean {
   return shop.gstRegistration !== 'none' || (shop.gstNumber ?? '') !== '';
 }
 
 /**
- * The number as printed (R10): `SHARM/2526/00001`, `SHARMA/00001` for a longer prefix, `SK/B/00001` for a lettered till. Where 16
- * characters bind and the digits outgrow them the first separator goes; null when nothing fits.
+ * The number as printed (R10): `SHARM/2526/00001`, `SHARMA/00001` for a longer prefix, `SK/B/00001` for a lettered
+ * till. If 16 characters are the limit and the digits need more room, the first separator is omitted; null when nothing
+ * fits.
  */
 export function formatNumber(series: SeriesId, sequence: number, boundByGst: boolean): string | null {
   const { prefix } = series;
@@ -36,15 +40,15 @@ export function formatNumber(series: SeriesId, sequence: number, boundByGst: boo
   return squeezed.length <= GST_LIMIT ? squeezed : null;
 }
 
-/** What stands between prefix and digits. */
+/** The part between prefix and digits. */
 function middleOf({ prefix, till, fiscalYear }: SeriesId): string {
   if (till !== '') return `${till}/`;
   return prefix.length <= YEAR_FITS ? `${fiscalYear}/` : '';
 }
 
 /**
- * The next number of a series, or null when none fits or another series of the year has printed the same text already: prefix
- * `A/2526` would repeat what prefix `A` printed, and a number is never given twice (L4).
+ * The next number of a series; null when none fits, or another series of the year has already printed the same text.
+ * Prefix `A/2526` would repeat numbers of prefix `A`, and no number is given twice (L4).
  */
 export function nextNumber(state: Readonly<LedgerState>, series: SeriesId, boundByGst: boolean): DocumentNumber | null {
   const key = seriesKey(series);
@@ -56,7 +60,7 @@ export function nextNumber(state: Readonly<LedgerState>, series: SeriesId, bound
   return { number, sequence, ...series };
 }
 
-/** The series that a shop's next invoice belongs to. */
+/** The series of a shop's next invoice. */
 export function invoiceSeries(shop: ShopProfileDetails, fiscalYear: string): SeriesId {
   return { kind: 'invoice', fiscalYear, till: '', prefix: shop.billingInitial };
 }
@@ -66,7 +70,7 @@ function isPrinted(state: Readonly<LedgerState>, series: SeriesId, number: strin
   const digits = /\d+$/.exec(number)?.[0] ?? '';
   for (const [key, other] of state.series) {
     if (key === ownKey || other.fiscalYear !== series.fiscalYear) continue;
-    // a squeezed number has the year glued to its sequence, so every tail of the digits may be the other's sequence
+    // without separators the year precedes the sequence, so any tail of the digits may be the other's sequence
     for (let length = 1; length <= digits.length; length += 1) {
       const sequence = Number(digits.slice(-length));
       if (sequence < 1 || sequence > other.lastSequence) continue;

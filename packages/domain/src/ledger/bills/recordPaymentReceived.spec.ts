@@ -31,7 +31,7 @@ function receive(books: Books, { paymentId = 1, ...changes }: Payment = {}): Dec
 }
 
 describe('payment received', () => {
-  it('is one fact with id, method, reference, and all that was open of the bill', () => {
+  it('is one fact with id, method, reference, and the bill’s whole open amount', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     expect(receive(books)).toMatchObject({
@@ -51,7 +51,7 @@ describe('payment received', () => {
     });
   });
 
-  it('is noted once: its id makes it so, and nothing is left open for another', () => {
+  it('is recorded once for its id, and leaves nothing open for another', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     receive(books);
@@ -59,7 +59,7 @@ describe('payment received', () => {
     expect(receive(books, { paymentId: 2 })).toMatchObject({ code: 'payment_already_received' });
   });
 
-  it('is noted once also where only the read model knows of it', () => {
+  it('is recorded once even if only the read model knows it', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     const earlierPayments = [{ paymentId: numberId(1), amountPaise: 5_000 }];
@@ -67,14 +67,14 @@ describe('payment received', () => {
     expect(receive(books, { paymentId: 2, earlierPayments })).toMatchObject({ code: 'payment_already_received' });
   });
 
-  it('is what an earlier part left open', () => {
+  it('is the amount that an earlier payment left open', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     const earlierPayments = [{ paymentId: numberId(9), amountPaise: 2_000 }];
     expect(receive(books, { earlierPayments })).toMatchObject({ facts: [{ data: { amountPaise: 3_000 } }] });
   });
 
-  it('warns when its reference stands on other bills', () => {
+  it('warns when its reference is on other bills', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     expect(receive(books, { referenceUsedOn: [numberId(7)] })).toMatchObject({
@@ -82,7 +82,7 @@ describe('payment received', () => {
     });
   });
 
-  it('of a bill that is not recent any more is noted once, and remembered like that of a newer one', () => {
+  it('for an older bill is recorded once, and remembered like one for a newer bill', () => {
     const books = new Books();
     const later = (day: number) => ({ at: new Date(Date.parse(MORNING) + day * 24 * 3_600_000).toISOString() });
     for (let n = 1; n <= 1_002; n += 1) complete(books, n, later(n === 1 ? 0 : 3).at);
@@ -111,14 +111,11 @@ describe('payment received', () => {
     expect(receive(books)).toMatchObject({ code: 'bill_cancelled' });
   });
 
-  it.each(['CASH', 'CARD'] as const)(
-    'is refused for a bill paid by %s: that money was there at completion',
-    (method) => {
-      const books = new Books();
-      complete(books, 1, MORNING, { content: walkInContent(lines, { paymentMethod: method }) });
-      expect(receive(books)).toMatchObject({ code: 'nothing_to_pay' });
-    },
-  );
+  it.each(['CASH', 'CARD'] as const)('is refused for a bill paid by %s, which is paid on completion', (method) => {
+    const books = new Books();
+    complete(books, 1, MORNING, { content: walkInContent(lines, { paymentMethod: method }) });
+    expect(receive(books)).toMatchObject({ code: 'nothing_to_pay' });
+  });
 
   it('is refused for a bill of nothing', () => {
     const books = new Books();
@@ -137,13 +134,13 @@ describe('payment received', () => {
 });
 
 describe('a completed bill', () => {
-  it('keeps who a UPI payment of it goes to', () => {
+  it('keeps the payee of a UPI payment', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     expect(books.bill(1).data.seller).toMatchObject({ upiId: 'sharma@okbank', upiPayeeName: null });
   });
 
-  it('warns when its UPI reference stands on other bills', () => {
+  it('warns when its UPI reference is on other bills', () => {
     const books = new Books();
     expect(complete(books, 1, MORNING, { referenceUsedOn: [numberId(7)] })).toMatchObject({
       answer: { warnings: [{ field: 'upiReference', code: 'reference_used', params: { billIds: [numberId(7)] } }] },

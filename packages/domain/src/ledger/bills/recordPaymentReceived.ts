@@ -4,9 +4,10 @@ import { referenceUsed } from './referenceUsed.ts';
 import type { LedgerState } from '../state/state.ts';
 
 /**
- * A person says that the money is there (R42): all that is still open of the bill. The same payment again changes nothing.
- * The answer warns when its reference stands on another bill. Refusals: `bill_cancelled`, `payment_already_received`, and
- * `nothing_to_pay` where nothing was ever open: cash, card, a total of zero, a bill from earlier books.
+ * A person states that the money has arrived (R42): all that is open of the bill. The same payment again changes
+ * nothing. The answer warns when its reference is on another bill. Refusals: `bill_cancelled`,
+ * `payment_already_received`, and `nothing_to_pay` when nothing was ever open: cash, card, a total of zero, a bill of
+ * earlier books.
  */
 export function recordPaymentReceived(
   state: Readonly<LedgerState>,
@@ -14,7 +15,7 @@ export function recordPaymentReceived(
 ): Decision<LedgerFact> {
   const { paymentId, original, reference, receivedBy, referenceUsedOn } = command;
   const { billId, paymentMethod, totals, imported } = original.data;
-  // the fold remembers recent payments, of however old a bill, the command what the read model knows of older ones
+  // the state remembers recent payments, for bills of any age; the command carries older ones from the read model
   const payments = state.recentPayments.get(billId)?.payments ?? command.earlierPayments;
   if (payments.some((payment) => payment.paymentId === paymentId)) return accept([]);
   if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');

@@ -1,6 +1,9 @@
 import type { BillWarning, Id } from '@bahi/contracts';
 
-/** The same payment may be shown for two bills, by mistake or not: nobody is refused, somebody has to look. */
+/**
+ * A warning, not a refusal: the same payment reference may be on two bills by mistake or on purpose, and a person has
+ * to check.
+ */
 export function referenceUsed(field: 'reference' | 'upiReference', billIds: readonly Id[]): BillWarning {
   return { field, code: 'reference_used', params: { billIds: [...billIds] } };
 }

@@ -1,6 +1,6 @@
 import type { GstRegistration, Seller, ShopProfileDetails } from '@bahi/contracts';
 
-/** The shop as a document states it; its GST number shows once the registration holds. */
+/** The shop as printed on a document; with its GST number once the registration applies. */
 export function sellerOf(shop: ShopProfileDetails, phone: string | null, registration: GstRegistration): Seller {
   return {
     shopName: shop.shopName,

@@ -4,8 +4,8 @@ import type { ImportedRecord } from '../commands.ts';
 import type { LedgerState } from '../state/state.ts';
 
 /**
- * Checks the time of a record that an import brings; null when it may be recorded. Refusals: `future_date`,
- * `import_finished`, `import_out_of_order` (within one import time never goes back), `period_filed`.
+ * Checks the time of an imported record; null when it may be recorded. Refusals: `future_date`, `import_finished`,
+ * `import_out_of_order` (within one import time never goes back), `period_filed`.
  */
 export function checkImported(
   state: Readonly<LedgerState>,
@@ -22,7 +22,7 @@ export function checkImported(
   return checkNotFiled(state, shopMonth(occurredAt));
 }
 
-/** Refuses what would change a month whose return is filed (R29). */
+/** Refuses a change in a filed month (R29). */
 export function checkNotFiled(state: Readonly<LedgerState>, month: string): Refused | null {
   return state.filedMonths.has(month) ? refuse('period_filed', { params: { month } }) : null;
 }

@@ -3,7 +3,7 @@ import { isClockSuspect } from '../bills/billDate.ts';
 import type { ConfirmClock } from '../commands.ts';
 import type { LedgerState } from '../state/state.ts';
 
-/** The owner says that the clock is right: bills go on from this instant. A clock that nobody doubts changes nothing. */
+/** The owner confirms the clock: bills are dated from this instant on. If the clock is not suspect, nothing changes. */
 export function confirmClock(state: Readonly<LedgerState>, command: ConfirmClock): Decision<LedgerFact> {
   if (state.newestAt === null || !isClockSuspect(state, command.now)) return accept([]);
   return accept([{ type: 'ClockConfirmed', data: { newestAt: state.newestAt, confirmedAt: command.now } }]);

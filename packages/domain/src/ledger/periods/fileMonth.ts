@@ -5,8 +5,8 @@ import type { FileMonth } from '../commands.ts';
 import type { LedgerState } from '../state/state.ts';
 
 /**
- * Notes that a month's return is filed: no bill is made, imported or cancelled in it any more (R29). Filing twice changes
- * nothing. Refusals: `clock_suspect` (it cannot be taken back), `month_not_over`.
+ * Files a month: no bill is completed, imported or cancelled in it any more (R29). Filing it twice changes nothing.
+ * Refusals: `clock_suspect` (filing cannot be undone), `month_not_over`.
  */
 export function fileMonth(state: Readonly<LedgerState>, { month, now }: FileMonth): Decision<LedgerFact> {
   if (state.filedMonths.has(month)) return accept([]);

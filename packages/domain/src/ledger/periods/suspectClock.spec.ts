@@ -22,7 +22,7 @@ const file = (books: Books, month: string, now: string) =>
 const confirm = (books: Books, now: string) => books.do((state) => confirmClock(state, { now }), { at: now });
 
 describe('a clock far ahead of the books (L14)', () => {
-  it('stays doubted whatever else it dates, until the owner confirms it', () => {
+  it('stays suspect whatever else it dates, until the owner confirms it', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     buy(books, 1, LATER);
@@ -31,7 +31,7 @@ describe('a clock far ahead of the books (L14)', () => {
     expect(complete(books, 2, LATER).kind).toBe('accepted');
   });
 
-  it('leaves nothing behind once it was set right', () => {
+  it('has no lasting effect once it is set right', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     buy(books, 1, LATER);
@@ -44,7 +44,7 @@ describe('a clock far ahead of the books (L14)', () => {
     expect(books.state.recentPurchases.has(numberId(1))).toBe(false);
   });
 
-  it('is right where a bill stands that was completed by it', () => {
+  it('is trusted if it dated a completed bill', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     const decision = completeBill(
@@ -55,7 +55,7 @@ describe('a clock far ahead of the books (L14)', () => {
     expect(complete(books, 3, LATER).kind).toBe('accepted');
   });
 
-  it('stays doubted when it finishes a bill that was submitted by another', () => {
+  it('stays suspect when it finishes a bill that was submitted by another clock', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     const submitted = sale(2, [{ product: soap, quantityMilli: 1_000 }], { now: after(1) });
@@ -64,7 +64,7 @@ describe('a clock far ahead of the books (L14)', () => {
     expect(complete(books, 3, after(2)).kind).toBe('accepted');
   });
 
-  it('files no month: that cannot be taken back (R29)', () => {
+  it('files no month, because filing cannot be undone (R29)', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     expect(file(books, '2026-01', LATER)).toMatchObject({ code: 'clock_suspect' });

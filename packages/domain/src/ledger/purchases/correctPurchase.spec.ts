@@ -13,7 +13,7 @@ const dal = plainProduct(2);
 const regular: ShopProfileDetails = { ...plainProfile, gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' };
 const now = '2026-01-06T06:30:00.000Z';
 
-/** Books written in whole units and rupees. */
+/** Books in whole units and rupees. */
 class SimpleBooks {
   readonly books = new Books();
 
@@ -42,7 +42,7 @@ class SimpleBooks {
     return this.books.cancel({ original: this.books.bill(bill), reason: 'test', now });
   }
 
-  /** The record as it stands with these changes, and always another bill number. */
+  /** Corrects the newest record with these changes, and always another bill number. */
   correct(n: number, change: { units?: number; rupees?: number; product?: typeof rice } = {}): Decision {
     return this.books.correct(this.correction(n, change));
   }
@@ -77,7 +77,7 @@ const corrects = (data: object) => accepts({ type: 'PurchaseCorrected', data });
 const reverses = (data: object) => accepts({ type: 'PurchaseReversed', data });
 
 describe('correcting a purchase', () => {
-  it('writes one fact under the same id, with opening and closing of its place', () => {
+  it('writes one fact under the same id, with opening and closing stock at its place', () => {
     const books = simpleBooks().buy(1, 5, 10).sell(1, 2);
     expect(books.correct(1, { units: 6, rupees: 12 })).toMatchObject(
       corrects({
@@ -94,7 +94,7 @@ describe('correcting a purchase', () => {
     expect(books.books.state.purchases.get(numberId(1))).toEqual({ revision: 2, reversed: false });
   });
 
-  it('takes a price when part is sold: what was sold keeps its cost, the rest of the change is a variance (R33b)', () => {
+  it('takes a new price when part is sold: sold goods keep their cost, and the difference is a variance (R33b)', () => {
     const costlier = simpleBooks().buy(1, 10, 10).sell(1, 9);
     expect(costlier.correct(1, { rupees: 15 })).toMatchObject(corrects({ shelves: [{ costVariancePaise: 4_500 }] }));
     expect(costlier.stock()).toEqual([1, 15, 15]);
@@ -119,14 +119,14 @@ describe('correcting a purchase', () => {
     expect(books.stock()).toEqual([6, 60, 10]);
   });
 
-  it('takes a label while more is sold than there is (R33b)', () => {
+  it('takes a new bill number while more is sold than there is (R33b)', () => {
     const books = simpleBooks().buy(1, 5, 10).sell(1, 8);
     expect(books.correct(1).kind).toBe('accepted');
     expect(books.stock()).toEqual([-3, 0, 10]);
     expect(books.books.state.openShortfalls).toBe(1);
   });
 
-  it('shows of a label the place as other corrections have left it', () => {
+  it('of a bill number shows the stock at its place as other corrections have left it', () => {
     const books = simpleBooks().buy(1, 10, 10).buy(2, 5, 20).sell(1, 3);
     books.correct(1, { units: 20 });
     expect(books.correct(2)).toMatchObject(
@@ -140,7 +140,7 @@ describe('correcting a purchase', () => {
     expect(books.stock()).toEqual([22, 264, 12]);
   });
 
-  it('covers what was sold below zero with goods that were not counted, at what it was booked at (R33)', () => {
+  it('covers units sold below zero with additional goods, at their booked cost (R33)', () => {
     const books = simpleBooks().buy(1, 10, 10).sell(1, 12).sell(2, 3);
     expect(books.correct(1, { units: 13 })).toMatchObject(corrects({ shelves: [{ costVariancePaise: 0 }] }));
     expect(books.stock()).toEqual([-2, 0, 10]);
@@ -149,11 +149,11 @@ describe('correcting a purchase', () => {
     ]);
     books.buy(2, 3, 30);
     expect(books.stock()).toEqual([1, 30, 30]);
-    // cost in: 130 + 90, of which 30 are on the shelf; the bills booked 150, the receipt corrected 40
+    // cost in: 130 + 90, of which 30 are in stock; the bills booked 150, the receipt corrected 40
     expect(books.books.events.at(-1)).toMatchObject({ type: 'CostCorrected', data: { correctionPaise: 4_000 } });
   });
 
-  it('moves the goods when it was another product, from the place of the purchase on', () => {
+  it('to another product moves the goods, from the purchase’s place on', () => {
     const books = simpleBooks().buy(1, 10, 10).sell(1, 4, dal).buy(2, 10, 20).sell(2, 5);
     expect(books.correct(1, { product: dal })).toMatchObject(
       corrects({
@@ -171,11 +171,11 @@ describe('correcting a purchase', () => {
       [5, 100, 20],
       [6, 60, 10],
     ]);
-    // four of the other product are sold: they were there only since it has these
+    // four of the other product are sold: they were in stock only since the correction
     expect(books.correct(1)).toMatchObject({ code: 'purchase_consumed' });
   });
 
-  it('refuses what would leave too few goods at some time, also where enough have come in since (R33b)', () => {
+  it('refuses to leave too few goods at any time, even if enough came in later (R33b)', () => {
     const books = simpleBooks().buy(1, 5, 10).sell(1, 4).buy(2, 10, 10);
     expect(books.correct(1, { units: 3 })).toMatchObject({ code: 'purchase_consumed' });
     expect(books.correct(1, { product: dal })).toMatchObject({ code: 'purchase_consumed' });
@@ -185,7 +185,7 @@ describe('correcting a purchase', () => {
     expect(oversold.correct(1, { units: 6 }).kind).toBe('accepted');
   });
 
-  it('counts GST as the record did, whatever the shop has registered as since (R35)', () => {
+  it('treats GST as the record did, whatever the shop’s registration is now (R35)', () => {
     const taxed = (rupees: number) => {
       const command = purchase(1, rice, 1_000, rupees * 100);
       return { ...command, line: { ...command.line, gstRateBps: 1_800 } };
@@ -207,7 +207,7 @@ describe('correcting a purchase', () => {
     expect(untaxed.purchase(1).data.costPaise).toBe(10_000);
   });
 
-  it('says that the stock at its place is not what the form showed', () => {
+  it('records when the stock at its place differs from the form’s', () => {
     const books = simpleBooks().buy(1, 10, 10).buy(2, 5, 20);
     books.correct(1, { units: 20 });
     const correction = books.correction(
@@ -228,7 +228,7 @@ describe('correcting a purchase', () => {
     expect(books.books.correct(first)).toMatchObject({ code: 'stale_revision' });
   });
 
-  it('does not decide without a replay of all movements, nor on one that is out of date', () => {
+  it('requires a replay of all movements that is up to date', () => {
     const { books } = simpleBooks().buy(1, 5, 10);
     const command = { ...purchase(1, rice, 6_000, 1_000), recorded: books.purchase(1), expectedRevision: 0 };
     expect(() => correctPurchase(books.state, command, new Map())).toThrow('needs a replay');
@@ -244,7 +244,7 @@ describe('correcting a purchase', () => {
 });
 
 describe('reversing a purchase', () => {
-  it('leaves what would be there without it, and no goods at no cost (R33b)', () => {
+  it('leaves the stock and cost as if it had never been recorded (R33b)', () => {
     const books = simpleBooks().buy(1, 10, 10).buy(2, 10, 30).sell(1, 5);
     expect(books.reverse(2)).toMatchObject(
       reverses({ reverses: 1, place: 1, stockAfterMilli: 5_000, valueAfterPaise: 5_000, costVariancePaise: -5_000 }),
@@ -255,7 +255,7 @@ describe('reversing a purchase', () => {
     expect(first.stock()).toEqual([0, 0, 30]);
   });
 
-  it('refuses when goods of it are needed (R33a)', () => {
+  it('refuses when its goods are needed (R33a)', () => {
     expect(simpleBooks().buy(1, 5, 10).buy(2, 5, 30).sell(1, 6).reverse(2)).toMatchObject({
       code: 'purchase_consumed',
     });
@@ -264,7 +264,7 @@ describe('reversing a purchase', () => {
     });
   });
 
-  it('refuses to do it twice, or to correct what is reversed', () => {
+  it('refuses a second time, and refuses to correct a reversed purchase', () => {
     const books = simpleBooks().buy(1, 5, 10);
     books.reverse(1);
     expect(books.reverse(1)).toMatchObject({ code: 'purchase_reversed' });
@@ -273,7 +273,7 @@ describe('reversing a purchase', () => {
 });
 
 describe('cancelling a bill that is older than a correction', () => {
-  it('brings the shelf to what the replay says; the variances cancel out (R33b)', () => {
+  it('leaves the stock and cost of the replay; the variances cancel out (R33b)', () => {
     const books = simpleBooks().buy(1, 10, 10).sell(1, 9);
     books.correct(1, { rupees: 15 });
     expect(books.cancel(1)).toMatchObject(
@@ -286,14 +286,14 @@ describe('cancelling a bill that is older than a correction', () => {
     expect(reversed.stock()).toEqual([10, 100, 10]);
   });
 
-  it('gives back what was recorded where only later purchases were corrected', () => {
+  it('returns the recorded cost if only later purchases were corrected', () => {
     const books = simpleBooks().buy(1, 10, 10).sell(1, 4).buy(2, 10, 20);
     books.correct(2, { rupees: 30 });
     expect(books.cancel(1)).toMatchObject(accepts({ data: { lines: [{ costPaise: 4_000, costVariancePaise: 0 }] } }));
     expect(books.stock()).toEqual([20, 400, 20]);
   });
 
-  it('gives back what a corrected receipt settled it at', () => {
+  it('returns the cost at which a corrected receipt settled it', () => {
     const books = simpleBooks().buy(1, 1, 10).sell(1, 4).buy(2, 3, 20);
     books.correct(2, { rupees: 30 });
     expect(books.cancel(1)).toMatchObject(

@@ -8,7 +8,7 @@ import type { PurchaseChange } from '../replay/journal.ts';
 import { changedShelf, ReplayMismatch, unchangedShelf, type Shelf } from '../replay/replayedShelves.ts';
 import type { LedgerState } from '../state/state.ts';
 
-/** Product, quantity or cost differ; nothing else of a purchase moves stock or cost. */
+/** Whether product, quantity or cost differ; no other field changes stock or cost. */
 function changesFigures({ line, recorded }: CorrectPurchase, { costPaise }: PurchaseFigures): boolean {
   const { productId, quantityMilli, costPaise: recordedPaise } = recorded.data;
   return line.product.id !== productId || line.quantityMilli !== quantityMilli || costPaise !== recordedPaise;
@@ -24,12 +24,15 @@ function changesTo(state: Readonly<LedgerState>, command: CorrectPurchase, figur
     figures: { quantityMilli: line.quantityMilli, costPaise: figures.costPaise },
   };
   if (productId !== data.productId) return [corrected, { productId: data.productId, place, figures: null }];
-  // another correction may have changed what was on the shelf at this purchase's place
+  // another correction may have changed the stock at this purchase's place
   const isOutdated = (state.products.get(productId)?.correctedAt ?? -1) > recorded.revision;
   return isOutdated || changesFigures(command, figures) ? [corrected] : [];
 }
 
-/** What has to be replayed before a purchase can be corrected; nothing for a bill number, a note or a date, or one that cannot. */
+/**
+ * What must be replayed before a purchase is corrected; nothing for a change of bill number, note or date, or for a
+ * purchase that cannot be corrected.
+ */
 export function correctionChanges(state: Readonly<LedgerState>, command: CorrectPurchase): PurchaseChange[] {
   const { recorded, expectedRevision } = command;
   if (brokenPurchaseRule(state, recorded) !== null || expectedRevision !== recorded.revision) return [];
@@ -38,9 +41,9 @@ export function correctionChanges(state: Readonly<LedgerState>, command: Correct
 }
 
 /**
- * Corrects a purchase in one fact, under the same id: the product is then as if the right figures had been recorded in the first
- * place, and what that moves to goods already issued is the cost variance (R33b).
- * Refusals: `purchase_reversed`, `stale_revision`, `purchase_consumed`, those of `checkPurchase`, `amount_too_large`.
+ * Corrects a purchase in one fact, under the same id. The product is then as if the right figures had been recorded in
+ * the first place; the change in cost of goods already issued is the cost variance (R33b). Refusals:
+ * `purchase_reversed`, `stale_revision`, `purchase_consumed`, those of `checkPurchase`, `amount_too_large`.
  */
 export function correctPurchase(
   state: Readonly<LedgerState>,
@@ -72,7 +75,7 @@ export function correctPurchase(
   return areExact([corrected]) ? accept([corrected]) : refuseField('amount_too_large', 'quantityMilli');
 }
 
-/** Null when goods are taken away that were needed. */
+/** Null when goods are removed that were needed. */
 function shelvesAfter(
   state: Readonly<LedgerState>,
   changes: readonly PurchaseChange[],
@@ -90,7 +93,7 @@ function shelvesAfter(
   return shelves;
 }
 
-/** Opening, closing and average at the purchase's place: as recorded while nothing before it has changed. */
+/** Opening, closing and average at the purchase's place: as recorded unless something before it has changed. */
 function placeOf(
   { recorded }: CorrectPurchase,
   [change]: readonly PurchaseChange[],

@@ -7,13 +7,13 @@ export interface PurchaseFigures {
   purchasePricePaise: number;
   lineTotalPaise: number;
   taxPaise: number;
-  /** What the goods cost the shop (R35): without GST where it is credited (regular), with it everywhere else. */
+  /** The cost of the goods (R35): without GST if the shop can credit it (regular), else with it. */
   costPaise: number;
 }
 
 /**
- * Calculates a purchase line: the line total wins over the unit price, a printed tax over the calculated one. Gives the code and
- * field of what is wrong: `purchase_price_missing`, `amount_too_large`, `too_large` (more tax than total).
+ * Calculates a purchase line: the line total wins over the unit price, a printed tax over the calculated one. On
+ * failure it returns code and field: `purchase_price_missing`, `amount_too_large`, `too_large` (more tax than total).
  */
 export function purchaseFigures(
   line: PurchaseLine,
@@ -37,7 +37,7 @@ export function purchaseFigures(
   };
 }
 
-/** Whether a record left the tax out of what the goods cost; null where it has none to tell by. */
+/** Whether a record excluded the tax from the cost; null when it had no tax. */
 export function wasTaxCredited(recorded: PurchaseDetails): boolean | null {
   return recorded.taxPaise === 0 ? null : recorded.costPaise < withTax(recorded);
 }
@@ -50,7 +50,7 @@ function withTax({
   return priceIncludesTax ? lineTotalPaise : lineTotalPaise + taxPaise;
 }
 
-/** The tax that a rate gives of a line total: out of it where the price includes tax, else on top of it. */
+/** The tax in a line total at a rate: included if the price includes tax, else added to it. */
 export function taxAtRate(
   line: Pick<PurchaseLine, 'gstRateBps' | 'priceIncludesTax'> & { lineTotalPaise: number },
 ): number {

@@ -27,7 +27,7 @@ const sell = (books: Books, quantityMilli: number) =>
 describe('amounts beyond exact integers', () => {
   const costly = { ...plainProduct(7), purchasePricePaise: MAX_PAISE };
 
-  it('are refused where a receipt corrects the cost of more than they can hold', () => {
+  it('are refused if the receipt would correct costs beyond them', () => {
     const books = new Books();
     for (const n of [1, 2])
       books.do((state) => completeBill(state, sale(n, [{ product: costly, quantityMilli: 9_000_000 }])));
@@ -38,7 +38,7 @@ describe('amounts beyond exact integers', () => {
     expect(books.try((state) => recordOpeningStock(state, opening))).toMatchObject({ code: 'amount_too_large' });
   });
 
-  it('are refused where a sale of what is not there costs more than they can hold', () => {
+  it('are refused if a sale below zero stock would cost more', () => {
     const sold = sale(1, [{ product: costly, quantityMilli: 1_000_000 }]);
     const content = {
       ...sold.content,
@@ -64,7 +64,7 @@ describe('units that cannot be divided', () => {
     });
   });
 
-  it('are adjusted whole, unless that makes them whole again', () => {
+  it('are adjusted whole, except by an adjustment that makes a broken stock whole again', () => {
     const adjust = (books: Books, quantityMilli: number) => {
       const command = {
         adjustmentId: numberId(50),
@@ -95,7 +95,7 @@ describe('opening stock', () => {
       });
   });
 
-  it('is recorded once per product, and not at all for nothing or for a service', () => {
+  it('is recorded once per product, and not for zero or a service', () => {
     const books = new Books();
     books.do((state) => recordOpeningStock(state, opening));
     expect(books.do((state) => recordOpeningStock(state, { ...opening, quantityMilli: 9_000 }))).toEqual([]);
@@ -105,7 +105,7 @@ describe('opening stock', () => {
       .refuses('service_has_no_stock');
   });
 
-  it('rounds half a paisa up in what a whole unit of it cost', () => {
+  it('rounds half a paisa up in the cost of a whole unit', () => {
     const books = new Books();
     books.do((state) => recordOpeningStock(state, { ...opening, quantityMilli: 400, valuePaise: 1 }));
     sell(books, 400);
@@ -114,7 +114,7 @@ describe('opening stock', () => {
     expect(facts).toMatchObject([{ type: 'StockAdjusted', data: { valueDeltaPaise: 2 } }]);
   });
 
-  it('settles what was sold before it was known', () => {
+  it('settles units that were sold before it was recorded', () => {
     const books = new Books();
     sell(books, 500);
     const facts = books.do((state) => recordOpeningStock(state, opening));
@@ -135,7 +135,7 @@ describe('recording a purchase', () => {
     });
   });
 
-  it('lets the true opening win when stock moved since the form was opened', () => {
+  it('records the true opening when stock changed since the form was opened', () => {
     record({ form: { openingStockMilli: 2_000, closingStockMilli: 7_000 } }).gives({
       type: 'PurchaseRecorded',
       data: { openingStockMilli: 0, closingStockMilli: 5_000, openingMoved: true },
@@ -146,7 +146,7 @@ describe('recording a purchase', () => {
     });
   });
 
-  it('lets the line total win over the unit price', () => {
+  it('uses the line total rather than the unit price', () => {
     const line = purchaseLine(1, rice, 12_000, { purchasePricePaise: 900, lineTotalPaise: 10_000 });
     record({ line }).gives({
       type: 'PurchaseRecorded',
@@ -154,7 +154,7 @@ describe('recording a purchase', () => {
     });
   });
 
-  it('counts GST into the cost unless the shop is regular (R35)', () => {
+  it('includes GST in the cost unless the shop is regular (R35)', () => {
     const line = { ...purchase(1, rice, 1_000, 11_800).line, gstRateBps: 1_800 };
     const cost = (shop: ShopProfileDetails, priceIncludesTax: boolean, costPaise: number) =>
       record({ shop, line: { ...line, priceIncludesTax } }).gives({ type: 'PurchaseRecorded', data: { costPaise } });
@@ -170,7 +170,7 @@ describe('recording a purchase', () => {
     record({ line }).gives({ type: 'PurchaseRecorded', data: { taxPaise: 1, costPaise: 11 } });
   });
 
-  it('refuses a service, a future date, no price, more tax than total and amounts beyond the books', () => {
+  it('refuses a service, a future date, no price, more tax than total and amounts beyond the limits', () => {
     const { line, head } = purchase(1, rice, 1_000, 1_000);
     record({ line: { ...line, product: { ...rice, kind: 'service' } } }).refuses('service_has_no_stock');
     record({ head: { ...head, purchaseDate: '2026-01-06' } }).refuses('future_date');
@@ -179,7 +179,7 @@ describe('recording a purchase', () => {
     record({}, 2_000, MAX_PAISE).refuses('amount_too_large');
   });
 
-  it('takes a purchase of today, which begins at midnight in India', () => {
+  it('accepts a purchase of today, which begins at midnight in India', () => {
     const of = (purchaseDate: string) => ({
       head: { ...purchase(1, rice, 1_000, 1_000).head, purchaseDate },
       now: '2026-01-05T18:30:00.000Z',
@@ -188,7 +188,7 @@ describe('recording a purchase', () => {
     record(of('2026-01-07')).refuses('future_date');
   });
 
-  it('refuses stock that would leave the exact integers', () => {
+  it('refuses stock beyond exact integers', () => {
     const books = withPurchases([1_000, 1]);
     const stock = books.state.products.get(rice.id);
     if (stock !== undefined) stock.valuePaise = Number.MAX_SAFE_INTEGER;
@@ -196,7 +196,7 @@ describe('recording a purchase', () => {
     expect(refused).toMatchObject({ code: 'amount_too_large' });
   });
 
-  it('records one supplier bill of several products in one go, and none of it when one line is wrong', () => {
+  it('records one supplier bill of several products in one append, or nothing when one line is wrong', () => {
     const { head } = purchase(1, rice, 1_000, 1_000);
     const line = (n: number, price: number | null) =>
       purchaseLine(n, rice, 1_000, { purchasePricePaise: price, lineTotalPaise: null });

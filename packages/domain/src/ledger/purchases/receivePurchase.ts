@@ -21,18 +21,18 @@ export interface PurchaseToReceive {
   now: string;
 }
 export type Received = { kind: 'received'; facts: LedgerFact[] } | Refused;
-/** A purchase whose fields are in order, with its amounts. */
+/** A purchase with valid fields, and its amounts. */
 export type Checked = { kind: 'checked'; figures: PurchaseFigures } | Refused;
 
-/** The tax of a record stays credited or not, as it was when it was recorded (R35). */
+/** A corrected purchase keeps the tax treatment of its record (R35). */
 function isTaxCredited({ shop, now }: PurchaseToReceive, corrects: PurchaseDetails | null): boolean {
   const recorded = corrects === null ? null : wasTaxCredited(corrects);
   return recorded ?? registrationOn(shop, shopDay(now)) === 'regular';
 }
 
 /**
- * Checks the fields of a purchase and works out its amounts. The form's stock must add up (L7).
- * Refusals: those of `purchaseFigures`, `service_has_no_stock`, `not_whole_units`, `future_date`, `closing_stock_mismatch`.
+ * Validates the fields of a purchase and calculates its amounts. The form's stock must add up (L7). Refusals: those of
+ * `purchaseFigures`, `service_has_no_stock`, `not_whole_units`, `future_date`, `closing_stock_mismatch`.
  * @param corrects the record that this one replaces
  */
 export function checkPurchase(purchase: PurchaseToReceive, corrects: PurchaseDetails | null): Checked {
@@ -53,7 +53,10 @@ export type PurchasePlace = Pick<
   'openingStockMilli' | 'closingStockMilli' | 'valueAfterPaise' | 'averageCostPaise' | 'settledPaise'
 >;
 
-/** What the books state of a purchase. Where the stock has moved since the form was opened they win, and the record says so. */
+/**
+ * The purchase as the books record it. If the stock changed since the form was opened, the books' stock is recorded,
+ * with a mark.
+ */
 export function statePurchase(
   { head, line, form }: PurchaseToReceive,
   figures: PurchaseFigures,
@@ -80,8 +83,8 @@ export function statePurchase(
 }
 
 /**
- * Takes the goods of one purchase line into the drafts and states the facts.
- * Refusals: those of `checkPurchase`, `amount_too_large`.
+ * Adds the goods of one purchase line to the drafts and returns the facts. Refusals: those of `checkPurchase`,
+ * `amount_too_large`.
  */
 export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive): Received {
   const checked = checkPurchase(purchase, null);

@@ -6,7 +6,10 @@ import type { LedgerState } from '../state/state.ts';
 import { StockDrafts } from '../stock/stock.ts';
 import { vendorBillRepeated } from './vendorBillRepeated.ts';
 
-/** Records a purchase: stock, value and average follow (R30–R35). Refusals: those of `checkImported` and `receivePurchase`. */
+/**
+ * Records a purchase, with the new stock, value and average (R30–R35). Refusals: those of `checkImported` and
+ * `receivePurchase`.
+ */
 export function recordPurchase(state: Readonly<LedgerState>, command: RecordPurchase): Decision<LedgerFact> {
   const badTime = checkImported(state, command.imported, command.now);
   if (badTime !== null) return badTime;

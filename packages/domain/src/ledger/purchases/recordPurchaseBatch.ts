@@ -7,7 +7,7 @@ import { StockDrafts } from '../stock/stock.ts';
 import { vendorBillRepeated } from './vendorBillRepeated.ts';
 
 /**
- * Records one supplier bill of several products, all of it or nothing. Refusals: those of `checkImported` and
+ * Records one supplier bill of several products, all or nothing. Refusals: those of `checkImported` and
  * `receivePurchase`, their fields under `lines.{index}`.
  */
 export function recordPurchaseBatch(state: Readonly<LedgerState>, command: RecordPurchaseBatch): Decision<LedgerFact> {
@@ -23,7 +23,7 @@ export function recordPurchaseBatch(state: Readonly<LedgerState>, command: Recor
   return accept(facts, vendorBillRepeated(command.head, command.lines, command.earlier));
 }
 
-/** A line's own fields get its place; those of the head stay. */
+/** Puts a line's fields under its index; fields of the head stay. */
 function fieldsOfLine({ fields = {} }: Refusal, index: number): Pick<Refusal, 'fields'> {
   const placed = Object.entries(fields).map(([field, code]): [string, ErrorCode] => [
     field === 'purchaseDate' ? field : `lines.${index}.${field}`,

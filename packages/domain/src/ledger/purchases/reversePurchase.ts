@@ -10,14 +10,14 @@ const changeOf = ({ recorded }: ReversePurchase): PurchaseChange => {
   return { productId: recorded.data.productId, place: recorded.place, figures: null };
 };
 
-/** What has to be replayed before a purchase can be reversed; nothing for one that cannot. */
+/** What must be replayed before a purchase is reversed; nothing for one that cannot be. */
 export function reversalChanges(state: Readonly<LedgerState>, command: ReversePurchase): PurchaseChange[] {
   return brokenPurchaseRule(state, command.recorded) === null ? [changeOf(command)] : [];
 }
 
 /**
- * Deletes a purchase: the product is then as if it had never been recorded (R33b).
- * Refusals: `purchase_reversed`, `stale_revision` (corrected since it was fetched), `purchase_consumed`, `amount_too_large`.
+ * Reverses (deletes) a purchase: the product is then as if it had never been recorded (R33b). Refusals:
+ * `purchase_reversed`, `stale_revision` (corrected since it was read), `purchase_consumed`, `amount_too_large`.
  */
 export function reversePurchase(
   state: Readonly<LedgerState>,

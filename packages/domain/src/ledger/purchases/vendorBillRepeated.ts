@@ -1,7 +1,7 @@
 import { isVendorBillRepeated, type PurchaseWarning } from '@bahi/contracts';
 import type { EarlierPurchase, PurchaseHead, PurchaseLine, PurchasesAnswer } from '../commands.ts';
 
-/** One vendor's bill recorded twice doubles the stock: nobody is refused, somebody has to look. Undefined = nothing to say. */
+/** A warning, not a refusal, because a vendor's bill recorded twice doubles the stock. Undefined = no warning. */
 export function vendorBillRepeated(
   { purchaseDate }: PurchaseHead,
   lines: readonly PurchaseLine[],

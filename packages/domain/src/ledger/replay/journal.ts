@@ -4,13 +4,13 @@ import type { GivenBack } from '../stock/stock.ts';
 import type { JournalEntry, ReceiptFigures } from './movements.ts';
 import { Replay, type Movement, type ReplayedPurchase, type ReplayedShelf } from './replay.ts';
 
-/** The movements of one product from `begin` on, a place where its shelf is known; 0 = all of them. */
+/** The movements of one product from `begin` on, a place at which its stock is known; 0 = all of them. */
 export interface Journal {
   begin: number;
   entries: readonly JournalEntry[];
 }
 
-/** A purchase as it should have been recorded: other figures of this product, or none. */
+/** Other figures for a purchase, or none if this product has no part in it any more. */
 export interface PurchaseChange {
   productId: Id;
   /** Revision of the purchase's first record. */
@@ -18,29 +18,29 @@ export interface PurchaseChange {
   figures: ReceiptFigures | null;
 }
 
-/** What a change comes to. It holds for the product as it stood after the movement at `movedAt`. */
+/** The result of a change. It is valid for the product after the movement at `movedAt`. */
 export interface ReplayedChange {
   /** Revision of the newest movement; -1 when there is none. */
   movedAt: number;
   before: ReplayedShelf;
   after: ReplayedShelf;
-  /** Least stock from the purchase on, as it was. */
+  /** Lowest stock from the purchase on, before the change. */
   leastStockMilli: number;
-  /** The purchase at its place; null when the product has no part in it. */
+  /** The purchase at its place; null if the product has no part in it. */
   purchase: ReplayedPurchase | null;
 }
 
-/** What lines of a bill give back, by line number. It holds for the product as it stood after the movement at `movedAt`. */
+/** What a bill's lines return, by line number. It is valid for the product after the movement at `movedAt`. */
 export interface ReplayedLines {
   movedAt: number;
   shelf: ReplayedShelf;
   lines: ReadonlyMap<number, GivenBack>;
 }
 
-/** A sold line whose cost is asked for. */
+/** A sold line whose cost is needed. */
 export interface LineAsked {
   lineNo: number;
-  /** Units of it were sold below zero. */
+  /** Whether units of it were sold below zero. */
   isShort: boolean;
 }
 
@@ -54,8 +54,8 @@ function earliestCorrected(entries: readonly JournalEntry[]): number {
 }
 
 /**
- * Where a journal has to begin to be replayed: `begin` itself when the shelf before it is known, else earlier. The record of a
- * purchase states the shelf before it, which holds unless units were missing then, or an earlier purchase was corrected since.
+ * Where a journal must begin to be replayed: at `begin` if the stock before it is known, else earlier. A purchase's event
+ * states the stock before it, which is valid unless units were missing then, or an earlier purchase was corrected since.
  */
 export function neededBegin({ begin, entries }: Journal): number {
   if (begin === 0) return 0;
@@ -66,17 +66,17 @@ export function neededBegin({ begin, entries }: Journal): number {
 }
 
 /**
- * The same for what a bill gives back, from its own journal on: null when nothing was corrected that changes it, and it gives
- * back what was recorded.
+ * The same for the return of a bill, from its own journal on; null when no correction affects it, so that it returns the
+ * recorded cost.
  */
 export function neededBillBegin({ begin, entries }: Journal, lines: readonly LineAsked[]): number | null {
   const earliest = earliestCorrected(entries);
   if (earliest < begin) return earliest;
-  // a later receipt changes the cost of a line only where it settled units sold below zero
+  // a later receipt changes the cost of a line only if it settled units sold below zero
   return Number.isFinite(earliest) && lines.some(({ isShort }) => isShort) ? 0 : null;
 }
 
-/** Figures of corrected purchases as they count now, by place. */
+/** Current figures of corrected purchases, by place. */
 function figuresNow(entries: readonly JournalEntry[]): Map<number, ReceiptFigures | null> {
   const figures = new Map<number, ReceiptFigures | null>();
   for (const entry of entries) {
@@ -85,7 +85,7 @@ function figuresNow(entries: readonly JournalEntry[]): Map<number, ReceiptFigure
   return figures;
 }
 
-/** Movements in their order; a purchase that came from another product stands at its place. */
+/** Movements in their order; a purchase that came from another product is at its place. */
 function movementsOf(entries: readonly JournalEntry[], figures: ReadonlyMap<number, ReceiptFigures | null>) {
   const movements = entries.filter((entry): entry is Movement => entry.kind !== 'correction');
   const own = new Set(movements.flatMap(({ kind, revision }) => (kind === 'receipt' ? [revision] : [])));
@@ -112,7 +112,7 @@ function replayed(
   return replay;
 }
 
-/** Keys of the lines that come back in these movements. */
+/** Keys of the lines that these movements return. */
 function linesReturned(entries: readonly JournalEntry[]): Set<string> {
   return new Set(entries.flatMap((entry) => (entry.kind === 'return' ? [lineKey(entry.billId, entry.lineNo)] : [])));
 }
@@ -134,7 +134,7 @@ export function replayChange(journal: Journal, { place, figures }: PurchaseChang
   };
 }
 
-/** Replays a product for what lines of a bill give back. */
+/** Replays a product to find what a bill's lines return. */
 export function replayLines(journal: Journal, billId: Id, asked: readonly LineAsked[]): ReplayedLines {
   const keys = linesReturned(journal.entries);
   for (const { lineNo } of asked) keys.add(lineKey(billId, lineNo));

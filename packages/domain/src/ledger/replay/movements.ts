@@ -1,6 +1,6 @@
-import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
+import { isStockEvent, type Id, type RecordedEvent, type StockEvent } from '@bahi/contracts';
 
-/** What a replay needs of a shelf, just before a movement. */
+/** A product's stock just before a movement, as far as a replay needs it. */
 export interface ShelfBefore {
   quantityMilli: number;
   valuePaise: number;
@@ -8,13 +8,13 @@ export interface ShelfBefore {
   lastIncomingPaise: number | null;
 }
 
-/** Goods from outside: opening stock, or a purchase as it was first recorded. */
+/** Bought goods: opening stock, or a purchase as first recorded. */
 export interface ReceiptEntry {
   kind: 'receipt';
   revision: number;
   quantityMilli: number;
   costPaise: number;
-  /** The shelf before a purchase; null where the fact does not say all of it, because units were missing. */
+  /** The stock before a purchase; null if the event does not state all of it, because units were missing. */
   before: ShelfBefore | null;
 }
 
@@ -31,12 +31,12 @@ export interface SaleEntry {
   billId: Id;
   lineNo: number;
   quantityMilli: number;
-  /** As recorded: what stands in for a cost that nobody knows. */
+  /** As recorded: used if no cost is known. */
   provisionalMilli: number;
   provisionalPaise: number;
 }
 
-/** A sold line that came back by a cancellation, with the cost that was given back then. */
+/** A sold line that a cancellation returned, with the cost returned then. */
 export interface ReturnEntry {
   kind: 'return';
   revision: number;
@@ -46,13 +46,13 @@ export interface ReturnEntry {
   costPaise: number;
 }
 
-/** The figures of one purchase as they count from now on. */
+/** The figures of one purchase from now on. */
 export interface ReceiptFigures {
   quantityMilli: number;
   costPaise: number;
 }
 
-/** A purchase was corrected or reversed. `figures` null: this product has no part in it any more. */
+/** A correction or reversal of a purchase. `figures` null: this product has no part in it any more. */
 export interface CorrectionEntry {
   kind: 'correction';
   revision: number;
@@ -62,26 +62,14 @@ export interface CorrectionEntry {
   figures: ReceiptFigures | null;
 }
 
-/** One movement of one product, or a change of an earlier one; as little as a replay needs, because there may be many. */
+/** One movement of one product, or a change of an earlier one. It has only what a replay needs, because there may be many. */
 export type JournalEntry = ReceiptEntry | AdjustmentEntry | SaleEntry | ReturnEntry | CorrectionEntry;
 
-/** The events that `entriesOf` reads. */
-export const journalEvents = [
-  'OpeningStockRecorded',
-  'PurchaseRecorded',
-  'PurchaseCorrected',
-  'PurchaseReversed',
-  'StockAdjusted',
-  'BillCompleted',
-  'BillCancelled',
-] as const satisfies readonly LedgerFact['type'][];
+type Of<Type extends StockEvent['type']> = Extract<StockEvent, { type: Type }>;
 
-type LedgerEvent = RecordedFact<LedgerFact>;
-type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>;
-
-/** What an event of the ledger means for one product, in its own order. */
-export function entriesOf(recorded: RecordedEvent, productId: Id): JournalEntry[] {
-  const event = recorded as LedgerEvent;
+/** The entries of a ledger event for one product, in its order. */
+export function entriesOf(event: RecordedEvent, productId: Id): JournalEntry[] {
+  if (!isStockEvent(event)) return [];
   const { revision } = event;
   switch (event.type) {
     case 'OpeningStockRecorded': {
@@ -107,7 +95,7 @@ export function entriesOf(recorded: RecordedEvent, productId: Id): JournalEntry[
     case 'BillCancelled':
       return returnsOf(event, productId);
     default:
-      return [];
+      return event satisfies never;
   }
 }
 

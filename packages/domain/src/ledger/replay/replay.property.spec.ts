@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { knownAverage, newStock } from '../stock/stock.ts';
 
 describe('the books after any purchases, sales, counts and cancellations, and corrections and reversals of any of them', () => {
-  it('stand where a plain replay with the corrected figures ends, and no paisa is lost (R30-R33b, L1, L6, L7, L12)', () => {
+  it('end as in a plain replay with the corrected figures, and no paisa is lost (R30-R33b, L1, L6, L7, L12)', () => {
     fc.assert(
       fc.property(correctedSteps, (steps) => {
         const trade = new CorrectedTrade();

@@ -13,11 +13,11 @@ import {
 } from '../stock/stock.ts';
 import type { JournalEntry, ReceiptFigures, ReturnEntry, SaleEntry, ShelfBefore } from './movements.ts';
 
-/** A shelf as a replay leaves it. */
+/** A product's stock after a replay. */
 export interface ReplayedShelf {
   stockMilli: number;
   valuePaise: number;
-  /** Average cost of a whole unit; of a shelf that holds nothing the last one there was; null where none is known. */
+  /** Average cost of a whole unit; the last one known while stock is empty; null if none is known. */
   averageCostPaise: number | null;
   lastIncomingPaise: number | null;
 }
@@ -34,23 +34,23 @@ export interface ReplayedPurchase {
 export type Movement = Exclude<JournalEntry, { kind: 'correction' }>;
 
 /**
- * Folds the movements of one product again, by the same arithmetic as the decisions (`stock.ts`), with the figures that its
- * purchases have now (R33b).
+ * Folds the movements of one product again, by the same arithmetic as the decisions (`stock.ts`), with the current figures of
+ * its purchases (R33b).
  */
 export class Replay {
   readonly draft: StockDraft;
   /** The watched purchase; null until its place is reached. */
   purchase: ReplayedPurchase | null = null;
-  /** The least stock from the watched place on. */
+  /** The lowest stock from the watched place on. */
   leastStockMilli = Number.POSITIVE_INFINITY;
   readonly #place: number;
-  /** Lines whose cost is asked for, with what they would give back. */
+  /** Lines whose cost is needed, with what they would return. */
   readonly #sales = new Map<string, GivenBack>();
   readonly #asked: ReadonlySet<string>;
 
   /**
-   * @param asked `lineKey`s of the lines whose cost is needed: those that come back later, and those of a bill in question
-   * @param place of the purchase in question; none = infinity
+   * @param asked `lineKey`s of the lines whose cost is needed: those returned later, and those of the watched bill
+   * @param place of the watched purchase; infinity for none
    */
   constructor(start: ShelfBefore | null, asked: ReadonlySet<string>, place: number) {
     this.draft = { touched: new Map(), ...newStock(), ...start };
@@ -84,7 +84,7 @@ export class Replay {
     return { stockMilli, valuePaise, averageCostPaise: knownAverage(this.draft), lastIncomingPaise };
   }
 
-  /** What a whole line gives back by now. */
+  /** What a whole line would return now. */
   sale(billId: Id, lineNo: number): GivenBack | undefined {
     return this.#sales.get(lineKey(billId, lineNo));
   }
@@ -105,7 +105,7 @@ export class Replay {
     const isCostKnown = knownAverage(draft) !== null;
     const taken = issue(draft, quantityMilli, null);
     const { provisionalMilli } = taken;
-    // where nobody knows a cost, the bill has the price of then
+    // without a known cost, the bill's price at that time
     const provisionalPaise =
       isCostKnown || recorded.provisionalMilli === 0
         ? taken.provisionalPaise
@@ -120,14 +120,14 @@ export class Replay {
     this.#sales.set(key, { quantityMilli, neverThereMilli: provisionalMilli, costPaise });
   }
 
-  /** A line sold before the replay begins gives back what it gave back then: nothing of that has changed. */
+  /** A line sold before the replay begins returns what it returned then: nothing has changed for it. */
   #takeBack({ billId, lineNo, quantityMilli, costPaise }: ReturnEntry): void {
     const key = lineKey(billId, lineNo);
     const sale = this.#sales.get(key);
     this.#settle(giveBack(this.draft, key, sale ?? { quantityMilli, neverThereMilli: 0, costPaise }));
   }
 
-  /** Keeps what a receipt settled, and makes its changes the draft's own: a replay is one long decision. */
+  /** Records what a receipt settled and applies it to the draft: a replay is one long decision. */
   #settle(settlements: readonly Settlement[]): void {
     const { draft } = this;
     for (const { billId, lineNo, quantityMilli, actualPaise } of settlements) {

@@ -5,15 +5,15 @@ import { coverOldest } from '../stock/shortfalls.ts';
 import type { LedgerState } from '../state/state.ts';
 import { knownAverage, newStock } from '../stock/stock.ts';
 
-/** A product as a correction or reversal states it. */
+/** A product's stock and cost as a correction or reversal states them. */
 export type Shelf = Extract<LedgerFact, { type: 'PurchaseCorrected' }>['data']['shelves'][number];
 
-/** A replay was made of other movements than the books have: it must be made again, or something is wrong with it. */
+/** The replay used other movements than the books have: it must be made again, or is wrong. */
 export class ReplayMismatch extends Error {
   override readonly name = 'ReplayMismatch';
 }
 
-/** Whether a replay holds for the product as it stands. */
+/** Whether a replay is valid for the product's current state. */
 export function isReplayCurrent(state: Readonly<LedgerState>, productId: Id, movedAt: number): boolean {
   return (state.products.get(productId)?.movedAt ?? -1) === movedAt;
 }
@@ -25,7 +25,7 @@ function shelfOf(state: Readonly<LedgerState>, productId: Id): ReplayedShelf {
 }
 
 /**
- * Makes sure that a replay of the movements as they are ends where the books are: then none is missing, and none is too many.
+ * Checks that a replay of the uncorrected movements ends at the books' current stock: then no movement is missing or too many.
  * @throws {ReplayMismatch}
  */
 export function proveReplay(
@@ -41,16 +41,16 @@ export function proveReplay(
     throw new ReplayMismatch(`a replay of product ${productId} up to ${movedAt} differs in ${differs.join(', ')}`);
 }
 
-/** A product that a correction leaves as it is. */
+/** A product that a correction does not change. */
 export function unchangedShelf(state: Readonly<LedgerState>, productId: Id): Shelf {
   return shelfFact(productId, shelfOf(state, productId), 0);
 }
 
-/** A product after a replayed change; null where that takes goods that were needed (R33b: below zero and lower than it was). */
+/** A product after a replayed change; null if that removes goods that were needed (R33b: below zero and lower than it was). */
 export function changedShelf(
   state: Readonly<LedgerState>,
   { productId, figures }: PurchaseChange,
-  /** The purchase's part in this product so far. */
+  /** The purchase's recorded part in this product. */
   recorded: { quantityMilli: number; costPaise: number } | null,
   replay: ReplayedChange,
 ): Shelf | null {
@@ -61,7 +61,7 @@ export function changedShelf(
   const morePaise = (figures?.costPaise ?? 0) - (recorded?.costPaise ?? 0);
   const { shortfalls = null } = state.products.get(productId) ?? {};
   const covered = coverOldest(shortfalls, Math.max(0, -after.stockMilli));
-  // what came in is on the shelf, has met units sold below zero at what those were booked at, or went with what is gone
+  // additional goods are in stock, have covered units sold below zero at their booked cost, or were sold
   const costVariancePaise = morePaise - (after.valuePaise - before.valuePaise) - covered.provisionalPaise;
   return shelfFact(productId, after, costVariancePaise);
 }

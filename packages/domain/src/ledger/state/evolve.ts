@@ -8,13 +8,13 @@ import type { Shelf } from '../replay/replayedShelves.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 
 const REMEMBERED_SECONDS = 48 * 60 * 60;
-/** So many documents of a kind are remembered however old they are. */
+/** This many documents of a kind are remembered, however old they are. */
 export const REMEMBERED_COUNT = 1_000;
 
 type LedgerEvent = RecordedFact<LedgerFact>;
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>;
 
-/** Folds one fact in place, in time that depends on the fact's own lines and never on the length of the books. */
+/** Applies one event in place, in time that depends on the event's own lines and never on the length of the books. */
 export function evolve(state: LedgerState, recorded: RecordedEvent): void {
   const event = recorded as LedgerEvent;
   noteInstants(state, event);
@@ -64,11 +64,14 @@ function noteInstants(state: LedgerState, event: LedgerEvent): void {
   if (meta.occurredAt > progress.lastOccurredAt) progress.lastOccurredAt = meta.occurredAt;
 }
 
-/** A clock too far ahead dates nothing as the newest but what the owner confirmed, and bills: theirs was asked when they were made out. */
+/**
+ * The instant by which the newest date moves. If the clock is too far ahead, only bills and the owner's confirmation
+ * count: a bill's clock was checked when it was made.
+ */
 function trustedInstant(state: LedgerState, { type, data, meta }: LedgerEvent): string {
   const { newestAt } = state;
   const billedAt = type === 'BillCompleted' && data.number !== null ? data.billedAt : newestAt;
-  // nearly every bill is recorded when it is made out
+  // nearly every bill is recorded when it is made
   if (billedAt === null || billedAt === meta.at || !isClockSuspect(state, meta.at)) return meta.at;
   return billedAt < meta.at ? billedAt : meta.at;
 }
@@ -82,7 +85,7 @@ function stockOf(state: LedgerState, productId: Id): ProductStock {
   return stock;
 }
 
-/** Moves a product's stock to where a fact says it is. */
+/** Sets a product's stock to the value in an event. */
 function moved(
   state: LedgerState,
   { revision }: LedgerEvent,
@@ -112,7 +115,7 @@ function importOf(state: LedgerState, importId: Id): ImportProgress {
   return progress;
 }
 
-/** Its numbers were unique while it was open; nobody asks again. */
+/** The numbers of a closed import need not be unique any more. */
 function noteClosing(progress: ImportProgress): void {
   progress.closed = true;
   progress.originalNumbers = new Set();
@@ -122,20 +125,20 @@ function notePayment(state: LedgerState, event: Of<'PaymentReceived'>): void {
   const { paymentId, billId, amountPaise } = event.data;
   const recent = state.recentPayments;
   const earlier = recent.get(billId)?.payments ?? [];
-  // the order is that of the newest payments
+  // ordered by the newest payment
   recent.delete(billId);
   remember(recent, billId, { ...entryOf(state, event), payments: [...earlier, { paymentId, amountPaise }] });
 }
 
-/** Where a document stands in the books, and since when. */
+/** Revision and time of a document for the recent lists. */
 function entryOf(state: LedgerState, event: LedgerEvent, submissionRevision: number | null = null): RecentEntry {
   const { at } = event.meta;
-  // what a doubted clock dates counts as old as the newest fact, or it would never be forgotten
+  // a time of a suspect clock is replaced by the newest trusted one, or the entry would never be forgotten
   const recordedAt = state.newestAt !== null && at > state.newestAt ? state.newestAt : at;
   return { revision: event.revision, submissionRevision, recordedAtSeconds: Math.floor(Date.parse(recordedAt) / 1000) };
 }
 
-/** Keeps a document until it is both older than 48 hours and not among the newest 1,000. */
+/** Keeps a document until it is older than 48 hours and not among the newest 1,000. */
 function remember<Entry extends RecentEntry>(recent: Map<Id, Entry>, id: Id, entry: Entry): void {
   const { recordedAtSeconds } = entry;
   recent.set(id, entry);
@@ -146,7 +149,10 @@ function remember<Entry extends RecentEntry>(recent: Map<Id, Entry>, id: Id, ent
   }
 }
 
-/** What a clock far ahead has dated is as old as the confirmation, or nothing recorded since would ever be forgotten. */
+/**
+ * Entries dated by a clock far ahead get the time of the confirmation; otherwise nothing recorded since would ever be
+ * forgotten.
+ */
 function noteClock(state: LedgerState, confirmedAt: string): void {
   state.newestAt = confirmedAt;
   const seconds = Math.floor(Date.parse(confirmedAt) / 1000);
@@ -174,7 +180,7 @@ function noteReversal(state: LedgerState, event: Of<'PurchaseReversed'>): void {
   state.purchases.set(event.data.purchaseId, { revision: event.data.reverses, reversed: true });
 }
 
-/** Takes a product over as a replay left it. */
+/** Sets a product to its replayed stock and cost. */
 function noteShelf(state: LedgerState, { revision }: LedgerEvent, shelf: Shelf, changesFigures: boolean): void {
   const stock = stockOf(state, shelf.productId);
   stock.quantityMilli = shelf.stockAfterMilli;

@@ -10,7 +10,7 @@ export interface StockFigures {
   averageCostPaise: number;
 }
 
-/** A product's figures as the books stand; `purchasePricePaise` is the catalogue's, for goods that were never received (R33). */
+/** A product's current figures. `purchasePricePaise` is the catalogue's, for goods that were never received (R33). */
 export function stockFigures(
   state: Readonly<LedgerState>,
   productId: Id,
@@ -24,12 +24,15 @@ export function stockFigures(
   };
 }
 
-/** True once the books know the product: its unit is fixed from then on. */
+/** Whether the books know the product: its unit is then fixed. */
 export function hasHistory(state: Readonly<LedgerState>, productId: Id): boolean {
   return state.products.has(productId);
 }
 
-/** Ledger revision of a bill's completion or of a purchase's newest record, while the fold remembers it; else ask the index. */
+/**
+ * Ledger revision of a bill's completion or of a purchase's newest record while the state remembers it; for older ones
+ * ask the read model.
+ */
 export function recentRevision(state: Readonly<LedgerState>, documentId: Id): number | null {
   return (
     state.recentBills.get(documentId)?.revision ??
@@ -39,7 +42,7 @@ export function recentRevision(state: Readonly<LedgerState>, documentId: Id): nu
   );
 }
 
-/** The document of a kind from which on all are remembered; null while none was ever forgotten. */
+/** The oldest document from which on all of its kind are remembered; null while none was forgotten. */
 export function oldestRemembered(recent: ReadonlyMap<Id, RecentEntry>): { id: Id; revision: number } | null {
   const [oldest] = recent;
   if (oldest === undefined || recent.size < REMEMBERED_COUNT) return null;

@@ -15,7 +15,7 @@ type Entries<Key, Value> = [Key, Value][];
 
 type StoredRecent = [revision: number, submissionRevision: number | null, recordedAtSeconds: number];
 
-/** The fold as plain JSON: maps and sets become arrays, in their order. */
+/** The state as plain JSON: maps and sets become arrays, in their order. */
 interface Snapshot {
   products: Entries<Id, Omit<ProductStock, 'shortfalls'> & { shortfalls: Entries<string, Shortfall> }>;
   series: Series[];
@@ -103,7 +103,7 @@ function readRecent([revision, submissionRevision, recordedAtSeconds]: StoredRec
   return { revision, submissionRevision, recordedAtSeconds };
 }
 
-// a snapshot must not share what the fold goes on changing
+// a snapshot must not share objects that the state goes on changing
 const copy = <T extends object>(value: T): T => ({ ...value });
 
 function entries<Key, Value, Stored>(

@@ -9,8 +9,8 @@ import { ledgerStream } from '../ledgerStream.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-describe('the folded books', () => {
-  it('stay below 100 KB for a shop of 300 products', () => {
+describe('the state of the books', () => {
+  it('stays below 100 KB for a shop of 300 products', () => {
     const books = new Books();
     for (let n = 1; n <= 300; n += 1) {
       const opening = { product: plainProduct(n), quantityMilli: 10_000, valuePaise: 43_210 };
@@ -19,7 +19,7 @@ describe('the folded books', () => {
     expect(ledgerStream.weight(books.state)).toBeLessThan(100_000);
   });
 
-  it('remember bills of 48 hours and at least the last 1,000', () => {
+  it('remembers bills of 48 hours and at least the last 1,000', () => {
     const books = new Books();
     const line = [{ product: plainProduct(1, { kind: 'service' }), quantityMilli: 1_000 }];
     const bill = (n: number, hours: number) => {
@@ -35,7 +35,7 @@ describe('the folded books', () => {
     expect(books.state.recentBills.has(numberId(1))).toBe(false);
   });
 
-  it('forget what a clock far ahead has dated, 48 hours after the clock was confirmed', () => {
+  it('forgets what a clock far ahead has dated, 48 hours after the clock was confirmed', () => {
     const books = new Books();
     const hours = (count: number) => new Date(Date.parse(SOME_DAY) + count * HOUR_MS).toISOString();
     const buy = (n: number, at: string) =>
@@ -48,7 +48,7 @@ describe('the folded books', () => {
     expect(books.state.recentPurchases.has(numberId(1))).toBe(false);
   });
 
-  it('come back from a snapshot that later facts do not reach into', () => {
+  it('is restored from a snapshot that later events do not change', () => {
     const books = new Books();
     books.do((state) => completeBill(state, sale(1, [{ product: plainProduct(1), quantityMilli: 3_000 }])));
     const snapshot = ledgerStream.toSnapshot(books.state);

@@ -7,10 +7,10 @@ import type { LedgerState } from '../state/state.ts';
 import { adjust, averageCost, StockDrafts } from './stock.ts';
 
 /**
- * Corrects stock by a counted difference. What comes in is valued at the current average, or at the last incoming cost while
- * stock is 0 or less (R33a); what goes out takes its share of the value. Goods that are not there cannot be lost, whatever the
- * oversell policy says: only sales go below zero.
- * Refusals: those of `checkImported`, `service_has_no_stock`, `not_whole_units`, `stock_would_go_negative`, `amount_too_large`.
+ * Corrects stock by a counted difference. Goods found are valued at the current average, or at the last incoming cost
+ * while stock is 0 or less (R33a); goods lost take their share of the value. Goods that are not in stock cannot be
+ * lost, whatever the oversell policy: only sales go below zero. Refusals: those of `checkImported`,
+ * `service_has_no_stock`, `not_whole_units`, `stock_would_go_negative`, `amount_too_large`.
  */
 export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock): Decision<LedgerFact> {
   const { product, quantityMilli } = command;
@@ -20,7 +20,7 @@ export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock):
   const badTime = checkImported(state, command.imported, command.now);
   if (badTime !== null) return badTime;
   const draft = new StockDrafts(state).of(product.id);
-  // half a piece that is there all the same may be put right
+  // an existing half piece may be corrected
   if (!fitsUnit(product.unit, quantityMilli) && !fitsUnit(product.unit, draft.quantityMilli + quantityMilli)) {
     return refuseField('not_whole_units', 'quantityMilli');
   }

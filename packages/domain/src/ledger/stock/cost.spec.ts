@@ -13,7 +13,7 @@ const buy = (books: Books, purchaseId: number, quantityMilli: number, pricePaise
     LedgerFact,
     { type: 'PurchaseRecorded' }
   >;
-/** The same for a total; a price of whole paise would leave no halves. */
+/** The same for a total; a price in whole paise would never need rounding. */
 const buyFor = (books: Books, lineTotalPaise: number, quantityMilli: number) => {
   const line = purchaseLine(lineTotalPaise, rice, quantityMilli, { purchasePricePaise: null, lineTotalPaise });
   const command = { ...purchase(lineTotalPaise, rice, quantityMilli, 0), line };
@@ -31,7 +31,7 @@ const cancel = (books: Books, billId: number) =>
   );
 const average = (books: Books) => stockFigures(books.state, rice.id, null).averageCostPaise;
 
-describe('moving average cost', () => {
+describe('the moving average cost', () => {
   it('follows receipts and issues to the paisa (R30)', () => {
     const books = new Books();
     buy(books, 1, 10_000, 10_000);
@@ -42,7 +42,7 @@ describe('moving average cost', () => {
     expect(books.stock(1)).toEqual([12_000, 137_500]);
   });
 
-  it('gives all the value to the issue that empties stock (R31)', () => {
+  it('gives the whole value to the issue that empties stock (R31)', () => {
     const books = new Books();
     buy(books, 1, 3_000, 3_333);
     sell(books, 1, 1_000);
@@ -52,7 +52,7 @@ describe('moving average cost', () => {
     expect([1, 2, 3].reduce((sum, n) => sum + (books.bill(n).data.lines[0]?.costPaise ?? 0), 0)).toBe(9_999);
   });
 
-  it('rounds half a paisa up: the average, and what an issue takes (R30)', () => {
+  it('rounds half a paisa up in the average and in the cost of an issue (R30)', () => {
     const books = new Books();
     for (const [purchaseId, pricePaise] of [1, 2].entries()) buy(books, purchaseId, 1_000, pricePaise);
     expect(average(books)).toBe(2);
@@ -78,7 +78,7 @@ describe('moving average cost', () => {
     expect(average(deeper)).toBe(1_000);
   });
 
-  it('books units sold below zero at the last average, else the purchase price, else nothing (R33)', () => {
+  it('books units sold below zero at the last average, else the purchase price, else zero (R33)', () => {
     const known = new Books();
     buy(known, 1, 1_000, 700);
     expect(sell(known, 1, 3_000)).toMatchObject({ costPaise: 2_100, provisionalMilli: 2_000, provisionalPaise: 1_400 });
@@ -89,7 +89,7 @@ describe('moving average cost', () => {
     expect(sell(new Books(), 1, 1_000)).toMatchObject({ costPaise: 0, provisionalMilli: 1_000 });
   });
 
-  it('settles what is left of a shortfall with what is left of its provisional cost (R33)', () => {
+  it('settles the last units of a shortfall with the rest of its provisional cost (R33)', () => {
     const books = new Books();
     sell(books, 1, 3_000, { ...rice, purchasePricePaise: 700 });
     buy(books, 1, 1_000, 900);
@@ -101,7 +101,7 @@ describe('moving average cost', () => {
     ]);
   });
 
-  it('rounds half a paisa up: a provisional cost, what is settled of it, and what settles it (R33)', () => {
+  it('rounds half a paisa up in a provisional cost, in its settled part and in the settlement (R33)', () => {
     const books = new Books();
     expect(sell(books, 1, 500, { ...rice, purchasePricePaise: 3 }).provisionalPaise).toBe(2);
     buyFor(books, 3, 1_000);
@@ -143,8 +143,8 @@ describe('moving average cost', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('restores exactly what was taken, at the cost recorded then (L12)', () => {
+describe('cancelling a bill', () => {
+  it('restores exactly the recorded cost (L12)', () => {
     const books = new Books();
     buy(books, 1, 3_000, 3_333);
     sell(books, 1, 1_000);
@@ -153,7 +153,7 @@ describe('cancelling', () => {
     expect(books.stock(1)).toEqual([8_000, 9_999 + 45_000]);
   });
 
-  it('gives back what was taken plus corrections; units that were never there return at nothing (R33a)', () => {
+  it('returns the recorded cost plus corrections; units that were never in stock return at no cost (R33a)', () => {
     const books = new Books();
     buy(books, 1, 1_000, 700);
     sell(books, 1, 4_000);
@@ -167,7 +167,7 @@ describe('cancelling', () => {
     expect(books.state.openShortfalls).toBe(0);
   });
 
-  it('lets returned goods settle other open shortfalls like any receipt (R33a)', () => {
+  it('settles other open shortfalls with the returned goods, like any receipt (R33a)', () => {
     const books = new Books();
     buy(books, 1, 3_000, 1_000);
     sell(books, 1, 3_000);
@@ -180,7 +180,7 @@ describe('cancelling', () => {
     expect(books.stock(1)).toEqual([1_000, 1_000]);
   });
 
-  it('undoes two lines of one product last line first, so that no value stands without goods', () => {
+  it('returns two lines of one product in reverse order, so that no value remains without goods', () => {
     const books = new Books();
     buy(books, 1, 1_000, 1_000);
     const lines = [
@@ -196,7 +196,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('refuses to cancel twice', () => {
+  it('is refused a second time', () => {
     const books = new Books();
     sell(books, 1, 1_000);
     cancel(books, 1);
@@ -221,7 +221,7 @@ describe('adjusting stock', () => {
       }),
     );
 
-  it('takes a share of the value out and brings found goods in at the average (R33a)', () => {
+  it('removes a share of the value for lost goods and adds found goods at the average (R33a)', () => {
     const books = new Books();
     buy(books, 1, 4_000, 1_000);
     expect(adjust(books, -1_000)).toMatchObject({
@@ -232,7 +232,7 @@ describe('adjusting stock', () => {
     });
   });
 
-  it('brings goods in at the last incoming cost while stock is zero or less (R33a)', () => {
+  it('adds goods at the last incoming cost while stock is zero or less (R33a)', () => {
     const books = new Books();
     buy(books, 1, 1_000, 1_000);
     buy(books, 2, 1_000, 3_000);
@@ -245,7 +245,7 @@ describe('adjusting stock', () => {
     });
   });
 
-  it('rounds half a paisa up: what is lost, what is found, and what is found on an empty shelf (R33a)', () => {
+  it('rounds half a paisa up for lost goods, found goods, and goods found in empty stock (R33a)', () => {
     const books = new Books();
     buyFor(books, 3, 2_000);
     expect(adjust(books, -1_000)).toMatchObject({ facts: [{ data: { valueDeltaPaise: -2, valueAfterPaise: 1 } }] });
@@ -255,21 +255,21 @@ describe('adjusting stock', () => {
     expect(adjust(books, 250)).toMatchObject({ facts: [{ data: { valueDeltaPaise: 1, valueAfterPaise: 1 } }] });
   });
 
-  it('refuses found goods whose cost is beyond the books, also where all of it goes to what was sold before', () => {
+  it('refuses found goods whose cost exceeds the limits, even if they only settle earlier sales', () => {
     const books = new Books();
     sell(books, 1, MAX_MILLI);
     buy(books, 1, 1, MAX_PAISE);
     expect(adjust(books, MAX_MILLI - 1)).toMatchObject({ code: 'amount_too_large' });
   });
 
-  it('refuses to lose goods that are not there, and services', () => {
+  it('refuses to lose goods that are not in stock, and services', () => {
     const books = new Books();
     expect(adjust(books, -1)).toMatchObject({ code: 'stock_would_go_negative', params: { name: rice.name } });
     expect(adjust(books, 1_000, { ...rice, kind: 'service' })).toMatchObject({ code: 'service_has_no_stock' });
   });
 });
 
-describe('the shop that sells', () => {
+describe('a sale', () => {
   it('never goes below zero under policy block (L9)', () => {
     const books = new Books();
     buy(books, 1, 1_000, 700);
@@ -286,7 +286,7 @@ describe('the shop that sells', () => {
     expect(completeBill(books.state, last)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('records the shortfall under policy warn, and none where goods were there (L9)', () => {
+  it('records a shortfall under policy warn, and none if the goods were in stock (L9)', () => {
     const books = new Books();
     buy(books, 1, 1_000, 700);
     sell(books, 2, 1_000);

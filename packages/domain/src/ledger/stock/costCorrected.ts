@@ -3,7 +3,7 @@ import type { Receipt } from './stock.ts';
 
 type CostCorrected = Extract<LedgerFact, { type: 'CostCorrected' }>;
 
-/** The fact that a receipt settled shortfalls, or none when it met none (R33). */
+/** The fact that a receipt settled shortfalls; empty if it settled none (R33). */
 export function costCorrected(
   productId: Id,
   cause: CostCorrected['data']['cause'],

@@ -19,7 +19,7 @@ const counted = (units: number): AdjustStock => ({
   imported: null,
 });
 
-/** Books of one product, written in whole units and rupees. */
+/** Books of one product, in whole units and rupees. */
 class SimpleBooks {
   readonly books = new Books();
 
@@ -33,7 +33,7 @@ class SimpleBooks {
     return this;
   }
 
-  /** As the record stands, with another bill number. */
+  /** Corrects the newest record, with another bill number. */
   correct(n: number, change: { units?: number; rupees?: number; product?: typeof rice } = {}): this {
     const recorded = this.books.purchase(n);
     const { quantityMilli, purchasePricePaise, vendorBillNumber } = recorded.data;
@@ -54,13 +54,13 @@ class SimpleBooks {
     return this.books.events.length + 1_000;
   }
 
-  /** The last average in rupees, where there is no stock. */
+  /** The last average in rupees, while there is no stock. */
   average(purchasePricePaise: number | null = null): number {
     expect(this.books.stock(1)[0]).toBeLessThanOrEqual(0);
     return stockFigures(this.books.state, rice.id, purchasePricePaise).averageCostPaise / 100;
   }
 
-  /** The last incoming cost in rupees: what a piece is valued at that was found where there is no stock. */
+  /** The last incoming cost in rupees: the value of a piece that is found in empty stock. */
   incoming(): number | null {
     this.average();
     const decision = adjustStock(this.books.state, counted(1));
@@ -75,20 +75,20 @@ class SimpleBooks {
 const twiceSoldOut = () => new SimpleBooks().buy(1, 10, 10).sell(10).buy(2, 10, 30).sell(10);
 
 describe('the last average cost (R33)', () => {
-  it('stays when only the label of a sold-out purchase is corrected', () => {
+  it('stays when only the bill number of a sold-out purchase is corrected', () => {
     const simple = twiceSoldOut().correct(1);
     expect(simple.average()).toBe(30);
     expect(simple.sell(2).books.events.at(-1)).toMatchObject({ data: { lines: [{ provisionalPaise: 6_000 }] } });
     expect(new SimpleBooks().buy(1, 10, 10).buy(2, 10, 30).sell(20).correct(2).average()).toBe(20);
   });
 
-  it('follows a corrected price as far as its goods have a share in it', () => {
+  it('follows a corrected price as far as its goods are part of it', () => {
     expect(twiceSoldOut().correct(2, { rupees: 31 }).average()).toBe(31);
     expect(twiceSoldOut().correct(1, { rupees: 11 }).average()).toBe(30);
     expect(new SimpleBooks().buy(1, 10, 10).buy(2, 10, 30).sell(20).correct(1, { rupees: 20 }).average()).toBe(25);
   });
 
-  it('is free of a purchase that was reversed or moved to another product', () => {
+  it('ignores a purchase that was reversed or moved to another product', () => {
     const mistaken = () => new SimpleBooks().buy(1, 5, 10).buy(2, 5, 20).sell(10).buy(3, 10, 1_000);
     expect(mistaken().reverse(3).average()).toBe(15);
     expect(mistaken().correct(3, { product: dal }).average()).toBe(15);
@@ -100,7 +100,7 @@ describe('the last average cost (R33)', () => {
     ).toBe(20);
   });
 
-  it('is the price as entered when the only purchase there was is reversed', () => {
+  it('is the entered purchase price after the only purchase is reversed', () => {
     const simple = new SimpleBooks().buy(1, 10, 1_000).reverse(1);
     expect(simple.average(4_500)).toBe(45);
     expect(simple.books.events.at(-1)).toMatchObject({ data: { averageCostPaise: null, lastIncomingPaise: null } });
@@ -108,13 +108,13 @@ describe('the last average cost (R33)', () => {
 });
 
 describe('the last incoming cost (R33a)', () => {
-  it('is that of the newest purchase also after an older one was corrected', () => {
+  it('is that of the newest purchase, even after an older one was corrected', () => {
     const simple = new SimpleBooks().buy(1, 10, 10).buy(2, 10, 30).correct(1).correct(1, { rupees: 11 }).sell(20);
     expect(simple.incoming()).toBe(30);
     expect(simple.correct(2, { rupees: 31 }).incoming()).toBe(31);
   });
 
-  it('is no longer that of a purchase that was reversed or moved', () => {
+  it('ignores a purchase that was reversed or moved', () => {
     const mistaken = () => new SimpleBooks().buy(1, 1, 10).sell(1).buy(2, 10, 900);
     expect(mistaken().reverse(2).incoming()).toBe(10);
     expect(mistaken().correct(2, { product: dal }).incoming()).toBe(10);
@@ -122,13 +122,13 @@ describe('the last incoming cost (R33a)', () => {
     expect(many.reverse(5).reverse(3).reverse(4).incoming()).toBe(20);
   });
 
-  it('is that of a purchase moved here unless a newer one stands', () => {
+  it('is that of a purchase moved here, unless there is a newer one', () => {
     const moved = () => new SimpleBooks().buy(1, 1, 10).buy(2, 1, 15, dal);
     expect(moved().correct(2).sell(2).incoming()).toBe(15);
     expect(moved().buy(3, 1, 20).correct(2).sell(3).incoming()).toBe(20);
   });
 
-  it('comes back from a snapshot', () => {
+  it('is restored from a snapshot', () => {
     const simple = new SimpleBooks().buy(1, 1, 10).sell(1);
     simple.books.state = ledgerStream.fromSnapshot(
       JSON.parse(JSON.stringify(ledgerStream.toSnapshot(simple.books.state))),

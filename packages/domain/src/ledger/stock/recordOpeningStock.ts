@@ -6,9 +6,9 @@ import type { LedgerState } from '../state/state.ts';
 import { averageCost, receiveFromOutside, StockDrafts } from './stock.ts';
 
 /**
- * Records the stock that a product starts with, once per product: recording it again changes nothing, and neither does 0.
- * Units sold before are settled like by any receipt. Its time is not asked: the catalogue has recorded the product, and what an
- * import brought into the books since must not lose its stock. Refusals: `service_has_no_stock`, `amount_too_large`.
+ * Records a product's initial stock, once: recording it again changes nothing, and neither does 0. Units sold before
+ * are settled as by any receipt. Its time is not checked against imports: the catalogue has already recorded the
+ * product, and its stock must not be lost. Refusals: `service_has_no_stock`, `amount_too_large`.
  */
 export function recordOpeningStock(state: Readonly<LedgerState>, command: RecordOpeningStock): Decision<LedgerFact> {
   const { product, quantityMilli, valuePaise } = command;

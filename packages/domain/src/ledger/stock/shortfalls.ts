@@ -11,7 +11,7 @@ export function lineOf(key: string): { billId: Id; lineNo: number } {
   return { billId: key.slice(0, colon), lineNo: Number(key.slice(colon + 1)) };
 }
 
-/** Units of one shortfall that goods were found for. */
+/** The settled units of one shortfall. */
 export interface Met {
   quantityMilli: number;
   /** Their share of the provisional cost. */
@@ -20,7 +20,7 @@ export interface Met {
   left: Shortfall | null;
 }
 
-/** Meets as much of a shortfall as there are units for. */
+/** Settles as much of a shortfall as the given units cover. */
 export function meet(shortfall: Shortfall, unitsMilli: number): Met {
   const quantityMilli = Math.min(unitsMilli, shortfall.quantityMilli);
   const provisionalPaise = mulDivHalfUp(shortfall.provisionalPaise, quantityMilli, shortfall.quantityMilli);
@@ -33,8 +33,9 @@ export function meet(shortfall: Shortfall, unitsMilli: number): Met {
 }
 
 /**
- * What happens to a product's shortfalls when a correction leaves only so much missing: the oldest are covered first, which is
- * what a replay comes to (proved in decision 0053, tried by `replay.property.spec.ts`). Covered units keep their provisional cost.
+ * A product's shortfalls after a correction that leaves only this many units missing. The oldest are covered first, as
+ * in a replay (proved in decision 0053, tested by `replay.property.spec.ts`). Covered units keep their provisional
+ * cost.
  */
 export function coverOldest(
   shortfalls: ReadonlyMap<string, Shortfall> | null,

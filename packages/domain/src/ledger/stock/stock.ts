@@ -16,39 +16,41 @@ export function newStock(): ProductStock {
   };
 }
 
-/** Average cost of one whole unit in paise (R30), the last one there was while stock is 0 or less; null where there was none. */
+/**
+ * Average cost of one whole unit in paise (R30); the last known one while stock is 0 or less; null if there was none.
+ */
 export function knownAverage(stock: ProductStock): number | null {
   return stock.quantityMilli > 0 ? mulDivHalfUp(stock.valuePaise, 1000, stock.quantityMilli) : stock.lastCostPaise;
 }
 
 /**
- * Average cost of one whole unit in paise (R30); while stock is 0 or less the provisional cost (R33): the last average, else the
- * product's purchase price, else 0.
+ * Average cost of one whole unit in paise (R30); while stock is 0 or less the provisional cost (R33): the last average,
+ * else the product's purchase price, else 0.
  */
 export function averageCost(stock: ProductStock | undefined, purchasePricePaise: number | null): number {
   return (stock === undefined ? null : knownAverage(stock)) ?? purchasePricePaise ?? 0;
 }
 
-/** Stock after a movement; the average that was is kept when stock goes. */
+/** Stock after a movement. The last average is kept when stock becomes empty. */
 export function moveStock(stock: ProductStock, afterMilli: number, valueAfterPaise: number): void {
   if (stock.quantityMilli > 0 && afterMilli <= 0) stock.lastCostPaise = averageCost(stock, null);
   stock.quantityMilli = afterMilli;
   stock.valuePaise = valueAfterPaise;
 }
 
-/** Keeps what goods from outside cost; while stock is still 0 or less that is also the average (R32). */
+/** Keeps the unit cost of bought or opening goods; while stock is still 0 or less it is also the average (R32). */
 export function noteUnitCost(stock: ProductStock, unitCostPaise: number): void {
   stock.lastIncomingPaise = unitCostPaise;
   if (stock.quantityMilli <= 0) stock.lastCostPaise = unitCostPaise;
 }
 
-/** A product's stock as one decision moves it; the state itself changes through facts only. */
+/** A product's stock within one decision; the state itself is changed only by events. */
 export interface StockDraft extends ProductStock {
-  /** What is left of shortfalls that this decision settles or takes away; null = gone. */
+  /** The rest of each shortfall that this decision settles or removes; null = nothing left. */
   touched: Map<string, Shortfall | null>;
 }
 
-/** The drafts of one decision, so that a product named twice is moved twice. */
+/** The drafts of one decision, so that two movements of one product add up. */
 export class StockDrafts {
   readonly #state: Readonly<LedgerState>;
   readonly #drafts = new Map<Id, StockDraft>();
@@ -75,7 +77,10 @@ export interface Issue {
   provisionalPaise: number;
 }
 
-/** Takes goods out (R30, R31): what is there at the average, all of it with all the value; the rest at the provisional cost (R33). */
+/**
+ * Issues goods (R30, R31): available units at the average, the last of them with the whole rest of the value; missing
+ * units at the provisional cost (R33).
+ */
 export function issue(draft: StockDraft, quantityMilli: number, purchasePricePaise: number | null): Issue {
   const unitCostPaise = averageCost(draft, purchasePricePaise);
   const fromStock = Math.min(Math.max(draft.quantityMilli, 0), quantityMilli);
@@ -88,13 +93,13 @@ export function issue(draft: StockDraft, quantityMilli: number, purchasePricePai
 
 export interface Receipt {
   settlements: Settlement[];
-  /** Of the cost, what went to units sold before. */
+  /** The part of the cost that settled units sold before. */
   settledPaise: number;
-  /** Settled less provisional: what the sales cost more than they were booked at. */
+  /** Settled cost less provisional cost: what the sales cost more than was booked. */
   correctionPaise: number;
 }
 
-/** Takes goods in: units sold below zero get their true cost first, oldest first (R33); what is left is stock. */
+/** Receives goods: units sold below zero get their true cost first, oldest first (R33); the rest is stock. */
 function receive(draft: StockDraft, quantityMilli: number, costPaise: number): Receipt {
   const settlements: Settlement[] = [];
   let unitsLeft = quantityMilli;
@@ -115,14 +120,14 @@ function receive(draft: StockDraft, quantityMilli: number, costPaise: number): R
   return { settlements, settledPaise: costPaise - costLeft, correctionPaise };
 }
 
-/** Takes in goods that were bought or found at the start. */
+/** Receives bought goods or opening stock. */
 export function receiveFromOutside(draft: StockDraft, quantityMilli: number, costPaise: number): Receipt {
   const receipt = receive(draft, quantityMilli, costPaise);
   noteUnitCost(draft, mulDivHalfUp(costPaise, 1000, quantityMilli));
   return receipt;
 }
 
-/** Takes in goods that were found: at the average, or at the last incoming cost while stock is 0 or less (R33a). */
+/** Receives found goods: at the average, or at the last incoming cost while stock is 0 or less (R33a). */
 function find(draft: StockDraft, quantityMilli: number, purchasePricePaise: number | null): Receipt {
   const costPaise =
     draft.quantityMilli > 0
@@ -140,21 +145,21 @@ export function adjust(draft: StockDraft, quantityMilli: number, purchasePricePa
   return NOTHING_MET;
 }
 
-/** What comes back of one bill line: the units that were never there come back at nothing. */
+/** The return of one bill line. Units that were never in stock return at no cost. */
 export interface GivenBack {
   quantityMilli: number;
   neverThereMilli: number;
   costPaise: number;
 }
 
-/** Takes the goods of a sold line back in; its own shortfall goes, the others are settled as by any receipt. */
+/** Returns the goods of a sold line: its own shortfall is removed, others are settled as by any receipt. */
 export function giveBack(draft: StockDraft, key: string, back: GivenBack): Settlement[] {
   draft.touched.set(key, null);
   draft.quantityMilli += back.neverThereMilli;
   return receive(draft, back.quantityMilli - back.neverThereMilli, back.costPaise).settlements;
 }
 
-/** True while both figures of the draft are exact integers. */
+/** Whether both figures of the draft are exact integers. */
 export function isExact(draft: StockDraft): boolean {
   return Number.isSafeInteger(draft.quantityMilli) && Number.isSafeInteger(draft.valuePaise);
 }
