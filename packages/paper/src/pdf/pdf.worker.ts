@@ -3,7 +3,7 @@ import { drawPdf } from './drawPdf.ts';
 import type { PdfDrawn, PdfWanted } from './pdfThreads.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('this file is started as a worker thread');
+if (port === null) throw new Error('this file must run as a worker thread');
 port.on('message', ({ document, size }: PdfWanted) => {
   const answer = (drawn: PdfDrawn, transfer: ArrayBuffer[] = []) => port.postMessage(drawn, transfer);
   drawPdf(document, size).then(

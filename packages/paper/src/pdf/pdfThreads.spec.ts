@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { printedBill } from '@bahi/testing/samplePaper';
 import { PdfQueueFull, PdfThreads, type PdfThreadsOptions } from './pdfThreads.ts';
 
-/** A thread that answers with its own number and the title it was sent; some titles break it. */
+/** A thread that answers with its own id and the title it received; some titles break it. */
 const SCRIPT = `
 const { parentPort, threadId } = require('node:worker_threads');
 parentPort.on('message', ({ document, size }) => {
@@ -14,7 +14,7 @@ parentPort.on('message', ({ document, size }) => {
   parentPort.postMessage({ bytes }, [bytes.buffer]);
 });`;
 
-describe('threads that draw', () => {
+describe('the threads that draw PDFs', () => {
   let threads: PdfThreads;
   afterEach(async () => threads.close());
   const open = (options: Partial<PdfThreadsOptions> = {}) => {
@@ -36,34 +36,34 @@ describe('threads that draw', () => {
     expect(new Set(drawn.map(({ thread }) => thread)).size).toBe(1);
   });
 
-  it('are no more than was said', async () => {
+  it('never exceed the given number', async () => {
     open({ threads: 2 });
     const drawn = await Promise.all(Array.from({ length: 8 }, (_, index) => draw(String(index))));
     expect(new Set(drawn.map(({ thread }) => thread)).size).toBe(2);
   });
 
-  it.each(['dies', 'throws', 'refuses'])('fail for a document that %s, and draw the next', async (title) => {
+  it.each(['dies', 'throws', 'refuses'])('reject a document that %s, and draw the next', async (title) => {
     open();
     const [broken, next] = await Promise.allSettled([draw(title), draw('next')]);
     expect([broken.status, next.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('give up on a document that hangs', async () => {
+  it('time out on a document that hangs', async () => {
     open({ hangsMs: 20 });
     await expect(draw('hangs')).rejects.toThrow('took too long');
   });
 
-  it('refuse what would wait behind too many others', async () => {
+  it('reject a document when too many others are waiting', async () => {
     open({ maxWaiting: 2 });
     const drawn = Array.from({ length: 3 }, (_, index) => draw(String(index)));
     await expect(draw('one more')).rejects.toThrow(PdfQueueFull);
     expect(await Promise.all(drawn)).toHaveLength(3);
   });
 
-  it('end when there is nothing to do, and begin again', async () => {
+  it('end when idle, and start again', async () => {
     open({ idleMs: 1 });
     const first = await draw('first');
-    // the thread has ended once another one draws
+    // a new thread draws once the first has ended
     let next = await draw('next');
     while (next.thread === first.thread) {
       await new Promise((resolve) => setTimeout(resolve, 5));

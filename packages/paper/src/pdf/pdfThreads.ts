@@ -2,31 +2,31 @@ import { Worker } from 'node:worker_threads';
 import type { PrintSize } from '@bahi/contracts';
 import type { PrintedDocument } from '../blocks.ts';
 
-/** Draws a document as a PDF, here or elsewhere. */
+/** Draws a document as a PDF, in this thread or another. */
 export type DrawPdf = (document: PrintedDocument, size: PrintSize) => Promise<Uint8Array>;
 
-/** What a thread is sent. */
+/** The request to a thread. */
 export interface PdfWanted {
   document: PrintedDocument;
   size: PrintSize;
 }
-/** What it answers. */
+/** The thread's answer. */
 export type PdfDrawn = { bytes: Uint8Array } | { error: string };
 
-/** More documents wait to be drawn than anybody would wait for. */
+/** The queue of documents to draw is full. */
 export class PdfQueueFull extends Error {
   override name = 'PdfQueueFull';
 }
 
 export interface PdfThreadsOptions {
-  /** The bundled `pdf.worker.js`. */
+  /** URL of the bundled `pdf.worker.js`. */
   url: URL;
   threads: number;
-  /** Documents that may wait; the next is refused. */
+  /** Maximum documents in the queue; the next one is rejected. */
   maxWaiting?: number;
-  /** After so long without work a thread ends, because each holds some 100 MB. */
+  /** Idle time after which a thread ends. Each thread takes some 100 MB. */
   idleMs?: number;
-  /** Nothing printable takes so long: a thread that is not done by then is ended. */
+  /** Time after which a thread counts as hanging and is ended. No printable document takes this long. */
   hangsMs?: number;
 }
 
@@ -35,14 +35,17 @@ interface Job extends PdfWanted {
   reject: (error: Error) => void;
 }
 
-/** A thread and what it is at; without a job it ends after a while. */
+/** A thread and its current job; without a job it ends after a while. */
 interface Thread {
   worker: Worker;
   job?: Job | undefined;
   timer?: NodeJS.Timeout;
 }
 
-/** Threads that draw, begun when there is work and ended when there is none. A document that breaks its thread breaks nothing else. */
+/**
+ * Draws PDFs in worker threads, started on demand and ended when idle. A document that breaks its thread affects no
+ * other document.
+ */
 export class PdfThreads {
   readonly #options: Required<PdfThreadsOptions>;
   readonly #waiting: Job[] = [];
@@ -71,7 +74,7 @@ export class PdfThreads {
     for (const thread of this.#threads) this.#lose(thread, over);
   }
 
-  /** Gives the first document that waits to a thread that has nothing to do, or to a new one. */
+  /** Gives the first waiting document to an idle thread, or to a new one. */
   #next(): void {
     const idle = [...this.#threads].find(({ job }) => job === undefined);
     if (idle === undefined && this.#threads.size >= this.#options.threads) return;
@@ -80,7 +83,10 @@ export class PdfThreads {
     const thread = idle ?? this.#start();
     clearTimeout(thread.timer);
     thread.job = job;
-    thread.timer = setTimeout(() => this.#lose(thread, new Error('a PDF took too long')), this.#options.hangsMs);
+    thread.timer = setTimeout(
+      () => this.#lose(thread, new Error('drawing a PDF took too long')),
+      this.#options.hangsMs,
+    );
     const { document, size } = job;
     thread.worker.postMessage({ document, size } satisfies PdfWanted);
   }
@@ -90,7 +96,7 @@ export class PdfThreads {
     this.#threads.add(thread);
     thread.worker.on('message', (drawn: PdfDrawn) => this.#finish(thread, drawn));
     thread.worker.on('error', (error: Error) => this.#lose(thread, error));
-    thread.worker.on('exit', () => this.#lose(thread, new Error('a thread that draws has ended')));
+    thread.worker.on('exit', () => this.#lose(thread, new Error('a PDF thread has ended')));
     return thread;
   }
 
@@ -105,7 +111,7 @@ export class PdfThreads {
     this.#next();
   }
 
-  /** Ends a thread, and what it was at; others go on. */
+  /** Ends a thread and rejects its job; other threads continue. */
   #lose(thread: Thread, error: Error): void {
     if (!this.#threads.delete(thread)) return;
     clearTimeout(thread.timer);
