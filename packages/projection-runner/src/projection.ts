@@ -39,6 +39,6 @@ export interface Projection {
    * already knows, so a second projection that is behind would not be heard.
    */
   announces: readonly CollectionName[];
-  /** Live dashboards read its documents: it is committed and published before the others. */
+  /** Live dashboards read its documents: it is committed and published before the others, and under load between them. */
   onDashboard?: boolean;
 }

@@ -26,3 +26,13 @@ export function pageReader(events: EventStore, partition: Partition, maxCount: n
     return { events: decodePage(stored, partition), isLast: stored.length < count && !budget.isSpent };
   };
 }
+
+/** Reads each page once, however often it is asked for, and keeps it as long as the reader itself. */
+export function cachedPages(readPage: PageReader): PageReader {
+  const byStart = new Map<Position | null, Promise<Page>>();
+  return (after, fraction) => {
+    const page = byStart.get(after) ?? readPage(after, fraction);
+    byStart.set(after, page);
+    return page;
+  };
+}

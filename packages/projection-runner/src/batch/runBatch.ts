@@ -30,6 +30,8 @@ export interface BatchOptions {
   onCommitted: (batch: PendingBatch, read: ReadPart) => void;
   /** @returns whether the subscription can go on at once */
   onFailed: (subscription: Subscription, error: unknown) => Promise<boolean>;
+  /** Called after each projection's commit. */
+  betweenCommits?: () => Promise<void>;
 }
 
 /**
@@ -72,7 +74,7 @@ async function readAndApply(
 async function commitAndPublish(
   batches: readonly PendingBatch[],
   read: ReadPart,
-  { each, publish, onCommitted, onFailed }: BatchOptions,
+  { each, publish, onCommitted, onFailed, betweenCommits }: BatchOptions,
 ): Promise<boolean> {
   const changes = new CollectedChanges();
   let canGoOn = false;
@@ -89,6 +91,7 @@ async function commitAndPublish(
         const retriesAtOnce = await onFailed(subscription, error);
         canGoOn ||= retriesAtOnce;
       }
+      await betweenCommits?.();
     });
   } finally {
     if (publish !== undefined) publishChanges(publish, changes.toChanges());

@@ -2,8 +2,9 @@ import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import type { ProjectionBuilds } from '../builds/projectionBuilds.ts';
 import { ProjectionRunner } from '../runner/projectionRunner.ts';
+import type { LiveOptions } from '../runner/runnerOptions.ts';
 import type { Wake } from '../signals.ts';
-import type { BatchInterval } from './batchSchedule.ts';
+import { BatchSchedule, type BatchInterval } from './batchSchedule.ts';
 import type { ProjectionHost, ProjectionHostOptions } from './hostOptions.ts';
 import { PartitionLease } from './partitionLease.ts';
 import { statusOf, type ProjectionStatus } from './projectionStatus.ts';
@@ -20,6 +21,8 @@ const FLUSH_MS = 250;
 const STALLED_MS = 200;
 /** Longer means fewer, cheaper batches: a bill is one row instead of three. Beside busy cashiers a dashboard is pushed so much later. */
 const BATCH_INTERVAL: BatchInterval = { watchedMs: 15, unwatchedMs: 200 };
+/** Events that projections off the dashboard take at once while a dashboard waits for its next batch. */
+const WATCHED_PAGE = 80;
 
 /** Runs rounds: each moves every live projection on by a batch, then every build that is being filled, then does what was asked for. */
 class Host implements ProjectionHost {
@@ -29,6 +32,10 @@ class Host implements ProjectionHost {
   readonly #waiters = new Waiters();
   readonly #tasks: (() => Promise<void>)[] = [];
   readonly #timer: RoundTimer;
+  /** For projections off the dashboard: an open screen does not speed them up, since it hears of lists a few times a second at most. */
+  readonly #othersSchedule: BatchSchedule;
+  /** The last round left them for a later one. */
+  #othersDeferred = false;
   /** Resolve the wake-ups that asked for a round, when it has come to the end of the log. */
   readonly #woken: (() => void)[] = [];
   /** When a reader last asked to flush, perhaps before this host had the lease. */
@@ -43,6 +50,7 @@ class Host implements ProjectionHost {
     const { events, writer, projections, feed, logger, partition, pageSize = 500, onlyFollow = false } = options;
     const { batchInterval = BATCH_INTERVAL } = options;
     this.#timer = new RoundTimer(batchInterval);
+    this.#othersSchedule = new BatchSchedule(batchInterval);
     this.#runner = new ProjectionRunner({
       events,
       writer,
@@ -58,7 +66,7 @@ class Host implements ProjectionHost {
 
   async start(): Promise<void> {
     await this.#runner.open();
-    await this.#round();
+    await this.#round(true);
     await this.#save();
     this.#stopListening = this.#options.wakeUp.onWake((wake) => this.#wake(wake));
     this.#running = this.#loop();
@@ -110,7 +118,7 @@ class Host implements ProjectionHost {
       const isUrgent = round === 'now';
       const isWoken: boolean = round !== 'atPoll' || isBehind;
       this.#options.wakeUp.acknowledge?.();
-      isBehind = (isBehind || (await this.#acquireLease(isWoken))) && (await this.#round());
+      isBehind = (isBehind || (await this.#acquireLease(isWoken))) && (await this.#round(isUrgent || isBehind));
       this.#timer.schedule.finished(performance.now());
       this.#waiters.check();
       if (isBehind) {
@@ -137,10 +145,13 @@ class Host implements ProjectionHost {
     }
   }
 
-  /** @returns true when there is more to read at once */
-  async #round(): Promise<boolean> {
+  /**
+   * @param isUrgent somebody waits for more than dashboards
+   * @returns true when there is more to read at once
+   */
+  async #round(isUrgent: boolean): Promise<boolean> {
     try {
-      await this.#runner.advanceLive();
+      await this.#runner.advanceLive(this.#liveOptions(isUrgent));
       await this.#runner.advanceBuilding();
       for (const task of this.#tasks.splice(0)) await task();
       return this.#runner.isBehind;
@@ -151,12 +162,24 @@ class Host implements ProjectionHost {
     }
   }
 
+  /** While a dashboard is open, other projections wait until their schedule says so, and then take less at once. */
+  #liveOptions(isUrgent: boolean): LiveOptions {
+    const now = performance.now();
+    // a partition's projections are committed in parallel, and a wake-up waits for all of them
+    const isWatched = this.#timer.schedule.isWatched && this.#options.partition === undefined;
+    this.#othersDeferred = isWatched && !isUrgent && this.#othersSchedule.waitMs(now) > 0;
+    if (!this.#othersDeferred) this.#othersSchedule.started(now);
+    if (!isWatched) return {};
+    return { isWatched, onlyDashboards: this.#othersDeferred, othersPageSize: WATCHED_PAGE };
+  }
+
   /** Pauses until there is something to do, and under load until the next round is due. */
   async #rest(): Promise<void> {
     if (performance.now() - this.#savedAt >= this.#pollMs) await this.#save();
     if (this.#timer.isIdle) {
-      await this.#timer.pause(Math.min(this.#quietMs, this.#pollMs));
-      if (this.#timer.isIdle) await this.#save();
+      const othersMs = this.#othersDeferred ? this.#othersSchedule.waitMs(performance.now()) : Infinity;
+      await this.#timer.pause(Math.min(this.#quietMs, this.#pollMs, othersMs));
+      if (this.#timer.isIdle && !this.#othersDeferred) await this.#save();
     }
     await this.#timer.untilDue();
   }

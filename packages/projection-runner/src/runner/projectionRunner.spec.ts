@@ -14,6 +14,7 @@ const added = (id: number) => ({ shop: 1, type: 'CategoryAdded', id: String(id),
 describe('a batch of live projections', () => {
   let events: EventStore;
   let done: string[];
+  let committed: (model: string) => Promise<unknown>;
 
   const runner = async ({ log, refuses }: { log?: EventStore; refuses?: Refuses } = {}): Promise<ProjectionRunner> => {
     const { writer } = inMemoryReadStore();
@@ -23,6 +24,7 @@ describe('a batch of live projections', () => {
         if (refuses?.(model.name, batch) === true) throw new Error('too much at once');
         await writer.commit(model, build, batch);
         done.push(model.name);
+        await committed(model.name);
       },
     };
     const projections = [named('first'), dashboard, named('second')];
@@ -42,6 +44,7 @@ describe('a batch of live projections', () => {
   beforeEach(() => {
     events = openInMemoryEventStore();
     done = [];
+    committed = async () => undefined;
   });
 
   it('commits and publishes dashboards before anything else', async () => {
@@ -49,6 +52,26 @@ describe('a batch of live projections', () => {
     await appendSample(events, [added(1)]);
     await opened.advanceLive();
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
+  });
+
+  it('can leave the other projections for later', async () => {
+    const opened = await runner();
+    await appendSample(events, [added(1)]);
+    await opened.advanceLive({ onlyDashboards: true });
+    expect(done).toEqual(['figures', 'published']);
+    await opened.advanceLive();
+    expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
+  });
+
+  it('takes smaller pages of the others when asked to, and says that there is more', async () => {
+    const opened = await runner();
+    await appendSample(events, [added(1), added(2), added(3)]);
+    await opened.advanceLive({ othersPageSize: 2 });
+    expect(opened.isBehind).toBe(true);
+    await opened.advanceLive({ othersPageSize: 2 });
+    expect(opened.isBehind).toBe(false);
+    expect(done.filter((name) => name === 'figures')).toHaveLength(1);
+    expect(done.filter((name) => name === 'second')).toHaveLength(2);
   });
 
   it('backs off to smaller pages when a page cannot be read, and comes to the end', async () => {
@@ -81,6 +104,34 @@ describe('a batch of live projections', () => {
     expect(opened.isCaughtUp(head)).toBe(true);
     expect(done.filter((name) => name === 'first')).toHaveLength(1);
     expect(done.filter((name) => name === 'second').length).toBeLessThan(40);
+  });
+
+  it('brings dashboards up to date between the commits of the others', async () => {
+    const opened = await runner();
+    await appendSample(events, [added(1)]);
+    committed = async (model) => {
+      if (model !== 'first') return;
+      committed = async () => undefined;
+      await appendSample(events, [added(2)]);
+    };
+    await opened.advanceLive({ isWatched: true });
+    expect(done).toEqual(['figures', 'published', 'first', 'figures', 'published', 'second', 'published']);
+    done = [];
+    await opened.advanceLive({ isWatched: true });
+    expect(done).toEqual(['first', 'second', 'published']);
+  });
+
+  it('publishes what was committed when reading the head of the log fails between two commits', async () => {
+    let isAway = false;
+    const head = async (): Promise<string> => {
+      if (isAway) throw new Error('the log is away');
+      return events.head();
+    };
+    const opened = await runner({ log: { ...events, head } });
+    await appendSample(events, [added(1)]);
+    committed = async (model) => void (isAway = model === 'first');
+    await expect(opened.advanceLive({ isWatched: true })).rejects.toThrow('the log is away');
+    expect(done).toEqual(['figures', 'published', 'first', 'published']);
   });
 });
 

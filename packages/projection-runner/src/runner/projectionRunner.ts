@@ -2,7 +2,7 @@ import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import { StaleCheckpoint, WHOLE, type Partition } from '@bahi/read-store';
 import { publishChanges } from '../batch/publishChanges.ts';
-import { largerPage, pageReader, smallerPage, type Page, type PageReader } from '../batch/readPages.ts';
+import { cachedPages, largerPage, pageReader, smallerPage, type Page, type PageReader } from '../batch/readPages.ts';
 import { runBatch } from '../batch/runBatch.ts';
 import { ProjectionBuilds } from '../builds/projectionBuilds.ts';
 import { loadParked, saveCheckpoint, type Subscription } from '../builds/subscription.ts';
@@ -10,7 +10,16 @@ import { retryParked } from '../parking/retryParked.ts';
 import { changesBetween } from './changesBetween.ts';
 import { PublishCheckpoint } from './publishCheckpoint.ts';
 import { logApplied, logLeftToNewer, logParked } from './runnerLog.ts';
-import type { RunnerOptions } from './runnerOptions.ts';
+import type { LiveOptions, RunnerOptions } from './runnerOptions.ts';
+
+/** How subscriptions are moved on. */
+interface Advance {
+  readPage: PageReader;
+  /** Left out for builds that nobody reads yet. */
+  isPublished?: boolean;
+  /** Called after each projection's commit. */
+  betweenCommits?: () => Promise<void>;
+}
 
 /**
  * Moves the projections of one partition through the log, one call at a time; `batch/runBatch.ts` has the steps. It knows neither timers nor
@@ -94,12 +103,33 @@ export class ProjectionRunner {
    * Runs a batch of every live projection, those on dashboards first.
    * @returns false when all are at the head of the log, or cannot go on
    */
-  async advanceLive(): Promise<boolean> {
-    return this.#advance(this.#live, true);
+  async advanceLive({ isWatched = false, onlyDashboards = false, othersPageSize }: LiveOptions = {}): Promise<boolean> {
+    const shared = cachedPages(this.#reader());
+    const othersReader = othersPageSize === undefined ? shared : this.#reader(othersPageSize);
+    const dashboards = (readPage = shared) => this.#advance(this.#live(true), { readPage, isPublished: true });
+    const betweenCommits = async (): Promise<void> => {
+      if (isWatched && (await this.#dashboardsAreBehind())) await dashboards(this.#reader());
+    };
+    const others = () =>
+      this.#advance(this.#live(false), { readPage: othersReader, isPublished: true, betweenCommits });
+    let canGoOn = false;
+    await this.#each([() => dashboards(), ...(onlyDashboards ? [] : [others])], async (advance) => {
+      if (await advance()) canGoOn = true;
+    });
+    return canGoOn;
   }
 
-  get #live(): Subscription[] {
-    return [...this.builds.values()].flatMap(({ live }) => live ?? []);
+  async #dashboardsAreBehind(): Promise<boolean> {
+    const head = await this.#options.events.head();
+    return this.#live(true).some(
+      ({ checkpoint, failure }) => failure === undefined && (checkpoint ?? ZERO_POSITION) < head,
+    );
+  }
+
+  #live(onDashboard?: boolean): Subscription[] {
+    return [...this.builds.values()]
+      .filter(({ projection: { onDashboard: is = false } }) => is === (onDashboard ?? is))
+      .flatMap(({ live }) => live ?? []);
   }
 
   /**
@@ -109,7 +139,7 @@ export class ProjectionRunner {
   async advanceBuilding(): Promise<boolean> {
     const building = [...this.builds.values()].flatMap((builds) => builds.building ?? []);
     if (building.length === 0) return false;
-    const canGoOn = await this.#advance(building, false);
+    const canGoOn = await this.#advance(building, { readPage: this.#reader() });
     for (const builds of this.builds.values()) {
       const { building: filled } = builds;
       if (filled === undefined) continue;
@@ -124,19 +154,18 @@ export class ProjectionRunner {
 
   async #serve(builds: ProjectionBuilds, filled: Subscription): Promise<void> {
     const { live } = builds;
-    const unpublished = live ? await changesBetween(live.checkpoint, filled.checkpoint, [filled], this.#readPage) : [];
+    const unpublished = live ? await changesBetween(live.checkpoint, filled.checkpoint, [filled], this.#reader()) : [];
     await builds.serveBuilding();
     publishChanges(this.#options.publish, unpublished);
   }
 
-  get #readPage(): PageReader {
-    const { events, pageSize } = this.#options;
-    return pageReader(events, this.#partition, pageSize);
+  #reader(maxCount = this.#options.pageSize): PageReader {
+    return pageReader(this.#options.events, this.#partition, maxCount);
   }
 
   /** Runs a batch for all subscriptions with the same checkpoint. @returns whether any of them can go on */
-  async #advance(subscriptions: readonly Subscription[], isPublished: boolean): Promise<boolean> {
-    const readPage = this.#readPage;
+  async #advance(subscriptions: readonly Subscription[], advance: Advance): Promise<boolean> {
+    const { readPage, isPublished = false, betweenCommits } = advance;
     const { writer, logger, publish } = this.#options;
     let canGoOn = false;
     for (const after of new Set(subscriptions.map(({ checkpoint }) => checkpoint))) {
@@ -147,6 +176,7 @@ export class ProjectionRunner {
         readPage: (from) => readWithBackoff(builds, from, readPage),
         each: (items, work) => this.#each(items, work),
         ...(isPublished && { publish }),
+        ...(betweenCommits && { betweenCommits }),
         onCommitted: (batch, read) => {
           logParked(logger, batch);
           if (read.count === 0) return;
@@ -201,12 +231,12 @@ export class ProjectionRunner {
 
   /** While storage does not have yet how far changes were published. */
   get hasUnsavedPublishCheckpoint(): boolean {
-    return this.#publishCheckpoint?.isBehind(this.#live) === true;
+    return this.#publishCheckpoint?.isBehind(this.#live()) === true;
   }
 
   /** Publishes what another host committed without publishing it, and stores how far changes were published. */
   async savePublishCheckpoint(): Promise<void> {
-    await this.#publishCheckpoint?.save(this.#live, this.#readPage);
+    await this.#publishCheckpoint?.save(this.#live(), this.#reader());
   }
 
   /** Replays parked shops after a fix. @returns how many were healed here and how many stay parked */
