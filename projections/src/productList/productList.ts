@@ -1,4 +1,10 @@
-import { stockEvents, type AnyRecorded, type ProductDetails, type ProductRow } from '@bahi/contracts';
+import {
+  stockEvents,
+  type AnyRecorded,
+  type ProductDetails,
+  type ProductRow,
+  type ProductRowWithCost,
+} from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
@@ -17,7 +23,7 @@ const RUNS_LOW = { field: 'stockLabel', values: ['out_of_stock', 'low_stock'] };
 
 type ProductSearched = Pick<ProductRow, 'name' | 'localName' | 'sku' | 'barcodes'>;
 
-export interface ProductDoc extends Required<ProductRow>, Doc {
+export interface ProductDoc extends ProductRowWithCost, Doc {
   lastAveragePaise: number | null;
   /** `{status}|{categoryId}`, for exact totals of a list filtered by both, as it is by default. */
   statusCategory: string;

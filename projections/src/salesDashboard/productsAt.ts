@@ -1,4 +1,4 @@
-import type { ArchivableStatus, Id, ProductRow } from '@bahi/contracts';
+import type { ArchivableStatus, Id, ProductRowWithCost } from '@bahi/contracts';
 import type { Doc, ReadModels } from '@bahi/read-store';
 import { multiplyDivide } from '../derived/multiplyDivide.ts';
 import { stockLabel } from '../derived/stockLabel.ts';
@@ -68,7 +68,7 @@ interface Parts {
   later: StockSums | undefined;
 }
 
-function rowAt({ version, status, categoryName, now, later }: Parts, moment: Moment): Required<ProductRow> {
+function rowAt({ version, status, categoryName, now, later }: Parts, moment: Moment): ProductRowWithCost {
   const { product, revision, at } = version;
   const currentStockMilli = (now?.stockMilli ?? 0) - (later?.stockMilli ?? 0);
   const stockValuePaise = (now?.valuePaise ?? 0) - (later?.valuePaise ?? 0);
@@ -97,7 +97,7 @@ export async function productRowsAt(
   shopId: Id,
   moment: Moment,
   productIds?: readonly Id[],
-): Promise<Map<Id, Required<ProductRow>>> {
+): Promise<Map<Id, ProductRowWithCost>> {
   const chosen = productIds === undefined ? undefined : new Set(productIds);
   const wanted = (id: Id) => chosen === undefined || chosen.has(id);
   // in parallel: on a server each call is a round trip
@@ -107,7 +107,7 @@ export async function productRowsAt(
     currentProducts(read, shopId, wanted),
     stockAfter(read, shopId, moment),
   ]);
-  const rows = new Map<Id, Required<ProductRow>>();
+  const rows = new Map<Id, ProductRowWithCost>();
   for (const [id, version] of versions) {
     const categoryName = categories.get(version.product.categoryId)?.name ?? version.categoryName;
     const status = stages.get(id)?.stage ?? 'active';
@@ -126,7 +126,7 @@ export async function productsAt(
   read: ReadModels,
   lookBack: LookBack & { shopId: Id },
   productIds?: readonly Id[],
-): Promise<Map<Id, Required<ProductRow>>> {
+): Promise<Map<Id, ProductRowWithCost>> {
   const moment = momentOf(lookBack);
   if (moment === undefined) throw new RangeError('productsAt needs asOf or knownAt');
   return atOnePosition(read, lookBack.shopId, async () => productRowsAt(read, lookBack.shopId, moment, productIds));

@@ -1,4 +1,4 @@
-import type { Id, ProductRow } from '@bahi/contracts';
+import type { Id, ProductRowWithCost } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from '../stockHistory/stockHistory.ts';
 import { cutField, momentOf, type LookBack, type Moment } from './moment.ts';
@@ -25,11 +25,11 @@ async function lastMovement(read: ReadModels, shopId: Id, productId: Id, moment:
 export async function withLastAverages(
   read: ReadModels,
   lookBack: LookBack & { shopId: Id },
-  rows: readonly Required<ProductRow>[],
-): Promise<Required<ProductRow>[]> {
+  rows: readonly ProductRowWithCost[],
+): Promise<ProductRowWithCost[]> {
   const moment = momentOf(lookBack);
   if (moment === undefined) throw new RangeError('withLastAverages needs asOf or knownAt');
-  const found: Required<ProductRow>[] = [];
+  const found: ProductRowWithCost[] = [];
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const some = rows.slice(start, start + AT_ONCE).map(async (row) => {
       if (row.currentStockMilli > 0 || row.kind === 'service') return row;

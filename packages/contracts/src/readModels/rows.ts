@@ -58,6 +58,9 @@ export const productRow = z.object({
   updatedAt: z.string(),
 });
 export type ProductRow = z.infer<typeof productRow>;
+/** The row before anything is hidden from a role. */
+export type ProductRowWithCost = ProductRow &
+  Required<Pick<ProductRow, 'purchasePricePaise' | 'averageCostPaise' | 'stockValuePaise'>>;
 
 /** The recorded fields of a purchase that its row shows. */
 export const shownPurchase = z.object(

@@ -1,4 +1,4 @@
-import type { DashboardView, Id, ProductRow } from '@bahi/contracts';
+import type { DashboardView, Id, ProductRowWithCost } from '@bahi/contracts';
 import {
   ownBillsAt,
   productKeys,
@@ -36,7 +36,7 @@ export interface PageQuestion {
 
 /** One page of products and their total number. */
 export interface Products {
-  rows: Required<ProductRow>[];
+  rows: ProductRowWithCost[];
   total: number;
 }
 
