@@ -39,7 +39,7 @@ export type { MemberDoc } from './memberList/memberList.ts';
 export { productKeys, productTokens, type ProductDoc } from './productList/productList.ts';
 export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
 export type { ShopDoc } from './shopProfile/shopProfile.ts';
-export { countMovements, MOVEMENTS, STOCK_HISTORY, type MovementDoc } from './stockHistory/stockHistory.ts';
+export { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from './stockHistory/stockHistory.ts';
 export type { VendorDoc } from './vendorList/vendorList.ts';
 export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';

@@ -77,7 +77,7 @@ function bareWrites(batches: readonly Batch[]): number {
   let rows = 0;
   for (const batch of batches) {
     database.exec('BEGIN');
-    for (const [collection, docs] of [...batch.puts, ...(batch.figures ?? [])]) {
+    for (const [collection, docs] of batch.puts) {
       for (const [id, doc] of docs) put.run(collection, id, doc.shopId, JSON.stringify(doc));
       rows += docs.size;
     }

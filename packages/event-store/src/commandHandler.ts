@@ -1,23 +1,23 @@
 import type { Decision, Fact, Id, Position, RecordedEvent, Refusal, StreamDefinition } from '@bahi/contracts';
 
-/** Everything a command brings besides its own content. */
+/** The context of a command: everything but its content. */
 export interface CommandContext {
   commandId: Id;
-  /** Absent when the command came without an idempotency key. */
+  /** Absent when the command has no idempotency key. */
   bodyHash?: string;
   correlationId: Id;
   causationId?: Id;
   userId?: Id;
   shopId?: Id;
   sessionId?: Id;
-  /** Instant of recording, ISO UTC. */
+  /** Time of recording, ISO UTC. */
   at: string;
   occurredAt?: string;
   importId?: Id;
 }
 
 export type Outcome =
-  /** Durable. `events` are those of this command; empty when nothing had to change. */
+  /** Durable. `events` are the events of this command; empty when nothing had to change. */
   | {
       kind: 'accepted' | 'replayed';
       events: RecordedEvent[];
@@ -31,25 +31,30 @@ export interface Loaded<State> {
   state: Readonly<State>;
   /** -1 for a missing stream. */
   revision: number;
-  /** Resolves once everything in `state` is durable, rejects when it was lost: await before answering or acting on it. */
+  /**
+   * Resolves once everything in `state` is durable, rejects when it is lost. Await it before answering or acting on the
+   * state.
+   */
   durable: Promise<void>;
 }
 
 export interface HandleOptions<State = never> {
-  /** The stream most likely does not exist: unless it is cached, the append finds out more cheaply than reading. */
+  /** The stream most likely does not exist. Unless it is cached, the handler appends without reading it first. */
   expectsNone?: boolean;
   /**
-   * Called before the command is decided, with what it will be decided on. All of it is durable then, and nothing else of the
-   * stream is decided until it resolves: keep it short. Called again where the command is decided again.
+   * Called before the command is decided, with the state that it will be decided on. All of that state is durable then,
+   * and no other command on the stream is decided until the promise resolves, so keep it short. Called again when the
+   * command is decided again.
    */
   prepare?(this: void, state: Readonly<State>, revision: number): Promise<void>;
 }
 
 /**
- * Writes by deciding. Commands on one stream are decided one after the other on the pending state; their facts join one
- * append; answers wait for its sync. A failed append drops the pending state and decides again; a wrong revision never
- * fails a neighbour. The same command id and body gives the first outcome (`replayed`), another body is refused with
- * `idempotency_mismatch`; remembered for 48 hours and at least the last 1,000 commands of the stream.
+ * Decides commands and appends their events. Commands on one stream are decided one after the other on the pending
+ * state. Their facts share one append, and answers wait for its sync. A failed append drops the pending state, and the
+ * commands are decided again; a wrong revision never fails other commands. A repeat with the same command id and body
+ * returns the first outcome (`replayed`); with another body it is refused with `idempotency_mismatch`. Commands are
+ * remembered for 48 hours, and at least the last 1,000 of each stream.
  */
 export interface CommandHandler {
   handle<State, F extends Fact>(
@@ -59,11 +64,11 @@ export interface CommandHandler {
     decide: (state: Readonly<State>, revision: number) => Decision<F>,
     options?: HandleOptions<State>,
   ): Promise<Outcome>;
-  /** The present state: from the cache, else snapshot and tail. */
+  /** The current state: from the cache, or from snapshot and tail. */
   load<State>(definition: StreamDefinition<State>, stream: string): Promise<Loaded<State>>;
   /**
-   * The same for one request: what it loads stands as it did when this was called, or later. Where others write too, a stream
-   * is then confirmed by the log once for the request, not each time that a part of it asks.
+   * A handler for one request. The states it loads are at least as new as the time of this call. If other processes
+   * write too, each stream is confirmed with the store once per request, not on every load.
    */
   forRequest(): CommandHandler;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contextAfter } from './contextAfter.ts';
 
-it('takes over who asked for it, where and when, and names the event as its cause', () => {
+it('takes over person, place and time, and names the event as its cause', () => {
   const origin = {
     correlationId: 'request',
     shopId: 'shop',

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 
 /**
- * The id that follows from a namespace and some words: UUIDv5 (RFC 9562) as 32 lower-case hex. The same input gives the
- * same id on every instance, which is what makes a repeated command harmless. Each part is written with its length, so
- * ("a", "bc") and ("ab", "c") differ.
+ * The id derived from a namespace and some strings: UUIDv5 (RFC 9562) as 32 lower-case hex digits. The same input gives
+ * the same id on every instance, so repeating a command is harmless. Each part is hashed with its length, so ("a",
+ * "bc") and ("ab", "c") differ.
  */
 export function deriveId(namespace: Id, ...parts: string[]): Id {
   let name = '';

@@ -3,7 +3,7 @@ import { dataText, metaText } from './eventText.ts';
 import type { ReadAllOptions } from './port.ts';
 import { formatPosition } from './position.ts';
 
-/** An event as the writer gets it: text only, cheap to hand to another thread. */
+/** An event as the writer receives it: only text, which is cheap to send to another thread. */
 export interface EventText {
   id: string;
   type: string;
@@ -13,7 +13,7 @@ export interface EventText {
   meta: string;
 }
 
-/** An event as it stands in the table, in the order of `rowColumns`. */
+/** An event as a row of the table, in the order of `rowColumns`. */
 export type EventRow = [
   position: number,
   stream: string,
@@ -28,13 +28,13 @@ export type EventRow = [
 /** Columns of an `EventRow`, from `events e join streams s`. */
 export const rowColumns = 'e.position, s.name, e.revision, e.id, e.type, e.v, e.data, e.meta';
 
-/** Writes an event down. */
+/** Converts an event to text. */
 export function toText(event: SealedEvent): EventText {
   const { id, type, v, meta } = event;
   return { id, type, v, at: meta.at, data: dataText(event), meta: metaText(event) };
 }
 
-/** What the text says; undefined when it is damaged. */
+/** Parses stored text; undefined when it is damaged. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -44,9 +44,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads a row back; brought to the current version unless asked as stored. As stored, a damaged row comes without its content,
- * so that whoever reads on can set it aside instead of stopping there.
- * @throws {Error} on a damaged row that was to be brought to the current version
+ * Converts a row to an event, at the current version unless `asStored`. As stored, a damaged row has no content, so
+ * that a reader can skip it and continue. @throws {Error} on a damaged row unless `asStored`
  */
 export function fromRow(row: EventRow, asStored = false): RecordedEvent {
   const read = asStored ? parsed : JSON.parse;
@@ -64,7 +63,7 @@ export function fromRow(row: EventRow, asStored = false): RecordedEvent {
   return asStored ? event : readEvent(event);
 }
 
-/** Reads rows back up to the one that is enough. @throws {Error} see `fromRow` */
+/** Converts rows to events, up to the first one that is enough. @throws {Error} see `fromRow` */
 export function fromRows(
   rows: Iterable<EventRow>,
   { asStored, isEnough }: Pick<ReadAllOptions, 'asStored' | 'isEnough'>,

@@ -10,7 +10,7 @@ const at = '2026-04-01T06:30:00.000Z';
 
 let commands = 0;
 
-/** Sealed events of one command: `count` filed months, or payments whose reference is the text given. */
+/** Sealed events of one command: `count` filed months, or payments with the given reference. */
 export function sampleEvents(stream: string, firstRevision: number, count = 1, reference = 'UPI 42'): SealedEvent[] {
   commands += 1;
   const commandId = commands.toString(16).padStart(32, '0');
@@ -24,18 +24,18 @@ export function sampleEvents(stream: string, firstRevision: number, count = 1, r
   });
 }
 
-/** What a fresh place to keep a log offers: opening it, and opening it again after `close`. */
+/** A fresh place for a log. After `close` it can be opened again. */
 export interface EventStorePlace {
   open(): Promise<EventStore>;
-  /** Throws the place away. */
+  /** Deletes the place. */
   remove(): Promise<void>;
-  /** False for a log that is gone with its process. */
+  /** False for a log that ends with its process. */
   survivesReopening: boolean;
-  /** True for one that several may have open, as processes on different machines do. */
+  /** Whether several processes on different machines may open it. */
   isShared: boolean;
 }
 
-/** The store under test, and ways to get at it. */
+/** The store under test, and ways to use it. */
 interface Subject {
   place: EventStorePlace;
   store: EventStore;
@@ -45,7 +45,7 @@ interface Subject {
 }
 
 function appendingRules(subject: Subject): void {
-  it('reads back what was appended, with its place', async () => {
+  it('reads back the appended events with their place', async () => {
     const events = sampleEvents('ledger-a', 0, 2);
     const { revision, position } = await subject.store.append('ledger-a', NO_STREAM, events);
     expect(revision).toBe(1);
@@ -72,7 +72,7 @@ function appendingRules(subject: Subject): void {
     expect(await subject.store.readStream('ledger-b', { maxCount: 1 })).toEqual([]);
   });
 
-  it('refuses an append that was written before, also the very same one', async () => {
+  it('refuses an append that was written before, even the identical one', async () => {
     const events = sampleEvents('ledger-a', 0, 2);
     await subject.store.append('ledger-a', NO_STREAM, events);
     const again = subject.store.append('ledger-a', NO_STREAM, events);
@@ -81,7 +81,7 @@ function appendingRules(subject: Subject): void {
     await expect(subject.store.append('ledger-a', NO_STREAM, events)).rejects.toMatchObject({ actual: 2 });
   });
 
-  it('lets one of many racing appends win', async () => {
+  it('accepts one of many racing appends', async () => {
     const racing = Array.from({ length: 20 }, () => subject.append('ledger-a', NO_STREAM));
     const settled = await Promise.allSettled(racing);
     const lost = settled.filter((result) => result.status === 'rejected');
@@ -90,7 +90,7 @@ function appendingRules(subject: Subject): void {
     expect(await subject.store.readStream('ledger-a', { maxCount: 100 })).toHaveLength(1);
   });
 
-  it('fails no neighbour for a wrong revision', async () => {
+  it('fails only the append with a wrong revision', async () => {
     await subject.append('bill-a', NO_STREAM);
     const [bad, good, fresh] = await Promise.allSettled([
       subject.append('bill-a', 7),
@@ -101,7 +101,7 @@ function appendingRules(subject: Subject): void {
     expect(await subject.store.readStream('bill-a', { maxCount: 10 })).toHaveLength(2);
   });
 
-  it('takes appends in a row to one stream while the first is still being written', async () => {
+  it('accepts consecutive appends to one stream while the first is still being written', async () => {
     const results = await Promise.all([
       subject.append('bill-a', NO_STREAM),
       subject.append('bill-a', 0, 2),
@@ -114,7 +114,7 @@ function appendingRules(subject: Subject): void {
 function sharingRules(subject: Subject): void {
   const CLIENTS = 4;
   const ROUNDS = 10;
-  /** The stores of several processes on the log, the first one among them. */
+  /** Opens the log in several processes, starting with the first store, and passes them to `work`. */
   const whileShared = async (work: (stores: readonly EventStore[]) => Promise<void>): Promise<void> => {
     if (!subject.place.isShared) return;
     const others = await Promise.all(Array.from({ length: CLIENTS - 1 }, () => subject.place.open()));
@@ -132,7 +132,7 @@ function sharingRules(subject: Subject): void {
     };
   };
 
-  it('lets one of several processes win each revision, and tells the others where the stream stands', () =>
+  it('accepts one process per revision, and gives the others the actual revision', () =>
     whileShared(async (stores) => {
       const winners: string[] = [];
       for (let revision = 0; revision < ROUNDS; revision += 1) {
@@ -155,7 +155,7 @@ function sharingRules(subject: Subject): void {
       }
     }));
 
-  it('lets one process win when several append the very same events', () =>
+  it('accepts one process when several append identical events', () =>
     whileShared(async (stores) => {
       const events = sampleEvents('ledger-a', 0, 3);
       const { won, lost } = await race(stores, (store) => store.append('ledger-a', NO_STREAM, events));
@@ -163,7 +163,7 @@ function sharingRules(subject: Subject): void {
       expect(lost).toMatchObject(Array.from({ length: CLIENTS - 1 }, () => ({ name: 'WrongRevision', actual: 2 })));
     }));
 
-  it('shows every process the same log, in the same order', () =>
+  it('shows every process the same log in the same order', () =>
     whileShared(async (stores) => {
       await Promise.all(
         stores.map((store, at) => store.append(`bill-${at}`, NO_STREAM, sampleEvents(`bill-${at}`, 0, 5))),
@@ -185,7 +185,7 @@ function contentRules(subject: Subject): void {
     expect(read.map((event) => event.revision)).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
   });
 
-  it('takes a mebibyte in one append, everything counted', async () => {
+  it('accepts an append of exactly one mebibyte, envelope included', async () => {
     const [around = 0] = sampleEvents('ledger-a', 0, 1, '').map(bytesOf);
     const reference = 'x'.repeat(MAX_APPEND_BYTES / 4 - around);
     const events = Array.from({ length: 4 }, (_, index) => sampleEvents('ledger-a', index, 1, reference)).flat();
@@ -195,7 +195,7 @@ function contentRules(subject: Subject): void {
     expect(await subject.store.append('ledger-a', NO_STREAM, events)).toMatchObject({ revision: 3 });
   });
 
-  it('keeps every script, line breaks and odd characters as they were', async () => {
+  it('preserves every script, line breaks and unusual characters', async () => {
     const text = 'चावल 5 किलो — "Ápfel"\n\t😀 \u2028 \\ </script>';
     await subject.store.append('ledger-a', NO_STREAM, sampleEvents('ledger-a', 0, 1, text));
     const [event] = await subject.store.readStream('ledger-a', { maxCount: 1 });
@@ -204,7 +204,7 @@ function contentRules(subject: Subject): void {
 }
 
 function readingRules(subject: Subject): void {
-  it('reads a stream forwards from any revision and backwards from any or the last', async () => {
+  it('reads a stream forwards from any revision, and backwards from any revision or the end', async () => {
     await subject.append('bill-b', NO_STREAM);
     await subject.append('bill-a', NO_STREAM, 5);
     const revisions = async (options: Parameters<EventStore['readStream']>[1]) =>
@@ -218,7 +218,7 @@ function readingRules(subject: Subject): void {
     expect(await subject.store.readStream('bill-none', { maxCount: 1 })).toEqual([]);
   });
 
-  it('pages through all streams in one order that starts after the position given', async () => {
+  it('pages through all streams in one order, starting after the given position', async () => {
     for (let round = 0; round < 5; round += 1) {
       await subject.append('bill-a', 2 * round - 1, 2);
       await subject.append('bill-b', round - 1);
@@ -237,7 +237,7 @@ function readingRules(subject: Subject): void {
     expect(new Set(positions).size).toBe(15);
   });
 
-  it('passes over events of other types when asked for some', async () => {
+  it('skips other types when it reads events of some types', async () => {
     for (let round = 0; round < 3; round += 1) {
       await subject.append('bill-a', round - 1);
       await subject.append('ledger-a', round - 1);
@@ -251,7 +251,7 @@ function readingRules(subject: Subject): void {
     expect(await subject.store.readAll({ after: null, maxCount: 100, types: ['NoSuchType'] })).toEqual([]);
   });
 
-  it('ends a page at the event that its reader finds enough', async () => {
+  it('ends a page at the first event that is enough for its reader', async () => {
     for (let round = 0; round < 4; round += 1) {
       await subject.append('bill-a', round - 1);
       await subject.append('ledger-a', round - 1);
@@ -279,7 +279,7 @@ function readingRules(subject: Subject): void {
 }
 
 function lifeRules(subject: Subject): void {
-  it('tells listeners that something was appended until they stop', async () => {
+  it('notifies listeners of appends until they unsubscribe', async () => {
     const heard: Position[] = [];
     const first = new Promise<void>((resolve) => {
       const stop = subject.store.onAppended((position) => {
@@ -294,7 +294,7 @@ function lifeRules(subject: Subject): void {
     expect(heard).toEqual([position]);
   });
 
-  it('gives every log its own identity and every reopening the same', async () => {
+  it('gives every log its own id, and every reopening the same id', async () => {
     const other = await subject.freshPlace();
     const otherStore = await other.open();
     expect(subject.store.logId).toMatch(/^[0-9a-f]{32}$/);
@@ -319,7 +319,7 @@ function lifeRules(subject: Subject): void {
   });
 }
 
-/** What every adapter of the event store does alike. */
+/** The behaviour that every adapter of the event store shares. */
 export function eventStoreContract(name: string, freshPlace: () => Promise<EventStorePlace>): void {
   describe(`${name} as an event store`, () => {
     const subject = {

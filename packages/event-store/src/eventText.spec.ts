@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { dataText, keepDataText, keepMetaText, metaText } from './eventText.ts';
 
 describe("the text of an event's data", () => {
-  it('is what was written down first, whatever becomes of the data', () => {
+  it('stays as first written, whatever happens to the data', () => {
     const event = { data: { b: 1, a: 'आटा' } };
     expect(dataText(event)).toBe('{"a":"आटा","b":1}');
     event.data.b = 2;
     expect(dataText(event)).toBe('{"a":"आटा","b":1}');
   });
 
-  it('is seen by nobody who looks at the event, and goes into no copy', () => {
+  it('is invisible on the event, and is not copied', () => {
     const event = { data: { a: 1 } };
     keepDataText(event, 'kept');
     expect(Reflect.ownKeys(event)).toEqual(['data']);
@@ -19,7 +19,7 @@ describe("the text of an event's data", () => {
     expect(dataText(event)).toBe('kept');
   });
 
-  it('is kept beside that of its meta', () => {
+  it('is kept beside the text of its meta', () => {
     const id = '0'.repeat(32);
     const event = { data: { a: 1 }, meta: { commandId: id, correlationId: id, at: 'then', app: 'test' } };
     expect(metaText(event)).toBe(`{"app":"test","at":"then","commandId":"${id}","correlationId":"${id}"}`);

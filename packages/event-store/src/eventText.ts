@@ -3,14 +3,18 @@ import { canonicalJson, type SealedEvent } from '@bahi/contracts';
 type WithData = Pick<SealedEvent, 'data'>;
 type WithMeta = Pick<SealedEvent, 'meta'>;
 
-/** Gives back the object that it is handed, so that a class on top of it can put private fields there. */
+/**
+ * A base class whose constructor returns the object it receives, so that a subclass can add private fields to that
+ * object.
+ */
 const Given = function (event: object): object {
   return event;
 } as unknown as new (event: object) => object;
 
 /**
- * The texts of an event's data and meta, kept in the event where nobody sees, copies or compares them. A `WeakMap` would do, but
- * for the young generation's collector what such a map holds is in use: every text would live until the old one is collected.
+ * The texts of an event's data and meta, kept in private fields of the event, where nothing sees, copies or compares
+ * them. A `WeakMap` would keep every text alive until a full collection, because V8's minor collections treat its
+ * entries as live.
  */
 class WrittenText extends Given {
   #data: string | undefined = undefined;
@@ -39,24 +43,24 @@ class WrittenText extends Given {
 }
 
 /**
- * Canonical JSON of the event's data, made once per event: for its size, its hash and its row. What is sealed never changes,
- * so what was written down first is what is stored.
+ * Canonical JSON of the event's data, written once per event: for its size, its hash and its row. Later changes to the
+ * data do not affect the stored text.
  */
 export function dataText(event: WithData): string {
   return WrittenText.dataOf(event) ?? keepDataText(event, canonicalJson(event.data));
 }
 
-/** Says how the data of an event is written that was made from another one. */
+/** Sets the data text of an event that was made from another event. */
 export function keepDataText(event: WithData, text: string): string {
   return WrittenText.keepData(event, text);
 }
 
-/** Canonical JSON of the event's meta: what was written down when it was sealed, else made now. */
+/** Canonical JSON of the event's meta: the text from sealing, or else written now. */
 export function metaText(event: WithMeta): string {
   return WrittenText.metaOf(event) ?? canonicalJson(event.meta);
 }
 
-/** Says how the meta of an event is written, once it is complete. */
+/** Sets the meta text of an event once its meta is complete. */
 export function keepMetaText(event: WithMeta, text: string): void {
   WrittenText.keepMeta(event, text);
 }

@@ -11,7 +11,7 @@ import { AppendOutcomeUnknown, StorageFull, StoreUnavailable } from './port.ts';
 import { verifyChain } from './verifyChain.ts';
 
 const streams = ['ledger-a', 'ledger-b'];
-/** After this much a stream refuses what is new: soon, or never. */
+/** The total beyond which the stream refuses commands: low, or never reached. */
 const anyLimitPaise = fc.constantFrom(400, 1_000_000);
 
 const anyFault: fc.Arbitrary<Fault | null> = fc.oneof(
@@ -36,13 +36,13 @@ const anyCommand = fc.record({
   command: fc.nat(25),
   stream: fc.constantFrom(...streams),
   instance: fc.nat(1),
-  /** Whether the caller waits for everything before it: mixes races with turns. */
+  /** Whether the caller waits for everything before it, to mix races with sequences. */
   wait: fc.boolean(),
   expectsNone: fc.boolean(),
 });
 
-describe('handling commands on a store that fails now and then', () => {
-  it('writes what it acknowledged exactly once, answers repeats alike, and nothing it refused (L5, L8)', async () => {
+describe('handling commands on a store that sometimes fails', () => {
+  it('writes each acknowledged command exactly once, answers repeats alike, and writes nothing of a refused one (L5, L8)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyCommand, { maxLength: 60 }),
@@ -64,7 +64,7 @@ describe('handling commands on a store that fails now and then', () => {
             }),
           );
           const answers = new Map<string, Extract<Outcome, { kind: 'accepted' | 'replayed' }>[]>();
-          /** Commands whose fate the caller may not know: the store fell silent. */
+          /** Commands whose outcome the caller may not know, because the store gave no answer. */
           const inDoubt = new Set<string>();
           let running: Promise<unknown>[] = [];
           for (const { command, stream, instance, wait, expectsNone } of commands) {
@@ -92,7 +92,7 @@ describe('handling commands on a store that fails now and then', () => {
             expect(verifyChain(events)).toEqual([]);
             const acknowledged = [...answers.keys()].filter((word) => word.startsWith(stream));
             expect(written).toEqual(expect.arrayContaining(acknowledged));
-            // refused each time it was sent, it is nowhere
+            // a command that was refused every time is not in the log
             expect(written.filter((word) => !answers.has(word) && !inDoubt.has(word))).toEqual([]);
           }
           for (const outcomes of answers.values()) {

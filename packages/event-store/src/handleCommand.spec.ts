@@ -39,7 +39,7 @@ async function appendElsewhere(store: EventStore, reference: string): Promise<vo
 }
 
 describe('handling commands', () => {
-  it('decides racing commands of a stream one after the other, each on the state the last one left', async () => {
+  it('decides racing commands of a stream one after the other, each on the state after the last', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
     const words = Array.from({ length: 50 }, (_, index) => `bill ${index}`);
@@ -53,7 +53,7 @@ describe('handling commands', () => {
     expect(verifyChain(await store.readStream(stream, { maxCount: 100, asStored: true }))).toEqual([]);
   });
 
-  it('shares appends among the commands that wait', async () => {
+  it('shares appends among waiting commands', async () => {
     let appends = 0;
     const count = () => {
       appends += 1;
@@ -67,17 +67,17 @@ describe('handling commands', () => {
     expect(appends).toBeLessThanOrEqual(2);
   });
 
-  it('refuses more than one append can hold, whatever the engine, and changes nothing', async () => {
+  it('refuses more than one append can hold, on either engine, and changes nothing', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
-    // none of them is more than a body may bring: it is their number that is too much for one append
+    // each is smaller than the largest request; their number exceeds one append
     const parts = Array.from({ length: 11 }, () => payment('x'.repeat(100_000)));
     for (const options of [{}, { expectsNone: true }]) {
       const handling = handler.handle(booksDefinition, stream, contextOf('all'), () => accept(parts), options);
       expect(await handling).toEqual({ kind: 'refused', code: 'too_much_at_once' });
     }
     expect(await references(store)).toEqual([]);
-    // nothing to speak of but what stands around it
+    // almost nothing but the envelope
     const small = () => accept(Array.from({ length: 2_500 }, () => payment('x')));
     const { kind } = await handler.handle(booksDefinition, stream, contextOf('many'), small);
     expect(kind).toBe('refused');
@@ -88,7 +88,7 @@ describe('handling commands', () => {
     expect(await references(store)).toHaveLength(12);
   });
 
-  it('gives a repeat the first events and answer, and writes nothing', async () => {
+  it('answers a repeat with the first events and answer, and writes nothing', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
     const context = contextOf('bill', { bodyHash: 'aa' });
@@ -110,7 +110,7 @@ describe('handling commands', () => {
     expect(await other).toEqual({ kind: 'refused', code: 'idempotency_mismatch' });
   });
 
-  it('writes nothing for a refusal and decides it again when it is repeated', async () => {
+  it('writes nothing for a refusal, and decides the command again when it is repeated', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
     const command = () => handler.handle(booksDefinition, stream, contextOf('late'), receiveUpTo(0, 'late'));
@@ -120,14 +120,14 @@ describe('handling commands', () => {
     expect(await references(store)).toEqual(['late']);
   });
 
-  it('accepts a command that changes nothing without an event', async () => {
+  it('accepts a command that changes nothing without writing an event', async () => {
     const store = openInMemoryEventStore();
     const outcome = await handlerOn(store).handle(booksDefinition, stream, contextOf('same'), () => accept([], 'same'));
     expect(outcome).toEqual({ kind: 'accepted', events: [], revision: -1, position: null, answer: 'same' });
     expect(await references(store)).toEqual([]);
   });
 
-  it('fails only the command whose decider throws or whose fact does not fit its schema', async () => {
+  it('fails only the command whose decider throws or whose fact does not match its schema', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
     const broken: Fact = { type: 'PaymentReceived', data: { amountPaise: 'ten' } };
@@ -143,7 +143,7 @@ describe('handling commands', () => {
     expect(await references(store)).toEqual(['1', '4']);
   });
 
-  it('folds again when a fold throws, and goes on with the other commands', async () => {
+  it('loads the state again after a fold throws, and continues with the other commands', async () => {
     const store = openInMemoryEventStore();
     const fragile = {
       ...booksDefinition,
@@ -172,7 +172,7 @@ describe('handling commands beside another process', () => {
     expect(verifyChain(await store.readStream(stream, { maxCount: 100, asStored: true }))).toEqual([]);
   });
 
-  it('refuses on the stream as it is, not on the cache', async () => {
+  it('refuses based on the stream, not on the cache', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
     await handler.handle(booksDefinition, stream, contextOf('1'), receive('1'));
@@ -183,7 +183,7 @@ describe('handling commands beside another process', () => {
     expect((await handler.load(booksDefinition, stream)).state.totalPaise).toBe(300);
   });
 
-  it('does not take what another instance wrote for the same command for its own', async () => {
+  it('does not mistake the events of another instance for its own when both handle the same command', async () => {
     const inner = openInMemoryEventStore();
     const command = (handler: ReturnType<typeof handlerOn>, at: string) =>
       handler.handle(booksDefinition, stream, contextOf('twice', { at, bodyHash: 'aa' }), receive('twice'));
@@ -204,7 +204,7 @@ describe('handling commands beside another process', () => {
     expect(verifyChain(await inner.readStream(stream, { maxCount: 100, asStored: true }))).toEqual([]);
   });
 
-  it('looks first, where another process wrote lately, and then loses no race', async () => {
+  it('reads first when another process wrote recently, and then loses no race', async () => {
     const store = openInMemoryEventStore();
     const lost: unknown[] = [];
     const append: EventStore['append'] = (...call) =>
@@ -225,7 +225,7 @@ describe('handling commands beside another process', () => {
     expect(lost).toHaveLength(1);
   });
 
-  it('lets handlers that share one stream all get through', async () => {
+  it('lets all handlers that share one stream finish', async () => {
     const store = openInMemoryEventStore();
     const handlers = Array.from({ length: 4 }, () => handlerOn(store));
     const words = Array.from({ length: 100 }, (_, index) => `bill ${index}`);
@@ -247,13 +247,13 @@ describe('handling commands on a failing store', () => {
     );
   const statuses = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status);
 
-  it('decides a group again when the store was unavailable for a moment', async () => {
+  it('decides a group again after the store was briefly unavailable', async () => {
     const { inner, handler } = once({ when: 'before', error: new StoreUnavailable('gone') });
     expect(statuses(await three(handler))).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
     expect(await references(inner)).toEqual(['1', '2', '3']);
   });
 
-  it('rejects at once when the disk is full, and takes the commands behind', async () => {
+  it('rejects at once when the disk is full, and accepts the commands behind', async () => {
     const { inner, handler } = once(null, { when: 'before', error: new StorageFull('full') });
     await handler.handle(booksDefinition, stream, contextOf('0'), receive('0'));
     const [full, ...others] = await three(handler);
@@ -277,7 +277,7 @@ describe('handling commands on a failing store', () => {
     expect(await references(inner)).toEqual(['1', '2', '3']);
   });
 
-  it('says so when the outcome stays unknown, and a repeat of the command settles it', async () => {
+  it('rejects when the outcome stays unknown, and settles it when the command is repeated', async () => {
     const { inner, handler } = once({ when: 'before', error: unknown }, { when: 'before', error: unknown });
     const command = () => handler.handle(booksDefinition, stream, contextOf('1'), receive('1'));
     await expect(command()).rejects.toBeInstanceOf(AppendOutcomeUnknown);
@@ -286,7 +286,7 @@ describe('handling commands on a failing store', () => {
     expect(await references(inner)).toEqual(['1']);
   });
 
-  it('takes one command out of a group that the store refuses for its content', async () => {
+  it('retries alone each command of a group that the store rejects for its content', async () => {
     const inner = openInMemoryEventStore();
     const picky: EventStore = {
       ...inner,
@@ -303,7 +303,7 @@ describe('handling commands on a failing store', () => {
     expect((await references(inner)).toSorted()).toEqual(['1', '2', '3']);
   });
 
-  it('gives up a command at its deadline when the store is silent', async () => {
+  it('rejects a command at its deadline when the store is silent', async () => {
     const inner = openInMemoryEventStore();
     const silent: EventStore = { ...inner, append: () => new Promise(() => undefined) };
     const handler = handlerOn(silent, { deadlineMs: 20 });
@@ -311,7 +311,7 @@ describe('handling commands on a failing store', () => {
     await expect(flying).rejects.toBeInstanceOf(AppendOutcomeUnknown);
   });
 
-  it('does not decide on a stream that holds an event it does not know', async () => {
+  it('does not decide on a stream with an unknown event', async () => {
     const inner = openInMemoryEventStore();
     await appendElsewhere(inner, '1');
     const newer: EventStore = {
@@ -327,7 +327,7 @@ describe('handling commands on a failing store', () => {
 });
 
 describe('loading a state', () => {
-  it('that takes longer than a command may is there for the next one', async () => {
+  it('finishes for the next caller when it takes longer than a command may', async () => {
     const inner = openInMemoryEventStore();
     await appendElsewhere(inner, '1');
     const froms: (number | undefined)[] = [];
@@ -352,7 +352,7 @@ describe('loading a state', () => {
     expect(await references(inner)).toEqual(['1', '3']);
   });
 
-  it('says when what it shows is durable', async () => {
+  it('reports when the shown state is durable', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
     await handler.load(booksDefinition, stream);
@@ -364,7 +364,7 @@ describe('loading a state', () => {
     await handling;
   });
 
-  it('says when what it showed was lost', async () => {
+  it('reports when the shown state was lost', async () => {
     const inner = openInMemoryEventStore();
     const handler = handlerOn(faultyAppends(inner, inTurn({ when: 'before', error: new StorageFull('full') })));
     await handler.load(booksDefinition, stream);
@@ -377,7 +377,7 @@ describe('loading a state', () => {
     expect((await handler.load(booksDefinition, stream)).state.totalPaise).toBe(0);
   });
 
-  it('never retries for ever against a store that always stands elsewhere', async () => {
+  it('stops retrying when the store always returns another revision', async () => {
     const inner = openInMemoryEventStore();
     const append = () => Promise.reject(new WrongRevision(stream, -1, 7));
     const handler = handlerOn({ ...inner, append });

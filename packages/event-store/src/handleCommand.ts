@@ -10,42 +10,44 @@ import { randomId } from './randomId.ts';
 import type { SnapshotStore } from './snapshotStore.ts';
 
 export interface CommandHandlerOptions {
-  /** Keeps its own time limits: each call of it ends. */
+  /** Must limit the time of each call itself. */
   store: EventStore;
-  /** Version of the program, written on every event. */
+  /** Version of the program, stored in every event. */
   app: string;
-  /** Without one, a stream that left the cache is folded from its first event. */
+  /** Without snapshots, a stream that left the cache is folded from its first event. */
   snapshots?: SnapshotStore;
-  /** Room for the states kept in memory; default 32 MiB. */
+  /** Size of the state cache in bytes; default 32 MiB. A very large state counts only in part. */
   cacheBytes?: number;
-  /** What they may weigh with all that very large ones have over their share of the room; default a quarter of the heap. */
+  /** Limit on the true size of all cached states, with very large ones in full; default a quarter of the heap. */
   mostBytes?: number;
-  /** True when no other process appends to this store (embedded): the cache is then current without asking. */
+  /** True when no other process appends to this store (embedded), so that the cache is always current. */
   soleWriter?: boolean;
-  /** Time limit of one command; the default leaves an answer inside the promised 6 s. */
+  /** Time limit of one command. The default leaves time to answer within the promised 6 s. */
   deadlineMs?: number;
-  /** Measures how long things take, so it must not be a clock that somebody sets; by default the process's own. */
+  /** Measures durations, so it must not be a clock that can be set; by default the process's own. */
   stopwatch?: { now(): number };
-  /** Told each time that a stream's state is not in memory. */
+  /** Called whenever a stream's state is not in memory. */
   onStateMissed?: () => void;
 }
 
 export interface OpenCommandHandler extends CommandHandler {
-  /** What the cache holds. */
+  /** Size of the cache. */
   size(): { bytes: number; streams: number };
-  /** Takes no further command, waits for those in hand, and keeps snapshots of long streams. The store stays open. */
+  /**
+   * Accepts no more commands, waits for the current ones, and saves snapshots of long streams. The store stays open.
+   */
   close(): Promise<void>;
 }
 
 const CACHE_BYTES = 32 * 1_048_576;
 const DEADLINE_MS = 5_800;
-/** So long snapshots are kept when the program stops; states without one are read from the log again. */
+/** Time limit for saving snapshots when the program stops. Streams without one are read from the log again. */
 const LEAVING_MS = 3_000;
 
 const ownStopwatch = { now: () => performance.now() };
 const quarterOfHeap = (): number => getHeapStatistics().heap_size_limit / 4;
 
-/** The one way commands are written; see `CommandHandler`. One per process and store. */
+/** The only way to write commands; see `CommandHandler`. Create one per process and store. */
 export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
   const { store, app, snapshots = null, soleWriter = false, stopwatch = ownStopwatch, onStateMissed } = options;
   const { cacheBytes = CACHE_BYTES, mostBytes = quarterOfHeap(), deadlineMs = DEADLINE_MS } = options;
@@ -86,7 +88,7 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
       const writers = cache.writers();
       await Promise.all(writers.map((writer) => writer.settled()));
       const until = stopwatch.now() + LEAVING_MS;
-      // what takes the longest to be read again comes first
+      // save the streams first that take longest to read again
       for (const writer of writers.toSorted((a, b) => b.weight() - a.weight())) {
         if (stopwatch.now() > until) return;
         await writer.retire();

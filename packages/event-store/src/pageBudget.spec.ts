@@ -10,14 +10,14 @@ const HEAVY = 1_500_000;
 
 const sampleOf = (reference: string) => sampleEvents(stream, 0, 1, reference)[0]!;
 
-it('weighs what events hold, and lets the one pass that is too heavy for any page', () => {
+it('weighs the contents of events, and allows a single one that is too heavy for any page', () => {
   const budget = new PageBudget(1_000);
   expect([budget.take(sampleOf('x'.repeat(500))), budget.isSpent]).toEqual([false, false]);
   expect([budget.take(sampleOf('x'.repeat(500))), budget.isSpent]).toEqual([true, true]);
   expect(new PageBudget(1_000).take(sampleOf('x'.repeat(100_000)))).toBe(true);
 });
 
-it('lets nobody hold more of a log than a page, who folds a stream or verifies it', async () => {
+it('limits folding and verifying to one page of the log in memory', async () => {
   const log = openInMemoryEventStore();
   for (let revision = 0; revision < 8; revision += 1) {
     await log.append(stream, revision - 1, sampleEvents(stream, revision, 1, 'x'.repeat(HEAVY)));

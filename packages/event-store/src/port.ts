@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent, SealedEvent } from '@bahi/contracts';
 
-/** Revision to expect of a stream that must not exist. */
+/** Expected revision for a stream that must not exist. */
 export const NO_STREAM = -1;
 
 export interface AppendResult {
@@ -10,10 +10,10 @@ export interface AppendResult {
   position: Position;
 }
 
-/** How much a read gives: fewer events than both allow only where there are no more. */
+/** Limits on a read. Fewer events than both allow mean that there are no more. */
 export interface ReadBounds {
   maxCount: number;
-  /** Asked of each event that is given: true makes it the last one. A `PageBudget` answers by weight. */
+  /** Called for each event; true makes it the last one. A `PageBudget` limits by size. */
   isEnough?: (event: RecordedEvent) => boolean;
 }
 
@@ -21,40 +21,40 @@ export interface ReadStreamOptions extends ReadBounds {
   /** First revision to read, inclusive; by default 0, or the last one when reading backwards. */
   from?: number;
   direction?: 'forwards' | 'backwards';
-  /** Without bringing old versions up to date: what hashes were made over, for verification, backup and replay. */
+  /** Without upcasting to the current version: hashes cover this form, so verification, backup and replay need it. */
   asStored?: boolean;
 }
 
 export interface ReadAllOptions extends ReadBounds {
   /** Exclusive; null = from the start. */
   after: Position | null;
-  /** Only events of these types; by default all. Others are passed over unread and don't count. */
+  /** Only events of these types; by default all. Skipped events do not count. */
   types?: readonly string[];
   /** See `ReadStreamOptions`. */
   asStored?: boolean;
 }
 
 /**
- * The log: append-only streams in one total order. Durable when `append` resolves, and only then.
- * Positions are fixed-width text, sparse, and compare as text.
+ * The log: append-only streams in one total order. Events are durable when `append` resolves, and only then.
+ * Positions are fixed-width text, sparse, and sort as text.
  */
 export interface EventStore {
-  /** Identity of this log; a restore makes a new one. */
+  /** Id of this log. A restore creates a new one. */
   readonly logId: string;
   /**
    * Appends all events or none. Appends to different streams that wait at the same time may share one sync.
-   * @throws {WrongRevision} the stream stands elsewhere, nothing was written
+   * @throws {WrongRevision} the stream is at another revision, nothing was written
    * @throws {AppendOutcomeUnknown} it may or may not have been written: repeat the identical append, or look for it
    * @throws {StoreUnavailable | StorageFull} nothing was written
    */
   append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult>;
-  /** Events in order, at the current version (upcast); an empty array for a missing stream. */
+  /** Events in order, upcast to the current version; an empty array for a missing stream. */
   readStream(stream: string, options: ReadStreamOptions): Promise<RecordedEvent[]>;
   /** Events of all streams, in position order. */
   readAll(options: ReadAllOptions): Promise<RecordedEvent[]>;
   /** Position of the newest event; `ZERO_POSITION` in an empty log. */
   head(): Promise<Position>;
-  /** Calls the listener after appends: a hint to look, never the data. Returns the way to stop. */
+  /** Calls the listener after appends, as a hint to read, without data. Returns the function that unsubscribes. */
   onAppended(listener: (position: Position) => void): () => void;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export class WrongRevision extends Error {
   readonly expected: number;
   readonly actual: number;
   constructor(stream: string, expected: number, actual: number) {
-    super(`stream ${stream} stands at ${actual}, not at ${expected}`);
+    super(`stream ${stream} is at revision ${actual}, not ${expected}`);
     this.name = 'WrongRevision';
     this.stream = stream;
     this.expected = expected;
@@ -75,7 +75,7 @@ export class WrongRevision extends Error {
   }
 }
 
-/** No log was ever begun there, and whoever only reads begins none. */
+/** There is no log; opened for reading only, none is created. */
 export class NoLog extends Error {
   override readonly name = 'NoLog';
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 
-/** Where time and chance come from; a test gives its own. */
+/** Source of time and randomness; tests supply their own. */
 export interface IdSource {
   /** Milliseconds since 1970, UTC. */
   now(): number;
@@ -10,7 +10,7 @@ export interface IdSource {
 
 const systemSource: IdSource = { now: () => Date.now(), bytes: (count) => randomBytes(count) };
 
-/** A new id: UUIDv7 (RFC 9562) as 32 lower-case hex, so ids made later sort later, to the millisecond. */
+/** A new id: UUIDv7 (RFC 9562) as 32 lower-case hex digits. Ids made later sort later, to the millisecond. */
 export function randomId(source: IdSource = systemSource): Id {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(source.now(), 0, 6);

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@bahi/contracts';
 import type { EventStore } from './port.ts';
 
-/** One event by its place; null when the stream does not reach that far. */
+/** The event at a revision; null when the stream is shorter. */
 export async function readEventAt(
   store: Pick<EventStore, 'readStream'>,
   stream: string,

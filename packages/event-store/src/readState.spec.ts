@@ -20,12 +20,12 @@ const totals = (...loads: { total: number; durable: () => Promise<void> }[]) => 
 const total = (state: Readonly<Books>) => state.totalPaise;
 const kept = async () => undefined;
 
-it('looks anew where another process was first with what the state had counted on', async () => {
+it('loads again when another process was first with an append that the state had assumed', async () => {
   const commands = totals({ total: 1, durable: lost }, { total: 2, durable: lost }, { total: 3, durable: kept });
   expect(await readState(commands, booksDefinition, stream, total)).toBe(3);
 });
 
-it('says so when the store failed with it, and when races are lost without end', async () => {
+it('throws when the store fails, and when races are lost without end', async () => {
   const away = async () => Promise.reject(new StoreUnavailable('away'));
   await expect(durableState(totals({ total: 1, durable: away }), booksDefinition, stream)).rejects.toThrow('away');
   const always = totals(...Array.from({ length: 51 }, () => ({ total: 1, durable: lost })));

@@ -2,14 +2,14 @@ import type { StreamDefinition } from '@bahi/contracts';
 import type { OpenCommandHandler } from './handleCommand.ts';
 import { WrongRevision } from './port.ts';
 
-/** As often may another process be first with what the state still waited for. */
+/** Maximum number of lost races before reading gives up. */
 const MAX_LOST_RACES = 50;
 
 /**
- * What `use` makes of a stream's state, once everything it saw is durable. Where another process was first with an append that
- * the state had counted on, it is loaded and looked at anew.
- * @param use looks at the state at once; it goes on changing afterwards
- * @throws {StoreUnavailable | AppendOutcomeUnknown} when the stream cannot be read, or what is pending was lost
+ * Returns the result of `use` on a stream's state, once everything in that state is durable. When another process wins
+ * against an append that the state had assumed, the state is loaded and used again.
+ * @param use reads the state synchronously; the state changes afterwards
+ * @throws {StoreUnavailable | AppendOutcomeUnknown} when the stream cannot be read, or the pending append was lost
  */
 export async function readState<State, Result>(
   commands: Pick<OpenCommandHandler, 'load'>,

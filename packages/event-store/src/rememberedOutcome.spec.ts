@@ -5,7 +5,7 @@ import { rememberedOutcome } from './rememberedOutcome.ts';
 
 const stream = 'ledger-1';
 
-it('gives what a command came to, nothing for a new one, and decides on neither', async () => {
+it('returns the outcome of a handled command, nothing for a new one, and decides neither', async () => {
   const store = openInMemoryEventStore();
   const commands = createCommandHandler({ store, app: 'test', soleWriter: true });
   const ask = async (word: string, bodyHash?: string) =>
@@ -14,7 +14,7 @@ it('gives what a command came to, nothing for a new one, and decides on neither'
   await commands.handle(booksDefinition, stream, contextOf('first', { bodyHash: 'a' }), receive('rent'));
   expect(await ask('first', 'a')).toMatchObject({ kind: 'replayed', answer: { totalAfterPaise: 100 } });
   expect(await ask('first', 'b')).toEqual({ kind: 'refused', code: 'idempotency_mismatch' });
-  // who goes on with what was begun knows its command, not what was sent with it
+  // a caller that resumes earlier work knows the command's id, but not its body
   expect(await ask('first')).toMatchObject({ kind: 'replayed' });
   expect(await ask('second', 'a')).toBeUndefined();
   expect(await store.readStream(stream, { maxCount: 9 })).toHaveLength(1);

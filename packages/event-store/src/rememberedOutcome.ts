@@ -2,8 +2,8 @@ import { refuse, type StreamDefinition } from '@bahi/contracts';
 import type { CommandContext, CommandHandler, Outcome } from './commandHandler.ts';
 
 /**
- * What a command that its stream remembers came to, without deciding anything; undefined for one that is new. A remembered
- * one with another body is refused, `idempotency_mismatch`.
+ * The outcome of a command that its stream remembers, without deciding anything; undefined for a new one. A remembered
+ * command with another body is refused with `idempotency_mismatch`.
  */
 export async function rememberedOutcome<State>(
   commands: Pick<CommandHandler, 'handle'>,

@@ -14,7 +14,7 @@ const sealing = { context: contextOf('bill', { bodyHash: 'aa' }), stream, firstR
 const facts = ['1', '2', '3'].map((word) => payment(word));
 
 describe('ids', () => {
-  it('derive alike from alike words and differently from words cut elsewhere', () => {
+  it('are the same for the same parts, and different for parts that are split differently', () => {
     const namespace = '6ba7b8109dad11d180b400c04fd430c8';
     expect(deriveId(namespace, 'a', 'bc')).toBe(deriveId(namespace, 'a', 'bc'));
     expect(deriveId(namespace, 'a', 'bc')).not.toBe(deriveId(namespace, 'ab', 'c'));
@@ -31,13 +31,13 @@ describe('ids', () => {
 });
 
 describe('sealing facts', () => {
-  it('gives the same command at the same place the same events', () => {
+  it('gives the same events for the same command at the same place', () => {
     expect(sealEvents({ ...sealing, facts })).toEqual(sealEvents({ ...sealing, facts }));
     const ids = [0, 5].flatMap((firstRevision) => sealEvents({ ...sealing, facts, firstRevision }).map(({ id }) => id));
     expect(new Set(ids).size).toBe(6);
   });
 
-  it('keeps body hash and answer on the last event of the command', () => {
+  it('stores body hash and answer in the last event of the command', () => {
     const metas = sealEvents({ ...sealing, facts, answer: { total: 3 } }).map(({ meta }) => meta);
     expect(metas.map(({ bodyHash, answer }) => [bodyHash, answer])).toEqual([
       [undefined, undefined],
@@ -46,14 +46,14 @@ describe('sealing facts', () => {
     ]);
   });
 
-  it('refuses data that do not fit, members nobody declared, and types nobody registered', () => {
+  it('rejects data that does not match the schema, undeclared members, and unregistered types', () => {
     const odd = { ...payment('1'), data: { ...(payment('1').data as object), extra: 1 } };
     for (const fact of [odd, { type: 'PaymentReceived', data: {} }, { type: 'toString', data: {} }]) {
       expect(() => sealEvents({ ...sealing, facts: [...facts, fact] })).toThrow();
     }
   });
 
-  it('chains events by a hash that anybody can make again', () => {
+  it('chains events by a hash that can be verified independently', () => {
     const sealed = sealEvents({ ...sealing, facts, chain: { head: null } });
     let previous = '0'.repeat(64);
     for (const { meta, ...event } of sealed) {
@@ -73,13 +73,13 @@ describe("the text of an event's meta", () => {
   const [id, at] = ['0123456789abcdef'.repeat(2), '2026-04-01T06:30:00.000Z'];
   const named = { commandId: id, correlationId: 'a "request"', causationId: id, userId: id, shopId: id, sessionId: id };
   const whole: Required<CommandContext> = { ...named, bodyHash: 'bb', at, occurredAt: at, importId: id };
-  // what an answer's members are called is no concern of the chain
+  // members of an answer may have any name without affecting the chain
   const answer = { ...named, hash: 'x', before: { ...named, prevHash: '"correlationId":' } };
 
   it.each([
     ['', {}],
     [' on a chain, its hash in its place', { chain: { head: null } }],
-  ])('is what its meta would be written as%s', (_where, chain) => {
+  ])('equals the canonical JSON of its meta%s', (_where, chain) => {
     for (const context of [whole, sealing.context]) {
       for (const event of sealEvents({ ...sealing, ...chain, context, facts, answer })) {
         expect(metaText(event)).toBe(canonicalJson(event.meta));
@@ -97,11 +97,11 @@ describe('verifying a chain', () => {
       position: '',
     }));
 
-  it('passes what was sealed', () => {
+  it('accepts sealed events', () => {
     expect(verifyChain(chain())).toEqual([]);
   });
 
-  it('names a changed, a missing and a foreign event', () => {
+  it('finds a changed, a missing and a foreign event', () => {
     const changed = chain();
     changed[1] = { ...changed[1]!, data: { ...(changed[1]!.data as object), amountPaise: 1 } };
     expect(verifyChain(changed)).toEqual([{ stream, revision: 1, problem: 'wrong_hash' }]);

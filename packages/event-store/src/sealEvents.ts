@@ -8,17 +8,17 @@ export interface Sealing {
   facts: readonly Fact[];
   context: CommandContext;
   stream: string;
-  /** Revision the first fact is to get. */
+  /** Revision of the first fact. */
   firstRevision: number;
-  /** Version of the program that writes. */
+  /** Version of the writing program. */
   app: string;
-  /** Kept on the last event of the command, so that a repeat gives the same body (L8). */
+  /** Stored in the last event of the command, so that a repeat returns the same body (L8). */
   answer?: unknown;
-  /** Present for chained streams only: `meta.hash` of the event at `firstRevision - 1`, null at the start. */
+  /** Only for chained streams: `meta.hash` of the event at `firstRevision - 1`, null at the start. */
   chain?: { head: string | null };
 }
 
-// assigned one by one: copying objects by spreading cost more than all the rest of sealing
+// Assigns the members one by one: spread copies took longer than the rest of sealing.
 function contextMeta(context: CommandContext, app: string): EventMeta {
   const { commandId, correlationId, causationId, userId, shopId, sessionId, at, occurredAt, importId } = context;
   const meta: EventMeta = { commandId, correlationId, at, app };
@@ -31,15 +31,15 @@ function contextMeta(context: CommandContext, app: string): EventMeta {
   return meta;
 }
 
-/** An event's id: the same command at the same place writes the same event, so an append can be repeated safely. */
+/** The id of an event. The same command at the same place gives the same id, so an append can be repeated safely. */
 export function eventId(commandId: Id, stream: string, revision: number): Id {
   return deriveId(commandId, stream, String(revision));
 }
 
 /**
- * Makes facts ready to append: checks each strictly against its schema, gives it its id and meta and, on a chained
- * stream, links it to the event before (see `eventHash`). Body hash and answer stand on the command's last event.
- * @throws {z.ZodError | Error} when a fact does not fit its schema or has none; nothing is sealed then
+ * Makes facts ready to append: validates each strictly against its schema, adds id and meta and, on a chained stream,
+ * links it to the event before (see `eventHash`). The last event of the command carries body hash and answer.
+ * @throws {z.ZodError | Error} when a fact does not match its schema or has none; nothing is sealed then
  */
 export function sealEvents(sealing: Sealing): SealedEvent[] {
   const { facts, context, stream, firstRevision, app, answer, chain } = sealing;
@@ -53,7 +53,7 @@ export function sealEvents(sealing: Sealing): SealedEvent[] {
     }
     const event = { id: eventId(context.commandId, stream, firstRevision + index), type, v, data, meta };
     if (chain !== undefined) meta.prevHash = prevHash;
-    // written down once: for its hash, its size and its row
+    // written once, for its hash, its size and its row
     let text = canonicalJson(meta);
     if (chain !== undefined) {
       meta.hash = prevHash = hashOver(event, text);

@@ -6,9 +6,12 @@ import { leaveSign, signOf, type TurnSign } from './handling/turnSign.ts';
 import { openInMemoryEventStore } from './inMemory/openInMemoryEventStore.ts';
 import type { EventStore } from './port.ts';
 
-/* Several processes on one stream, in the time of faked timers: what takes time are calls to the store, on two processors. */
+/*
+ * Several processes on one stream, with fake timers. Time passes only in calls to the store, on two simulated
+ * processors.
+ */
 
-/** One process: so many counters, each pausing after a command; `slowness` times as slow as the others. */
+/** One process with several counters, each pausing after a command, `slowness` times as slow as the others. */
 interface SharingProcess {
   counters: number;
   pauseMs: number;
@@ -18,21 +21,21 @@ interface SharingProcess {
 interface Shared {
   accepted: number;
   failed: number;
-  /** Appends that the unluckiest command was in. */
+  /** Appends that the unluckiest command took part in. */
   mostTries: number;
   latenciesMs: number[];
 }
 
 const STREAM = 'ledger-shared';
 const PROCESSORS = 2;
-/** One call in so many meets a process that is not running just then. */
+/** A share of the calls is delayed, as if the process were not running just then. */
 const STALL = { chance: 0.02, atLeastMs: 5, spreadMs: 30 };
 
 const sleep = async (milliseconds: number): Promise<void> => {
   await new Promise((done) => setTimeout(done, milliseconds));
 };
 
-/** A server that many processes call: signs come back with the events, as they do from a real one. */
+/** A server for many processes. Turn signs come back with the events, as from a real server. */
 class Server {
   private readonly store = openInMemoryEventStore();
   private readonly signs = new Map<string, TurnSign>();
@@ -43,7 +46,7 @@ class Server {
     this.random = random;
   }
 
-  /** The server as one process sees it. @param tried told of the commands in each append */
+  /** The server as one process sees it. @param tried called with the commands in each append */
   seenBy(slowness: number, tried: (commandId: string) => void): EventStore {
     const { store, signs } = this;
     const takes = async (milliseconds: number) => this.takes(slowness * milliseconds);
@@ -83,7 +86,7 @@ class Server {
   }
 }
 
-/** Lets the processes write for so long; the caller moves the time. */
+/** Lets the processes write for the given time; the caller advances the fake timers. */
 async function shareStream(
   processes: readonly SharingProcess[],
   { random, forMs }: { random: SeededRandom; forMs: number },
@@ -117,7 +120,7 @@ async function shareStream(
 
 const SEEDS = [1, 2];
 const FOR_MS = 800;
-/** For what is under way when it ends. */
+/** Time for commands in flight at the end. */
 const ENDING_MS = 2_000;
 const busy: SharingProcess = { counters: 6, pauseMs: 0 };
 
@@ -129,7 +132,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What each process got, in each of several runs. */
+/** The result of each process, in each of several runs. */
 async function runs(processes: readonly SharingProcess[]): Promise<Shared[][]> {
   const all: Shared[][] = [];
   for (const seed of SEEDS) {
@@ -151,7 +154,7 @@ const p99 = ({ latenciesMs }: Shared): number =>
 
 describe('processes that share a ledger, in virtual time', () => {
   it.each([2, 4])(
-    '%i busy ones: none gets less than half a share, no command takes more than ten tries',
+    'share it evenly when %i are busy: none gets less than half a share, no command takes more than ten tries',
     async (count) => {
       for (const run of await runs(Array.from({ length: count }, () => busy))) {
         expect(run.map(({ failed }) => failed)).toEqual(run.map(() => 0));
@@ -161,13 +164,13 @@ describe('processes that share a ledger, in virtual time', () => {
     },
   );
 
-  it('one that is half as fast as the others still gets half a share', async () => {
+  it('give half a share even to a process that is half as fast as the others', async () => {
     for (const run of await runs([busy, busy, busy, { ...busy, slowness: 2 }])) {
       expect(smallestShare(run)).toBeGreaterThan(0.5);
     }
   });
 
-  it('a counter beside an import at full speed waits less than 150 ms', async () => {
+  it('keep a counter waiting for less than 150 ms beside an import at full speed', async () => {
     for (const run of await runs([
       { counters: 250, pauseMs: 0 },
       { counters: 1, pauseMs: 50 },

@@ -3,16 +3,16 @@ import type { SnapshotStore } from './snapshotStore.ts';
 
 /** A place for snapshots, empty at first. */
 export interface SnapshotPlace {
-  /** The store as one more process opens it. */
+  /** Opens the store as one more process. */
   open(): Promise<SnapshotStore>;
-  /** Changes one letter of what is kept of a stream, where the store could not notice. */
+  /** Changes one letter of a stream's stored snapshot, without the store noticing. */
   damage?(stream: string): Promise<void>;
   clear(): Promise<void>;
 }
 
 const MIB = 1_048_576;
 
-/** What every adapter that keeps snapshots promises. */
+/** The behaviour that every snapshot store shares. */
 export function describeSnapshotStore(name: string, begin: () => Promise<SnapshotPlace>): void {
   describe(`snapshots ${name}`, () => {
     let place: SnapshotPlace;
@@ -36,7 +36,7 @@ export function describeSnapshotStore(name: string, begin: () => Promise<Snapsho
       expect(await snapshots.load('ledger', 'ledger-b', 2)).toBeNull();
     });
 
-    it('come back whole, however large they are', async () => {
+    it('are restored completely, however large they are', async () => {
       // letters of three bytes, so that a cut falls inside one
       const text = 'चावल'.repeat((18 * MIB) / 12);
       await snapshots.save('ledger', 'ledger-a', 1, text);
@@ -45,7 +45,7 @@ export function describeSnapshotStore(name: string, begin: () => Promise<Snapsho
       expect(await snapshots.load('ledger', 'ledger-a', 1)).toBe('small again');
     });
 
-    it('that are damaged are not given out, and the next one is', async () => {
+    it('are ignored when damaged, and can be replaced', async () => {
       await snapshots.save('ledger', 'ledger-a', 1, 'text');
       if (place.damage === undefined) return;
       await place.damage('ledger-a');
@@ -54,7 +54,7 @@ export function describeSnapshotStore(name: string, begin: () => Promise<Snapsho
       expect(await snapshots.load('ledger', 'ledger-a', 1)).toBe('made anew');
     });
 
-    it('that two processes save at once leave one of them whole', async () => {
+    it('stay complete when two processes save at once', async () => {
       const beside = await place.open();
       const texts = Array.from({ length: 12 }, (_, index) => `text ${index}`);
       await Promise.all(

@@ -1,33 +1,33 @@
 import type { RecordedEvent } from '@bahi/contracts';
 import { CHAIN_START, eventHash } from './eventHash.ts';
 
-/** Whether a stream is of the books, whose events are chained: told by its name, since a log is verified without their rules. */
+/** Whether a stream's events are chained. Decided by the name, because verification runs without the streams' rules. */
 export const isChained = (stream: string): boolean => stream.startsWith('ledger-');
 
-/** Where a stream stopped being what was written. */
+/** Where a chain is broken. */
 export interface ChainBreak {
   stream: string;
   revision: number;
   problem: 'revision_gap' | 'wrong_previous_hash' | 'wrong_hash';
 }
 
-/** Checks the chain of one stream as its events pass by, in revision order and as stored. */
+/** Verifies the chain of one stream, event by event, in revision order and as stored. */
 export class ChainVerifier {
   private revision: number;
   private hash: string;
 
-  /** @param before the event before the first one that will pass by; undefined = the chain is seen from its start */
+  /** @param before the event before the first one; undefined when the chain is verified from its start */
   constructor(before?: RecordedEvent) {
     this.revision = before?.revision ?? -1;
     this.hash = before?.meta.hash ?? CHAIN_START;
   }
 
-  /** Revision and hash of the newest event seen, `REVISION:HASH`; null before the first. */
+  /** Revision and hash of the newest event, `REVISION:HASH`; null before the first. */
   get head(): string | null {
     return this.revision < 0 ? null : `${this.revision}:${this.hash}`;
   }
 
-  /** Takes the next event and says what is wrong with it, or null. Goes on from this event's own hash. */
+  /** Checks the next event and returns what is wrong with it, or null. Continues from this event's own hash. */
   check(event: RecordedEvent): ChainBreak | null {
     const { stream, revision, meta } = event;
     const problem =
@@ -44,7 +44,7 @@ export class ChainVerifier {
   }
 }
 
-/** Every break in a whole chained stream, given from revision 0 and as stored; an empty array when it is sound. */
+/** Every break in a chained stream, given from revision 0 and as stored; empty when it is sound. */
 export function verifyChain(events: Iterable<RecordedEvent>): ChainBreak[] {
   const verifier = new ChainVerifier();
   const breaks: ChainBreak[] = [];

@@ -7,7 +7,7 @@ import { verifyLog } from './verifyLog.ts';
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const LEDGER = `ledger-${id(1)}`;
 
-/** A log of one ledger and one draft, taking turns, so many events of each. */
+/** A log of one ledger and one draft, with `each` alternating events. */
 function sampleLog(each: number): RecordedEvent[] {
   const log: RecordedEvent[] = [];
   let prevHash = CHAIN_START;
@@ -45,13 +45,13 @@ const verified = async (log: RecordedEvent[], head?: string) =>
   verifyLog(storeOf(log), head === undefined ? {} : { head });
 
 describe('verifying a log through its port', () => {
-  it('finds a sound log sound, over any number of pages', async () => {
+  it('accepts a sound log of any number of pages', async () => {
     const report = await verified(sampleLog(600));
     expect(report).toMatchObject({ events: 1_200, streams: 2, problems: [], problemCount: 0 });
     expect(report.ledgers).toEqual([{ stream: LEDGER, head: expect.stringMatching(/^599:[0-9a-f]{64}$/) }]);
   });
 
-  it('names the place of a changed fact and of a missing one', async () => {
+  it('reports the place of a changed event and of a missing one', async () => {
     const changed = sampleLog(5).map((event) => (event.revision === 2 ? { ...event, data: { n: 7 } } : event));
     expect((await verified(changed)).problems).toEqual([
       { problem: 'wrong_hash', place: `${LEDGER} revision 2 (position 00000000000000000005)` },
@@ -60,7 +60,7 @@ describe('verifying a log through its port', () => {
     expect((await verified(missing)).problems).toMatchObject([{ problem: 'revision_gap' }]);
   });
 
-  it('finds out about a cut-off tail when it is given a head of an earlier run', async () => {
+  it('finds a cut-off tail when it is given the head of an earlier run', async () => {
     const log = sampleLog(5);
     const head = (await verified(log)).ledgers[0]?.head ?? '';
     expect((await verified(log, head)).problemCount).toBe(0);

@@ -8,8 +8,8 @@ const PAGE = 500;
 const MAX_PROBLEMS = 100;
 
 /**
- * Checks a log through its port, as it stands on a server that looks after its own files: no revision of any stream is missing,
- * every ledger's chain of hashes holds, and, when a head is given, a ledger still holds it. Reads only; others may write.
+ * Verifies a log through its port, for servers that check their own files: no stream misses a revision, every ledger's
+ * hash chain is valid and, if a head is given, a ledger still contains it. Only reads; others may write meanwhile.
  */
 export async function verifyLog(store: EventStore, { head }: VerifyOptions = {}): Promise<LogReport> {
   const problems: LogProblem[] = [];

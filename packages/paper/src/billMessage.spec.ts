@@ -6,7 +6,7 @@ import type { DocumentState } from './recordedDocument.ts';
 const nothingSince: DocumentState = { cancelledAt: null, payments: [], creditNotes: [] };
 const upiBill = paperBill({ paymentMethod: 'UPI' });
 
-describe('the message that goes with a bill', () => {
+describe('the message that shares a bill', () => {
   it('names shop, number, amount and the UPI ID while the bill is unpaid', () => {
     expect(billMessage(upiBill, nothingSince, 'en').split('\n')).toEqual([
       'Sharma Kirana Store',
@@ -19,7 +19,7 @@ describe('the message that goes with a bill', () => {
     ]);
   });
 
-  it('is in the language of the paper, or in both', () => {
+  it('is written in the language of the printed bill, or in both', () => {
     expect(billMessage(upiBill, nothingSince, 'hi').split('\n')).toEqual([
       'Sharma Kirana Store',
       'बिल SKS/2526/00042',
@@ -47,14 +47,14 @@ describe('the message that goes with a bill', () => {
     expect(billMessage(paperBill({ paymentMethod: 'CASH' }), nothingSince, 'en')).toMatch(/Paid: ₹84\.00$/);
   });
 
-  it('of a draft is an estimate without a number, and asks for no payment', () => {
+  it('calls a draft an estimate without a number, and asks for no payment', () => {
     const estimate = { ...upiBill, documentKind: 'estimate' as const, number: null };
     const message = billMessage(estimate, nothingSince, 'en');
     expect(message.split('\n')[1]).toBe('Estimate');
     expect(message).not.toMatch(/SKS|UPI|Paid|pay/);
   });
 
-  it('keeps its lines whatever the names are (S15)', () => {
+  it('keeps each field on its own line whatever the names contain (S15)', () => {
     const seller = { ...upiBill.seller, shopName: 'A\nUPI ID: thief@okbank\u202e\ud83d', upiPayeeName: 'B\r\nC' };
     expect(billMessage({ ...upiBill, seller }, nothingSince, 'en').split('\n')).toEqual([
       'A UPI ID: thief@okbank',

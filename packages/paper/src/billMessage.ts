@@ -6,7 +6,10 @@ import { balanceOf, isPaid, type DocumentState, type RecordedDocument } from './
 import { sayIn } from './texts/say.ts';
 import { upiRequest } from './upi/upiRequest.ts';
 
-/** The message that is sent instead of a document, or beside it: shop, document, amount, and how to pay what is open. */
+/**
+ * The text message that shares a bill, with or without its PDF: shop, document, amount, and how to pay the open
+ * balance.
+ */
 export function billMessage(document: RecordedDocument, state: DocumentState, language: PrintLanguage): string {
   const say = sayIn(language);
   const { id, seller, number, documentKind, totals } = document;

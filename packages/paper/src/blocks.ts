@@ -1,9 +1,10 @@
 /*
- * What a document says, block by block, in the chosen language. The PDF and the print page both draw these blocks and add no words or
- * figures of their own. Plain data: it is hashed for the cache and sent to a worker.
+ * The contents of a document, block by block, in the chosen language. The PDF and the print page both draw these blocks
+ * and add no words or figures of their own. The blocks are plain data: they are hashed for the cache and sent to a
+ * worker.
  */
 
-/** A label and what stands beside it. */
+/** A label and its value. */
 export interface Labelled {
   label: string;
   value: string;
@@ -13,30 +14,30 @@ export interface Labelled {
 export interface HeadingBlock {
   kind: 'heading';
   shopName: string;
-  /** Address, phone, GST number: one line each, to be wrapped. */
+  /** Address, phone and GST number: one entry each, wrapped when drawn. */
   contact: string[];
   /** `Bill`; one entry per language. */
   title: string[];
-  /** What a composition shop has to say at the top (R2); empty for others. */
+  /** Statements that a composition shop must print at the top (R2); empty for other shops. */
   statements: string[];
-  /** `Copy`, when a marked copy was asked for; else empty. */
+  /** `Copy`, one entry per language, when a marked copy is requested; otherwise empty. */
   copy: string[];
 }
 
-/** Stands across the page, on every page: `CANCELLED`; one entry per language. */
+/** Printed across every page: `CANCELLED`, one entry per language. */
 export interface MarkBlock {
   kind: 'mark';
   words: string[];
 }
 
-/** Number and date, and who the document is made out to. */
+/** Number, date and the customer. */
 export interface PartiesBlock {
   kind: 'parties';
   facts: Labelled[];
   buyer: { label: string; name: string; details: string[] } | null;
 }
 
-/** Columns that a document may have; tax will add its own. */
+/** Columns that a document can have; tax will add more. */
 export type ColumnKey = 'lineNo' | 'name' | 'quantity' | 'unitPrice' | 'discount' | 'amount';
 
 export interface LineColumn {
@@ -48,29 +49,29 @@ export interface LineColumn {
 
 export interface LineRow {
   lineNo: number;
-  /** Text of each column. `name` may hold two lines: the name and the one in the local language. */
+  /** The text of each column. `name` may have two lines: the name and the name in the local language. */
   cells: Partial<Record<ColumnKey, string[]>>;
-  /** What `amount` says, to be summed up where a page ends. */
+  /** The value of `amount`, used for the sum carried forward at the end of a page. */
   amountPaise: number;
 }
 
-/** What was sold. A roll shows a row as its names, then `quantity × unitPrice` and the amount. */
+/** The lines of the bill. A roll prints a row as its names, then `quantity × unitPrice` and the amount. */
 export interface LinesBlock {
   kind: 'lines';
   columns: LineColumn[];
   rows: LineRow[];
-  /** Where a page ends within the lines; `discountLabel` is for rolls, which have no columns. */
+  /** Printed where a page ends within the lines. `discountLabel` is for rolls, which have no columns. */
   carriedForward: string;
   broughtForward: string;
   discountLabel: string;
 }
 
 export interface TotalRow extends Labelled {
-  /** The amount to pay: larger than the others. */
+  /** The amount to pay is printed larger than the others. */
   isGrand: boolean;
 }
 
-/** From the subtotal to the grand total. It never stands alone on a page. */
+/** From the subtotal to the grand total. Never alone on a page. */
 export interface TotalsBlock {
   kind: 'totals';
   rows: TotalRow[];
@@ -83,21 +84,21 @@ export interface WordsBlock {
   sentences: string[];
 }
 
-/** How it was or is to be paid, credit notes, and what is still open. */
+/** How the bill was or will be paid, its credit notes, and the open balance. */
 export interface PaymentBlock {
   kind: 'payment';
   facts: Labelled[];
 }
 
-/** A QR code that pays what is still open (R38–R42): level M, whole dots of 0.125 mm, four modules of white around. */
+/** A QR code that pays the open balance (R38–R42): level M, whole dots of 0.125 mm, a white border of four modules. */
 export interface QrBlock {
   kind: 'qr';
   link: string;
-  /** Printed beside the code: what it pays, to whom, to which UPI id. */
+  /** Printed beside the code: the amount, the payee and the UPI ID. */
   caption: string[];
 }
 
-/** Note of the bill and closing words; the note keeps its line breaks, one entry each. */
+/** The bill's note and the closing words. Each line of the note is one entry. */
 export interface FooterBlock {
   kind: 'footer';
   note: string[];
@@ -115,21 +116,21 @@ export type Block =
   | QrBlock
   | FooterBlock;
 
-/** A whole document, ready to be drawn on any size of paper. */
+/** A whole document, independent of the paper size. */
 export interface PrintedDocument {
-  /** For title bars: `Bill INV/2526/00001`. */
+  /** For title bars, such as `Bill INV/2526/00001`. */
   title: string;
-  /** Without extension and without `/`: `INV-2526-00001`. */
+  /** File name without extension and without `/`, such as `INV-2526-00001`. */
   fileName: string;
-  /** BCP 47, of the document as a whole. */
+  /** Language of the whole document (BCP 47). */
   language: 'en-IN' | 'hi-IN';
-  /** ISO instant of the document, never of the printing. */
+  /** Date of the document as an ISO instant, never the time of printing. */
   at: string;
   shopName: string;
-  /** In the order of the paper; `heading` and `lines` are there once, the others at most once. */
+  /** In printing order. `heading` and `lines` are always present, once; the others at most once. */
   blocks: Block[];
-  /** `Page {page} of {pages}`, filled in by `fillIn`. */
+  /** `Page {page} of {pages}`; `fillIn` replaces the placeholders. */
   pageText: string;
-  /** `Continued`, on a roll of several pages. */
+  /** `Continued`, for a roll of several pages. */
   continued: string;
 }

@@ -1,11 +1,11 @@
 /*
  * How to print a bill, on the server and in the browser:
  *
- *   const recorded = documentOfView(view); // of GET /billing/{id}, also for a draft
+ *   const recorded = documentOfView(view); // the view from GET /billing/{id}, also for a draft
  *   const printed = printableBill(recorded.document, recorded.state, { language, copy });
- *   for (const block of printed.blocks) …   // see blocks.ts
+ *   for (const block of printed.blocks) … // see blocks.ts
  *
- * `@bahi/paper/qrCode` makes QR codes, `@bahi/paper/pdf` draws on the server only.
+ * `@bahi/paper/qrCode` makes QR codes in both places; `@bahi/paper/pdf` draws PDFs on the server only.
  */
 export type * from './blocks.ts';
 export { billMessage } from './billMessage.ts';

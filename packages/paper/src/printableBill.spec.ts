@@ -66,8 +66,8 @@ function blockOf<Kind extends Block['kind']>(
   return blocks.find((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 }
 
-describe('what a bill says on paper', () => {
-  it('is called Bill for a shop without registration, and what its kind says for others (R1–R3)', () => {
+describe('a printed bill', () => {
+  it('is called Bill for an unregistered shop, and by its kind for other shops (R1–R3)', () => {
     expect(blockOf('heading', bill)?.title).toEqual(['Bill']);
     expect(blockOf('heading', bill, {}, 'both')?.title).toEqual(['Bill', 'बिल']);
     expect(blockOf('heading', { ...bill, documentKind: 'tax_invoice' })?.title).toEqual(['Tax Invoice']);
@@ -75,7 +75,7 @@ describe('what a bill says on paper', () => {
     expect(blockOf('heading', composition)?.statements[0]).toMatch('not eligible to collect tax');
   });
 
-  it('takes names in the language of the paper, and both where both were asked for', () => {
+  it('prints names in the chosen language, or in both', () => {
     const names = (language: PrintLanguage) =>
       blockOf('lines', bill, {}, language)?.rows.map(({ cells }) => cells.name);
     expect(names('en')).toEqual([['Basmati rice'], ['Soap']]);
@@ -83,7 +83,7 @@ describe('what a bill says on paper', () => {
     expect(names('both')).toEqual([['Basmati rice', 'बासमती चावल'], ['Soap']]);
   });
 
-  it('numbers lines as they stand, whatever was removed before', () => {
+  it('numbers its lines without gaps, whatever was removed before', () => {
     expect(blockOf('lines', bill)?.rows.map(({ lineNo, amountPaise }) => [lineNo, amountPaise])).toEqual([
       [1, 11_250],
       [2, 4_500],
@@ -95,7 +95,7 @@ describe('what a bill says on paper', () => {
     });
   });
 
-  it('shows what each line and the whole bill were discounted by; the figures add up', () => {
+  it('prints the discounts of each line and of the whole bill; the figures add up', () => {
     const discounted = {
       ...bill,
       lines: [{ ...rice, discountPaise: 250 }, soap],
@@ -112,14 +112,14 @@ describe('what a bill says on paper', () => {
     ]);
   });
 
-  it('says the total in words, once per language', () => {
+  it('prints the total in words, once per language', () => {
     expect(blockOf('words', bill, {}, 'both')?.sentences).toEqual([
       'One hundred fifty-eight rupees only',
       'एक सौ अट्ठावन रुपये मात्र',
     ]);
   });
 
-  it('labels a customer without a name, and prints what is known of one with a name', () => {
+  it('labels a walk-in customer, and prints all known details of a named one', () => {
     expect(blockOf('parties', bill, {}, 'hi')?.buyer?.name).toBe('बिना नाम का ग्राहक');
     const customer = {
       walkIn: false as const,
@@ -132,7 +132,7 @@ describe('what a bill says on paper', () => {
     expect(blockOf('parties', { ...bill, customer })?.buyer?.details).toEqual(['A, B', 'Phone: 98']);
   });
 
-  it('is an estimate without number, payment or QR while it is a draft', () => {
+  it('is an estimate without number, payment or QR code while it is a draft', () => {
     const draft: RecordedDocument = { ...upiBill, documentKind: 'estimate', number: null };
     const printed = printableBill(draft, nothingSince, { language: 'en' });
     expect(printed).toMatchObject({ title: 'Estimate', fileName: 'estimate-c692d6a1' });
@@ -147,7 +147,7 @@ describe('what a bill says on paper', () => {
     expect(JSON.stringify(printed)).not.toMatch(/Bill no|INV/);
   });
 
-  it('is named after its number without a slash, whatever characters an imported number has', () => {
+  it('names its file after the bill number without a slash, whatever characters an imported number has', () => {
     const fileName = (number: string) => printableBill({ ...bill, number }, nothingSince, { language: 'en' }).fileName;
     expect(fileName('INV/2526/00001')).toBe('INV-2526-00001');
     expect(fileName('../../"x"\r\n;बिल/7')).toBe('x-बिल-7');
@@ -155,21 +155,27 @@ describe('what a bill says on paper', () => {
   });
 });
 
-describe('what happened to a bill since', () => {
+describe('what happens to a bill after completion', () => {
   it.each([
     ['cash is paid at completion', bill, {}, 15_800, 0],
-    ['card too', { ...bill, paymentMethod: 'CARD' as const }, {}, 15_800, 0],
-    ['UPI is open', upiBill, {}, 0, 15_800],
-    ['UPI is paid once somebody noted it', upiBill, { payments: [paidOnce] }, 15_800, 0],
-    ['a part of it may be paid', upiBill, { payments: [{ ...paidOnce, amountPaise: 5_000 }] }, 5_000, 10_800],
-    ['a credit note is not to be paid', upiBill, { creditNotes: [credit(800)] }, 0, 15_000],
-    ['nothing is left once all is credited', upiBill, { creditNotes: [credit(15_800)] }, 0, 0],
-    ['nor once it is cancelled', upiBill, { cancelledAt: '2026-01-07T05:00:00.000Z' }, 0, 0],
+    ['card is paid at completion', { ...bill, paymentMethod: 'CARD' as const }, {}, 15_800, 0],
+    ['UPI is open at first', upiBill, {}, 0, 15_800],
+    ['UPI is paid once a payment is recorded', upiBill, { payments: [paidOnce] }, 15_800, 0],
+    [
+      'a partial payment leaves the rest open',
+      upiBill,
+      { payments: [{ ...paidOnce, amountPaise: 5_000 }] },
+      5_000,
+      10_800,
+    ],
+    ['a credited part need not be paid', upiBill, { creditNotes: [credit(800)] }, 0, 15_000],
+    ['nothing is open once all is credited', upiBill, { creditNotes: [credit(15_800)] }, 0, 0],
+    ['nothing is open once it is cancelled', upiBill, { cancelledAt: '2026-01-07T05:00:00.000Z' }, 0, 0],
   ])('%s', (_name, document, state, paidPaise, stillToPayPaise) => {
     expect(balanceOf(document, { ...nothingSince, ...state })).toMatchObject({ paidPaise, stillToPayPaise });
   });
 
-  it('changes the paper, and only that does', () => {
+  it('changes the printed bill, and nothing else does', () => {
     const paper = (document: RecordedDocument, state: Partial<DocumentState> = {}) =>
       JSON.stringify(printableBill(document, { ...nothingSince, ...state }, { language: 'en' }));
     const papers = [
@@ -182,14 +188,14 @@ describe('what happened to a bill since', () => {
     expect(paper(upiBill)).toBe(papers[0]);
   });
 
-  it('marks a cancelled bill in words of each language, and says when', () => {
+  it('marks a cancelled bill in each language, with the date', () => {
     const state = { cancelledAt: '2026-01-07T05:00:00.000Z' };
     expect(blockOf('mark', bill, state, 'both')?.words).toEqual(['CANCELLED', 'रद्द']);
     expect(blockOf('mark', bill)).toBeUndefined();
     expect(blockOf('parties', bill, state)?.facts).toContainEqual({ label: 'Cancelled on', value: '07/01/2026 10:30' });
   });
 
-  it('is paid by a QR code for what is still open, and by none where nothing is', () => {
+  it('prints a QR code for the open balance, and none when nothing is open', () => {
     expect(blockOf('qr', upiBill)?.link).toMatch(
       /^upi:\/\/pay\?pa=sharma@okbank&pn=Sharma%20Kirana&am=158\.00&cu=INR&tr=c692/,
     );
@@ -201,7 +207,7 @@ describe('what happened to a bill since', () => {
       expect(blockOf('qr', upiBill, state)).toBeUndefined();
   });
 
-  it('marks a copy that was asked for, and nothing else differs', () => {
+  it('marks a requested copy, and nothing else differs', () => {
     const [one, copy] = [false, true].map((asked) =>
       printableBill(bill, nothingSince, { language: 'hi', copy: asked }),
     );

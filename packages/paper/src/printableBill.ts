@@ -32,13 +32,14 @@ import { amountInEnglish, amountInHindi } from './words/amountInWords.ts';
 
 export interface PrintOptions {
   language: PrintLanguage;
-  /** Marks the paper as a copy; nothing else differs. */
+  /** Marks the document as a copy; nothing else differs. */
   copy?: boolean;
 }
 
 /**
- * What a bill or an estimate says on paper, block by block: the document as it was recorded, and what happened to it since. The size of
- * the paper does not matter here. Several rates, tax columns and credit notes will be further rows, columns and kinds of document.
+ * The contents of a printed bill or estimate, block by block: the document as recorded and what happened to it since.
+ * Independent of the paper size. Several tax rates, tax columns and credit notes will become further rows, columns and
+ * kinds of document.
  */
 export function printableBill(
   document: RecordedDocument,
@@ -72,13 +73,13 @@ export function printableBill(
   };
 }
 
-/** Letters and digits of any script, `-` and `.`: no file system and no header takes offence. */
+/** Keeps letters and digits of any script, `-` and `.`, which are safe in any file system and header. */
 function fileNameOf({ number, id, documentKind }: RecordedDocument): string {
   const name = (number ?? '').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
   return name === '' ? `${documentKind === 'estimate' ? 'estimate' : 'bill'}-${id.slice(0, 8)}` : name;
 }
 
-/** Text of several lines in one: an address takes the lines that it needs. */
+/** Joins several lines into one: an address wraps as the paper requires. */
 const inOneLine = (text: string): string =>
   text
     .split(/\s*\n\s*/)
@@ -142,7 +143,7 @@ function lines(document: RecordedDocument, say: Say, language: PrintLanguage): L
   };
 }
 
-/** Numbered as they stand on the paper: the numbers of lines that were removed leave no gap. */
+/** One printed line. Lines are numbered consecutively: removed lines leave no gap. */
 function row(line: RecordedLine, index: number, say: Say, language: PrintLanguage): LineRow {
   const { quantityMilli, unit, unitPricePaise, grossPaise, discountPaise } = line;
   const amountPaise = grossPaise - discountPaise;
@@ -166,7 +167,7 @@ function namesOf({ name, localName }: RecordedLine, language: PrintLanguage): st
   return [...new Set([name, localName])];
 }
 
-/** The bill's own discounts stand apart from those of its lines, which the amounts above already lack. */
+/** The bill's own discounts are listed apart; the amounts above already include those of the lines. */
 function totals({ totals: sums, lines: sold }: RecordedDocument, say: Say): TotalsBlock {
   const lineDiscounts = sold.reduce((sum, { discountPaise }) => sum + discountPaise, 0);
   const entry = (key: 'subtotal' | 'lineDiscounts' | 'billDiscount' | 'tax' | 'roundOff', paise: number): TotalRow => ({
@@ -218,7 +219,7 @@ function payment(document: RecordedDocument, state: DocumentState, balance: Docu
   return { kind: 'payment', facts };
 }
 
-/** Only where something is still to pay by UPI: never on an estimate, nor once paid, cancelled or credited in full. */
+/** Only while a UPI payment is open: never on an estimate or on a paid, cancelled or fully credited bill. */
 function qr({ id, seller }: RecordedDocument, { stillToPayPaise }: DocumentBalance, say: Say): QrBlock | null {
   const upi = upiRequest(seller, { id, amountPaise: stillToPayPaise });
   if (upi === undefined) return null;

@@ -11,20 +11,20 @@ import {
   type Seller,
 } from '@bahi/contracts';
 
-/** A line as it was recorded: names and prices of that moment. */
+/** A line as recorded, with the names and prices of that time. */
 export type RecordedLine = Pick<
   BillLineView,
   'lineNo' | 'name' | 'localName' | 'unit' | 'quantityMilli' | 'unitPricePaise' | 'grossPaise' | 'discountPaise'
 >;
 
-/** What is printed of a document, as it was recorded. A draft is an `estimate`: it has no number. */
+/** The recorded content of a document. A draft is an `estimate`, which has no number. */
 export interface RecordedDocument {
   id: string;
   documentKind: DocumentKind | 'estimate';
   number: string | null;
-  /** When the document was issued; of an estimate, when its draft was opened. */
+  /** When the document was issued; for an estimate, when the draft was opened. */
   at: string;
-  /** Of a bill brought in from earlier books. */
+  /** For a bill imported from earlier books. */
   importLabel: string | null;
   seller: Seller;
   customer: BillCustomer | null;
@@ -34,22 +34,22 @@ export interface RecordedDocument {
   note: string | null;
 }
 
-/** What happened since: these facts change the paper, changes of profile and products do not. */
+/** What happened since. These facts change the printed document; later changes to profile and products do not. */
 export interface DocumentState {
   cancelledAt: string | null;
-  /** Payments noted after completion. */
+  /** Payments recorded after completion. */
   payments: readonly Pick<BillPaymentView, 'at' | 'amountPaise' | 'reference'>[];
   creditNotes: readonly Pick<CreditNoteView, 'number' | 'at' | 'grandTotalPaise'>[];
 }
 
-/** What was paid, what was credited, and what is still to pay. */
+/** The amounts paid, credited and still open. */
 export interface DocumentBalance {
   paidPaise: number;
   creditedPaise: number;
   stillToPayPaise: number;
 }
 
-/** Cash and card are paid at completion, UPI once somebody noted that the money came (R42). */
+/** Cash and card are paid at completion, UPI once a payment is recorded (R42). */
 export function balanceOf(document: RecordedDocument, state: DocumentState): DocumentBalance {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const { documentKind, paymentMethod, importLabel, totals } = document;
@@ -69,14 +69,14 @@ export function balanceOf(document: RecordedDocument, state: DocumentState): Doc
   };
 }
 
-/** Whether paper says that all of it is paid. */
+/** Whether the document is printed as fully paid. */
 export function isPaid({ paidPaise, stillToPayPaise }: DocumentBalance, { cancelledAt }: DocumentState): boolean {
   return paidPaise > 0 && stillToPayPaise === 0 && cancelledAt === null;
 }
 
 /**
- * A bill's view as document and state, on the server and in the browser alike; undefined when the view does not say who issues it.
- * `GET /billing/{id}` says it for drafts too.
+ * Splits a bill's view into document and state, on the server and in the browser. Undefined when the view has no
+ * seller; `GET /billing/{id}` includes it, also for drafts.
  */
 export function documentOfView(view: BillView): { document: RecordedDocument; state: DocumentState } | undefined {
   if (view.seller === undefined) return undefined;

@@ -8,20 +8,11 @@ export interface Docs {
   /** Puts a document that does not exist yet. `keys` need not name it. */
   add<D extends Doc>(collection: string, doc: D): void;
   remove(collection: string, id: string): void;
-  /** The figures of a document, with its id and shop: all that is loaded where `keys` asks for no more. */
-  figures<D extends Doc>(collection: string, id: string): D | undefined;
-  /** Replaces the figures of a document that exists. */
-  change<D extends Doc>(collection: string, figures: D): void;
   /** The documents that `related` found. */
   related<D extends Doc>(): readonly D[];
 }
 
-/**
- * `new`: the document does not exist yet and the event may put it but never gets it, so it is not loaded.
- * `figures`: the event gets and changes only the figures of the document, as its collection declares them.
- * `lazy`: the event rarely needs the document, so it is loaded only when the event gets it.
- */
-export type DocKey = readonly [collection: string, id: string, use?: 'new' | 'figures' | 'lazy'];
+export type DocKey = readonly [collection: string, id: string];
 
 /**
  * One read model. `apply` is pure over the documents it gets: same events, same documents. It never rejects a fact and

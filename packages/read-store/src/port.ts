@@ -30,11 +30,6 @@ export interface CollectionDefinition {
   totals?: readonly string[];
   /** Field with the search tokens (`string[]`), matched by prefix. */
   tokens?: string;
-  /**
-   * Top-level fields that change far more often than the others. A store may keep them apart, so that a change of these alone
-   * (`Batch.figures`) neither reads nor writes the rest.
-   */
-  figures?: readonly string[];
 }
 
 /** A read model. Its storage fails independently of others, with one checkpoint per partition. */
@@ -76,21 +71,19 @@ export interface Query {
    * adapter that is stable between pages. Omitted: `sort` orders all.
    */
   byRank?: boolean;
-  /** The total, if the caller knows it: then nothing is counted. Ignored for a search. */
-  knownTotal?: number;
   sort: Sort;
   offset: number;
   limit: number;
 }
 
 /** A part of a list, without its total. */
-export type RowsQuery = Omit<Query, 'search' | 'byRank' | 'knownTotal'>;
+export type RowsQuery = Omit<Query, 'search' | 'byRank'>;
 
 export interface Page<D extends Doc = Doc> {
   rows: D[];
   /**
-   * Exact, unless `capped`: then more documents match, beyond this page. Kept and known totals are exact; other filters and
-   * searches are counted up to 10,000, and to the end of the page.
+   * Exact, unless `capped`: then more documents match, beyond this page. Kept totals are exact; other filters and searches are
+   * counted up to 10,000, and to the end of the page.
    */
   total: number;
   capped: boolean;
@@ -111,16 +104,11 @@ export interface Batch {
   to: Position;
   puts: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
   removes: ReadonlyMap<string, ReadonlySet<string>>;
-  /**
-   * By collection and id: new figures of stored documents; their other fields stay. A document is either here or in `puts` or
-   * `removes`.
-   */
-  figures?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
   /** By collection and id: documents that the batch relies on; each must still be stored exactly as given here. */
   unchanged?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
   /**
-   * By collection and id: the documents at `from`, at least of those put and removed; an id without one had none. For documents
-   * with new figures the former figures are enough. Omitted: the writer reads them itself.
+   * By collection and id: the documents at `from`, at least of those put and removed; an id without one had none. Omitted: the
+   * writer reads them itself.
    */
   before?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
 }
@@ -174,14 +162,7 @@ export interface ReadModelWriter {
    */
   activate(model: ModelDefinition, build: number, options?: { overNewer?: boolean }): Promise<void>;
   checkpoint(model: ModelDefinition, build: number, partition: number): Promise<Position | null>;
-  /** @param part only `id`, `shopId` and the figures of each */
-  getMany(
-    model: ModelDefinition,
-    build: number,
-    collection: string,
-    ids: readonly string[],
-    part?: 'figures',
-  ): Promise<Map<string, Doc>>;
+  getMany(model: ModelDefinition, build: number, collection: string, ids: readonly string[]): Promise<Map<string, Doc>>;
   /** Documents of one shop with a field equal to a value. */
   find(
     model: ModelDefinition,

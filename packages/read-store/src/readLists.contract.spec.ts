@@ -83,16 +83,6 @@ function readListsContract(name: string, open: () => Promise<OpenReadStore>): vo
         }
       });
 
-      it('use a known total, and page the same', async () => {
-        const asked = { where: { 'nested.code': 'c2' }, limit: 6 };
-        for (let offset = 0; offset < 24; offset += 6) {
-          const counted = await query({ ...asked, offset });
-          expect(await query({ ...asked, offset, knownTotal: 20 })).toEqual(counted);
-        }
-        expect(await query({ ...asked, knownTotal: 9 })).toMatchObject({ total: 9, capped: false });
-        expect(await found('even', { knownTotal: 9 })).toMatchObject({ total: 50 });
-      });
-
       it.each<[string, Partial<Query>, (one: Row) => boolean]>([
         ['one value', { where: { day: '2026-01-03' } }, ({ day }) => day === '2026-01-03'],
         ['a truth value', { where: { paid: true } }, ({ paid }) => paid],

@@ -11,15 +11,6 @@ type Pending = Map<string, Map<string, Doc | null>>;
 /** The documents that `keys` names, by collection and id. */
 interface Named {
   allowed: Map<string, Doc | undefined>;
-  /** Those of which it names only the figures. */
-  inPart: Set<string>;
-  /** The declared figures of each collection. */
-  figures: ReadonlyMap<string, readonly string[] | undefined>;
-}
-
-function onlyFigures(doc: Doc, fields: readonly string[]): Doc {
-  const entries = Object.entries(doc).filter(([field]) => ['id', 'shopId', ...fields].includes(field));
-  return Object.freeze(Object.fromEntries(entries)) as unknown as Doc;
 }
 
 /** The documents that an event may change, and no others: a projection that forgets one in `keys` fails here. */
@@ -37,22 +28,7 @@ class StrictDocs implements Docs {
   }
 
   get<D extends Doc>(collection: string, id: string): D | undefined {
-    const name = `${collection} ${id}`;
-    if (this.#named.inPart.has(name)) throw new Error(`${name} is named for its figures alone`);
     return this.#seen(collection, id) as D | undefined;
-  }
-
-  figures<D extends Doc>(collection: string, id: string): D | undefined {
-    const doc = this.#seen(collection, id);
-    return (doc && onlyFigures(doc, this.#named.figures.get(collection) ?? [])) as D | undefined;
-  }
-
-  change<D extends Doc>(collection: string, figures: D): void {
-    const doc = this.#seen(collection, figures.id);
-    if (doc === undefined) throw new Error(`${collection} ${figures.id} is not there to be changed`);
-    const fields = this.#named.figures.get(collection) ?? [];
-    deepStrictEqual(Object.keys(figures).toSorted(), ['id', 'shopId', ...fields].toSorted());
-    this.#set(collection, figures.id, { ...doc, ...figures });
   }
 
   #seen(collection: string, id: string): Doc | undefined {
@@ -94,15 +70,11 @@ class StrictDocs implements Docs {
 async function applied(writer: ReadModelWriter, projection: Projection, events: readonly AnyRecorded[]) {
   const pending: Pending = new Map();
   for (const event of events) {
-    const figures = new Map(projection.collections.map((collection) => [collection.name, collection.figures]));
-    const named: Named = { allowed: new Map(), inPart: new Set(), figures };
-    const keys = projection.keys(event);
-    for (const [collection, id, use] of keys) {
+    const named: Named = { allowed: new Map() };
+    for (const [collection, id] of projection.keys(event)) {
       const stored = await writer.getMany(projection, BUILD, collection, [id]);
       const changed = pending.get(collection)?.get(id);
       named.allowed.set(`${collection} ${id}`, changed === undefined ? stored.get(id) : (changed ?? undefined));
-      const isWhole = keys.some((key) => key[0] === collection && key[1] === id && key[2] !== 'figures');
-      if (use === 'figures' && !isWhole) named.inPart.add(`${collection} ${id}`);
     }
     const asked = projection.related?.(event);
     const found =

@@ -37,21 +37,6 @@ export function productKeys({ name, localName }: Pick<ProductRow, 'name' | 'loca
   return { nameKey: nameKey(name), localNameKey: nameKey(localName ?? name) };
 }
 
-/** Fields that change with stock, and those from which they are calculated. */
-const FIGURES = [
-  'kind',
-  'purchasePricePaise',
-  'minStockMilli',
-  'maxStockMilli',
-  'openingStockMilli',
-  'currentStockMilli',
-  'stockValuePaise',
-  'lastAveragePaise',
-  'averageCostPaise',
-  'stockLabel',
-] as const satisfies readonly (keyof ProductDoc)[];
-type ProductFigures = Pick<ProductDoc, (typeof FIGURES)[number]> & Doc;
-
 /** The fields that follow from stock. The average shown without stock is the one that values a shortfall (R33). */
 function stockFields(
   product: Pick<ProductDetails, 'kind' | 'purchasePricePaise' | 'minStockMilli' | 'maxStockMilli'>,
@@ -66,27 +51,14 @@ function stockFields(
   };
 }
 
-/** The figures after a movement. Copied field by field, because this runs for every line of every bill. */
-function moved(row: ProductFigures, movement: StockMovement): ProductFigures {
-  const stock = stockFields(row, moveStock(stockOf(row), movement));
-  return {
-    id: row.id,
-    shopId: row.shopId,
-    kind: row.kind,
-    purchasePricePaise: row.purchasePricePaise,
-    minStockMilli: row.minStockMilli,
-    maxStockMilli: row.maxStockMilli,
-    openingStockMilli:
-      movement.kind === 'opening' ? movement.stockAfterMilli - row.currentStockMilli : row.openingStockMilli,
-    currentStockMilli: stock.currentStockMilli,
-    stockValuePaise: stock.stockValuePaise,
-    lastAveragePaise: stock.lastAveragePaise,
-    averageCostPaise: stock.averageCostPaise,
-    stockLabel: stock.stockLabel,
-  };
+/** The row after a movement. */
+function moved(row: ProductDoc, movement: StockMovement): ProductDoc {
+  const openingStockMilli =
+    movement.kind === 'opening' ? movement.stockAfterMilli - row.currentStockMilli : row.openingStockMilli;
+  return { ...row, openingStockMilli, ...stockFields(row, moveStock(stockOf(row), movement)) };
 }
 
-function stockOf(row: ProductFigures): StockState {
+function stockOf(row: ProductDoc): StockState {
   const { currentStockMilli: stockMilli, stockValuePaise: valuePaise, lastAveragePaise } = row;
   return { stockMilli, valuePaise, lastAveragePaise };
 }
@@ -128,7 +100,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with stock, value and average as in the ledger. */
 export const productList: Projection = {
   name: 'productList',
-  version: 10,
+  version: 11,
   collections: [
     {
       name: PRODUCTS,
@@ -148,13 +120,12 @@ export const productList: Projection = {
       ],
       totals: ['status', 'statusCategory', 'stockLabel'],
       tokens: 'tokens',
-      figures: FIGURES,
     },
   ],
   handles: ['ProductAdded', 'ProductChanged', 'ProductArchived', 'ProductRestored', 'CategoryChanged', ...stockEvents],
   keys(event) {
     if ('product' in event.data) return [[PRODUCTS, event.data.product.id]];
-    return stockMovements(event).map(({ productId }) => [PRODUCTS, productId, 'figures']);
+    return stockMovements(event).map(({ productId }) => [PRODUCTS, productId]);
   },
   related: (event) =>
     event.type === 'CategoryChanged'
@@ -163,8 +134,8 @@ export const productList: Projection = {
   apply(event, docs) {
     changeCatalogue(event, docs);
     for (const movement of stockMovements(event)) {
-      const row = docs.figures<ProductFigures>(PRODUCTS, movement.productId);
-      if (row !== undefined) docs.change<ProductFigures>(PRODUCTS, moved(row, movement));
+      const row = docs.get<ProductDoc>(PRODUCTS, movement.productId);
+      if (row !== undefined) docs.put<ProductDoc>(PRODUCTS, moved(row, movement));
     }
   },
   announces: ['products'],

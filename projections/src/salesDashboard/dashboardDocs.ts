@@ -133,20 +133,6 @@ export interface DashboardProductDoc
   open: OpenPeriods | null;
 }
 
-/** The fields of a product that change with every sale, and those that the tiles are calculated from. */
-const FIGURES = [
-  'kind',
-  'unit',
-  'sellingPricePaise',
-  'minStockMilli',
-  'maxStockMilli',
-  'status',
-  'stockMilli',
-  'valuePaise',
-  'open',
-] as const satisfies readonly (keyof DashboardProductDoc)[];
-export type DashboardFigures = Pick<DashboardProductDoc, (typeof FIGURES)[number]> & Doc;
-
 /** A product as one catalogue fact left it. */
 export interface ProductVersionDoc extends Doc, Cuts {
   product: ProductDetails;
@@ -187,7 +173,6 @@ export const collections: readonly CollectionDefinition[] = [
   {
     name: PRODUCTS,
     indexes: [['open.day']],
-    figures: FIGURES,
   },
   { name: PRODUCT_VERSIONS, indexes: [['effectiveAt'], ['at']] },
   { name: CATEGORY_VERSIONS, indexes: [['effectiveAt'], ['at']] },

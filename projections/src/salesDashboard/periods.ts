@@ -12,7 +12,7 @@ import {
   SALES_DAYS,
   spansOf,
   type Axis,
-  type DashboardFigures,
+  type DashboardProductDoc,
   type LateDayDoc,
   type LateProductDoc,
   type LineDelta,
@@ -22,7 +22,6 @@ import {
   type SalesDayDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
-import { changedFigures } from './changedFigures.ts';
 import type { SaleDeltas } from './saleDeltas.ts';
 
 /** The days of a fact: its own as a sale (null when it is none), when it was true, when it was recorded. */
@@ -74,10 +73,8 @@ export function periodKeys(shopId: Id, productIds: readonly Id[], days: FactDays
     keys.push([LATE_DAYS, lateDayId(shopId, one)]);
     for (const productId of productIds) keys.push([LATE_PRODUCTS, lateProductId(productId, one)]);
   }
-  // a sale of today finds its periods open; an imported or late fact has documents of its own for each product
-  const use: ['lazy'] | [] = isOfOneDay(days) ? ['lazy'] : [];
   for (const span of spansTouched(days)) {
-    for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span), ...use]);
+    for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span)]);
   }
   return keys;
 }
@@ -134,7 +131,7 @@ const periodDoc = (shopId: Id, productId: Id, span: string, sums: PeriodSums): P
 });
 
 /** The open periods of a product on a new day; ended periods are stored as documents of their own. */
-function openOn(docs: Docs, { id, shopId, open }: DashboardFigures, day: string): OpenPeriods {
+function openOn(docs: Docs, { id, shopId, open }: DashboardProductDoc, day: string): OpenPeriods {
   if (open !== null && day <= open.day) return open;
   const next: OpenPeriods = { day, ofDay: emptySums, ofMonth: emptySums, ofYear: emptySums };
   if (open === null) return next;
@@ -160,7 +157,7 @@ interface Targets {
 /** Adds a line to the product's open periods, and to separate documents for spans that are not open. */
 function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest, sums }: Targets) {
   const { productId } = line;
-  const product = docs.figures<DashboardFigures>(PRODUCTS, productId);
+  const product = docs.get<DashboardProductDoc>(PRODUCTS, productId);
   const open = product === undefined ? undefined : openOn(docs, product, newest);
   const [daySpan, monthSpan, yearSpan] = open === undefined ? [] : spansOf(open.day);
   let { ofDay, ofMonth, ofYear } = open ?? { ofDay: emptySums, ofMonth: emptySums, ofYear: emptySums };
@@ -178,9 +175,7 @@ function addLine(docs: Docs, shopId: Id, line: LineDelta, { parts, newest, sums 
     sums.get(span)?.push([productId, after[0], after[1]]);
   }
   if (product === undefined || open === undefined) return;
-  const { stockMilli, valuePaise } = product;
-  const next = { stockMilli, valuePaise, open: { day: open.day, ofDay, ofMonth, ofYear } };
-  docs.change<DashboardFigures>(PRODUCTS, changedFigures(product, next));
+  docs.put<DashboardProductDoc>(PRODUCTS, { ...product, open: { day: open.day, ofDay, ofMonth, ofYear } });
 }
 
 /** The spans that have a list of best sellers. */

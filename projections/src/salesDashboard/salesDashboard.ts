@@ -3,7 +3,6 @@ import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { dayOf } from '../derived/indianDay.ts';
 import { shopOf } from '../derived/shopOf.ts';
 import { stockMovements } from '../derived/stockMovements.ts';
-import { changedFigures } from './changedFigures.ts';
 import { addCatalogueVersion, catalogueKeys, stageGiven } from './catalogueVersions.ts';
 import {
   collections,
@@ -13,7 +12,6 @@ import {
   STOCK_FACTS,
   TILES,
   type Cuts,
-  type DashboardFigures,
   type DashboardProductDoc,
   type LineDelta,
   type SalesFactDoc,
@@ -34,7 +32,7 @@ function cutsOf(event: AnyRecorded): Cuts {
 function moveTiles(
   docs: Docs,
   event: AnyRecorded,
-  moves: readonly { before?: DashboardFigures; next: DashboardFigures }[],
+  moves: readonly { before?: DashboardProductDoc; next: DashboardProductDoc }[],
 ): void {
   const shopId = shopOf(event);
   let tiles: TileSums = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
@@ -77,19 +75,19 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Moves the products' stock and returns one delta per product and line. */
 function moveProducts(event: AnyRecorded, docs: Docs): LineDelta[] {
   const deltas: LineDelta[] = [];
-  const moved = new Map<Id, { before: DashboardFigures; next: DashboardFigures }>();
+  const moved = new Map<Id, { before: DashboardProductDoc; next: DashboardProductDoc }>();
   for (const { productId, stockAfterMilli, valueAfterPaise } of stockMovements(event)) {
-    const product = moved.get(productId)?.next ?? docs.figures<DashboardFigures>(PRODUCTS, productId);
+    const product = moved.get(productId)?.next ?? docs.get<DashboardProductDoc>(PRODUCTS, productId);
     if (product === undefined) continue;
     const stockMilli = stockAfterMilli - product.stockMilli;
     const valuePaise = valueAfterPaise - product.valuePaise;
     const next = { stockMilli: stockAfterMilli, valuePaise: valueAfterPaise, open: product.open };
     const before = moved.get(productId)?.before ?? product;
-    moved.set(productId, { before, next: changedFigures(product, next) });
+    moved.set(productId, { before, next: { ...product, ...next } });
     deltas.push({ productId, unitsMilli: 0, revenuePaise: 0, stockMilli, valuePaise });
   }
   const moves = [...moved.values()];
-  for (const { next } of moves) docs.change<DashboardFigures>(PRODUCTS, next);
+  for (const { next } of moves) docs.put<DashboardProductDoc>(PRODUCTS, next);
   moveTiles(docs, event, moves);
   return deltas;
 }
@@ -155,9 +153,6 @@ function printed(event: AnyRecorded) {
   return { invoiceNumber, customerName, billedAt, createdBy, imported: event.data.imported !== null };
 }
 
-/** Opening stock is stored with the fields of a product that hardly ever change. */
-const figuresAlone = ({ type }: AnyRecorded): ['figures'] | [] => (type === 'OpeningStockRecorded' ? [] : ['figures']);
-
 function factKeys(event: AnyRecorded): DocKey[] {
   const touched = goodsMoved(event);
   const day = saleDay(event);
@@ -165,8 +160,8 @@ function factKeys(event: AnyRecorded): DocKey[] {
   const { at, effectiveAt } = cutsOf(event);
   const keys: DocKey[] = [
     [TILES, shopOf(event)],
-    [day === null ? STOCK_FACTS : SALES_FACTS, factId(event), 'new'],
-    ...touched.map((productId): DocKey => [PRODUCTS, productId, ...figuresAlone(event)]),
+    [day === null ? STOCK_FACTS : SALES_FACTS, factId(event)],
+    ...touched.map((productId): DocKey => [PRODUCTS, productId]),
     ...periodKeys(shopOf(event), touched, { day, effective: dayOf(effectiveAt), known: dayOf(at) }),
   ];
   if (event.type === 'BillCancelled') keys.push([SALES_FACTS, event.data.billId]);
@@ -179,7 +174,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 9,
+  version: 10,
   collections,
   handles: [
     'CategoryAdded',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AnyRecorded } from '@bahi/contracts';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
-import { countMovements, stockHistory, type MovementDoc } from './stockHistory.ts';
+import { stockHistory, type MovementDoc } from './stockHistory.ts';
 
 async function history(shop: SampleEvents): Promise<MovementDoc[]> {
   const read = await projectedModels([stockHistory], shop.events, 3);
@@ -49,15 +49,6 @@ describe('the stock history', () => {
     const ids = (await history(shop)).map(({ id }) => id);
     expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[0-9a-f]{32}$/)));
     expect(new Set(ids).size).toBe(3);
-  });
-
-  it('counts the movements of each product', async () => {
-    const shop = new SampleEvents().product('rice').product('dal').opening('rice', 10_000, 10_000);
-    const lines = ['rice', 'dal', 'rice'].map((product) => ({ product, quantityMilli: 1_000 }));
-    shop.complete('b1', lines).product('rice', { purchasePricePaise: 9_000 }).cancel('b1');
-    const read = await projectedModels([stockHistory], shop.events, 3);
-    const counted = ['rice', 'dal', 'salt'].map(async (product) => countMovements(read, sampleId(product)));
-    expect(await Promise.all(counted)).toEqual([5, 2, 0]);
   });
 
   it('shows a cost correction without moving stock or value', async () => {

@@ -1,6 +1,6 @@
 import { stockEvents, type AnyRecorded, type Id, type StockHistoryRow } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
-import type { Doc, ReadModels } from '@bahi/read-store';
+import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../derived/shopOf.ts';
 import { emptyStock, moveStock, stockMovements, type StockState } from '../derived/stockMovements.ts';
 
@@ -17,11 +17,9 @@ export interface MovementDoc extends StockHistoryRow, Doc {
 
 interface StockDoc extends StockState, Doc {
   purchasePricePaise: number | null;
-  /** Number of the product's movements. A counter of the read store would be one more write for each line sold. */
-  movements: number;
 }
 
-const nothingMoved = { ...emptyStock, purchasePricePaise: null, movements: 0 };
+const nothingMoved = { ...emptyStock, purchasePricePaise: null };
 
 function stockOf(docs: Docs, productId: Id, shopId: Id): StockDoc {
   return docs.get<StockDoc>(STOCK, productId) ?? { id: productId, shopId, ...nothingMoved };
@@ -75,22 +73,16 @@ function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: S
     reference: referenceOf(event),
     by: userId ?? null,
   });
-  docs.put<StockDoc>(STOCK, { ...after, movements: before.movements + 1 });
-}
-
-/** Number of movements of a product. */
-export async function countMovements(read: ReadModels, productId: Id): Promise<number> {
-  const found = await read.getMany<StockDoc>(STOCK_HISTORY, STOCK, [productId]);
-  return found.get(productId)?.movements ?? 0;
+  docs.put<StockDoc>(STOCK, after);
 }
 
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 7,
+  version: 8,
   collections: [
     // newest first, without those after the moment of a past query
-    { name: MOVEMENTS, indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },
+    { name: MOVEMENTS, totals: ['productId'], indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },
     { name: STOCK, indexes: [] },
   ],
   handles: ['ProductAdded', 'ProductChanged', ...stockEvents, 'CostCorrected'],
@@ -99,7 +91,7 @@ export const stockHistory: Projection = {
     const touched =
       event.type === 'CostCorrected' ? [{ line: 0, productId: event.data.productId }] : stockMovements(event);
     return touched.flatMap(({ line, productId }): DocKey[] => [
-      [MOVEMENTS, rowId(event, line), 'new'],
+      [MOVEMENTS, rowId(event, line)],
       [STOCK, productId],
     ]);
   },

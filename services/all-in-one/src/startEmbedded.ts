@@ -13,7 +13,6 @@ import {
 import { answerControl } from './answerControl.ts';
 import { startBackups } from './backups/startBackups.ts';
 import { browserFolder, bundledWorker } from './bundledFiles.ts';
-import { copyReadModels } from './copyReadModels.ts';
 import { purgeHourly, startReactor } from './housekeeping.ts';
 import { startHeavyReads } from './heavyReads/startHeavyReads.ts';
 import { listen } from './httpServer.ts';
@@ -39,7 +38,6 @@ async function openParts(
   const projections = await startProjections(config, logger);
   lifecycle.onStop('projections', async () => projections.stop());
   metrics?.follow({ projections: async () => projections.status() });
-  copyReadModels(config, lifecycle, logger);
   const forget = adapters.events.onAppended(() => projections.wake());
   lifecycle.onStop('wake-up', forget);
   return { adapters, projections };

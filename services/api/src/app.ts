@@ -2,10 +2,8 @@ import type { AnsweredRequest, Logger } from '@bahi/runtime';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { browserClient } from './http/browserClient.ts';
 import { errorHandler } from './http/errorHandler.ts';
-import { createRouteFinder } from './http/findRoute.ts';
 import { noStore, sameOriginOnly, securityHeaders } from './http/headers.ts';
 import { HttpRefusal } from './http/httpRefusal.ts';
-import { inOneLayer } from './http/inOneLayer.ts';
 import { mountRoute } from './http/mountRoute.ts';
 import { requestId } from './http/requestId.ts';
 import { requestLog } from './http/requestLog.ts';
@@ -32,7 +30,7 @@ export function createHealthApp(options: Pick<AppOptions, 'logger' | 'ready'>, o
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.use(inOneLayer(requestId, requestLog(options.logger)));
+  app.use(requestId, requestLog(options.logger));
   app.use('/health', noStore, healthRouter(options));
   app.use(otherwise);
   app.use(errorHandler(options.logger));
@@ -47,8 +45,8 @@ export function createApp(services: Services, options: AppOptions): Express {
   app.set('trust proxy', options.trustProxy);
   const { publicUrl } = services.settings;
   const logged = requestLog(options.logger, options.onAnswered);
-  app.use(inOneLayer(requestId, logged, securityHeaders(publicUrl)));
-  app.use('/api', inOneLayer(noStore, sameOriginOnly(publicUrl), endpoints(services, options.routes ?? allRoutes)));
+  app.use(requestId, logged, securityHeaders(publicUrl));
+  app.use('/api', noStore, sameOriginOnly(publicUrl), apiRouter(services, options.routes ?? allRoutes));
   app.use('/health', noStore, healthRouter(options));
   if (options.clientFolder !== undefined) app.use(browserClient(options.clientFolder));
   app.use(notFound);
@@ -56,18 +54,23 @@ export function createApp(services: Services, options: AppOptions): Express {
   return app;
 }
 
-function endpoints(services: Services, routes: readonly Route[]): RequestHandler {
-  const find = createRouteFinder(routes, (route) => mountRoute(services, route));
-  return (request, response) => {
-    const found = find(request.method, request.path);
-    if (found === undefined) throw new HttpRefusal('not_found');
-    if (found.kind === 'wrong_method') {
-      response.setHeader('Allow', found.allowed);
-      throw new HttpRefusal('method_not_allowed');
-    }
-    return found.endpoint(request, response, found.params);
-  };
+/** The endpoints, then for each path which methods it knows: a request that comes so far has another one, or another path. */
+function apiRouter(services: Services, routes: readonly Route[]): Router {
+  const router = Router({ caseSensitive: true });
+  for (const route of routes) router[methodOf(route)](route.path, mountRoute(services, route));
+  for (const { path, method } of routes) {
+    router.all(path, (_request, response, next) => {
+      response.setHeader('Allow', [response.get('Allow'), method].filter(Boolean).join(', '));
+      next();
+    });
+  }
+  router.use((_request, response) => {
+    throw new HttpRefusal(response.hasHeader('Allow') ? 'method_not_allowed' : 'not_found');
+  });
+  return router;
 }
+
+const methodOf = ({ method }: Route) => method.toLowerCase() as Lowercase<Route['method']>;
 
 export const notFound: RequestHandler = () => {
   throw new HttpRefusal('not_found');

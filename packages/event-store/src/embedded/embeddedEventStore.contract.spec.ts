@@ -31,7 +31,7 @@ beforeAll(() => {
     '--log-level=error',
   ];
   execFileSync(join(repository, 'node_modules/.bin/esbuild'), [source, `--outfile=${script}`, ...flags]);
-  // what npm installed stays where it is, as in the real build
+  // link to the installed modules, as in the real build
   symlinkSync(join(repository, 'node_modules'), join(built, 'node_modules'));
 });
 

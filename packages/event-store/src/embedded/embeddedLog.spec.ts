@@ -28,18 +28,18 @@ function readCount(of = folder): number {
 }
 
 describe('the embedded log', () => {
-  it('refuses to open where it could not be durable', () => {
+  it('refuses to open where it cannot be durable', () => {
     expect(() => new EmbeddedLog(':memory:')).toThrow('not durable');
   });
 
-  it('refuses a file that a newer program wrote', () => {
+  it('refuses a file written by a newer program', () => {
     const log = openEmbeddedLog(folder);
     log.database.exec('PRAGMA user_version = 99');
     log.close();
     expect(() => openEmbeddedLog(folder)).toThrow('format 99');
   });
 
-  it('writes nothing of a group that meets a full disk, and goes on when there is space', () => {
+  it('writes nothing of a group when the disk is full, and continues once there is space', () => {
     const log = openEmbeddedLog(folder);
     log.append([request('bill-a', -1)]);
     log.database.exec('PRAGMA max_page_count = 20');
@@ -55,7 +55,7 @@ describe('the embedded log', () => {
     log.close();
   });
 
-  it('fails no neighbour for an append that SQLite does not take', () => {
+  it('fails only the append that SQLite rejects, not the others of its group', () => {
     const log = openEmbeddedLog(folder);
     const odd = request('bill-a', -1);
     odd.events[0]!.v = 1.5;
@@ -65,7 +65,7 @@ describe('the embedded log', () => {
     log.close();
   });
 
-  it('hands a damaged row on without its content, and refuses to read it as an event', () => {
+  it('returns a damaged row without its content when read as stored, and throws when it is read as an event', () => {
     const log = openEmbeddedLog(folder);
     log.append([request('bill-a', -1), request('bill-b', -1)]);
     log.close();
@@ -80,7 +80,7 @@ describe('the embedded log', () => {
     reader.close();
   });
 
-  it('notices what another writer appended', () => {
+  it('notices the appends of another writer', () => {
     const log = openEmbeddedLog(folder);
     const other = openEmbeddedLog(folder);
     log.append([request('bill-a', -1)]);
@@ -91,7 +91,7 @@ describe('the embedded log', () => {
     other.close();
   });
 
-  it('is left as it stands by whoever only read it, and folded together by whoever wrote', () => {
+  it('leaves the write-ahead log as it is after only reading, and checkpoints it at close after writing', () => {
     const waiting = () => statSync(`${logFile(folder)}-wal`).size;
     const log = openEmbeddedLog(folder);
     log.append([request('bill-a', -1)]);
@@ -103,10 +103,10 @@ describe('the embedded log', () => {
     expect(waiting()).toBe(0);
   });
 
-  it('closes though it cannot be folded together, and holds what it acknowledged', () => {
+  it('closes even when the checkpoint fails, and keeps what it acknowledged', () => {
     const log = openEmbeddedLog(folder);
     log.append([request('bill-a', -1)]);
-    // as on a full disk, SQLite refuses
+    // make the checkpoint fail, as on a full disk
     log.database.exec('BEGIN IMMEDIATE');
     expect(() => log.database.exec('PRAGMA wal_checkpoint(TRUNCATE)')).toThrow();
     expect(() => log.close()).not.toThrow();
@@ -114,7 +114,7 @@ describe('the embedded log', () => {
     expect(readCount()).toBe(1);
   });
 
-  it('keeps whole groups only when the end of the write-ahead log was torn off', () => {
+  it('keeps only whole groups when the end of the write-ahead log is torn off', () => {
     const log = openEmbeddedLog(folder);
     for (let group = 0; group < 10; group += 1) log.append([request(`bill-${group}`, -1, 7)]);
     const main = readFileSync(logFile(folder));

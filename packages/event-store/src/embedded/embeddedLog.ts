@@ -7,7 +7,7 @@ import { rowHash } from './rowHash.ts';
 import { prepareSchema, readLogId, single, type Database } from './schema.ts';
 import { isStorageFailure, writeFailure, type WriteFailure } from './sqliteFailure.ts';
 
-/** Streams whose newest revision the writer keeps at hand. */
+/** Streams whose latest revision the writer caches. */
 const MAX_HEADS = 20_000;
 
 export interface AppendRequest {
@@ -29,7 +29,10 @@ export function logFile(folder: string): string {
   return join(folder, 'events.db');
 }
 
-/** Sets what durability rests on and reads it back. @throws {Error} when the file system or build refuses it */
+/**
+ * Sets the pragmas that durability depends on and reads them back. @throws {Error} when the file system or the SQLite
+ * build refuses them
+ */
 function makeDurable(database: Database): void {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   const mode = single(database, 'PRAGMA journal_mode');
@@ -37,11 +40,13 @@ function makeDurable(database: Database): void {
   if (mode !== 'wal' || synchronous !== 2) {
     throw new Error(`events.db is not durable: journal_mode ${String(mode)}, synchronous ${String(synchronous)}`);
   }
-  // fewer, longer checkpoints: each one costs two more syncs
+  // fewer, longer checkpoints, because each costs two more syncs
   database.exec('PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864; PRAGMA temp_store = MEMORY;');
 }
 
-/** The writing side of the embedded log, one call at a time: used by the writer thread, or directly where there is none. */
+/**
+ * The writing side of the embedded log, one call at a time. Used by the writer thread, or directly when there is none.
+ */
 export class EmbeddedLog {
   readonly logId: string;
   readonly database: Database;
@@ -72,7 +77,8 @@ export class EmbeddedLog {
   }
 
   /**
-   * Writes a group with one sync and answers each append in order. A wrong revision fails that append only; a full or broken disk fails all of them, and nothing of the group is then visible.
+   * Writes a group with one sync and answers each append in order. A wrong revision fails only that append; a full or
+   * broken disk fails all of them, and then nothing of the group is visible.
    */
   append(group: readonly AppendRequest[]): AppendAnswer[] {
     let committing = false;
@@ -84,7 +90,7 @@ export class EmbeddedLog {
       return answers;
     } catch (error) {
       this.rollBack();
-      // one append that SQLite does not take must not fail its neighbours
+      // an append that SQLite rejects must not fail the others
       if (group.length > 1 && !isStorageFailure(error)) return group.flatMap((request) => this.append([request]));
       const failure = writeFailure(error, committing);
       return group.map(() => failure);
@@ -93,12 +99,13 @@ export class EmbeddedLog {
 
   close(): void {
     try {
-      // the driver leaves prepared statements open at close, and with them SQLite's own clean-up undone; a tool that only
-      // read leaves that to the server beside it, whose appends would wait for it as long as somebody reads
+      // Checkpoint at close after writing, because SQLite skips it while the driver keeps prepared statements open. A
+      // tool that only read leaves it to the running server, whose appends would wait for a checkpoint as long as there
+      // are readers.
       const changes = Number(single(this.database, 'SELECT total_changes()'));
       if (changes > 0) this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // a full disk, for one: what was acknowledged is durable where it stands, and folded in another time
+      // the disk may be full; acknowledged events are durable in the write-ahead log, and a later checkpoint moves them
     } finally {
       this.database.close();
     }
@@ -111,7 +118,7 @@ export class EmbeddedLog {
   private begin(): void {
     this.database.exec('BEGIN IMMEDIATE');
     const stored = this.storedPosition();
-    // a restore tool or a second writer was here: what we remember of heads is void
+    // a restore tool or a second writer appended, so the cached heads are stale
     if (stored !== this.position) this.heads.clear();
     this.position = stored;
   }

@@ -9,7 +9,7 @@ import { readLogId, single, type Database } from './schema.ts';
 const ofStream = `SELECT ${rowColumns} FROM streams s JOIN events e ON e.stream = s.id WHERE s.name = ?`;
 const ofAll = `SELECT ${rowColumns} FROM events e JOIN streams s ON s.id = e.stream WHERE e.position > ?`;
 
-/** The reading side of the embedded log: its own connection, so that reading never waits for the writer. */
+/** The reading side of the embedded log, with its own connection, so that reading never waits for the writer. */
 export class EmbeddedReader {
   readonly logId: string;
   private readonly database: Database;

@@ -26,7 +26,7 @@ describe('the file of embedded snapshots', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is begun anew when it is damaged', async () => {
+  it('is created anew when it is damaged', async () => {
     writeFileSync(join(folder, 'snapshots.db'), 'not a database, but long enough to look at'.repeat(200));
     const snapshots = openEmbeddedSnapshots(folder);
     expect(await snapshots.load('ledger', 'ledger-a', 1)).toBeNull();

@@ -12,13 +12,13 @@ describe('the file of embedded snapshots', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('keeps nobody waiting while another program writes in it', async () => {
+  it('never blocks while another program writes to it', async () => {
     const snapshots = openEmbeddedSnapshots(folder);
     const other = new DatabaseSync(join(folder, 'snapshots.db'));
     other.exec('BEGIN IMMEDIATE');
     const began = performance.now();
     await expect(snapshots.save('ledger', 'ledger-a', 1, 'text')).rejects.toThrow('locked');
-    // one that waits for the other waits for five seconds
+    // a connection that waits for a lock waits five seconds
     expect(performance.now() - began).toBeLessThan(4_000);
     other.exec('ROLLBACK');
     await snapshots.save('ledger', 'ledger-a', 1, 'text');

@@ -6,7 +6,7 @@ import { GroupCommit } from './groupCommit.ts';
 const append = (stream: string): AppendRequest => ({ stream, expectedRevision: -1, events: [] });
 const appended: AppendAnswer = { kind: 'appended', revision: 0, position: 1 };
 
-/** A writer whose groups are answered by hand. */
+/** A writer whose groups are answered by the test. */
 function heldWriter() {
   const groups: AppendRequest[][] = [];
   const answers: ((answers: AppendAnswer[] | Promise<AppendAnswer[]>) => void)[] = [];
@@ -14,7 +14,7 @@ function heldWriter() {
   return {
     groups,
     answers,
-    /** Resolves when the next group has come. */
+    /** Resolves when the next group arrives. */
     nextGroup: () => new Promise<void>((resolve) => waiting.push(resolve)),
     write(group: AppendRequest[]) {
       groups.push(group);
@@ -26,7 +26,7 @@ function heldWriter() {
 }
 
 describe('group commit', () => {
-  it('writes what arrives while a group is written as one next group', async () => {
+  it('writes all appends that arrive during a write as the next group', async () => {
     const writer = heldWriter();
     const commit = new GroupCommit(writer, 60_000, () => undefined);
     const first = writer.nextGroup();
@@ -41,7 +41,7 @@ describe('group commit', () => {
     expect(writer.groups.map(({ length }) => length)).toEqual([1, 9]);
   });
 
-  it('says of an append that was being written at its deadline that nobody knows, and of one that waited that it was not', async () => {
+  it('reports an append in flight at its deadline as unknown, and a waiting one as not written', async () => {
     const writer = heldWriter();
     const commit = new GroupCommit(writer, 30, () => undefined);
     const started = writer.nextGroup();
@@ -55,7 +55,7 @@ describe('group commit', () => {
     expect(writer.groups).toHaveLength(1);
   });
 
-  it('goes on after a writer that died in the middle of a group', async () => {
+  it('continues after the writer dies in the middle of a group', async () => {
     const writer = heldWriter();
     const commit = new GroupCommit(writer, 60_000, () => undefined);
     const first = writer.nextGroup();

@@ -3,7 +3,7 @@ import { formatPosition } from '../position.ts';
 import type { AppendAnswer, AppendRequest } from './embeddedLog.ts';
 import type { LogWriter } from './logWriter.ts';
 
-/** Most appends in one group and most waiting: a bound on memory and on the time one sync covers. */
+/** Limits on the appends in one group and in the queue, which bound memory and the duration of one sync. */
 const MAX_GROUP = 1_000;
 const MAX_WAITING = 20_000;
 
@@ -27,7 +27,7 @@ function failure(answer: Exclude<AppendAnswer, { kind: 'appended' }>, request: A
   }
 }
 
-/** Collects the appends that arrive while a group is being written and writes them as the next one, with one sync. */
+/** Collects the appends that arrive while a group is being written, and writes them as the next group with one sync. */
 export class GroupCommit {
   private waiting: Waiting[] = [];
   private writing = false;
@@ -37,7 +37,7 @@ export class GroupCommit {
   private readonly appended: (position: number) => void;
   private idle: (() => void)[] = [];
 
-  /** @param appended told the newest position after each group that wrote something */
+  /** @param appended called with the newest position after each group that wrote something */
   constructor(writer: LogWriter, deadlineMs: number, appended: (position: number) => void) {
     this.writer = writer;
     this.deadlineMs = deadlineMs;
@@ -58,7 +58,7 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing waits and nothing is being written. */
+  /** Resolves once no append is waiting or being written. */
   settled(): Promise<void> {
     if (!this.writing && this.waiting.length === 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -76,7 +76,7 @@ export class GroupCommit {
     entry.reject(new StoreUnavailable(`not written within ${this.deadlineMs} ms`));
   }
 
-  // after the present round of input, so that all requests read in it share the group
+  // Waits for the current round of I/O, so that all requests read in it share the group.
   private schedule(): void {
     if (this.writing || this.scheduled) return;
     this.scheduled = true;

@@ -10,11 +10,11 @@ import { inlineWriter, type LogWriter } from './logWriter.ts';
 import { WorkerWriter } from './workerWriter.ts';
 
 export interface EmbeddedEventStoreOptions {
-  /** The data folder; the log is `events.db` in it. Locking the folder is the caller's part. */
+  /** The data folder, which contains the log `events.db`. The caller locks the folder. */
   folder: string;
-  /** The bundled `eventWriter.worker.js`; without it the calling thread writes, which is meant for tools and tests. */
+  /** URL of the bundled `eventWriter.worker.js`. Without it, the calling thread writes; meant for tools and tests. */
   worker?: URL;
-  /** How long an append may take; default 5,000. */
+  /** Time limit of an append; default 5,000. */
   deadlineMs?: number;
 }
 
@@ -34,7 +34,7 @@ async function openWriter(folder: string, worker: URL | undefined): Promise<LogW
 }
 
 /**
- * The log in one SQLite file: WAL with `synchronous=FULL`, one sync for all appends that wait at the same time.
+ * Opens the log in one SQLite file: WAL with `synchronous=FULL`, one sync for all appends that wait at the same time.
  * @throws {StoreUnavailable} when the file cannot be opened durably or a newer program wrote it
  */
 export async function openEmbeddedEventStore(options: EmbeddedEventStoreOptions): Promise<EventStore> {
@@ -61,7 +61,7 @@ export async function openEmbeddedEventStore(options: EmbeddedEventStoreOptions)
     },
     async close() {
       await group.settled();
-      // the writer last: it folds the write-ahead log back into the file
+      // close the writer last, because it checkpoints the write-ahead log
       reader.close();
       await writer.close();
     },

@@ -20,7 +20,7 @@ function open(file: string): Database {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
     database.exec(settings + table);
-    // whoever keeps a snapshot answers requests in the same thread: one that would have to wait for another program is left out
+    // Snapshots are saved in the thread that answers requests, so skip one rather than wait for another program.
     database.exec('PRAGMA busy_timeout = 0');
     return database;
   } catch (error) {
@@ -29,7 +29,7 @@ function open(file: string): Database {
   }
 }
 
-/** Snapshots in `snapshots.db` of the folder given. A damaged file is thrown away, a damaged snapshot is not given out. */
+/** Opens `snapshots.db` in the given folder. A damaged file is deleted; a damaged snapshot is ignored. */
 export function openEmbeddedSnapshots(folder: string): SnapshotStore {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'snapshots.db');
@@ -49,7 +49,7 @@ export function openEmbeddedSnapshots(folder: string): SnapshotStore {
         const row = find.get(stream, foldVersion) as { text: string; digest: string } | undefined;
         return row !== undefined && row.digest === digest(stream, foldVersion, row.text) ? row.text : null;
       } catch {
-        // an unreadable page: the log has everything
+        // an unreadable page; the log still has everything
         return null;
       }
     },

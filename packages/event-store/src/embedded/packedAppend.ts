@@ -1,11 +1,11 @@
 import type { EventText } from '../eventRow.ts';
 import type { AppendRequest } from './embeddedLog.ts';
 
-/** An append as it crosses to the writer thread: one text is much cheaper to hand over than many objects. */
+/** An append as sent to the writer thread. One string is much cheaper to transfer than many objects. */
 export interface PackedAppend {
   stream: string;
   expectedRevision: number;
-  /** Six lines per event; none of the fields holds a line feed. */
+  /** Six lines per event; no field contains a line feed. */
   lines: string;
 }
 
@@ -30,7 +30,7 @@ export function unpackAppend({ stream, expectedRevision, lines }: PackedAppend):
   return { stream, expectedRevision, events };
 }
 
-/** The text's lines, so many at a time. */
+/** Splits the text into records of `size` lines each. */
 function records(text: string, size: number): string[][] {
   const fields = text === '' ? [] : text.split('\n');
   return Array.from({ length: fields.length / size }, (_, index) => fields.slice(index * size, (index + 1) * size));

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { EventText } from '../eventRow.ts';
 
 /**
- * SHA-256 over everything a row holds, its place included. Fields are parted by line feeds: JSON text and stream names
- * hold none, so no two rows write the same text.
+ * SHA-256 over everything in a row, including its place. Fields are separated by line feeds. JSON text and stream names
+ * contain none, so different rows never give the same input.
  */
 export function rowHash(position: number, stream: string, revision: number, event: EventText): Buffer {
   const { id, type, v, at, data, meta } = event;

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from '@photostructure/sqlite';
 import { randomId } from '../randomId.ts';
 
-/** Version of the tables below; a file of a newer one is refused. */
+/** Version of the tables below. A file with a newer version is refused. */
 const SCHEMA_VERSION = 1;
 
 export type Database = InstanceType<typeof DatabaseSync>;
 
-/** Stream names are kept once: a ledger's name would otherwise stand in a million rows and index entries. */
+/** Stream names are stored once; otherwise a ledger's name would be repeated in a million rows and index entries. */
 const tables = `
   CREATE TABLE log (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
@@ -25,14 +25,14 @@ const tables = `
   ) STRICT;
 `;
 
-/** First column of the first row of a one-value query. */
+/** First column of the first row, for queries with one value. */
 export function single(database: Database, sql: string): unknown {
   const statement = database.prepare(sql);
   statement.setReturnArrays(true);
   return (statement.get() as unknown[] | undefined)?.[0];
 }
 
-/** Creates the tables and the log's identity in an empty file. @throws {Error} when a newer program wrote the file */
+/** Creates the tables and the log's id in an empty file. @throws {Error} when a newer program wrote the file */
 export function prepareSchema(database: Database): void {
   const version = Number(single(database, 'PRAGMA user_version'));
   if (version > SCHEMA_VERSION)
@@ -45,7 +45,7 @@ export function prepareSchema(database: Database): void {
   database.exec('COMMIT');
 }
 
-/** The log's identity. */
+/** The log's id. */
 export function readLogId(database: Database): string {
   return String(single(database, `SELECT value FROM log WHERE key = 'logId'`));
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   sound = readFileSync(logFile(folder));
   rmSync(folder, { recursive: true });
 });
-// each test has a folder of its own: connections to a replaced file would still see the old one
+// a folder per test, because connections to a replaced file would still see the old one
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'verify-rows-'));
   file = logFile(folder);
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Changes the file behind the program's back. */
+/** Changes the file without the program. */
 function tamper(sql: string): void {
   const database = new DatabaseSync(file);
   database.exec(`${sql}; PRAGMA wal_checkpoint(TRUNCATE)`);
@@ -44,7 +44,7 @@ function tamper(sql: string): void {
 const found = () => verifyRows(folder).problems.map(({ problem }) => problem);
 
 describe('verifying the rows of a log', () => {
-  it('finds nothing in a sound log and names the head of every ledger', () => {
+  it('finds nothing in a sound log and returns the head of every ledger', () => {
     const report = verifyRows(folder);
     expect(report).toMatchObject({ events: 300, streams: 101, problems: [], problemCount: 0 });
     expect(report.ledgers).toEqual([
@@ -52,19 +52,19 @@ describe('verifying the rows of a log', () => {
     ]);
   });
 
-  it('finds changed content and names its place', () => {
+  it('finds changed content and reports its place', () => {
     tamper(`UPDATE events SET data = replace(data, '10000', '10001') WHERE position = 4`);
     expect(verifyRows(folder).problems).toEqual([
       { problem: 'row_changed', place: expect.stringContaining('bill-1 revision 0') as unknown },
     ]);
   });
 
-  it('finds a row that was taken out', () => {
+  it('finds a deleted row', () => {
     tamper('DELETE FROM events WHERE position = 50');
     expect(found()).toContain('position_gap');
   });
 
-  it('finds a ledger that was rewritten with fitting row hashes by its chain', () => {
+  it('finds by its chain a ledger that was rewritten with matching row hashes', () => {
     tamper(`UPDATE events SET meta = replace(meta, '"app":"test"', '"app":"fake"') WHERE position = 30`);
     expect(found()).toEqual(['row_changed', 'wrong_hash']);
   });
@@ -79,9 +79,9 @@ describe('verifying the rows of a log', () => {
     ]);
   });
 
-  it('reports at least 99 of 100 bits that flipped in event rows (F4)', () => {
+  it('reports at least 99 of 100 flipped bits in event rows (F4)', () => {
     const spots: number[] = [];
-    // the last one found is the row; an earlier one may be a stale copy in an unused part of a page
+    // the last match is the row; an earlier one may be a stale copy in an unused part of a page
     for (let bill = 0; bill < 100; bill += 1) {
       const reference = sound.lastIndexOf(`a longer reference for bill ${bill}"`);
       spots.push(reference - 40 + ((bill * 37) % 300));

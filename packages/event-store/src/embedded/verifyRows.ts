@@ -8,7 +8,7 @@ import { fromRow, rowColumns, type EventRow } from '../eventRow.ts';
 import { rowHash } from './rowHash.ts';
 import { single, type Database } from './schema.ts';
 
-/** Enough to see what happened to a file; counting goes on. */
+/** Maximum problems listed, enough to see what happened to a file; the rest are only counted. */
 const MAX_PROBLEMS = 100;
 
 export interface LogProblem {
@@ -24,28 +24,28 @@ export interface LogProblem {
     | 'end_missing'
     | 'accounts_missing'
     | 'accounts_damaged';
-  /** Where: stream and revision, position, or SQLite's own words. */
+  /** Stream and revision, position, or SQLite's message. */
   place: string;
 }
 
 export interface LogReport {
   events: number;
   streams: number;
-  /** Newest event of each ledger as `REVISION:HASH`: keep one, and a cut-off tail shows against it. */
+  /** Newest event of each ledger as `REVISION:HASH`. Keep one to detect a cut-off tail later. */
   ledgers: { stream: string; head: string }[];
-  /** The first 100. */
+  /** The first 100 problems. */
   problems: LogProblem[];
   problemCount: number;
 }
 
 export interface VerifyOptions {
-  /** `REVISION:HASH` that an earlier run printed for a ledger: some ledger must still hold it. */
+  /** `REVISION:HASH` of a ledger, printed by an earlier run. Some ledger must still contain it. */
   head?: string;
 }
 
 type CheckedRow = [...EventRow, at: string, hash: Uint8Array];
 
-/** Walks the log once in position order and collects what is wrong with it. */
+/** Checks rows in position order and collects the problems. */
 class LogVerifier {
   readonly problems: LogProblem[] = [];
   problemCount = 0;
@@ -54,7 +54,7 @@ class LogVerifier {
   private readonly head: string | undefined;
   private readonly revisions = new Map<string, number>();
   private readonly chains = new Map<string, ChainVerifier>();
-  /** Of the newest row that passed by. */
+  /** Position of the newest row so far. */
   position = 0;
 
   constructor(head: string | undefined) {
@@ -70,19 +70,19 @@ class LogVerifier {
     const [position, stream, revision, id, type, v, data, meta, at, digest] = row;
     const place = `${stream} revision ${revision} (position ${formatPosition(position)})`;
     this.events += 1;
-    // positions are counted without gaps: a hole is a row that is gone
+    // positions have no gaps, so a gap means a missing row
     if (position !== this.position + 1) this.report('position_gap', `before position ${formatPosition(position)}`);
     if (revision !== (this.revisions.get(stream) ?? NO_STREAM) + 1) this.report('revision_gap', `before ${place}`);
     this.position = position;
     this.revisions.set(stream, revision);
     const expected = rowHash(position, stream, revision, { id, type, v, at, data, meta }).toString('hex');
-    // a flipped bit can turn the column into another type
+    // a flipped bit can change the type of a column
     if (!ArrayBuffer.isView(digest) || Buffer.from(digest).toString('hex') !== expected)
       this.report('row_changed', place);
     if (isChained(stream)) this.checkChain(row, place);
   }
 
-  /** Takes note of a row that cannot be read; where the index still knows its stream, the next one leaves no gap. */
+  /** Skips an unreadable row. If the index still knows its stream and revision, the next row is no gap. */
   skip(position: number, known: [stream: string, revision: number] | undefined): void {
     const [stream, revision] = known ?? [];
     const name = stream === undefined ? 'unknown stream' : `${stream} revision ${revision}`;
@@ -119,7 +119,7 @@ function databaseProblems(database: Database): string[] {
   return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
 }
 
-// a left join: a row whose stream's name was lost is still a row
+// a left join, to include rows whose stream name is lost
 const everyRow = `
   SELECT ${rowColumns.replace('s.name', "coalesce(s.name, '')")}, e.at, e.row_hash
   FROM events e NOT INDEXED LEFT JOIN streams s ON s.id = e.stream`;
@@ -143,7 +143,7 @@ function walk(database: Database, verifier: LogVerifier): void {
   }
 }
 
-/** Goes on behind the last row that could be read, one look-up for each: one broken row must not hide what is behind it. */
+/** Continues after the last readable row, one query per row, so that one broken row does not hide the rows after it. */
 function walkRowByRow(database: Database, verifier: LogVerifier): void {
   const row = arrays(database, `${everyRow} WHERE e.position = ?`);
   const name = arrays(database, nameInIndex);
@@ -159,8 +159,8 @@ function walkRowByRow(database: Database, verifier: LogVerifier): void {
 }
 
 /**
- * Checks an embedded log: SQLite's own structure, the hash of every row, gaps in positions and revisions, the chain of
- * every ledger, and, when a head is given, that a ledger still holds it. Reads only; the log may be in use.
+ * Verifies an embedded log: SQLite's own structure, the hash of every row, gaps in positions and revisions, the chain
+ * of every ledger and, if a head is given, that a ledger still contains it. Only reads; the log may be in use.
  */
 export function verifyRows(folder: string, { head }: VerifyOptions = {}): LogReport {
   const verifier = new LogVerifier(head);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WorkerWriter } from './workerWriter.ts';
 
-/** Notes in `life` that it began, and ends as `fate` said then. */
+/** Records each start in the file `life`, and then behaves as the file `fate` says. */
 const program = `
 import { appendFileSync, readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -38,7 +38,7 @@ describe('the thread that writes the log', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each(['throws', 'exits'])('that %s fails one group; one other thread writes all that come later', async (how) => {
+  it.each(['throws', 'exits'])('that %s fails one group; one new thread writes all later groups', async (how) => {
     fate(how);
     await writer.start();
     fate('lives');
@@ -47,7 +47,7 @@ describe('the thread that writes the log', () => {
     expect(begun()).toBe(2);
   });
 
-  it('that cannot open the log is started anew by the next group', async () => {
+  it('that cannot open the log is started again by the next group', async () => {
     fate('cannot open');
     await expect(writer.start()).rejects.toThrow('the event log cannot be opened');
     fate('lives');

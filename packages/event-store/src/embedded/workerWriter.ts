@@ -5,11 +5,11 @@ import type { AppendAnswer, AppendRequest } from './embeddedLog.ts';
 import type { LogWriter } from './logWriter.ts';
 import { packAppend, type PackedAppend } from './packedAppend.ts';
 
-/** What the writer thread says: first that it opened the log or why not, then one answer per group. */
+/** Messages of the writer thread: first whether it opened the log, then one answer per group. */
 export type WriterMessage =
   { kind: 'ready' } | { kind: 'failed'; message: string } | { kind: 'answers'; answers: AppendAnswer[] };
 
-/** What it is told; `close` is the last word. */
+/** Messages to the writer thread; `close` is the last one. */
 export type WriterOrder = { kind: 'write'; group: PackedAppend[] } | { kind: 'close' };
 
 interface Reply {
@@ -17,12 +17,12 @@ interface Reply {
   reject(error: Error): void;
 }
 
-/** Writes in a thread of its own, so that a sync never holds up the requests. A thread that died is started again. */
+/** Writes in a separate thread, so that a sync never blocks requests. A thread that died is started again. */
 export class WorkerWriter implements LogWriter {
   private readonly script: URL;
   private readonly folder: string;
   private worker: Promise<Worker> | null = null;
-  /** The thread behind it; one that ended says so twice, by its error and by its exit, and another may run by then. */
+  /** The current thread. A thread reports its end twice, by error and by exit, and a new one may run by then. */
   private thread: Worker | null = null;
   private reply: Reply | null = null;
 
@@ -32,7 +32,7 @@ export class WorkerWriter implements LogWriter {
     this.folder = folder;
   }
 
-  /** Starts the thread unless it runs. @throws {StoreUnavailable} when it cannot open the log */
+  /** Starts the thread unless it is running. @throws {StoreUnavailable} when it cannot open the log */
   async start(): Promise<Worker> {
     this.worker ??= this.spawn();
     return this.worker;
@@ -43,7 +43,7 @@ export class WorkerWriter implements LogWriter {
     const message = await this.ask(() =>
       worker.postMessage({ kind: 'write', group: group.map(packAppend) } satisfies WriterOrder),
     );
-    if (message.kind !== 'answers') throw new Error(`the writer said ${message.kind}`);
+    if (message.kind !== 'answers') throw new Error(`unexpected message from the writer thread: ${message.kind}`);
     return message.answers;
   }
 
@@ -55,7 +55,7 @@ export class WorkerWriter implements LogWriter {
     await exited;
   }
 
-  // groups are written one at a time, so one open question is enough
+  // Groups are written one at a time, so at most one request is pending.
   private ask(put: () => void): Promise<WriterMessage> {
     return new Promise((resolve, reject) => {
       this.reply = { resolve, reject };
@@ -74,7 +74,9 @@ export class WorkerWriter implements LogWriter {
     try {
       const message = await this.ask(() => undefined);
       if (message.kind === 'ready') return worker;
-      throw new Error(message.kind === 'failed' ? message.message : `the writer said ${message.kind}`);
+      throw new Error(
+        message.kind === 'failed' ? message.message : `unexpected message from the writer thread: ${message.kind}`,
+      );
     } catch (cause) {
       this.forget(worker);
       throw new StoreUnavailable('the event log cannot be opened', { cause });
@@ -85,7 +87,7 @@ export class WorkerWriter implements LogWriter {
     if (this.forget(worker)) this.takeReply()?.reject(error);
   }
 
-  /** The next group starts another thread. @returns false when that is so already */
+  /** Forgets a thread that ended; the next group starts another. @returns false when it is forgotten already */
   private forget(worker: Worker): boolean {
     if (this.thread !== worker) return false;
     this.thread = null;

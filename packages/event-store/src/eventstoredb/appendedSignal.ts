@@ -8,15 +8,15 @@ type Listener = (position: Position) => void;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Where the signal hears of appends by other processes. */
+/** Where the signal learns of appends by other processes. */
 interface Source {
   head(): Promise<Position>;
   subscribe(after: Position): AllStreamSubscription;
 }
 
 /**
- * Tells listeners that something was appended, by this process or another. The server's subscriptions end for good with the
- * connection, or when their reader was slow: this one is begun again behind the last event seen.
+ * Notifies listeners of appends by this process or another. A server subscription ends for good when the connection
+ * drops or its reader is too slow, so it is restarted after the last event seen.
  */
 export class AppendedSignal {
   private readonly source: Source;
@@ -36,7 +36,7 @@ export class AppendedSignal {
     return () => this.listeners.delete(listener);
   }
 
-  /** Passes on what is newer than all that was heard. */
+  /** Notifies the listeners of a position newer than all before. */
   announce(position: Position): void {
     if (this.announced !== null && position <= this.announced) return;
     this.announced = position;
@@ -49,7 +49,7 @@ export class AppendedSignal {
     this.subscription?.destroy();
   }
 
-  /** Listens to the server, again and again, until the store is closed. */
+  /** Subscribes to the server, again and again, until the store is closed. */
   private async run(): Promise<void> {
     this.running = true;
     const { signal } = this.stopping;
@@ -63,7 +63,7 @@ export class AppendedSignal {
           if (event?.position !== undefined) this.announce(positionOf(event.position));
         }
       } catch {
-        // down, dropped or slow: whoever must know reads, and finds out
+        // the connection dropped or we were too slow; a caller that must know reads and gets the error
       }
       void this.subscription?.unsubscribe().catch(() => undefined);
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -14,7 +14,7 @@ import { askForMore } from './flowControl.ts';
 import type { LogPlace } from './logPosition.ts';
 import { isDropped, isNotLeader, isStreamNotFound } from './storeFailure.ts';
 
-/** The part of the client's read streams that is used here. */
+/** The part of the client's read streams that we use. */
 interface ReadCall extends AsyncIterable<{ event?: RecordedEvent }> {
   cancel(): Promise<void>;
   destroy(error: Error): unknown;
@@ -23,38 +23,38 @@ interface ReadCall extends AsyncIterable<{ event?: RecordedEvent }> {
 
 type Direction = 'forwards' | 'backwards';
 
-/** What one read gave: as many events as were asked for, or as many as one may hold at once. */
+/** The result of one read: as many events as requested, or as many as fit into one page. */
 export interface ServerPage {
   events: RecordedEvent[];
-  /** There was no more behind them. */
+  /** Whether the read reached the end. */
   isLast: boolean;
 }
 
-/** Before a call is repeated, which may be at another node. */
+/** Pause before a call is repeated, possibly on another node. */
 const PAUSE_MS = 100;
 const TRIES = 3;
 
 /**
- * User and password of the address. They go with every append, because that alone selects the plain append call, and so
- * with every other call: the client by itself ends the password at a colon.
+ * User and password from the address. They are set on every append, because only that selects the plain append call.
+ * They are then set on all other calls too, because the client cuts the password off at a colon.
  */
 function credentialsOf(url: string): { username: string; password: string } {
   const [, username, password] = /^[a-z+]+:\/\/([^:@/]+):([^@/]+)@/.exec(url) ?? [];
   if (username !== undefined && password !== undefined) {
     return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
   }
-  // a server without TLS looks at none
+  // a server without TLS ignores the credentials
   if (/[?&]tls=false(&|$)/i.test(url)) return { username: 'none', password: 'none' };
   throw new Error('must name user and password: esdb://USER:PASSWORD@HOST:PORT, or ?tls=false');
 }
 
-/** @throws {Error} the address names hosts that would never be asked: the client passes over all but the first, and says nothing */
+/** @throws {Error} when the address lists hosts that the client would silently ignore: it uses only the first one */
 function checkHosts(url: string): void {
   const [, hosts = ''] = /^esdb\+discover:\/\/(?:[^@?]*@)?([^@?]*)(?:\?|$)/.exec(url) ?? [];
   if (hosts.includes(',')) throw new Error('esdb+discover:// takes one host; esdb:// takes several');
 }
 
-/** Repeats a call that certainly did nothing: by the time of the next try the client knows the leader, or connects again. */
+/** Repeats a call that certainly had no effect. By the next attempt the client knows the leader, or reconnects. */
 async function repeated<T>(call: () => Promise<T>, isWorthIt: (error: unknown) => boolean): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -67,8 +67,9 @@ async function repeated<T>(call: () => Promise<T>, isWorthIt: (error: unknown) =
 }
 
 /**
- * The client with what it lacks: a time limit on every call (it has none for reads and first contacts), and going to the
- * leader. Only the plain append call is used: appends in batches share one table per process, where a failure of one settles another.
+ * The client plus what it lacks: a time limit on every call (it has none for reads and first contacts) and following
+ * the leader. Uses only the plain append call, because batch appends share one table per process, where the failure of
+ * one settles another.
  */
 export class EventStoreDbConnection {
   private readonly client: EventStoreDBClient;
@@ -87,9 +88,9 @@ export class EventStoreDbConnection {
     this.deadlineMs = deadlineMs;
   }
 
-  /** @param options.prefix what the names of those streams begin with that are subscribed to; empty for all but the server's own */
+  /** @param options.prefix name prefix of the streams to subscribe to; empty for all but the system streams */
   static async open(options: { url: string; prefix: string; deadlineMs: number }): Promise<EventStoreDbConnection> {
-    // half a second and 22 MB that the embedded engine does without
+    // loaded on demand: it takes half a second and 22 MB, which the embedded engine does not need
     const { EventStoreDBClient, excludeSystemEvents, streamNameFilter } = await import('@eventstore/db-client');
     const { url, prefix } = options;
     checkHosts(url);
@@ -97,7 +98,7 @@ export class EventStoreDbConnection {
     return new EventStoreDbConnection(askForMore(EventStoreDBClient.connectionString(url)), filter, options);
   }
 
-  /** @throws what the client throws, see `appendFailure` */
+  /** @throws the client's errors, see `appendFailure` */
   append(stream: string, expectedRevision: bigint | 'no_stream', events: EventData[]): Promise<AppendResult> {
     const { credentials, deadlineMs } = this;
     const options = { credentials, expectedRevision, requiresLeader: true, deadline: deadlineMs };
@@ -106,7 +107,7 @@ export class EventStoreDbConnection {
     return repeated(append, isNotLeader);
   }
 
-  /** Events of a stream, from a revision inclusive or from the end; none for a missing stream. */
+  /** Events of a stream, from a revision (inclusive) or from the end; empty for a missing stream. */
   async readStream(
     stream: string,
     fromRevision: bigint | 'end',
@@ -128,11 +129,11 @@ export class EventStoreDbConnection {
     return this.collect(maxCount, () => this.client.readAll(options));
   }
 
-  /** What is written behind a place, for as long as the connection holds. */
+  /** Events written after a place, until the connection ends. */
   subscribe(fromPosition: LogPlace): AllStreamSubscription {
     const { credentials, filter } = this;
     const subscription = this.client.subscribeToAll({ fromPosition, filter, credentials });
-    // the reader of the stream gets the error too; one that comes when nobody reads any more must not end the process
+    // the reader of the stream gets the error too; a late one without a reader must not end the process
     subscription.on('error', () => undefined);
     return subscription;
   }
@@ -145,12 +146,12 @@ export class EventStoreDbConnection {
     const read = async (): Promise<ServerPage> => {
       const call = start();
       call.on('error', () => undefined);
-      // first contact may be what is silent: then there is nothing to cancel yet
+      // while the first contact is pending, there is nothing to cancel yet
       const cancel = (): void => void call.cancel().catch(() => undefined);
       const events: RecordedEvent[] = [];
       const budget = new PageBudget();
       let isCut = false;
-      // a large page may take its time, a silence may not
+      // limits silence rather than the whole call, because a large page may take long
       const timer = setTimeout(() => {
         cancel();
         call.destroy(new StoreUnavailable(`no answer within ${this.deadlineMs} ms`));
@@ -160,7 +161,7 @@ export class EventStoreDbConnection {
           timer.refresh();
           if (event === undefined) continue;
           events.push(event);
-          // the first may be the one that the reader is behind: a page of it alone would be asked for again and again
+          // the first event may be the one before the page: a page of it alone would be read again and again
           if (budget.take(event) && events.length > 1) {
             isCut = true;
             break;

@@ -5,12 +5,12 @@ import { eventStoreContract } from '../eventStore.contract.ts';
 import { startEventStoreDouble, type EventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { openEventStoreDb } from './openEventStoreDb.ts';
 
-/** What a store promises has nothing to do with how quick the machine is, and the double has a thread with the suite. */
+/** Generous, because the contract is not about speed and the test double shares a thread with the suite. */
 const PATIENCE_MS = 60_000;
 
 const namespace = (): string => `t${randomBytes(8).toString('hex')}`;
 
-/** Every place is a namespace of its own on the one server. */
+/** Each place is a separate namespace on the same server. */
 function contractOn(name: string, url: () => string): void {
   eventStoreContract(name, async () => {
     const place = { url: url(), namespace: namespace(), deadlineMs: PATIENCE_MS };
@@ -35,6 +35,6 @@ contractOn('the double of EventStoreDB', () => double.url);
 
 // jest.config.mjs
 const real = process.env['CONTRACT_EVENTSTORE_URL'] ?? '';
-describeWhen(real !== '', 'needs a real EventStoreDB, at EVENTSTORE_URL', 'beside whatever else is there', () =>
+describeWhen(real !== '', 'needs a real EventStoreDB, at EVENTSTORE_URL', 'beside other data', () =>
   contractOn('a real EventStoreDB', () => real),
 );

@@ -31,7 +31,7 @@ async function open(options: Partial<EventStoreDbOptions> = {}): Promise<EventSt
 const append = (store: EventStore, stream: string, expected: number, count = 1) =>
   store.append(stream, expected, sampleEvents(stream, expected + 1, count));
 
-/** The next position that the store tells of by itself. */
+/** The next position that the store reports without being asked. */
 const nextHeard = (store: EventStore) =>
   new Promise<Position>((resolve) => {
     const stop = store.onAppended((position) => {
@@ -40,7 +40,7 @@ const nextHeard = (store: EventStore) =>
     });
   });
 
-/** Tries until it succeeds: what a program without anybody looking after it does. */
+/** Retries until it succeeds, like an unattended program. */
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const done = await work().catch(() => null);
@@ -50,13 +50,13 @@ async function eventually<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('a log on EventStoreDB', () => {
-  it('has one identity, whoever opens it first', async () => {
+  it('has one id, whichever process opens it first', async () => {
     const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
     expect(new Set(stores.map(({ logId }) => logId)).size).toBe(1);
     expect((await open({ namespace: 'other' })).logId).not.toBe(stores[0]?.logId);
   });
 
-  it('passes over what the server, other programs and other logs wrote', async () => {
+  it('skips events of the server, of other programs and of other logs', async () => {
     const store = await open();
     const neighbour = await open({ namespace: 'other' });
     const client = EventStoreDBClient.connectionString(double.url);
@@ -74,7 +74,7 @@ describe('a log on EventStoreDB', () => {
     expect(await neighbour.readAll({ after: null, maxCount: 1_000 })).toHaveLength(702);
   });
 
-  it('passes over an event of another program that is a page by itself', async () => {
+  it('skips an event of another program that fills a page by itself', async () => {
     const store = await open();
     const client = EventStoreDBClient.connectionString(double.url);
     const credentials = { username: 'a', password: 'b' };
@@ -91,7 +91,7 @@ describe('a log on EventStoreDB', () => {
     ]);
   });
 
-  it('gives an event that another program wrote into a stream of ours only as stored, and without content', async () => {
+  it('returns an event that another program wrote to one of our streams only as stored, and without content', async () => {
     const store = await open();
     const client = EventStoreDBClient.connectionString(double.url);
     const credentials = { username: 'a', password: 'b' };
@@ -102,7 +102,7 @@ describe('a log on EventStoreDB', () => {
     await expect(store.readStream('ledger-a', { maxCount: 1 })).rejects.toThrow('holds a foreign event');
   });
 
-  it('is not opened where the stream that tells logs apart is another program’s', async () => {
+  it('is not opened when the stream that identifies logs belongs to another program', async () => {
     const client = EventStoreDBClient.connectionString(double.url);
     const credentials = { username: 'a', password: 'b' };
     await client.appendToStream('log', jsonEvent({ type: 'Logged', data: { line: 'hello' } }), { credentials });
@@ -117,7 +117,7 @@ describe('a log on EventStoreDB', () => {
   it.each([
     ['an earlier', { logId: 'a'.repeat(32) }],
     ['a newer', { logId: 'a'.repeat(32), format: LOG_FORMAT + 1 }],
-  ])('refuses the log of %s version in one line, and writes nothing', async (version, data) => {
+  ])('rejects the log of %s version with a one-line error, and writes nothing', async (version, data) => {
     const client = EventStoreDBClient.connectionString(double.url);
     const credentials = { username: 'a', password: 'b' };
     await client.appendToStream('log', jsonEvent({ type: 'LogBegun', data }), { credentials });
@@ -145,7 +145,7 @@ describe('a log on EventStoreDB', () => {
     expect(await store.readAll({ after: null, maxCount: 600, types: ['PaymentReceived'] })).toHaveLength(600);
   });
 
-  it('reads heavy events in small pages, none left out', async () => {
+  it('reads large events in small pages without losing any', async () => {
     const store = await open();
     const reference = 'x'.repeat(500_000);
     for (let revision = 0; revision < 20; revision += 1) {
@@ -161,9 +161,9 @@ describe('a log on EventStoreDB', () => {
     expect(await neighbour.head()).toBe(ZERO_POSITION);
   });
 
-  it('tells of what other processes append, also after the connection went and after it was too slow', async () => {
+  it('notifies of appends by other processes, also after a lost connection and after falling behind', async () => {
     const [store, other] = await Promise.all([open(), open()]);
-    // heard by the server's word alone: the store itself appends nothing
+    // only the server can notify here, because this store appends nothing
     let expected = NO_STREAM;
     for (const trouble of [() => undefined, () => double.dropConnections(), () => double.abortSubscriptions()]) {
       trouble();
@@ -180,23 +180,23 @@ describe('a log on EventStoreDB', () => {
 });
 
 describe('a log on an EventStoreDB that fails', () => {
-  it('cannot be opened while the server is away, and can afterwards', async () => {
+  it('cannot be opened while the server is down, and can be opened afterwards', async () => {
     await double.goDown();
     await expect(open()).rejects.toBeInstanceOf(StoreUnavailable);
     await double.comeUp();
     expect((await eventually(open)).logId).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('cannot be opened while the server is silent, and says so in time', async () => {
+  it('fails to open in time while the server is silent', async () => {
     const release = double.hold();
     await expect(open({ deadlineMs: 50 })).rejects.toBeInstanceOf(StoreUnavailable);
     release();
   });
 
-  it('knows that nothing was written when nothing was sent', async () => {
+  it('reports that nothing was written when nothing was sent', async () => {
     const store = await open();
     await double.goDown();
-    // what was under way when the connection went is not known
+    // the outcome of the append in flight when the connection dropped is unknown
     await expect(append(store, 'ledger-a', NO_STREAM)).rejects.toBeInstanceOf(Error);
     await expect(append(store, 'ledger-a', NO_STREAM)).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.readStream('ledger-a', { maxCount: 1 })).rejects.toBeInstanceOf(StoreUnavailable);
@@ -205,7 +205,7 @@ describe('a log on an EventStoreDB that fails', () => {
     expect(await eventually(() => append(store, 'ledger-a', NO_STREAM))).toMatchObject({ revision: 0 });
   });
 
-  it('knows nothing of an append whose connection went or whose answer never came', async () => {
+  it('reports an append as unknown when its connection dropped or its answer never arrived', async () => {
     const store = await open({ deadlineMs: 1_000 });
     let written = NO_STREAM;
     for (const how of ['drop', 'silence', 'timeout'] as const) {
@@ -219,7 +219,7 @@ describe('a log on an EventStoreDB that fails', () => {
     }
   });
 
-  it('answers in time while the server is silent, and works on when it speaks again', async () => {
+  it('answers in time while the server is silent, and works again once it answers', async () => {
     const store = await open({ deadlineMs: 1_000 });
     const release = double.hold();
     await Promise.all([
@@ -235,7 +235,7 @@ describe('a log on an EventStoreDB that fails', () => {
     });
   });
 
-  it('reads again what it was reading when the connection went', async () => {
+  it('repeats a read whose connection dropped', async () => {
     const store = await open();
     await append(store, 'ledger-a', NO_STREAM);
     double.slow(200);
@@ -253,14 +253,14 @@ describe('a log on an EventStoreDB that fails', () => {
     expect(await store.readStream('ledger-a', { maxCount: 5 })).toHaveLength(1);
   });
 
-  it('waits for a page that comes slowly, as long as it comes', async () => {
+  it('waits for a slow page as long as data arrives', async () => {
     const store = await open({ deadlineMs: 1_000 });
     await append(store, 'ledger-a', NO_STREAM, 12);
     double.trickle(120);
     expect(await store.readStream('ledger-a', { maxCount: 50 })).toHaveLength(12);
   });
 
-  it('goes to the leader', async () => {
+  it('follows the leader', async () => {
     const store = await open();
     double.loseLeadership();
     expect(await append(store, 'ledger-a', NO_STREAM)).toMatchObject({ revision: 0 });
@@ -270,14 +270,14 @@ describe('a log on an EventStoreDB that fails', () => {
     await expect(append(store, 'ledger-a', 0)).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it('leaves the error of an append that is too large as it is: repeating it is of no use', async () => {
+  it('passes on the error of an append that is too large, because repeating it is useless', async () => {
     const store = await open();
     const events = [0, 1].flatMap((revision) => sampleEvents('ledger-a', revision, 1, 'x'.repeat(600_000)));
     const large = store.append('ledger-a', NO_STREAM, events);
     await expect(large).rejects.toMatchObject({ type: 'maximum-append-size-exceeded' });
   });
 
-  it('takes whatever the handler puts into one append', async () => {
+  it('accepts any append that the handler can build', async () => {
     const handler = createCommandHandler({ store: await open(), app: '0.1.0' });
     const lines = (count: number, length: number) =>
       accept(Array.from({ length: count }, () => payment('अ'.repeat(length))));
@@ -292,7 +292,7 @@ describe('a log on an EventStoreDB that fails', () => {
     await handler.close();
   });
 
-  it('is closed once it is closed', async () => {
+  it('stays closed after close', async () => {
     const store = await open();
     await store.close();
     await expect(append(store, 'ledger-a', NO_STREAM)).rejects.toBeInstanceOf(StoreUnavailable);

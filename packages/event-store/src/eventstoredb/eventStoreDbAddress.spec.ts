@@ -40,7 +40,7 @@ async function open(url: string): Promise<EventStore> {
 const append = async (store: EventStore, expected: number) =>
   store.append('ledger-a', expected, sampleEvents('ledger-a', expected + 1));
 
-/** Every kind of call that a log makes, each of which a server with users answers only by itself. */
+/** Makes each kind of call that a log uses. A server with users checks the credentials of each separately. */
 async function usesAll(url: string): Promise<void> {
   const [store, other] = [await open(url), await open(url)];
   const heard = new Promise<Position>((resolve) => {
@@ -60,17 +60,17 @@ describe('the address of a log on EventStoreDB', () => {
     ['a cluster with TLS', 'esdb+discover', 'bahi:word', 'bahi:word'],
     ['a password of odd characters, escaped', 'esdb', 'bahi:a@b:c/d%चाय', `bahi:${encodeURIComponent('a@b:c/d%चाय')}`],
     ['a password with a colon, not escaped', 'esdb', 'bahi:a:b', 'bahi:a:b'],
-  ])('names %s, and its user makes every call', async (_what, protocol, onlyFor, user) => {
+  ])('accepts %s, and uses its user for every call', async (_what, protocol, onlyFor, user) => {
     await serve({ onlyFor });
     await usesAll(`${protocol}://${user}@${double.host}?${trusted}`);
   });
 
-  it('may name servers of a cluster of which some are away', async () => {
+  it('may list cluster nodes of which some are down', async () => {
     await serve({ onlyFor: 'bahi:word' });
     await usesAll(`esdb://bahi:word@127.0.0.1:1,${double.host}?tls=true&${trusted}`);
   });
 
-  it('may name a cluster without TLS, which is found again after it was away', async () => {
+  it('may list a cluster without TLS, which is found again after an outage', async () => {
     await serve();
     const url = `esdb+discover://${double.host}?tls=false&maxDiscoverAttempts=2`;
     await usesAll(url);
@@ -82,13 +82,13 @@ describe('the address of a log on EventStoreDB', () => {
     expect(await append(store!, 0)).toMatchObject({ revision: 1 });
   });
 
-  it('names one host where it is to be looked up, for the client would ask the first of several alone', async () => {
+  it('must have exactly one host for discovery, because the client would ask only the first of several', async () => {
     await serve();
     const opening = open(`esdb+discover://127.0.0.1:1,${double.host}?tls=false`);
     await expect(opening).rejects.toThrow('esdb+discover:// takes one host; esdb:// takes several');
   });
 
-  it('leads nowhere while the server is not the one trusted, or does not know the user', async () => {
+  it('is rejected while the server is not trusted or does not know the user', async () => {
     await serve({ onlyFor: 'bahi:word' });
     for (const address of [`bahi:word@${double.host}`, `bahi:other@${double.host}?${trusted}`])
       await expect(open(`esdb://${address}`)).rejects.toBeInstanceOf(StoreUnavailable);

@@ -7,7 +7,9 @@ import { verifyChain } from '../verifyChain.ts';
 import { spawnEventStoreDouble, startEventStoreDouble, type EventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { openEventStoreDb } from './openEventStoreDb.ts';
 
-/* Commands on an EventStoreDB that fails: what was acknowledged is there, once (F3), and answers come in time (F6). */
+/*
+ * Commands on a failing EventStoreDB: acknowledged events are there exactly once (F3), and answers come in time (F6).
+ */
 
 const stream = 'ledger-a';
 
@@ -50,7 +52,7 @@ async function insist(handler: OpenCommandHandler, word: string): Promise<void> 
   }
 }
 
-/** What stands in the ledger, which must be sound. */
+/** The references in the ledger, whose chain must be sound. */
 async function written(store: EventStore): Promise<string[]> {
   const events = await store.readStream(stream, { maxCount: 1_000, asStored: true });
   expect(verifyChain(events)).toEqual([]);
@@ -71,13 +73,13 @@ describe('commands on an EventStoreDB that fails', () => {
     const words = Array.from({ length: 10 }, (_, index) => `bill ${index}`);
     for (const [index, word] of words.entries()) {
       if (index % 2 === 1) double.failAppends({ when, how });
-      // now and then by the other process
+      // now and then from the other process
       await insist(index % 3 === 0 ? second : first, word);
     }
     expect(await written(store)).toEqual(words);
   });
 
-  it('say so while the server is away, and work when it is back, without anybody doing anything', async () => {
+  it('fail while the server is down, and succeed without intervention once it is back', async () => {
     const store = await open();
     const handler = handlerOn(store);
     await receiveOne(handler, 'before');
@@ -89,7 +91,7 @@ describe('commands on an EventStoreDB that fails', () => {
     expect(await written(store)).toEqual(['before', 'after']);
   });
 
-  it('are answered within six seconds by a silent server', async () => {
+  it('are answered within six seconds when the server is silent', async () => {
     const store = await open();
     const handler = handlerOn(store);
     await receiveOne(handler, 'before');
@@ -102,7 +104,7 @@ describe('commands on an EventStoreDB that fails', () => {
     expect((await written(store)).at(-1)).toBe('after');
   });
 
-  it('go on after the server was frozen, with nothing acknowledged lost or doubled', async () => {
+  it('continue after the server was frozen, without losing or duplicating an acknowledged command', async () => {
     const frozen = await spawnEventStoreDouble();
     const store = await open(frozen.url, 500);
     const handler = handlerOn(store, { deadlineMs: 2_000 });

@@ -20,7 +20,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('lets a server send a page of the log without waiting for it to be taken', async () => {
+it('lets a server send a page of the log without waiting for its reader', async () => {
   const { port } = server.address() as AddressInfo;
   const url = `esdb://127.0.0.1:${port}?tls=false`;
   const connection = await EventStoreDbConnection.open({ url, prefix: '', deadlineMs: 2_000 });

@@ -1,19 +1,20 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
-/** What the server may send before we have taken it, for each call and for all together, bytes: a page and a half of usual bills. */
+/** Bytes that the server may send before we read them, per call and in total: one and a half pages of usual bills. */
 export const WINDOW_BYTES = 2 * 1_048_576;
 
 const OPTION = 'grpc-node.flow_control_window';
 
-/** What the client hides, as far as it is needed here: its channel, not connected yet, with the options it will connect with. */
+/** The hidden part of the client that we need: its channel, not connected yet, and the options it will connect with. */
 interface HiddenChannel {
   createChannel: () => Promise<{ internalChannel?: { options?: Record<string, unknown> } }>;
 }
 
 /**
- * The client with a larger window of flow control. By default 64 KB are on their way at most, a dozen bills, and the next come after a
- * turn of the event loop: a busy process took five seconds for a ledger of 1,300 bills. The client passes no such option on, so it
- * is set behind its back; a client that is built otherwise stays as it is, and the test of this says so.
+ * Gives the client a larger flow control window. The default of 64 KB holds a dozen bills, and the next ones arrive
+ * after a turn of the event loop: a busy process took five seconds for a ledger of 1,300 bills. The client has no such
+ * option, so this sets it on the hidden channel. A client that is built differently is left unchanged, and the test of
+ * this file fails.
  */
 export function askForMore(client: EventStoreDBClient): EventStoreDBClient {
   const hidden = client as unknown as HiddenChannel;

@@ -7,27 +7,27 @@ import type { EventStoreDbConnection } from './connection.ts';
 import type { LogPlace } from './logPosition.ts';
 import { isWrongRevision } from './storeFailure.ts';
 
-/** Which log this is, and the place behind which all its events stand. */
+/** The log's id, and the place before its first event. */
 export interface LogIdentity {
   logId: Id;
   start: LogPlace;
 }
 
-/** Without a dash, so that no stream of ours can have this name. */
+/** Has no dash, so none of our streams can have this name. */
 const IDENTITY_STREAM = 'log';
 const BEGUN = 'LogBegun';
 /**
- * The form of all events in the log. Raise it when stored events change in place, which ends with the first release: a log of
- * another format is refused.
+ * The format of all events in the log. Raise it when stored events change in place, which is allowed until the first
+ * release. A log of another format is rejected.
  */
 export const LOG_FORMAT = 2;
 
-/** The log belongs to another program, or has another format: waiting does not put that right. */
+/** The log belongs to another program or has another format; retrying does not help. */
 export class ForeignLog extends Error {
   override readonly name = 'ForeignLog';
 }
 
-/** What the log's first event says. */
+/** Content of the log's first event. */
 type LogBegun = {
   logId: Id;
   /** Absent in the first format. */
@@ -35,9 +35,9 @@ type LogBegun = {
 };
 
 /**
- * The identity of the log; null when nobody began one.
+ * The identity of the log; null when there is no log yet.
  * @throws {ForeignLog}
- * @throws what the client throws
+ * @throws the client's errors
  */
 export async function findLogIdentity(connection: EventStoreDbConnection, prefix: string): Promise<LogIdentity | null> {
   const { events } = await connection.readStream(`${prefix}${IDENTITY_STREAM}`, 0n, 1, 'forwards');
@@ -57,9 +57,10 @@ export async function findLogIdentity(connection: EventStoreDbConnection, prefix
 }
 
 /**
- * The identity of the log, which its first opener writes as the log's first event: a restore into an empty server is a new log.
+ * The identity of the log. The first opener writes it as the log's first event, so a restore into an empty server
+ * creates a new log.
  * @throws {ForeignLog}
- * @throws what the client throws
+ * @throws the client's errors
  */
 export async function logIdentity(connection: EventStoreDbConnection, prefix: string): Promise<LogIdentity> {
   const known = await findLogIdentity(connection, prefix);
@@ -74,7 +75,7 @@ export async function logIdentity(connection: EventStoreDbConnection, prefix: st
   try {
     await connection.append(`${prefix}${IDENTITY_STREAM}`, 'no_stream', [begun]);
   } catch (error) {
-    // another opener was first
+    // another process was first
     if (!isWrongRevision(error)) throw error;
   }
   const written = await findLogIdentity(connection, prefix);

@@ -22,16 +22,20 @@ import { Turns } from './turns.ts';
 export interface EventStoreDbOptions {
   /** `esdb://USER:PASSWORD@HOST:PORT`, `esdb+discover://…` for a cluster, `esdb://HOST:PORT?tls=false` without TLS. */
   url: string;
-  /** Lower-case letters and digits: keeps several logs apart on one server. By default the server has one. */
+  /**
+   * Lower-case letters and digits, to keep several logs on one server apart. By default the log uses the whole server.
+   */
   namespace?: string;
-  /** Time limit of one call to the server; twice this and a look fit into the answer that is promised within 6 s. */
+  /**
+   * Time limit of one call to the server. Two calls and one check must fit into the 6 s in which we promise an answer.
+   */
   deadlineMs?: number;
-  /** The log must be there: an empty server stays as it is. */
+  /** The log must exist; never creates one on an empty server. */
   mustExist?: boolean;
 }
 
 const DEADLINE_MS = 2_500;
-/** Most events per call. */
+/** Maximum events per call. */
 const PAGE = 500;
 
 class EventStoreDb implements EventStore {
@@ -59,14 +63,14 @@ class EventStoreDb implements EventStore {
   append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult> {
     checkStreamName(stream);
     const written = events.map(toServer);
-    // calls overtake each other on the way: those to one stream go one after the other
+    // parallel calls may overtake each other, so appends to one stream run one after the other
     return this.turns.take(stream, async () => {
       this.assertOpen();
       if (written.length === 0) return this.appendNothing(stream, expectedRevision);
       const expected = expectedRevision === NO_STREAM ? 'no_stream' : BigInt(expectedRevision);
       try {
         const result = await this.connection.append(`${this.prefix}${stream}`, expected, written);
-        if (result.position === undefined) throw new Error('the event store names no position');
+        if (result.position === undefined) throw new Error('the event store returned no position');
         const position = positionOf(result.position);
         this.signal.announce(position);
         return { revision: Number(result.nextExpectedRevision), position };
@@ -101,7 +105,7 @@ class EventStoreDb implements EventStore {
     const events: RecordedEvent[] = [];
     let behind = this.placeBehind(after ?? ZERO_POSITION);
     while (events.length < maxCount) {
-      // the first one is the event that we are behind
+      // the first event of a page is the one before it
       const wanted = types === undefined ? Math.min(maxCount - events.length + 1, PAGE) : PAGE;
       const from = behind;
       const page = await this.reading(() => this.connection.readAll(from, wanted, 'forwards'));
@@ -121,7 +125,7 @@ class EventStoreDb implements EventStore {
   async head(): Promise<Position> {
     const { start } = this.identity;
     let before: LogPlace | 'end' = 'end';
-    // the newest event is ours but for the few that the server or a neighbour wrote behind it
+    // usually the newest event is ours; the server or another log may have written a few after it
     for (let wanted = 1; ; wanted = Math.min(8 * wanted, PAGE)) {
       const from: LogPlace | 'end' = before;
       const page: ServerPage = await this.reading(() => this.connection.readAll(from, wanted, 'backwards'));
@@ -145,7 +149,7 @@ class EventStoreDb implements EventStore {
     await this.connection.close();
   }
 
-  /** The server would answer this with success whatever the stream holds. */
+  /** Checks the revision for an empty append, which the server would accept at any revision. */
   private async appendNothing(stream: string, expected: number): Promise<AppendResult> {
     const [last] = await this.readStream(stream, { direction: 'backwards', maxCount: 1, asStored: true });
     const revision = last?.revision ?? NO_STREAM;
@@ -173,10 +177,11 @@ class EventStoreDb implements EventStore {
 }
 
 /**
- * Opens the log on an EventStoreDB, which any number of processes may do at the same time.
- * @throws {StoreUnavailable} the server does not answer now: open again later
- * @throws {NoLog} it must exist, and nobody began it
- * @throws {Error} the address or the namespace is not usable, the log has another format, or another program has the stream that names it
+ * Opens the log on an EventStoreDB. Any number of processes may have it open.
+ * @throws {StoreUnavailable} the server does not answer; try again later
+ * @throws {NoLog} the log must exist and does not
+ * @throws {Error} the address or the namespace is invalid, the log has another format, or its identity stream belongs
+ * to another program
  */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
   const { url, namespace, deadlineMs = DEADLINE_MS, mustExist = false } = options;

@@ -3,7 +3,7 @@ import { verifyChain } from '../verifyChain.ts';
 import { spawnEventStoreDouble, spawnLedgerWriter, type SpawnedEventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { openEventStoreDb } from './openEventStoreDb.ts';
 
-/* The long form, with times, four processes and an import, is the bench "ledger". */
+/* The bench "ledger" is the long form, with timings, four processes and an import. */
 
 const ledger = 'ledger-shared';
 const ENOUGH = 300;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => double.close());
 
 describe('two processes on one ledger', () => {
-  it('write what they acknowledge, once, in one chain; each gets half its share, in at most ten tries', async () => {
+  it('write each acknowledged command once, in one chain; each process gets half its share, in at most ten tries', async () => {
     const { url } = double;
     const store = await openEventStoreDb({ url });
     const writers = await Promise.all(

@@ -13,7 +13,7 @@ const code = {
   unauthenticated: 16,
 } as const;
 
-/** What our own side says of an append that was not even sent. */
+/** Messages of the client for an append that was not even sent. */
 const neverSent = /No connection established|Name resolution failed|Failed to discover/;
 const tooMuch: readonly unknown[] = [code.invalidArgument, code.resourceExhausted, code.failedPrecondition];
 const refused: readonly unknown[] = [code.permissionDenied, code.unauthenticated, code.unimplemented];
@@ -25,14 +25,14 @@ const hasType = (error: unknown, type: string): boolean =>
 export function isWrongRevision(error: unknown): error is WrongExpectedVersionError {
   return hasType(error, 'wrong-expected-version');
 }
-/** A node that is not the leader did nothing and says who is: the client goes there with its next call. */
+/** A node that is not the leader did nothing and names the leader, which the client uses for its next call. */
 export const isNotLeader = (error: unknown): boolean => hasType(error, 'not-leader');
-/** The connection went while the answer was awaited; the next call makes a new one. */
+/** The connection dropped before the answer; the next call makes a new one. */
 export const isDropped = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === code.unavailable && !neverSent.test(error.message);
 export const isStreamNotFound = (error: unknown): boolean => hasType(error, 'stream-not-found');
 
-/** What an append's failure means: which of the port's errors it is, or the failure itself when the content is at fault. */
+/** Maps a failed append to one of the port's errors, or returns the failure itself when the content is at fault. */
 export function appendFailure(thrown: unknown, stream: string, expected: number): Error {
   if (isWrongRevision(thrown)) {
     const { actualVersion } = thrown;
@@ -44,11 +44,11 @@ export function appendFailure(thrown: unknown, stream: string, expected: number)
     return new StoreUnavailable('the event store cannot be reached', { cause: error });
   }
   if (tooMuch.includes(codeOf(error))) return error;
-  // a connection that went, a deadline, a commit without a quorum: the event may be there
+  // a dropped connection, a deadline, or a commit without a quorum: the event may have been written
   return new AppendOutcomeUnknown(`the append to ${stream} was not answered`, { cause: error });
 }
 
-/** A failed read: whatever the reason, the store cannot be read now. */
+/** Maps any failed read to one error: the store cannot be read now. */
 export function readFailure(thrown: unknown): StoreUnavailable {
   return new StoreUnavailable('the event store cannot be read', { cause: asError(thrown) });
 }

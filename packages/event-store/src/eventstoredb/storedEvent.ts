@@ -6,29 +6,29 @@ import { dataText, metaText } from '../eventText.ts';
 import { leaveSign, signOf, type TurnSign } from '../handling/turnSign.ts';
 import { positionOf } from './logPosition.ts';
 
-/** What stands in the server's metadata of an event: our envelope without type and data, and a sign for other processes. */
+/** The server's metadata of an event: our envelope without type and data, and a turn sign for other processes. */
 type Envelope = Pick<SealedEvent, 'id' | 'v' | 'meta'> & { turn?: TurnSign };
 
 const utf8 = new TextEncoder();
 
 /**
- * An event as the server takes it. Its id there is a new one with every try: the server would answer an append that repeats
- * ids with success, also where another instance wrote other content under them, and then nobody would hear of the lost race.
+ * Converts an event for the server. Each try uses a new id there. With a repeated id, the server would report success
+ * even where another instance wrote other content under that id, and the lost race would go unnoticed.
  */
 export function toServer(event: SealedEvent): JSONEventData {
   const { id, type, v } = event;
-  // written down when it was sealed, so that nothing a fold did since is stored
+  // the text from sealing, so that no later change by a fold is stored
   const data = JSON.parse(dataText(event)) as JSONEventData['data'];
   const turn = signOf(event);
   const sign = turn === undefined ? '' : `,"turn":${JSON.stringify(turn)}`;
-  // an `Envelope`; as bytes, because the client would write it once more
+  // an `Envelope`, as bytes because the client would stringify it again
   const metadata = utf8.encode(`{"id":${JSON.stringify(id)},"v":${v},"meta":${metaText(event)}${sign}}`);
   return { id: randomUUID(), contentType: 'application/json', type, data, metadata };
 }
 
 /**
- * Whether an event belongs to this log: the server's own and those of other programs do not.
- * `prefix` stands in front of every stream name of one log on a server that several share.
+ * Whether an event belongs to this log, rather than to the server or another program.
+ * `prefix` begins every stream name of one log on a shared server.
  */
 export function isOurs({ streamId, type }: Pick<ServerEvent, 'streamId' | 'type'>, prefix: string): boolean {
   return streamId.startsWith(prefix) && !type.startsWith('$') && isStreamName(streamId.slice(prefix.length));
@@ -41,9 +41,9 @@ function envelopeOf({ metadata }: ServerEvent): Partial<Envelope> {
 }
 
 /**
- * Reads an event back; brought to the current version unless asked as stored. As stored, one that another program wrote into our
- * stream comes without its content, so that whoever reads on can set it aside instead of stopping there.
- * @throws {Error} on such an event that was to be brought to the current version
+ * Converts a stored event, to the current version unless `asStored`. As stored, an event that another program wrote to
+ * one of our streams has no content, so that a reader can skip it and continue. @throws {Error} on such an event unless
+ * `asStored`
  */
 export function fromServer(stored: ServerEvent, prefix: string, asStored = false): RecordedEvent {
   const { streamId, type, revision, position, isJson } = stored;

@@ -1,4 +1,4 @@
-/** Work under one name goes one after the other, under different names side by side. */
+/** Runs tasks under the same name one after the other, and tasks under different names in parallel. */
 export class Turns {
   private readonly last = new Map<string, Promise<unknown>>();
 
@@ -13,7 +13,7 @@ export class Turns {
     return turn;
   }
 
-  /** Resolves once all work in hand has ended, however it did. */
+  /** Resolves once all current tasks have ended, successfully or not. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.last.values());
   }

@@ -13,15 +13,15 @@ function event(revision: number, commandId: string, atHour: number): RecordedEve
   return { id: String(revision), type: 'MonthFiled', v: 1, data: {}, meta, stream: 'ledger-a', revision, position: '' };
 }
 
-describe('the memory of commands', () => {
-  it('knows where all events of a command stand', () => {
+describe('the command memory', () => {
+  it('knows the revisions of all events of a command', () => {
     const memory = new CommandMemory();
     for (const noted of [event(0, 'a', 0), event(1, 'b', 0), event(2, 'b', 0), event(3, 'b', 0)]) memory.evolve(noted);
     expect(memory.get('a')).toMatchObject({ first: 0, last: 0 });
     expect(memory.get('b')).toMatchObject({ first: 1, last: 3 });
   });
 
-  it('keeps 48 hours however many commands, and 1,000 commands however old', () => {
+  it('keeps all commands of 48 hours, and 1,000 commands however old', () => {
     const memory = new CommandMemory();
     for (let count = 0; count < 3_000; count += 1)
       memory.evolve(event(count, `command ${count}`, count < 1_500 ? 0 : 47));
@@ -34,7 +34,7 @@ describe('the memory of commands', () => {
     expect(memory.get('command 2002')).toBeDefined();
   });
 
-  it('goes on forgetting after a clock that was years ahead, and keeps 48 hours of what it dated', () => {
+  it('keeps forgetting after a clock was years ahead, and keeps 48 hours of the commands dated by it', () => {
     const memory = new CommandMemory();
     const years = 80_000;
     for (let count = 0; count < 1_500; count += 1) memory.evolve(event(count, `ahead ${count}`, years));
@@ -49,7 +49,7 @@ describe('the memory of commands', () => {
     }
   });
 
-  it('forgets nothing for a day of a clock that was years behind', () => {
+  it('forgets nothing because of one day on a clock that was years behind', () => {
     const memory = new CommandMemory();
     for (let count = 0; count < 1_500; count += 1) memory.evolve(event(count, `command ${count}`, 0));
     memory.evolve(event(1_500, 'behind', -80_000));
@@ -60,7 +60,7 @@ describe('the memory of commands', () => {
     expect(memory.get('command 0')).toBeUndefined();
   });
 
-  it('takes back what a marked fold saw, and after the mark is given up nothing', () => {
+  it('undoes the commands since the mark, and nothing once the mark is removed', () => {
     const fold = StreamFold.initial(booksDefinition);
     fold.mark();
     fold.evolve(event(0, 'a', 0));

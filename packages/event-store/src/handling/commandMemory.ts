@@ -2,10 +2,10 @@ import type { Id, RecordedEvent } from '@bahi/contracts';
 
 const KEEP_MS = 48 * 60 * 60 * 1_000;
 const KEEP_AT_LEAST = 1_000;
-/** Bytes one entry holds, its key included: 157 measured. */
+/** Bytes per entry, including its key: 157 measured. */
 const ENTRY_WEIGHT = 160;
 
-/** Where a command's events stand in its stream. What else is asked of them, the log answers. */
+/** The revisions of a command's events in its stream. Everything else is read from the log. */
 export interface Remembered {
   first: number;
   last: number;
@@ -13,16 +13,22 @@ export interface Remembered {
   at: number;
 }
 
-/** The rows of a snapshot, oldest command first. Former programs kept the body's hash too; null keeps them from comparing it. */
+/**
+ * The rows of a snapshot, oldest command first. Earlier versions stored the body's hash too and compared it; null
+ * prevents that.
+ */
 export type CommandMemorySnapshot = [commandId: Id, bodyHash: string | null, first: number, last: number, at: number][];
 
-/** Which commands a stream has seen: those of 48 hours before its newest event, and at least the last 1,000 (L8). */
+/**
+ * The commands that a stream has handled: those of the 48 hours before its newest event, and at least the last 1,000
+ * (L8).
+ */
 export class CommandMemory {
   private readonly byId = new Map<Id, Remembered>();
-  /** The newest instant so far; and while clocks say much less than that, since when by theirs. */
+  /** The newest time so far. While clocks are far behind it, `wentBackTo` is the first time they gave. */
   private newest = -Infinity;
   private wentBackTo: number | null = null;
-  /** Commands seen since the mark; null without one. */
+  /** Commands added since the mark; null without a mark. */
   private added: Id[] | null = null;
 
   static fromSnapshot(rows: CommandMemorySnapshot): CommandMemory {
@@ -38,7 +44,7 @@ export class CommandMemory {
     return this.byId.get(commandId);
   }
 
-  /** Takes note of the stream's next event. */
+  /** Adds the stream's next event. */
   evolve({ meta, revision }: RecordedEvent): void {
     const known = this.byId.get(meta.commandId);
     if (known === undefined) {
@@ -52,17 +58,19 @@ export class CommandMemory {
     }
   }
 
-  /** What is seen from now on can be taken back. */
+  /** Starts recording what `rewind` would undo. */
   mark(): void {
     this.added = [];
   }
 
-  /** Nothing is taken back any more, so it need not be remembered what could be. */
+  /** Stops recording: nothing can be undone any more. */
   unmark(): void {
     this.added = null;
   }
 
-  /** Takes back what was seen since the mark. What was forgotten meanwhile stays so: it was 48 hours old. */
+  /**
+   * Removes the commands added since the mark. Those forgotten in the meantime stay forgotten: they were 48 hours old.
+   */
   rewind(): void {
     for (const commandId of this.added ?? []) this.byId.delete(commandId);
     this.added &&= [];
@@ -77,8 +85,9 @@ export class CommandMemory {
   }
 
   /**
-   * A clock may have been far ahead, and what it dated would keep all behind it for years. One command dated earlier proves
-   * nothing, for its clock may be the wrong one; 48 hours of them do: what came before is at least as old as they are.
+   * Handles a clock that was far ahead, whose dates would otherwise keep later commands for years. One earlier command
+   * proves nothing, because its own clock may be wrong. After 48 hours of earlier ones, the older commands are
+   * re-dated: they are at least as old as the first of these.
    */
   private noteInstant(at: number): void {
     if (at >= this.newest - KEEP_MS) {

@@ -3,7 +3,7 @@ import { rejectJob, type Job, type Member } from './job.ts';
 
 const MAX_WAITING = 10_000;
 
-/** The commands of one stream that wait to be decided, in the order in which they came. */
+/** The commands of one stream that wait to be decided, in order of arrival. */
 export class CommandQueue<State> {
   private jobs: Job<State>[] = [];
 
@@ -15,7 +15,7 @@ export class CommandQueue<State> {
     return this.jobs[0];
   }
 
-  /** @throws {StoreUnavailable} when too many wait already */
+  /** @throws {StoreUnavailable} when too many commands are waiting */
   assertRoom(stream: string): void {
     if (this.jobs.length >= MAX_WAITING) throw new StoreUnavailable(`too many commands wait for ${stream}`);
   }
@@ -28,12 +28,12 @@ export class CommandQueue<State> {
     this.jobs.shift();
   }
 
-  /** Puts jobs that were taken before all others again, in their order. */
+  /** Puts jobs back at the front of the queue, in their order. */
   putBack(...jobs: Job<State>[]): void {
     this.jobs.unshift(...jobs);
   }
 
-  /** Puts those of a lost append back that nobody has given up. */
+  /** Puts the jobs of a lost append back, except those that are already settled. */
   decideAgain(members: readonly Member<State>[]): void {
     const jobs = members.map(({ job }) => job).filter((job) => !job.settled);
     for (const job of jobs) job.joined = false;

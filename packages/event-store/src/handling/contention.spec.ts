@@ -21,21 +21,21 @@ function pauseOf(begin: () => void): number {
   return paused;
 }
 
-/** How long the winner of a turn of 8 ms pauses. */
+/** The pause in ms after winning a race with a turn of 8 ms. */
 const pauseAfterWin = (commands = 1, tookMs = 8): number =>
   pauseOf(() => contention.won(commands, tookMs, () => undefined));
-/** How long who has looked lets others go first. */
+/** The pause in ms after reading the stream, to let others go first. */
 const pauseAfterLook = (): number => pauseOf(() => contention.letOthersFirst(() => undefined));
 
 describe('turns between processes', () => {
-  it('leaves a process alone that sees nobody, but for a gap after every fourth turn and a long one after 64', () => {
+  it('never delay a process that sees no others, except for a short gap after every fourth turn and a long one after 64', () => {
     const pauses = Array.from({ length: 64 }, () => pauseAfterWin());
     expect(pauses.slice(0, 8)).toEqual([0, 0, 0, 20, 0, 0, 0, 20]);
     expect(pauses.at(-1)).toBe(160);
     expect(contention.isActive).toBe(false);
   });
 
-  it('makes the winner wait a turn of each of the others, and now and then longer, for one that nobody knows yet', () => {
+  it('make the winner wait one turn of each other process, and sometimes longer for an unknown one', () => {
     contention.othersSeen([
       { by: 'a', tookMs: 10 },
       { by: 'b', tookMs: 30 },
@@ -44,12 +44,12 @@ describe('turns between processes', () => {
     expect([pauseAfterWin(), pauseAfterWin(), pauseAfterWin()]).toEqual([55, 55, 67]);
   });
 
-  it('takes others that leave no sign for one as fast as itself', () => {
+  it('count others that leave no sign as one process of the same speed', () => {
     contention.othersSeen([]);
     expect(pauseAfterWin(1, 10)).toBe(11);
   });
 
-  it('lets those go first who wrote longer ago, but waits only once for one that has nothing to write', () => {
+  it('give precedence to processes that wrote longer ago, but wait only once for one with nothing to write', () => {
     contention.othersSeen([
       { by: 'a', tookMs: 10 },
       { by: 'b', tookMs: 7 },
@@ -63,21 +63,21 @@ describe('turns between processes', () => {
     expect(pauseAfterLook()).toBe(15);
   });
 
-  it('tells the others how long its own turns take', () => {
+  it("publish the duration of the process's own turns", () => {
     pauseAfterWin(1, 8);
     expect(contention.sign).toEqual({ by: 'we', tookMs: 8 });
     pauseAfterWin(1, 16);
     expect(contention.sign).toEqual({ by: 'we', tookMs: 10 });
   });
 
-  it('never waits for more than half a second', () => {
+  it('never wait for more than half a second', () => {
     contention.othersSeen([{ by: 'a', tookMs: 5_000 }]);
     contention.won(1, 8, () => undefined);
     jest.advanceTimersByTime(500);
     expect(contention.isPausing).toBe(false);
   });
 
-  it('takes shorter turns beside others, still shorter ones after two lost races in a row, and longer ones after winning', () => {
+  it('get shorter beside others, shorter still after two lost races in a row, and longer after a win', () => {
     expect(contention.mostCommands).toBe(500);
     contention.lost(500);
     expect(contention.mostCommands).toBe(200);
@@ -91,7 +91,7 @@ describe('turns between processes', () => {
     expect(contention.mostCommands).toBe(25);
   });
 
-  it('takes beside others no more commands than fit into 25 ms', () => {
+  it('take at most the commands that fit into 25 ms beside others', () => {
     pauseAfterWin(500, 400);
     expect(contention.mostCommands).toBe(500);
     contention.othersSeen([{ by: 'a', tookMs: 5 }]);
@@ -99,7 +99,7 @@ describe('turns between processes', () => {
     expect(contention.mostCommands).toBe(50);
   });
 
-  it('forgets the others after two seconds, and that they share the stream after a minute', () => {
+  it('forget the others after two seconds, and that the stream is shared after a minute', () => {
     contention.othersSeen([{ by: 'a', tookMs: 10 }]);
     now += 1_999;
     expect([contention.isActive, contention.isShared]).toEqual([true, true]);

@@ -1,39 +1,45 @@
 import type { TurnSign } from './turnSign.ts';
 
-/** How long after signs of another process a stream counts as contended, and as shared with it. */
+/** How long a stream counts as contended, and as shared, after a sign of another process. */
 const CONTENDED_MS = 2_000;
 const SHARED_MS = 60_000;
 const MAX_PAUSE_MS = 500;
 const MAX_COMMANDS = 500;
-/** Bounds on the commands of one append beside another process, and how long a turn may take: a counter waits for an import's. */
+/**
+ * Limits on the commands and the duration of one append beside another process. A sale at the counter has to wait for
+ * an import's append.
+ */
 const MANY_COMMANDS = 200;
 const FEW_COMMANDS = 25;
 const LONG_TURN_MS = 25;
-/** A pause is a little longer than the turns it leaves: of two that come at the same time one loses. */
+/** A pause is slightly longer than the turns it waits for, because of two simultaneous appends one loses. */
 const ALLOWANCE = 1.1;
-/** Turns of our own left now and then for a process that nobody knows yet, because it keeps losing. */
+/**
+ * Extra pauses after every few wins, in turns of our own, for a process that is still unknown because it keeps losing.
+ */
 const GAP_BESIDE_OTHERS = { every: 3, turns: 1.5 };
 const GAP_ALONE = { every: 4, turns: 2.5 };
-/** For a newcomer that is much slower than we are. */
+/** For an unknown process that is much slower than this one. */
 const LONG_GAP = { every: 64, turns: 20 };
 
-/** Another process on the stream, as its last append shows it. */
+/** Another process on the stream, according to its last append. */
 interface OtherWriter {
-  /** Orders the appends that were seen, and ours. */
+  /** Number of its last append, counted together with ours. */
   turn: number;
   seenAt: number;
   tookMs: number;
-  /** It let its turn go by: it has nothing to write. */
+  /** It let its turn pass, so it has nothing to write. */
   passes: boolean;
 }
 
-/** Does something after so many milliseconds. */
+/** Runs a function after a delay. */
 type Later = (work: () => void, milliseconds: number) => unknown;
 
 /**
- * Turns between processes that write the same stream, in the order in which the stream itself shows them: who wrote longest ago
- * is next. The winner of a race pauses for a turn of each of the others, whoever finds that others are before it lets them go
- * first, once; the loser tries again at once. Retrying with growing pauses instead leaves a process without a turn for seconds.
+ * Lets processes that write the same stream take turns. The stream itself shows the order: the process that wrote
+ * longest ago is next. The winner of a race pauses for one turn of each other process. A process that finds others
+ * before it lets them go first, once. The loser retries at once. Exponential backoff would leave some processes without
+ * a turn for seconds.
  */
 export class Contention {
   private readonly name: string;
@@ -41,7 +47,7 @@ export class Contention {
   private readonly later: Later;
   private readonly others = new Map<string, OtherWriter>();
   private seenAt = -Infinity;
-  /** Counts appends, those of others as they are seen; and the last one of ours. */
+  /** Number of the last append seen, of any process, and of our own last append. */
   private turn = 0;
   private ownTurn = 0;
   private tookMs = 0;
@@ -51,39 +57,41 @@ export class Contention {
   private lostInRow = 0;
   private fitting = MANY_COMMANDS;
 
-  /** @param name of this process, different from those of the others */
+  /** @param name unique name of this process */
   constructor(name: string, stopwatch: { now(): number }, later: Later = setTimeout) {
     this.name = name;
     this.stopwatch = stopwatch;
     this.later = later;
   }
 
-  /** Another process writes this stream at this time: whoever wins pauses, and decides nothing before its next turn. */
+  /**
+   * Another process is writing this stream now: the winner of a race pauses, and decides nothing before its next turn.
+   */
   get isActive(): boolean {
     return this.stopwatch.now() < this.seenAt + CONTENDED_MS;
   }
 
-  /** Another process wrote this stream lately: looking before deciding is cheaper than a lost race. */
+  /** Another process wrote this stream recently, so reading before deciding is cheaper than a lost race. */
   get isShared(): boolean {
     return this.stopwatch.now() < this.seenAt + SHARED_MS;
   }
 
-  /** It is the others' turn. */
+  /** Whether it is the others' turn. */
   get isPausing(): boolean {
     return this.waiting;
   }
 
-  /** How many commands may share an append: a long one loses its races to short ones. */
+  /** Maximum commands per append. A long append loses its races to short ones. */
   get mostCommands(): number {
     return this.isActive ? this.fitting : MAX_COMMANDS;
   }
 
-  /** What our next append is to say. */
+  /** The sign for our next append. */
   get sign(): TurnSign {
     return { by: this.name, tookMs: Math.ceil(this.tookMs) };
   }
 
-  /** Events of other processes were found, whose appends left these signs, in the order of the stream. */
+  /** Events of other processes were found. `signs` are those of their appends, in stream order. */
   othersSeen(signs: readonly TurnSign[]): void {
     this.heard();
     for (const { by, tookMs } of signs) {
@@ -93,7 +101,7 @@ export class Contention {
     }
   }
 
-  /** Another process was first. */
+  /** Another process won the race. */
   lost(commands: number): void {
     this.heard();
     this.lostInRow += 1;
@@ -101,8 +109,8 @@ export class Contention {
   }
 
   /**
-   * Having looked at the stream: pauses if it is the turn of others. Who still has not written at the next look is not waited
-   * for again until it has.
+   * Call after reading the stream: pauses if it is others' turn. A process that has not written by the next read is not
+   * waited for again until it writes.
    */
   letOthersFirst(then: () => void): void {
     const before = this.active().filter(({ turn, passes }) => turn < this.ownTurn && !passes);
@@ -111,7 +119,7 @@ export class Contention {
     if (this.hasLetFirst) this.pause(turnsOf(before), then);
   }
 
-  /** Lets the others go first, if there are any. A turn is looking and appending, and took us `tookMs`. */
+  /** Lets the others go first, if there are any. A turn is a read and an append, and ours took `tookMs`. */
   won(commands: number, tookMs: number, then: () => void): void {
     this.wins += 1;
     this.turn += 1;
@@ -141,7 +149,7 @@ export class Contention {
 
   private pauseBesideOthers(): number {
     const others = this.active();
-    // who left no sign is as fast as we are
+    // processes without a sign count as one with our speed
     const turns = others.length === 0 ? this.tookMs : turnsOf(others);
     const { every, turns: gap } = GAP_BESIDE_OTHERS;
     return ALLOWANCE * turns + (this.wins % every === 0 ? gap * this.tookMs : 0);

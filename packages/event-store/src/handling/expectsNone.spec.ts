@@ -9,7 +9,7 @@ import { booksDefinition, contextOf, receive, type Books } from '@bahi/testing/s
 const stream = 'ledger-a';
 const expectsNone = true;
 
-/** A handler without anything cached, as the only writer, and the reads that it made. */
+/** A handler with an empty cache, as the only writer, and a list of its reads. */
 function freshHandler(store: EventStore) {
   const reads: string[] = [];
   const watched: EventStore = {
@@ -27,8 +27,8 @@ function freshHandler(store: EventStore) {
   return { handler, reads };
 }
 
-describe('a command on a stream that is most likely new', () => {
-  it('is written without reading the stream, and what follows is decided on it', async () => {
+describe('a command on a stream that most likely does not exist', () => {
+  it('is written without reading the stream, and the next command is decided on it', async () => {
     const { handler, reads } = freshHandler(openInMemoryEventStore());
     const first = handler.handle(booksDefinition, stream, contextOf('one'), receive('one'), { expectsNone });
     const second = handler.handle(booksDefinition, stream, contextOf('two'), receive('two'));
@@ -37,7 +37,7 @@ describe('a command on a stream that is most likely new', () => {
     expect(reads).toEqual([]);
   });
 
-  it('gives its first answer when it was written long ago', async () => {
+  it('returns its first answer when it was written long ago', async () => {
     const store = openInMemoryEventStore();
     const context = contextOf('one', { bodyHash: 'aa' });
     const first = await freshHandler(store).handler.handle(booksDefinition, stream, context, receive('one'));
@@ -50,7 +50,7 @@ describe('a command on a stream that is most likely new', () => {
     expect(await mismatch).toEqual({ kind: 'refused', code: 'idempotency_mismatch' });
   });
 
-  it('gives its first answer also when the store kept silent about the second try', async () => {
+  it('returns its first answer even when the store does not answer the second try', async () => {
     const store = openInMemoryEventStore();
     const first = await freshHandler(store).handler.handle(booksDefinition, stream, contextOf('one'), receive('one'));
     const silent = faultyAppends(store, inTurn({ when: 'before', error: new AppendOutcomeUnknown('silence') }));
@@ -60,7 +60,7 @@ describe('a command on a stream that is most likely new', () => {
     expect(again).toEqual({ ...first, kind: 'replayed' });
   });
 
-  it('shows nobody the state that it only supposes', async () => {
+  it('never exposes the assumed empty state', async () => {
     const store = openInMemoryEventStore();
     await freshHandler(store).handler.handle(booksDefinition, stream, contextOf('one'), receive('one'));
     const { handler } = freshHandler(store);
@@ -70,7 +70,7 @@ describe('a command on a stream that is most likely new', () => {
     expect(await handled).toMatchObject({ kind: 'accepted', revision: 1, answer: { totalAfterPaise: 200 } });
   });
 
-  it('reads the stream before it refuses, and before it does nothing', async () => {
+  it('reads the stream before it refuses or changes nothing', async () => {
     const store = openInMemoryEventStore();
     await freshHandler(store).handler.handle(booksDefinition, stream, contextOf('one'), receive('one'));
     const unlessEmpty = (state: Readonly<Books>) =>
@@ -83,7 +83,7 @@ describe('a command on a stream that is most likely new', () => {
     expect(await outcome).toMatchObject({ kind: 'accepted', revision: 1 });
   });
 
-  it('fails alone when its fact does not fit its schema', async () => {
+  it('fails alone when its fact does not match its schema', async () => {
     const { handler } = freshHandler(openInMemoryEventStore());
     const wrong = () => accept([{ type: 'PaymentReceived', data: { surprise: true } }]);
     await expect(handler.handle(booksDefinition, stream, contextOf('wrong'), wrong, { expectsNone })).rejects.toThrow();

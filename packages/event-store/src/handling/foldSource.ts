@@ -6,17 +6,20 @@ import type { Remembered } from './commandMemory.ts';
 import { catchUp, foldPage, loadFold, type EventSeen } from './loadFold.ts';
 import { StreamFold } from './streamFold.ts';
 
-/** Events between two snapshots, while the stream stays in memory and on leaving it. */
+/** Events between two snapshots, while the stream stays in memory and when it leaves the cache. */
 const SNAPSHOT_EVERY = 2_000;
 const SNAPSHOT_ON_LEAVING = 20;
-/** A stream of fewer events is folded from its first one. */
+/** A stream with fewer events is folded from its first one. */
 const SHORT = 10;
-/** A large state is written down less often: the work stays about as much per event. */
+/** A large state is saved less often, so that the work per event stays about the same. */
 const WEIGHT_PER_EVENT = 1_000;
-/** What of a state is written down in the time that reading one event takes: a bill of five lines, parsed and its hash proved. */
+/**
+ * Bytes of state that can be saved in the time one event takes to read: a bill of five lines, parsed and its hash
+ * checked.
+ */
 const WEIGHT_PER_EVENT_READ = 4_000;
 
-/** Where the state of one stream is read from, and where its snapshots go. */
+/** Loads the state of one stream and saves its snapshots. */
 export class FoldSource<State> {
   private readonly definition: StreamDefinition<State>;
   private readonly stream: string;
@@ -34,14 +37,14 @@ export class FoldSource<State> {
     this.snapshots = snapshots;
   }
 
-  /** The present state; `earlier` is one at hand to go on from, and `seen` is told what was new to it. */
+  /** The current state. Continues from `earlier` if given, and calls `seen` for each new event. */
   async read(earlier: StreamFold<State> | null, seen?: EventSeen): Promise<StreamFold<State>> {
     if (earlier !== null) {
       await catchUp(this.store, this.stream, earlier, seen);
       return earlier;
     }
     const fold = StreamFold.initial(this.definition);
-    // most streams are a draft's few events: those are read at once, and only a long stream asks for a snapshot
+    // most streams are drafts of a few events: read those at once; only a long stream needs its snapshot
     if (await foldPage(this.store, this.stream, fold, SHORT)) return fold;
     const kept = await this.kept();
     if (kept !== null) return loadFold(this.store, this.definition, this.stream, kept);
@@ -49,7 +52,7 @@ export class FoldSource<State> {
     return fold;
   }
 
-  /** What a command gave the first time, read back from the log; refused when it came with another body then. */
+  /** The first outcome of a command, read back from the log; refused when its body was different then. */
   async replay({ first, last }: Remembered, bodyHash: string | undefined): Promise<Outcome> {
     const events = await this.store.readStream(this.stream, { from: first, maxCount: last - first + 1 });
     const newest = events.at(-1);
@@ -65,19 +68,24 @@ export class FoldSource<State> {
     return since >= SNAPSHOT_EVERY && since * WEIGHT_PER_EVENT >= fold.weight();
   }
 
-  /** Keeps a snapshot if reading what came since would take longer; everything in the fold must be durable. */
+  /**
+   * Saves a snapshot if reading the events since the last one would take longer. Everything in the fold must be
+   * durable.
+   */
   async leave(fold: StreamFold<State>): Promise<void> {
     const since = fold.revision - fold.snapshotRevision;
     if (since >= SNAPSHOT_ON_LEAVING && since * WEIGHT_PER_EVENT_READ >= fold.weight()) await this.keep(fold);
   }
 
-  /** Keeps a snapshot. Written as text at once, because the state goes on changing; everything in it must be durable. */
+  /**
+   * Saves a snapshot. Converts it to text at once, because the state keeps changing. Everything in it must be durable.
+   */
   async keep(fold: StreamFold<State>): Promise<void> {
     if (this.snapshots === null) return;
     const { family, foldVersion } = this.definition;
     fold.snapshotRevision = fold.revision;
     const text = fold.toSnapshot(this.store.logId);
-    // a shortcut that could not be kept costs time only
+    // a snapshot that could not be saved costs only time
     await this.snapshots.save(family, this.stream, foldVersion, text).catch(() => undefined);
   }
 

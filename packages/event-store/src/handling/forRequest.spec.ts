@@ -6,7 +6,7 @@ import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
 
 const stream = 'ledger-a';
 
-/** One of several processes over a log, and how often it has read a stream. */
+/** One of several processes on a log, and how often it read a stream. */
 function processOn(store: EventStore) {
   const reads = { count: 0 };
   const watched: EventStore = {
@@ -20,8 +20,8 @@ function processOn(store: EventStore) {
   return { handler, reads };
 }
 
-describe('what a request loads', () => {
-  it('is confirmed by the log once, however often it is asked for', async () => {
+describe('a state loaded for a request', () => {
+  it('is confirmed with the log once, however often it is loaded', async () => {
     const { handler, reads } = processOn(openInMemoryEventStore());
     await handler.handle(booksDefinition, stream, contextOf('one'), receive('one'));
     reads.count = 0;
@@ -32,7 +32,7 @@ describe('what a request loads', () => {
     expect(reads.count).toBe(2);
   });
 
-  it('needs no reading after its own write', async () => {
+  it("needs no reading after the request's own write", async () => {
     const { handler, reads } = processOn(openInMemoryEventStore());
     const request = handler.forRequest();
     await request.handle(booksDefinition, stream, contextOf('one'), receive('one'));
@@ -41,7 +41,7 @@ describe('what a request loads', () => {
     expect(reads.count).toBe(0);
   });
 
-  it('holds what any process wrote before the request began, whoever asked meanwhile', async () => {
+  it('includes everything written by any process before the request began, whatever else was loaded meanwhile', async () => {
     const log = openInMemoryEventStore();
     const [{ handler }, other] = [processOn(log), processOn(log)];
     await handler.load(booksDefinition, stream);
@@ -57,7 +57,7 @@ describe('what a request loads', () => {
     expect([[], ['one']]).toContainEqual(shownToEarlier);
   });
 
-  it('is as new as the newest need among those who wait for one reading', async () => {
+  it('is as new as the most recent of the requests that share one read', async () => {
     const log = openInMemoryEventStore();
     const other = processOn(log).handler;
     const answers: (() => void)[] = [];
@@ -75,7 +75,7 @@ describe('what a request loads', () => {
     while (answers.length === 0) await new Promise((resolve) => setImmediate(resolve));
     await other.handle(booksDefinition, stream, contextOf('one'), receive('one'));
     const later = handler.forRequest().load(booksDefinition, stream);
-    // the older need joins last
+    // the older request joins last
     const all = Promise.all([first, later, earlier.load(booksDefinition, stream)]);
     const loaded = { isOver: false };
     void all.then(() => (loaded.isOver = true));

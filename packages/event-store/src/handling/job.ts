@@ -6,34 +6,34 @@ import { asError } from './asError.ts';
 import { sealCommand, type Accepted, type SealedCommand, type Sealing } from './sealCommand.ts';
 import type { StreamFold } from './streamFold.ts';
 
-/** So long others wait at most for a command that is prepared. */
+/** Maximum time that other commands wait for the preparation of one. */
 const PREPARE_MS = 2_000;
 
-/** One command on its way through a stream. */
+/** A command and its progress. */
 export interface Job<State> {
   context: CommandContext;
   decide(state: Readonly<State>, revision: number): Decision;
   resolve(outcome: Outcome | Promise<Outcome>): void;
   reject(error: Error): void;
   deadline: NodeJS.Timeout;
-  /** Turn of the stream's clock at which it came: an answer must rest on what the store said since. */
+  /** When the command arrived, on the logical clock. Its answer must rest on a state the store confirmed later. */
   arrived: number;
-  /** Answered already, or given up at its deadline. */
+  /** Already answered, or rejected at its deadline. */
   settled: boolean;
   /** Its events are in a group. */
   joined: boolean;
   lostRaces: number;
   failures: number;
-  /** Shares no append, because one that it shared failed for a reason of its content. */
+  /** Must be appended alone, because an append that it shared failed for its content. */
   alone: boolean;
-  /** Its stream most likely does not exist yet: the first try does without reading it. */
+  /** The stream most likely does not exist, so the first try appends without reading it. */
   expectsNone: boolean;
   prepare: HandleOptions<State>['prepare'];
-  /** Revision of the state that it was prepared for; null before. */
+  /** Revision of the state that the command was prepared for; null before. */
   preparedAt: number | null;
 }
 
-/** A job that nothing has happened to yet; it is given up after `deadlineMs`. */
+/** A new job, rejected after `deadlineMs`. */
 export function newJob<State>(
   command: Pick<Job<State>, 'context' | 'decide' | 'resolve' | 'reject' | 'arrived'>,
   { expectsNone = false, prepare }: HandleOptions<State>,
@@ -64,12 +64,12 @@ export function newJob<State>(
   return job;
 }
 
-/** Whether the job has to look at something before it is decided on the fold. */
+/** Whether the job must be prepared before it is decided on the fold. */
 export function needsPreparing<State>({ prepare, preparedAt }: Job<State>, fold: StreamFold<State>): boolean {
   return prepare !== undefined && preparedAt !== fold.revision;
 }
 
-/** Prepares the job for the fold, which stands still meanwhile; one that cannot be prepared in time is rejected. */
+/** Prepares the job for the fold, which does not change meanwhile. Rejects the job when it fails or takes too long. */
 export async function prepareJob<State>(job: Job<State>, fold: StreamFold<State>): Promise<void> {
   const { state, revision } = fold;
   const late = () => new StoreUnavailable(`a command was not prepared within ${PREPARE_MS} ms`);
@@ -81,7 +81,7 @@ export async function prepareJob<State>(job: Job<State>, fold: StreamFold<State>
   }
 }
 
-/** What the job decides on the fold; null when it threw, and is rejected. */
+/** The job's decision on the fold; null when it threw, which rejects the job. */
 export function decideJob<State>(job: Job<State>, fold: StreamFold<State>): Decision | null {
   try {
     return job.decide(fold.state, fold.revision);
@@ -91,7 +91,7 @@ export function decideJob<State>(job: Job<State>, fold: StreamFold<State>): Deci
   }
 }
 
-/** What the job is to append; null when its facts don't fit their schemas, and it is rejected. */
+/** The events to append; null when a fact does not match its schema, which rejects the job. */
 export function sealJob<State>(
   job: Job<State>,
   sealing: Sealing,
@@ -106,7 +106,7 @@ export function sealJob<State>(
   }
 }
 
-/** A job whose answer waits for a group: because its events are in it, or because it was decided on them. */
+/** A job whose answer waits for a group, because it wrote events of the group or was decided on them. */
 export interface Member<State> {
   job: Job<State>;
   wrote: boolean;
@@ -118,12 +118,12 @@ export class Group<State> {
   readonly expectedRevision: number;
   readonly events: RecordedEvent[] = [];
   readonly members: Member<State>[] = [];
-  /** As `bytesOf` counts them. */
+  /** As counted by `bytesOf`. */
   bytes = 0;
   commands = 0;
-  /** Takes no further command. */
+  /** Accepts no further command. */
   closed = false;
-  /** Turn at which it was handed to the store. */
+  /** When it was passed to the store, on the logical clock. */
   started = 0;
   /** Resolves once its events are durable, rejects when they are lost. */
   readonly done: Promise<void>;
@@ -134,11 +134,11 @@ export class Group<State> {
     this.done = new Promise((resolve, reject) => {
       this.settle = { resolve, reject };
     });
-    // most groups have nobody waiting on `done`; those who do get the rejection themselves
+    // usually nobody awaits `done`; without a handler the rejection would end the process
     this.done.catch(() => undefined);
   }
 
-  /** Takes a command's events in, which stand behind those of the last one. */
+  /** Adds the events of a command after those of the last one. */
   add(job: Job<State>, { events, bytes }: SealedCommand, answer: unknown): void {
     this.events.push(...events);
     this.bytes += bytes;
@@ -159,21 +159,23 @@ export class Group<State> {
   }
 }
 
-/** Answers a job, once. */
+/** Answers a job once. */
 export function answerJob<State>(job: Job<State>, outcome: Outcome | Promise<Outcome>): void {
   job.settled = true;
   clearTimeout(job.deadline);
   job.resolve(outcome);
 }
 
-/** Gives a job up, once. */
+/** Rejects a job once. */
 export function rejectJob<State>(job: Job<State>, error: Error): void {
   job.settled = true;
   clearTimeout(job.deadline);
   job.reject(error);
 }
 
-/** Answers the commands of an append that is durable; gives those that wrote nothing and may not rest on what was known then. */
+/**
+ * Answers the commands of a durable append. Returns those that wrote nothing and whose state must be confirmed again.
+ */
 export function answerMembers<State>(
   { members }: Group<State>,
   position: Position,

@@ -1,13 +1,13 @@
 import type { Loaded } from '../commandHandler.ts';
 import type { StreamFold } from './streamFold.ts';
 
-/** A fold as callers see it: revision and durability always belong to the state as it is when they are read. */
+/** A fold as seen by callers. Revision and durability always match the state at the time they are read. */
 export class LiveState<State> implements Loaded<State> {
   readonly state: Readonly<State>;
   readonly #fold: StreamFold<State>;
   readonly #pending: () => Promise<void> | undefined;
 
-  /** @param pending what the fold still waits for, if anything */
+  /** @param pending the append that the fold still waits for, if any */
   constructor(fold: StreamFold<State>, pending: () => Promise<void> | undefined) {
     this.state = fold.state;
     this.#fold = fold;

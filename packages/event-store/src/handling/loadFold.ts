@@ -5,11 +5,11 @@ import { StreamFold } from './streamFold.ts';
 
 const PAGE = 500;
 
-/** Told of each event before it is folded. */
+/** Called with each event before it is folded. */
 export type EventSeen = (event: RecordedEvent) => void;
 
 /**
- * Folds the next events of the stream; true when there are no more.
+ * Folds the stream's next events; true when there are no more.
  * @throws {UnknownEventInStream | StoreUnavailable}
  */
 export async function foldPage(
@@ -28,7 +28,7 @@ export async function foldPage(
   return events.length < maxCount && !budget.isSpent;
 }
 
-/** Folds what the stream holds beyond the fold. @throws {UnknownEventInStream | StoreUnavailable} */
+/** Folds the events that the stream holds beyond the fold. @throws {UnknownEventInStream | StoreUnavailable} */
 export async function catchUp(
   store: EventStore,
   stream: string,
@@ -39,8 +39,8 @@ export async function catchUp(
 }
 
 /**
- * The state of a stream: from the snapshot given and the tail, or from all its events when the snapshot is missing, of
- * another log, or not what the log holds (L11).
+ * The state of a stream: from the given snapshot and the tail, or from all events when the snapshot is missing, from
+ * another log, or does not match the log (L11).
  */
 export async function loadFold<State>(
   store: EventStore,

@@ -1,11 +1,11 @@
 import type { Loaded } from '../commandHandler.ts';
 
-/** Those who asked for the state of a stream and have not got it yet. */
+/** Callers that wait for the state of a stream. */
 export class LoadWaiters<State> {
   private waiting: { resolve(loaded: Loaded<State>): void; reject(error: Error): void }[] = [];
   private newest = -1;
 
-  /** @param since turn that the answer must be at least as new as */
+  /** @param since logical time that the answer must not be older than */
   add(since: number): Promise<Loaded<State>> {
     this.newest = Math.max(this.newest, since);
     return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export class LoadWaiters<State> {
     return this.waiting.length === 0;
   }
 
-  /** What all of them can be answered with has to be as new as this turn. */
+  /** The answer for all of them must be at least as new as this logical time. */
   get newestNeed(): number {
     return this.newest;
   }

@@ -1,4 +1,4 @@
-/** Numbers what happens in this process: whatever came later has the higher number, whichever stream it is about. */
+/** Numbers the steps in this process: a later one has a higher number, whatever the stream. */
 export class LogicalClock {
   #last = 0;
 

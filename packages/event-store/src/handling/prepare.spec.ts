@@ -10,24 +10,24 @@ const handlerOn = (store: EventStore, soleWriter = true) => createCommandHandler
 const written = async (store: EventStore) =>
   (await store.readStream(stream, { maxCount: 99 })).map(({ data }) => (data as { reference: string }).reference);
 
-describe('a command that has to look at its stream before it is decided', () => {
+describe('a command with a preparation step', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('looks when all it will be decided on is in the log, and nothing else is decided meanwhile', async () => {
+  it('is prepared when its whole state is in the log, and nothing else is decided meanwhile', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
-    const wish = (word: string) => handler.handle(booksDefinition, stream, contextOf(word), receive(word));
+    const send = (word: string) => handler.handle(booksDefinition, stream, contextOf(word), receive(word));
     const seen: unknown[] = [];
     const prepare = async ({ references }: Readonly<Books>, revision: number) => {
       seen.push([await written(store), [...references], revision]);
-      // whoever comes now waits
-      others.push(wish('late'));
+      // a command that arrives now has to wait
+      others.push(send('late'));
       await new Promise(setImmediate);
       seen.push(await written(store));
     };
-    const others = [wish('one'), wish('two')];
+    const others = [send('one'), send('two')];
     const decide = (state: Readonly<Books>, revision: number) => {
       seen.push([...state.references, revision]);
       return receive('looked')(state);
@@ -42,7 +42,7 @@ describe('a command that has to look at its stream before it is decided', () => 
     expect(await written(store)).toEqual(['one', 'two', 'looked', 'late']);
   });
 
-  it('looks again where another process has written meanwhile', async () => {
+  it('is prepared again when another process wrote meanwhile', async () => {
     const store = openInMemoryEventStore();
     const [handler, other] = [handlerOn(store, false), handlerOn(store, false)];
     const looked: number[] = [];
@@ -55,7 +55,7 @@ describe('a command that has to look at its stream before it is decided', () => 
     expect(await written(store)).toEqual(['b', 'a']);
   });
 
-  it('need not look again when it is decided on the same once more', async () => {
+  it('is not prepared again when it is decided again on the same revision', async () => {
     const store = openInMemoryEventStore();
     const away = inTurn({ when: 'before', error: new StoreUnavailable('for a moment') });
     const handler = handlerOn(faultyAppends(store, away));
@@ -65,22 +65,22 @@ describe('a command that has to look at its stream before it is decided', () => 
     expect([outcome.kind, looked]).toEqual(['accepted', 1]);
   });
 
-  it('does not look when it was done before', async () => {
+  it('is not prepared when it was handled before', async () => {
     const handler = handlerOn(openInMemoryEventStore());
-    const wish = (prepare: () => Promise<void>) =>
+    const send = (prepare: () => Promise<void>) =>
       handler.handle(booksDefinition, stream, contextOf('a'), receive('a'), { prepare });
-    await wish(async () => undefined);
-    expect(await wish(() => Promise.reject(new Error('looked')))).toMatchObject({ kind: 'replayed' });
+    await send(async () => undefined);
+    expect(await send(() => Promise.reject(new Error('looked')))).toMatchObject({ kind: 'replayed' });
   });
 
-  it('fails alone when it cannot look, or takes too long for it', async () => {
+  it('fails alone when the preparation fails or takes too long', async () => {
     const store = openInMemoryEventStore();
     const handler = handlerOn(store);
-    const wish = (prepare: () => Promise<void>) =>
+    const send = (prepare: () => Promise<void>) =>
       handler.handle(booksDefinition, stream, contextOf('a'), receive('a'), { prepare });
-    await expect(wish(() => Promise.reject(new Error('blind')))).rejects.toThrow('blind');
+    await expect(send(() => Promise.reject(new Error('blind')))).rejects.toThrow('blind');
     jest.useFakeTimers();
-    const slow = wish(() => new Promise(() => undefined));
+    const slow = send(() => new Promise(() => undefined));
     const behind = handler.handle(booksDefinition, stream, contextOf('b'), receive('b'));
     const rejected = expect(slow).rejects.toThrow(/not prepared within/);
     await jest.advanceTimersByTimeAsync(3_000);

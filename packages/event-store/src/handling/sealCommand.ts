@@ -6,25 +6,28 @@ import { ZERO_POSITION } from '../port.ts';
 import { sealEvents } from '../sealEvents.ts';
 import type { StreamFold } from './streamFold.ts';
 
-/** A decision that changes something. */
+/** A decision with facts. */
 export type Accepted = Extract<Decision, { kind: 'accepted' }>;
 
-/** Events of one command, ready to fold and append, and their bytes as `bytesOf` counts them. Their position is not known yet. */
+/**
+ * The events of one command, ready to fold and append, and their size as counted by `bytesOf`. Their position is not
+ * known yet.
+ */
 export interface SealedCommand {
   events: RecordedEvent[];
   bytes: number;
 }
 
-/** Where events are sealed for. */
+/** The stream that events are sealed for. */
 export interface Sealing {
   stream: string;
-  /** Version of the program that writes. */
+  /** Version of the writing program. */
   app: string;
   /** Whether each event is linked to the one before. */
   chained: boolean;
 }
 
-/** Seals what a command decided, behind what the fold holds. @throws as `sealEvents` */
+/** Seals the facts of a command, to follow the events in the fold. @throws as `sealEvents` */
 export function sealCommand<State>(
   { stream, app, chained }: Sealing,
   fold: StreamFold<State>,
@@ -38,7 +41,7 @@ export function sealCommand<State>(
   const events = sealed.map((event, index) => {
     const { id, type, v, data, meta } = event;
     const recorded = { id, type, v, data, meta, stream, revision: firstRevision + index, position: ZERO_POSITION };
-    // written down before the fold sees it, so that nothing a fold does can change what is stored
+    // write the text before the fold sees the event, so that no fold can change what is stored
     keepDataText(recorded, dataText(event));
     keepMetaText(recorded, metaText(event));
     bytes += bytesOf(recorded);

@@ -2,8 +2,8 @@ import { canonicalJson, type RecordedEvent, type SealedEvent } from '@bahi/contr
 import { AppendOutcomeUnknown, WrongRevision, type AppendResult, type EventStore } from '../port.ts';
 
 /**
- * Whether an event is the very one that was tried. Ids follow from command and revision, so another instance that was handed the
- * same command writes the same id, but at another instant: its content is not what our fold holds.
+ * Whether a stored event is exactly the one we tried to append. Ids follow from command and revision, so another
+ * instance handling the same command writes the same id, but at another time: its content differs from our fold.
  */
 function isSame(found: RecordedEvent, tried: SealedEvent | undefined): boolean {
   if (found.id !== tried?.id) return false;
@@ -12,8 +12,8 @@ function isSame(found: RecordedEvent, tried: SealedEvent | undefined): boolean {
 }
 
 /**
- * Where our events stand; null when nothing stands in their place.
- * @throws {WrongRevision} others stand there, so ours were not written and never will be
+ * Finds our events; null when nothing is stored at their revisions.
+ * @throws {WrongRevision} other events are stored there, so ours were not written and never will be
  */
 async function findAppended(
   store: EventStore,
@@ -23,7 +23,7 @@ async function findAppended(
 ): Promise<AppendResult | null> {
   const options = { from: expectedRevision + 1, maxCount: events.length, asStored: true };
   const found = await store.readStream(stream, options).catch((cause: unknown) => {
-    throw new AppendOutcomeUnknown('neither appending nor looking for it was answered', { cause });
+    throw new AppendOutcomeUnknown('neither the append nor the check for it was answered', { cause });
   });
   const last = found.at(-1);
   if (last === undefined) return null;
@@ -33,8 +33,9 @@ async function findAppended(
 }
 
 /**
- * Appends once more what may have been written before, and looks for it where that is refused.
- * @throws as `settleAppend`, but for a store that cannot be reached: whether the earlier try was written is then unknown
+ * Repeats an append that may have been written, and looks for its events when the repeat is rejected.
+ * @throws as `settleAppend`, but `AppendOutcomeUnknown` for an unreachable store: whether the earlier try was written
+ * is then unknown
  */
 export async function repeatAppend(
   store: EventStore,
@@ -53,9 +54,9 @@ export async function repeatAppend(
 }
 
 /**
- * Appends and finds out what happened: an unknown outcome is answered by the identical append, which can't be written
- * twice at the same revision, and then by looking for our events.
- * @throws {AppendOutcomeUnknown} only when the store kept silent throughout
+ * Appends and determines the outcome. When it is unknown, repeats the identical append, which cannot be written twice
+ * at the same revision, and then looks for our events.
+ * @throws {AppendOutcomeUnknown} only when the store never answered
  * @throws {WrongRevision | StoreUnavailable | StorageFull} nothing was written
  */
 export async function settleAppend(

@@ -10,16 +10,16 @@ import { collectSigns, leaveSign } from './turnSign.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
 /**
- * Writes a stream that other processes write too. A state is shown, and a command is answered, only once the store has confirmed
- * it; while others are at work on the stream, processes take turns (`Contention`).
+ * Writes a stream that other processes write too. It shows a state or answers a command only once the store has
+ * confirmed the state. While other processes write the stream, they take turns (`Contention`).
  */
 export class SharedStreamWriter<State> extends StreamWriter<State> {
   private readonly contention: Contention;
-  /** Turn at which the store last confirmed the cached state. */
+  /** When the store last confirmed the cached state, on the logical clock. */
   private verified = -1;
-  /** Was folded too far: it knows the way back, and need not be read from the beginning. */
+  /** A fold with events that were lost. It can be rewound, so the stream need not be read from the beginning. */
   private spoilt: { fold: StreamFold<State>; durable: number } | null = null;
-  /** When our turn began: with reading for the next append, else with the append. */
+  /** Start of our turn: the read for the next append, or else the append itself. */
   private turnBegan: number | null = null;
 
   constructor(definition: StreamDefinition<State>, stream: string, options: WriterOptions) {
@@ -35,7 +35,7 @@ export class SharedStreamWriter<State> extends StreamWriter<State> {
     return this.pending !== null || !this.contention.isShared || this.isFresh(job.arrived);
   }
 
-  /** Behind an append that others may win, or in their turn, nothing is decided that would hold. */
+  /** While others may win the append in flight or have their turn, a decision would most likely be lost. */
   protected override get mayDecide(): boolean {
     return !(this.contention.isActive && (this.flying !== null || this.contention.isPausing));
   }
@@ -97,26 +97,26 @@ export class SharedStreamWriter<State> extends StreamWriter<State> {
         this.goOn();
       },
       (error: unknown) => {
-        // half a tail may have been folded
+        // part of the tail may have been folded
         this.dropFold(asError(error), fold.revision);
         this.giveUp(asError(error));
       },
     );
   }
 
-  /** Having read: decides, unless it is somebody else's turn to write. */
+  /** After a read: decides, unless it is another process's turn to write. */
   protected override goOn(): void {
     if (!this.queue.isEmpty && !this.contention.isPausing) this.contention.letOthersFirst(() => this.takeTurn());
     this.pump();
   }
 
-  /** After a pause: where there are others, one of them has had its turn. */
+  /** After a pause: if there are others, one of them has had its turn. */
   private takeTurn(): void {
     if (this.contention.isActive) this.verified = -1;
     this.pump();
   }
 
-  /** The fold is the stream as it stood at that turn, or later. */
+  /** The fold is at least as new as the stream at that logical time. */
   private confirm(fold: StreamFold<State>, turn: number): void {
     this.verified = turn;
     if (!this.contention.isShared) fold.unmark();

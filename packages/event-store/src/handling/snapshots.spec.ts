@@ -19,7 +19,7 @@ async function booksOf(count: number): Promise<EventStore> {
 }
 
 describe('snapshots', () => {
-  it('lead with the tail to the state, chain and memory that all events lead to, at every cut (L11)', async () => {
+  it('give, with the tail, the same state, chain and command memory as all events, at every cut (L11)', async () => {
     const store = await booksOf(40);
     const events = await store.readStream(stream, { maxCount: 100 });
     const whole = await loadFold(store, booksDefinition, stream, null);
@@ -33,7 +33,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('are ignored when they are damaged, of another log, or ahead of it', async () => {
+  it('are ignored when they are damaged, from another log, or ahead of it', async () => {
     const store = await booksOf(5);
     const ahead = await loadFold(await booksOf(6), booksDefinition, stream, null);
     const other = await loadFold(store, booksDefinition, stream, null);
@@ -44,7 +44,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('are kept every 2,000 events and when the handler closes, so that a restart reads the tail only', async () => {
+  it('are saved every 2,000 events and when the handler closes, so that a restart reads only the tail', async () => {
     const snapshots = openInMemorySnapshots();
     const store = openInMemoryEventStore();
     let read = 0;
@@ -66,7 +66,7 @@ describe('snapshots', () => {
     await fill(0, 2_100);
     const early = createCommandHandler({ store: counting, app: 'test', snapshots });
     expect((await early.load(booksDefinition, stream)).revision).toBe(2_099);
-    // the page that every stream begins with, the snapshot's own event, and the tail
+    // the page that every stream starts with, the snapshot's own event, and the tail
     expect(read).toBeLessThanOrEqual(10 + 1 + 100);
     await fill(2_100, 2_500);
     await handler.close();
@@ -78,7 +78,7 @@ describe('snapshots', () => {
 });
 
 describe('the cache', () => {
-  it('stays inside its bound, and what it put out comes back whole', async () => {
+  it('stays within its limit, and evicted states load completely', async () => {
     const store = openInMemoryEventStore();
     const cacheBytes = 20_000;
     const handler = createCommandHandler({
@@ -100,7 +100,7 @@ describe('the cache', () => {
     }
   });
 
-  it('keeps what is in use before what is not', async () => {
+  it('prefers states in use to unused ones', async () => {
     const store = openInMemoryEventStore();
     let reads = 0;
     const counting: EventStore = {
@@ -124,7 +124,7 @@ describe('the cache', () => {
     expect(reads).toBe(1);
   });
 
-  it('says which states were not in memory', async () => {
+  it('reports each miss', async () => {
     let missed = 0;
     const onStateMissed = () => void (missed += 1);
     const handler = createCommandHandler({ store: openInMemoryEventStore(), app: 'test', onStateMissed });
@@ -135,7 +135,7 @@ describe('the cache', () => {
     expect(missed).toBe(2);
   });
 
-  it('keeps snapshots for three seconds at most when the program stops, of the heaviest states first', async () => {
+  it('saves snapshots for at most three seconds when the program stops, heaviest states first', async () => {
     let now = 0;
     const kept: string[] = [];
     const snapshots: SnapshotStore = {
@@ -155,7 +155,7 @@ describe('the cache', () => {
     expect(kept).toEqual(['ledger-c', 'ledger-b']);
   });
 
-  it('lets finished streams go soon', async () => {
+  it('evicts finished streams soon', async () => {
     const handler = createCommandHandler({ store: openInMemoryEventStore(), app: 'test' });
     const definition = { ...booksDefinition, isFinished: ({ totalPaise }: Readonly<Books>) => totalPaise >= 200 };
     for (let index = 0; index < 600; index += 1) {

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Two processes on one log, what they read of it, and what their appends say of their turns. */
+/** Two processes on one log, their reads, and the turn signs of their appends. */
 function twoProcesses(duringAppend: () => void = () => undefined) {
   const store = openInMemoryEventStore();
   const seen = { reads: 0, turnsMs: [] as (number | undefined)[] };
@@ -41,12 +41,12 @@ function twoProcesses(duringAppend: () => void = () => undefined) {
   return { one, other, pay, seen };
 }
 
-describe('turns between processes, on a machine whose clock is set', () => {
-  it('forgets a minute later that others write the stream, though the clock went back', async () => {
+describe('turns between processes on a machine whose clock is set', () => {
+  it('forget after a minute that others write the stream, even though the clock went back', async () => {
     const { one, other, pay, seen } = twoProcesses();
     await pay(one, 'first');
     await pay(other, 'second');
-    // it finds that it is not alone, and reads
+    // it notices the other process, and reads
     await pay(one, 'third');
     jest.setSystemTime(Date.now() - HOUR_MS);
     await jest.advanceTimersByTimeAsync(61_000);
@@ -55,7 +55,7 @@ describe('turns between processes, on a machine whose clock is set', () => {
     expect(seen.reads).toBe(0);
   });
 
-  it('counts a turn for as long as it took, though the clock was set meanwhile', async () => {
+  it('last as long as they really took, even though the clock was set meanwhile', async () => {
     const { one, pay, seen } = twoProcesses(() => jest.setSystemTime(Date.now() + HOUR_MS));
     await pay(one, 'first');
     await pay(one, 'second');

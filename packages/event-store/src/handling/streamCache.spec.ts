@@ -23,7 +23,7 @@ class Sized {
   }
 }
 
-/** Uses streams in turn, as shops that sell one after the other do. @returns how many of the uses found theirs in memory */
+/** Uses streams in turn, like shops that sell one after the other. @returns how many uses were hits */
 function inTurn(cache: StreamCache<Sized>, streams: number, uses: number): number {
   let found = 0;
   for (let use = 0; use < uses; use += 1) {
@@ -32,7 +32,7 @@ function inTurn(cache: StreamCache<Sized>, streams: number, uses: number): numbe
   return found;
 }
 
-/** @returns whether it was in memory */
+/** @returns whether it was a hit */
 function useOne(cache: StreamCache<Sized>, stream: string, bytes: number): boolean {
   let missed = false;
   cache.use(stream, () => {
@@ -55,7 +55,7 @@ describe('the streams in memory', () => {
     { streams: 110, least: 0.7 },
     { streams: 150, least: 0.3 },
     { streams: 300, least: 0.02 },
-  ])('serve in turn $streams shops where 100 fit, not one of which would be there in order of use', (run) => {
+  ])('give hits for $streams shops that take turns where 100 fit (LRU would give none)', (run) => {
     const cache = new StreamCache<Sized>(roomFor(100));
     inTurn(cache, run.streams, 20 * run.streams);
     const uses = 50 * run.streams;
@@ -63,7 +63,7 @@ describe('the streams in memory', () => {
     expect(cache.size().bytes).toBeLessThanOrEqual(100 * EACH);
   });
 
-  it('are those in use rather than those used once', () => {
+  it('are those in regular use rather than those used once', () => {
     const cache = new StreamCache<Sized>(roomFor(100));
     inTurn(cache, 50, 50);
     let found = 0;
@@ -75,7 +75,7 @@ describe('the streams in memory', () => {
     expect(found / 2_000 / 50).toBeGreaterThan(0.99);
   });
 
-  it('stay beside one that is larger than all of the room, and so does that one while it is used', () => {
+  it('stay beside one that exceeds the whole cache, which stays too while it is used', () => {
     const cache = new StreamCache<Sized>(roomFor(100));
     let [foundLarge, foundOthers] = [0, 0];
     for (let round = 0; round < 200; round += 1) {
@@ -87,7 +87,7 @@ describe('the streams in memory', () => {
     expect(cache.size()).toEqual({ bytes: 370 * EACH, streams: 71 });
   });
 
-  it('leave room again once the large one is used no more', () => {
+  it('regain the space once the large one is no longer used', () => {
     const cache = new StreamCache<Sized>(roomFor(100));
     useOne(cache, 'large', 300 * EACH);
     inTurn(cache, 100, 2_000);
@@ -95,7 +95,7 @@ describe('the streams in memory', () => {
     expect(cache.size().bytes).toBe(100 * EACH);
   });
 
-  it('go when large ones weigh too much together: those least lately used, and the small ones stay', () => {
+  it('go, least recently used first, when the large ones together weigh too much; the small ones stay', () => {
     const cache = new StreamCache<Sized>(roomFor(100, 700));
     inTurn(cache, 50, 50);
     for (const large of ['a', 'b', 'a', 'c']) useOne(cache, large, 300 * EACH);
@@ -105,14 +105,14 @@ describe('the streams in memory', () => {
     expect(inTurn(cache, 50, 50)).toBe(50);
   });
 
-  it('keep the one in use, however large', () => {
+  it('include the one in use, however large', () => {
     const cache = new StreamCache<Sized>(roomFor(100, 700));
     inTurn(cache, 50, 50);
     for (const expected of [false, true, true]) expect(useOne(cache, 'vast', 2_000 * EACH)).toBe(expected);
     expect(inTurn(cache, 50, 50)).toBe(50);
   });
 
-  it('are never put out with work in hand, and each when it has none left', () => {
+  it('are never evicted while they have work, and can be once it is done', () => {
     const cache = new StreamCache<Sized>(roomFor(20));
     const busy = Array.from({ length: 30 }, (_, index) => {
       const writer = cache.use(`ledger-${index}`, () => new Sized(EACH));

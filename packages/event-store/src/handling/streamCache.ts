@@ -4,26 +4,32 @@ interface Entry {
   stream: string;
   writer: Pick<StreamWriter<unknown>, 'weight' | 'finished' | 'idle' | 'retire'>;
   weight: number;
-  /** What it takes of the room: its weight, up to a share. */
+  /** The part of its weight that counts towards the cache size. */
   counts: number;
-  /** Asked for since it was last drawn. */
+  /** Used since the last draw. */
   used: boolean;
-  /** Where it stands in the row that is drawn from. */
+  /** Index in the list that draws pick from. */
   place: number;
 }
 
-/** Finished streams in memory: enough for what is under way with them. */
+/** Maximum finished streams in memory, enough for the requests that still use them. */
 const MAX_FINISHED = 64;
-/** Putting out a small stream frees little and costs a read all the same, so one draw in so many counts for those below so many bytes. */
+/**
+ * Evicting a small stream frees little but still costs a read, so for streams below `SMALL` bytes only one draw in
+ * `SPARED` counts.
+ */
 const SMALL = 16_384;
 const SPARED = 8;
-/** Most of the room that one stream counts for; a heavier one counts no more, because it takes the longest to be read again. */
+/**
+ * Largest share of the cache that one stream counts for. A heavier one counts no more, because it takes longest to read
+ * again.
+ */
 const LARGEST_SHARE = 1 / 16;
-/** Draws for each stream until one gives up, all being in use, and at most. */
+/** Maximum draws per stream before eviction gives up because all are in use. */
 const DRAWS_EACH = 4 * SPARED;
 const MOST_DRAWS = 2_000;
 
-/** Numbers without order, the same in every run: the generator of Park and Miller, "minimal standard". */
+/** Pseudo-random numbers, the same in every run: the generator of Park and Miller ("minimal standard"). */
 class Draws {
   private last = 1;
 
@@ -34,25 +40,25 @@ class Draws {
 }
 
 export interface CacheBounds {
-  /** Room for all streams, bytes: of a heavy one only a share counts. */
+  /** Size of the cache in bytes; a heavy stream counts only in part. */
   cacheBytes: number;
-  /** What all may truly weigh, bytes: beyond that heavy ones go, but for the last one used. */
+  /** Limit on the true size of all streams in bytes. Beyond it heavy ones are evicted, except the one used last. */
   mostBytes: number;
 }
 
 /**
- * The streams in memory, bounded by weight: what was not used of late goes first, and finished ones soon, because whatever is
- * kept past its use is what collecting garbage costs. A stream with work in hand is never put out.
+ * The cache of streams, limited by size. Streams not used recently are evicted first, and finished ones soon, because
+ * unused memory slows down garbage collection. A stream with work in hand is never evicted.
  *
- * Who goes is drawn by lot, with a second chance for what was used (CLOCK with a hand that jumps). In order of use, one shop more
- * than fits would put all of them out when shops sell in turn: each just before it is wanted again.
+ * Eviction picks at random and gives used streams a second chance (CLOCK with a random hand). With LRU, one shop more
+ * than fits would evict all of them when shops sell in turn, each just before its next use.
  */
 export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>> {
   private readonly entries = new Map<string, Entry & { writer: Writer }>();
   private readonly row: Entry[] = [];
-  /** In the order of finishing. */
+  /** In order of finishing. */
   private readonly finished = new Set<string>();
-  /** Those of which only a share counts, in the order of use. */
+  /** Streams that count only in part, in order of use. */
   private readonly heavy = new Set<Entry>();
   private readonly bounds: CacheBounds;
   private readonly draws = new Draws();
@@ -63,7 +69,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
     this.bounds = bounds;
   }
 
-  /** The stream's writer. */
+  /** The stream's writer, created when it is not cached. */
   use(stream: string, create: () => Writer): Writer {
     const known = this.entries.get(stream);
     if (known !== undefined) {
@@ -76,7 +82,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
     return entry.writer;
   }
 
-  /** Weighs a stream again and puts out what no longer fits. */
+  /** Weighs a stream again and evicts what no longer fits. */
   changed(stream: string): void {
     const entry = this.entries.get(stream);
     if (entry === undefined) return;
@@ -100,7 +106,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
     if (weight > largest) this.heavy.add(entry);
   }
 
-  /** Bytes held, roughly, and streams. */
+  /** Approximate size in bytes, and number of streams. */
   size(): { bytes: number; streams: number } {
     return { bytes: this.held, streams: this.row.length };
   }

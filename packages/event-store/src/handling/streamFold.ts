@@ -2,7 +2,10 @@ import { isKnownEvent, type Id, type RecordedEvent, type StreamDefinition } from
 import { NO_STREAM } from '../port.ts';
 import { CommandMemory, type CommandMemorySnapshot } from './commandMemory.ts';
 
-/** A stream that is to be decided on holds an event this program does not know: a newer one wrote it. */
+/**
+ * The stream has an event type that this program does not know, because a newer version wrote it. No command can be
+ * decided on it.
+ */
 export class UnknownEventInStream extends Error {
   override readonly name = 'UnknownEventInStream';
   constructor({ stream, revision, type, v }: RecordedEvent) {
@@ -10,40 +13,40 @@ export class UnknownEventInStream extends Error {
   }
 }
 
-/** Events between two marks, and how many bytes of state may be written down for each. */
+/** Minimum events between two marks, and bytes of state saved per event. */
 const MARK_EVERY = 50;
 const MARK_BYTES_PER_EVENT = 1_000;
 
 interface FoldSnapshot {
   logId: string;
   revision: number;
-  /** Id of the event at `revision`: proves that the log still holds what was folded. */
+  /** Id of the event at `revision`, to check that the log still holds the folded events. */
   eventId: Id;
   commands: CommandMemorySnapshot;
   state: unknown;
 }
 
-/** A fold at an earlier revision, its state as text, and the events folded since. */
+/** An earlier state as text, and the events folded since. */
 interface Mark {
   text: string;
   revision: number;
   eventId: Id;
   chainHead: string | null;
-  /** As text, because a fold may change what it is given. */
+  /** As text, because a fold may modify its events. */
   tail: string[];
   tailBytes: number;
 }
 
-/** What a stream's events have come to: the decider's state, and what the handler itself needs. Changed in place. */
+/** The result of folding a stream's events: the decider's state, and data for the handler itself. Changed in place. */
 export class StreamFold<State> {
   readonly state: State;
   readonly commands: CommandMemory;
   revision = NO_STREAM;
-  /** Revision of the newest snapshot known to be saved. */
+  /** Revision of the newest saved snapshot. */
   snapshotRevision = NO_STREAM;
-  /** `meta.hash` of the newest event; null on an empty or unchained stream. */
+  /** `meta.hash` of the newest event; null for an empty or unchained stream. */
   chainHead: string | null = null;
-  /** An append that was folded in did not happen: nothing here may be trusted. */
+  /** Set when an append that was folded in failed: the fold must no longer be used. */
   lost: Error | null = null;
   private eventId: Id = '';
   private marked: Mark | null = null;
@@ -59,7 +62,7 @@ export class StreamFold<State> {
     return new StreamFold(definition, definition.initialState(), new CommandMemory());
   }
 
-  /** The fold as `toSnapshot` wrote it, just before its newest event is confirmed; null when it is of no use. */
+  /** Restores a fold from a snapshot, just before its newest event is confirmed; null when it is unusable. */
   static restore<State>(definition: StreamDefinition<State>, text: string, logId: string): StreamFold<State> | null {
     try {
       const saved = JSON.parse(text) as FoldSnapshot;
@@ -70,12 +73,12 @@ export class StreamFold<State> {
       fold.eventId = saved.eventId;
       return fold;
     } catch {
-      // whatever is wrong with it, the log has everything
+      // whatever is wrong with the snapshot, the log has everything
       return null;
     }
   }
 
-  /** Takes the stream's next event. @throws {UnknownEventInStream} */
+  /** Folds the stream's next event. @throws {UnknownEventInStream} */
   evolve(event: RecordedEvent): void {
     if (!isKnownEvent(event.type, event.v)) throw new UnknownEventInStream(event);
     if (this.marked !== null) {
@@ -90,14 +93,14 @@ export class StreamFold<State> {
     this.chainHead = event.meta.hash ?? null;
   }
 
-  /** Compares the newest folded event with the one that stands in the log. */
+  /** Checks the newest folded event against the one in the log. */
   confirm(event: RecordedEvent | undefined): boolean {
     if (event?.id !== this.eventId || event.revision !== this.revision) return false;
     this.chainHead = event.meta.hash ?? null;
     return true;
   }
 
-  /** Keeps the present state to come back to. Everything in it must be durable. */
+  /** Saves the current state for `rewound`. Everything in it must be durable. */
   mark(): void {
     const { revision, eventId, chainHead } = this;
     const text = JSON.stringify(this.definition.toSnapshot(this.state));
@@ -105,7 +108,7 @@ export class StreamFold<State> {
     this.commands.mark();
   }
 
-  /** Whether marking again is worth what it costs: as much for each event as for each byte of the state. */
+  /** Whether a new mark is due: enough events must have passed to pay for writing the state. */
   get markDue(): boolean {
     if (this.marked === null) return true;
     const since = this.revision - this.marked.revision;
@@ -118,8 +121,8 @@ export class StreamFold<State> {
   }
 
   /**
-   * The fold as it was at an earlier revision, which takes over from this one; null without a mark before it.
-   * @param durable the last revision that is known to be in the log: what was folded behind it was lost
+   * The fold at an earlier revision, which replaces this one; null without a mark before it.
+   * @param durable the last revision known to be in the log; the events folded after it were lost
    */
   rewound(durable: number): StreamFold<State> | null {
     if (this.marked === null || durable < this.marked.revision) return null;

@@ -18,11 +18,12 @@ import type { WriterOptions } from './writerOptions.ts';
 const MOST_COMMANDS = 500;
 
 /**
- * Decides the commands of one stream one after the other on its pending state. At most one append is in flight; what is
- * decided meanwhile gathers in the open group behind it. Whatever fails, the pending state is dropped, loaded anew, and
+ * Decides the commands of one stream one after the other on its pending state. At most one append is in flight; later
+ * commands gather in the open group behind it. After any failure the pending state is dropped and loaded again, and
  * every command that was not at fault is decided again in its old order.
  *
- * This one is for a stream that no other process writes: what is cached is the stream. `SharedStreamWriter` looks first.
+ * This class is for streams that no other process writes: the cached state is always current. `SharedStreamWriter`
+ * checks first.
  */
 export class StreamWriter<State> {
   protected readonly options: WriterOptions;
@@ -30,7 +31,7 @@ export class StreamWriter<State> {
   protected readonly source: FoldSource<State>;
   protected readonly queue = new CommandQueue<State>();
   protected flying: Group<State> | null = null;
-  /** Reading from the store, or finding out by an append that there is nothing to read: nothing is decided meanwhile. */
+  /** True while reading, or while an append without reading is in flight. Nothing is decided meanwhile. */
   protected reading = false;
   private readonly definition: StreamDefinition<State>;
   private readonly sealing: Sealing;
@@ -59,7 +60,7 @@ export class StreamWriter<State> {
     });
   }
 
-  /** @param since turn at which the state, or a newer one, is to be shown */
+  /** @param since logical time that the shown state must not be older than */
   load(since: number): Promise<Loaded<State>> {
     const { fold } = this;
     const isCurrent = !this.reading && (this.pending !== null || this.isFresh(since));
@@ -69,12 +70,12 @@ export class StreamWriter<State> {
     return loaded;
   }
 
-  /** True when leaving the cache loses nothing but time. */
+  /** Whether the stream can leave the cache without losing anything but time. */
   get idle(): boolean {
     return !this.pending && !this.reading && this.queue.isEmpty && this.loads.isEmpty;
   }
 
-  /** True when it will hardly be asked for again. */
+  /** Whether the stream will hardly be used again. */
   get finished(): boolean {
     return this.fold !== null && this.definition.isFinished?.(this.fold.state) === true;
   }
@@ -97,7 +98,7 @@ export class StreamWriter<State> {
     return this.open ?? this.flying;
   }
 
-  /** Takes the next step that can be taken; called after everything that happens. */
+  /** Takes the next possible step; called after every change. */
   protected pump(): void {
     this.answerLoads();
     while (!this.reading && this.fold !== null) {
@@ -112,26 +113,26 @@ export class StreamWriter<State> {
   }
 
   private hasRoom(job: Job<State>, fold: StreamFold<State>): boolean {
-    // a snapshot is taken of durable state, and a command is prepared for it: let what is pending land first
+    // a snapshot or a preparation needs a durable state: wait for the pending append
     if (this.pending !== null && (job.prepare !== undefined || this.source.snapshotDue(fold))) return false;
     if (!this.mayDecide) return false;
     if (this.open === null) return true;
     return !this.open.closed && !job.alone && this.open.commands < this.mostCommands;
   }
 
-  // --- where others write too
+  // --- overridden where other processes write too
 
-  /** Whether the cached state is known to be the stream's at or after that turn. */
+  /** Whether the cached state is at least as new as the stream at that logical time. */
   protected isFresh(_turn: number): boolean {
     return true;
   }
 
-  /** Asks the store for what the fold may lack, and goes on when it is known. */
+  /** Reads the events that the fold may lack, then continues. */
   protected lookAgain(_fold: StreamFold<State>): void {
     throw new Error(`${this.stream} is written by this process alone`);
   }
 
-  /** Whether a command may be decided on the fold without looking first. */
+  /** Whether a command may be decided on the fold without reading first. */
   protected isReadyFor(_job: Job<State>): boolean {
     return true;
   }
@@ -145,14 +146,14 @@ export class StreamWriter<State> {
     return true;
   }
 
-  /** Commands that may share an append. */
+  /** Maximum commands per append. */
   protected get mostCommands(): number {
     return MOST_COMMANDS;
   }
 
   protected appending?(group: Group<State>): void;
   protected landed?(group: Group<State>): void;
-  /** The append to a stream that had been read failed. */
+  /** Called when an append to a stream that had been read failed. */
   protected failed?(group: Group<State>, error: Error): void;
   protected dropped?(fold: StreamFold<State>, durable: number): void;
 
@@ -160,7 +161,7 @@ export class StreamWriter<State> {
     return this.source.read(null);
   }
 
-  /** After the stream was read. */
+  /** Called after the stream was read. */
   protected goOn(): void {
     this.pump();
   }
@@ -193,7 +194,7 @@ export class StreamWriter<State> {
     }
   }
 
-  /** Nothing is decided until the work is done. */
+  /** Decides nothing until the work is done. */
   private standStill(work: Promise<void>): void {
     this.reading = true;
     void work.then(() => {
@@ -211,13 +212,13 @@ export class StreamWriter<State> {
 
   private repeat(job: Job<State>, remembered: Remembered): void {
     const answer = (): Promise<Outcome> => this.source.replay(remembered, job.context.bodyHash);
-    // what the log holds stays so: only a repeat of a command that is itself pending has to wait
+    // the log never changes, so only the repeat of a command that is itself pending has to wait
     if (this.pending === null || remembered.last <= (this.flying ?? this.pending).expectedRevision)
       answerJob(job, answer());
     else this.pending.members.push({ job, wrote: false, answer });
   }
 
-  /** Answers a command that writes nothing, once the state it was decided on is known to be the stream's. */
+  /** Answers a command that writes nothing, once the state it was decided on is confirmed. */
   private answerUnwritten(job: Job<State>, fold: StreamFold<State>, outcome: Outcome): void {
     if (this.pending !== null) {
       this.pending.members.push({ job, wrote: false, answer: () => outcome });
@@ -256,7 +257,7 @@ export class StreamWriter<State> {
     this.appending?.(group);
     const { store } = this.options;
     const { expectedRevision, events } = group;
-    // a stream that was not read may hold these very events since long: then the append must say so
+    // a stream that was not read may already hold these very events: then the append must fail
     const appended = this.reading
       ? store.append(this.stream, expectedRevision, events)
       : settleAppend(store, this.stream, expectedRevision, events);
@@ -290,8 +291,8 @@ export class StreamWriter<State> {
   }
 
   /**
-   * The pending state holds what will not be: forget it, and decide anew what was decided on it.
-   * @param durable the last revision that is known to be in the log
+   * Drops the pending state after a lost append, and decides the commands again that were decided on it.
+   * @param durable the last revision known to be in the log
    */
   protected dropFold(error: Error, durable: number): void {
     if (this.fold !== null) {
@@ -322,14 +323,17 @@ export class StreamWriter<State> {
     );
   }
 
-  /** Writes what the first command decides on an empty stream; the append fails if it is not, and then the stream is read. */
+  /**
+   * Decides the first command on an empty state and appends without reading. If the stream is not empty, the append
+   * fails and the stream is read.
+   */
   private writesUnread(): boolean {
     const job = this.queue.first;
     if (job?.expectsNone !== true) return false;
     job.expectsNone = false;
     const fold = StreamFold.initial(this.definition);
     const decision = job.settled ? null : decideJob(job, fold);
-    // whatever is not written has to rest on the stream itself
+    // only a command that writes may rest on the assumed state
     if (decision?.kind !== 'accepted' || decision.facts.length === 0) return false;
     const sealed = sealJob(job, this.sealing, fold, decision);
     if (sealed === null || sealed.bytes > MAX_APPEND_BYTES) return false;
@@ -340,7 +344,7 @@ export class StreamWriter<State> {
     return true;
   }
 
-  /** The stream cannot be read: whoever waits for it hears so. */
+  /** Rejects all waiting callers because the stream cannot be read. */
   protected giveUp(error: Error): void {
     this.reading = false;
     this.queue.rejectAll(error);

@@ -1,25 +1,28 @@
-/** What a process leaves in its appends for the others on the stream: they tell by it whose turn it is (see `Contention`). */
+/**
+ * The sign that a process attaches to its appends. Other processes on the stream use it to determine whose turn it is
+ * (see `Contention`).
+ */
 export interface TurnSign {
-  /** Names the process; nothing follows from it. */
+  /** Name of the process, used only to tell processes apart. */
   by: string;
-  /** How long a turn of it takes, from looking to the answer of the append. */
+  /** Duration of its turns, from reading to the answer of the append. */
   tookMs: number;
 }
 
-// beside the event, not in it: a sign says how it was written, and is no part of the books, their hashes or their archives
+// stored beside the event, not in it: a sign is not part of the books, their hashes or their archives
 const signs = new WeakMap<object, TurnSign>();
 
-/** Leaves a sign on an event that is to be appended, or was read. */
+/** Attaches a sign to an event that is about to be appended or was read. */
 export function leaveSign(event: object, sign: TurnSign): void {
   signs.set(event, sign);
 }
 
-/** The sign on the first event of an append; the others have none, nor has what was restored. */
+/** The sign on the first event of an append. Other events and restored ones have none. */
 export function signOf(event: object): TurnSign | undefined {
   return signs.get(event);
 }
 
-/** Gathers the signs of events that are read. */
+/** Collects the signs of events that are read. */
 export function collectSigns(): { signs: TurnSign[]; collect: (event: object) => void } {
   const found: TurnSign[] = [];
   const collect = (event: object): void => {

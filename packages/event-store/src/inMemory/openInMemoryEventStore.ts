@@ -5,7 +5,7 @@ import { NO_STREAM, WrongRevision, ZERO_POSITION, type EventStore } from '../por
 import { formatPosition, parsePosition } from '../position.ts';
 import { randomId } from '../randomId.ts';
 
-/** A log for tests: gone with the process. Events are kept as text, so nobody can change what was appended. */
+/** A log for tests that ends with the process. Events are stored as text, so no caller can change them. */
 export function openInMemoryEventStore(options: { logId?: string } = {}): EventStore {
   const log: EventRow[] = [];
   const streams = new Map<string, EventRow[]>();

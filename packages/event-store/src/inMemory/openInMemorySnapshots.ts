@@ -1,6 +1,6 @@
 import type { SnapshotStore } from '../snapshotStore.ts';
 
-/** Snapshots that are gone with the process. */
+/** Snapshots that end with the process. */
 export function openInMemorySnapshots(): SnapshotStore {
   const kept = new Map<string, { foldVersion: number; text: string }>();
   return {

@@ -20,7 +20,7 @@ describeWithMongod('snapshots', () => {
   describeSnapshotStore('mongodb', async () => {
     let opened = 0;
     return {
-      // every second one through another client, as another process
+      // every second store uses another client, like another process
       open: async () => openMongodbSnapshots((opened += 1) % 2 === 1 ? database.db : other.db()),
       damage: async (stream) => {
         await parts().updateOne({ stream }, { $set: { bytes: new Binary(Buffer.from('teXt')) } });
@@ -31,7 +31,7 @@ describeWithMongod('snapshots', () => {
     };
   });
 
-  it('keep no parts but those of the last one, and those that may still be on their way', async () => {
+  it('keep only the parts of the last one and of those that may still be being written', async () => {
     const snapshots = await openMongodbSnapshots(database.db);
     const left = ObjectId.createFromTime(Date.now() / 1000 - 25 * 3600);
     const onItsWay = new ObjectId();

@@ -3,9 +3,9 @@ import { Binary, ObjectId, type Db } from 'mongodb';
 import type { SnapshotStore } from '../snapshotStore.ts';
 import { withDeadline } from '../withDeadline.ts';
 
-/** A document holds 16 MiB at most. */
+/** A document holds at most 16 MiB. */
 const PART_BYTES = 8 * 1_048_576;
-/** A shortcut that takes longer than this is none. */
+/** Beyond this time, loading a snapshot saves nothing. */
 const LOAD_MS = 2_000;
 const SAVE_MS = 10_000;
 const DAY_S = 24 * 60 * 60;
@@ -14,7 +14,7 @@ interface Snapshot {
   _id: string;
   family: string;
   foldVersion: number;
-  /** Names its parts: each saving writes new ones before it lets go of the old. */
+  /** Identifies its parts. Each save writes new parts before it deletes the old ones. */
   set: ObjectId;
   digest: string;
 }
@@ -36,8 +36,8 @@ const partsOf = (bytes: Buffer): Binary[] =>
   );
 
 /**
- * Snapshots in the database given, for any number of processes. One larger than a document lies in several; the last one saved
- * counts, and one that is not whole is not given out. Closing it leaves the client to whoever opened that.
+ * Opens the snapshots in the given database, for any number of processes. A snapshot larger than a document is stored
+ * in several parts. The last one saved counts; an incomplete one is ignored. Closing does not close the client.
  */
 export async function openMongodbSnapshots(db: Db): Promise<SnapshotStore> {
   const snapshots = db.collection<Snapshot>('snapshots');
@@ -58,7 +58,7 @@ export async function openMongodbSnapshots(db: Db): Promise<SnapshotStore> {
     await parts.insertMany(partsOf(bytes).map((part, n) => ({ stream, set, n, bytes: part })));
     const snapshot = { family, foldVersion, set, digest: digest(stream, foldVersion, bytes) };
     const before = await snapshots.findOneAndReplace({ _id: stream }, snapshot, { upsert: true });
-    // what this one replaced, and what a process left that died before it came so far
+    // parts that this snapshot replaces, and parts of processes that died while saving
     const longAgo = ObjectId.createFromTime(Date.now() / 1000 - DAY_S);
     const left = [{ set: { $lt: longAgo } }, ...(before === null ? [] : [{ set: before.set }])];
     await parts.deleteMany({ stream, $or: left });

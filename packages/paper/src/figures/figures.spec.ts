@@ -13,12 +13,12 @@ describe('figures on paper', () => {
     [9_999_999_99_00, '₹99,99,99,999.00'],
     [-1_234_567_50, '-₹12,34,567.50'],
     [Number.MAX_SAFE_INTEGER, '₹9,00,71,99,25,47,409.91'],
-  ])('group digits as India does: %d paise are %s (R45)', (paise, text) => {
+  ])('group digits the Indian way: %d paise are %s (R45)', (paise, text) => {
     expect(rupeeAmount(paise)).toBe(text);
     expect(plainAmount(paise)).toBe(text.replace('₹', ''));
   });
 
-  it('say the same as the locale data, for any amount', () => {
+  it("match the runtime's locale data for any amount", () => {
     const format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
     for (let paise = 1; paise < 1e12; paise = paise * 7 + 13)
       expect(plainAmount(paise)).toBe(format.format(paise / 100));
@@ -34,7 +34,7 @@ describe('figures on paper', () => {
     expect(plainQuantity(milli)).toBe(text);
   });
 
-  it('date a bill in the shop’s zone', () => {
+  it('give a bill the date in India', () => {
     expect(printedInstant('2026-03-31T18:29:59.999Z')).toBe('31/03/2026 23:59');
     expect(printedInstant('2026-03-31T18:30:00.000Z')).toBe('01/04/2026 00:00');
   });

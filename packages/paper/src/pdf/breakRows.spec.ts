@@ -3,8 +3,8 @@ import { propertyRuns } from '@bahi/testing/propertyRuns';
 import fc from 'fast-check';
 import { breakRows } from './breakRows.ts';
 
-describe('rows over pages', () => {
-  it('take the last row along where the totals need another page', () => {
+describe('breaking rows into pages', () => {
+  it('moves the last row to the next page when the totals do not fit', () => {
     const rows = { heights: [10, 10, 10], tail: 20, more: 5, room: () => 40 };
     expect(breakRows(rows)).toEqual([
       [0, 2],
@@ -14,7 +14,7 @@ describe('rows over pages', () => {
     expect(breakRows({ ...rows, heights: [] })).toEqual([[0, 0]]);
   });
 
-  it('stand each on one page, in order, with the totals never alone and nothing outside', () => {
+  it('puts each row on one page, in order, within the page, and never leaves the totals alone', () => {
     const height = fc.integer({ min: 10, max: 60 });
     fc.assert(
       fc.property(

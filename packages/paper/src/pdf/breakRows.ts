@@ -1,15 +1,18 @@
 export interface RowsToBreak {
   /** Height of each row. */
   heights: readonly number[];
-  /** What follows the last row on its page: totals never stand alone. */
+  /** Height of the totals, which share a page with the last row. */
   tail: number;
-  /** What a page ends with whose rows go on overleaf. */
+  /** Height of the footer on a page whose rows continue on the next one. */
   more: number;
-  /** Room for rows on a page, counted from 0. */
+  /** Height available for rows on a page; pages count from 0. */
   room: (page: number) => number;
 }
 
-/** Which rows each page holds, as `[first, end)`; the last page has the tail too and, where there are rows, at least one of them. */
+/**
+ * The rows of each page as `[first, end)`. The last page also has the tail and, if there are any rows, at least one
+ * row.
+ */
 export function breakRows({ heights, tail, more, room }: RowsToBreak): [from: number, end: number][] {
   const pages: [number, number][] = [];
   let left = heights.reduce((total, height) => total + height, 0);

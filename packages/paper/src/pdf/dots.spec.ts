@@ -25,7 +25,7 @@ const unpaid = (seller: Partial<Seller> = {}) => {
   return printedBill({ ...bill, seller: { ...bill.seller, ...seller } });
 };
 
-/** A part of a picture. */
+/** Cuts a rectangle out of a picture. */
 function cut({ width, dots }: Bitmap, left: number, top: number, right: number, bottom: number): Bitmap {
   const rows = Array.from({ length: bottom - top }, (_, y) =>
     dots.subarray((top + y) * width + left, (top + y) * width + right),
@@ -33,7 +33,7 @@ function cut({ width, dots }: Bitmap, left: number, top: number, right: number, 
   return { width: right - left, height: bottom - top, dots: Uint8Array.from(rows.flatMap((row) => [...row])) };
 }
 
-/** The code in a picture: its dark edge is the highest band of print, and on A4 what stands left of the text. */
+/** Finds the QR code on a page: its dark edge is the tallest band of print; on A4 it is the part left of the text. */
 function codeIn(page: Bitmap): { left: number; right: number; top: number; bottom: number } {
   const bands = bandsOf(page);
   const band = bands.reduce((highest, next) => (next.end - next.from > highest.end - highest.from ? next : highest));
@@ -43,7 +43,7 @@ function codeIn(page: Bitmap): { left: number; right: number; top: number; botto
   });
   const left = columns.indexOf(true);
   let right = left;
-  // white between modules is narrower than the border
+  // the white between modules is narrower than the border
   for (let white = 0; white < 16 && right < page.width; right += 1) white = columns[right] === true ? 0 : white + 1;
   while (columns[right - 1] !== true) right -= 1;
   return { left, right, top: band.from, bottom: band.end };
@@ -56,9 +56,9 @@ function decoded({ width, height, dots }: Bitmap): string | undefined {
   return jsQR(pixels, width, height)?.data;
 }
 
-describeDrawn('a QR code on paper', () => {
+describeDrawn('a printed QR code', () => {
   it.each(sizes)(
-    'has modules of at least four whole dots and white around, and says the link to the byte: %s',
+    'has modules of at least four whole dots and a white border, and encodes the exact link: %s',
     async (size) => {
       const document = unpaid();
       const link = blockOf(document, 'qr')?.link ?? '';
@@ -68,7 +68,7 @@ describeDrawn('a QR code on paper', () => {
       const modules = code.size - 2 * QUIET_ZONE;
       const module = (right - left) / modules;
       expect([Number.isInteger(module), module >= 4, bottom - top]).toEqual([true, true, right - left]);
-      // every dot of every module
+      // compare every dot of every module
       const drawn = cut(page!, left, top, right, bottom);
       for (const [index, dot] of drawn.dots.entries()) {
         const [column, row] = [
@@ -76,7 +76,7 @@ describeDrawn('a QR code on paper', () => {
           Math.floor(Math.floor(index / drawn.width) / module),
         ];
         if ((dot === 1) !== code.isDark(column + QUIET_ZONE, row + QUIET_ZONE))
-          expect([column, row, dot]).toBe('as the code has it');
+          expect([column, row, dot]).toBe('as in the code');
       }
       const white = QUIET_ZONE * module;
       const around = cut(
@@ -88,20 +88,20 @@ describeDrawn('a QR code on paper', () => {
       );
       const ink = (picture: Bitmap) => picture.dots.reduce((sum, dot) => sum + dot, 0);
       expect(ink(around)).toBe(ink(drawn));
-      // white paper beside the print head counts too
+      // the border must be on the paper, though it may extend beyond the print head
       expect(left - white).toBeGreaterThanOrEqual(0);
       expect(decoded(around)).toBe(link);
     },
   );
 
-  it('is read at the 203 dots an inch that printers are sold with', async () => {
+  it('can be scanned at 203 dpi, the resolution of common receipt printers', async () => {
     const document = unpaid();
     const [page] = drawnPages(await drawPdf(document, '58mm'), 203);
     expect(decoded(page!)).toBe(blockOf(document, 'qr')?.link);
   });
 
   const hostile = '&am=1.00&pa=thief@upi#?%26+"\'\u202e\n शर्मा\u200dकिराना';
-  it.each(sizes)('keeps payee and amount whatever names say (S19): %s', async (size) => {
+  it.each(sizes)('keeps payee and amount whatever the names contain (S19): %s', async (size) => {
     const document = unpaid({ shopName: hostile.repeat(4).slice(0, 120), upiPayeeName: null, address: hostile });
     const [page] = drawnPages(await drawPdf(document, size), PRINTER_DPI);
     const { left, right, top, bottom } = codeIn(page!);
@@ -120,11 +120,11 @@ describeDrawn('a QR code on paper', () => {
   });
 });
 
-describe('the pages kept in pictures', () => {
+describe('the reference pictures', () => {
   const folder = 'packages/paper/references';
   const heads = { '58mm': [40, 424], '80mm': [32, 608], a4: [111, 1_569] } as const;
 
-  it('have all ink under the print head, and a roll ends soon after its last line', () => {
+  it('show all ink under the print head and a roll that ends soon after its last line', () => {
     const files = readdirSync(folder);
     expect(files.length).toBeGreaterThan(50);
     for (const file of files) {
@@ -134,7 +134,7 @@ describe('the pages kept in pictures', () => {
       const [left, right] = heads[size];
       expect([file, first >= left, last < right]).toEqual([file, true, true]);
       const lastBand = bandsOf(page).at(-1);
-      // eight dots are a millimetre
+      // eight dots are one millimetre
       if (size !== 'a4') expect([file, page.height - (lastBand?.end ?? 0) <= 8 * 8]).toEqual([file, true]);
     }
   });

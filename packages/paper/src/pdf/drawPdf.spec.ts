@@ -11,7 +11,7 @@ import { Typesetter } from './typesetter.ts';
 const sha = async (bytes: Uint8Array) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 
-/** Names of all entries of all dictionaries. */
+/** The keys of all dictionaries in the file. */
 function entriesOf(pdf: PDFDocument): Set<string> {
   const names = new Set<string>();
   const look = (object: PDFObject): void => {
@@ -30,7 +30,7 @@ function entriesOf(pdf: PDFDocument): Set<string> {
 
 describe('a PDF', () => {
   it('has the same bytes for the same document, whatever was drawn before', async () => {
-    // glyphs that a written subset touched are what a font remembers wrongly
+    // fontkit misremembers glyphs that an earlier subset used
     const names = readRows<'hindi'>('hindi/food-names.csv').map(({ hindi }) => hindi);
     const lines = names.map((name, index) => paperLine(index + 1, { name, localName: null }));
     const everyName = printedBill(paperBill({ lines }), {}, 'hi');
@@ -39,7 +39,7 @@ describe('a PDF', () => {
     expect(await sha(await drawPdf(everyName, '80mm'))).toBe(alone);
   });
 
-  it('is dated by its document, and says title and language', async () => {
+  it('takes its date, title and language from the document', async () => {
     const pdf = await PDFDocument.load(await drawPdf(sixBills['one']!('hi'), '58mm'), { updateMetadata: false });
     expect([pdf.getTitle(), pdf.getAuthor()]).toEqual(['बिल SKS/2526/00042', 'Sharma Kirana Store']);
     expect(pdf.getCreationDate()?.toISOString()).toBe('2026-01-06T05:00:00.000Z');
@@ -48,7 +48,7 @@ describe('a PDF', () => {
     expect(String(pdf.catalog.lookup(PDFName.of('ViewerPreferences')))).toMatch('/DisplayDocTitle true');
   });
 
-  it('embeds what it needs of its fonts, and is small', async () => {
+  it('embeds only the glyphs it needs, and is small', async () => {
     const bytes = await drawPdf(sixBills['hindi']!('both'), 'a4');
     const pdf = await PDFDocument.load(bytes);
     const fonts = pdf.context
@@ -60,7 +60,7 @@ describe('a PDF', () => {
     expect(bytes.length).toBeLessThan(60_000);
   });
 
-  it('has neither scripts nor actions nor addresses, whatever names say (S15, S19)', async () => {
+  it('has no scripts, actions or links, whatever the names contain (S15, S19)', async () => {
     const hostile = 'javascript:alert(1) https://evil.example/ ) >> /JS (app.alert(1)) endobj <script>';
     const bill = paperBill({ lines: [paperLine(1, { name: hostile, localName: hostile })], note: hostile });
     const seller = { ...bill.seller, shopName: hostile, address: hostile };
@@ -87,8 +87,8 @@ describe('a PDF', () => {
   });
 });
 
-describeDrawn('text that is copied', () => {
-  it.each(Object.keys(sixBills))('is exactly what is drawn, in its order: %s', async (name) => {
+describeDrawn('text copied from a PDF', () => {
+  it.each(Object.keys(sixBills))('equals the drawn text, in the same order: %s', async (name) => {
     const document = sixBills[name]!('both');
     for (const size of ['a4', '58mm'] as const) {
       const type = new Typesetter();
@@ -99,13 +99,13 @@ describeDrawn('text that is copied', () => {
       const copied = copiedText(await drawPdf(document, size), '-raw').split(/[\n\f]/);
       const clean = (texts: readonly string[]) =>
         texts.map((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim());
-      // on A4 lines of both halves of a page nearly meet, and viewers copy them as one
+      // on A4, lines in the left and right half can be so close that viewers copy them as one line
       const parts = (texts: readonly string[]) => (size === 'a4' ? clean(texts).join(' ').split(/ +/) : clean(texts));
       expect(parts(copied).filter(Boolean)).toEqual(parts(drawn).filter(Boolean));
     }
   });
 
-  it('can be searched for in Hindi by any word', async () => {
+  it('can be searched in Hindi by any word', async () => {
     const text = copiedText(await drawPdf(sixBills['hindi']!('hi'), '80mm'));
     for (const word of ['सुरेन्द्र', 'पंद्रह', 'च्यवनप्राश', 'कर्पूर', 'चिक्की', 'शर्मा']) expect(text).toMatch(word);
   });

@@ -10,12 +10,12 @@ import { Typesetter } from './typesetter.ts';
 /** Draws a document as a PDF, here or in another thread. */
 export type DrawPdf = (document: PrintedDocument, size: PrintSize) => Promise<Uint8Array>;
 
-/** Rounded down, so that no viewer counts another dot. */
+/** Rounds a page size down, so that no viewer adds a dot. */
 const edge = (length: number): number => Math.floor(length * 10_000) / 10_000;
 
 /**
- * Draws a document as a PDF. The same document gives the same bytes, whatever was drawn before: fonts are parsed again, and every date is
- * the document's own.
+ * Draws a document as a PDF. The same document gives the same bytes, whatever was drawn before: fonts are parsed for
+ * each document, and every date comes from the document.
  */
 export async function drawPdf(document: PrintedDocument, size: PrintSize): Promise<Uint8Array> {
   const type = new Typesetter();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Two faces, because neither font has all that is printed: the Devanagari one lacks fractions and many signs. */
+/** Two faces, because neither font covers everything: the Devanagari font lacks fractions and many symbols. */
 export type Face = 'latin' | 'devanagari';
 export type Weight = 'regular' | 'bold';
 
-// OFL-1.1, from npm: never the system's fonts, which differ from machine to machine
+// from npm (OFL-1.1), because system fonts differ from machine to machine
 const files = {
   latin: {
     regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
@@ -20,10 +20,10 @@ const files = {
 const { resolve } = createRequire(import.meta.url);
 const read = new Map<string, Uint8Array>();
 
-/** Where a font's file lies. */
+/** The path of a font file. */
 export const fontPath = (face: Face, weight: Weight): string => resolve(files[face][weight]);
 
-/** The bytes of a font's file, read once. Only bytes may be shared by documents: see `PaperFont`. */
+/** The bytes of a font file, read once. Documents may share the bytes, but not the parsed font: see `PaperFont`. */
 export function fontFile(face: Face, weight: Weight): Uint8Array {
   const path = fontPath(face, weight);
   const bytes = read.get(path) ?? readFileSync(path);

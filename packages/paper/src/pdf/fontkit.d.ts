@@ -1,4 +1,4 @@
-/** What is used of fontkit 2, which brings no types of its own; `includeGlyph` gives the glyph's number in the subset. */
+/** The part of fontkit 2 that we use; it ships no types. `includeGlyph` returns the glyph's number in the subset. */
 declare module 'fontkit' {
   export interface Glyph {
     id: number;

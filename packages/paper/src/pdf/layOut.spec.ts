@@ -9,12 +9,12 @@ import { A4_HEIGHT, measures, mm } from './measures.ts';
 import type { Page } from './page.ts';
 import { Typesetter } from './typesetter.ts';
 
-/** Shared, because shaping takes longest and nothing here is drawn. */
+/** Shared, because shaping is slow and nothing is drawn here. */
 const type = new Typesetter();
 const layOut = (document: PrintedDocument, size: PrintSize): Page[] =>
   size === 'a4' ? layOutA4(document, type) : layOutRoll(document, type, measures[size]);
 
-/** Lines of a page as one reads them. */
+/** The text of each line of a page. */
 const linesOf = ({ placed }: Page): string[] =>
   placed.flatMap(({ strip }) => strip.lines.map(({ parts }) => parts.map(({ text }) => text.text).join(' | ')));
 
@@ -28,7 +28,7 @@ describe('a bill on A4', () => {
   const counts = Array.from({ length: 120 }, (_, index) => index + 1);
   const longName = 'Basmati rice, extra long grain, aged for two years, in a bag of jute with a wooden scoop';
 
-  it('breaks well for every count of lines from 1 to 120', () => {
+  it('breaks well for any number of lines from 1 to 120', () => {
     for (const count of counts) {
       const lines = paperLines(count).map((line, index) => (index % 7 === 3 ? { ...line, name: longName } : line));
       const pages = layOut(printedBill(paperBill({ lines })), 'a4').map(linesOf);
@@ -53,14 +53,14 @@ describe('a bill on A4', () => {
     }
   });
 
-  it('begins no page for the closing words alone', () => {
+  it('starts no page for the closing words alone', () => {
     for (const count of [28, 29, 30, 31, 32, 33, 34, 35]) {
       const pages = layOut(printedBill(paperBill({ lines: paperLines(count) })), 'a4').map(linesOf);
       for (const page of pages) expect(page.some((line) => /^\d+ \| /.test(line))).toBe(true);
     }
   });
 
-  it('lets a long note and many credit notes go on overleaf', () => {
+  it('continues a long note and many credit notes on the next page', () => {
     const note = Array.from({ length: 120 }, (_, index) => `line ${index}`).join('\n');
     const creditNotes = Array.from({ length: 60 }, (_, index) => ({
       number: `CN/2526/${String(index + 1).padStart(5, '0')}`,
@@ -78,7 +78,7 @@ describe('a bill on A4', () => {
 describe('a bill on a roll', () => {
   const rolls = ['58mm', '80mm'] as const;
 
-  it.each(rolls)('of %s is one page as long as its content', (size) => {
+  it.each(rolls)('puts %s on one page as long as its content', (size) => {
     for (const count of [1, 7, 60, 300]) {
       const pages = layOut(printedBill(paperBill({ lines: paperLines(count) })), size);
       expect(pages).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a bill on a roll', () => {
     }
   });
 
-  it('of 1,000 lines goes over pages that viewers show, says so, and has every line and the total once', () => {
+  it('splits 1,000 lines into pages that viewers can show, marks the continuation, and prints every line and the total once', () => {
     const pages = layOut(printedBill(paperBill({ lines: paperLines(1_000) }), {}, 'both'), '58mm');
     expect(pages.length).toBeGreaterThan(1);
     for (const [index, page] of pages.entries()) {
@@ -104,12 +104,12 @@ describe('a bill on a roll', () => {
   });
 });
 
-describe('print of any size', () => {
+describe('a bill of any size', () => {
   const cases = (['a4', '80mm', '58mm'] as const).flatMap((size) =>
     (['en', 'hi', 'both'] as const).map((language): [PrintSize, PrintLanguage] => [size, language]),
   );
 
-  it.each(cases)('stays inside, overlaps nothing and is never small on %s in %s', (size, language) => {
+  it.each(cases)('keeps inside the page, overlaps nothing and never uses small type on %s in %s', (size, language) => {
     const hostile = [
       paperLine(1, {
         name: 'W'.repeat(200),
@@ -148,14 +148,14 @@ describe('print of any size', () => {
     }
   });
 
-  it.each(['a4', '80mm', '58mm'] as const)('says on each page of a cancelled bill that it is cancelled: %s', (size) => {
+  it.each(['a4', '80mm', '58mm'] as const)('marks every page of a cancelled bill as cancelled: %s', (size) => {
     const bill = paperBill({ lines: paperLines(size === 'a4' ? 90 : 700) });
     const pages = layOut(printedBill(bill, { cancelledAt: '2026-01-07T05:00:00.000Z' }, 'both'), size);
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(linesOf(page)).toContain('CANCELLED / रद्द');
   });
 
-  it('says everything that the blocks say', () => {
+  it('prints all text of the blocks', () => {
     const squeezed = (text: string) => text.replace(/[\s|]+/g, '');
     const document = sixBills['discounts']!('both');
     const heading = needed(document, 'heading');

@@ -13,13 +13,16 @@ const GAP = 8;
 const TITLE = 16;
 const SHOP = 15;
 const MARK = 20;
-/** The page's number stands below what is printed. */
+/** Space for the page number below the content. */
 const FOOT = BODY * LINE + GAP;
 const BODY_END = A4_HEIGHT - BOTTOM - FOOT;
-/** Left of the totals there is room for so many lines about the payment; more go below. */
+/** Payment lines that fit left of the totals; more go below. */
 const PAYMENT_LINES = 6;
 
-/** Places a document on A4: heads on every page with rows, sums carried forward, totals never without a row above them. */
+/**
+ * Lays out a document on A4: column heads on every page with rows, sums carried forward, and totals never without a row
+ * above them.
+ */
 export function layOutA4(document: PrintedDocument, type: Typesetter): Page[] {
   const make = new StripMaker(type);
   const mark = make.mark(document, INNER, MARK).flatMap((strip) => [strip, space(GAP / 2)]);
@@ -64,7 +67,7 @@ function newPage(pages: Page[]): Page {
   return page;
 }
 
-/** What follows the totals, on further pages where it does not fit. */
+/** Places the strips that follow the totals, on further pages where they do not fit. */
 function flow(strips: readonly Strip[], from: number, pages: Page[], again: readonly Strip[]): void {
   let page = pages.at(-1);
   let y = from;
@@ -79,7 +82,7 @@ function flow(strips: readonly Strip[], from: number, pages: Page[], again: read
   }
 }
 
-/** Space between strips begins no page, and nor do words that only close the bill. */
+/** Whether a strip may start a new page. Spacing and closing words may not. */
 const isWorthPage = ({ lines, squares, isDispensable }: Strip): boolean =>
   isDispensable !== true && (lines.length > 0 || squares !== undefined);
 
@@ -107,7 +110,7 @@ function heading(document: PrintedDocument, make: StripMaker): Strip[] {
   ];
 }
 
-/** The head of further pages. */
+/** The heading of further pages. */
 function headingAgain(document: PrintedDocument, make: StripMaker): Strip[] {
   const box: TextBox = { x: 0, width: INNER, size: BODY, weight: 'bold' };
   const [shop = ''] = make.wrap(document.shopName, INNER / 2, BODY, 'bold');
@@ -132,7 +135,7 @@ interface ColumnBox {
   box: TextBox;
 }
 
-/** Widest that a column of figures gets before its words are wrapped; the names take what is left. */
+/** Maximum widths of the columns of figures before their labels wrap; the names take the rest. */
 const WIDEST = { lineNo: 30, quantity: 84, unitPrice: 92, discount: 92, amount: 104 } as const;
 
 function columnBoxes({ columns, rows }: LinesBlock, make: StripMaker): ColumnBox[] {
@@ -170,7 +173,7 @@ function sumRow(label: string, paise: number, make: StripMaker): Strip {
   return below([make.paragraphs([`${label}: ${plainAmount(paise)}`], box), space(3)]);
 }
 
-/** Totals with what stands beside them, as one strip, and then what may go on the next page. */
+/** The totals with the blocks beside them as one strip, then the strips that may go to the next page. */
 function closing(document: PrintedDocument, make: StripMaker): { tail: Strip; after: Strip[] } {
   const words = needed(document, 'words');
   const payment = blockOf(document, 'payment')?.facts.map(({ label, value }) => `${label}: ${value}`) ?? [];

@@ -13,7 +13,10 @@ const TITLE = 11;
 const GRAND = 12;
 const MARK = 14;
 
-/** Places a document on a roll: as long as its content, in several pages where one would be longer than viewers show. */
+/**
+ * Lays out a document on a roll: one page as long as its content, or several where it would be longer than viewers can
+ * show.
+ */
 export function layOutRoll(document: PrintedDocument, type: Typesetter, paper: PaperMeasures): Page[] {
   const roll = new Roll(document, new StripMaker(type), paper);
   return roll.pages();
@@ -42,7 +45,7 @@ class Roll {
     const tail = this.#tail();
     const after = this.#after();
     const most = MAX_LENGTH - top - bottom;
-    // which page it is matters to no height
+    // the page number does not affect the height
     const again = this.#headingAgain(1, 1);
     const ranges = breakRows({
       heights: rows.map(({ height }) => height),
@@ -155,7 +158,7 @@ class Roll {
     ];
   }
 
-  /** As large as six dots a module, where the head is wide enough; a link is never so long that four would not fit. */
+  /** At six dots a module where the print head is wide enough. The longest link still fits at four. */
   #qr(): Strip[] {
     const block = blockOf(this.#document, 'qr');
     if (block === undefined) return [];

@@ -1,15 +1,15 @@
 import type { Strip } from './strip.ts';
 
-/** One page with its strips where they belong. */
+/** One page with its strips in place. */
 export interface Page {
   width: number;
   height: number;
-  /** Left edge of what is printed on. */
+  /** Left edge of the printable area. */
   left: number;
   placed: { strip: Strip; y: number }[];
 }
 
-/** Puts strips one below the other, from `y` on. Gives where the next would begin. */
+/** Places strips below each other, starting at `y`. Returns the position after the last one. */
 export function stack(page: Page, strips: readonly Strip[], y: number): number {
   let next = y;
   for (const strip of strips) {

@@ -3,18 +3,18 @@ import type { Page } from './page.ts';
 import type { Squares, Strip, TextLine } from './strip.ts';
 import type { ShapedText, Span } from './typesetter.ts';
 
-/** Four decimals are a thousandth of a dot. */
+/** Rounds to four decimals, a thousandth of a dot. */
 const number = (value: number): string => String(Math.round(value * 10_000) / 10_000 + 0);
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(4, '0');
 const utf16 = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('');
 
-/** Viewers blacken every dot that is touched: a rectangle is smaller than its dots by what rounding may add. */
+/** Viewers blacken every dot that a rectangle touches, so rectangles are reduced by the possible rounding error. */
 const INSET = 0.002;
 const rectangle = (x: number, y: number, width: number, height: number): string =>
   `${[x + INSET, y + INSET, width - 2 * INSET, height - 2 * INSET].map(number).join(' ')} re`;
 
-/** Operators that draw a page. The paper's own y goes down from its top, a PDF's goes up from its bottom. */
+/** The PDF operators that draw a page. Our `y` grows downwards from the top, a PDF's grows upwards from the bottom. */
 export function pageContent(page: Page): string {
   return page.placed.flatMap(({ strip, y }) => stripContent(strip, y, page)).join('\n');
 }
@@ -30,8 +30,8 @@ function stripContent({ lines, rules, squares }: Strip, y: number, page: Page): 
 }
 
 /**
- * One text object a line: viewers that sort text by position then copy lines in their order. Text that glyphs alone would not give
- * back is marked with what it says.
+ * Writes each line as one text object, so that viewers that sort text by position copy the lines in order. Text that
+ * cannot be recovered from the glyphs is added as `ActualText`.
  */
 function lineContent({ parts }: TextLine, y: number, left: number): string {
   const drawn = parts.map(({ text, x, size }) => textContent(text, left + x, y, size));
@@ -52,13 +52,13 @@ function textContent({ spans }: ShapedText, x: number, y: number, size: number):
   return operators.join('\n');
 }
 
-/** Glyphs with the distances that shaping wants; marks above or below the line are raised or lowered. */
+/** Writes glyphs with the spacing that shaping calculated; raises or lowers marks. */
 function glyphContent({ glyphs }: Span, size: number): string {
   const operators: string[] = [];
   let array = '';
   let codes = '';
   let rise = 0;
-  // how far right of where a viewer stands the next glyph begins
+  // distance from the viewer's current position to the next glyph
   let shift = 0;
   const show = () => {
     if (codes !== '') array += `<${codes}>`;
@@ -87,7 +87,7 @@ function glyphContent({ glyphs }: Span, size: number): string {
   return operators.join('\n');
 }
 
-/** Dark modules as rectangles of one path, on whole dots of the page. */
+/** Draws the dark modules as rectangles of one path, aligned to whole dots of the page. */
 function squaresContent({ x, y: top, module, code }: Squares, y: number, page: Page): string {
   const left = Math.round((page.left + x) / DOT) * DOT;
   const upper = Math.round((y + top) / DOT) * DOT;

@@ -3,33 +3,34 @@ import { PDFHexString, PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
 import { fontFile, type Face, type Weight } from './fontFiles.ts';
 import { toUnicodeMap } from './toUnicodeMap.ts';
 
-/** A glyph where shaping put it; lengths are thousandths of the type size. */
+/** A glyph positioned by shaping; lengths are thousandths of the type size. */
 export interface PlacedGlyph {
   /** Its number in the font. */
   id: number;
   /** Its number in the embedded subset. */
   code: number;
-  /** What a viewer moves on by after drawing it. */
+  /** Width in the font: how far a viewer advances after drawing the glyph. */
   width: number;
-  /** What shaping wants to move on by. */
+  /** Advance that shaping calculated. */
   xAdvance: number;
   xOffset: number;
   yOffset: number;
 }
 
-/** Of a box in place of what no font has. */
+/** The glyph for characters that no font has: a box. */
 const NO_GLYPH = 0;
 const ITALIC_ANGLE = 0;
-/** Glyphs are looked up by number, not by a standard character set. */
+/** Font flag: glyphs are addressed by number, not by a standard character set. */
 const SYMBOLIC = 4;
 const STEM = { regular: 80, bold: 140 } as const satisfies Record<Weight, number>;
 
 /**
- * One font within one document. It must not outlive the document: fontkit remembers each glyph with the characters it first met it
- * with, and without any for glyphs that writing a subset touched; later words with such a glyph are shaped wrongly (fontkit#154).
+ * One font within one document. It must not outlive the document: fontkit caches each glyph with the characters it was
+ * first used for, and without any for glyphs that writing a subset touched. Later words with such a glyph are shaped
+ * wrongly (fontkit#154).
  */
 export class PaperFont {
-  /** Its name in the resources of every page. */
+  /** Resource name of the font on every page. */
   readonly name: string;
   readonly #font: Font;
   readonly #subset: Subset;
@@ -51,7 +52,7 @@ export class PaperFont {
     return this.#font.hasGlyphForCodePoint(codePoint);
   }
 
-  /** Character by character, for scripts whose letters stand side by side. */
+  /** Shapes character by character, for scripts that need no shaping. */
   plain(text: string): PlacedGlyph[] {
     return Array.from(text, (character) => {
       const glyph = this.#font.glyphForCodePoint(character.codePointAt(0) ?? 0);
@@ -59,7 +60,7 @@ export class PaperFont {
     });
   }
 
-  /** As the script of the text wants it; `dev2` has to be named for Devanagari. */
+  /** Shapes text by the rules of its script. Devanagari needs `dev2` by name. */
   shaped(text: string, script?: 'dev2'): PlacedGlyph[] {
     const { glyphs, positions } = this.#font.layout(text, undefined, script);
     return glyphs.map((glyph, index) =>
@@ -67,7 +68,7 @@ export class PaperFont {
     );
   }
 
-  /** A box, for what no font has. */
+  /** A box, for characters that no font has. */
   box(): PlacedGlyph {
     const width = this.#widths[NO_GLYPH] ?? 0;
     return { id: NO_GLYPH, code: NO_GLYPH, width, xAdvance: width, xOffset: 0, yOffset: 0 };
@@ -92,11 +93,11 @@ export class PaperFont {
     };
   }
 
-  /** Writes what was used of the font; nothing may be shaped with it afterwards. */
+  /** Embeds the used glyphs in the PDF. The font cannot shape any more text afterwards. */
   embed(context: PDFContext): PDFRef {
     const font = this.#font;
     const scaled = (value: number) => Math.round(value * this.#scale);
-    // a subset's name begins with six letters of its own
+    // a subset's name must begin with a tag of six letters
     const fontName = `${subsetTag(this.name)}+${font.postscriptName}`;
     const file = context.register(context.flateStream(this.#subset.encode()));
     const { minX, minY, maxX, maxY } = font.bbox;

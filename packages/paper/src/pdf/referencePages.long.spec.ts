@@ -17,8 +17,8 @@ const cases = Object.keys(sixBills).flatMap((name) =>
   sizes.flatMap((size) => languages.map((language): ReferenceCase => [name, size, language])),
 );
 
-describeDrawn('six bills as they are kept in pictures', () => {
-  it.each(cases)('%s on %s in %s', async (name, size, language) => {
+describeDrawn('the six sample bills', () => {
+  it.each(cases)('match the reference pictures: %s on %s in %s', async (name, size, language) => {
     const pages = drawnPages(await drawPdf(sixBills[name]!(language), size), PRINTER_DPI);
     keepIfAsked(pages, [name, size, language]);
     expect(differingLines(pages, [name, size, language])).toEqual([]);

@@ -8,7 +8,7 @@ const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
 const pagesOf = async (document: PrintedDocument, size: PrintSize) =>
   drawnPages(await drawPdf(document, size), PRINTER_DPI);
 
-/** The bill with names in Hindi, each without one of its signs. */
+/** The Hindi bill with one sign removed from each name. */
 function spoilt(): PrintedDocument {
   let text = JSON.stringify(sixBills['hindi']!('hi'));
   for (const [name, sign] of hindiNames) {
@@ -18,12 +18,12 @@ function spoilt(): PrintedDocument {
   return JSON.parse(text) as PrintedDocument;
 }
 
-describeDrawn('pages kept in pictures', () => {
-  it.each(sizes)('are drawn again as they are on %s', async (size) => {
+describeDrawn('the reference pictures', () => {
+  it.each(sizes)('match newly drawn pages on %s', async (size) => {
     expect(differingLines(await pagesOf(sixBills['hindi']!('hi'), size), ['hindi', size, 'hi'])).toEqual([]);
   });
 
-  it.each(sizes)('miss each sign that is taken out of a name on %s', async (size) => {
+  it.each(sizes)('reveal each sign that is removed from a name on %s', async (size) => {
     expect(differingLines(await pagesOf(spoilt(), size), ['hindi', size, 'hi'])).toHaveLength(hindiNames.length);
   });
 });

@@ -9,10 +9,13 @@ import { PaperFont } from './paperFont.ts';
 const DEVANAGARI = /[\u0900-\u097f\u200c\u200d]+/gu;
 const wordsOf = (text: string): string[] => text.normalize('NFC').match(DEVANAGARI) ?? [];
 
-/** All letters that can stand first in a conjunct. */
+/** All letters that can come first in a conjunct. */
 const consonants = Array.from({ length: 0x939 - 0x915 + 1 }, (_, index) => String.fromCodePoint(0x915 + index));
 const VIRAMA = '\u094d';
-/** What fonts and shapers get wrong: every pair of letters joined, a letter with r and y, reph, short i, nukta, stacked signs. */
+/**
+ * Combinations that fonts and shapers get wrong: each pair of joined letters, letters with r and y, reph, short i,
+ * nukta, stacked signs.
+ */
 const hardWords = consonants.flatMap((first) => [
   ...consonants.map((second) => first + VIRAMA + second),
   `${first}${VIRAMA}र${VIRAMA}य`,
@@ -25,7 +28,7 @@ const hardWords = consonants.flatMap((first) => [
   `${first}${VIRAMA}`,
 ]);
 
-/** Every Hindi word that a bill may hold of what is known here: names of goods, units, numbers, the paper's own texts. */
+/** All Hindi words in our samples that a bill may contain: goods, units, numbers and the labels of the bill. */
 const words = [
   ...new Set([
     ...readRows<'hindi' | 'hindi_other'>('hindi/food-names.csv').flatMap((row) =>
@@ -41,7 +44,7 @@ const words = [
   ]),
 ];
 
-/** Each glyph with its place, counted from the beginning of the word, and where the word ends. */
+/** Each glyph with its position relative to the start of the word, and the position of the word's end. */
 function places(glyphs: readonly JudgedGlyph[]): [number, number, number][] {
   let x = 0;
   const placed = glyphs.map(({ id, xAdvance, xOffset, yOffset }): [number, number, number] => {

@@ -5,16 +5,16 @@ import type { QrCode } from '../upi/qrCode.ts';
 import { BASELINE, DOT, LINE } from './measures.ts';
 import type { ShapedText, Typesetter } from './typesetter.ts';
 
-/** A piece of a line; `x` is its left edge, in points from the left edge of what is printed on. */
+/** A piece of a line. `x` is its left edge, in points from the left edge of the printable area. */
 export interface TextPart {
   text: ShapedText;
   x: number;
   size: number;
 }
 
-/** Pieces on one baseline, from left to right: they are copied as one line. */
+/** Pieces on one baseline, from left to right, which are copied as one line. */
 export interface TextLine {
-  /** Below the top of the strip. */
+  /** Distance from the top of the strip. */
   baseline: number;
   parts: TextPart[];
 }
@@ -26,7 +26,7 @@ export interface Rule {
   thickness: number;
 }
 
-/** A QR code with its white border; its top left corner lies at x, y, moved to the nearest whole dot of the page. */
+/** A QR code with its white border. Its top left corner is at x, y, moved to the nearest whole dot of the page. */
 export interface Squares {
   x: number;
   y: number;
@@ -34,13 +34,13 @@ export interface Squares {
   code: QrCode;
 }
 
-/** What is printed over the full width and never taken apart. */
+/** Content over the full width that is never split between pages. */
 export interface Strip {
   height: number;
   lines: TextLine[];
   rules: Rule[];
   squares?: Squares;
-  /** Left out rather than put on a page of its own. */
+  /** Omitted when it would be alone on a page. */
   isDispensable?: boolean;
 }
 
@@ -56,13 +56,13 @@ export interface TextBox {
 
 export const space = (height: number): Strip => ({ height, lines: [], rules: [] });
 
-/** A line across, with some space around it. */
+/** A horizontal line with space around it. */
 export function ruled(width: number, thickness: number, around: number): Strip {
   const y = around + thickness / 2;
   return { height: 2 * around + thickness, lines: [], rules: [{ y, from: 0, to: width, thickness }] };
 }
 
-/** Builds strips of text with one document's typesetter. */
+/** Builds strips of text, using the typesetter of one document. */
 export class StripMaker {
   readonly #type: Typesetter;
 
@@ -70,7 +70,7 @@ export class StripMaker {
     this.#type = type;
   }
 
-  /** Paragraphs one below the other in a box, each wrapped. */
+  /** Wrapped paragraphs below each other in a box. */
   paragraphs(texts: readonly string[], box: TextBox): Strip {
     const { size, weight } = box;
     const wrapped = texts.flatMap((text) => this.#type.wrap(text, box.width, size, weight));
@@ -92,7 +92,7 @@ export class StripMaker {
     return { text: shaped, x: x + shift, size };
   }
 
-  /** Text at both edges of a box: on one line where there is room, else what stands right goes below what stands left. */
+  /** Text at both edges of a box: on one line where both fit, otherwise the right text below the left. */
   spread(left: string, right: string, box: TextBox, rightWeight = box.weight): Strip {
     const { x, width, size, weight } = box;
     const leftWidth = this.#type.width(left, size, weight);
@@ -103,7 +103,7 @@ export class StripMaker {
     return isRoomy ? beside([start, end]) : below([start, end]);
   }
 
-  /** `CANCELLED` over the full width between two thick lines; nothing for a document without a mark. */
+  /** `CANCELLED` over the full width between two thick lines; empty for a document without a mark. */
   mark(document: PrintedDocument, width: number, size: number): Strip[] {
     const words = blockOf(document, 'mark')?.words;
     if (words === undefined) return [];
@@ -112,7 +112,7 @@ export class StripMaker {
     return [below([thick, text, thick])];
   }
 
-  /** Rows of one table, whose cells are wrapped in their columns. */
+  /** One row of a table, with its cells wrapped in their columns. */
   cells(cells: readonly { texts: readonly string[]; box: TextBox }[]): Strip {
     return beside(cells.map(({ texts, box }) => this.paragraphs(texts, box)));
   }
@@ -126,7 +126,7 @@ export class StripMaker {
   }
 }
 
-/** Strips side by side as one; lines that share a baseline become one line. */
+/** Combines strips side by side into one. Lines that share a baseline become one line. */
 export function beside(strips: readonly Strip[]): Strip {
   const lines: TextLine[] = [];
   for (const { baseline, parts } of strips.flatMap((strip) => strip.lines)) {
@@ -145,7 +145,7 @@ export function beside(strips: readonly Strip[]): Strip {
   };
 }
 
-/** Strips one below the other as one that is never taken apart. */
+/** Combines strips below each other into one that is never split between pages. */
 export function below(strips: readonly Strip[]): Strip {
   const whole: Strip = space(0);
   for (const { height, lines, rules, squares } of strips) {
@@ -158,7 +158,7 @@ export function below(strips: readonly Strip[]): Strip {
   return whole;
 }
 
-/** Each line of a strip of text as a strip of its own: a page may end between them. */
+/** Splits a text strip into one strip per line, so that a page may end between them. */
 export function oneByOne({ lines, height }: Strip): Strip[] {
   const [first] = lines;
   if (first === undefined) return [];
@@ -166,12 +166,12 @@ export function oneByOne({ lines, height }: Strip): Strip[] {
   return lines.map(({ parts }) => ({ height: height / lines.length, lines: [{ baseline, parts }], rules: [] }));
 }
 
-/** A QR code of so many dots a module, in the middle of `width` or at its left edge. */
+/** A QR code, centred in `width` or at its left edge. */
 export function qrStrip(code: QrCode, dots: number, width: number, align: 'start' | 'center'): Strip {
   const module = dots * DOT;
   const whole = code.size * module;
-  // the white border may lie beside what is printed on
+  // the white border may extend beyond the printable area
   const x = align === 'start' ? 0 : (width - whole) / 2;
-  // one dot more, because the code moves to a whole dot
+  // one more dot, because the code moves to a whole dot
   return { height: whole + DOT, lines: [], rules: [], squares: { x, y: 0, module, code } };
 }

@@ -1,10 +1,10 @@
-/** Entries that one section of a CMap may have. */
+/** Maximum entries in one section of a CMap. */
 const SECTION = 100;
 
 const hex = (value: number) => value.toString(16).toUpperCase().padStart(4, '0');
 const utf16 = (text: string) => Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index))).join('');
 
-/** Which text the glyphs of a subset stand for: what viewers search that look no further. */
+/** Maps the glyphs of a subset to their text. Simple viewers search only this map. */
 export function toUnicodeMap(texts: ReadonlyMap<number, string>): string {
   const entries = [...texts]
     .sort(([one], [other]) => one - other)

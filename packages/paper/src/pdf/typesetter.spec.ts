@@ -7,7 +7,7 @@ describe('text', () => {
       .shape(text)
       .spans.map(({ glyphs, actualText }) => ({ boxes: glyphs.filter(({ id }) => id === 0).length, actualText }));
 
-  it('is drawn in the font that has it, and as a box where none has, one for each letter as the eye sees it', () => {
+  it('uses a font that has the letter, and one box per visible letter where none has', () => {
     expect(spansOf('½ ₨ µ ₹ é')).toEqual([{ boxes: 0, actualText: null }]);
     expect(spansOf('😀')).toEqual([{ boxes: 1, actualText: '😀' }]);
     expect(spansOf('👨‍👩‍👧')).toEqual([{ boxes: 1, actualText: '👨‍👩‍👧' }]);
@@ -16,19 +16,19 @@ describe('text', () => {
     expect(spansOf('चाय')).toEqual([{ boxes: 0, actualText: 'चाय' }]);
   });
 
-  it('leaves out what has no shape: directions, joiners, controls', () => {
+  it('omits characters without a shape: direction marks, joiners, controls', () => {
     const type = new Typesetter();
     expect(type.shape('a\u202eb\u200bc\u0007').width).toBe(type.shape('abc').width);
     expect(type.shape('\u200d\u200c').spans).toEqual([]);
   });
 
-  it('sets signs of Latin letters on their letters', () => {
+  it('places combining marks on Latin letters', () => {
     const type = new Typesetter();
-    // no single character exists for it
+    // Unicode has no single character for it
     expect(type.shape('x\u0301').width).toBe(type.shape('x').width);
   });
 
-  it('is broken between words, and within a word only where a line is too short for it', () => {
+  it('breaks between words, and within a word only where it is wider than the line', () => {
     const type = new Typesetter();
     expect(type.wrap('one two', type.width('one two', 9) + 0.01, 9)).toEqual(['one two']);
     expect(type.wrap('one two', type.width('one two', 9) - 0.01, 9)).toEqual(['one', 'two']);
@@ -38,7 +38,7 @@ describe('text', () => {
     expect(type.wrap('', 100, 9)).toEqual(['']);
   });
 
-  it('is never broken within a conjunct', () => {
+  it('never breaks within a conjunct', () => {
     expect(lettersOf('क्षत्रिय')).toEqual(['क्ष', 'त्रि', 'य']);
     expect(lettersOf('द्र्य')).toEqual(['द्र्य']);
     const type = new Typesetter();

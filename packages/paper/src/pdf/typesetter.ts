@@ -1,15 +1,15 @@
 import { PaperFont, type PlacedGlyph } from './paperFont.ts';
 import type { Face, Weight } from './fontFiles.ts';
 
-/** Glyphs of one font that stand for one piece of text. */
+/** Glyphs of one font for one piece of text. */
 export interface Span {
   font: PaperFont;
   glyphs: readonly PlacedGlyph[];
-  /** The text where the glyphs alone would not give it; null where each glyph is one character. */
+  /** The text when viewers cannot recover it from the glyphs; null where each glyph is one character. */
   actualText: string | null;
 }
 
-/** Text ready to be drawn; `width` is in thousandths of the type size. */
+/** Shaped text, ready to draw; `width` is in thousandths of the type size. */
 export interface ShapedText {
   text: string;
   spans: readonly Span[];
@@ -18,19 +18,19 @@ export interface ShapedText {
 
 const DEVANAGARI = /[\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff][\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff\u200c\u200d]*/u;
 const PIECES = new RegExp(`(${DEVANAGARI.source})`, 'u');
-/** Marks that belong to the letter before, and what chooses its look. */
+/** Characters that combine with the letter before: marks, joiners and variation selectors. */
 const COMBINES = /\p{M}|\u200c|\u200d|[\ufe00-\ufe0f]/u;
-/** Characters without a shape: directions, joiners, variation selectors, controls. */
+/** Characters without a shape: direction marks, joiners, variation selectors, controls. */
 const SHAPELESS = /[\p{Cf}\p{Cc}\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 const SPACES = /\s+/gu;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Letters as the eye sees them; a conjunct of Devanagari is never taken apart. */
+/** Splits text into visible letters. A Devanagari conjunct stays whole. */
 export function lettersOf(text: string): string[] {
   const letters: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const last = letters.at(-1);
-    // older Unicode data ends a letter at the sign that joins it to the next
+    // older Unicode data splits after the sign that joins a letter to the next
     if (last !== undefined && /\u094d[\u200c\u200d]?$/u.test(last) && DEVANAGARI.test(segment))
       letters[letters.length - 1] = last + segment;
     else letters.push(segment);
@@ -43,7 +43,7 @@ export class Typesetter {
   readonly #fonts = new Map<string, PaperFont>();
   readonly #known = new Map<string, ShapedText>();
 
-  /** Every font that was used, to be embedded. */
+  /** All fonts used so far, to be embedded. */
   get fonts(): PaperFont[] {
     return [...this.#fonts.values()];
   }
@@ -85,7 +85,7 @@ export class Typesetter {
     return lettersOf(text).flatMap((letter) => this.#letter(letter, weight));
   }
 
-  /** One letter, in the first font that has all of it; a box where none has. */
+  /** Shapes one letter with the first font that has all of it, or as a box. */
   #letter(letter: string, weight: Weight): Span[] {
     const shown = letter.replace(SHAPELESS, '');
     if (shown === '') return [];
@@ -100,12 +100,12 @@ export class Typesetter {
     return [{ font, glyphs: [font.box()], actualText: letter }];
   }
 
-  /** In points. */
+  /** Width in points. */
   width(text: string, size: number, weight: Weight = 'regular'): number {
     return (this.shape(text, weight).width * size) / 1_000;
   }
 
-  /** Breaks text into lines of at most `width` points: between words, and within one that is wider than a line. */
+  /** Breaks text into lines of at most `width` points: between words, and within a word that is wider than a line. */
   wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
     const lines: string[] = [];
     let line = '';

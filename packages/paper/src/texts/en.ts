@@ -1,4 +1,4 @@
-/** Texts of the paper in English. */
+/** English texts of printed documents. */
 export const en = {
   titles: {
     estimate: 'Estimate',

@@ -1,6 +1,6 @@
 import type { PaperTexts } from './en.ts';
 
-/** Texts of the paper in Hindi. */
+/** Hindi texts of printed documents. */
 export const hi: PaperTexts = {
   titles: {
     estimate: 'अनुमान',

@@ -4,15 +4,15 @@ import { hi } from './hi.ts';
 
 const textsOf = { en: [en], hi: [hi], both: [en, hi] } as const satisfies Record<PrintLanguage, readonly PaperTexts[]>;
 
-/** How a document says things: in one language, or in both side by side. */
+/** Gives texts in one language, or in both side by side. */
 export interface Say {
-  /** One entry per language; what is the same in both is said once. */
+  /** One entry per language; a text that is the same in both appears once. */
   each(text: (texts: PaperTexts) => string): string[];
   /** On one line: `Date / तारीख`. */
   line(text: (texts: PaperTexts) => string): string;
 }
 
-/** The texts of a language; `both` says everything twice. */
+/** The texts in a language; `both` gives each in both languages. */
 export function sayIn(language: PrintLanguage): Say {
   const each: Say['each'] = (text) => [...new Set(textsOf[language].map(text))];
   return { each, line: (text) => each(text).join(' / ') };

@@ -6,7 +6,7 @@ import { upiLink } from './upiLink.ts';
 const link = (payeeName: string, upiId = 'sharma@okbank'): string =>
   upiLink({ payeeName, upiId, amountPaise: 128_400, billId: '0190f3a27c4e7b1d9a5e6f3c2b1a4d8e' });
 
-/** What a scanner reads from the code, drawn with so many pixels a module. */
+/** The text that a scanner reads from the code, drawn with the given pixels per module. */
 function scanned({ size, isDark }: QrCode, pixels = 4): string | undefined {
   const width = size * pixels;
   const picture = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -21,13 +21,13 @@ function scanned({ size, isDark }: QrCode, pixels = 4): string | undefined {
 
 describe('a QR code', () => {
   it.each(['Sharma Kirana', 'शर्मा किराना स्टोर', 'A & B "Stores" + 100%', 'क'.repeat(60)])(
-    'is read as the link to the byte: %s',
+    'scans as the exact link: %s',
     (name) => {
       expect(scanned(qrCode(link(name)))).toBe(link(name));
     },
   );
 
-  it('has four modules of white on each side', () => {
+  it('has a white border of four modules on each side', () => {
     const { size, isDark } = qrCode(link('Sharma Kirana'));
     const dark = Array.from(
       { length: size * size },
@@ -43,7 +43,7 @@ describe('a QR code', () => {
     expect(qrCode(link('क'.repeat(200), `${'a'.repeat(90)}@okbankers`)).size).toBeLessThanOrEqual(93);
   });
 
-  it('is drawn as rectangles that cover the dark modules and nothing else', () => {
+  it('becomes rectangles that cover exactly the dark modules', () => {
     const code = qrCode(link('Sharma Kirana'));
     const covered = new Set<string>();
     for (const [, left, top, width] of qrPath(code).matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

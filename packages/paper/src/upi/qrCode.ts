@@ -2,17 +2,19 @@ import type { PrintSize } from '@bahi/contracts';
 import { create } from 'qrcode';
 import { DOT, DOT_MM, measures, type PaperMeasures } from '../pdf/measures.ts';
 
-/** White around the code, in modules: the standard's four. */
+/** Width of the white border in modules, as the standard requires. */
 export const QUIET_ZONE = 4;
 
-/** A QR code as squares of equal size, its white border included. */
+/** A QR code as equal squares, including its white border. */
 export interface QrCode {
-  /** Modules from edge to edge. */
+  /** Modules from edge to edge, border included. */
   size: number;
   isDark: (column: number, row: number) => boolean;
 }
 
-/** The code of a text at level M, which on crumpled paper is read best. @throws {Error} when the text is too long for any code */
+/**
+ * Encodes text at level M, which scans best on crumpled paper. @throws {Error} when the text is too long for any code
+ */
 export function qrCode(text: string): QrCode {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const inside = (place: number): boolean => place >= QUIET_ZONE && place < QUIET_ZONE + modules.size;
@@ -22,16 +24,19 @@ export function qrCode(text: string): QrCode {
   };
 }
 
-/** Dots of the printer a module: as many as `paper` wants, fewer where the head is too narrow; a link always leaves room for four. */
+/**
+ * Printer dots per module: as many as `paper` prefers, fewer where the print head is too narrow. The longest link still
+ * fits at four.
+ */
 export function qrDots(code: QrCode, { inner, qrDots: wanted }: PaperMeasures): number {
   return Math.min(wanted, Math.floor(inner / DOT / (code.size - 2 * QUIET_ZONE)));
 }
 
-/** Edge of a code in millimetres, its white border included: modules are whole dots. */
+/** Width of a code in millimetres, white border included. Modules are whole dots. */
 export const qrMillimetres = (code: QrCode, size: PrintSize): number =>
   code.size * qrDots(code, measures[size]) * DOT_MM;
 
-/** The dark modules as the path of an SVG whose unit is one module: one rectangle for each run in a row. */
+/** The dark modules as an SVG path with one unit per module: one rectangle for each run in a row. */
 export function qrPath({ size, isDark }: QrCode): string {
   const runs: string[] = [];
   for (let row = 0; row < size; row += 1) {

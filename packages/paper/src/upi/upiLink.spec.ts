@@ -8,7 +8,7 @@ const sample = {
   billId: '0190f3a27c4e7b1d9a5e6f3c2b1a4d8e',
 };
 
-/** The parameters as a payer's app reads them: in order, repeated ones included. */
+/** The parameters as a payment app reads them: in order, including repeated ones. */
 function parametersOf(link: string): [string, string][] {
   const [scheme, query = ''] = link.split('?');
   expect(scheme).toBe('upi://pay');
@@ -37,7 +37,7 @@ const HOSTILE = [
 ];
 
 describe('a UPI link', () => {
-  it('is as the rule has it, to the letter (R38, R39)', () => {
+  it('has exactly the parameters of the rule (R38, R39)', () => {
     expect(upiLink(sample)).toBe(
       'upi://pay?pa=sharma@okbank&pn=Sharma%20Kirana&am=1284.00&cu=INR&tr=0190f3a27c4e7b1d9a5e6f3c2b1a4d8e&tn=Bill',
     );
@@ -50,22 +50,19 @@ describe('a UPI link', () => {
     [100_000, '1000.00'],
     [13_601_420, '136014.20'],
     [1_000_000_000_000, '10000000000.00'],
-  ])('says %d paise as %s', (amountPaise, am) => {
+  ])('writes %d paise as %s', (amountPaise, am) => {
     expect(parametersOf(upiLink({ ...sample, amountPaise }))).toContainEqual(['am', am]);
   });
 
-  it.each([0, -1, 0.5, Number.NaN])(
-    'is refused for %d paise: an amount of zero would be typed by the payer',
-    (paise) => {
-      expect(() => upiLink({ ...sample, amountPaise: paise })).toThrow(RangeError);
-    },
-  );
+  it.each([0, -1, 0.5, Number.NaN])('rejects %d paise, because for zero the payer would type an amount', (paise) => {
+    expect(() => upiLink({ ...sample, amountPaise: paise })).toThrow(RangeError);
+  });
 
-  it('carries what a personal UPI ID may send and nothing else, in a fixed order (R40)', () => {
+  it('carries only what a personal UPI ID may send, in a fixed order (R40)', () => {
     expect(parametersOf(upiLink(sample)).map(([name]) => name)).toEqual(['pa', 'pn', 'am', 'cu', 'tr', 'tn']);
   });
 
-  it('keeps its note short and Latin', () => {
+  it('keeps its note short and in Latin letters', () => {
     const [, note] =
       parametersOf(upiLink({ ...sample, payeeName: 'शर्मा किराना' })).find(([name]) => name === 'tn') ?? [];
     expect(note).toMatch(/^[A-Za-z ]{1,50}$/);
@@ -81,26 +78,26 @@ describe('a UPI link', () => {
     expect(pn).not.toBe('');
   });
 
-  it('has one payee also where the UPI ID itself is hostile', () => {
+  it('has one payee even when the UPI ID is hostile', () => {
     const parameters = parametersOf(upiLink({ ...sample, upiId: 'a@b&pa=thief@okbank' }));
     expect(parameters.filter(([name]) => name === 'pa')).toEqual([['pa', 'a@b&pa=thief@okbank']]);
   });
 });
 
 describe("the payee's name in a link", () => {
-  it('is the name, in one line, without what nobody sees', () => {
+  it('is the name on one line, without invisible characters', () => {
     expect(nameIn('Sharma Kirana')).toBe('Sharma Kirana');
     expect(nameIn(' A\n&\tB ')).toBe('A & B');
     expect(nameIn('\u202eeht\u202c \u200fShop')).toBe('eht Shop');
     expect(nameIn('क्\u200dष')).toBe('क्\u200dष');
   });
 
-  it('is the UPI ID where nothing else is left', () => {
+  it('is the UPI ID when no name is left', () => {
     expect(nameIn('\u202e')).toBe('sharma@okbank');
   });
 
   it.each([
-    // 28 letters are 252 bytes: half of the conjunct would fit, all of it needs 27
+    // 28 letters take 252 bytes: half of the conjunct would fit, the whole needs 27
     ['a conjunct', 'क'.repeat(28), 'क्ष'],
     ['a letter and its sign', 'क'.repeat(29), 'की'],
     ['a letter, its sign and its nasal', 'क'.repeat(28), 'कीं'],
@@ -113,7 +110,7 @@ describe("the payee's name in a link", () => {
     expect(payeeNameInLink(start + letter + letter)).toBe(start.trim());
   });
 
-  it('takes as many letters as fit', () => {
+  it('keeps as many letters as fit', () => {
     expect(payeeNameInLink('क'.repeat(42))).toBe('क'.repeat(30));
     expect(payeeNameInLink('k'.repeat(300))).toBe('k'.repeat(270));
     expect(payeeNameInLink('&'.repeat(300))).toBe('&'.repeat(90));

@@ -1,21 +1,27 @@
 import { visibleLine } from '../figures/visibleLine.ts';
 
-/** Encoded bytes of a payee's name: with the longest UPI ID the link still fits a QR code of version 17 (504 bytes, level M). */
+/**
+ * Maximum encoded bytes of the payee's name. With the longest UPI ID the link still fits a QR code of version 17 (504
+ * bytes, level M).
+ */
 const MAX_NAME_BYTES = 270;
 
-/** Names the payment in the payer's list. Short and Latin: each Devanagari letter would add nine bytes to the code. */
+/**
+ * Label of the payment in the payer's app. Short and Latin, because each Devanagari letter would add nine bytes to the
+ * code.
+ */
 const NOTE = 'Bill';
 
-/** A letter with its signs and joiners; a flag; an emoji with its skin tone. */
+/** A letter with its signs and joiners, a flag, or an emoji with its skin tone. */
 const LETTER = /(?:\p{RI}{2}|\P{Mark})[\p{Mark}\p{Emoji_Modifier}\u200c\u200d]*/gu;
-/** What ends like this is joined with the next letter: a virama of an Indic script, or a joiner. */
+/** An ending that joins the next letter: a virama of an Indic script, or a joiner. */
 const JOINS_NEXT = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u200d]$/;
 
-/** Percent-encoding of RFC 3986: a space is `%20`, and quotes and brackets are encoded too. */
+/** Percent-encoding by RFC 3986: a space is `%20`, and quotes and brackets are encoded too. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The letters as the eye sees them: a conjunct is one. */
+/** Splits text into visible letters; a conjunct counts as one. */
 function lettersOf(text: string): string[] {
   const letters: string[] = [];
   for (const part of text.match(LETTER) ?? []) {
@@ -26,7 +32,10 @@ function lettersOf(text: string): string[] {
   return letters;
 }
 
-/** The payee's name as the link carries it: one line, without what nobody sees, cut between letters where it is too long. */
+/**
+ * The payee's name as used in the link: one line, without invisible characters, cut between letters where it is too
+ * long.
+ */
 export function payeeNameInLink(name: string): string {
   const line = visibleLine(name.normalize('NFC'));
   if (encode(line).length <= MAX_NAME_BYTES) return line;
@@ -38,26 +47,26 @@ export function payeeNameInLink(name: string): string {
   return cut.trim();
 }
 
-/** What a UPI link asks the payer's app for. */
+/** The parameters of a UPI link. */
 export interface UpiLinkParts {
   payeeName: string;
   upiId: string;
-  /** More than zero. */
+  /** Greater than zero. */
   amountPaise: number;
-  /** Returned by some apps as the transaction's reference; the bill has no number yet while the code is shown. */
+  /** Some apps return this as the transaction reference. The bill has no number yet while the code is shown. */
   billId: string;
 }
 
 /**
- * The `upi://pay` link of one bill (R38–R40): no app may change payee or amount, and nothing in a name can. Only what a personal
- * UPI ID may send. @throws {RangeError} when there is nothing to pay: an amount of zero must never be sent
+ * The `upi://pay` link of one bill (R38–R40), limited to what a personal UPI ID may send. No text in a name can change
+ * payee or amount. @throws {RangeError} when nothing is to be paid: a link must never carry a zero amount
  */
 export function upiLink({ payeeName, upiId, amountPaise, billId }: UpiLinkParts): string {
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw new RangeError(`no amount to pay: ${amountPaise}`);
   const rupees = Math.floor(amountPaise / 100);
   const paise = String(amountPaise % 100).padStart(2, '0');
   const fields = [
-    // banks' apps break on %40
+    // some bank apps fail on %40
     ['pa', encode(upiId).replace('%40', '@')],
     ['pn', encode(payeeNameInLink(payeeName) || upiId)],
     ['am', `${rupees}.${paise}`],

@@ -5,7 +5,7 @@ const payee = { shopName: 'Sharma Kirana', upiId: 'sharma@okbank', upiPayeeName:
 const bill = { id: '0'.repeat(32), amountPaise: 5_000 };
 
 describe('a request to pay by UPI', () => {
-  it('says who gets how much, as the link does', () => {
+  it('has the same payee and amount as the link', () => {
     expect(upiRequest(payee, bill)).toEqual({
       link: `upi://pay?pa=sharma@okbank&pn=Sharma%20Kirana&am=50.00&cu=INR&tr=${bill.id}&tn=Bill`,
       payeeName: 'Sharma Kirana',
@@ -14,12 +14,12 @@ describe('a request to pay by UPI', () => {
     });
   });
 
-  it('names the payee of the profile where there is one, else the shop, else nothing but the UPI ID', () => {
+  it("names the profile's payee if set, else the shop, else only the UPI ID", () => {
     const names = ['Asha Sharma', null, '\u200f'].map((upiPayeeName) => upiRequest({ ...payee, upiPayeeName }, bill));
     expect(names.map((request) => request?.payeeName)).toEqual(['Asha Sharma', 'Sharma Kirana', 'sharma@okbank']);
   });
 
-  it('is none without a UPI ID, nor for nothing', () => {
+  it('is undefined without a UPI ID and for a zero amount', () => {
     expect(upiRequest({ ...payee, upiId: null }, bill)).toBeUndefined();
     expect(upiRequest(payee, { ...bill, amountPaise: 0 })).toBeUndefined();
   });

@@ -1,14 +1,14 @@
 import { payeeNameInLink, upiLink } from './upiLink.ts';
 
-/** Where the money goes: the shop's profile, or the seller as a bill has recorded it. */
+/** The payee: from the shop's profile, or from the seller as recorded on a bill. */
 export interface UpiPayee {
   shopName: string;
   upiId: string | null;
-  /** Null: the shop's name. */
+  /** Null means the shop's name. */
   upiPayeeName: string | null;
 }
 
-/** How a bill can be paid by UPI: what its QR code holds, and the same for people to read. */
+/** A UPI payment of a bill: the link for the QR code, and the same details as text. */
 export interface UpiRequest {
   link: string;
   payeeName: string;
@@ -16,7 +16,7 @@ export interface UpiRequest {
   amountPaise: number;
 }
 
-/** The request to pay so much of a bill; undefined where no UPI ID is known or nothing is to be paid. */
+/** A request to pay this amount of a bill; undefined without a UPI ID or without an amount. */
 export function upiRequest(
   { shopName, upiId, upiPayeeName }: UpiPayee,
   bill: { id: string; amountPaise: number },

@@ -3,7 +3,7 @@ import { amountInEnglish, amountInHindi } from './amountInWords.ts';
 
 const rupees = (amount: number) => Math.round(amount * 100);
 
-/** As a school book of Hindi lists them, 0 to 99; kept apart from the list in the product. */
+/** The numbers 0 to 99 as in a Hindi school book, independent of the product's list. */
 const HINDI = `शून्य एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस
 बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस
 चालीस इकतालीस बयालीस तैंतालीस चवालीस पैंतालीस छियालीस सैंतालीस अड़तालीस उनचास पचास इक्यावन बावन तिरपन चौवन पचपन छप्पन सत्तावन अट्ठावन उनसठ
@@ -12,7 +12,7 @@ const HINDI = `शून्य एक दो तीन चार पाँच �
   .normalize('NFC')
   .split(/\s+/);
 
-/** Forms of Nepali that lists on the web give for Hindi. */
+/** Nepali forms that web lists present as Hindi. */
 const NEPALI = ['असी', 'एकासी', 'त्रियासी', 'उनासी', 'एक्काइस', 'तेइस', 'पैंतिस', 'नब्बे रुपैयाँ', 'हजार', 'पैसा मात्र रुपैयाँ'];
 
 describe('an amount in words', () => {
@@ -41,12 +41,12 @@ describe('an amount in words', () => {
       'निन्यानवे करोड़ निन्यानवे लाख निन्यानवे हज़ार नौ सौ निन्यानवे रुपये मात्र',
     ],
     [1_000_00_00_000, 'One thousand crore rupees only', 'एक हज़ार करोड़ रुपये मात्र'],
-  ])('of ₹%d counts in lakh and crore and says the paise, in both languages', (amount, english, hindi) => {
+  ])('counts ₹%d in lakh and crore and includes the paise, in both languages', (amount, english, hindi) => {
     expect(amountInEnglish(rupees(amount))).toBe(english);
     expect(amountInHindi(rupees(amount))).toBe(hindi.normalize('NFC'));
   });
 
-  it('has its own word for each number up to 99 in Hindi, and no comma anywhere', () => {
+  it('has a separate Hindi word for each number up to 99, and no comma', () => {
     expect(HINDI).toHaveLength(100);
     expect(new Set(HINDI).size).toBe(100);
     for (const [value, word] of HINDI.entries()) {
@@ -57,14 +57,14 @@ describe('an amount in words', () => {
     }
   });
 
-  it('never uses a Nepali form for a Hindi number', () => {
+  it('uses no Nepali form for a Hindi number', () => {
     const said = Array.from({ length: 100 }, (_, value) => amountInHindi(rupees(value * 1_001))).flatMap((text) =>
       text.split(' '),
     );
     for (const form of NEPALI) expect(said).not.toContain(form);
   });
 
-  it('names every number up to 99 in English', () => {
+  it('has an English name for every number up to 99', () => {
     const said = Array.from({ length: 100 }, (_, value) => amountInEnglish(rupees(value)).split(' ')[0]);
     expect(new Set(said).size).toBe(100);
     expect(said.slice(0, 22)).toContain('Twenty-one');

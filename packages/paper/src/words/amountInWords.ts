@@ -2,7 +2,7 @@ import { englishWords } from './englishWords.ts';
 import { hindiWords } from './hindiWords.ts';
 import { numberInWords } from './indianParts.ts';
 
-/** `One lakh five rupees and fifty paise only`, of an amount of 0 or more. */
+/** `One lakh five rupees and fifty paise only`, for an amount of 0 or more. */
 export function amountInEnglish(paise: number): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
   const parts: string[] = [];
@@ -13,7 +13,7 @@ export function amountInEnglish(paise: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `एक लाख पाँच रुपये पचास पैसे मात्र`, of an amount of 0 or more. */
+/** `एक लाख पाँच रुपये पचास पैसे मात्र`, for an amount of 0 or more. */
 export function amountInHindi(paise: number): string {
   const [rupees, rest] = [Math.floor(paise / 100), paise % 100];
   const parts: string[] = [];

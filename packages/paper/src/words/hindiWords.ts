@@ -1,6 +1,8 @@
 import type { NumberWords } from './indianParts.ts';
 
-/** Each row is one ten. Lists on the web often mix in Nepali forms (80, 81 and 83 give them away); 79 is spelt in two ways. */
+/**
+ * Each row covers ten numbers. Web lists often mix in Nepali forms (80, 81 and 83 reveal them); 79 has two spellings.
+ */
 const TENS = [
   'शून्य एक दो तीन चार पाँच छह सात आठ नौ',
   'दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस',

@@ -1,6 +1,6 @@
-/** Words for numbers in one language, as India counts: hundred, thousand, lakh, crore. */
+/** Number words of one language for Indian counting: hundred, thousand, lakh, crore. */
 export interface NumberWords {
-  /** 0 to 99. */
+  /** Words for 0 to 99. */
   small: readonly string[];
   hundred: string;
   thousand: string;
@@ -10,7 +10,7 @@ export interface NumberWords {
 
 const CRORE = 10_000_000;
 
-/** A whole number of 0 or more in words; beyond 99 crore the crores are counted in words themselves. */
+/** A whole number of 0 or more in words. Beyond 99 crore, the crores are themselves counted in words. */
 export function numberInWords(value: number, words: NumberWords): string {
   if (value < 100) return words.small[value] ?? '';
   const parts: string[] = [];

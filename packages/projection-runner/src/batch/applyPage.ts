@@ -1,18 +1,11 @@
-import type { Doc } from '@bahi/read-store';
 import type { Subscription } from '../builds/subscription.ts';
 import { parkedShop, shopOf, type ParkedShop } from '../parking/parkedShop.ts';
-import { NotLoaded } from './batchDocs.ts';
 import { commitUpTo } from './commitBatch.ts';
 import { correlationIdOf } from './correlationIds.ts';
 import { isRelevant, type Decoded } from './decodePage.ts';
-import { findRelated, loadDocs, loadLazyDocs, relatedOf } from './loadDocs.ts';
+import { findRelated, loadDocs, relatedOf } from './loadDocs.ts';
 import type { PendingBatch } from './pendingBatch.ts';
-import { splitPage, type Chunk, type Entry } from './splitPage.ts';
-
-/** Storage failed, not the event: the shop is not parked. */
-class LoadFailed extends Error {
-  override readonly name = 'LoadFailed';
-}
+import { splitPage, type Chunk } from './splitPage.ts';
 
 /**
  * Step 2 of a batch: applies a page to the documents of one projection, in memory. The page begins where the one before it ended, the
@@ -42,34 +35,19 @@ export async function applyPage(batch: PendingBatch, page: readonly Decoded[]): 
 
 /** Applies the events of a chunk, except those of shops that this batch has parked. */
 export async function applyChunk(batch: PendingBatch, { entries }: Chunk): Promise<void> {
+  const { subscription } = batch;
   const active = entries.filter(({ stored }) => !batch.newlyParked.has(shopOf(stored)));
   const [related] = await Promise.all([findRelated(batch, active), loadDocs(batch, active)]);
   for (const entry of active) {
     const shopId = shopOf(entry.stored);
     if (batch.newlyParked.has(shopId)) continue;
     try {
-      await applyEvent(batch, entry, entry === active[0] ? related : []);
+      if ('error' in entry.content) throw entry.content.error;
+      batch.docs.apply(subscription.projection, entry.content.event, entry === active[0] ? related : []);
       batch.changedShops.add(shopId);
     } catch (error) {
-      if (error instanceof LoadFailed) throw error.cause;
       const correlationId = correlationIdOf(entry.stored);
       batch.newlyParked.set(shopId, { shop: parkedShop(entry.stored, entry.after, error), correlationId });
-    }
-  }
-}
-
-/** Applies one event; when it gets a lazy document, once more after that is loaded. */
-async function applyEvent(batch: PendingBatch, { content }: Entry, related: readonly Doc[]): Promise<void> {
-  if ('error' in content) throw content.error;
-  for (;;) {
-    try {
-      batch.docs.apply(batch.subscription.projection, content.event, related);
-      return;
-    } catch (error) {
-      if (!(error instanceof NotLoaded)) throw error;
-      await loadLazyDocs(batch, content, error).catch((cause: unknown) => {
-        throw new LoadFailed('a document could not be loaded', { cause });
-      });
     }
   }
 }

@@ -42,7 +42,7 @@ export async function commitUpTo(batch: PendingBatch, to: Position): Promise<voi
   const { subscription, newlyParked, reliedOn, docs } = batch;
   const { model, build, partition, storedCheckpoint: from } = subscription;
   for (const [id, { shop }] of newlyParked) if (subscription.parked.get(id) !== shop) docs.put(PARKED.name, shop);
-  const { puts, removes, figures } = docs;
+  const { puts, removes } = docs;
   const unchanged = asRead([...reliedOn.values()]);
   const before = new Map([...docs.before, ...unchanged]);
   await batch.writer.commit(model, build, {
@@ -51,7 +51,6 @@ export async function commitUpTo(batch: PendingBatch, to: Position): Promise<voi
     to,
     puts,
     removes,
-    figures,
     unchanged,
     before,
   });

@@ -19,8 +19,9 @@ export function correlationIdOf({ meta }: { meta?: Partial<EventMeta> }): Id | u
   return meta?.correlationId;
 }
 
-/** The requests that caused the events of a page, by shop, added to those of the pages before it. */
-export function correlationIdsByShop(page: readonly Decoded[], byShop = new Map<string, Set<Id>>()) {
+/** The requests that caused the events of a page, by shop. */
+export function correlationIdsByShop(page: readonly Decoded[]): Map<string, Set<Id>> {
+  const byShop = new Map<string, Set<Id>>();
   for (const { stored } of page) {
     const correlationId = correlationIdOf(stored);
     if (correlationId === undefined) continue;

@@ -1,57 +1,33 @@
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../parking/parkedShop.ts';
-import type { NotLoaded } from './batchDocs.ts';
 import type { PendingBatch } from './pendingBatch.ts';
 import type { Entry, Related } from './splitPage.ts';
-
-/** The content of an event whose projection could name the documents it needs. */
-type ReadableContent = Extract<Entry['content'], { event: unknown }>;
 
 /** What an event needs besides its own documents. */
 export function relatedOf(entry: Entry | undefined): Related {
   return entry === undefined || 'error' in entry.content ? undefined : entry.content.related;
 }
 
-async function load(
-  { docs, writer, subscription: { model, build } }: PendingBatch,
-  collection: string,
-  ids: ReadonlySet<string>,
-  part?: 'figures',
-): Promise<void> {
-  const found = await writer.getMany(model, build, collection, [...ids], part);
-  docs.loaded(collection, ids, found, part);
-}
-
 /** Loads the documents that these events name and the batch does not hold yet. */
 export async function loadDocs(batch: PendingBatch, entries: readonly Entry[]): Promise<void> {
-  const wholes = new Map<string, Set<string>>();
-  const figures = new Map<string, Set<string>>();
+  const missing = new Map<string, Set<string>>();
   for (const { content } of entries) {
     if ('error' in content) continue;
-    for (const [collection, id, use] of content.keys) {
-      const part = use === 'figures' ? use : undefined;
-      if (use === 'new' || use === 'lazy' || batch.docs.knows(collection, id, part)) continue;
-      const missing = part === undefined ? wholes : figures;
+    for (const [collection, id] of content.keys) {
+      if (batch.docs.knows(collection, id)) continue;
       const ids = missing.get(collection);
       if (ids === undefined) missing.set(collection, new Set([id]));
       else ids.add(id);
     }
   }
+  const { docs, writer, subscription } = batch;
   // in parallel: on a server each call is a round trip
-  await Promise.all([
-    ...Array.from(wholes, async ([collection, ids]) => load(batch, collection, ids)),
-    ...Array.from(figures, async ([collection, ids]) => load(batch, collection, ids, 'figures')),
-  ]);
-}
-
-/** Loads a lazy document together with all others of the event: it will need them too, and each load means applying it again. */
-export async function loadLazyDocs(
-  batch: PendingBatch,
-  { keys }: ReadableContent,
-  { collection, id }: NotLoaded,
-): Promise<void> {
-  const lazy = keys.flatMap(([of, one, use]) => (of === collection && use === 'lazy' ? [one] : []));
-  await load(batch, collection, new Set([id, ...lazy.filter((one) => !batch.docs.knows(collection, one))]));
+  await Promise.all(
+    Array.from(missing, async ([collection, ids]) => {
+      const found = await writer.getMany(subscription.model, subscription.build, collection, [...ids]);
+      docs.loaded(collection, ids, found);
+    }),
+  );
 }
 
 /** Finds the documents that the first of these events needs besides its own. */

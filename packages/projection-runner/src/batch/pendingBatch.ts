@@ -10,10 +10,7 @@ export interface NewlyParked {
   correlationId: Id | undefined;
 }
 
-/**
- * What one projection made of the pages read so far, in memory until it is committed. Of each page only the documents stay, so that a
- * document that changes often is written once.
- */
+/** What one projection made of a page, in memory until it is committed. */
 export class PendingBatch {
   readonly subscription: Subscription;
   readonly writer: ReadModelWriter;

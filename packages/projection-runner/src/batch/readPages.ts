@@ -10,7 +10,7 @@ export interface Page {
   isLast: boolean;
 }
 
-/** Reads and decodes the page behind a position. @param fraction of a full page, up to 1 */
+/** Step 1 of a batch: reads and decodes the page behind a position. @param fraction of a full page, up to 1 */
 export type PageReader = (after: Position | null, fraction: number) => Promise<Page>;
 
 /** Backs off after a page that could not be read or written. The smallest page is one event. */
@@ -35,19 +35,4 @@ export function cachedPages(readPage: PageReader): PageReader {
     byStart.set(after, page);
     return page;
   };
-}
-
-/** Step 1 of a batch: reads on behind a position, page by page, to the end of the log or to `maxPages`. */
-export async function* readPages(
-  after: Position | null,
-  readPage: (after: Position | null) => Promise<Page>,
-  maxPages: number,
-): AsyncGenerator<Page> {
-  let from = after;
-  for (let pages = 1; pages <= maxPages; pages += 1) {
-    const page = await readPage(from);
-    yield page;
-    if (page.isLast) return;
-    from = page.events.at(-1)?.stored.position ?? from;
-  }
 }

@@ -6,7 +6,7 @@ import { commitBatch } from './commitBatch.ts';
 import { correlationIdsByShop } from './correlationIds.ts';
 import { PendingBatch } from './pendingBatch.ts';
 import { CollectedChanges, publishChanges, type Publish } from './publishChanges.ts';
-import { readPages, type Page } from './readPages.ts';
+import type { Page } from './readPages.ts';
 
 /** What was read of the log for one batch. */
 export interface ReadPart {
@@ -24,8 +24,6 @@ export type Each = <Item>(items: readonly Item[], work: (item: Item) => Promise<
 export interface BatchOptions {
   writer: ReadModelWriter;
   readPage: (after: Position | null) => Promise<Page>;
-  /** Most pages read for one batch. */
-  maxPages: number;
   each: Each;
   /** Left out for builds that nobody reads yet. */
   publish?: Publish;
@@ -35,9 +33,6 @@ export interface BatchOptions {
   /** Called after each projection's commit. */
   betweenCommits?: () => Promise<void>;
 }
-
-/** A batch with so many documents in memory ends: another page would mostly load others instead of changing these again. */
-const MAX_DOCS = 3_000;
 
 /**
  * Moves subscriptions on from the checkpoint that all of them have, by one batch in four steps: read, apply, commit, publish. Each page is
@@ -60,27 +55,19 @@ export async function runBatch(
   return canGoOn;
 }
 
-/** Steps 1 and 2, page by page: a page is dropped once it is applied, while it is young, which keeps garbage collection cheap. */
+/** Steps 1 and 2. */
 async function readAndApply(
   batches: readonly PendingBatch[],
   after: Position | null,
-  { readPage, maxPages, each }: BatchOptions,
+  { readPage, each }: BatchOptions,
 ): Promise<ReadPart> {
-  const correlationIds = new Map<string, Set<Id>>();
-  const read: ReadPart = { count: 0, isLast: false, correlationIds };
-  for await (const page of readPages(after, readPage, maxPages)) {
-    await each(batches, async (batch) => {
-      if (batch.failure !== undefined) return;
-      await applyPage(batch, page.events).catch((cause: unknown) => {
-        batch.failure = { cause };
-      });
+  const { events, isLast } = await readPage(after);
+  await each(batches, async (batch) => {
+    await applyPage(batch, events).catch((cause: unknown) => {
+      batch.failure = { cause };
     });
-    correlationIdsByShop(page.events, correlationIds);
-    read.count += page.events.length;
-    read.isLast = page.isLast;
-    if (batches.some(({ docs }) => docs.size > MAX_DOCS)) break;
-  }
-  return read;
+  });
+  return { count: events.length, isLast, correlationIds: correlationIdsByShop(events) };
 }
 
 /** Steps 3 and 4. What was committed is published although something fails between two commits. */

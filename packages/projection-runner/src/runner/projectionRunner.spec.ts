@@ -63,20 +63,6 @@ describe('a batch of live projections', () => {
     expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
   });
 
-  it('takes four pages per projection while no screen is open, and one page while one is', async () => {
-    const opened = await runner();
-    const many = Array.from({ length: 450 }, (_, id) => added(id % 200));
-    const head = await appendSample(events, many);
-    expect(await opened.advanceLive()).toBe(true);
-    expect(done).toEqual(['figures', 'published', 'first', 'second', 'published']);
-    await opened.advanceLive();
-    expect([opened.isCaughtUp(head), done.filter((name) => name === 'first')]).toEqual([true, ['first', 'first']]);
-    done = [];
-    await appendSample(events, many);
-    await opened.advanceLive({ isWatched: true });
-    expect([opened.isBehind, done.filter((name) => name === 'first')]).toEqual([true, ['first']]);
-  });
-
   it('takes smaller pages of the others when asked to, and says that there is more', async () => {
     const opened = await runner();
     await appendSample(events, [added(1), added(2), added(3)]);

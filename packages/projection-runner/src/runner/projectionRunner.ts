@@ -12,14 +12,9 @@ import { PublishCheckpoint } from './publishCheckpoint.ts';
 import { logApplied, logLeftToNewer, logParked } from './runnerLog.ts';
 import type { LiveOptions, RunnerOptions } from './runnerOptions.ts';
 
-/** Pages of one batch while no screen is open: each further page is cheaper, and keeps others waiting longer. */
-const MAX_PAGES = 4;
-
 /** How subscriptions are moved on. */
 interface Advance {
   readPage: PageReader;
-  /** Most pages of one batch. */
-  maxPages?: number;
   /** Left out for builds that nobody reads yet. */
   isPublished?: boolean;
   /** Called after each projection's commit. */
@@ -105,12 +100,10 @@ export class ProjectionRunner {
   }
 
   /**
-   * Runs a batch of every live projection, those on dashboards first. While no screen is open it takes several pages.
+   * Runs a batch of every live projection, those on dashboards first.
    * @returns false when all are at the head of the log, or cannot go on
    */
   async advanceLive({ isWatched = false, onlyDashboards = false, othersPageSize }: LiveOptions = {}): Promise<boolean> {
-    if (this.#isAlone && !isWatched && !onlyDashboards && othersPageSize === undefined)
-      return this.#advance(this.#live(), { readPage: this.#reader(), maxPages: MAX_PAGES, isPublished: true });
     const shared = cachedPages(this.#reader());
     const othersReader = othersPageSize === undefined ? shared : this.#reader(othersPageSize);
     const dashboards = (readPage = shared) => this.#advance(this.#live(true), { readPage, isPublished: true });
@@ -172,7 +165,7 @@ export class ProjectionRunner {
 
   /** Runs a batch for all subscriptions with the same checkpoint. @returns whether any of them can go on */
   async #advance(subscriptions: readonly Subscription[], advance: Advance): Promise<boolean> {
-    const { readPage, maxPages = 1, isPublished = false, betweenCommits } = advance;
+    const { readPage, isPublished = false, betweenCommits } = advance;
     const { writer, logger, publish } = this.#options;
     let canGoOn = false;
     for (const after of new Set(subscriptions.map(({ checkpoint }) => checkpoint))) {
@@ -181,7 +174,6 @@ export class ProjectionRunner {
       const advanced = await runBatch(together, after, {
         writer,
         readPage: (from) => readWithBackoff(builds, from, readPage),
-        maxPages: builds.every(({ pageFraction }) => pageFraction === 1) ? maxPages : 1,
         each: (items, work) => this.#each(items, work),
         ...(isPublished && { publish }),
         ...(betweenCommits && { betweenCommits }),

@@ -5,11 +5,8 @@ import { Statements } from './statements.ts';
 /** A value that can be bound to a statement. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/**
- * With so many pages in its log a writer copies them back itself, where no thread does it (`copyBack.worker.ts`) or that one
- * lags behind; 80 MB at most to read again after a kill.
- */
-const WAL_PAGES = 20_000;
+/** With so many pages in its log the writer copies them back into the file. */
+const WAL_PAGES = 1_000;
 /** What an emptied log may keep of the disk. */
 const KEPT_LOG_BYTES = 40_000_000;
 
@@ -18,11 +15,6 @@ export class Connection {
   readonly file: string;
   readonly #db: InstanceType<typeof DatabaseSync>;
   readonly #statements = new Statements((sql) => this.#db.prepare(sql));
-  readonly #ofTuples = new Statements((sql) => {
-    const statement = this.#db.prepare(sql);
-    statement.setReturnArrays(true);
-    return statement;
-  });
 
   constructor(file: string, options: { readOnly: boolean; cacheKiB: number }) {
     this.file = file;
@@ -48,11 +40,6 @@ export class Connection {
 
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
     return this.#statements.of(sql).get(...values) as Row | undefined;
-  }
-
-  /** As `get`, as an array in the order of the columns, because names cost most of reading a small row. */
-  tuple<Row extends readonly unknown[]>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
-    return this.#ofTuples.of(sql).get(...values) as Row | undefined;
   }
 
   all<Row>(sql: string, ...values: readonly SqlValue[]): Row[] {
@@ -105,7 +92,6 @@ export class Connection {
 
   close(): void {
     this.#statements.clear();
-    this.#ofTuples.clear();
     this.#db.close();
   }
 }

@@ -1,22 +1,8 @@
-import { figuresOf } from '../figures.ts';
 import type { Doc, Scalar } from '../port.ts';
 import { tokensOf } from '../scalars.ts';
 import type { Connection } from './connection.ts';
-import { HotRows, type StoredRow } from './hotRows.ts';
 import { ALL, TotalChanges } from './keptTotals.ts';
-import {
-  columnOf,
-  docOf,
-  figuresText,
-  idText,
-  idToSql,
-  textOf,
-  toSql,
-  valuesOf,
-  wholeDoc,
-  type Layout,
-  type StoredText,
-} from './layout.ts';
+import { columnOf, idToSql, toSql, valuesOf, type Layout } from './layout.ts';
 
 function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
   if (field === undefined) return true;
@@ -29,21 +15,25 @@ function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
 /** Rows that are inserted by one statement. */
 const AT_ONCE = 16;
 
-/** A document as it will stand, and its texts. */
-type NewRow = Omit<StoredRow, 'rowid'> & { text: StoredText };
+/** A document with its place and what it has for each field of the layout. */
+export interface StoredRow {
+  rowid: number;
+  doc: Doc;
+  values: readonly Scalar[];
+}
 
-/** What a row of figures weighs beside its text. */
-const FIGURES_SIZE = 100;
+/** A document as it will be stored, and its text. */
+type NewRow = Omit<StoredRow, 'rowid'> & { text: string };
 
 /** One collection of a build, for its writer. All changes happen inside the caller's transaction. */
 export class DocTable {
   readonly layout: Layout;
   readonly #connection: Connection;
-  readonly #hot = new HotRows();
+  /** The rows that a batch has loaded, which it will then change; null where there is no such row. */
+  readonly #loaded = new Map<string, StoredRow | null>();
   readonly #totals: TotalChanges;
-  /** Of the row of an id: the whole document, its figures alone, and its rowid. */
+  /** Of the row of an id: the document, and its rowid. */
   readonly #readWhole: string;
-  readonly #readFigures: string;
   readonly #readRowid: string;
   /** By the number of rows they insert. */
   readonly #inserts = new Map<number, string>();
@@ -55,40 +45,16 @@ export class DocTable {
     this.layout = layout;
     this.#connection = connection;
     this.#totals = new TotalChanges(layout);
-    this.#readWhole = `SELECT ${table}.rowid, ${wholeDoc(layout)} WHERE id = ?`;
-    this.#readFigures = `SELECT rowid, ${idText('shop_id')}, doc FROM ${table} WHERE id = ?`;
+    this.#readWhole = `SELECT rowid, doc FROM ${table} WHERE id = ?`;
     this.#readRowid = `SELECT rowid FROM ${table} WHERE id = ?`;
   }
 
-  /** The documents that there are of these ids; they stay at hand for the change that will follow. */
+  /** The documents of these ids; kept until the end of the transaction that will change them. */
   load(ids: readonly string[]): Map<string, Doc> {
-    return this.layout.apart === undefined ? this.#loadAtHand(ids) : this.#loadWhole(ids);
-  }
-
-  /** Their figures alone, which stay at hand likewise. */
-  loadFigures(ids: readonly string[]): Map<string, Doc> {
-    if (this.layout.apart === undefined) throw new Error(`${this.layout.name} has no figures`);
-    return this.#loadAtHand(ids);
-  }
-
-  /** Where figures are kept apart, the rest changes so seldom that it is not kept at hand. */
-  #loadWhole(ids: readonly string[]): Map<string, Doc> {
     const found = new Map<string, Doc>();
     for (const id of ids) {
       const row = this.stored(id);
-      if (row !== null) found.set(id, row.doc);
-    }
-    return found;
-  }
-
-  #loadAtHand(ids: readonly string[]): Map<string, Doc> {
-    const found = new Map<string, Doc>();
-    for (const id of ids) {
-      let row = this.#hot.find(id);
-      if (row === undefined) {
-        row = this.layout.apart === undefined ? this.stored(id) : this.#figures(id);
-        this.#hot.remember(id, row);
-      }
+      this.#loaded.set(id, row);
       if (row !== null) found.set(id, row.doc);
     }
     return found;
@@ -97,11 +63,11 @@ export class DocTable {
   put(docs: Iterable<Doc>): void {
     let fresh: NewRow[] = [];
     for (const doc of docs) {
-      const text = textOf(this.layout, doc);
-      const next = { doc, values: valuesOf(this.layout, doc), size: text.doc.length, text };
-      const known = this.layout.apart === undefined ? (this.#hot.find(doc.id) ?? null) : null;
+      const text = JSON.stringify(doc);
+      const next = { doc, values: valuesOf(this.layout, doc), text };
+      const known = this.#loaded.get(doc.id) ?? null;
       if (known === null) fresh.push(next);
-      else this.#stands(next, this.#updated(known, next));
+      else this.#update(known, next);
       if (fresh.length < AT_ONCE) continue;
       this.#insertOrUpdate(fresh);
       fresh = [];
@@ -109,29 +75,12 @@ export class DocTable {
     if (fresh.length > 0) this.#insertOrUpdate(fresh);
   }
 
-  /** Takes new figures of documents that are stored; their rest is not looked at. */
-  change(docs: Iterable<Doc>): void {
-    const { name, apart, moving } = this.layout;
-    if (apart === undefined) throw new Error(`${name} has no figures`);
-    for (const doc of docs) {
-      const before = this.#hot.find(doc.id) ?? this.#figures(doc.id);
-      if (before === null) throw new Error(`${name} ${doc.id} is not there to be changed`);
-      const values = valuesOf(this.layout, doc);
-      const moved = moving.filter((n) => values[n] !== before.values[n]);
-      const text = figuresText(apart.figures, doc);
-      this.#updateColumns(moved, values, text, before.rowid);
-      this.#recount(before, { doc, values, size: 0 }, moved);
-      this.#hot.changed(doc.id, { doc, values, size: text.length + FIGURES_SIZE, rowid: before.rowid });
-    }
-  }
-
   remove(id: string): void {
     const before = this.stored(id);
-    this.#hot.changed(id, null);
+    this.#loaded.delete(id);
     if (before === null) return;
-    const { table, tokens, tokenTable, apart } = this.layout;
+    const { table, tokens, tokenTable } = this.layout;
     this.#connection.run(`DELETE FROM ${table} WHERE rowid = ?`, before.rowid);
-    if (apart !== undefined) this.#connection.run(`DELETE FROM ${apart.table} WHERE doc_row = ?`, before.rowid);
     if (tokens !== undefined) this.#connection.run(`DELETE FROM ${tokenTable} WHERE doc_row = ?`, before.rowid);
     this.#count(before, -1);
   }
@@ -141,32 +90,18 @@ export class DocTable {
     this.#totals.write(this.#connection);
   }
 
-  /** Call after each transaction. */
-  trim(): void {
-    this.#hot.trim();
-  }
-
-  /** Another connection wrote, or a transaction was taken back: what is remembered may not hold. */
+  /** Call after each transaction, and when another connection wrote: what is loaded may not hold any more. */
   forget(): void {
-    this.#hot.clear();
+    this.#loaded.clear();
     this.#totals.clear();
   }
 
   /** As the file has it, whatever is at hand. */
   stored(id: string): StoredRow | null {
-    const row = this.#connection.tuple<[rowid: number, doc: string, rest?: string]>(this.#readWhole, idToSql(id));
+    const row = this.#connection.get<{ rowid: number; doc: string }>(this.#readWhole, idToSql(id));
     if (row === undefined) return null;
-    const [rowid, text, rest] = row;
-    const doc = docOf(rest === undefined ? { doc: text } : { doc: text, rest });
-    return { rowid, doc, values: valuesOf(this.layout, doc), size: text.length };
-  }
-
-  #figures(id: string): StoredRow | null {
-    const row = this.#connection.tuple<[rowid: number, shopId: string, doc: string]>(this.#readFigures, idToSql(id));
-    if (row === undefined) return null;
-    const [rowid, shopId, text] = row;
-    const doc = Object.assign(JSON.parse(text) as Doc, { id, shopId });
-    return { rowid, doc, values: valuesOf(this.layout, doc), size: text.length + FIGURES_SIZE };
+    const doc = JSON.parse(row.doc) as Doc;
+    return { rowid: row.rowid, doc, values: valuesOf(this.layout, doc) };
   }
 
   /** Up to `AT_ONCE` rows that are not at hand, and mostly new. */
@@ -176,19 +111,16 @@ export class DocTable {
       idToSql(row.doc.id),
       idToSql(row.doc.shopId),
       ...row.values.map((value, n) => toSql(this.layout, fields[n] ?? '', value)),
-      row.text.doc,
+      row.text,
     ]);
     const rowids = this.#newRowids(rows, this.#connection.insert(this.#insertOf(rows.length), ...values));
     for (const [n, row] of rows.entries()) {
       const rowid = rowids[n];
       if (rowid !== undefined) {
         this.#count(row, 1);
-        this.#writeRest(rowid, row);
         if (this.layout.tokens !== undefined) this.#writeTokens(rowid, row.doc, false);
       }
-      // most documents are never changed again, and those that are will be asked for
-      if (rowid === undefined) this.#stands(row, this.#updated(null, row));
-      else this.#hot.forget(row.doc.id);
+      if (rowid === undefined) this.#update(null, row);
     }
   }
 
@@ -200,7 +132,7 @@ export class DocTable {
     const first = lastRowid - taken + 1;
     if (taken === rows.length) return rows.map((_, n) => first + n);
     return rows.map(({ doc }) => {
-      const [rowid = 0] = this.#connection.tuple<[number]>(this.#readRowid, idToSql(doc.id)) ?? [];
+      const { rowid } = this.#connection.get<{ rowid: number }>(this.#readRowid, idToSql(doc.id)) ?? { rowid: 0 };
       return taken > 0 && rowid >= first ? rowid : undefined;
     });
   }
@@ -219,23 +151,8 @@ export class DocTable {
     return sql;
   }
 
-  #stands({ doc, values, size }: NewRow, rowid: number): void {
-    const { apart } = this.layout;
-    const kept = apart === undefined ? doc : figuresOf(doc, apart.figures);
-    this.#hot.changed(doc.id, { doc: kept, values, size: apart === undefined ? size : size + FIGURES_SIZE, rowid });
-  }
-
-  #writeRest(rowid: number, { text: { rest } }: NewRow): void {
-    if (rest === undefined) return;
-    this.#connection.run(
-      `INSERT OR REPLACE INTO ${this.layout.apart?.table} (doc_row, doc) VALUES (?, ?)`,
-      rowid,
-      rest,
-    );
-  }
-
   /** Touches the columns that differ, so that only their indexes are written. */
-  #updated(known: StoredRow | null, next: NewRow): number {
+  #update(known: StoredRow | null, next: NewRow): void {
     const { doc, values, text } = next;
     const before = known ?? this.stored(doc.id);
     if (before === null) throw new Error(`${this.layout.name} ${doc.id} is neither there nor to be inserted`);
@@ -245,8 +162,7 @@ export class DocTable {
       const sql = `UPDATE ${this.layout.table} SET shop_id = ? WHERE rowid = ?`;
       this.#connection.run(sql, idToSql(doc.shopId), before.rowid);
     }
-    this.#updateColumns(moved, values, text.doc, before.rowid);
-    this.#writeRest(before.rowid, next);
+    this.#updateColumns(moved, values, text, before.rowid);
     if (sameShop) this.#recount(before, next, moved);
     else {
       this.#count(before, -1);
@@ -255,7 +171,6 @@ export class DocTable {
     if (!sameShop || !sameTokens(before.doc, doc, this.layout.tokens)) {
       this.#writeTokens(before.rowid, doc, tokensOf(before.doc, this.layout.tokens).length > 0);
     }
-    return before.rowid;
   }
 
   #updateColumns(moved: readonly number[], values: readonly Scalar[], json: string, rowid: number): void {

@@ -1,9 +1,9 @@
-import type { ModelDefinition, ReadModelWriter, Scalar } from '../port.ts';
+import type { Doc, ModelDefinition, ReadModelWriter, Scalar } from '../port.ts';
 import { BuildCatalogue } from './buildCatalogue.ts';
 import { Connection } from './connection.ts';
 import { markingDamage } from './damage.ts';
 import { DocTable } from './docTable.ts';
-import { columnOf, createTables, docOf, idToSql, layoutOf, toSql, wholeDoc, type StoredText } from './layout.ts';
+import { columnOf, createTables, idToSql, layoutOf, toSql } from './layout.ts';
 import { readCheckpoint, writeBatch } from './writeBatch.ts';
 
 const LIVE_CACHE_KIB = 4_000;
@@ -39,10 +39,6 @@ class OpenBuild {
 
   forget(): void {
     for (const table of this.#tables.values()) table.forget();
-  }
-
-  trim(): void {
-    for (const table of this.#tables.values()) table.trim();
   }
 }
 
@@ -113,23 +109,23 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
       return readCheckpoint(open.of(model, build).connection, partition);
     },
 
-    async getMany(model, build, collection, ids, part) {
+    async getMany(model, build, collection, ids) {
       const target = open.of(model, build);
       return markingDamage(target.connection.file, () => {
         target.checkAlone();
         const table = target.table(collection);
-        return target.connection.snapshot(() => (part === undefined ? table.load(ids) : table.loadFigures(ids)));
+        return target.connection.snapshot(() => table.load(ids));
       });
     },
 
     async find(model, build, collection, shopId, field, value: Scalar) {
       const target = open.of(model, build);
       const at = target.table(collection).layout;
-      const sql = `SELECT ${wholeDoc(at)} WHERE shop_id = ? AND ${columnOf(at, field)} IS ? ORDER BY id`;
+      const sql = `SELECT doc FROM ${at.table} WHERE shop_id = ? AND ${columnOf(at, field)} IS ? ORDER BY id`;
       const { connection } = target;
       const values = [idToSql(shopId), toSql(at, field, value)];
-      const rows = markingDamage(connection.file, () => connection.all<StoredText>(sql, ...values));
-      return rows.map((row) => docOf(row));
+      const rows = markingDamage(connection.file, () => connection.all<{ doc: string }>(sql, ...values));
+      return rows.map(({ doc }) => JSON.parse(doc) as Doc);
     },
 
     async commit(model, build, batch) {
@@ -140,10 +136,8 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
           target.checkAlone();
           writeBatch(connection, (collection) => target.table(collection), batch);
         });
-        target.trim();
-      } catch (error) {
+      } finally {
         target.forget();
-        throw error;
       }
     },
 

@@ -13,7 +13,7 @@ import { BuildCatalogue } from './buildCatalogue.ts';
 import { conditionsOf, indexedBy } from './conditions.ts';
 import { Connection } from './connection.ts';
 import { isDamage, isOfSqlite, markDamage, markingDamage } from './damage.ts';
-import { columnOf, docOf, idToSql, readLayouts, wholeDoc, type Layout, type StoredText } from './layout.ts';
+import { columnOf, idToSql, readLayouts, type Layout } from './layout.ts';
 import { queryPage, queryRows } from './queryPage.ts';
 import { searchPage } from './searchPage.ts';
 import { walksMany } from './walksMany.ts';
@@ -109,8 +109,9 @@ function* scanRows<D extends Doc>(
   const index = ofShop ? (indexForFilter(conditions.indexes, conditions) ?? whole) : undefined;
   const fields = index?.fields ?? [];
   const order = [...fields.map((field) => columnOf(layout, field)), 'id'].join(', ');
-  const sql = `SELECT ${wholeDoc(layout, indexedBy(index))} WHERE ${conditions.sql} ORDER BY ${order} LIMIT ?`;
-  for (const row of build.connection.iterate<StoredText>(sql, ...conditions.values, most)) yield docOf<D>(row);
+  const sql = `SELECT doc FROM ${layout.table} ${indexedBy(index)} WHERE ${conditions.sql} ORDER BY ${order} LIMIT ?`;
+  for (const row of build.connection.iterate<{ doc: string }>(sql, ...conditions.values, most))
+    yield JSON.parse(row.doc) as D;
 }
 
 /**
@@ -141,10 +142,10 @@ async function* pagesOfSnapshot<D extends Doc>(
 }
 
 function docsOfIds<D extends Doc>(connection: Connection, layout: Layout, ids: readonly string[]): D[] {
-  const sql = `SELECT ${wholeDoc(layout)} WHERE id = ?`;
+  const sql = `SELECT doc FROM ${layout.table} WHERE id = ?`;
   return [...new Set(ids)].flatMap((id) => {
-    const row = connection.get<StoredText>(sql, idToSql(id));
-    return row === undefined ? [] : [docOf<D>(row)];
+    const row = connection.get<{ doc: string }>(sql, idToSql(id));
+    return row === undefined ? [] : [JSON.parse(row.doc) as D];
   });
 }
 

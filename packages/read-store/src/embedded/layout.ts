@@ -25,10 +25,6 @@ export interface Layout {
   /** Undefined when no counters are kept. */
   totals: readonly string[] | undefined;
   tokens: string | undefined;
-  /** Undefined when a document is one text; else its own row has the figures, and this table the rest. */
-  apart: { figures: readonly string[]; table: string } | undefined;
-  /** The places in `fields` of those that follow from figures. */
-  moving: readonly number[];
 }
 
 const safePath = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/;
@@ -48,7 +44,7 @@ export function layoutOf(collection: CollectionDefinition): Layout {
   const inIndexes = indexed.flatMap(({ fields, only }) => [...fields, ...(only === undefined ? [] : [only.field])]);
   const fields = new Set([...inIndexes, ...(collection.totals ?? [])]);
   fields.delete('id');
-  const { name, figures } = collection;
+  const { name } = collection;
   const paths = [...fields].map((field) => field.split('.'));
   return {
     name,
@@ -64,8 +60,6 @@ export function layoutOf(collection: CollectionDefinition): Layout {
     })),
     totals: collection.totals,
     tokens: collection.tokens,
-    apart: figures && { figures, table: quoted(`rest_${name}`) },
-    moving: paths.flatMap(([first = ''], n) => (figures?.includes(first) === true ? [n] : [])),
   };
 }
 
@@ -80,43 +74,7 @@ export function columnOf(layout: Layout, field: string): string {
   checkField(field);
   if (field === 'id') return 'id';
   if (layout.fields.includes(field)) return ownColumn(field);
-  const { table, apart } = layout;
-  const isFigure = apart?.figures.includes(field.split('.', 1)[0] ?? '') ?? true;
-  const text = isFigure ? `${table}.doc` : `(SELECT doc FROM ${apart?.table} WHERE doc_row = ${table}.rowid)`;
-  return `json_extract(${text}, '$.${field}')`;
-}
-
-/** A document as its tables store it. */
-export interface StoredText {
-  doc: string;
-  /** What is no figure, where these are kept apart. */
-  rest?: string;
-}
-
-/** What is selected of a document, and from where; an index may be named behind the table. */
-export function wholeDoc({ table, apart }: Layout, index = ''): string {
-  if (apart === undefined) return `${table}.doc AS doc FROM ${table} ${index}`;
-  return `${table}.doc AS doc, ${apart.table}.doc AS rest FROM ${table} ${index} JOIN ${apart.table} ON doc_row = ${table}.rowid`;
-}
-
-export function docOf<D extends Doc>({ doc, rest }: StoredText): D {
-  const parsed = JSON.parse(doc) as D;
-  return rest === undefined ? parsed : Object.assign(JSON.parse(rest) as D, parsed);
-}
-
-/** The text of a document's figures, in the order in which they are declared. */
-export function figuresText(figures: readonly string[], doc: Doc): string {
-  const all = doc as unknown as Record<string, unknown>;
-  const kept: Record<string, unknown> = {};
-  for (const field of figures) kept[field] = all[field];
-  return JSON.stringify(kept);
-}
-
-/** The texts of a document. */
-export function textOf({ apart }: Layout, doc: Doc): StoredText {
-  if (apart === undefined) return { doc: JSON.stringify(doc) };
-  const rest = Object.entries(doc).filter(([field]) => !apart.figures.includes(field));
-  return { doc: figuresText(apart.figures, doc), rest: JSON.stringify(Object.fromEntries(rest)) };
+  return `json_extract(${layout.table}.doc, '$.${field}')`;
 }
 
 const wholeId = /^[0-9a-f]{32}$/;
@@ -134,10 +92,6 @@ export function idFromSql(stored: string | Uint8Array): string {
   if (typeof stored === 'string') return stored;
   return Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength).toString('hex');
 }
-
-/** The same in SQL for a column: reading a text costs a third of reading bytes. */
-export const idText = (column: string): string =>
-  `CASE typeof(${column}) WHEN 'blob' THEN lower(hex(${column})) ELSE ${column} END`;
 
 /** A value to compare with `columnOf` the field: booleans are 0 and 1, ids with a column of their own are bytes. */
 export function toSql(layout: Layout, field: string, value: Scalar): SqlValue {
@@ -161,11 +115,8 @@ function createCollection(layout: Layout): string {
     const part = only === undefined ? '' : ` WHERE ${only.sql}`;
     return `CREATE INDEX IF NOT EXISTS ${name} ON ${layout.table} (${keys.join(', ')})${part};`;
   });
-  const rest =
-    layout.apart &&
-    `CREATE TABLE IF NOT EXISTS ${layout.apart.table} (doc_row INTEGER PRIMARY KEY, doc TEXT NOT NULL);`;
   // `doc` comes last, so that the columns before it are read without its overflow pages.
-  return `${rest ?? ''}
+  return `
     CREATE TABLE IF NOT EXISTS ${layout.table}
       (id PRIMARY KEY NOT NULL, shop_id NOT NULL, ${columns}doc TEXT NOT NULL);
     ${indexes.join('\n')}

@@ -3,7 +3,7 @@ import { COUNT_CAP, countCapOf, type Doc, type Page, type Query, type RowsQuery 
 import { conditionsOf, indexedBy, type Conditions } from './conditions.ts';
 import type { Connection } from './connection.ts';
 import { ALL } from './keptTotals.ts';
-import { columnOf, docOf, idToSql, toSql, wholeDoc, type Layout, type StoredText } from './layout.ts';
+import { columnOf, idToSql, toSql, type Layout } from './layout.ts';
 
 type Count = (field: string, sql: string, ...values: readonly (string | number | Uint8Array)[]) => number;
 
@@ -91,8 +91,8 @@ function chooseIndex(
 
 /** The documents of these rows, in their order. */
 export function fetchDocs<D extends Doc>(connection: Connection, layout: Layout, rowids: readonly number[]): D[] {
-  const sql = `SELECT ${wholeDoc(layout)} WHERE ${layout.table}.rowid = ?`;
-  return rowids.map((rowid) => docOf<D>(connection.get<StoredText>(sql, rowid) ?? { doc: 'null' }));
+  const sql = `SELECT doc FROM ${layout.table} WHERE rowid = ?`;
+  return rowids.map((rowid) => JSON.parse(connection.get<{ doc: string }>(sql, rowid)?.doc ?? 'null') as D);
 }
 
 /** The documents at an offset in the order of the sort, or in reverse order; row ids come from the index alone. */
@@ -127,10 +127,9 @@ export function queryRows<D extends Doc>(connection: Connection, layout: Layout,
 export function queryPage<D extends Doc>(connection: Connection, layout: Layout, query: Query): Page<D> {
   const conditions = conditionsOf(layout, query);
   const { kept, selectivity } = sizesOf(connection, layout, query);
-  const exact = query.knownTotal ?? kept;
   const cap = countCapOf(query);
-  const counted = exact ?? countUpToCap(connection, layout, conditions, selectivity, cap);
-  const capped = exact === undefined && counted > cap;
+  const counted = kept ?? countUpToCap(connection, layout, conditions, selectivity, cap);
+  const capped = kept === undefined && counted > cap;
   const total = capped ? cap : counted;
   const limit = capped ? query.limit : Math.min(query.limit, total - query.offset);
   if (limit <= 0) return { rows: [], total, capped };

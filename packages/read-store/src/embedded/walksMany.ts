@@ -25,8 +25,7 @@ export function walksMany(connection: Connection, layout: Layout, query: Query):
   if (query.search !== undefined) return searchesMany(connection, layout, query, query.search);
   const conditions = conditionsOf(layout, query);
   const { kept, selectivity } = sizesOf(connection, layout, query);
-  const isCounted = (query.knownTotal ?? kept) !== undefined;
-  if (isCounted && indexForSort(conditions.indexes, conditions, query.sort)?.exact === true) return false;
+  if (kept !== undefined && indexForSort(conditions.indexes, conditions, query.sort)?.exact === true) return false;
   const index = indexForFilter(conditions.indexes, conditions, selectivity);
   const served = servedBy(index, query);
   const { sql, values } = conditionsOf(layout, served);

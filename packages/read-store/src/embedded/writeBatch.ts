@@ -25,11 +25,6 @@ export function writeBatch(connection: Connection, tableOf: (collection: string)
       table.put(docs.values());
       table.writeTotals();
     }
-    for (const [collection, docs] of batch.figures ?? []) {
-      const table = tableOf(collection);
-      table.change(docs.values());
-      table.writeTotals();
-    }
     connection.run('INSERT OR REPLACE INTO checkpoints (part, position) VALUES (?, ?)', batch.partition, batch.to);
   });
 }

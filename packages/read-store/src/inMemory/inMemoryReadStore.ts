@@ -1,6 +1,5 @@
 import { canonicalJson, type Position } from '@bahi/contracts';
 import { assertUnchanged } from '../assertUnchanged.ts';
-import { figuresOf } from '../figures.ts';
 import { partitionOf } from '../partition.ts';
 import {
   countCapOf,
@@ -98,10 +97,9 @@ function pageOf(storage: Storage, collection: string, query: Query): Page {
     found.sort((a, b) => (tiers.get(a) ?? 0) - (tiers.get(b) ?? 0));
   }
   const cap = countCapOf(query);
-  const known = search === undefined ? query.knownTotal : undefined;
-  const capped = known === undefined && found.length > cap && !keepsTotal(storage.definition, collection, query);
+  const capped = found.length > cap && !keepsTotal(storage.definition, collection, query);
   const rows = found.slice(query.offset, query.offset + query.limit).map((doc) => structuredClone(doc));
-  return { rows, total: capped ? cap : (known ?? found.length), capped };
+  return { rows, total: capped ? cap : found.length, capped };
 }
 
 class Storages {
@@ -152,43 +150,24 @@ function docsOf(storage: Storage, collection: string): Map<string, Doc> {
   return docs;
 }
 
-/** The fields that a collection declares as figures. */
-function figureFields({ definition }: Storage, collection: string): readonly string[] {
-  const fields = definition.collections.find(({ name }) => name === collection)?.figures;
-  if (fields === undefined) throw new Error(`${collection} of ${definition.name} has no figures`);
-  return fields;
-}
-
 /**
  * Checks `before`, because a writer that trusts it would count wrongly.
  * @throws {Error} when a document that the batch changes is stored otherwise
  */
-function assertBefore(storage: Storage, { before, puts, removes, figures = new Map() }: Batch): void {
+function assertBefore(storage: Storage, { before, puts, removes }: Batch): void {
   if (before === undefined) return;
-  for (const [collection, ids] of [...puts, ...removes, ...figures]) {
-    const isPart = figures.get(collection) === ids;
-    const compared = (doc: Doc | undefined) =>
-      doc === undefined ? null : isPart ? figuresOf(doc, figureFields(storage, collection)) : doc;
+  for (const [collection, ids] of [...puts, ...removes]) {
     for (const id of ids.keys()) {
-      const [claimed, stored] = [before.get(collection)?.get(id), docsOf(storage, collection).get(id)].map(compared);
+      const claimed = before.get(collection)?.get(id) ?? null;
+      const stored = docsOf(storage, collection).get(id) ?? null;
       if (canonicalJson(claimed) === canonicalJson(stored)) continue;
       throw new Error(`${collection} ${id} of ${storage.build.model} was not stored as the batch says`);
     }
   }
 }
 
-function changeFigures(storage: Storage, collection: string, changes: ReadonlyMap<string, Doc>): void {
-  const fields = figureFields(storage, collection);
-  const docs = docsOf(storage, collection);
-  for (const [id, changed] of changes) {
-    const stored = docs.get(id);
-    if (stored === undefined) throw new Error(`${collection} ${id} is not there to be changed`);
-    docs.set(id, { ...stored, ...structuredClone(figuresOf(changed, fields)) });
-  }
-}
-
 function commit(storage: Storage, batch: Batch): void {
-  const { partition, from, to, puts, removes, figures = new Map<string, ReadonlyMap<string, Doc>>() } = batch;
+  const { partition, from, to, puts, removes } = batch;
   const at = storage.checkpoints.get(partition) ?? null;
   if (at !== from) throw new StaleCheckpoint(`${storage.build.model} stands at ${at}, not at ${from}`);
   assertUnchanged(batch, (collection, id) => docsOf(storage, collection).get(id));
@@ -198,7 +177,6 @@ function commit(storage: Storage, batch: Batch): void {
   for (const [collection, docs] of puts) {
     for (const [id, doc] of docs) docsOf(storage, collection).set(id, structuredClone(doc));
   }
-  for (const [collection, changes] of figures) changeFigures(storage, collection, changes);
   storage.checkpoints.set(partition, to);
 }
 
@@ -252,14 +230,12 @@ function writerOf(storages: Storages): ReadModelWriter {
     async checkpoint(model, build, partition) {
       return storages.opened(model, build).checkpoints.get(partition) ?? null;
     },
-    async getMany(model, build, collection, ids, part) {
-      const storage = storages.opened(model, build);
-      const docs = docsOf(storage, collection);
-      const fields = part === undefined ? undefined : figureFields(storage, collection);
+    async getMany(model, build, collection, ids) {
+      const docs = docsOf(storages.opened(model, build), collection);
       const found = new Map<string, Doc>();
       for (const id of ids) {
         const doc = docs.get(id);
-        if (doc !== undefined) found.set(id, structuredClone(fields === undefined ? doc : figuresOf(doc, fields)));
+        if (doc !== undefined) found.set(id, structuredClone(doc));
       }
       return found;
     },

@@ -25,15 +25,6 @@ export class TotalChanges {
     for (const field of this.#layout.totals) this.#add(doc.shopId, field, scalarAt(doc, field.split('.')), by);
   }
 
-  /** Counts a document's figures alone. */
-  countFigures(doc: Doc, by: 1 | -1): void {
-    const { totals = [], figures } = this.#layout;
-    for (const field of totals) {
-      const path = field.split('.');
-      if (figures.includes(path[0] ?? '')) this.#add(doc.shopId, field, scalarAt(doc, path), by);
-    }
-  }
-
   #add(shopId: string, field: string, value: Scalar, by: number): void {
     if (value === null) return;
     const key = { collection: this.#layout.name, shopId, field, value };

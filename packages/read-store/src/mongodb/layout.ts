@@ -18,7 +18,6 @@ export interface Layout {
   /** Undefined when no counters are kept. */
   totals: readonly string[] | undefined;
   tokens: string | undefined;
-  figures: readonly string[];
 }
 
 export const TOKEN_INDEX = 'tokens';
@@ -50,11 +49,11 @@ function indexOf(index: readonly string[] | PartialIndex): Index {
   };
 }
 
-export function layoutOf({ name, indexes, totals, tokens, figures = [] }: CollectionDefinition): Layout {
+export function layoutOf({ name, indexes, totals, tokens }: CollectionDefinition): Layout {
   const declared = indexes.map(indexOf);
   // a shop's documents are found without reading those of others
   const ofShop = declared.some(({ only }) => only === undefined) ? [] : [indexOf([])];
-  return { name, indexes: [...declared, ...ofShop], totals, tokens, figures };
+  return { name, indexes: [...declared, ...ofShop], totals, tokens };
 }
 
 /** The indexes to create on the server. */

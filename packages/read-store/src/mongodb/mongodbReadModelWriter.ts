@@ -1,4 +1,4 @@
-import type { Db, Document } from 'mongodb';
+import type { Db } from 'mongodb';
 import type { Doc, ModelDefinition, ReadModelWriter } from '../port.ts';
 import { BatchHolders, PATIENCE_MS } from './batchHolders.ts';
 import { boundedCall, LIMITS_MS } from './boundedCall.ts';
@@ -6,15 +6,9 @@ import { BuildCatalogue } from './buildCatalogue.ts';
 import { BuildStorage } from './buildStorage.ts';
 import { conditionsOf } from './conditions.ts';
 import { Checkpoints } from './checkpoints.ts';
-import type { Layout } from './layout.ts';
 import { movesAlone, writeBatch } from './writeBatch.ts';
 
 const projection = { _id: 0 };
-const onlyFigures = ({ figures }: Layout): Document => ({
-  ...projection,
-  ...Object.fromEntries(['id', 'shopId', ...figures].map((field) => [field, 1])),
-});
-
 /** The builds that one host has opened for writing. */
 class OpenBuilds {
   readonly catalogue: BuildCatalogue;
@@ -85,13 +79,12 @@ export function mongodbReadModelWriter(db: Db): ReadModelWriter {
     checkpoint: async (model, build, partition) =>
       boundedCall(LIMITS_MS.read, async () => checkpoints.position(open.of(model, build).checkpointId(partition))),
 
-    getMany: async (model, build, collection, ids, part) =>
+    getMany: async (model, build, collection, ids) =>
       boundedCall(LIMITS_MS.write, async (signal) => {
         const storage = open.of(model, build);
         const layout = storage.layout(collection);
-        const wanted = part === undefined ? projection : onlyFigures(layout);
         const filter = { _id: { $in: [...ids] } };
-        const found = await storage.docs(layout).find<Doc>(filter, { projection: wanted, signal }).toArray();
+        const found = await storage.docs(layout).find<Doc>(filter, { projection, signal }).toArray();
         return new Map(found.map((doc) => [doc.id, doc]));
       }),
 

@@ -56,8 +56,7 @@ export async function sizeOfShop({ storage, layout, query, signal }: Asked): Pro
 const hinted = (index: { name: string } | undefined): Document => (index === undefined ? {} : { hint: index.name });
 
 async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
-  const { all, total: kept, selectivity } = await keptSizes(asked);
-  const total = asked.query.knownTotal ?? kept;
+  const { all, total, selectivity } = await keptSizes(asked);
   if (total !== undefined) return { all, total, capped: false, many: false, selectivity };
   const { storage, layout, query, signal } = asked;
   const cap = countCapOf(query);

@@ -22,8 +22,7 @@ export async function walksMany(asked: Asked): Promise<boolean> {
   if (query.search !== undefined) return searchesMany(asked, query.search);
   const conditions = conditionsOf(layout, query);
   const { total, selectivity } = await keptSizes(asked);
-  const isCounted = (query.knownTotal ?? total) !== undefined;
-  if (isCounted && indexInOrder(conditions, query.sort)?.exact === true) return false;
+  if (total !== undefined && indexInOrder(conditions, query.sort)?.exact === true) return false;
   const index = indexForFilter(conditions.indexes, conditions, selectivity);
   const hint = index === undefined ? {} : { hint: index.name };
   const { filter } = conditionsOf(layout, servedBy(index, query));

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, type AnyBulkWriteOperation, type ClientSession } from 'mongodb';
 import { assertUnchanged } from '../assertUnchanged.ts';
-import { figuresOf } from '../figures.ts';
 import { StaleCheckpoint, type Batch, type Doc } from '../port.ts';
 import { PATIENCE_MS, type BatchHolders } from './batchHolders.ts';
 import type { BuildStorage } from './buildStorage.ts';
@@ -34,42 +33,31 @@ interface Change {
   layout: Layout;
   puts: ReadonlyMap<string, Doc>;
   removes: ReadonlySet<string>;
-  figures: ReadonlyMap<string, Doc>;
   /** The former documents, if the batch has them. */
   before: ReadonlyMap<string, Doc> | undefined;
 }
 
 /** Updates the kept totals for the changed documents. */
 async function countChanges(storage: BuildStorage, change: Change, session: ClientSession): Promise<void> {
-  const { layout, puts, removes, figures, before } = change;
+  const { layout, puts, removes, before } = change;
   if (layout.totals === undefined) return;
   const replaced = new Set([...removes, ...puts.keys()]);
-  const known = before ?? (await storedDocs(storage, layout, [...replaced, ...figures.keys()], session));
+  const known = before ?? (await storedDocs(storage, layout, replaced, session));
   const totals = new TotalChanges(layout);
   for (const id of replaced) {
     const doc = known.get(id);
     if (doc !== undefined) totals.count(doc, -1);
   }
   for (const doc of puts.values()) totals.count(doc, 1);
-  for (const [id, doc] of figures) {
-    const former = known.get(id);
-    if (former === undefined) continue;
-    totals.countFigures(former, -1);
-    totals.countFigures(doc, 1);
-  }
   await totals.write(storage, session);
 }
 
 async function writeDocs(storage: BuildStorage, change: Change, session: ClientSession) {
-  const { layout, puts, removes, figures } = change;
+  const { layout, puts, removes } = change;
   const writes: AnyBulkWriteOperation<StoredDoc>[] = [];
   for (const id of removes) if (!puts.has(id)) writes.push({ deleteOne: { filter: { _id: id } } });
   for (const [id, doc] of puts) {
     writes.push({ replaceOne: { filter: { _id: id }, replacement: doc, upsert: true } });
-  }
-  for (const [id, doc] of figures) {
-    const { id: _, shopId: __, ...changed } = figuresOf(doc, layout.figures);
-    writes.push({ updateOne: { filter: { _id: id }, update: { $set: changed } } });
   }
   await countChanges(storage, change, session);
   await storage.docs(layout).bulkWrite(writes, { session, ordered: false });
@@ -85,22 +73,20 @@ async function writeAll(storage: BuildStorage, batch: Batch, changes: readonly C
   for (const change of changes) await writeDocs(storage, change, session);
 }
 
-function changesOf(storage: BuildStorage, { puts, removes, figures, before }: Batch): Change[] {
-  const collections = new Set([...puts.keys(), ...removes.keys(), ...(figures?.keys() ?? [])]);
+function changesOf(storage: BuildStorage, { puts, removes, before }: Batch): Change[] {
+  const collections = new Set([...puts.keys(), ...removes.keys()]);
   const named = [...collections].map((collection) => ({
     layout: storage.layout(collection),
     puts: puts.get(collection) ?? new Map(),
     removes: removes.get(collection) ?? new Set(),
-    figures: figures?.get(collection) ?? new Map(),
     before: before && (before.get(collection) ?? new Map()),
   }));
-  return named.filter((change) => change.puts.size + change.removes.size + change.figures.size > 0);
+  return named.filter((change) => change.puts.size + change.removes.size > 0);
 }
 
 /** Whether only the checkpoint moves. */
-export const movesAlone = ({ puts, removes, figures, unchanged }: Batch): boolean =>
-  !unchanged?.size &&
-  [...puts.values(), ...removes.values(), ...(figures?.values() ?? [])].every(({ size }) => size === 0);
+export const movesAlone = ({ puts, removes, unchanged }: Batch): boolean =>
+  !unchanged?.size && [...puts.values(), ...removes.values()].every(({ size }) => size === 0);
 
 /** Another batch of the partition is running, or the server has a new primary: a retry may succeed. */
 const isPassing = (error: unknown): boolean =>

@@ -10,10 +10,10 @@ import { randomBills, type RandomBill } from '@bahi/testing/paper';
 // Jest runs from the repository root
 const worker = 'services/all-in-one/dist/pdf.worker.js';
 const BILLS = 200;
-/** Of so many bills one is drawn alone as well: a thread of its own takes a second. */
+/** Every fourth bill is also drawn alone, because starting a thread takes a second. */
 const ALONE_EACH = 4;
 
-describeWhen(existsSync(worker), 'needs a build', 'bills in any order', () => {
+describeWhen(existsSync(worker), 'needs a build', 'bills drawn in any order', () => {
   const url = pathToFileURL(worker);
   const oneThread = () =>
     new AnswerThreads(url, { data: null, logger: createLogger('silent'), idleMs: 60_000, atOnce: 1 });
@@ -22,10 +22,10 @@ describeWhen(existsSync(worker), 'needs a build', 'bills in any order', () => {
       .update(await thread.ask<Uint8Array>('draw', [document, size]))
       .digest('hex');
 
-  it('have the bytes that each has when it is drawn alone', async () => {
+  it('have the same bytes as when drawn alone', async () => {
     const bills = randomBills(seededRandom(28), BILLS);
     const one = oneThread();
-    // each twice, in two orders
+    // draw each twice, in two orders
     const [forwards, backwards] = await Promise.all([
       Promise.all(bills.map((bill) => hashOf(one, bill))),
       Promise.all(bills.toReversed().map((bill) => hashOf(one, bill))),

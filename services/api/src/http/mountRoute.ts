@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 import type { CommandContext } from '@bahi/event-store';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { refuseLookBack } from '../lists/lookBack.ts';
 import type { Services } from '../services.ts';
 import { checkBody } from './checkBody.ts';
@@ -16,13 +16,10 @@ import { BODY_LIMIT, type Call, type Reply, type Route, type Session } from './r
 /** A body that comes in one piece has arrived by then. */
 const SLOW_BODY_MS = 1_000;
 
-/** Answers one request; `params` are the path's own. */
-export type Endpoint = (request: Request, response: Response, params: Record<string, string>) => Promise<void>;
-
 /** Mounts one endpoint: authenticate, read the body, answer. */
-export function mountRoute(shared: Services, route: Route): Endpoint {
+export function mountRoute(shared: Services, route: Route): RequestHandler {
   const read = bodyReader(route);
-  return async (request, response, params) => {
+  return async (request, response) => {
     response.locals['route'] = route.path;
     const services = { ...shared, commands: shared.commands.forRequest() };
     const withMongodbDeadline = requestDeadline(route);
@@ -33,7 +30,7 @@ export function mountRoute(shared: Services, route: Route): Endpoint {
     const isSlow = performance.now() - began > SLOW_BODY_MS;
     const session = isSlow ? await withMongodbDeadline(admit(services, route, request)) : admitted;
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
-    const asked: Asked = { request, params, requestId, correlationId, session, received };
+    const asked: Asked = { request, requestId, correlationId, session, received };
     const reply = await (route.method === 'GET'
       ? whileWaiting(response, async (signal) => withMongodbDeadline(answer(services, route, { ...asked, signal })))
       : withMongodbDeadline(answer(services, route, asked)));
@@ -80,7 +77,6 @@ function tokenOf(request: Request): string | undefined {
 
 interface Asked {
   request: Request;
-  params: Record<string, string>;
   requestId: string;
   correlationId: Id;
   session: Session | undefined;
@@ -89,12 +85,12 @@ interface Asked {
 }
 
 async function answer(services: Services, route: Route, asked: Asked): Promise<Reply> {
-  const { request, params, requestId, session, received } = asked;
+  const { request, requestId, session, received } = asked;
   const at = new Date(services.clock.now()).toISOString();
   const query = singleValues(request.query, 'invalid_query');
   if (route.method === 'GET' && route.looksBack !== true) refuseLookBack(query);
   const call: Call = {
-    params: singleValues(params, 'not_found'),
+    params: singleValues(request.params, 'not_found'),
     query,
     body: route.body === undefined ? received.body : checkBody(route.body, received.body, route.readOnly),
     requestId,
@@ -149,14 +145,6 @@ function sendReply(response: Response, reply: Reply, consistencyToken: string | 
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
   if (reply.body === undefined) response.end();
   else if (Buffer.isBuffer(reply.body)) response.end(reply.body);
-  else sendJson(response, reply.body);
-}
-
-// what `response.json` amounts to here: entity tags are revisions, and nothing is escaped for HTML
-function sendJson(response: Response, body: unknown): void {
-  // bytes, because Node would measure a string twice more
-  const bytes = Buffer.from(JSON.stringify(body));
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', bytes.length);
-  response.end(bytes);
+  // not `response.json`: it answers 304 for an equal entity tag, which is a revision, while a row's figures change without one
+  else response.type('json').end(JSON.stringify(reply.body));
 }

@@ -37,8 +37,7 @@ export async function readPage(
   const { ids, ...rest } = query;
   const { model, collection } = resource;
   if (ids === undefined) {
-    const knownTotal = await resource.knownTotal?.(services.read, query);
-    const asked = { ...rest, ...(knownTotal !== undefined && { knownTotal }), shopId };
+    const asked = { ...rest, shopId };
     if (!(await services.read.walksMany(model, collection, asked))) {
       return services.read.query(model, collection, asked);
     }

@@ -1,5 +1,5 @@
 import type { Role } from '@bahi/contracts';
-import type { Query, ReadModels, Scalar } from '@bahi/read-store';
+import type { Query, Scalar } from '@bahi/read-store';
 import { z } from 'zod';
 
 /** A checked list request; `ids` for react-admin's getMany. */
@@ -49,8 +49,6 @@ export interface Resource {
   notBefore?: (query: ListQuery, now: string) => Query['notBefore'];
   /** Rewrites the query for an index with exact totals. */
   rephrase?: (query: ListQuery) => ListQuery;
-  /** The number of rows of a query, where it is known without the store's counters. */
-  knownTotal?: (read: ReadModels, query: ListQuery) => Promise<number | undefined>;
   /** Fields that a role may neither see, filter nor sort by. */
   hidden?: Partial<Record<Role, readonly string[]>>;
 }

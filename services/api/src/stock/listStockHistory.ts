@@ -1,20 +1,11 @@
 import { stockHistoryRow } from '@bahi/contracts';
-import { countMovements } from '@bahi/projections';
-import type { ReadModels } from '@bahi/read-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { listRows } from '../lists/listRows.ts';
-import type { ListQuery, Resource } from '../lists/resource.ts';
+import type { Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
-
-/** The total is known for all movements of a product; those of one kind are counted. */
-async function countOfAll(read: ReadModels, { where = {} }: ListQuery): Promise<number | undefined> {
-  const { productId, ...others } = where;
-  if (typeof productId !== 'string' || Object.keys(others).length > 0) return undefined;
-  return countMovements(read, productId);
-}
 
 export const historyResource: Resource = {
   name: 'history',
@@ -23,7 +14,6 @@ export const historyResource: Resource = {
   row: stockHistoryRow,
   filters: ['kind'],
   sort: { field: 'revision', order: 'DESC' },
-  knownTotal: countOfAll,
 };
 
 /** `GET /products/{id}/history`: every movement of one product, newest first. */
