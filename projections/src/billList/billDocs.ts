@@ -43,7 +43,7 @@ export type BillIdentity = Pick<
 export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
   const customer = content?.customer ?? null;
   const customerName = customer === null || customer.walkIn ? null : customer.name;
-  // new fields first (decision 0040)
+  // added fields come before the copied ones, which V8 handles faster (decision 0040)
   return { customerName, lineCount: content?.lines.length ?? 0, ...billContentView(content) };
 }
 

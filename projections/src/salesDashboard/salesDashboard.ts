@@ -37,7 +37,7 @@ function moveTiles(
   const shopId = shopOf(event);
   let tiles: TileSums = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
   for (const { before, next } of moves) tiles = addTiles(addTiles(tiles, tilesOf(before), -1), tilesOf(next));
-  // by name: a copy that gets fields behind it is slow for ever (decision 0040)
+  // field by field: fields added after a copy make an object slow for ever (decision 0040)
   docs.put<TilesDoc>(TILES, {
     id: shopId,
     shopId,
@@ -140,7 +140,7 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
   }
   if (sold !== undefined) docs.put<SalesFactDoc>(SALES_FACTS, { ...sold, cancelled: cuts });
   const { goods: _, ...figures } = sale;
-  // new fields first (decision 0040)
+  // added fields come before the copied ones, which V8 handles faster (decision 0040)
   docs.put<SalesFactDoc>(SALES_FACTS, { cancelled: null, ...fact, ...figures, ...printed(event) });
 }
 

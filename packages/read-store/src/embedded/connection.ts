@@ -5,9 +5,9 @@ import { Statements } from './statements.ts';
 /** A value that can be bound to a statement. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** With so many pages in its log the writer copies them back into the file. */
+/** When its log has this many pages, the writer copies them back into the file. */
 const WAL_PAGES = 1_000;
-/** What an emptied log may keep of the disk. */
+/** Disk space that an emptied log may keep. */
 const KEPT_LOG_BYTES = 40_000_000;
 
 /** A SQLite connection with its prepared statements; rows get their type where they are read. */

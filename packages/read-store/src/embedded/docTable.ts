@@ -12,10 +12,10 @@ function sameTokens(a: Doc, b: Doc, field: string | undefined): boolean {
   return before === next || (before.length === next.length && before.every((token, n) => token === next[n]));
 }
 
-/** Rows that are inserted by one statement. */
+/** Rows per insert statement. */
 const AT_ONCE = 16;
 
-/** A document with its place and what it has for each field of the layout. */
+/** A document with its rowid and its value for each field of the layout. */
 export interface StoredRow {
   rowid: number;
   doc: Doc;
@@ -29,15 +29,15 @@ type NewRow = Omit<StoredRow, 'rowid'> & { text: string };
 export class DocTable {
   readonly layout: Layout;
   readonly #connection: Connection;
-  /** The rows that a batch has loaded, which it will then change; null where there is no such row. */
+  /** The rows that a batch has loaded and will change; null for a row that does not exist. */
   readonly #loaded = new Map<string, StoredRow | null>();
   readonly #totals: TotalChanges;
-  /** Of the row of an id: the document, and its rowid. */
+  /** Reads the document and rowid of an id. */
   readonly #readWhole: string;
   readonly #readRowid: string;
-  /** By the number of rows they insert. */
+  /** By number of rows. */
   readonly #inserts = new Map<number, string>();
-  /** By the numbers of the columns they set. */
+  /** By the columns that they set. */
   readonly #updates = new Map<string, string>();
 
   constructor(connection: Connection, layout: Layout) {
@@ -49,7 +49,7 @@ export class DocTable {
     this.#readRowid = `SELECT rowid FROM ${table} WHERE id = ?`;
   }
 
-  /** The documents of these ids; kept until the end of the transaction that will change them. */
+  /** The documents of these ids, kept until the end of the transaction that changes them. */
   load(ids: readonly string[]): Map<string, Doc> {
     const found = new Map<string, Doc>();
     for (const id of ids) {
@@ -90,13 +90,13 @@ export class DocTable {
     this.#totals.write(this.#connection);
   }
 
-  /** Call after each transaction, and when another connection wrote: what is loaded may not hold any more. */
+  /** Call after each transaction, and when another connection wrote: loaded rows may be out of date. */
   forget(): void {
     this.#loaded.clear();
     this.#totals.clear();
   }
 
-  /** As the file has it, whatever is at hand. */
+  /** The row as stored in the file, not as loaded. */
   stored(id: string): StoredRow | null {
     const row = this.#connection.get<{ rowid: number; doc: string }>(this.#readWhole, idToSql(id));
     if (row === undefined) return null;
@@ -104,7 +104,7 @@ export class DocTable {
     return { rowid: row.rowid, doc, values: valuesOf(this.layout, doc) };
   }
 
-  /** Up to `AT_ONCE` rows that are not at hand, and mostly new. */
+  /** Writes up to `AT_ONCE` rows that are not loaded, most of them new. */
   #insertOrUpdate(rows: readonly NewRow[]): void {
     const { fields } = this.layout;
     const values = rows.flatMap((row) => [
@@ -124,7 +124,10 @@ export class DocTable {
     }
   }
 
-  /** Those that an insert gave, undefined where a row was there before: SQLite counts on from the highest, in the order of the rows. */
+  /**
+   * The rowids of an insert, undefined for a row that existed before: SQLite numbers the new rows upwards from the highest, in
+   * their order.
+   */
   #newRowids(
     rows: readonly NewRow[],
     { taken, lastRowid }: { taken: number; lastRowid: number },
@@ -143,7 +146,7 @@ export class DocTable {
       const { table, fields } = this.layout;
       const names = fields.map((field) => `${columnOf(this.layout, field)}, `).join('');
       const row = `(${'?, '.repeat(fields.length + 2)}?)`;
-      // FAIL: what a failed statement did is taken back with the transaction, so that SQLite need not keep a copy for it
+      // FAIL: a failed statement is rolled back with the transaction, so SQLite need not keep a copy for it
       sql = `INSERT OR FAIL INTO ${table} (id, shop_id, ${names}doc) VALUES ${Array.from({ length: rows }, () => row).join(', ')}
         ON CONFLICT (id) DO NOTHING`;
       this.#inserts.set(rows, sql);
@@ -151,7 +154,7 @@ export class DocTable {
     return sql;
   }
 
-  /** Touches the columns that differ, so that only their indexes are written. */
+  /** Sets only columns that differ, so that only their indexes are written. */
   #update(known: StoredRow | null, next: NewRow): void {
     const { doc, values, text } = next;
     const before = known ?? this.stored(doc.id);
@@ -203,7 +206,7 @@ export class DocTable {
     }
   }
 
-  /** `prev` is the token before in the document: a prefix range that asks `prev < prefix` meets each document once. */
+  /** `prev` is the token before in the document: a prefix range with `prev < prefix` finds each document once. */
   #writeTokens(rowid: number, doc: Doc, replaces: boolean): void {
     const { tokenTable } = this.layout;
     if (replaces) this.#connection.run(`DELETE FROM ${tokenTable} WHERE doc_row = ?`, rowid);

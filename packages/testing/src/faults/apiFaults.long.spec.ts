@@ -105,7 +105,7 @@ describe('F3: the n-th call to event store, read store, private store or mail fa
   );
 
   it.each<FaultMoment>(['before', 'after'])(
-    'F3: %s its effect: whoever registers again after a registration cut short can sign in',
+    'F3: %s its effect: a person who registers again after an interrupted registration can sign in',
     async (moment) => {
       let calls = 0;
       const eventsOf = async (email: string): Promise<string[]> => {

@@ -12,7 +12,7 @@ describe('a proxy with network faults', () => {
     await once(echo, 'listening');
     proxy = await startTcpProxy((echo.address() as AddressInfo).port, { slowMs: 50 });
     client = connect(proxy.port, '127.0.0.1');
-    await said('hello');
+    await echoed('hello');
   });
   afterEach(async () => {
     client.destroy();
@@ -21,7 +21,7 @@ describe('a proxy with network faults', () => {
   });
 
   /** Sends a word and waits for its echo. */
-  async function said(word: string): Promise<void> {
+  async function echoed(word: string): Promise<void> {
     client.write(word);
     const [heard] = (await once(client, 'data')) as [Buffer];
     expect(heard.toString()).toBe(word);
@@ -46,7 +46,7 @@ describe('a proxy with network faults', () => {
   it('delays each piece of data while it is slow', async () => {
     proxy.become('slow');
     const began = performance.now();
-    await said('are you there?');
+    await echoed('are you there?');
     expect(performance.now() - began).toBeGreaterThan(95);
   });
 
@@ -57,6 +57,6 @@ describe('a proxy with network faults', () => {
     await once(client, 'close');
     proxy.become('open');
     client = connect(proxy.port, '127.0.0.1');
-    await said('back again');
+    await echoed('back again');
   });
 });

@@ -62,7 +62,7 @@ export class StockDrafts {
   of(productId: Id): StockDraft {
     let draft = this.#drafts.get(productId);
     if (draft === undefined) {
-      // new fields first (decision 0040)
+      // added fields come before the copied ones, which V8 handles faster (decision 0040)
       draft = { touched: new Map(), ...(this.#state.products.get(productId) ?? newStock()) };
       this.#drafts.set(productId, draft);
     }
