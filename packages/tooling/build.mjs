@@ -10,7 +10,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 const stampFile = (root) => join(root, 'services/all-in-one/dist/sources.sha256');
 
 /**
- * Whether the last build was made from the sources as they are now.
+ * Whether the last build was made from the current sources.
  * @param {string} root
  */
 export function buildIsCurrent(root) {
@@ -33,7 +33,8 @@ function filesBelow(folder, wanted) {
 }
 
 /**
- * Output name → source file. Outputs are flat siblings, so `new URL('./x.worker.js', import.meta.url)` holds in every bundle.
+ * Maps output names to source files. All outputs are in one folder, so `new URL('./x.worker.js', import.meta.url)`
+ * works in every bundle.
  * @param {string[]} files
  */
 function named(files) {
@@ -42,14 +43,14 @@ function named(files) {
   for (const file of files) {
     const name = basename(file, '.ts');
     if (entries[name] !== undefined)
-      throw new Error(`two build entries are called ${name}: ${entries[name]} and ${file}`);
+      throw new Error(`two build entries have the name ${name}: ${entries[name]} and ${file}`);
     entries[name] = file;
   }
   return entries;
 }
 
 /**
- * Our own packages are bundled from source; what npm installed stays where it is.
+ * Bundles our own packages from source; installed packages stay external.
  * @type {import('esbuild').Plugin}
  */
 const npmStaysExternal = {
@@ -62,13 +63,13 @@ const npmStaysExternal = {
 };
 
 /**
- * A folder of this process's own beside the output: two builds at once do not write into each other.
+ * A temporary folder of this process beside the output, so that parallel builds do not write into each other's.
  * @param {string} outdir
  */
 const nextTo = (outdir) => `${outdir}.${process.pid}.next`;
 
 /**
- * Puts the finished folder in the place of the last one.
+ * Replaces the last output with the finished folder.
  * @param {string} next
  * @param {string} outdir
  */
@@ -78,7 +79,7 @@ function swap(next, outdir) {
 }
 
 /**
- * Bundles beside the old output and swaps at the end, so a failed build leaves the last good one running.
+ * Bundles into a temporary folder and swaps it in at the end, so that a failed build keeps the last good output.
  * @param {string} root
  * @param {string} outdir
  * @param {Record<string, string>} entryPoints
@@ -109,13 +110,13 @@ async function bundle(root, outdir, entryPoints) {
 }
 
 /**
- * The browser client, beside its last good output until it is whole.
+ * Builds the browser client, and replaces its last good output once the new one is complete.
  * @param {string} root
  */
 async function buildClient(root) {
   const client = join(root, 'admin-web');
   if (!existsSync(join(client, 'index.html'))) return;
-  // also where a test run builds it: React's own checks are not for shops
+  // also in a test run, because React's development checks do not belong in the product
   process.env.NODE_ENV = 'production';
   const { build: vite } = await import('vite');
   const next = nextTo(join(client, 'dist'));
@@ -130,7 +131,7 @@ async function buildClient(root) {
 }
 
 /**
- * Writes the servers, the operator commands and the browser's files; see the decision page on source exports.
+ * Builds the servers, the operator commands and the browser client; see the decision page on source exports.
  * @param {string} root
  */
 export async function build(root) {
@@ -146,7 +147,7 @@ export async function build(root) {
 
   await bundle(root, 'packages/tooling/dist', named([...tools.map((name) => join(toolFolder, name)), ...workers]));
   await buildClient(root);
-  // the stamp goes in last: an interrupted build is not taken for a finished one
+  // write the stamp last, so that an interrupted build does not count as finished
   await bundle(root, 'services/all-in-one/dist', named([...(existsSync(main) ? [main] : []), ...workers]));
   writeFileSync(stampFile(root), stamp);
 }
@@ -155,12 +156,12 @@ if (process.argv[1] !== undefined && pathToFileURL(process.argv[1]).href === imp
   explainIfAsked(`
 npm run build
 
-Makes the servers, the operators' commands and the browser client from their sources. npm start does it when sources changed.
+Builds the servers, the operator commands and the browser client. npm start does this when sources have changed.
 `);
   try {
     await build(repository);
   } catch (error) {
-    // esbuild has printed its own diagnosis
+    // esbuild has already printed its own errors
     if (!(error instanceof Error && 'errors' in error)) console.error(error);
     process.exitCode = 1;
   }

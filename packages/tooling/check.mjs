@@ -45,8 +45,8 @@ const steps = [
 explainIfAsked(`
 npm run check
 
-Types, lint, who imports whom, unused code and dependencies, format, tidiness: prints a line for each, and what failed. Changes nothing
-but node_modules, which is installed again when it is not what the lock file names.
+Checks types, lint, imports, unused code and dependencies, format and tidiness. Prints a line for each, and the output of
+failed ones. Changes only node_modules, which is reinstalled when it does not match the lock file.
 `);
 if (!installedMatchesLock(root)) install(root);
 

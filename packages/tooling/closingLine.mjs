@@ -1,5 +1,5 @@
 /**
- * The part of a Jest JSON report that is read here.
+ * The part of a Jest JSON report that we read.
  * @typedef {object} JestReport
  * @property {number} numPassedTests
  * @property {number} numFailedTests
@@ -11,14 +11,14 @@
 /** @typedef {{ name: string, startTime: number, endTime: number, assertionResults: JestTest[] }} JestFile */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** How `describeWhen` says in a suite's name why it is left out. */
+/** The reason that `describeWhen` adds to the name of a skipped suite. */
 const LEFT_OUT = /\(left out: (.*?)\)$/;
 
 /** @param {JestTest} test */
 const isSkipped = ({ status }) => status === 'pending' || status === 'todo';
 
 /**
- * Why a test was skipped; tests that `-t` did not choose have no reason and are no matter.
+ * Why a test was skipped. Tests that `-t` excludes have no reason and do not count.
  * @param {JestTest} test
  */
 const reasonOf = ({ ancestorTitles }) => ancestorTitles.flatMap((title) => LEFT_OUT.exec(title)?.[1] ?? [])[0];
@@ -28,9 +28,9 @@ const testsOf = (reports) =>
   reports.flatMap((report) => report?.testResults ?? []).flatMap((file) => file.assertionResults);
 
 /**
- * Sums Jest's JSON reports into the counts of the closing line. A suite that could not even be loaded counts as one failure, and
- * so does a skipped test whose name holds one of `required`: a machine that must run it may not pass by leaving it out.
- * A missing report (Jest died) counts as one failure.
+ * Sums Jest's JSON reports for the closing line. These count as one failure each: a suite that could not be loaded, a
+ * missing report (Jest died), and a skipped test whose name contains one of `required`, because a machine that must run
+ * it may not skip it.
  * @param {readonly (JestReport | undefined)[]} reports
  * @param {readonly string[]} [required]
  * @returns {Counts}
@@ -52,7 +52,7 @@ export function countResults(reports, required = []) {
 }
 
 /**
- * One line for each reason why tests were left out.
+ * One line per reason for skipping tests.
  * @param {readonly (JestReport | undefined)[]} reports
  */
 export function leftOutLines(reports) {
@@ -66,7 +66,7 @@ export function leftOutLines(reports) {
 }
 
 /**
- * The files that took longest, slowest first: seconds and path.
+ * The slowest files, slowest first, as seconds and path.
  * @param {readonly (JestReport | undefined)[]} reports
  * @param {number} count
  * @param {string} root
@@ -81,7 +81,7 @@ export function slowestFiles(reports, count, root) {
 }
 
 /**
- * `12 passed, 0 failed`, with `, 3 skipped` when something was.
+ * `12 passed, 0 failed`, followed by `, 3 skipped` if any.
  * @param {Counts} counts
  */
 export function closingLine({ passed, failed, skipped }) {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const PACKABLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
-// one below the most: 2 % larger and made in less than half the time
+// one below the maximum: 2 % larger, in less than half the time
 const BROTLI_QUALITY = 10;
 
 /** @type {[suffix: string, compress: (bytes: Buffer) => Promise<Buffer>][]} */
@@ -17,7 +17,8 @@ const encodings = [
 ];
 
 /**
- * Puts a brotli and a gzip copy beside every text and program below the folder, where that is smaller; the server sends what the browser takes.
+ * Adds brotli and gzip copies of all text and script files below the folder, where a copy is smaller. The server sends
+ * the one that the browser accepts.
  * @param {string} folder
  */
 export async function compressTexts(folder) {

@@ -1,4 +1,4 @@
-// "Who imports whom" as rules: each workspace names what of ours it may import, and nothing else of ours passes.
+// "Who imports whom" as rules: each workspace lists the other workspaces that it may import.
 const spec = '\\.spec\\.ts$';
 /** @param {string} name */
 const packagePath = (name) =>
@@ -42,12 +42,12 @@ const boundary = (name, allowed) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    // an address that the bundler of the client makes of a file
+    // the client's bundler resolves `?url` imports
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?url$' } },
     ...Object.entries(mayImport).map(([name, allowed]) => boundary(name, allowed)),
     {
       name: 'browser-sees-words-and-sums-only',
-      comment: 'admin-web shares the contracts, the arithmetic and what is printed with the server, nothing else',
+      comment: 'the client shares only the contracts, the arithmetic and the printed documents with the server',
       severity: 'error',
       from: { path: '^admin-web/src/' },
       to: {
@@ -57,7 +57,7 @@ module.exports = {
     },
     {
       name: 'arithmetic-runs-anywhere',
-      comment: 'the browser bundles these, so none may need Node',
+      comment: 'the browser bundles these, so none may use Node',
       severity: 'error',
       from: { path: '^packages/(contracts|domain|paper)/src/', pathNot: [spec, '^packages/paper/src/pdf/'] },
       to: { dependencyTypes: ['core'] },
@@ -79,7 +79,7 @@ module.exports = {
     },
     {
       name: 'through-the-front-door',
-      comment: 'another workspace is reached by its name and its exports, never by a path into it',
+      comment: 'other workspaces are imported by name through their exports, never by path',
       severity: 'error',
       from: { path: '^(services/[^/]+|projections|admin-web|packages/[^/]+)/' },
       to: { path: '^(services|projections|admin-web|packages)/', pathNot: '^$1/', dependencyTypes: ['local'] },
@@ -87,7 +87,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // its parser reads no JSX: lint holds the same two rules (no cycle, who imports whom) for all of admin-web
+    // its parser does not support JSX: lint enforces both rules (no cycles, who imports whom) for all of admin-web
     exclude: { path: '(^|/)(dist|node_modules)/|\\.tsx$' },
     tsPreCompilationDeps: true,
     parser: 'swc',

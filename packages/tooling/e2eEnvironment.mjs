@@ -1,8 +1,11 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Node, where a suite can tell of a test that failed before its hooks take away what would explain it: it sets `whenTestFails`. */
+/**
+ * A Node environment that reports a failed test before its hooks run. A suite sets `whenTestFails` to save diagnostics
+ * that the hooks would remove.
+ */
 export default class E2eEnvironment extends TestEnvironment {
-  /** @param {{ name: string, test?: { name: string } }} event of the runner, which waits for the answer */
+  /** @param {{ name: string, test?: { name: string } }} event from the runner, which waits for this method */
   async handleTestEvent({ name, test }) {
     const { whenTestFails } = /** @type {{ whenTestFails?: (test?: string) => Promise<void> }} */ (this.global);
     if (name === 'test_fn_failure') await whenTestFails?.(test?.name);

@@ -1,6 +1,6 @@
 import { prepare } from './prestart.mjs';
 
-/** Before suites of the product seen from outside: what they start is built from the sources as they are now. */
+/** Before end-to-end suites: builds the product if its sources changed. */
 export default async function setUp() {
   await prepare();
 }

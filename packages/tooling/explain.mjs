@@ -1,6 +1,6 @@
 /**
- * Prints what a command is for and ends the process, when `--help` is among the command's arguments.
- * @param {string} help its first line says how the command is called
+ * Prints a command's help and exits when `--help` is among its arguments.
+ * @param {string} help its first line is the usage
  */
 export function explainIfAsked(help) {
   if (!process.argv.slice(2).includes('--help')) return;

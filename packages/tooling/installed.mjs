@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In an image, which is built once and holds only what runs there. A build of one's own takes the mark away with the old bundles. */
+/**
+ * Marks a container image, which is built once and contains only what it needs to run. A later build removes the mark
+ * together with the old bundles.
+ */
 export const SHIPPED = 'packages/tooling/dist/shipped';
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockEntry */
@@ -20,8 +23,8 @@ function readPackages(file) {
 }
 
 /**
- * Whether node_modules holds what the lock file asks for. npm leaves its own list behind as the last step of an install, so an
- * interrupted one, a changed lock and a missing folder all show here, and an install made by hand is accepted.
+ * Whether node_modules matches the lock file. npm writes its own list as the last step of an install, so this detects
+ * an interrupted install, a changed lock and a missing folder, and accepts a manual install.
  * @param {string} root
  */
 export function installedMatchesLock(root) {
@@ -35,7 +38,7 @@ export function installedMatchesLock(root) {
     const want = wanted[path];
     const have = present[path];
     if (want === undefined) return false;
-    // a package for another platform is rightly absent
+    // packages for other platforms are absent on purpose
     if (have === undefined) return want.optional === true || want.devOptional === true;
     return have.version === want.version && have.integrity === want.integrity && have.link === want.link;
   };
@@ -43,7 +46,7 @@ export function installedMatchesLock(root) {
 }
 
 /**
- * Installs exactly what the lock names, build tools included even where NODE_ENV is production. Throws when npm fails.
+ * Installs exactly the locked versions, including build tools when NODE_ENV is production. Throws when npm fails.
  * @param {string} root
  */
 export function install(root) {

@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
-// the real server that the contract suite runs on is not for the programs that tests start: they would take it for their own
+// only the contract suite uses the real server; programs that tests start must not see its address
 const { EVENTSTORE_URL: realServer } = process.env;
 if (realServer !== undefined) process.env.CONTRACT_EVENTSTORE_URL = realServer;
 delete process.env.EVENTSTORE_URL;
 
-/** Published as ES modules only, reached through one that is, or calling import(): Jest runs CommonJS, so swc turns these too. */
+/**
+ * Published only as ES modules, imported by such a package, or calling import(). Jest runs CommonJS, so swc transforms
+ * them.
+ */
 const esmOnly = ['uuid', 'rate-limiter-flexible', 'react-hotkeys-hook', 'mongodb'];
 
 /** @param {boolean} tsx */
@@ -26,7 +29,7 @@ const transform = { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) };
 const ours = ['services', 'projections', 'packages', 'admin-web'];
 
 const shared = {
-  // one name, so that all of them share what was transformed
+  // one id, so that all projects share the transform cache
   id: 'bahi',
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   roots: ours.map((folder) => `<rootDir>/${folder}`),
@@ -36,7 +39,7 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
-/** The product seen from outside: built first, and told of failures before hooks take away what would explain them. */
+/** End-to-end suites: built first, and notified of failures before hooks remove diagnostics. */
 const fromOutside = {
   ...shared,
   testEnvironment: '<rootDir>/packages/tooling/e2eEnvironment.mjs',
@@ -49,24 +52,24 @@ const sideBySide = {
   globalTeardown: '<rootDir>/packages/tooling/sharedStageTeardown.mjs',
 };
 
-/** Suites of several engines register themselves for these alone (packages/testing/src/describeWhen.ts). */
+/** Suites for several engines register only for these (packages/testing/src/describeWhen.ts). */
 const onEmbedded = { globals: { testedEngines: ['embedded'] } };
 const onDistributed = { globals: { testedEngines: ['distributed'] } };
 
-/** A test ends by its own conditions, however slow the machine. This only stops one that hangs. */
+/** Only stops a test that hangs. Tests end by their own conditions, however slow the machine. */
 const HANGS_MS = 1_800_000;
 const { PROPERTY_RUNS = '1' } = process.env;
 
-/** Long suites of the product seen from outside that hold it to times. */
+/** Long end-to-end suites with timing assertions. */
 const ALONE = 'distributed/|faults/(kill|push|readYourWrites|stop|workers)|attacks/manyAtOnce';
 
 /**
- * The usual run (`specs`, `web`, `journeys`) and the long one (`secondEngine`, `long`, and `alone`, one suite at a time). A file's
- * suffix says where it belongs: packages/docs/testing.md.
+ * The usual run (`specs`, `web`, `journeys`) and the long run (`secondEngine`, `long`, and `alone`, one suite at a
+ * time). The file suffix decides the project: see packages/docs/testing.md.
  */
 export default {
   rootDir: shared.rootDir,
-  // properties may be tried many times as often
+  // properties can run many more times
   testTimeout: HANGS_MS * Math.max(1, Number(PROPERTY_RUNS)),
   projects: [
     {

@@ -25,7 +25,7 @@ function holderIsAlive(lock) {
 }
 
 /**
- * Two shells may start at once: one prepares, the other waits and then finds everything in place.
+ * Runs `work` in one process at a time. When two shells start at once, the second waits and then finds everything done.
  * @param {string} root
  * @param {() => void} work
  */
@@ -39,7 +39,7 @@ async function alone(root, work) {
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
     }
-    // the first look may fall between the folder and its pid file
+    // the first checks may happen before the holder has written its pid file
     if (tries > 5 && !holderIsAlive(lock)) rmSync(lock, { recursive: true, force: true });
     else await pause(200);
   }
@@ -51,7 +51,7 @@ async function alone(root, work) {
   }
 }
 
-/** Installs and builds what is missing or out of date; quick when nothing is. Needs nothing but Node. */
+/** Installs and builds what is missing or stale; fast when nothing is. Needs only Node. */
 export async function prepare(root = repository) {
   if (existsSync(join(root, SHIPPED))) return;
   if (installedMatchesLock(root) && buildIsCurrent(root)) return;
@@ -59,7 +59,7 @@ export async function prepare(root = repository) {
     if (!installedMatchesLock(root)) install(root);
     if (!buildIsCurrent(root)) {
       process.stderr.write('building\n');
-      // in a process of its own, which takes the bundler's memory with it
+      // a separate process, so that the bundler's memory is freed
       const { status } = spawnSync(process.execPath, [join(root, 'packages/tooling/build.mjs')], {
         stdio: ['ignore', 2, 2],
       });

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare } from './prestart.mjs';
 
-// `node run.mjs BUNDLE ARGUMENTS…` readies what the bundle needs and then becomes it: one process, so that a signal to npm reaches
-// the server itself. npm does not run `prestart` by itself here, because `ignore-scripts` switches such hooks off.
+// `node run.mjs BUNDLE ARGUMENTS…` prepares the bundle and then runs it in the same process, so that a signal to npm
+// reaches the server itself. npm does not run `prestart` hooks here, because `ignore-scripts` disables them.
 const [runtime, , bundle, ...options] = process.argv;
 if (runtime === undefined || bundle === undefined) throw new Error('usage: run.mjs BUNDLE ARGUMENTS…');
 try {

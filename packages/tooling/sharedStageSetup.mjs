@@ -1,7 +1,7 @@
 import { tsImport } from 'tsx/esm/api';
 import { prepare } from './prestart.mjs';
 
-/** Before suites that run side by side: what is stale is built, and one product and one browser are started for all of them. */
+/** Before suites that run in parallel: rebuilds stale output and starts one product and one browser for all of them. */
 export default async function setUp() {
   await prepare();
   /** @type {typeof import('../e2e/src/sharedStage.ts')} */

@@ -15,8 +15,8 @@ const skippedFolders = new Set(['node_modules', 'dist', 'docs', 'data', 'e2e', '
 const skippedFiles = /\.spec\.tsx?$|\.md$/;
 
 /**
- * One hash over the path, size and modification time of everything the build reads. Contents are not read: the stamp is taken
- * at every start, and touching a file without changing it costs one needless build, never a stale one.
+ * One hash over path, size and modification time of everything the build reads. It does not read the contents, because
+ * every start needs the stamp. Touching a file without a change costs one unneeded build, never a stale one.
  * @param {string} root
  */
 export function sourceStamp(root) {

@@ -8,40 +8,41 @@ const SECRETS = ['JWT_SECRET', 'DATA_SECRET'];
 const help = {
   up: `npm run stack:up
 
-Builds the image and starts the distributed engine of docker-compose.yml: EventStoreDB, MongoDB, Redis, two API processes, one for
-sockets, one worker, and the address they share. Waits until all are healthy and says where to go. Needs Docker with Compose 2.20 or later.
+Builds the image and starts the distributed engine of docker-compose.yml: EventStoreDB, MongoDB, Redis, two API processes,
+one realtime process, one worker, and a gateway. Waits until all are healthy and prints the address. Needs Docker with
+Compose 2.20 or later.
 
-Takes from the environment, or from a file .env beside docker-compose.yml:
+Reads these variables from the environment, or from a file .env beside docker-compose.yml:
   JWT_SECRET, DATA_SECRET   required, 32 characters or more; DATA_SECRET can never change
                             for example: node -p "crypto.randomBytes(32).toString('base64url')"
-  PUBLIC_PORT               the port it is served on (8080)
-  PUBLIC_URL                the address people use (http://localhost and that port)
-  TRUST_PROXY               how many proxies a request passes, with the stack's own (1); 2 behind one that ends TLS
-  BIND                      which address of this machine is listened on (127.0.0.1)
-  SMTP_URL, MAIL_FROM       mail; without them each mail is a file of the volume "outbox"
-  FEEDBACK_TO               who gets feedback of visitors (MAIL_FROM)
+  PUBLIC_PORT               port of the gateway (8080)
+  PUBLIC_URL                public address (http://localhost with that port)
+  TRUST_PROXY               number of proxies including the stack's own (1); 2 behind one that ends TLS
+  BIND                      address of this machine to listen on (127.0.0.1)
+  SMTP_URL, MAIL_FROM       mail; without them each mail becomes a file in the volume "outbox"
+  FEEDBACK_TO               address for feedback from visitors (MAIL_FROM)
   BACKUP_PASSPHRASE, BACKUP_TARGET
-                            backups that make themselves, to a bucket or to /backups, a volume; none without a target
+                            automatic backups, to a bucket or to the volume /backups; none without a target
   AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION
-                            keys of that bucket
+                            credentials for that bucket
   METRICS_PORT, METRICS_HOST
-                            where each process answers with figures, inside the stack (none, 0.0.0.0)
+                            where each process serves metrics, inside the stack (none, 0.0.0.0)
   LOG_LEVEL                 fatal, error, warn, info, debug, trace or silent (info)
   SHOP_MB_PER_HOUR, IMPORT_MB_PER_DAY
                             megabytes that one shop may add to the log (256, 1024)
-  STATE_CACHE_MB            memory for the states of active shops (a quarter of what the process may use)
+  STATE_CACHE_MB            memory for the states of active shops (a quarter of the heap limit)
   EVENTSTORE_URL, MONGODB_URL, REDIS_URL
-                            stores of your own in place of the stack's
-  BAHI_VERSION              the tag of the image that is built (0.1.0)`,
+                            your own stores instead of the stack's
+  BAHI_VERSION              tag of the built image (0.1.0)`,
   down: `npm run stack:down [-- --delete-data]
 
-Stops the distributed engine of docker-compose.yml. Books stay in Docker's volumes.
+Stops the distributed engine of docker-compose.yml. The books stay in Docker's volumes.
 
-  --delete-data   the volumes go too: all books, accounts and uploads, and the backups in the volume "backups"`,
+  --delete-data   also deletes the volumes: all books, accounts and uploads, and the backups in the volume "backups"`,
 };
 
 /**
- * What Compose has to be told for a command.
+ * The arguments of Compose for a command.
  * @param {string} command
  * @param {boolean} deleteData
  */
@@ -51,7 +52,7 @@ export function composeArguments(command, deleteData = false) {
 }
 
 /**
- * The address that the running processes were told, wherever Compose had it from; empty when they do not say.
+ * The PUBLIC_URL of the running processes, wherever Compose got it; empty when it cannot be read.
  * @param {typeof spawnSync} spawn
  */
 function addressIn(spawn) {
@@ -63,14 +64,14 @@ function addressIn(spawn) {
 }
 
 /**
- * Runs `stack.mjs up|down …` and gives the exit code.
+ * Runs `stack.mjs up|down …` and returns the exit code.
  * @param {string[]} args
  * @param {(line: string) => void} print
  * @param {typeof spawnSync} spawn
  */
 export function stack([command, ...rest], print, spawn = spawnSync) {
   if (command !== 'up' && command !== 'down') {
-    print('say what: npm run stack:up, or npm run stack:down');
+    print('usage: npm run stack:up or npm run stack:down');
     return 2;
   }
   let values;
@@ -87,7 +88,7 @@ export function stack([command, ...rest], print, spawn = spawnSync) {
     print(help[command]);
     return 0;
   }
-  // Compose reads the whole file for either command; to stop, nobody need know the secrets
+  // Compose resolves the whole file for every command, but stopping must not require the secrets
   const unknown = Object.fromEntries(SECRETS.map((name) => [name, process.env[name] ?? 'not needed to stop']));
   const env = command === 'down' ? { ...process.env, ...unknown } : process.env;
   const { error, status } = spawn('docker', composeArguments(command, values['delete-data']), {

@@ -13,15 +13,15 @@ const config = fileURLToPath(new URL('jest.config.mjs', import.meta.url));
 
 const [which = 'usual', ...chosen] = process.argv.slice(2);
 
-const AND_THEN = `Prints the slowest files, what was left out and why, and the counts. REQUIRED_SUITES=redis:,browser: makes a left-out suite
-of such a name a failure.`;
+const AND_THEN = `Prints the slowest files, the skipped suites with the reasons, and the counts. With REQUIRED_SUITES=redis:,browser:
+a skipped suite with such a name counts as a failure.`;
 /** @type {Record<string, string>} */
 const help = {
   usual: `
 npm test [-- FILES AND OPTIONS OF JEST]
 
-Runs the usual suites: specs, API suites, real data and the main journeys in the browser, on the embedded engine. A path chooses the files
-it stands in, usual and long ones, and -t chooses tests: npm test -- domain/src/ledger -t "refuses". ${AND_THEN}
+Runs the usual suites: specs, API suites, real data and the main journeys in the browser, on the embedded engine. A path selects
+all files that contain it, usual and long ones, and -t selects tests: npm test -- domain/src/ledger -t "refuses". ${AND_THEN}
 `,
   all: `
 npm run test:all [-- FILES AND OPTIONS OF JEST]
@@ -31,17 +31,20 @@ Runs the usual suites, then the long ones: the second engine, real servers, faul
   long: `
 npm run test:long [-- FILES AND OPTIONS OF JEST]
 
-Runs the long suites alone: the second engine, real servers, faults, simulation. ${AND_THEN}
+Runs only the long suites: the second engine, real servers, faults, simulation. ${AND_THEN}
 `,
 };
 explainIfAsked(help[which] ?? '');
 
 /**
- * Projects of jest.config.mjs that run in one go.
+ * Jest projects that run together.
  * @typedef {{ projects: string[], options?: string[], env?: Record<string, string> }} Part
  */
 
-/** Tests wait a fifth of their time for disks, servers and programs: some more of them than there are processors keep those busy. */
+/**
+ * Tests spend a fifth of their time waiting for disks, servers and programs, so run more of them than there are
+ * processors.
+ */
 const AT_ONCE = `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`;
 
 /** @type {Part} */
@@ -54,12 +57,11 @@ const long = [
 
 const reportFolder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 
-/** A test that failed may leave something running, for which Jest would wait for ever: all of it is over by then. */
+/** A failed test may leave a process running, and Jest would wait for it forever. Everything else has ended by then. */
 const LEAVE_MS = 30_000;
 
 /**
- * Runs one part and returns its report; undefined stands for what is wrong beside it: Jest did not get that far, or did not end by
- * itself.
+ * Runs one part and returns its report. An added undefined counts as a failure: Jest died, or did not end by itself.
  * @param {Part} part
  * @param {readonly string[]} chosen
  * @returns {Promise<(import('./closingLine.mjs').JestReport | undefined)[]>}
@@ -68,7 +70,7 @@ async function run({ projects, options = [], env = {} }, chosen) {
   const report = join(reportFolder, `${projects[0]}.json`);
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const wanted = ['--config', config, '--selectProjects', ...projects, '--json', '--outputFile', report];
-  // the report also goes to stdout, which is for people here
+  // --json also prints the report to stdout, which people read
   const child = spawn(process.execPath, [jest, ...wanted, ...options, ...chosen], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -82,7 +84,7 @@ async function run({ projects, options = [], env = {} }, chosen) {
   const [, signal] = await once(child, 'exit');
   watcher.close();
   clearTimeout(leaving);
-  if (signal !== null) console.error(`${projects.join(', ')}: something that a test began was still running`);
+  if (signal !== null) console.error(`${projects.join(', ')}: a process started by a test was still running`);
   try {
     return [JSON.parse(readFileSync(report, 'utf8')), ...(signal === null ? [] : [undefined])];
   } catch {
@@ -93,7 +95,7 @@ async function run({ projects, options = [], env = {} }, chosen) {
 const namesFiles = chosen.some(
   (option, index) => !option.startsWith('-') && !/^-[a-zA-Z]$/.test(chosen[index - 1] ?? ''),
 );
-/** Whoever names files means those, whatever run they belong to. @type {Part[]} */
+/** Given files run from all parts. @type {Part[]} */
 const parts = namesFiles
   ? [{ projects: [usual, ...long].flatMap(({ projects }) => projects) }]
   : ({ usual: [usual], long, all: [usual, ...long] }[which] ?? []);

@@ -10,13 +10,13 @@ const totals = {
   grandTotalPaise: 9_360,
 };
 
-it('leads from the subtotal to what is to pay, each amount with its sign', () => {
+it('the totals lead from the subtotal to the amount payable, each with its sign', () => {
   const { container } = renderPage(<BillTotals totals={totals} />);
   const amounts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect(amounts).toEqual(['₹100.00', '-₹10.50', '₹4.50', '-₹0.40', '₹93.60']);
 });
 
-it('leaves out what is zero', () => {
+it('the totals omit zero amounts', () => {
   const without = { ...totals, discountPaise: 0, taxPaise: 0, roundOffPaise: 0 };
   const { container } = renderPage(<BillTotals totals={without} />);
   expect(container.querySelectorAll('dd')).toHaveLength(2);

@@ -44,15 +44,15 @@ const allIsDone = async (): Promise<void> => waitFor(() => expect(queryClient.is
 beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);
 
-describe('a new bill', () => {
-  it('leads to the counter', async () => {
+describe('the button for a new bill', () => {
+  it('opens the counter', async () => {
     stubServer({ 'POST /billing/create': () => json(bill, 201) });
     const { path } = pressNewBill();
     await screen.findByText('elsewhere');
     expect(path()).toBe(`/dashboard/billing/create/${bill.id}`);
   });
 
-  it('that comes late leads nobody away from what they do by then', async () => {
+  it('does not navigate when the user has left by the time the bill is there', async () => {
     const answer = held(json(bill, 201));
     const seen = stubServer({ 'POST /billing/create': answer.answer });
     const { visited } = pressNewBill();
@@ -63,7 +63,7 @@ describe('a new bill', () => {
     expect(visited).toEqual(['/dashboard/sales', '/dashboard/products/create']);
   });
 
-  it('is another one where something unsaved is typed on the empty one', async () => {
+  it('creates another bill when the empty one has unsaved input', async () => {
     const other = openBill({ id: '9'.repeat(32) });
     draftStorage.keep('someone', bill.id, { revision: bill.revision, draft: { ...draftOf(bill), walkIn: true } });
     const seen = stubServer({
@@ -76,7 +76,7 @@ describe('a new bill', () => {
     draftStorage.forgetAll(bill.id);
   });
 
-  it('that waits for the network says so, and is taken back by who leaves', async () => {
+  it('reports that it waits for the network, and cancels when the user leaves', async () => {
     setOnline(false);
     const seen = stubServer({
       'POST /billing/create': () => {

@@ -39,8 +39,8 @@ const openTill = (bill: DisplayedBill | undefined): Till => {
 };
 const openDisplay = () => renderHook(useDisplayedBill).result;
 
-describe('the display for the customer', () => {
-  it('shows the bill that is open when the display is, and each change within a moment', () => {
+describe("the customer's display", () => {
+  it('shows the bill that is open when it opens, and each change promptly', () => {
     const till = openTill(tea);
     const display = openDisplay();
     expect(display.current).toEqual(tea);
@@ -49,7 +49,7 @@ describe('the display for the customer', () => {
     expect(display.current).toEqual(soap);
   });
 
-  it('is empty as soon as the page is left, the bill is done or the window is closed', () => {
+  it('is empty as soon as the bill page is left, the bill is done or the window is closed', () => {
     const display = openDisplay();
     openTill(tea).unmount();
     expect(display.current).toBeUndefined();
@@ -63,7 +63,7 @@ describe('the display for the customer', () => {
     expect(display.current).toBeUndefined();
   });
 
-  it('is empty a few seconds after a window that went without a word, and not while one is only hidden', () => {
+  it('is empty a few seconds after a window disappears silently, but not while one is only hidden', () => {
     openTill(tea);
     const display = openDisplay();
     isHidden = true;
@@ -82,7 +82,7 @@ describe('the display for the customer', () => {
     expect(crashed.current).toBeUndefined();
   });
 
-  it('of several bills shows the one that was changed or looked at last, never another one when that ends', () => {
+  it('shows the bill that was changed or viewed last, and no other one when that ends', () => {
     const first = openTill(tea);
     const display = openDisplay();
     const second = openTill(soap);
@@ -101,7 +101,7 @@ describe('the display for the customer', () => {
     second.unmount();
   });
 
-  it('that is opened while the bill is out of sight stays empty until it is looked at', () => {
+  it("stays empty while the bill's window is hidden, until it is viewed", () => {
     isHidden = true;
     openTill(tea);
     const display = openDisplay();
@@ -112,7 +112,7 @@ describe('the display for the customer', () => {
     expect(display.current).toEqual(tea);
   });
 
-  it('asks for the bill again after it has slept', () => {
+  it('requests the bill again after the device slept', () => {
     openTill(tea);
     const display = openDisplay();
     act(() => {
@@ -126,7 +126,7 @@ describe('the display for the customer', () => {
     expect(display.current).toEqual(tea);
   });
 
-  it('makes nothing of what it does not know', () => {
+  it('ignores unknown messages', () => {
     const display = openDisplay();
     const channel = openDisplayChannel(() => undefined);
     act(() => {

@@ -8,12 +8,12 @@ function giveWakeLock(request: (() => Promise<{ release: () => Promise<void> }>)
 }
 afterEach(() => giveWakeLock(undefined));
 
-it('says that the screen may go dark where nothing can keep it on', () => {
+it('useKeepAwake reports that the screen may go dark where the browser cannot prevent it', () => {
   giveWakeLock(undefined);
   expect(renderHook(useKeepAwake).result.current).toBe(false);
 });
 
-it('says so when it is refused, and no longer once it is granted', async () => {
+it('useKeepAwake reports a refused wake lock, until one is granted', async () => {
   let isGranted = false;
   giveWakeLock(async () => {
     if (!isGranted) throw new Error('the battery is low');
@@ -28,7 +28,7 @@ it('says so when it is refused, and no longer once it is granted', async () => {
   await waitFor(() => expect(result.current).toBe(true));
 });
 
-it('lets the screen go with the page', async () => {
+it('useKeepAwake releases the wake lock when the page closes', async () => {
   let released = 0;
   giveWakeLock(async () => ({ release: async () => void (released += 1) }));
   const { result, unmount } = renderHook(useKeepAwake);

@@ -155,14 +155,14 @@ describe('the dashboard', () => {
     expect(figures.getByText(/2\.5 kg by weight\s0\.75 liter by volume/)).toBeTruthy();
   });
 
-  it('leads from the bills it counts to the list of just these', async () => {
+  it('links the number of bills to the list of exactly these', async () => {
     open('owner', full);
     const link = (await tiles()).getByRole('link', { name: /^Total billing/ });
     const search = new URLSearchParams(link.getAttribute('href')?.replace('/dashboard/sales', ''));
     expect(search.get('filter')).toBe('{"from":"2026-11-20","to":"2026-11-21"}');
   });
 
-  it('counts one bill and one piece as one', async () => {
+  it('uses the singular for one bill and one piece', async () => {
     const totalStock = { ...full.tiles.totalStock, countMilli: 1_000 };
     open('owner', { ...full, tiles: { ...full.tiles, totalBilling: 1, totalStock } });
     const figures = await tiles();
@@ -170,14 +170,14 @@ describe('the dashboard', () => {
     expect(figures.getByText(/^counted piece\b/)).toBeVisible();
   });
 
-  it('an amount of crores stands there in full, and beside it as people say it', async () => {
+  it('shows an amount of crores in full, and beside it in short form', async () => {
     open('owner', { ...full, tiles: { ...full.tiles, totalRevenuePaise: 123_456_789_000 } });
     const figure = (await tiles()).getByText('Total revenue').nextElementSibling;
     expect(figure?.querySelector('[aria-hidden]')?.textContent).toBe('₹123.46 crore');
     expect(figure?.querySelector(':not([aria-hidden])')?.textContent).toBe('₹1,23,45,67,890.00');
   });
 
-  it('checklist 43: the stock info area lists what runs low and leads to all products', async () => {
+  it('checklist 43: lists products with low stock, and links to all products', async () => {
     open('owner', full);
     const area = within(await screen.findByRole('region', { name: 'Stock info' }));
     expect(area.getByRole('link', { name: 'View all products' }).getAttribute('href')).toBe('/dashboard/products');
@@ -185,7 +185,7 @@ describe('the dashboard', () => {
     expect(area.getByText('0.5 gram left · minimum 2')).toBeTruthy();
   });
 
-  it('says in a table what the chart draws', async () => {
+  it("shows the chart's figures in a table", async () => {
     open('owner', full);
     await userEvent.click(await screen.findByRole('button', { name: 'Table' }));
     const rows = within(screen.getByRole('table'))
@@ -194,14 +194,14 @@ describe('the dashboard', () => {
     expect(rows).toEqual(['DayBillsRevenue', '20 Nov 20267₹700.00', '21 Nov 20268₹800.00']);
   });
 
-  it('orders products by units with a question of its own, as pushes order them by revenue', async () => {
+  it('requests products by units separately, as pushes order them by revenue', async () => {
     open('owner', full);
     await userEvent.click(await screen.findByRole('button', { name: 'By units' }));
     expect(asked.some((url) => url.includes('top=units'))).toBe(true);
     expect(await screen.findByText('4 packet sold')).toBeTruthy();
   });
 
-  it('does not say that nothing was sold while products by units are on their way, nor when they could not be had', async () => {
+  it('does not report that nothing was sold while products by units are loading or failed to load', async () => {
     const unknown: Record<string, unknown> = { '/dashboard?range=today&top=units': undefined };
     open('owner', full, unknown);
     await userEvent.click(await screen.findByRole('button', { name: 'By units' }));
@@ -217,7 +217,7 @@ describe('the dashboard', () => {
     await area.findByText('No product was sold in this period.');
   });
 
-  it('asks again for products by units, and for one’s own bills, behind midnight', async () => {
+  it("requests products by units, and the user's own bills, again after midnight", async () => {
     const tomorrow = { from: '2026-11-22', to: '2026-11-22' };
     open('owner', full);
     await userEvent.click(await screen.findByRole('button', { name: 'By units' }));
@@ -239,7 +239,7 @@ describe('the dashboard', () => {
     await screen.findByRole('region', { name: 'Your bills today: 1' });
   });
 
-  it('shows staff four figures and their own bills, and no takings', async () => {
+  it('shows staff four figures and their own bills, and no revenue', async () => {
     open('staff', reduced);
     const figures = await tiles();
     expect(figures.getByText('Total stock')).toBeTruthy();
@@ -251,7 +251,7 @@ describe('the dashboard', () => {
     expect(screen.queryByLabelText('Period')).toBeNull();
   });
 
-  it('asks for the bills of staff again when the list of bills has moved, which may be behind the figures', async () => {
+  it('requests the bills of staff again after the list of bills changed, which may be behind the figures', async () => {
     open('staff', reduced);
     await screen.findByRole('region', { name: 'Your bills today: 14' });
     const live = new LiveMessages();
@@ -264,7 +264,7 @@ describe('the dashboard', () => {
     expect(asked.filter((url) => url.includes('/dashboard?'))).toHaveLength(3);
   });
 
-  it('shows no figures of another period under the chosen one; what was chosen among them stays', async () => {
+  it('shows no figures of another period under the chosen one, and keeps the choices made in it', async () => {
     open('owner', full);
     await userEvent.click(await screen.findByRole('button', { name: 'Table' }));
     let answer = (_view: object): void => undefined;
@@ -287,7 +287,7 @@ describe('the dashboard', () => {
     expect(rows[1]).toBe('20 Nov 202670₹700.00');
   });
 
-  it('draws pushed figures without asking for them', async () => {
+  it('shows pushed figures without requesting them', async () => {
     open('owner', full);
     await tiles();
     const before = asked.length;
@@ -297,7 +297,7 @@ describe('the dashboard', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('shows a past day as of its end, and says so', async () => {
+  it('shows a past day as of its end, with a notice', async () => {
     answers = { '/dashboard': { ...full, recentBills: [] }, '/shop/profile': { role: 'owner' } };
     render(
       <MemoryRouter initialEntries={['/dashboard?range=7d&asOf=2024-02-29']}>
@@ -331,7 +331,7 @@ describe('the first steps of an empty shop', () => {
     return steps.find((step) => step.getAttribute('aria-current') === 'step')?.querySelector('h3')?.textContent;
   };
 
-  it('says of a recent bill that it comes from earlier books', async () => {
+  it('mark a recent bill that comes from earlier books', async () => {
     const old = { ...full.recentBills[0]!, id: '3'.repeat(32), invoiceNumber: '118', imported: true as const };
     open('owner', { ...full, recentBills: [...full.recentBills, old] });
     const bills = await screen.findByRole('region', { name: 'Recent bills' });
@@ -343,14 +343,14 @@ describe('the first steps of an empty shop', () => {
   it.each([
     ['its first step', emptyShop, 'Make your first bill'],
     ['its heading', full, 'New bill'],
-  ])('says on the page in %s why no bill could be opened', async (_place, view, name) => {
+  ])('show on the page in %s why no bill could be opened', async (_place, view, name) => {
     open('owner', { ...view, tiles: { ...view.tiles, totalProducts: 1 } });
     await userEvent.click(await screen.findByRole('button', { name }));
     const title = await screen.findByText('Failed to create new bill.', { selector: '.MuiAlertTitle-root' });
     expect(title.parentElement).toHaveTextContent('Not found.');
   });
 
-  it('begins with a category', async () => {
+  it('begin with a category', async () => {
     open('owner', emptyShop, { '/categories': [] });
     expect(await current()).toBe('Add a category');
     expect(screen.getByRole('link', { name: 'Add a category' }).getAttribute('href')).toBe(
@@ -358,7 +358,7 @@ describe('the first steps of an empty shop', () => {
     );
   });
 
-  it('goes on with a product in that category', async () => {
+  it('continue with a product in that category', async () => {
     open('owner', emptyShop, { '/categories': [{ id: PRODUCT, name: 'Tea' }] });
     expect(await current()).toBe('Add a product');
     const source = encodeURIComponent(JSON.stringify({ categoryId: PRODUCT }));
@@ -367,7 +367,7 @@ describe('the first steps of an empty shop', () => {
     );
   });
 
-  it('ends with the bill, and is gone once there is one', async () => {
+  it('end with the bill, and disappear once there is one', async () => {
     const { unmount } = open('owner', { ...emptyShop, tiles: { ...emptyShop.tiles, totalProducts: 1 } });
     expect(await current()).toBe('Make your first bill');
     unmount();
@@ -377,7 +377,7 @@ describe('the first steps of an empty shop', () => {
     expect(screen.queryByText(/Three steps/)).toBeNull();
   });
 
-  it('does not ask staff or auditors to fill the catalogue', async () => {
+  it('do not ask staff or auditors to fill the catalogue', async () => {
     open('auditor', emptyShop);
     await tiles();
     expect(screen.queryByText(/Three steps/)).toBeNull();

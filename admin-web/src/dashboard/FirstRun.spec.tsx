@@ -65,7 +65,7 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);
 
 describe('the first product of a shop', () => {
-  it('leads to the first bill however late the lists answer, also when it is in them by then', async () => {
+  it('leads to the first bill however late the lists answer, even when it is in them by then', async () => {
     const [products, sales] = [held(list([product])), held(list([]))];
     const page = open(firstProductPath(category.id), { 'GET /products': products.answer, 'GET /sales': sales.answer });
     await saveProduct();
@@ -77,14 +77,14 @@ describe('the first product of a shop', () => {
     await led(page, `/dashboard/billing/create/${bill.id}`);
   });
 
-  it('leads to the list where its bill cannot be opened: it is saved, and not saved again', async () => {
+  it('leads to the list when its bill cannot be opened, and is not saved again', async () => {
     const page = open(firstProductPath(category.id), { 'POST /billing/create': () => json({}, 500) });
     await saveProduct();
     await led(page, '/dashboard/products');
     await screen.findByText('Failed to create new bill.');
   });
 
-  it('leads nobody away who left before it was known', async () => {
+  it('does not navigate when the user has left meanwhile', async () => {
     const products = held(list([]));
     const page = open(firstProductPath(category.id), { 'GET /products': products.answer });
     await saveProduct();
@@ -99,13 +99,13 @@ it.each([
   ['there was another one', { 'GET /products': () => list([{ id: 'other' }]) }],
   ['something was sold', { 'GET /sales': () => list([{ id: 'sale' }]) }],
   ['it cannot be known', { 'GET /sales': () => json({}, 403) }],
-] as [string, Answers][])('a product leads to the list where %s', async (_why, answers) => {
+] as [string, Answers][])('leads to the list when %s', async (_why, answers) => {
   const page = open(firstProductPath(category.id), answers);
   await saveProduct();
   await led(page, '/dashboard/products');
 });
 
-it('a category of a shop without products leads to its first product, however late that is known', async () => {
+it('comes after the first category, however late the answer', async () => {
   const products = held(list([]));
   const page = open('/dashboard/categories/create', { 'GET /products': products.answer });
   await save({ 'Name *': 'Tea' });

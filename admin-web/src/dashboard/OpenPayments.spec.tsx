@@ -19,20 +19,20 @@ function open(total: number, role: 'owner' | 'staff' | 'auditor' = 'staff') {
   return seen;
 }
 
-it('says how many UPI payments nobody has confirmed, and leads to them', async () => {
+it('the notice shows the number of unconfirmed UPI payments, and links to them', async () => {
   open(3);
   await screen.findByText(/^3 UPI payments are not confirmed yet/);
   const link = screen.getByRole('link', { name: 'Show these bills' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/dashboard/sales?filter={"paymentStatus":"open"}');
 });
 
-it('says nothing when there are none', async () => {
+it('the notice is hidden when there are none', async () => {
   const seen = open(0);
   await waitFor(() => expect(seen.some(({ url }) => url.includes('/sales'))).toBe(true));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('asks nothing for who may not confirm one', async () => {
+it('the notice makes no request for users who may not confirm payments', async () => {
   const seen = open(3, 'auditor');
   await waitFor(() => expect(seen.some(({ url }) => url.includes('/shop/profile'))).toBe(true));
   expect(seen.filter(({ url }) => url.includes('/sales'))).toEqual([]);

@@ -14,7 +14,7 @@ it.each([
   [12, 3_45_600, /^Nothing has been sold today yet. On 28 Feb 2026 it was ₹3,456.00 on 12 bills.$/],
   [1, 100, /On 28 Feb 2026 it was ₹1.00 on one bill.$/],
   [0, 0, /On 28 Feb 2026 nothing was sold either.$/],
-])('a day without sales says what the day before was: %d bills', async (totalBilling, totalRevenuePaise, said) => {
+])('a day without sales shows the day before: %d bills', async (totalBilling, totalRevenuePaise, said) => {
   const seen = stubServer({ 'GET /dashboard': () => json({ tiles: { totalBilling, totalRevenuePaise } }) });
   renderPage(<Yesterday day="2026-03-01" isToday />);
   expect(await screen.findByText(said)).toBeVisible();

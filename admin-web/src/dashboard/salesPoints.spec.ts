@@ -9,13 +9,13 @@ const days = (count: number) =>
   }));
 
 describe('salesPoints', () => {
-  it('shows up to two months day by day', () => {
+  it('returns one point per day for up to two months', () => {
     const points = salesPoints(days(62));
     expect(points).toHaveLength(62);
     expect(points[0]).toEqual({ period: '2026-04-01', bills: 2, revenuePaise: 150 });
   });
 
-  it('adds a longer range up by month and loses nothing', () => {
+  it('groups a longer range by month without losing any sales', () => {
     const points = salesPoints(days(100));
     expect(points.map(({ period }) => period)).toEqual(['2026-04', '2026-05', '2026-06', '2026-07']);
     expect(points[0]).toEqual({ period: '2026-04', bills: 60, revenuePaise: 4_500 });

@@ -10,7 +10,7 @@ const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children);
 const pass = async (ms: number): Promise<void> => act(async () => jest.advanceTimersByTimeAsync(ms));
 
-describe('a dashboard that is left on', () => {
+describe('a dashboard that stays open', () => {
   /** By how much the server's clock is ahead. */
   let aheadMs: number;
   let asked: number;
@@ -31,7 +31,7 @@ describe('a dashboard that is left on', () => {
 
   const shown = (asOf?: string) => renderHook(() => useDashboard('today', asOf), { wrapper }).result;
 
-  it('is on the next day soon after midnight in the shop', async () => {
+  it('changes to the next day soon after midnight in India', async () => {
     const view = shown();
     await pass(50_000);
     expect([view.current.data?.to, asked]).toEqual(['2026-11-21', 1]);
@@ -43,7 +43,7 @@ describe('a dashboard that is left on', () => {
     expect([view.current.data?.to, asked]).toEqual(['2026-11-23', 3]);
   });
 
-  it('asks again while the server is still on the day before', async () => {
+  it('requests again while the server is still on the day before', async () => {
     aheadMs = -90_000;
     const view = shown();
     await pass(65_000);
@@ -52,7 +52,7 @@ describe('a dashboard that is left on', () => {
     expect([view.current.data?.to, asked]).toEqual(['2026-11-22', 4]);
   });
 
-  it('stays where it is when it shows a past day', async () => {
+  it('does not change while it shows a past day', async () => {
     shown('2024-02-29');
     await pass(30 * 3_600_000);
     expect(asked).toBe(1);

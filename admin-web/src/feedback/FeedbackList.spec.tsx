@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('the owner', () => {
-  it('reads what is new, with who sent it, and replies', async () => {
+  it('reads new feedback with its sender, and replies', async () => {
     const seen = open('owner', given, { 'PUT /feedback/ffffffffffffffffffffffffffffffff': () => json(replied) });
     expect((await message()).textContent).toBe(given.message);
     expect(screen.getByText('Ravi Meena')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the owner', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes a reply back by leaving it empty, and leaves the status alone', async () => {
+  it('removes a reply by emptying it, without changing the status', async () => {
     const seen = open('owner', replied, { 'PUT /feedback/ffffffffffffffffffffffffffffffff': () => json(given) });
     expect(await screen.findByText('A new one comes')).toBeVisible();
     press('Change reply');
@@ -87,7 +87,7 @@ describe('the owner', () => {
     await waitFor(() => expect(sent(seen)).toEqual({ status: 'answered', reply: null }));
   });
 
-  it('marks it without a reply; what fails stays on the page', async () => {
+  it('marks it without a reply; an error stays on the page', async () => {
     const seen = open('owner', given);
     await message();
     press('Mark as answered');
@@ -96,7 +96,7 @@ describe('the owner', () => {
     expect(toasts.single.get()).toMatchObject([{ kind: 'error' }]);
   });
 
-  it('fetches a picture only when it is asked for', async () => {
+  it('loads a picture only on request', async () => {
     const addresses: Blob[] = [];
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => `blob:${addresses.push(blob)}`,
@@ -113,18 +113,21 @@ describe('the owner', () => {
     expect([addresses[0]?.size, addresses[0]?.type]).toEqual([3, 'image/png']);
   });
 
-  it('is told when the list does not come', async () => {
+  it('sees an error when the list fails to load', async () => {
     open('owner', given, { 'GET /feedback': () => json({ code: 'not_found', message: '' }, 404) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     expect(toasts.stacked.get()).toMatchObject([{ kind: 'error', text: 'Failed to load feedback' }]);
   });
 });
 
-it.each(['staff', 'auditor'] as const)('%s read what they said themselves, and the reply to it', async (role) => {
-  const seen = open(role, replied);
-  expect(await screen.findByText('A new one comes')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Your feedback' })).toBeVisible();
-  expect(screen.getByText('With a picture')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Reply|reply|Mark|Show/ })).toBeNull();
-  expect(seen.map(({ url }) => url.split('?')[0])).not.toContain('/api/feedback');
-});
+it.each(['staff', 'auditor'] as const)(
+  'members with the role %s read their own feedback and the reply',
+  async (role) => {
+    const seen = open(role, replied);
+    expect(await screen.findByText('A new one comes')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your feedback' })).toBeVisible();
+    expect(screen.getByText('With a picture')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Reply|reply|Mark|Show/ })).toBeNull();
+    expect(seen.map(({ url }) => url.split('?')[0])).not.toContain('/api/feedback');
+  },
+);

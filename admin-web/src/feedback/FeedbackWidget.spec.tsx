@@ -74,7 +74,7 @@ describe('the round button', () => {
     expect(roundButton()).toBeVisible();
   });
 
-  it('is not on what a customer looks at', () => {
+  it("is not on the customer's display", () => {
     open(taken, '/dashboard/customer-display');
     expect(screen.getByText('a screen')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Feedback' })).toBeNull();
@@ -82,7 +82,7 @@ describe('the round button', () => {
 });
 
 describe('the panel', () => {
-  it('checklist 80: begins with one sentence and a button, and is closed at every step', async () => {
+  it('checklist 80: begins with one sentence and a button, and can be closed at every step', async () => {
     open();
     const steps = [
       () => panel().getByText('Share your feedback or suggestions with us!'),
@@ -108,7 +108,7 @@ describe('the panel', () => {
     }
   });
 
-  it('takes the focus, and Escape gives it back; keys typed in it are none of the screen’s', async () => {
+  it('takes the focus, returns it on Escape, and keeps its keys from the screen', async () => {
     open();
     fireEvent.click(roundButton());
     const dialog = await screen.findByRole('dialog', { name: 'Feedback' });
@@ -127,7 +127,7 @@ describe('the panel', () => {
     expect(roundButton()).toHaveFocus();
   });
 
-  it('checklist 81: the form has a message, an image, Back and Submit; what was typed is there when one comes back', async () => {
+  it('checklist 81: has a form with message, image, Back and Submit, which keeps its input', async () => {
     const { seen } = await openForm();
     expect(panel().getByText('Max size: 5MB')).toBeVisible();
     type(/^Message/, 'Half a thought');
@@ -142,7 +142,7 @@ describe('the panel', () => {
     expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('checklist 82: a visitor says how to reach them before Submit is there, and all of it is sent as multipart', async () => {
+  it("checklist 82: requires a visitor's contact before Submit, and sends everything as multipart", async () => {
     const { seen } = await openForm();
     const submit = panel().getByRole('button', { name: 'Submit' });
     type(/^Message/, 'Nice shop');
@@ -175,7 +175,7 @@ describe('the panel', () => {
     expect(panel().queryByRole('link')).toBeNull();
   });
 
-  it('checklist 83: who is signed in is known, and nothing of that is sent but the token', async () => {
+  it('checklist 83: knows a signed-in user, and sends only the token', async () => {
     startSession(OWNER);
     const { seen, page } = await openForm();
     expect(await panel().findByText('From Asha Sharma (asha@example.test)')).toBeVisible();
@@ -191,7 +191,7 @@ describe('the panel', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('checklist 84: takes an image of 5,242,880 bytes; a larger one or a text is ignored without a word', async () => {
+  it('checklist 84: accepts an image of 5,242,880 bytes, and silently ignores a larger one or a text', async () => {
     await openForm();
     choose(file('large.png', 'image/png', MAX_IMAGE_BYTES));
     expect(panel().getByText('large.png')).toBeVisible();
@@ -205,7 +205,7 @@ describe('the panel', () => {
     expect(panel().queryByText('large.png')).toBeNull();
   });
 
-  it('checklist 85: another one begins with empty fields and without the image', async () => {
+  it('checklist 85: begins another one with empty fields and no image', async () => {
     await openForm();
     type(/^Message/, 'Nice shop');
     contact();
@@ -229,7 +229,7 @@ describe('feedback that fails', () => {
     [{ message: 'The desk is closed' }, 'The desk is closed'],
     [{ error: 'The desk is closed' }, 'The desk is closed'],
     [{}, unsaid],
-  ])('checklist 86: is said by the server’s message, or by ours: %j', async (body, text) => {
+  ])('checklist 86: shows the server’s message, or ours: %j', async (body, text) => {
     startSession(OWNER);
     await openForm({ 'POST /feedback': () => json(body, 500) });
     type(/^Message/, 'Nice');
@@ -240,7 +240,7 @@ describe('feedback that fails', () => {
     expect(panel().getByLabelText(/^Message/)).toHaveValue('Nice');
   });
 
-  it('speaks Hindi to who reads Hindi, also where the server spoke English', async () => {
+  it('shows Hindi to Hindi readers, even when the server answers in English', async () => {
     await act(async () => setLanguage('hi'));
     startSession(OWNER);
     open({ 'POST /feedback': () => json({ message: 'The desk is closed' }, 500) });
@@ -254,7 +254,7 @@ describe('feedback that fails', () => {
     await act(async () => setLanguage('en'));
   });
 
-  it('F8: is the same feedback when it is sent again, and another one when it was changed', async () => {
+  it('F8: is the same feedback when it is sent again, and a new one after a change', async () => {
     startSession(OWNER);
     const { seen } = await openForm({ 'POST /feedback': () => json({}, 500) });
     type(/^Message/, 'Nice');
@@ -270,7 +270,7 @@ describe('feedback that fails', () => {
     expect([again === first, other === first]).toEqual([true, false]);
   });
 
-  it('checklist 24, 29: shows the overlay meanwhile; a 401 ends the session, is said once, and keeps what was written', async () => {
+  it('checklist 24, 29: shows the overlay meanwhile; a 401 ends the session, is reported once, and keeps the input', async () => {
     startSession(OWNER);
     const { answer, release } = held(json({ code: 'session_expired' }, 401));
     const { page } = await openForm({ 'POST /feedback': answer }, '/dashboard');
@@ -290,8 +290,8 @@ describe('feedback that fails', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is not there for somebody else, nor after a logout', async () => {
+describe('typed feedback', () => {
+  it('is not shown to another user or after a logout', async () => {
     startSession(OWNER);
     await openForm({ 'POST /auth/logout': () => json(undefined, 204) });
     type(/^Message/, 'About the owner');

@@ -16,12 +16,12 @@ function covers({ right, bottom }: { right: number; bottom: number }, other: Box
   return own.left < other.right && own.right > other.left && own.top < other.bottom && own.bottom > other.top;
 }
 
-describe('the place of the button', () => {
-  it('is the corner while nothing is there', () => {
+describe('the position of the button', () => {
+  it('is the corner when that is free', () => {
     expect(freePosition(SIZE, view, HOME, [box(0, 0, 390, 60), box(12, 700, 200, 40)])).toEqual(HOME);
   });
 
-  it('is above a bar at the foot, not inside the page', () => {
+  it('is above a bar at the bottom, not inside the page', () => {
     const generate = box(250, 784, 128, 48);
     const place = freePosition(SIZE, view, HOME, [generate]);
     expect(place.right).toBe(HOME.right);
@@ -29,14 +29,14 @@ describe('the place of the button', () => {
     expect(covers(place, generate)).toBe(false);
   });
 
-  it('is beside icons that end every row, where no row leaves room between them', () => {
+  it('is beside icons that end every row, when the rows leave no gap', () => {
     const icons = Array.from({ length: 13 }, (_, row) => box(305, row * 64 + 4, 80, 60));
     const place = freePosition(SIZE, view, HOME, icons);
     expect(place.bottom).toBe(HOME.bottom);
     expect(icons.some((icon) => covers(place, icon))).toBe(false);
   });
 
-  it('is the corner again where everything is taken', () => {
+  it('is the corner when no place is free', () => {
     expect(freePosition(SIZE, view, HOME, [box(0, 0, 390, 844)])).toEqual(HOME);
   });
 });

@@ -43,12 +43,12 @@ async function open(form: ReactElement): Promise<void> {
 beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);
 
-describe('a form', () => {
+describe('the form', () => {
   it.each([
     ['categories', <CategoryCreate key="form" />, categories],
     ['vendors', <VendorCreate key="form" />, vendors],
     ['products', <ProductCreate key="form" />, products],
-  ] as const)('of %s has an input for each field that is said to stand in it', async (_resource, form, labels) => {
+  ] as const)('of %s has an input for each of its declared fields', async (_resource, form, labels) => {
     await open(form);
     expect(labels.length).toBeGreaterThan(1);
     const labelled = (key: WordKey) => screen.queryAllByLabelText(translate(key), { exact: false });
@@ -71,7 +71,7 @@ describe('the body of a form', () => {
     Edit
   >;
 
-  it('has the fields of that form; what is empty is null, or left out', () => {
+  it('has the fields of that form; empty ones are null or omitted', () => {
     const values = { name: 'Tea', stock: null, revision: 3, other: true };
     expect(formBody(fields, 'create')(values)).toEqual({ name: 'Tea', stock: null });
     expect(formBody(fields, 'create', { omitEmpty: true })(values)).toEqual({ name: 'Tea' });

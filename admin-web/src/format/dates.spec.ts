@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { formatAge, formatDay, formatDayOf, formatInstant } from './dates.ts';
 
 describe('dates on screen', () => {
-  it('names the month in the reader’s language and keeps Latin digits', () => {
+  it('show the month in the reader’s language with Latin digits', () => {
     expect(formatDay('2026-11-21', 'en')).toBe('21 Nov 2026');
     expect(formatDay('2026-11-21', 'hi')).toMatch(/^21 नव.* 2026$/);
   });
 
-  it('shows the shop’s day of an instant, not London’s', () => {
+  it('show the day of an instant in India, not in London', () => {
     expect(formatDayOf('2026-11-20T18:30:00.000Z', 'en')).toBe('21 Nov 2026');
     expect(formatDayOf('2026-11-20T18:29:59.999Z', 'en')).toBe('20 Nov 2026');
   });
 
-  it('says how long ago something was in the unit that tells most', () => {
+  it('show an age in its largest suitable unit', () => {
     const hour = 3_600;
     const said = [59, hour - 1, hour, 26.5 * hour, 71 * hour, 80 * hour].map((seconds) => formatAge(seconds, 'en'));
     expect(said).toEqual([
@@ -26,7 +26,7 @@ describe('dates on screen', () => {
     expect(formatAge(2 * hour, 'hi')).toBe('2 घंटे पहले');
   });
 
-  it('shows day and time in the shop’s zone', () => {
+  it("show day and time in India's zone", () => {
     expect(formatInstant('2026-11-21T09:35:00.000Z', 'en').replace(/\s/g, ' ')).toBe('21 Nov 2026, 3:05 pm');
   });
 
@@ -36,7 +36,7 @@ describe('dates on screen', () => {
     ['15:05', 'दोपहर 3:05'],
     ['17:40', 'शाम 5:40'],
     ['20:34', 'रात 8:34'],
-  ])('says %s in Hindi as people do: %s', (time, said) => {
+  ])('show %s in Hindi as %s', (time, said) => {
     expect(formatInstant(`2026-11-21T${time}:00+05:30`, 'hi').replace(/\s/g, ' ')).toMatch(
       new RegExp(`^21 .* 2026, ${said}$`),
     );

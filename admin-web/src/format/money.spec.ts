@@ -9,14 +9,14 @@ describe('money on screen', () => {
     [123_456_789, '₹12,34,567.89'],
     [-50, '-₹0.50'],
     [100_000_000_000_001, '₹10,00,00,00,00,000.01'],
-  ])('shows %i paise as %s, grouped as India groups', (paise, text) => {
+  ])('shows %i paise as %s, with Indian grouping', (paise, text) => {
     expect(formatPaise(paise)).toBe(text);
   });
 
   it.each([
     [100_000_000_000_000, '1.00'],
     [-9_007_199_254_740_991, '-90.07'],
-  ])('sums up %i paise as %s lakh crores', (paise, text) => {
+  ])('shortens %i paise to %s lakh crores', (paise, text) => {
     expect(formatLakhCrores(paise)).toBe(text);
   });
 
@@ -25,7 +25,7 @@ describe('money on screen', () => {
     [123_456_789_000, '123.46'],
     [-19_999_999_999, '-20.00'],
     [10_000_000_000_000_000, '1,00,00,000.00'],
-  ])('sums up %i paise as %s crores', (paise, text) => {
+  ])('shortens %i paise to %s crores', (paise, text) => {
     expect(formatCrores(paise)).toBe(text);
   });
 
@@ -47,7 +47,7 @@ describe('money on screen', () => {
     [-1, '-0.01'],
     [null, ''],
     [undefined, ''],
-  ])('writes %p into an input as %p', (paise, text) => {
+  ])('fills an input with %p as %p', (paise, text) => {
     expect(typedPaise(paise)).toBe(text);
   });
 });

@@ -3,7 +3,7 @@ import { typedPaise } from './money.ts';
 import { latinDigits, parseMilli, parsePaise } from './parse.ts';
 import { typedMilli } from './quantity.ts';
 
-describe('what people type, as integers', () => {
+describe('typed numbers, as integers', () => {
   it.each([
     ['12', 1_200],
     ['12.5', 1_250],
@@ -17,31 +17,31 @@ describe('what people type, as integers', () => {
     ['-3', -300],
     ['0.29', 29],
     ['1.15', 115],
-  ])('reads the rupees %p as %i paise', (text, paise) => {
+  ])('the rupees %p are %i paise', (text, paise) => {
     expect(parsePaise(text)).toBe(paise);
   });
 
-  it.each(['', '.', '-', 'abc', '1.234', '1.2.3', '1e3', '9'.repeat(20)])('takes %p for no amount', (text) => {
+  it.each(['', '.', '-', 'abc', '1.234', '1.2.3', '1e3', '9'.repeat(20)])('%p is no amount', (text) => {
     expect(parsePaise(text)).toBeUndefined();
   });
 
   it.each(['1,5', '12,50', '0,500', '2,5.', '1,0000', '1,00', '10,00,00', '1000,000', ',5', '5,', '1,,000', '1.5,0'])(
-    'takes a comma for grouping alone: %p is no number rather than a larger one',
+    'a comma is only a grouping separator: %p is invalid rather than a larger number',
     (text) => {
       expect([parsePaise(text), parseMilli(text)]).toEqual([undefined, undefined]);
     },
   );
 
-  it('knows Devanagari digits, and leaves what is none', () => {
+  it('Devanagari digits are accepted, and other text is left unchanged', () => {
     expect(latinDigits('+९१ ९८७६५ 43210 क')).toBe('+91 98765 43210 क');
   });
 
-  it('reads quantities to the thousandth and no finer', () => {
+  it('quantities have at most three decimals', () => {
     expect(parseMilli('1.125')).toBe(1_125);
     expect(parseMilli('0.0005')).toBeUndefined();
   });
 
-  it('reads back what it wrote', () => {
+  it('formatted values can be parsed again', () => {
     for (const value of [0, 1, 99, 100, 1_999, 123_456_789, -1_001]) {
       expect(parsePaise(typedPaise(value))).toBe(value);
       expect(parseMilli(typedMilli(value))).toBe(value);

@@ -8,7 +8,7 @@ describe('quantities on screen', () => {
     [5, '0.005'],
     [12_000_000, '12,000'],
     [-250, '-0.25'],
-  ])('shows %i thousandths as %s, without needless zeros', (milli, text) => {
+  ])('show %i thousandths as %s, without trailing zeros', (milli, text) => {
     expect(formatMilli(milli)).toBe(text);
   });
 
@@ -16,7 +16,7 @@ describe('quantities on screen', () => {
     [12_345_678, '12345.678'],
     [-1_000, '-1'],
     [null, ''],
-  ])('writes %p into an input as %p', (milli, text) => {
+  ])('fill an input with %p as %p', (milli, text) => {
     expect(typedMilli(milli)).toBe(text);
   });
 });

@@ -23,31 +23,31 @@ describe('the language at start', () => {
     ['en', ['hi-IN'], 'en'],
     ['hi', ['en-GB'], 'hi'],
     ['de', ['hi-IN'], 'hi'],
-  ] as const)('checklist 15, 16: stored %p and browser %p: %p', (stored, browser, language) => {
+  ] as const)('checklist 15, 16: is, for stored %p and browser %p, %p', (stored, browser, language) => {
     expect(detectLanguage(stored, browser)).toBe(language);
   });
 
-  it('checklist 15: is kept in local storage at once', async () => {
+  it('checklist 15: is stored in local storage at once', async () => {
     const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['hi-IN']);
     await restoreLanguage();
     expect([localStorage.getItem('language'), document.documentElement.lang]).toEqual(['hi', 'hi']);
     languages.mockRestore();
   });
 
-  it('is the last one chosen when two are chosen at once', async () => {
+  it('is the last of two that are chosen at once', async () => {
     await Promise.all([setLanguage('hi'), setLanguage('en')]);
     expect(translate('common.save')).toBe('Save');
   });
 });
 
-describe('the words of the shop', () => {
-  it('checklist 16: come in the language that was chosen, even while its words are still under way', async () => {
+describe('the texts of the shop', () => {
+  it('checklist 16: come in the chosen language, even while they are still loading', async () => {
     await setLanguage('en');
     await Promise.all([setLanguage('hi'), loadShopWords()]);
     expect([localStorage.getItem('language'), translate('common.save')]).toEqual(['hi', hi.common.save]);
   });
 
-  it('checklist 16: follow a choice made in another tab, before or after they are asked for', async () => {
+  it('checklist 16: follow a choice in another tab, before or after they are requested', async () => {
     await setLanguage('en');
     localStorage.setItem('language', 'hi');
     await loadShopWords();
@@ -66,27 +66,27 @@ describe('the words of the shop', () => {
     await waitFor(() => expect(translate('common.save')).toBe(hi.common.save));
   });
 
-  it('are no choice of a language: nothing is stored', async () => {
+  it('store no language by themselves', async () => {
     await loadShopWords();
     expect(localStorage.getItem('language')).toBeNull();
   });
 });
 
-describe('the Hindi words', () => {
+describe('the Hindi texts', () => {
   const english = new Map(textsOf(en));
   const hindi = new Map(textsOf(hi));
 
-  it('are there for every English text, and no others', () => {
+  it('exist for every English text, and no others', () => {
     expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  it('checklist 17: are Hindi, not English left over', () => {
+  it('checklist 17: are Hindi, not leftover English', () => {
     const own = (text: string): string => text.replace(/%\{\w+\}/g, '');
     const latinOnly = [...hindi].filter(([, text]) => /\p{L}/u.test(own(text)) && !/\p{Script=Devanagari}/u.test(text));
     expect(latinOnly.map(([key]) => key)).toEqual([]);
   });
 
-  it('fill in what the English ones fill in', () => {
+  it('have the same placeholders as the English ones', () => {
     const other = [...hindi].filter(
       ([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? '').join(),
     );

@@ -5,12 +5,12 @@ import { textsOf } from '../testing/textsOf.ts';
 import { fillIn, textAt } from './words.ts';
 
 describe('a text', () => {
-  it('is found by its dotted key; a key without a text shows itself', () => {
+  it('is found by its dotted key; a missing text shows its key', () => {
     expect(textAt(en, 'shell.logout')).toBe('Logout');
     expect(textAt(en, 'shell.nothing.here')).toBe('shell.nothing.here');
   });
 
-  it('takes its params, and leaves what it was not given', () => {
+  it('takes its parameters, and leaves placeholders without one', () => {
     expect(fillIn('%{a} of %{b}', { a: 1 })).toBe('1 of %{b}');
   });
 
@@ -19,11 +19,11 @@ describe('a text', () => {
     [1, 'one product'],
     [2, '2 products'],
     [1_234_567, '12,34,567 products'],
-  ])('of two forms chooses by count: %i', (smart_count, text) => {
+  ])('has two forms chosen by count: %i', (smart_count, text) => {
     expect(fillIn('one product |||| %{smart_count} products', { smart_count })).toBe(text);
   });
 
-  it('of two forms is the singular when nothing is counted', () => {
+  it('uses the singular when there is no count', () => {
     expect(fillIn('product |||| products')).toBe('product');
   });
 });
@@ -32,25 +32,25 @@ describe('the Hindi texts', () => {
   const texts = textsOf(hi);
   const broken = (rule: RegExp): string[] => texts.filter(([, text]) => rule.test(text)).map(([key]) => key);
 
-  it('hold no English, but for what is written so everywhere', () => {
+  it('contain no English except for words that are always English', () => {
     const inLatin = texts.map(
       ([key, text]) => [key, text.replaceAll(/%\{\w+\}|Enter|PNG|JPEG|GIF|WebP|name@bank|SK\/2526|CN/g, '')] as const,
     );
     expect(inLatin.filter(([, text]) => /[a-z]/i.test(text)).map(([key]) => key)).toEqual([]);
   });
 
-  it('end their sentences as Hindi does', () => {
+  it('end sentences with a danda', () => {
     expect(broken(/[^.]\.(?:\s|$)/)).toEqual([]);
   });
 
-  it('call a bill made only once it is generated', () => {
+  it('say that a bill is made only once it is generated', () => {
     const { created, in_billing } = hi.common.billStatus;
     expect([created, in_billing].filter((name) => name.includes('बन'))).toEqual([]);
-    // a list without them calls them so too
+    // also in the empty list
     expect(hi.billing.noCreated).toContain(created);
   });
 
-  it('have one word for signing in and out', () => {
+  it('use one word for signing in and out', () => {
     expect(broken(/लॉग/)).toEqual([]);
   });
 
@@ -62,15 +62,15 @@ describe('the Hindi texts', () => {
     ['sales, which are no earnings', /कमाई/],
     ['what was taken out of the lists', /संग्रह/],
     ['what is not valid', /जान[ाी]-पहचान/],
-  ])('have one word for %s', (_what, other) => {
+  ])('use one word for %s', (_what, other) => {
     expect(broken(other)).toEqual([]);
   });
 
-  it('leave what a quantity is of out of their grammar: its unit may be of either gender', () => {
+  it('avoid agreement with the unit of a quantity, which may have either gender', () => {
     expect(broken(/%\{quantity\} (?:\S+ )?(?:है|बिक[ेीा]|बच[ेीा]|पड़[ेीा])(?:।|\s|$)/)).toEqual([]);
   });
 
-  it('call a field of a form no food, and a product by one name', () => {
+  it('do not call a form field खाना, which also means food, and use one word for a product', () => {
     expect(broken(/(?:^|\s)खान[ाे](?:\s|$)|मालों/)).toEqual([]);
     expect(
       textsOf(hi.billing)

@@ -32,7 +32,7 @@ beforeEach(() => {
   chosen = [];
 });
 
-it('reads day, month and year in every browser, also in one that writes the month first', async () => {
+it('the field takes day, month and year in every browser, even one that writes the month first', async () => {
   const languages = Object.getOwnPropertyDescriptor(navigator, 'language');
   Object.defineProperty(navigator, 'language', { value: 'en-US', configurable: true });
   await open(<Form first="2026-11-21" />);
@@ -42,7 +42,7 @@ it('reads day, month and year in every browser, also in one that writes the mont
   if (languages !== undefined) Object.defineProperty(navigator, 'language', languages);
 });
 
-it('keeps a day whose year is half typed, and goes on with the one before until it is whole', async () => {
+it('the field keeps the previous day while the year is half typed', async () => {
   await open(<Form first="2026-11-21" isSlow />);
   await type('20', 'Year');
   expect([shown(), chosen]).toEqual(['21/11/0020', []]);
@@ -50,13 +50,13 @@ it('keeps a day whose year is half typed, and goes on with the one before until 
   expect([shown(), chosen]).toEqual(['21/11/2025', ['2025-11-21']]);
 });
 
-it('in a form is no day while it is half typed', async () => {
+it('the field in a form has no value while it is half typed', async () => {
   await open(<Form first="2026-11-21" required />);
   await type('20', 'Year');
   expect([shown(), chosen]).toEqual(['21/11/0020', ['']]);
 });
 
-it('can be emptied where no day is needed', async () => {
+it('the field can be emptied when no day is required', async () => {
   await open(<Form first="2026-11-21" />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Choose a date, now/ }));
@@ -64,7 +64,7 @@ it('can be emptied where no day is needed', async () => {
   expect([shown(), chosen]).toEqual(['DD/MM/YYYY', ['']]);
 });
 
-it('speaks Hindi', async () => {
+it('the field is available in Hindi', async () => {
   await act(async () => setLanguage('hi'));
   await open(<Form first="" />);
   expect(screen.getByRole('button', { name: 'तारीख चुनें' })).toBeVisible();

@@ -19,7 +19,7 @@ function Money({ initial, seen }: { initial: number | null; seen: (number | null
 }
 
 describe('an amount typed in rupees', () => {
-  it('is paise outside and stays as typed inside', async () => {
+  it('has a value in paise, and keeps the text as typed', async () => {
     const seen: (number | null)[] = [];
     render(<Money initial={null} seen={seen} />);
     await userEvent.type(screen.getByLabelText('Price'), '12.50');
@@ -27,7 +27,7 @@ describe('an amount typed in rupees', () => {
     expect(screen.getByLabelText('Price')).toHaveValue('12.50');
   });
 
-  it('is null when emptied and NaN while it is no number', async () => {
+  it('is null when emptied and NaN while it is invalid', async () => {
     const seen: (number | null)[] = [];
     render(<Money initial={500} seen={seen} />);
     expect(screen.getByLabelText('Price')).toHaveValue('5');
@@ -37,7 +37,7 @@ describe('an amount typed in rupees', () => {
     expect(screen.getByLabelText('Price')).toHaveValue('x');
   });
 
-  it('follows a value set from elsewhere', async () => {
+  it('follows a value set from outside', async () => {
     render(<Money initial={500} seen={[]} />);
     await userEvent.type(screen.getByLabelText('Price'), '9.9');
     await userEvent.click(screen.getByText('other value'));
@@ -45,8 +45,8 @@ describe('an amount typed in rupees', () => {
   });
 });
 
-describe('a value that comes while somebody is in the field', () => {
-  it('is typed over, as one that stood there before', async () => {
+describe('a value that arrives while the field has the focus', () => {
+  it('is replaced by typing, like one that was there before', async () => {
     const seen: (number | null)[] = [];
     const { rerender } = render(<MoneyField label="Total" value={null} onChange={(value) => seen.push(value)} />);
     await userEvent.click(screen.getByLabelText('Total'));
@@ -56,7 +56,7 @@ describe('a value that comes while somebody is in the field', () => {
     expect(seen).toEqual([100]);
   });
 
-  it('leaves alone who is elsewhere', () => {
+  it('does not move the focus when another field has it', () => {
     const { rerender } = render(<MoneyField label="Total" value={null} onChange={() => undefined} />);
     rerender(<MoneyField label="Total" value={23_468} onChange={() => undefined} />);
     expect(document.body).toHaveFocus();
@@ -64,7 +64,7 @@ describe('a value that comes while somebody is in the field', () => {
 });
 
 describe('a quantity', () => {
-  it('is thousandths outside and shows its unit', () => {
+  it('has a value in thousandths, and shows its unit', () => {
     render(<QuantityField label="Quantity" value={1_250} onChange={() => undefined} unit="kg" />);
     expect(screen.getByLabelText('Quantity')).toHaveValue('1.25');
     expect(screen.getByText('kg')).toBeVisible();

@@ -21,7 +21,7 @@ it.each([
   ['vendor', VendorCreate, 1],
   ['product', ProductCreate, 4],
   ['purchase', PurchaseCreate, 6],
-])('the form of a %s says of each field with an asterisk that it is required', async (_what, Form, count) => {
+])('the form of a %s marks each required field with an asterisk', async (_what, Form, count) => {
   stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
   const { container } = renderPage(
     <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>

@@ -13,27 +13,27 @@ beforeEach(() => {
 });
 
 describe('a shortcut', () => {
-  it('is known by the letter that the layout gives, Latin as it is', () => {
+  it('is recognised by the letter on a Latin layout', () => {
     expect(press({ key: 's', code: 'KeyS', ctrlKey: true })).toBe(false);
     expect(press({ key: 's', code: 'KeyO', metaKey: true })).toBe(false);
     expect(press({ key: 'o', code: 'KeyS', ctrlKey: true })).toBe(true);
     expect(done).toEqual(['save', 'save']);
   });
 
-  it('is known by the place of its key where the layout writes another script', () => {
+  it('is recognised by the position of the key on a layout with another script', () => {
     expect(press({ key: 'े', code: 'KeyS', ctrlKey: true })).toBe(false);
     expect(press({ key: 'ो', code: 'KeyA', ctrlKey: true })).toBe(true);
     expect(done).toEqual(['save']);
   });
 
-  it('is no letter that is typed', () => {
+  it('is ignored while the user types letters', () => {
     expect(press({ key: 'े', code: 'KeyS' })).toBe(true);
     press({ key: 'F2', code: 'F2' });
     press({ key: 'Enter', code: 'Enter', ctrlKey: true });
     expect(done).toEqual(['search', 'generate']);
   });
 
-  it('with Shift is another one', () => {
+  it('with Shift is a different one', () => {
     expect(press({ key: 'Enter', code: 'Enter', ctrlKey: true, shiftKey: true })).toBe(true);
     renderHook(() => useShortcuts({ 'Ctrl+Shift+Enter': () => void done.push('receive') }));
     press({ key: 'Enter', code: 'Enter', ctrlKey: true, shiftKey: true });

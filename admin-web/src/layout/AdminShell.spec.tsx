@@ -50,13 +50,13 @@ beforeEach(() => {
   });
 });
 
-it('a list that is loaded again is searched as it was', async () => {
+it('a reloaded list keeps its search', async () => {
   await searchAndLeave();
   const { search } = await load();
   expect(search).toHaveValue('gupta');
 });
 
-it('a list whose address is opened is whole, and stays so', async () => {
+it('a list opened by its address starts without a search', async () => {
   await searchAndLeave();
   comesBy('navigate');
   const { search, unmount } = await load();
@@ -66,7 +66,7 @@ it('a list whose address is opened is whole, and stays so', async () => {
   expect((await load()).search).toHaveValue('');
 });
 
-it('nobody else finds a list as somebody left it, nor does anybody after a logout', async () => {
+it("a list's search is not kept for another user or after a logout", async () => {
   await searchAndLeave();
   startSession(sampleToken('ravi'));
   const ravis = await load();

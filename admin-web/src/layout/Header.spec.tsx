@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('the header', () => {
-  it('checklist 12: names the shop, and says "My shop" until it knows or when there is no name', async () => {
+  it('checklist 12: names the shop, and shows "My shop" until the name is known or when there is none', async () => {
     const { answer, release } = held(json(sampleProfile));
     stubServer({ 'GET /shop/profile': answer });
     renderPage(<Header sidebar={wide} />);
@@ -32,7 +32,7 @@ describe('the header', () => {
     expect(await screen.findByText('Sharma Kirana Store')).toBeVisible();
   });
 
-  it('checklist 14: shows the owner’s name and the shop id, coloured once the profile is there', async () => {
+  it('checklist 14: shows the owner’s name and the shop id, coloured once the profile is loaded', async () => {
     stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
     renderPage(<Header sidebar={wide} />);
     expect(await screen.findByText('Asha Sharma')).toBeVisible();
@@ -54,7 +54,7 @@ describe('the user menu', () => {
     ]);
   });
 
-  it('checklist 12: says below 768 px who is in, where the header has no room; that is no third item', async () => {
+  it('checklist 12: shows who is signed in below 768 px, where the header has no space, not as a third item', async () => {
     renderPage(<Header sidebar={narrow} />);
     await screen.findByText('Sharma Kirana Store');
     expect(screen.queryByText('Asha Sharma')).toBeNull();
@@ -73,7 +73,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(path()).toBe('/dashboard/profile'));
   });
 
-  it('logs out when the answer is there: no token, no cached data, home', async () => {
+  it('logs out once the answer arrives: no token, no cached data, home', async () => {
     const { path } = renderPage(<Header sidebar={wide} />);
     await screen.findByText('Sharma Kirana Store');
     const { answer, release } = held(json(undefined, 204));
@@ -89,7 +89,7 @@ describe('the user menu', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('logs out all the same where the session was over already: nothing typed is left, and nobody is "still signed in"', async () => {
+  it('logs out even when the session had ended: no input is kept, and nobody is "still signed in"', async () => {
     renderPage(<Header sidebar={wide} />);
     await screen.findByText('Sharma Kirana Store');
     sessionStorage.setItem('bill:typed', '{}');

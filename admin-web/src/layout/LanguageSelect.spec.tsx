@@ -13,8 +13,8 @@ beforeEach(async () => {
   renderPage(<LanguageSelect />);
 });
 
-describe('the choice of a language', () => {
-  it('says that the words of the chosen one do not come, and shows the one that is there', async () => {
+describe('the language select', () => {
+  it('reports that the texts of the chosen language cannot be loaded, and shows the current one', async () => {
     stubServer({});
     jest.doMock('../i18n/hi.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
@@ -25,7 +25,7 @@ describe('the choice of a language', () => {
     jest.dontMock('../i18n/hi.ts');
   });
 
-  it('stands there at once, while the words are under way', async () => {
+  it('shows the choice at once, while its texts are loading', async () => {
     choose('hi');
     expect(select()).toHaveValue('hi');
     expect(select()).toHaveAccessibleName('Language');

@@ -74,7 +74,7 @@ describe('F2', () => {
     expect([path(), opened]).toEqual([`/dashboard/billing/create/${bill.id}`, 1]);
   });
 
-  it('is the screen’s where that has another use for it', async () => {
+  it('leaves the key to a screen that uses it differently', async () => {
     let used = 0;
     await show(<Search onKey={() => (used += 1)} />);
     press();
@@ -86,7 +86,7 @@ describe('F2', () => {
     expect(isLeft()).toBe(true);
   });
 
-  it('makes no bill before who has something unsaved agrees to leave it', async () => {
+  it('creates no bill before the user agrees to leave unsaved input', async () => {
     const { path } = await show(<Typed />);
     press();
     fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -98,7 +98,7 @@ describe('F2', () => {
     expect([path(), opened]).toEqual([`/dashboard/billing/create/${bill.id}`, 1]);
   });
 
-  it('does nothing for who may not bill', async () => {
+  it('does nothing for users who may not bill', async () => {
     await show(<Heading />, 'auditor');
     expect(isLeft()).toBe(true);
   });

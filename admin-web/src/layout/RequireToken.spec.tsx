@@ -17,7 +17,7 @@ function signInElsewhere(token: string): void {
   });
 }
 
-describe('a screen behind the gate', () => {
+describe('a screen that requires a session', () => {
   beforeEach(() => {
     localStorage.clear();
     accessToken();
@@ -31,17 +31,17 @@ describe('a screen behind the gate', () => {
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'typed' } });
   });
 
-  it('begins anew when another account signs in from another tab: nothing read or typed goes over', () => {
+  it('starts again when another account signs in from another tab, without data or input of the first', () => {
     signInElsewhere(sampleToken('ravi'));
     expect([typed(), queryClient.getQueryData(KEY)]).toEqual(['', undefined]);
   });
 
-  it('goes on when the same account signs in again: nothing typed is lost', () => {
+  it('continues when the same account signs in again, and loses no input', () => {
     signInElsewhere(`${sampleToken('asha')}-newer`);
     expect([typed(), queryClient.getQueryData(KEY)]).toEqual(['typed', ['hers']]);
   });
 
-  it('forgets what was read when somebody signs in after nobody', () => {
+  it('forgets loaded data when somebody signs in after a signed-out period', () => {
     localStorage.clear();
     act(() => void accessToken());
     startSession(sampleToken('asha'));

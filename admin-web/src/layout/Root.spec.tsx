@@ -70,7 +70,7 @@ beforeEach(() => {
 
 describe('without a token', () => {
   it.each(['/dashboard', '/dashboard/products', '/dashboard/billing/create/x', '/dashboard/profile'])(
-    '%s leads home in one step, asking the server nothing',
+    '%s leads home in one step, without a request to the server',
     async (path) => {
       const seen = stubServer({});
       const page = open(path);
@@ -82,7 +82,7 @@ describe('without a token', () => {
 });
 
 describe('with a token', () => {
-  it('asks for the shop’s info and profile, once each, under the agreed names', async () => {
+  it('the shop’s info and profile are requested once each, under the agreed names', async () => {
     startSession('t');
     const seen = stubServer({
       'GET /shop/info': () => json({}),
@@ -95,7 +95,7 @@ describe('with a token', () => {
     expect(queryClient.getQueryData(['shopProfile'])).toEqual({ shopName: 'Ours' });
   });
 
-  it('that the server no longer knows: home, said once, and back to the place after signing in', async () => {
+  it('that the server rejects, the user is led home with one message, and back after signing in', async () => {
     startSession(sampleToken(sampleProfile.accountId));
     window.history.replaceState(null, '', '/dashboard/billing/create/b1');
     stubServer({ 'GET /shop/info': () => json({}, 401), 'GET /shop/profile': () => json({}, 401) });
@@ -107,19 +107,19 @@ describe('with a token', () => {
     expect([place(), place()]).toEqual(['/dashboard/billing/create/b1', '/dashboard']);
   });
 
-  it('that ended leads nobody else to the place', () => {
+  it('that ended, another user is not led to the same place', () => {
     window.history.replaceState(null, '', '/dashboard/purchases/create');
     startSession(sampleToken(sampleProfile.accountId));
     expireSession(accessToken());
     expect(takeReturnPath('another')).toBe('/dashboard');
     expect(takeReturnPath(sampleProfile.accountId)).toBe('/dashboard');
-    // nor somebody of whom it cannot be told
+    // nor is one whose token cannot be read
     startSession('unreadable');
     expireSession(accessToken());
     expect(takeReturnPath(sampleProfile.accountId)).toBe('/dashboard');
   });
 
-  it('removed by another tab leads home and says why, and back to the place after signing in', async () => {
+  it('removed by another tab, the user is led home with the reason, and back after signing in', async () => {
     window.history.replaceState(null, '', '/dashboard/products?page=2');
     startSession(sampleToken(sampleProfile.accountId));
     stubServer({ 'GET /shop/info': () => json({}), 'GET /shop/profile': () => json({}) });
@@ -135,8 +135,8 @@ describe('with a token', () => {
   });
 });
 
-describe('pages for what goes wrong', () => {
-  it('an unknown address is not found, and leads back home', async () => {
+describe('error pages', () => {
+  it('show an unknown address as not found, with a link home', async () => {
     for (const path of ['/nowhere', '/maintenance']) {
       const page = open(path);
       expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -146,7 +146,7 @@ describe('pages for what goes wrong', () => {
     }
   });
 
-  it('checklist 7: a screen that throws says "Unexpected Application Error!" and why', () => {
+  it('checklist 7: show "Unexpected Application Error!" and the reason for a screen that throws', () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     open('/broken');
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -154,7 +154,7 @@ describe('pages for what goes wrong', () => {
     quiet.mockRestore();
   });
 
-  it('checklist 7: within a shop the menu and the shop’s name stay, and another screen can be opened', async () => {
+  it('checklist 7: keep the menu and the shop’s name within a shop, and other screens open', async () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     startSession('t');
     stubServer({ 'GET /shop/info': () => json({}), 'GET /shop/profile': () => json({ shopName: 'Ours' }) });
@@ -166,14 +166,14 @@ describe('pages for what goes wrong', () => {
     quiet.mockRestore();
   });
 
-  it('a screen whose code is under way shows a spinner', () => {
+  it('are not shown while a screen’s code is loading, but a spinner', () => {
     open('/slow');
     expect(screen.getByRole('progressbar')).toBeVisible();
   });
 });
 
 describe('the maintenance page', () => {
-  it('never takes an open screen away: something was answered before the 503', async () => {
+  it('never replaces an open screen after an earlier answer', async () => {
     jest.useFakeTimers();
     startSession('t');
     stubServer({ 'GET /vendors': () => json([]), 'GET /shop/profile': () => json({}, 503) });

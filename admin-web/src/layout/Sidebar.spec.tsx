@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the sidebar', () => {
-  it('checklist 8: lists the screens in their order, each with its path', async () => {
+  it('checklist 8: lists the screens in order, each with its path', async () => {
     await renderShell();
     expect(entries()).toEqual(['Dashboard', 'Categories', 'Vendors', 'Products', 'Purchases', 'Billing', 'Sales']);
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
@@ -43,7 +43,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('leaves purchases out for staff, who may not see them', async () => {
+  it('hides purchases from staff, who may not see them', async () => {
     await renderShell('staff');
     expect(entries()).not.toContain('Purchases');
   });
@@ -59,7 +59,7 @@ describe('the sidebar', () => {
 });
 
 describe('the sidebar below 768 px', () => {
-  it('starts closed, opens over the page and closes when an entry is chosen', async () => {
+  it('starts closed, opens over the page, and closes when an entry is chosen', async () => {
     setWidth(767);
     const { path } = await renderShell();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -70,7 +70,7 @@ describe('the sidebar below 768 px', () => {
     await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
   });
 
-  it('is closed also after a wide window shrinks', async () => {
+  it('is closed after a wide window shrinks', async () => {
     setWidth(768);
     await renderShell();
     expect(screen.getByRole('navigation')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the sidebar below 768 px', () => {
 });
 
 describe('its logout', () => {
-  it('goes home at once; the token goes when the answer arrives', async () => {
+  it('leads home at once, and removes the token when the answer arrives', async () => {
     const { path } = await renderShell();
     const { answer, release } = held(json(undefined, 204));
     const seen = stubServer({ 'POST /auth/logout': answer });
@@ -94,7 +94,7 @@ describe('its logout', () => {
     expect(path()).toBe('/');
   });
 
-  it('keeps the token when the call fails, and says so', async () => {
+  it('keeps the token when the call fails, and reports it', async () => {
     const { path } = await renderShell();
     stubServer({ 'POST /auth/logout': () => json({ message: 'no' }, 500) });
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }));

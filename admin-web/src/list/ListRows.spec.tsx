@@ -51,13 +51,13 @@ const turn = (name: string): HTMLElement => screen.getByRole('button', { name })
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => queryClient.clear());
 
-it('a list that was counted to its end says how many rows it has, and ends with them', async () => {
+it('a list with an exact count shows the number of rows, and ends with them', async () => {
   open(10_000, 1_000);
   expect(await screen.findByText('9,991–10,000 of 10,000')).toBeVisible();
   expect(turn('Next page')).toBeDisabled();
 });
 
-it('a list where counting stopped says that there are more, and leads on to its last row', async () => {
+it('a list whose count stopped shows that there are more, and pages on to its last row', async () => {
   open(10_015, 1_000);
   expect(await screen.findByText('9,991–10,000 of more than 10,000')).toBeVisible();
   fireEvent.click(turn('Next page'));
@@ -71,13 +71,13 @@ it('a list where counting stopped says that there are more, and leads on to its 
   ]);
 });
 
-it('a list where counting stopped offers no page behind its last one, which is full', async () => {
+it('a list whose count stopped offers no page after a full last one', async () => {
   open(10_010, 1_001);
   expect(await screen.findByText('10,001–10,010 of 10,010')).toBeVisible();
   expect(turn('Next page')).toBeDisabled();
 });
 
-it('what a list has come down to is said where it was said before: how many there are, or that there are none', async () => {
+it('a filtered list announces its count, or that it is empty, in the same place as before', async () => {
   open(25, 1);
   const range = await screen.findByText('1–10 of 25');
   expect(screen.getByRole('status')).toBe(range);

@@ -50,7 +50,7 @@ beforeEach(() => {
   setOnline(true);
 });
 
-it('a row that is to be restored without a network says that it waits, and is restored once', async () => {
+it('restoring a row reports that it waits for the network, and happens once', async () => {
   const { button, reach } = await restoreOffline();
   expect(button).toBeDisabled();
   const seen = reach();
@@ -59,7 +59,7 @@ it('a row that is to be restored without a network says that it waits, and is re
   expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('it is not restored when the list is left before the network is back', async () => {
+it('restoring is cancelled when the list is left before the network is back', async () => {
   const { page, reach } = await restoreOffline();
   page.unmount();
   const seen = reach();
@@ -67,7 +67,7 @@ it('it is not restored when the list is left before the network is back', async 
   expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('a refusal stays above the list when its toast is gone, until the next try', async () => {
+it('a refusal stays above the list after its toast, until the next attempt', async () => {
   const { reach } = await restoreOffline();
   const restore = async (): Promise<void> =>
     waitFor(() => {

@@ -19,7 +19,7 @@ const read = async (path: string, headers: Record<string, string>): Promise<void
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => parkedScreens.set([]));
 
-it('a list that stands still says so above its own screen, until one that moves was read', async () => {
+it('a notice above the screen shows that its list is held up, until a current one is loaded', async () => {
   opened('/dashboard/products');
   await read('/sales', { ...RANGE, ...PARKED });
   expect(shown()).toBe(false);
@@ -32,7 +32,7 @@ it('a list that stands still says so above its own screen, until one that moves 
   expect(shown()).toBe(false);
 });
 
-it('so does the dashboard, whose address is the first part', async () => {
+it('a notice is shown for the dashboard too, by the first part of its address', async () => {
   opened('/dashboard');
   await read('/dashboard', PARKED);
   expect(shown()).toBe(true);

@@ -63,7 +63,7 @@ describe('all other messages', () => {
     expect(visible()).toEqual([]);
   });
 
-  it('wait in a tab that is behind another one', () => {
+  it('wait while the tab is hidden', () => {
     const look = (isHidden: boolean): void => {
       hidden.mockReturnValue(isHidden);
       act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -81,13 +81,13 @@ describe('all other messages', () => {
     hidden.mockRestore();
   });
 
-  it('come where readers listen since the page was opened; an error is read at once', () => {
+  it('go to live regions that exist since the page was opened; errors are assertive', () => {
     expect(messages()).toHaveAttribute('aria-live', 'polite');
-    act(() => toast.success('said in its turn'));
-    act(() => toast.error('said at once'));
-    expect(screen.getByRole('alert')).toHaveTextContent('said at once');
+    act(() => toast.success('a polite message'));
+    act(() => toast.error('an assertive message'));
+    expect(screen.getByRole('alert')).toHaveTextContent('an assertive message');
     expect(screen.queryByRole('status')).toBeNull();
-    expect(visible()).toEqual(['said in its turn', 'said at once']);
+    expect(visible()).toEqual(['a polite message', 'an assertive message']);
   });
 
   it('can be closed', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { noticesOf } from './notices.ts';
 
-describe('warnings beside a saved row', () => {
-  it('are said once per kind, with the name they are about', () => {
+describe('warnings about a saved row', () => {
+  it('are shown once per kind, with the name they are about', () => {
     const warnings = [
       { field: 'barcodes.0', code: 'barcode_check' as const },
       { field: 'barcodes.1', code: 'barcode_check' as const },

@@ -64,7 +64,7 @@ beforeEach(() => {
   sharedCode = undefined;
 });
 
-it('a picker that could not add what was typed says why, also when it is left, until something else is typed', async () => {
+it('a picker shows why the typed name could not be added, even after it is left, until something else is typed', async () => {
   refusal = new Error('The ink is out.');
   stubServer({ 'GET /categories': () => rows() });
   open();
@@ -83,7 +83,7 @@ it('a picker that could not add what was typed says why, also when it is left, u
 });
 
 describe('a picker that is closed with Enter', () => {
-  it('takes the best match: the server ranks what it is asked for in no order', async () => {
+  it('chooses the best match, because the server does not rank its results', async () => {
     const seen = stubServer({ 'GET /categories': () => rows(TEA, { id: 'assam', name: 'Assam tea' }) });
     open();
     type('tea');
@@ -94,7 +94,7 @@ describe('a picker that is closed with Enter', () => {
     for (const url of searches) expect(url).not.toContain('sort=');
   });
 
-  it('marks the best match, also where another row stood first before', async () => {
+  it('highlights the best match, even where another row was first before', async () => {
     const assam = { id: 'assam', name: 'Assam tea' };
     stubServer({ 'GET /categories': ({ url }) => (url.includes('sort=') ? rows(assam, TEA) : rows(TEA, assam)) });
     open();
@@ -106,7 +106,7 @@ describe('a picker that is closed with Enter', () => {
     expect(field()).toHaveAttribute('aria-activedescendant', best().id);
   });
 
-  it('has one of several chosen that carry what was typed as their code', async () => {
+  it('makes the user choose when several rows have the typed code', async () => {
     const twins = [
       { id: 'small', name: 'Small' },
       { id: 'large', name: 'Large' },
@@ -124,7 +124,7 @@ describe('a picker that is closed with Enter', () => {
 });
 
 describe('a picker that is left', () => {
-  it('takes a name that was typed whole, however it is written', async () => {
+  it('chooses a completely typed name, however it is written', async () => {
     stubServer({ 'GET /categories': () => rows({ id: 'green', name: 'Green tea and coffee' }, TEA) });
     open();
     type(' tea AND coffee ');
@@ -133,7 +133,7 @@ describe('a picker that is left', () => {
     expect(field()).toHaveValue('Tea and coffee');
   });
 
-  it('keeps what is no name, or that of several, and says that nothing is chosen', async () => {
+  it('keeps an unknown or ambiguous name, and shows that nothing is chosen', async () => {
     stubServer({ 'GET /categories': () => rows(TEA, { id: 'other', name: 'TEA AND COFFEE' }) });
     open();
     for (const text of ['Tea', 'Tea and coffee']) {
@@ -147,7 +147,7 @@ describe('a picker that is left', () => {
     }
   });
 
-  it('is no longer what was chosen before when something else stands there', async () => {
+  it('drops the previous choice when other text is typed', async () => {
     stubServer({ 'GET /categories': () => rows(TEA), 'GET /categories/tea': () => json(TEA) });
     open('tea');
     await waitFor(() => expect(field()).toHaveValue('Tea and coffee'));
@@ -157,7 +157,7 @@ describe('a picker that is left', () => {
     expect([field(), chosen]).toEqual([expect.objectContaining({ value: 'Teapots' }), [null]]);
   });
 
-  it('waits for what Enter chose, whose answer is on its way', async () => {
+  it('waits for the answer to the choice made with Enter', async () => {
     const { answer, release } = held(json({}));
     const seen = stubServer({
       'GET /categories': async (request) => {
@@ -189,14 +189,14 @@ describe('a picker whose search failed', () => {
     jest.restoreAllMocks();
   });
 
-  it('says so, and offers to add nothing: it may be there already', async () => {
+  it('reports it, and does not offer to add a name that may exist', async () => {
     fireEvent.mouseDown(field());
     expect(await screen.findByText('Failed to load categories')).toBeVisible();
     expect(screen.queryByRole('option')).toBeNull();
     expect(screen.queryByText('Nothing found')).toBeNull();
   });
 
-  it('adds nothing with Enter, and chooses when it works again', async () => {
+  it('adds nothing on Enter, and chooses once the search works again', async () => {
     fireEvent.keyDown(field(), { key: 'Enter' });
     await waitFor(() => expect(field()).toHaveAccessibleDescription('Failed to load categories'));
     expect([chosen, added]).toEqual([[], []]);

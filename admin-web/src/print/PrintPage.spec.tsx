@@ -52,7 +52,7 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);
 
 describe('the print dialog', () => {
-  it('opens once, when the letters are there, on a page as long as the bill, which stands on it once', async () => {
+  it('opens once, when the fonts are loaded, on a page as long as the bill, which is on it once', async () => {
     const { prints, bringLetters } = fakePrinter({ withLetters: false });
     open();
     await paper();
@@ -69,7 +69,7 @@ describe('the print dialog', () => {
     expect(prints).toHaveLength(1);
   });
 
-  it('leads back to where it was asked for once it is closed, and opens no more on Forward', async () => {
+  it('returns to the previous screen when it closes, and does not open again on Forward', async () => {
     const { prints, closeDialog } = fakePrinter();
     const page = open();
     await waitFor(() => expect(prints).toHaveLength(1));
@@ -78,7 +78,7 @@ describe('the print dialog', () => {
     expect(page.path()).toBe('/from');
   });
 
-  it('leaves a phone on the paper, which may not be drawn yet', async () => {
+  it('leaves a phone on the print page, which may not be drawn yet', async () => {
     const { prints, closeDialog } = fakePrinter({ hovers: false });
     const page = open();
     await waitFor(() => expect(prints).toHaveLength(1));
@@ -88,7 +88,7 @@ describe('the print dialog', () => {
     await screen.findByText('to the paper');
   });
 
-  it('that does not open is said, and the PDF is at hand', async () => {
+  it('is reported when it does not open, and the PDF is offered', async () => {
     const { prints } = fakePrinter();
     window.print = () => {
       throw new Error('no printing here');
@@ -100,7 +100,7 @@ describe('the print dialog', () => {
     expect(screen.getByRole('button', { name: /^Download PDF/ })).toBeEnabled();
   });
 
-  it('checklist 68: does not open for a bill that cannot be read, which is said and tried again', async () => {
+  it('checklist 68: does not open for a bill that cannot be loaded, which is reported and can be retried', async () => {
     const { prints } = fakePrinter();
     let works = false;
     open({ answer: () => (works ? json(billToPrint) : json({ code: 'forbidden', message: 'The ink is out.' }, 403)) });
@@ -112,8 +112,8 @@ describe('the print dialog', () => {
   });
 });
 
-describe('the paper', () => {
-  it('is what the shop usually takes, unless the address says otherwise; another choice opens no dialog by itself', async () => {
+describe('the print page', () => {
+  it("uses the shop's usual paper unless the address says otherwise; another choice opens no dialog by itself", async () => {
     const { prints } = fakePrinter({ hovers: false });
     open({ profile: { printSize: '58mm', printLanguage: 'hi' }, search: '?size=a4' });
     await waitFor(() => expect(prints).toHaveLength(1));
@@ -126,7 +126,7 @@ describe('the paper', () => {
     expect(prints).toHaveLength(1);
   });
 
-  it('of a copy says so, and nothing else differs', async () => {
+  it('marks a copy, and nothing else differs', async () => {
     const { prints } = fakePrinter({ hovers: false });
     open();
     await waitFor(() => expect(prints).toHaveLength(1));
@@ -136,7 +136,7 @@ describe('the paper', () => {
     expect((await paper()).textContent?.replace(' (Copy)', '')).toBe(plain);
   });
 
-  it('says what happened to the bill a moment ago, not what this tab last knew', async () => {
+  it("shows the current state of the bill, not this tab's cached one", async () => {
     const { prints } = fakePrinter();
     queryClient.setQueryData(billKey(billToPrint.id), billToPrint);
     queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
@@ -151,7 +151,7 @@ describe('the paper', () => {
     expect(document.querySelector('.paper .qr')).toBeNull();
   });
 
-  it('of a draft is an estimate without a number; a deleted one has none', async () => {
+  it('shows a draft as an estimate without a number, and a deleted draft not at all', async () => {
     const { prints } = fakePrinter({ hovers: false });
     const { invoiceNumber: _, documentKind: __, ...draft } = billToPrint;
     const page = open({ bill: { ...draft, status: 'in_billing' } });
@@ -165,7 +165,7 @@ describe('the paper', () => {
     expect(prints).toHaveLength(1);
   });
 
-  it.each(['80mm', 'a4'])('S15: takes names for text, on %s', async (size) => {
+  it.each(['80mm', 'a4'])('S15: shows names as text, on %s', async (size) => {
     const { prints } = fakePrinter({ hovers: false });
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const [line] = billToPrint.lines;

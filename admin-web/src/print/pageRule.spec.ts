@@ -10,7 +10,7 @@ const ruleOf = (height: number, tallestPiece = 40): string => pageRule('58mm', p
 const lengthIn = (rule: string): number => Number(/58mm ([\d.]+)mm/.exec(rule)?.[1]);
 
 describe('the page of a roll', () => {
-  it.each([1, 167, 1_234.5, 4_990])('is as long as the bill of %d mm, and no more than 1 mm longer', (millimetres) => {
+  it.each([1, 167, 1_234.5, 4_990])('is as long as the bill of %d mm, and at most 1 mm longer', (millimetres) => {
     const length = lengthIn(ruleOf(Math.round(millimetres * MM)));
     expect(length).toBeGreaterThanOrEqual(millimetres - 0.15);
     expect(length).toBeLessThanOrEqual(millimetres + 1);
@@ -33,18 +33,18 @@ describe('the page of a roll', () => {
   );
 });
 
-describe('the page of A4', () => {
-  it('says which one it is, with the browser’s own counters', () => {
+describe('an A4 page', () => {
+  it('shows its number with the browser’s own counters', () => {
     const rule = pageRule('a4', printed, { height: 1, tallestPiece: 1 });
     expect(rule).toContain('size: A4; margin: 14mm 14mm 18mm;');
     expect(rule).toContain('"Page\\20 " counter(page) "\\20 of\\20 " counter(pages) ""');
   });
 
-  it('takes no name for a rule of its own', () => {
+  it('keeps a name from adding CSS rules', () => {
     const title = 'Bill "}@page{size:1mm}\\/*\n</style>';
     const rule = pageRule('a4', { ...printed, title }, { height: 1, tallestPiece: 1 });
     expect(rule.match(/size/g)).toHaveLength(2);
-    // no quote ends the string, and nothing in it begins anything else
+    // no quote ends the string, and nothing in it starts a rule
     expect(rule).not.toMatch(/size:1mm|<|\n|\/\*/);
     expect(rule.match(/"/g)).toHaveLength(8);
   });

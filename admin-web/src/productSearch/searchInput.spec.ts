@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { productRow } from '../testing/sampleProducts.ts';
 import { isCode, readSearchInput, withCode } from './searchInput.ts';
 
-describe('what stands in the search field', () => {
-  it('reads a quantity before a star', () => {
+describe('the text in the search field', () => {
+  it('may have a quantity before a star', () => {
     expect(readSearchInput('2.5*sugar')).toEqual({ quantityMilli: 2_500, words: 'sugar' });
     expect(readSearchInput('३ × चीनी')).toEqual({ quantityMilli: 3_000, words: 'चीनी' });
     expect(readSearchInput('12*')).toEqual({ quantityMilli: 12_000, words: '' });
   });
 
-  it('takes a code from a keyboard with other digits for the code, and leaves a name as it is', () => {
+  it('is a code even from a keyboard with other digits, and a name stays unchanged', () => {
     expect(readSearchInput('८९०१०३०९१२३४४').words).toBe('8901030912344');
     expect(readSearchInput('३*८९०१०३०९१२३४४')).toEqual({ quantityMilli: 3_000, words: '8901030912344' });
     expect(readSearchInput('५०१ साबुन').words).toBe('५०१ साबुन');
   });
 
-  it('takes anything else for words', () => {
+  it('is otherwise a search', () => {
     expect(readSearchInput(' tea 250 ')).toEqual({ quantityMilli: undefined, words: 'tea 250' });
     expect(readSearchInput('0*tea')).toEqual({ quantityMilli: undefined, words: '0*tea' });
     expect(readSearchInput('1.2345*tea').quantityMilli).toBeUndefined();
@@ -34,18 +34,18 @@ describe('a code', () => {
   });
 });
 
-describe('what carries a code', () => {
+describe('products with a code', () => {
   const soap = productRow({ id: 'a', name: 'Neem soap', sku: 'TEA-TREE', barcodes: ['036000291452'] });
   const tea = productRow({ id: 'b', name: 'Tea masala', sku: null });
 
-  it('is found with and without its leading zeros, and nothing is that only begins so (R43)', () => {
+  it('are found with and without leading zeros, and not by the beginning of a code (R43)', () => {
     for (const code of ['036000291452', '0036000291452', '36000291452'])
       expect(withCode([soap, tea], code)).toEqual([soap]);
     expect(withCode([soap], '03600029')).toEqual([]);
     expect(withCode([tea], '')).toEqual([]);
   });
 
-  it('is the one that is written so, where there is one', () => {
+  it('are only those with the exact code, if there are any', () => {
     const [long, short] = ['0004567', '4567'].map((sku) => productRow({ id: sku, sku, barcodes: [] }));
     expect(withCode([long!, short!], '4567')).toEqual([short]);
     expect(withCode([long!, short!], '0004567')).toEqual([long]);

@@ -24,7 +24,7 @@ function open() {
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => queryClient.clear());
 
-it('what was closed with Enter is added although the search that typing began ends with its field', async () => {
+it('a lookup confirmed with Enter adds the product even though the search of the field was cancelled', async () => {
   const answers = [held(json([tea])), held(json([tea]))];
   let asked = 0;
   const seen = stubServer({ 'GET /products': async (request) => answers[asked++]?.answer(request) ?? json([]) });
@@ -38,7 +38,7 @@ it('what was closed with Enter is added although the search that typing began en
   expect(lookup().failures).toEqual([]);
 });
 
-it('a product that the screen before asked for is added, or missed aloud when it cannot be read or is not there', async () => {
+it('a product requested by the previous screen is added, or reported when it cannot be loaded or does not exist', async () => {
   const answers = [json({ message: 'The ink is out.' }, 400), json([]), json([tea])];
   stubServer({ 'GET /products': () => answers.shift() ?? json([]) });
   const { lookup, added } = open();
@@ -51,7 +51,7 @@ it('a product that the screen before asked for is added, or missed aloud when it
   expect(added).toEqual([tea]);
 });
 
-it('several products of one code are chosen from one code after the other, and nothing that was asked for later overtakes', async () => {
+it('a choice between products with one code is made for one code at a time, and later lookups wait', async () => {
   const [small, large] = ['Small', 'Large'].map((name) => productRow({ name, barcodes: ['8901725181222'] })) as [
     ProductRow,
     ProductRow,
@@ -75,7 +75,7 @@ it('several products of one code are chosen from one code after the other, and n
   expect([lookup().choice, lookup().failures]).toEqual([undefined, ['Nothing was added for the code 8901725181222.']]);
 });
 
-it('a label of a scale brings its product with the weight, or the nearest quantity at the price', async () => {
+it('a scale label adds its product with the weight, or the nearest quantity at the price', async () => {
   const sugar = productRow({ name: 'Sugar', unit: 'kg', sku: '42', sellingPricePaise: 4_600 });
   const boxes = productRow({ name: 'Matches', unit: 'box', sku: '2100043' });
   stubServer({
@@ -111,7 +111,7 @@ it('a label of a scale brings its product with the weight, or the nearest quanti
   expect(added).toHaveLength(2);
 });
 
-it('words that several products carry as their code ask which one was meant; otherwise the best hit is added', async () => {
+it('a search whose text is the code of several products asks which one; otherwise the best match is added', async () => {
   const twins = ['Small', 'Large'].map((name) => productRow({ name, sku: null, barcodes: ['SHOP-1'] }));
   stubServer({ 'GET /products': ({ url }) => json(url.includes('SHOP-1') ? twins : [tea, ...twins]) });
   const { lookup, added } = open();

@@ -39,14 +39,14 @@ beforeEach(() => {
 });
 
 describe('an adjustment', () => {
-  it('of pieces is a whole number', () => {
+  it('of pieces must be a whole number', () => {
     open(() => json(adjusted, 201));
     fireEvent.change(screen.getByLabelText('Counted on the shelf'), { target: { value: '7.5' } });
     expect(screen.getByText('This unit cannot be divided; please enter a whole number')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('F8: saved again after its answer was lost is the same request, another count another one', async () => {
+  it('F8: is the same request when it is saved again after a lost answer; another count is a new one', async () => {
     let isLost = true;
     const { seen } = open(() => (isLost ? json({}, 500) : json(adjusted, 201)));
     const failed = async (): Promise<HTMLElement> =>
@@ -65,7 +65,7 @@ describe('an adjustment', () => {
     expect(other).not.toBe(first);
   });
 
-  it('without a network says that it waits, and is taken back with its dialog', async () => {
+  it('reports that it waits for the network, and is cancelled with its dialog', async () => {
     setOnline(false);
     const { seen, leave } = open(() => {
       throw new TypeError('Failed to fetch');
@@ -78,7 +78,7 @@ describe('an adjustment', () => {
     expect([seen.length, closed]).toEqual([1, 0]);
   });
 
-  it('that cannot be sent says why at its field', () => {
+  it('shows at the field why it cannot be sent', () => {
     open(() => json(adjusted, 201));
     const typed = (label: string, text: string): HTMLElement => {
       fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
@@ -94,7 +94,7 @@ describe('an adjustment', () => {
     expect(button).toBeEnabled();
   });
 
-  it('a note that is refused says why at its field', async () => {
+  it('shows at the note why the server refused it', async () => {
     open(() =>
       json({ code: 'invalid_body', message: 'x', errors: { note: 'x' }, errorCodes: { note: 'invalid' } }, 422),
     );
@@ -102,7 +102,7 @@ describe('an adjustment', () => {
     await waitFor(() => expect(screen.getByLabelText('Note')).toHaveAccessibleDescription('This value is not valid'));
   });
 
-  it('that is typed is not thrown away unasked; without one the dialog closes at once', async () => {
+  it('asks before input is discarded; without input the dialog closes at once', async () => {
     open(() => json(adjusted, 201));
     const counted = screen.getByLabelText('Counted on the shelf');
     const leave = (): void => void fireEvent.keyDown(counted, { key: 'Escape' });
@@ -117,7 +117,7 @@ describe('an adjustment', () => {
     expect(closed).toBe(2);
   });
 
-  it('that is open over an unsaved form is asked about together with it, in one question', async () => {
+  it('over an unsaved form asks about both in one question', async () => {
     startSession('t');
     let discarded = 0;
     const form = (

@@ -8,7 +8,7 @@ import { BarcodesInput } from './BarcodesInput.tsx';
 
 beforeAll(async () => setLanguage('en'));
 
-it('a code from a keyboard with other digits is kept as the code', async () => {
+it('a code from a keyboard with other digits is stored with Latin digits', async () => {
   renderPage(
     <CoreAdminContext queryClient={queryClient}>
       <Form>

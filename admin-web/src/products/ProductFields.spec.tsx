@@ -21,7 +21,7 @@ beforeEach(freshTab);
 it.each([
   ['auditor', { purchasePricePaise: 11_800, averageCostPaise: 11_900, stockValuePaise: 119_000 }],
   ['staff', {}],
-] as const)('%s reads all fields of a product that the role may see, and no form', async (role, cost) => {
+] as const)('the role %s sees all product fields that it may see, and no form', async (role, cost) => {
   queryClient.setQueryData(SHOP_PROFILE_KEY, { ...sampleProfile, role });
   stubServer({ [`GET /products/${tea.id}`]: () => json({ ...tea, ...cost }) });
   renderRoutes(

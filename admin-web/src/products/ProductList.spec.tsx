@@ -15,7 +15,7 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(() => queryClient.clear());
 afterAll(async () => setLanguage('en'));
 
-it('lists products in the order of the names that its reader sees, also after a change of the language', async () => {
+it('the list is ordered by the names that the reader sees, also after a change of language', async () => {
   const seen = stubServer({
     'GET /products': empty,
     'GET /categories': empty,

@@ -28,7 +28,7 @@ const movement = (number: string): StockHistoryRow => ({
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => queryClient.clear());
 
-it('a movement is shown when the history has it, which may be behind the product', async () => {
+it('a movement is shown once the history has it, which may be behind the product', async () => {
   const rows = [movement('SKS/2627/00001')];
   const seen = stubServer({
     'GET /shop/profile': () => json({ role: 'owner' }),

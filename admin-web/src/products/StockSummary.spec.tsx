@@ -14,7 +14,7 @@ const then = { ...product, currentStockMilli: 4_000, stockValuePaise: 50_000 };
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => queryClient.clear());
 
-it('the stock of a day is said, and why there is none to say', async () => {
+it('the stock of a day is shown, or the reason why there is none', async () => {
   let answer = json({ code: 'not_found', message: 'x' }, 404);
   stubServer({ 'GET /shop/profile': () => json({ role: 'owner' }), [`GET /products/${product.id}`]: () => answer });
   await act(async () => void renderPage(<StockSummary product={product} />));

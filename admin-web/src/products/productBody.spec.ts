@@ -20,7 +20,7 @@ describe('a product as typed', () => {
     expect(checkNewProduct({ ...stocked, purchasePricePaise: 9_000 })).toEqual({});
   });
 
-  it('asks for whole numbers of what cannot be divided', () => {
+  it('needs whole numbers for indivisible units', () => {
     const halves = { ...typed, openingStockMilli: 500, purchasePricePaise: 9_000, minStockMilli: 1_500 };
     expect(checkNewProduct(halves)).toEqual({});
     const refused = { openingStockMilli: 'errors.not_whole_units', minStockMilli: 'errors.not_whole_units' };
@@ -28,13 +28,13 @@ describe('a product as typed', () => {
     expect(checkChangedProduct({ ...halves, unit: 'pcs', revision: 0 })).toEqual(refused);
   });
 
-  it('says of what is no number that it is not valid, not that it is missing', () => {
+  it('has an invalid number reported as invalid, not as missing', () => {
     expect(checkNewProduct({ ...typed, sellingPricePaise: Number.NaN })).toEqual({
       sellingPricePaise: 'errors.invalid',
     });
   });
 
-  it('leaves out the shelf of a service, and what stands empty in the form', () => {
+  it('omits the shelf of a service, and empty fields', () => {
     const body = newProduct({ ...typed, isService: true, openingStockMilli: 1_000, minStockMilli: 500 });
     expect(body).toEqual({
       name: 'Tea',
@@ -46,7 +46,7 @@ describe('a product as typed', () => {
     });
   });
 
-  it('clears what was emptied, and leaves opening stock and kind alone, when it is changed', () => {
+  it('clears emptied fields on a change, and does not send opening stock and kind', () => {
     const body = changedProduct({ ...typed, revision: 3, openingStockMilli: 5_000, kind: 'goods', localName: null });
     expect(body).toMatchObject({ revision: 3, sku: null, localName: null });
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['openingStockMilli']));

@@ -24,7 +24,7 @@ describe('the age of the newest backup', () => {
   it.each([
     ['en', 'Last backup: 2 hours ago.'],
     ['hi', 'पिछला बैकअप: 2 घंटे पहले।'],
-  ] as const)('is said in hours, in the reader’s language: %s', async (language, sentence) => {
+  ] as const)('is shown in hours, in the reader’s language: %s', async (language, sentence) => {
     await setLanguage(language);
     open({ kept: true, ageSeconds: 2 * HOUR + 60, failing: false });
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -36,18 +36,18 @@ describe('the age of the newest backup', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Last backup: 26 hours ago\. The backup is overdue/);
   });
 
-  it('is no warning while one try failed and the last one is young', async () => {
+  it('is no warning when one attempt failed and the last backup is recent', async () => {
     open({ kept: true, ageSeconds: 90 * 60, failing: true });
     expect(await screen.findByText('Last backup: 1 hour ago.')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that there is none yet, and warns when that failed', async () => {
+  it('is replaced by a notice when there is no backup yet, with a warning after a failure', async () => {
     open({ kept: true, ageSeconds: null, failing: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(/^There is no backup yet\./);
   });
 
-  it('is not spoken of where nobody set up backups', async () => {
+  it('is hidden when no backups are configured', async () => {
     const { seen, page } = open({ kept: false, ageSeconds: null, failing: false });
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(page.container.textContent).toBe('');

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('the profile page', () => {
-  it('takes the prefixes of the shop’s scales, and says what is wrong with one', async () => {
+  it('accepts the prefixes of the shop’s scales, and reports an invalid one', async () => {
     const { seen } = await open({ 'PUT /shop/profile': () => json(sampleProfile) });
     press('Edit labels of scales');
     fireEvent.click(dialog().getByRole('button', { name: 'Add a prefix' }));
@@ -72,7 +72,7 @@ describe('the profile page', () => {
     expect(sent).toEqual([{ scaleCodes: [{ prefix: '22', content: 'weight', digits: 5 }] }]);
   });
 
-  it('checklist 74, 75: shows two sections with everything known about the shop', async () => {
+  it('checklist 74, 75: shows two sections with all details of the shop', async () => {
     await open({}, { ...sampleProfile, gstNumber: '27AAPFU0939F1ZV', upiId: 'asha@upi', phoneVerified: true });
     const shop = within(screen.getByRole('region', { name: 'Shop information' }));
     for (const text of ['Sharma Kirana Store', 'Asha Sharma', sampleProfile.email, sampleProfile.shopId])
@@ -87,7 +87,7 @@ describe('the profile page', () => {
   it.each([
     ['Edit shop information', SHOP_FIELDS],
     ['Edit additional information', ADDITIONAL_FIELDS],
-  ] as const)('has an input for each field that belongs to “%s”', async (button, fields) => {
+  ] as const)('has an input for each field of “%s”', async (button, fields) => {
     await open();
     press(button);
     const inputs = (field: EditableField) =>
@@ -96,13 +96,13 @@ describe('the profile page', () => {
     expect(fields.filter((field) => inputs(field).length === 0)).toEqual([]);
   });
 
-  it('lets staff read it and change their own password, nothing else', async () => {
+  it('lets staff only read it and change their own password', async () => {
     await open({}, { ...sampleProfile, role: 'staff' });
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Change password']);
     expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
   });
 
-  it('asks before what was typed in a dialog is thrown away', async () => {
+  it('asks before input in a dialog is discarded', async () => {
     await open();
     press('Edit shop information');
     type(/Owner name/, 'Asha S. Sharma');
@@ -116,7 +116,7 @@ describe('the profile page', () => {
   });
 });
 
-it('a dialog that waits for the network says so, and takes its save back when it is left', async () => {
+it('reports that a save waits for the network, and cancels it when the dialog is left', async () => {
   setOnline(false);
   const { seen } = await open({ [`PUT /shop/${sampleProfile.shopId}`]: lost });
   press('Edit shop information');
@@ -133,7 +133,7 @@ it('a dialog that waits for the network says so, and takes its save back when it
 });
 
 describe('shop information', () => {
-  it('checklist 76: is saved, said, fetched again, and the header shows the new name', async () => {
+  it('checklist 76: is saved, confirmed and loaded again, and the header shows the new name', async () => {
     let shopName = sampleProfile.shopName;
     const seen = stubServer({
       ...read,
@@ -163,7 +163,7 @@ describe('shop information', () => {
     expect(count(seen, 'GET /shop/profile')).toBe(2);
   });
 
-  it('checklist 76: a failed save says so, with the reason, and keeps what was typed', async () => {
+  it('checklist 76: keeps the input and shows the reason when a save fails', async () => {
     await open({ [`PUT /shop/${sampleProfile.shopId}`]: () => json({ message: 'The ink is out.' }, 400) });
     press('Edit shop information');
     type(/^Address/, '1 New Road');
@@ -175,7 +175,7 @@ describe('shop information', () => {
     expect(dialog().getByLabelText(/^Address/)).toHaveValue('1 New Road');
   });
 
-  it('shows what somebody else changed meanwhile, and saves over it when asked again', async () => {
+  it('shows what somebody else changed meanwhile, and overwrites it on the second save', async () => {
     const current = { ...sampleProfile, phone: '0141 2600001', revision: 5 };
     const answers = [json({ code: 'stale_revision', message: '', current }, 409), json({ ...current, revision: 6 })];
     const { seen } = await open({ [`PUT /shop/${sampleProfile.shopId}`]: () => answers.shift() ?? json({}, 500) });
@@ -193,7 +193,7 @@ describe('shop information', () => {
 });
 
 describe('additional information', () => {
-  it('checklist 77: is saved, said and fetched again; an emptied field is cleared', async () => {
+  it('checklist 77: is saved, confirmed and loaded again; an emptied field is cleared', async () => {
     const { seen } = await open(
       { 'PUT /shop/profile': () => json(sampleProfile) },
       { ...sampleProfile, upiId: 'asha@upi' },
@@ -206,7 +206,7 @@ describe('additional information', () => {
     await waitFor(() => expect(count(seen, 'GET /shop/profile')).toBe(2));
   });
 
-  it('checklist 77: a failed save says "Failed to update shop profile"', async () => {
+  it('checklist 77: shows "Failed to update shop profile" when a save fails', async () => {
     await open({ 'PUT /shop/profile': () => json({ message: 'no' }, 400) });
     press('Edit additional information');
     save();
@@ -214,7 +214,7 @@ describe('additional information', () => {
     expect(toasts.single.get()).toMatchObject([{ kind: 'error', text: 'Failed to update shop profile' }]);
   });
 
-  it('checklist 78: refuses a billing initial of 16 characters and sends one of 15', async () => {
+  it('checklist 78: rejects a billing initial of 16 characters and sends one of 15', async () => {
     const { seen } = await open({ 'PUT /shop/profile': () => json(sampleProfile) });
     press('Edit additional information');
     type(/^Billing initial/, 'ABCDEFGHIJKLMNOP');
@@ -244,7 +244,7 @@ describe('additional information', () => {
     expect(dialog().getByLabelText(/^Billing initial/)).toHaveAccessibleDescription(/may have only 16/);
   });
 
-  it('R14: says that a saved GST number looks wrong', async () => {
+  it('R14: warns about a saved GST number that looks wrong', async () => {
     const warnings = [{ field: 'gstNumber', code: 'gst_number_check' }];
     await open({ 'PUT /shop/profile': () => json({ ...sampleProfile, warnings }) });
     press('Edit additional information');
@@ -252,7 +252,7 @@ describe('additional information', () => {
     expect(await screen.findByText(/does not look like one/)).toBeVisible();
   });
 
-  it('says what somebody else chose meanwhile in the words of the choice', async () => {
+  it("shows somebody else's choice with the label of the option", async () => {
     const current = { ...sampleProfile, roundOff: 'none', oversellPolicy: 'block', revision: 5 };
     await open({ 'PUT /shop/profile': () => json({ code: 'stale_revision', message: '', current }, 409) });
     press('Edit additional information');
@@ -261,7 +261,7 @@ describe('additional information', () => {
     expect(dialog().getByText(/ is now “Not allowed”\.$/)).toBeVisible();
   });
 
-  it('says how bills are printed, and saves what is chosen', async () => {
+  it('has settings for how bills are printed, and saves them', async () => {
     const { seen } = await open({ 'PUT /shop/profile': () => json(sampleProfile) });
     press('Edit additional information');
     const choose = (label: string, option: string): void => {
@@ -286,8 +286,8 @@ describe('additional information', () => {
   });
 });
 
-describe('the own password', () => {
-  it('checklist 74: a wrong current one is said at its field and signs nobody out', async () => {
+describe("the user's own password", () => {
+  it('checklist 74: is not changed when the current one is wrong, which is shown at its field and signs nobody out', async () => {
     const errors = { currentPassword: 'The current password is not correct.' };
     const { seen, page } = await open({
       'PUT /auth/change-password': () => json({ code: 'invalid_body', message: '', errors }, 422),
@@ -307,14 +307,14 @@ describe('the own password', () => {
 });
 
 describe('members', () => {
-  it('are listed with role and state; the owner stays', async () => {
+  it('are listed with role and state; the owner cannot be changed', async () => {
     await open();
     expect(await screen.findByText('ravi@example.test')).toBeVisible();
     expect(screen.getByText('Invited')).toBeVisible();
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
   });
 
-  it('that wait for a link that is sent again without a network are said to', async () => {
+  it('show that sending their invitation again waits for the network', async () => {
     await open({ 'POST /members': lost });
     setOnline(false);
     fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
@@ -335,7 +335,7 @@ describe('members', () => {
     await waitFor(() => expect(count(seen, 'GET /members')).toBe(2));
   });
 
-  it('change their role, over the revision that was shown', async () => {
+  it('change their role, based on the shown revision', async () => {
     const { seen } = await open({ [`PUT /members/${ravi.id}`]: () => json({ ...ravi, role: 'auditor' }) });
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Role of ravi@example.test' }));
     fireEvent.click(screen.getByRole('option', { name: 'Auditor' }));
@@ -352,7 +352,7 @@ describe('members', () => {
     expect(count(seen, `DELETE /members/${ravi.id}`)).toBe(1);
   });
 
-  it('hand the focus on when their row goes: it would be nowhere', async () => {
+  it('pass on the focus when their row disappears', async () => {
     let members = [owner, ravi];
     const { page } = await open({
       'GET /members': () => json(members),
@@ -371,7 +371,7 @@ describe('members', () => {
     await waitFor(() => expect(page.container).toHaveFocus());
   });
 
-  it('stay when their removal waits for the network and is thought better of', async () => {
+  it('stay when their removal waits for the network and is cancelled', async () => {
     const { seen } = await open({ [`DELETE /members/${ravi.id}`]: lost });
     setOnline(false);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove ravi@example.test' }));

@@ -22,24 +22,24 @@ beforeEach(() => {
 });
 afterEach(() => void reload.mockReset());
 
-describe('a part of the client', () => {
-  it('is handed on when it is there', async () => {
+describe('a module of the client', () => {
+  it('is returned when it can be loaded', async () => {
     expect(await loadOrReload(async () => Promise.resolve('screen'), reload)).toBe('screen');
   });
 
-  it('that is gone with its build loads the page again', async () => {
+  it('reloads the page when it is gone with its build', async () => {
     serve(pageOf('/assets/index-new.js'));
     await reloaded();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that is gone though the build is the same fails as it would', async () => {
+  it('fails as usual when it is missing in the current build', async () => {
     serve(pageOf('/assets/index-old.js'));
     await expect(loadOrReload(missing, reload)).rejects.toBe(gone);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not load the page again while the server is away or the network is', async () => {
+  it('does not reload the page while the server or the network is down', async () => {
     serve('', 503);
     await expect(loadOrReload(missing, reload)).rejects.toBe(gone);
     globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'));
@@ -47,7 +47,7 @@ describe('a part of the client', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('leaves each build once: two that take turns do not go round in circles', async () => {
+  it('reloads once per build, so that two alternating builds cause no loop', async () => {
     serve(pageOf('/assets/index-new.js'));
     await reloaded();
     await expect(loadOrReload(missing, reload)).rejects.toBe(gone);

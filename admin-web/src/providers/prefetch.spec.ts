@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { Prefetch, usePrefetch } from './prefetch.ts';
 
 describe('a screen that another one leads to', () => {
-  it('is fetched ahead, once', () => {
+  it('is prefetched once', () => {
     const bill = jest.fn(async () => undefined);
     const print = jest.fn(async () => undefined);
     const wrapper = ({ children }: { children: ReactNode }) =>
@@ -15,7 +15,7 @@ describe('a screen that another one leads to', () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  it('is not fetched where nobody says how', () => {
+  it('is not prefetched without a registered loader', () => {
     expect(() => renderHook(() => usePrefetch('bill'))).not.toThrow();
   });
 });

@@ -26,8 +26,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('home', () => {
-  it('checklist 33: takes email or phone, password and remember-me, and links to registration and a forgotten password', async () => {
+describe('the home page', () => {
+  it('checklist 33: has email or phone, password and remember-me, and links to registration and password reset', async () => {
     const seen = stubServer({ 'POST /auth/login': () => json({ accessToken: 'new', profile: sampleProfile }) });
     const { path } = open();
     expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
@@ -38,7 +38,7 @@ describe('home', () => {
     expect(accessToken()).toBe('new');
   });
 
-  it('lets no keyboard make sentences of the address or of a password that is looked at', () => {
+  it('disables automatic capitals for the address and a visible password', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     for (const label of [/^Email or phone/, /^Password/]) {
@@ -47,7 +47,7 @@ describe('home', () => {
     }
   });
 
-  it('goes back to where the last session expired', async () => {
+  it('returns to the page where the last session expired', async () => {
     window.history.replaceState(null, '', '/dashboard/products');
     startSession(sampleToken(sampleProfile.accountId));
     expireSession(accessToken());
@@ -67,7 +67,7 @@ describe('home', () => {
     expect(visited).toEqual(['/']);
   });
 
-  it('checklist 38: signs in over a dead token, which it sends and replaces', async () => {
+  it('checklist 38: signs in with a dead token, which it sends and replaces', async () => {
     startSession('dead');
     const seen = stubServer({ 'POST /auth/login': () => json({ accessToken: 'new', profile: sampleProfile }) });
     const { path } = open();
@@ -77,7 +77,7 @@ describe('home', () => {
     expect(accessToken()).toBe('new');
   });
 
-  it('offers the way in to somebody who still has a token, and forwards nobody', () => {
+  it('offers users with a token a link to their shop, without a redirect', () => {
     startSession('t');
     const { visited } = open();
     expect(screen.getByRole('link', { name: 'Continue to your shop' })).toHaveAttribute('href', '/dashboard');

@@ -61,7 +61,7 @@ describe('registration, first step', () => {
     expect(seen).toEqual([]);
   });
 
-  it('checklist 35: says "Passwords do not match" as soon as the second one is left, whatever else is empty', () => {
+  it('checklist 35: shows "Passwords do not match" as soon as the second one is left, whatever else is empty', () => {
     open();
     type('Password', 'Lal-Bahi-Khata-2526');
     type('Confirm password', 'Lal-Bahi-Khata');
@@ -71,7 +71,7 @@ describe('registration, first step', () => {
     expect(screen.queryByText('Passwords do not match')).toBeNull();
   });
 
-  it('says what is wrong with a field only once the press that left it has reached what it was meant for', () => {
+  it("shows a field's error only after the press that left it has reached its target", () => {
     open();
     type('Password', 'Lal-Bahi-Khata-2526');
     type('Confirm password', 'Lal-Bahi-Khata');
@@ -83,7 +83,7 @@ describe('registration, first step', () => {
     expect(screen.getByText('Passwords do not match')).toBeVisible();
   });
 
-  it('checklist 28: shows each text of an errors object at its field, and moves there', async () => {
+  it('checklist 28: shows each text of an errors object at its field, and focuses the first', async () => {
     const errors = { email: 'This is not an email address', somethingElse: 'no' };
     stubServer({ 'POST /auth/send-otp': () => json({ message: 'Please check.', errors }, 422) });
     open();
@@ -95,14 +95,14 @@ describe('registration, first step', () => {
     expect(screen.queryByText('Please check.')).toBeNull();
   });
 
-  it('takes a phone number in Devanagari digits, and leaves the address as it is', () => {
+  it('accepts a phone number in Devanagari digits, and leaves the address unchanged', () => {
     open();
     fillIn({ Phone: '९८२००१२३४५', 'Shop address': '१२ एमजी रोड' });
     expect(input('Phone')).toHaveValue('9820012345');
     expect(input('Shop address')).toHaveValue('१२ एमजी रोड');
   });
 
-  it('checklist 28: without an errors object shows the error’s message for the whole form', async () => {
+  it('checklist 28: shows the message of an error without an errors object for the whole form', async () => {
     stubServer({ 'POST /auth/send-otp': () => json({ message: 'The post office is closed.' }, 503) });
     open();
     fillIn();
@@ -113,7 +113,7 @@ describe('registration, first step', () => {
 });
 
 describe('registration, sent twice', () => {
-  it('asks for one code when Enter is pressed twice', async () => {
+  it('requests one code when Enter is pressed twice', async () => {
     const seen = stubServer({ 'POST /auth/send-otp': () => json({ sent: true }) });
     open();
     fillIn();
@@ -141,7 +141,7 @@ describe('registration, code step', () => {
     expect(called(seen)).toEqual(['POST /api/auth/send-otp']);
   });
 
-  it('checklist 37, 38: registers, says so and opens the dashboard, a dead token notwithstanding', async () => {
+  it('checklist 37, 38: registers, confirms it and opens the dashboard, even with a dead token', async () => {
     startSession('dead');
     const seen = stubServer({
       'POST /auth/send-otp': () => json({ sent: true }),
@@ -157,7 +157,7 @@ describe('registration, code step', () => {
     expect(seen.at(-1)?.body).toMatchObject({ otp: '123456', acceptTerms: true, shopName: 'Sharma Kirana' });
   });
 
-  it('goes back to a first step that is refused only with the code, keeps what was typed, and mails no second code', async () => {
+  it('returns to a first step that is refused only with the code, keeps the input, and sends no second code', async () => {
     const seen = stubServer({
       'POST /auth/send-otp': () => json({ sent: true }),
       'POST /auth/register': () =>
@@ -184,7 +184,7 @@ describe('registration, code step', () => {
     expect(called(seen)).toEqual(['POST /api/auth/send-otp', 'POST /api/auth/register']);
   });
 
-  it('is left by the browser’s Back for the first step, with all that was typed, and mails no second code', async () => {
+  it('returns to the first step by the browser’s Back, keeps the input, and sends no second code', async () => {
     const seen = stubServer({ 'POST /auth/send-otp': () => json({ sent: true }) });
     const { back, path } = open();
     await toCode();
@@ -198,7 +198,7 @@ describe('registration, code step', () => {
     expect(called(seen)).toEqual(['POST /api/auth/send-otp']);
   });
 
-  it('checklist 36: mails another code after 30 seconds, not before', async () => {
+  it('checklist 36: sends another code after 30 seconds, not before', async () => {
     const seen = stubServer({ 'POST /auth/send-otp': () => json({ sent: true }) });
     open();
     jest.useFakeTimers();
@@ -216,7 +216,7 @@ describe('registration, code step', () => {
     expect(screen.getByText('A new code is on its way.')).toBeVisible();
   });
 
-  it('counts the half minute from the code that was sent last, also in the first step', async () => {
+  it('counts the half minute from the last code, also in the first step', async () => {
     const seen = stubServer({ 'POST /auth/send-otp': () => json({ sent: true }) });
     const { back } = open();
     jest.useFakeTimers();

@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe('a purchase that is being recorded', () => {
-  it('and has not gone out is taken back by who discards it', async () => {
+  it('is cancelled when it is discarded before it was sent', async () => {
     setOnline(false);
     const { seen, page } = await save(() => {
       throw new TypeError('Failed to fetch');
@@ -89,7 +89,7 @@ describe('a purchase that is being recorded', () => {
     expect(toasts.stacked.get()).toEqual([]);
   });
 
-  it('and has gone out is told of, and leads nobody away from what they do by then', async () => {
+  it('reports its result once it was sent, and does not navigate when the user has left', async () => {
     const answer = held(json({ id: 'p', openingMoved: false }, 201));
     const { page } = await save(answer.answer);
     await leave();

@@ -54,7 +54,7 @@ beforeEach(() => {
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
 });
 
-it('a scanned code that only begins another one is no product, and is said to be none', async () => {
+it('a scanned code that is only the beginning of another one is reported as unknown', async () => {
   await open([tea]);
   scan(CODE.slice(0, 8));
   expect(await screen.findByText(`No product has the code ${CODE.slice(0, 8)}.`)).toBeVisible();
@@ -64,7 +64,7 @@ it('a scanned code that only begins another one is no product, and is said to be
 it.each([
   ['of the same day', '2026-01-04', false],
   ['of another day', '2026-01-05', true],
-])('an earlier purchase %s under the number that is typed', async (_which, day, isNamed) => {
+])('an earlier purchase %s with the typed number is reported', async (_which, day, isNamed) => {
   const vendor = { id: 'v'.repeat(32), name: 'Gupta' };
   const earlier = { id: 'p', productId: 'rice', productName: 'Rice', vendorName: 'Gupta', vendorBillNumber: 'G-1' };
   const row = { ...earlier, purchaseDate: '2026-01-04', unit: 'kg', quantityMilli: 5_000 };
@@ -80,7 +80,7 @@ it.each([
   }
 });
 
-it('of goods that share a scanned code one is chosen, and a service is none of them', async () => {
+it('products with the same scanned code are offered as a choice, without services', async () => {
   await open([tea, soap, repair]);
   scan(CODE);
   const choice = await screen.findByText('Neem soap');
@@ -92,19 +92,16 @@ it('of goods that share a scanned code one is chosen, and a service is none of t
 it.each([
   ['key', 0],
   ['finger', 1],
-] as const)(
-  'a line that is taken out by %s leaves a place to go on from, where that opens no keyboard',
-  async (by, detail) => {
-    await open([]);
-    fireEvent.click(screen.getByText('Add another product'));
-    fireEvent.click(screen.getByRole('button', { name: 'Remove product 2' }), { detail });
-    await waitFor(() => expect(screen.queryByText('Product 2')).toBeNull());
-    const quantity = screen.getByLabelText(/^Purchased quantity/);
-    expect([by, document.activeElement === quantity]).toEqual([by, detail === 0]);
-  },
-);
+] as const)('a line removed by %s leaves the focus on a field that opens no keyboard', async (by, detail) => {
+  await open([]);
+  fireEvent.click(screen.getByText('Add another product'));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove product 2' }), { detail });
+  await waitFor(() => expect(screen.queryByText('Product 2')).toBeNull());
+  const quantity = screen.getByLabelText(/^Purchased quantity/);
+  expect([by, document.activeElement === quantity]).toEqual([by, detail === 0]);
+});
 
-it('goods that are scanned again get no second line: theirs is pointed at', async () => {
+it('products that are scanned again get no second line; theirs is highlighted', async () => {
   await open([tea, soap]);
   const scanTea = async (): Promise<void> => {
     scan(CODE);
@@ -121,7 +118,7 @@ it('goods that are scanned again get no second line: theirs is pointed at', asyn
   expect(screen.getAllByText(/^Product \d$/)).toHaveLength(2);
 });
 
-it('fields that are called the same on each line stand in a group with the name of theirs', async () => {
+it('fields with the same label on each line are in a group named after the line', async () => {
   await open([]);
   fireEvent.click(screen.getByText('Add another product'));
   const groups = screen.getAllByLabelText(/^Purchased quantity/).map((field) => field.closest('[role=group]'));

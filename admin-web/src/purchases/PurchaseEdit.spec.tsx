@@ -47,7 +47,7 @@ beforeEach(() => {
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
 });
 
-it('a purchase is corrected as the server has it, not as a list had left it behind, and says first what that changes', async () => {
+it('a correction loads the purchase from the server, not from a list, and first shows its effects', async () => {
   queryClient.setQueryData(['purchases', 'getOne', { id: purchase.id }], {
     ...purchase,
     revision: 2,

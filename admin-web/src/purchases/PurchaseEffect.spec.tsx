@@ -41,7 +41,7 @@ beforeEach(() => {
   startSession('t');
 });
 
-it('shows what changes on the shelf and what goes to cost of goods sold', async () => {
+it('the effect shows the change in stock and in cost of goods sold', async () => {
   const seen = show(effect());
   await screen.findByText(/^₹45\.00 goes to cost of goods sold/);
   expect(cells()).toEqual([
@@ -55,26 +55,26 @@ it('shows what changes on the shelf and what goes to cost of goods sold', async 
   ]);
 });
 
-it('says by how much cost of goods sold goes down', async () => {
+it('the effect shows by how much cost of goods sold falls', async () => {
   const seen = show(effect({ costVariancePaise: -5_000 }), null);
   await screen.findByText(/^Cost of goods sold goes down by ₹50\.00/);
   expect(seen.map(({ url }) => new URL(url, 'http://shop.test').search)).toEqual(['']);
 });
 
-it('names both products of a purchase that was another one', async () => {
+it('the effect names both products when the product changes', async () => {
   const salt = { ...tea, productId: 'salt', productName: 'Salt' };
   show(effect({ products: [tea, salt] }));
   expect(await screen.findByText('Assam tea')).toBeVisible();
   expect(screen.getByText('Salt')).toBeVisible();
 });
 
-it('says that nothing changes where only a label does', async () => {
+it('the effect is empty when only a label changes', async () => {
   show(effect({ products: [{ ...tea, after: tea.before, costVariancePaise: 0 }], costVariancePaise: 0 }));
   expect(await screen.findByText('Stock, average price and stock value stay as they are.')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('says before saving what saving would be refused with', async () => {
+it('the effect shows before saving what the server would refuse', async () => {
   show(json({ code: 'purchase_consumed', message: '' }, 409));
   expect(await screen.findByText(/^These goods have left the shelf/)).toBeVisible();
 });

@@ -31,7 +31,7 @@ function open(): (line: LineDraft) => LineDraft {
 const type = (label: RegExp, value: string): boolean =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it('what is typed on a line is kept with a product that is found at the same moment', () => {
+it('the input of a line is kept when a product is found at the same time', () => {
   const typedOn = open();
   type(/^Purchased quantity/, '2');
   type(/^Line total/, '100');
@@ -44,7 +44,7 @@ it('what is typed on a line is kept with a product that is found at the same mom
 it.each([
   ['price', /^Purchase price/],
   ['total', /^Line total/],
-] as const)('a %s that is typed over the offered one stays with another product', (typed, label) => {
+] as const)('a typed %s is kept when another product is chosen', (typed, label) => {
   const typedOn = open();
   type(label, '54');
   const line = typedOn(withProduct(emptyLine(0), { ...MILK, purchasePricePaise: 5_200 }));

@@ -40,7 +40,7 @@ const MILK: PurchaseRow = {
 
 beforeAll(async () => setLanguage('en'));
 
-it('checklist 54: the table shows opening and closing stock, price and average at every width that it is shown at', async () => {
+it('checklist 54: the table shows opening and closing stock, price and average at every width', async () => {
   setWidth(1_024);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   stubServer({

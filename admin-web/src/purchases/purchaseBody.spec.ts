@@ -9,7 +9,7 @@ const head = { ...newDraft('2026-01-05'), vendorId: 'b'.repeat(32), vendorBillNu
 const draft: PurchaseDraft = { ...head, lines: [line] };
 
 describe('the body of a purchase', () => {
-  it('carries the stock as the form showed it, and the price or the total', () => {
+  it('has the stock as the form showed it, and the price or the total', () => {
     const sent = { productId: row.id, quantityMilli: 5_000, purchasePricePaise: 4_000 };
     expect(purchaseBody(draft, line)).toMatchObject({ ...sent, openingStockMilli: 10_000, closingStockMilli: 15_000 });
     const byTotal: LineDraft = { ...line, typed: 'total', amountPaise: 10_000 };
@@ -20,7 +20,7 @@ describe('the body of a purchase', () => {
     ]);
   });
 
-  it('corrects by the total that stands in the form, without a price that would follow from it', () => {
+  it('corrects by the total in the form, without a price derived from it', () => {
     const byTotal: LineDraft = { ...line, typed: 'total', amountPaise: 10_000 };
     const body = correctionBody({ ...head, lines: [byTotal] }, 7);
     expect(body).toMatchObject({ lineTotalPaise: 10_000, note: '', revision: 7 });
@@ -30,7 +30,7 @@ describe('the body of a purchase', () => {
 });
 
 describe('the check of a purchase before it is sent', () => {
-  it('checklist 54: asks for product, vendor, date, bill number, quantity and price', () => {
+  it('checklist 54: requires product, vendor, date, bill number, quantity and price', () => {
     const { head: inHead, lines } = draftErrors({ ...newDraft(''), lines: [emptyLine(0)] });
     expect(inHead).toEqual({
       vendorId: 'errors.vendor_required',
@@ -46,12 +46,12 @@ describe('the check of a purchase before it is sent', () => {
     ]);
   });
 
-  it('asks for whole numbers of what cannot be divided', () => {
+  it('requires whole numbers for indivisible units', () => {
     const half = { ...withProduct(emptyLine(0), { ...row, unit: 'pcs' }), quantityMilli: 1_500, amountPaise: 4_000 };
     expect(draftErrors({ ...head, lines: [half] }).lines).toEqual([{ quantityMilli: 'errors.not_whole_units' }]);
   });
 
-  it('checklist 55: finds a closing stock that is not opening + purchased, in a correction too', () => {
+  it('checklist 55: finds a closing stock other than opening + purchased, in a correction too', () => {
     expect(isFine(draftErrors(draft))).toBe(true);
     const wrong = { ...head, lines: [{ ...line, closingMilli: 16_000 }] };
     const found = [{ closingStockMilli: 'errors.closing_stock_mismatch' }];
@@ -59,7 +59,7 @@ describe('the check of a purchase before it is sent', () => {
     expect(draftErrors(wrong, 7).lines).toEqual(found);
   });
 
-  it('tells what is no number from what is missing, line by line', () => {
+  it('distinguishes invalid numbers from missing ones, line by line', () => {
     const odd = { ...line, quantityMilli: Number.NaN, amountPaise: Number.NaN };
     expect(draftErrors({ ...head, lines: [line, odd] }).lines).toEqual([
       {},

@@ -31,12 +31,12 @@ describe('a purchase as typed', () => {
     expect(closingOf({ ...line, closingMilli: 16_000 })).toBe(16_000);
   });
 
-  it('offers the last purchase price, and keeps one that was typed', () => {
+  it('suggests the last purchase price, and keeps a typed one', () => {
     expect(line.amountPaise).toBe(13_000);
     expect(withProduct({ ...emptyLine(0), amountPaise: 12_000 }, row).amountPaise).toBe(12_000);
   });
 
-  it('offers the price of the product that is chosen now, not of one chosen before it', () => {
+  it('suggests the price of the current product, not of one chosen before', () => {
     const milk: ProductRow = { ...row, id: 'b'.repeat(32), purchasePricePaise: 5_200 };
     const unpriced: ProductRow = { ...row, id: 'c'.repeat(32), purchasePricePaise: null };
     const amount = (changed: LineDraft) => [changed.typed, changed.amountPaise];
@@ -49,7 +49,7 @@ describe('a purchase as typed', () => {
     expect(amount(withProduct(withProduct(typed, null), milk))).toEqual(['total', 9_900]);
   });
 
-  it('lets the total follow the price, or the price the total, whichever was typed last', () => {
+  it('derives the total from the price, or the price from the total, whichever was typed last', () => {
     expect([priceOf(line), totalOf(line)]).toEqual([13_000, 65_000]);
     const twelve: LineDraft = { ...line, quantityMilli: 12_000, typed: 'total', amountPaise: 10_000 };
     expect([priceOf(twelve), totalOf(twelve)]).toEqual([833, 10_000]);
@@ -65,7 +65,7 @@ describe('a purchase as typed', () => {
     expect(averageAfter({ ...line, quantityMilli: null })).toBeNull();
   });
 
-  it('adds up the lines that have a total', () => {
+  it('sums the lines that have a total', () => {
     const draft = { ...newDraft('2026-01-05'), lines: [line, { ...line, key: 1 }, emptyLine(2)] };
     expect(billTotal(draft)).toBe(130_000);
   });

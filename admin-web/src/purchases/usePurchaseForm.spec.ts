@@ -30,7 +30,7 @@ function Form() {
 describe('the form of a purchase', () => {
   beforeAll(async () => setLanguage('en'));
 
-  it('leads to the first fault when saved, and leaves who mends another one there', async () => {
+  it('focuses the first error on saving, and keeps the focus of a user who fixes another one', async () => {
     const person = userEvent.setup();
     render(h(Form));
     const vendor = screen.getByLabelText('vendor');
@@ -44,7 +44,7 @@ describe('the form of a purchase', () => {
     expect(document.activeElement).toBe(vendor);
   });
 
-  it('keeps both of two choices whose answers come at once', () => {
+  it('keeps both of two choices whose answers come at the same time', () => {
     const { result } = renderHook(() => usePurchaseForm({ initial: INITIAL, refusal: null, kept: NOTHING_KEPT }));
     const { change } = result.current;
     act(() => {

@@ -26,7 +26,7 @@ const old: BillRow = {
 
 beforeAll(async () => setLanguage('en'));
 
-it('tells a bill of older books from one of the shop under the same number', async () => {
+it("the list distinguishes an imported bill from the shop's own with the same number", async () => {
   setWidth(1_024);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   stubServer({ 'GET /sales': () => json([own, old], 200, { 'Content-Range': 'sales 0-1/2' }) });
@@ -42,7 +42,7 @@ it('tells a bill of older books from one of the shop under the same number', asy
   expect(marks[1]).toHaveAttribute('title', 'Register of 2026');
 });
 
-it('filters by payment: one method, or the UPI payments that nobody has confirmed, which say so', async () => {
+it('the list filters by payment: one method, or unconfirmed UPI payments, which are marked', async () => {
   setWidth(1_024);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   queryClient.removeQueries({ queryKey: ['sales'] });
@@ -69,7 +69,7 @@ it('filters by payment: one method, or the UPI payments that nobody has confirme
   await waitFor(() => expect(filters().at(-1)).toEqual({}));
 });
 
-it('checklist 67, 68: offers to view, download and print each bill; a PDF says how that went', async () => {
+it('checklist 67, 68: the list offers to view, download and print each bill, and reports the result of a PDF', async () => {
   setWidth(1_024);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   queryClient.removeQueries({ queryKey: ['sales'] });

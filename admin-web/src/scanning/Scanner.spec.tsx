@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a scanner', () => {
-  it.each([10, 50, 51, 90, 120])('with the focus on the page is heard at %d ms a key', (gapMs) => {
+  it.each([10, 50, 51, 90, 120])('is recognised at %d ms a key when no field has the focus', (gapMs) => {
     render(<Till />);
     type(CODE, gapMs);
     type('999999999999', gapMs, 'Tab');
@@ -82,7 +82,7 @@ describe('a scanner', () => {
     ['Enter', 120],
     ['Tab', 30],
     ['Tab', 120],
-  ])('in a field (%s, %d ms) leaves the field and its focus as they were, and sends no form', async (end, gapMs) => {
+  ])('in a field (%s, %d ms) leaves the field and its focus unchanged, and submits no form', async (end, gapMs) => {
     render(<Till />);
     act(() => field().focus());
     type('Ravi', 200, '');
@@ -91,7 +91,7 @@ describe('a scanner', () => {
     expect([field().value, sent, document.activeElement]).toEqual(['Ravi', [], field()]);
   });
 
-  it('is not broken in two by one pause', async () => {
+  it('is recognised despite one pause', async () => {
     render(<Till />);
     act(() => field().focus());
     let key = 0;
@@ -100,7 +100,7 @@ describe('a scanner', () => {
     expect(field().value).toBe('');
   });
 
-  it('that begins while somebody still types is heard by its own keys', async () => {
+  it('is recognised by its own keys when it starts while the user types', async () => {
     render(<Till />);
     act(() => field().focus());
     let key = 0;
@@ -109,7 +109,7 @@ describe('a scanner', () => {
     expect(field().value).toBe('12');
   });
 
-  it('in a field that reads what no product has leaves it there, and the Enter does what it does', async () => {
+  it('in a field leaves an unknown code in it, and Enter works as usual', async () => {
     render(<Till />);
     act(() => field().focus());
     type('890555000111', 90);
@@ -117,7 +117,7 @@ describe('a scanner', () => {
     expect(scanned).toEqual([]);
   });
 
-  it('is heard at any pace where it says of which kind the code is', () => {
+  it('is recognised at any speed when it sends the kind of code', () => {
     render(<Till />);
     act(() => field().focus());
     type(`]E0${CODE}`, 110);
@@ -125,7 +125,7 @@ describe('a scanner', () => {
     expect([scanned, field().value]).toEqual([[CODE, '111111111116'], '']);
   });
 
-  it('that is quicker than the answers leaves nothing of two codes in the field', async () => {
+  it('faster than the answers leaves nothing of two codes in the field', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     answer = async () => gate;
@@ -151,7 +151,7 @@ function random(seed: number): () => number {
   };
 }
 
-describe('a fast person', () => {
+describe('a fast typist', () => {
   const FIRST = ['Ravi', 'Meera', 'Abdul', 'Lakshmi', 'Harpreet', 'Priya', 'Sunita', 'Mohammed'];
   const LAST = ['Kumar', 'Sharma', 'Khan', 'Iyer', 'Singh', 'Patil2', 'D’Souza', 'Verma'];
   const SHAPES = [
@@ -165,11 +165,11 @@ describe('a fast person', () => {
     '#####.##',
   ];
 
-  it('is never taken for a scanner: 0 of 500 names and numbers', async () => {
+  it('is never mistaken for a scanner: 0 of 500 names and numbers', async () => {
     render(<Till />);
     const next = random(28);
     const pick = <T,>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
-    // 100 words a minute and more: most keys take 60 to 120 ms, some roll over each other
+    // 100 words a minute and more: most keys take 60 to 120 ms, and some overlap
     const gap = (): number =>
       Math.max(
         18,

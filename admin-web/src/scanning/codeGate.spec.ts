@@ -11,21 +11,21 @@ function counted(pictures: readonly string[][]): string[] {
 }
 const gone = (pictures: number): string[][] => Array.from({ length: pictures }, () => []);
 
-describe('what the camera sees', () => {
-  it('counts once, however long it is held there', () => {
+describe("a code in the camera's pictures", () => {
+  it('counts once, however long it is shown', () => {
     expect(counted([[TEA], [TEA], [TEA], [TEA]])).toEqual([TEA]);
   });
 
-  it('does not count when a single picture shows it', () => {
+  it('does not count in a single picture', () => {
     expect(counted([[TEA], [], [SOAP], []])).toEqual([]);
   });
 
-  it('counts again after it was gone for a while, not when one picture missed it', () => {
+  it('counts again after it was gone for a while, not after one missed picture', () => {
     expect(counted([[TEA], [TEA], [], [TEA], [TEA]])).toEqual([TEA]);
     expect(counted([[TEA], [TEA], ...gone(10), [TEA], [TEA]])).toEqual([TEA, TEA]);
   });
 
-  it('counts several of one picture', () => {
+  it('counts together with others in one picture', () => {
     expect(
       counted([
         [TEA, SOAP],
@@ -34,7 +34,7 @@ describe('what the camera sees', () => {
     ).toEqual([TEA, SOAP]);
   });
 
-  it('leaves out what a hand scanner would: fewer than six characters, or several words', () => {
+  it('is ignored if a hand scanner would ignore it: fewer than six characters, or several words', () => {
     expect(
       counted([
         ['12345', 'TEA 250'],

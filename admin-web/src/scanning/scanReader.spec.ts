@@ -13,8 +13,8 @@ function type(keys: readonly string[], gapsMs: number | readonly number[], reade
 const keysOf = (text: string): string[] => text.split('');
 const scan = (code: string, end: 'Enter' | 'Tab' = 'Enter'): string[] => [...keysOf(code), end];
 
-describe('runs of keys', () => {
-  it('end with Enter or Tab, and are all fast where no key took longer than 50 ms', () => {
+describe('sequences of keys', () => {
+  it('end with Enter or Tab, and are all fast when no key took longer than 50 ms', () => {
     const run = { whole: '8901030912344', fast: '8901030912344', isMarked: false };
     expect(type(scan('8901030912344'), 50)).toEqual({ ...run, closedBy: 'Enter' });
     expect(type(scan('8901030912344', 'Tab'), 10)).toEqual({ ...run, closedBy: 'Tab' });
@@ -22,14 +22,14 @@ describe('runs of keys', () => {
     expect(type(keysOf('8901030912344'), 10)).toBeUndefined();
   });
 
-  it('hold together up to 120 ms a key, and tell which part at their end was fast', () => {
+  it('may have up to 120 ms between keys, and mark the fast part at their end', () => {
     expect(type(scan('8901030912344'), 120)).toMatchObject({ whole: '8901030912344', fast: '' });
     const pause = [10, 10, 10, 80, 10, 10, 10, 10, 10, 10];
     expect(type(scan('890103091'), pause)).toMatchObject({ whole: '890103091', fast: '103091' });
     expect(type(scan('8901030912344'), 121)).toBeUndefined();
   });
 
-  it('begin anew after a pause or any other key, and ignore the Shift of capitals', () => {
+  it('start again after a pause or any other key, and ignore the Shift of capitals', () => {
     const reader = new ScanReader();
     reader.read('7', 0);
     expect(type(scan('123456'), 5, reader)).toMatchObject({ whole: '123456' });
@@ -37,7 +37,7 @@ describe('runs of keys', () => {
     expect(type(['Shift', 'A', 'Shift', 'B', ...scan('1234')], 5)).toMatchObject({ whole: 'AB1234', fast: 'AB1234' });
   });
 
-  it('are marked where the scanner says of which kind the code is', () => {
+  it('are marked when the scanner sends the kind of code', () => {
     expect(type(scan(']E08901030912344'), 100)).toMatchObject({ isMarked: true });
     expect([']E08901030912344', ']C1AB-12', 'E08901'].map(withoutAim)).toEqual(['8901030912344', 'AB-12', 'E08901']);
   });

@@ -56,7 +56,7 @@ describe('the camera', () => {
     Reflect.deleteProperty(navigator, 'mediaDevices');
   });
 
-  it('tells several codes in a row, each once, and lets go of the camera when it is closed', async () => {
+  it('reports several codes in a row once each, and is released when it is closed', async () => {
     const camera = new FakeCamera([[TEA], [], [SOAP]]);
     const { codes, states, picture } = await watched(2);
     expect(codes).toEqual([TEA, SOAP]);
@@ -65,7 +65,7 @@ describe('the camera', () => {
     expect(picture.srcObject).toBeNull();
   });
 
-  it('asks for the camera at the back', async () => {
+  it('is the one at the back', async () => {
     const camera = new FakeCamera([[TEA]]);
     await watched(1);
     expect(camera.asked).toEqual([{ video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 } } }]);
@@ -76,13 +76,13 @@ describe('the camera', () => {
     ['NotFoundError', 'missing'],
     ['NotReadableError', 'busy'],
     ['AbortError', 'failed'],
-  ])('says why there is none: %s', async (name, state) => {
+  ])('is reported as missing with the reason: %s', async (name, state) => {
     const camera = new FakeCamera([], name);
     expect((await watched(1)).states).toEqual([state]);
     expect(camera.asked).toHaveLength(1);
   });
 
-  it('says so when the camera is taken away', async () => {
+  it('is reported as lost when it is disconnected', async () => {
     const camera = new FakeCamera([[TEA]]);
     camera.track.readyState = 'ended';
     expect((await watched(1)).states).toEqual(['looking', 'failed']);

@@ -44,7 +44,7 @@ describe('a tooltip', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('opens at once for a pointer that goes straight from one to the next', () => {
+  it('opens at once when the pointer moves directly from one to the next', () => {
     enter('one');
     pass(700);
     fireEvent.mouseLeave(screen.getByRole('button', { name: 'one' }));
@@ -53,7 +53,7 @@ describe('a tooltip', () => {
     expect(shown()).toContain('two');
   });
 
-  it('opens at once within 300 ms of another one’s closing, and waits again after that', () => {
+  it('opens at once within 300 ms after another one closed, and waits again after that', () => {
     enter('one');
     pass(700);
     leave('one');

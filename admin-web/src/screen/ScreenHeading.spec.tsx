@@ -36,12 +36,12 @@ function open({ autoFocus = false } = {}): RenderedPage {
 const heading = (name: string): HTMLElement => screen.getByRole('heading', { level: 1, name });
 
 describe('the heading of a screen', () => {
-  it('leaves the focus alone where the page is opened: the way to skip the menu comes first', () => {
+  it('leaves the focus alone when the page is first opened, so that the skip link comes first', () => {
     open();
     expect(document.body).toHaveFocus();
   });
 
-  it('takes the focus when what had it has gone with the screen before', async () => {
+  it('takes the focus when the focused element disappeared with the previous screen', async () => {
     const { back } = open();
     await userEvent.click(screen.getByText('New vendor'));
     expect(heading('New vendor')).toHaveFocus();
@@ -51,7 +51,7 @@ describe('the heading of a screen', () => {
     expect(heading('New vendor')).toHaveFocus();
   });
 
-  it('leaves it to a field that wants it', async () => {
+  it('leaves it to a field with autofocus', async () => {
     open({ autoFocus: true });
     await userEvent.click(screen.getByText('New vendor'));
     expect(screen.getByLabelText('Name')).toHaveFocus();

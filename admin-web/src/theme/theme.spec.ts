@@ -29,7 +29,7 @@ describe.each([
   const { palette, focusVisible } = theme;
   const papers = [palette.background.default, palette.background.paper];
 
-  it('writes in colours that everybody can read on both papers', () => {
+  it('has readable text colours on both backgrounds', () => {
     const { primary, secondary, success, warning, error, info, text } = palette;
     const inks = [primary, secondary, success, warning, error, info].map(({ main }) => main);
     for (const paper of papers)
@@ -37,7 +37,7 @@ describe.each([
         expect([ink, paper, getContrastRatio(ink, paper) >= AA_TEXT]).toEqual([ink, paper, true]);
   });
 
-  it('writes readably on its own buttons, also under the pointer', () => {
+  it('has readable text on its own buttons, also on hover', () => {
     const { primary, secondary, success, warning, error, info } = palette;
     for (const { main, dark, contrastText } of [primary, secondary, success, warning, error, info]) {
       expect([main, getContrastRatio(contrastText, main) >= AA_TEXT]).toEqual([main, true]);
@@ -45,12 +45,12 @@ describe.each([
     }
   });
 
-  it('writes what an empty field says in the paler ink of the two, undiluted', () => {
+  it('shows placeholders in the paler of the two text colours, without opacity', () => {
     render(createElement(ThemeProvider, { theme }, createElement(InputBase, { placeholder: 'Search' })));
     expect(rulesOfPage()).toMatch(new RegExp(`::placeholder \\{color: ${palette.text.secondary}; opacity: 1;`));
   });
 
-  it('writes readably on messages that are filled with a colour', () => {
+  it('has readable text on filled messages', () => {
     for (const { main, dark } of [palette.success, palette.info, palette.warning, palette.error]) {
       const ground = mode === 'dark' ? dark : main;
       const ink = inkOn(ground, palette.getContrastText(main));
@@ -58,7 +58,7 @@ describe.each([
     }
   });
 
-  it('shows on both papers, and on what is chosen in the menu, where the focus is', () => {
+  it('shows the focus on both backgrounds and on the selected menu entry', () => {
     const ring = String(focusVisible && focusVisible.outlineColor);
     for (const [colour, ground] of [
       ...papers.map((paper) => [ring, paper] as const),
@@ -67,7 +67,7 @@ describe.each([
       expect([ground, getContrastRatio(colour, ground) >= AA_NOT_TEXT]).toEqual([ground, true]);
   });
 
-  it('keeps the shop id readable in every colour chance may choose', () => {
+  it('keeps the shop id readable in every random colour', () => {
     for (let hue = 0; hue < 360; hue += 1) {
       const colour = shopIdColour(mode, hue / 360);
       expect([colour, getContrastRatio(colour, palette.background.paper) >= AA_TEXT]).toEqual([colour, true]);

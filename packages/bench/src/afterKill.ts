@@ -7,7 +7,7 @@ import type { ShopHandle } from './shop.ts';
 const CAUGHT_UP_MS = 60_000;
 const LOOK_MS = 20;
 
-/** After a SIGKILL, on a new process: see `checkBooks`. */
+/** Checks a new process after a SIGKILL: see `checkBooks`. */
 export async function checkAfterKill(
   dataDir: string,
   shops: readonly ShopHandle[],
@@ -22,8 +22,8 @@ export async function checkAfterKill(
 }
 
 /**
- * Every acknowledged bill is there under its number, numbers run from 1 without a gap, and the read models have caught up with
- * the log. @throws when one of it is not so.
+ * Checks that every acknowledged bill exists under its number, that numbers run from 1 without a gap, and that the read
+ * models have caught up with the log. @throws {Error} otherwise
  */
 export async function checkBooks(
   address: string,
@@ -43,7 +43,7 @@ export async function checkBooks(
   }
 }
 
-/** Resolves when every read model of the shop stands at the head of the log. @throws when that takes a minute */
+/** Resolves when every read model of the shop is at the head of the log. @throws {Error} when that takes a minute */
 export async function waitUntilCaughtUp(address: string, shop: ShopHandle): Promise<void> {
   const client = await RawClient.open(address);
   await untilCaughtUp((path) => client.request('GET', path, { Authorization: `Bearer ${shop.token}` }));
@@ -78,5 +78,5 @@ async function salesNumbers(get: (path: string) => Promise<RawResponse>): Promis
 function checkNoGap(numbers: string[]): void {
   const sequences = numbers.map((number) => Number(number.split('/').at(-1))).sort((a, b) => a - b);
   const gap = sequences.findIndex((sequence, index) => sequence !== index + 1);
-  if (gap >= 0) throw new Error(`number ${gap + 1} is missing or doubled`);
+  if (gap >= 0) throw new Error(`number ${gap + 1} is missing or duplicated`);
 }

@@ -8,8 +8,8 @@ import { create, type Font } from 'fontkit';
 import { PDFDocument, type PDFFont } from 'pdf-lib';
 
 /*
- * What pdf-lib alone takes for the same words: each text of the document in one font, letter by letter as pdf-lib sets them, neither
- * wrapped nor broken over pages nor searchable in Hindi. The bytes of fonts are read once, as in the product.
+ * The time that pdf-lib alone needs for the same text: one font, set letter by letter without wrapping, page breaks or
+ * searchable Hindi. Font files are read once, as in the product.
  */
 
 const { resolve } = createRequire(import.meta.url);
@@ -21,7 +21,7 @@ const fonts = {
   devanagariBold: read('noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf'),
 };
 
-/** pdf-lib was written for fontkit 1, whose subsets are streams. */
+/** Adapts a font to pdf-lib, which expects the streams of fontkit 1. */
 function forPdfLib(font: Font): Font {
   const createSubset = font.createSubset.bind(font);
   return Object.assign(font, {
@@ -77,5 +77,5 @@ async function drawBare(document: PrintedDocument): Promise<Uint8Array> {
 }
 
 const port = parentPort;
-if (port === null) throw new Error('this file is started as a worker thread');
+if (port === null) throw new Error('this file must run as a worker thread');
 answerInThread(port, { draw: async ([document]: Parameters<DrawPdf>) => drawBare(document) }, async () => undefined);

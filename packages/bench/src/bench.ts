@@ -1,4 +1,4 @@
-/** One measured figure beside its bounds in packages/docs/rules.md, where that names some. */
+/** One measured figure, with its bounds from packages/docs/rules.md if there are any. */
 export interface Row {
   id: string;
   what: string;
@@ -7,7 +7,7 @@ export interface Row {
   floor?: number;
   goal?: number;
   better: 'higher' | 'lower';
-  /** What it was made of, so that a slow limit shows. */
+  /** The values it was calculated from, so that a slow limit is visible. */
   detail: string;
 }
 
@@ -17,13 +17,13 @@ export interface Bench {
 }
 
 export interface BenchOptions {
-  /** Seconds each load runs. */
+  /** Seconds that each load runs. */
   seconds: number;
-  /** 1 = the usual sizes; 10 = the long ones. */
+  /** 1 for the usual sizes, 10 for the long ones. */
   scale: number;
 }
 
-/** Where a figure stands between its two bounds. */
+/** Compares a figure with its two bounds. */
 export function verdict(row: Row): 'goal' | 'floor' | 'missed' | '—' {
   const { floor, goal } = row;
   if (floor === undefined || goal === undefined) return '—';

@@ -4,7 +4,7 @@ import { readCall } from './benchCall.ts';
 const benches = ['G1', 'G1b', 'ledger'];
 
 describe('npm run bench', () => {
-  it('measures all, or what is named, for as long as is said', () => {
+  it('runs all benches or the named ones, for the given time', () => {
     expect(readCall([], benches)).toEqual({
       help: false,
       wanted: benches,
@@ -21,11 +21,11 @@ describe('npm run bench', () => {
     [['--seconds', ''], '--seconds: must be a number above 0'],
     [['--scale', '0'], '--scale: must be a number above 0'],
     [['--scale=-1'], '--scale: must be a number above 0'],
-  ])('refuses %j', (args, message) => {
+  ])('rejects %j', (args, message) => {
     expect(() => readCall(args, benches)).toThrow(message);
   });
 
-  it('refuses an option that it does not have', () => {
+  it('rejects an unknown option', () => {
     expect(() => readCall(['--loud'], benches)).toThrow(/--loud/);
   });
 });

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { BenchOptions } from './bench.ts';
 
-/** What whoever calls the benches wants. */
+/** The parsed arguments of `npm run bench`. */
 export interface BenchCall {
   help: boolean;
-  /** Ids of benches; all of them when none was named. */
+  /** Ids of the benches to run; all when none is named. */
   wanted: readonly string[];
   options: BenchOptions;
-  /** Whether results.md gets the figures. */
+  /** Whether to write the figures to results.md. */
   write: boolean;
 }
 
@@ -17,7 +17,7 @@ function amount(option: string, text: string): number {
   return Number(text);
 }
 
-/** Reads the arguments. @throws {Error} in one line, when they name no bench or no number */
+/** Parses the arguments. @throws {Error} with one line for an unknown bench or an invalid number */
 export function readCall(args: readonly string[], benches: readonly string[]): BenchCall {
   const { values, positionals } = parseArgs({
     args: [...args],

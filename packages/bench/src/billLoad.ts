@@ -3,15 +3,15 @@ import { RawClient } from './rawClient.ts';
 import type { ShopHandle } from './shop.ts';
 
 export interface Load {
-  /** One address, or several that connections take in turn. */
+  /** One address, or several that connections use in turn. */
   address: string | readonly string[];
   /** Connection i sells in shop i modulo their number. */
   shops: readonly ShopHandle[];
-  /** Each bill is of the next shop instead. */
+  /** Uses the next shop for each bill instead. */
   inTurn?: boolean;
   connections: number;
   seconds: number;
-  /** The limit program answers the same requests without looking at them. */
+  /** Set for the limit program, which answers the same requests without reading them. */
   limit?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface LoadResult {
   bills: number;
   seconds: number;
   billsPerSecond: number;
-  /** Bill ids and invoice numbers that were acknowledged. */
+  /** The acknowledged bills. */
   acknowledged: { shopId: string; billId: string; invoiceNumber: string }[];
   latenciesMs: number[];
 }
@@ -32,7 +32,7 @@ interface BillAnswer {
 
 const LIMIT_BILL: BillAnswer = { id: '0'.repeat(32), revision: 1, invoiceNumber: 'INV/2526/00001' };
 
-/** Sells over `connections` connections for some seconds: a bill is create + five lines saved + complete. */
+/** Sells over `connections` connections for some seconds. A bill is three calls: create, save five lines, complete. */
 export async function runBills(load: Load): Promise<LoadResult> {
   const acknowledged: LoadResult['acknowledged'] = [];
   const latenciesMs: number[] = [];

@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline';
 export interface ChildServer {
   address: string;
   pid: number;
-  /** User and system time of all its threads so far, milliseconds. */
+  /** User and system time of all its threads so far, in milliseconds. */
   cpuMs(): number;
-  /** Resident memory, bytes. */
+  /** Resident memory in bytes. */
   memoryBytes(): number;
-  /** SIGTERM; resolves with what it printed after the listening line. */
+  /** Sends SIGTERM and resolves with the lines printed after the listening line. */
   stop(): Promise<string[]>;
   kill(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface ChildOptions {
   timeoutMs?: number;
 }
 
-/** User and system time of all threads of a process so far, milliseconds. */
+/** User and system time of all threads of a process so far, in milliseconds. */
 export function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

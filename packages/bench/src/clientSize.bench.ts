@@ -13,7 +13,7 @@ interface Loaded {
   files: number;
 }
 
-/** Every script that an address needs until nothing more is fetched, each as gzip would send it. */
+/** Loads an address until nothing more is fetched. Returns every script with its gzip size. */
 async function scriptsOf(page: Page, address: string, path: string): Promise<Loaded> {
   const sizes: Promise<number>[] = [];
   const count = (response: { url(): string; body(): Promise<Buffer> }): void => {
@@ -35,7 +35,7 @@ function row(what: string, loaded: readonly Loaded[], floor: number, goal: numbe
   return { id: 'G13', what, value: largest.bytes / 1_000, unit: 'KB', floor, goal, better: 'lower', detail };
 }
 
-/** G13: how much script a phone must fetch before somebody can do something. */
+/** G13: how much script a phone must fetch before the user can do something. */
 export const g13: Bench = {
   id: 'G13',
   async run(): Promise<Row[]> {
@@ -45,7 +45,7 @@ export const g13: Bench = {
     const browser = await launchBrowser();
     try {
       const open: Loaded[] = [];
-      // a context of its own each: nothing is cached yet
+      // a new context each, so that nothing is cached
       for (const path of PUBLIC_PAGES) open.push(await scriptsOf(await browser.newPage(), server.address, path));
       const { token } = await openShop(server.address, 0);
       const page = await browser.newPage();

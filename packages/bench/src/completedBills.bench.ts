@@ -28,11 +28,11 @@ async function measure(server: ChildServer, load: Parameters<typeof runBills>[0]
 interface Limit {
   billsPerSecond: number;
   cpuMsPerBill: number;
-  /** What the program says of itself when it ends. */
+  /** The lines that the program prints when it ends. */
   printed: string;
 }
 
-/** What the limit program does under the same requests. */
+/** Measures the limit program under the same requests. */
 export async function measureLimit(
   connections: number,
   seconds: number,
@@ -51,7 +51,7 @@ export async function measureLimit(
   return { billsPerSecond, cpuMsPerBill, printed };
 }
 
-/** Our own rate between two runs of the limit, of which the mean counts: minutes of a shared machine are not alike. */
+/** Our rate between two runs of the limit, whose mean counts, because a shared machine varies from minute to minute. */
 async function betweenLimits(ours: () => Promise<Measured>, { connections, env }: Setting, seconds: number) {
   const before = await measureLimit(connections, seconds / 2, env);
   const measured = await ours();
@@ -78,7 +78,7 @@ interface Setting {
   env?: Record<string, string>;
 }
 
-/** Our own rate; afterwards the power is cut and the books are looked at. */
+/** Our rate; afterwards the process is killed and the books are checked. */
 async function measureOurs(dataDir: string, { connections, shops, env }: Setting, seconds: number): Promise<Measured> {
   const server = await startProduct(dataDir, env);
   const handles = await openShops(server.address, shops);
@@ -93,7 +93,7 @@ function describe(ours: Measured, limit: Limit, extra = ''): string {
   return `${figure(ours.billsPerSecond)} ÷ ${figure(limit.billsPerSecond)} bills/s, p99 ${p99} ms${extra}`;
 }
 
-/** G1 and G3: rate and CPU per bill, 8 and 64 connections, a shop per connection and all in one shop. */
+/** G1 and G3: rate and CPU per bill with 8 and 64 connections, one shop per connection and all in one shop. */
 export const g1: Bench = {
   id: 'G1',
   async run({ seconds }: BenchOptions): Promise<Row[]> {
@@ -135,7 +135,7 @@ export const g1: Bench = {
   },
 };
 
-/** G1b: every sync takes 2 ms longer; then the group commit must carry the load. */
+/** G1b: every sync takes 2 ms longer, so that group commit must carry the load. */
 export const g1b: Bench = {
   id: 'G1b',
   async run({ seconds }: BenchOptions): Promise<Row[]> {
@@ -175,7 +175,7 @@ export const g1b: Bench = {
   },
 };
 
-/** G1c: a ledger of 100,000 bills (a million at scale 10) is as fast as an empty one. */
+/** G1c: a ledger of 100,000 bills (a million at scale 10) must be as fast as an empty one. */
 export const g1c: Bench = {
   id: 'G1c',
   async run({ seconds, scale }: BenchOptions): Promise<Row[]> {

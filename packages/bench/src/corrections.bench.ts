@@ -11,7 +11,7 @@ import { figure, percentile } from './stats.ts';
 
 const LINES = 5;
 const AT_ONCE = 200;
-/** Between two calls of somebody else, as a screen makes them. */
+/** Pause between two calls of another user, as a screen makes them. */
 const PAUSE_MS = 5;
 const QUIET_CALLS = 300;
 const PRICE_PAISE = 800;
@@ -21,7 +21,7 @@ interface Purchase {
   revision: number;
 }
 
-/** One signed-in person's calls. */
+/** The calls of one signed-in user. */
 class Caller {
   readonly #client: RawClient;
   readonly #shop: ShopHandle;
@@ -52,7 +52,7 @@ class Caller {
   }
 }
 
-/** Records a purchase of the first product of the first shop, through a server that is stopped again. */
+/** Records a purchase of the first product of the first shop, through a server that is stopped afterwards. */
 async function buy(dataDir: string): Promise<{ purchase: Purchase; shop: ShopHandle }> {
   const server = await startProduct(dataDir);
   const owner = await Caller.open(server.address, 0);
@@ -70,7 +70,7 @@ async function buy(dataDir: string): Promise<{ purchase: Purchase; shop: ShopHan
   return { purchase: first, shop: owner.shop };
 }
 
-/** Bills of five lines, each with the product that was bought, straight into the ledger. */
+/** Writes bills of five lines, each with the purchased product, directly to the ledger. */
 async function sell(dataDir: string, { shopId, productIds }: ShopHandle, bills: number): Promise<void> {
   const store = await openEmbeddedEventStore({ folder: dataDir });
   const commands = createCommandHandler({ store, app: 'bench', soleWriter: true });
@@ -88,7 +88,7 @@ async function sell(dataDir: string, { shopId, productIds }: ShopHandle, bills: 
   await store.close();
 }
 
-/** What calls of another shop take, one after the other, until they are told to stop. */
+/** Measures consecutive calls of another shop until stopped. */
 class Others {
   readonly latenciesMs: number[] = [];
   readonly #running: Promise<void>;
@@ -134,7 +134,7 @@ async function correct(bills: number, [floor, goal]: [number, number]): Promise<
   await sell(dataDir, shop, bills);
   const server = await startProduct(dataDir);
   const [owner, other] = [await Caller.open(server.address, 0), await Caller.open(server.address, 1)];
-  // until the read models have the bills
+  // wait until the read models have the bills
   await owner.call('GET', '/dashboard?range=today');
   while ((await lagOf(owner)) > 0) await pause(100);
   const quiet = await quietMs(other);
@@ -181,7 +181,9 @@ async function lagOf(owner: Caller): Promise<number> {
   return Math.max(...projections.map(({ lag }) => lag));
 }
 
-/** R33b: how long the correction of a purchase takes whose product was sold many times since, and what others feel of it. */
+/**
+ * R33b: how long it takes to correct a purchase whose product was sold many times since, and the effect on other users.
+ */
 export const corrections: Bench = {
   id: 'corrections',
   async run({ scale }): Promise<Row[]> {

@@ -1,4 +1,4 @@
-/* LD_PRELOAD: every fsync and fdatasync takes SYNC_DELAY_US longer, as on a slower disk. */
+/* For LD_PRELOAD: delays every fsync and fdatasync by SYNC_DELAY_US, like a slower disk. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>

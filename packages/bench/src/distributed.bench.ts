@@ -13,32 +13,34 @@ import { figure, percentile } from './stats.ts';
 const CONNECTIONS = 8;
 const MANY = 64;
 const PRODUCTS = 50;
-/** Bills take ten times as long as on the embedded engine: as many as there until the code is compiled. */
+/** As many bills as on the embedded engine until the code is compiled. Bills take ten times as long here. */
 const WARM_UP_SECONDS = 12;
-/** Each look is work for those who are looked at: asked for every 5 ms, lists alone made lags a quarter longer. */
+/**
+ * Pause between two reads. Reads cost the measured processes time: one every 5 ms raised the lag of lists by a quarter.
+ */
 const LOOK_MS = 20;
 const BETWEEN_LOOKS_MS = 40;
 const ENGINE = 'distributed engine';
 
-/** Who sells where, by which processes. */
+/** Which processes run, and where the bills are sold. */
 interface Setting {
   roles: readonly ProcessRole[];
   connections: number;
   shops: number;
-  /** How long lags are watched beside the same load: one look at a time gives three a second. */
+  /** How long lags are measured under the same load, at about three per second. */
   lagSeconds?: number;
 }
 
 const EACH = { connections: CONNECTIONS, shops: CONNECTIONS };
 
-/** The same bills by one process, two and four, on the same two processors. */
+/** The same bills with one process, two and four, on the same two processors. */
 const settings = (seconds: number): readonly Setting[] => [
   { ...EACH, roles: ['all'] },
   { ...EACH, roles: ['api', 'worker'] },
   { ...EACH, roles: ['api', 'api', 'worker', 'realtime'], lagSeconds: 8 * seconds },
 ];
 
-/** The rest of G1. */
+/** The other settings of G1. */
 const CROWDS: readonly Setting[] = [
   { roles: ['all'], connections: CONNECTIONS, shops: 1 },
   { roles: ['all'], connections: MANY, shops: MANY },
@@ -46,9 +48,11 @@ const CROWDS: readonly Setting[] = [
 ];
 
 interface Lags {
-  /** Until the read model holds the bill. */
+  /** Time until the read model has the bill. */
   projectedMs: number[];
-  /** Until an API process that sells as fast as it can lists it: of every other bill, which is not looked for in the read model. */
+  /**
+   * Time until an API process under full load lists it. For every other bill, which is not looked up in the read model.
+   */
   listedMs: number[];
 }
 
@@ -57,7 +61,7 @@ async function msUntil(began: number, isThere: () => Promise<boolean>): Promise<
   return performance.now() - began;
 }
 
-/** Sells one bill after the other in a shop with no other counter, and looks for each, until told to stop. */
+/** Sells one bill after the other in a shop without other counters, and waits for each to appear, until stopped. */
 function watchLag(address: string, shop: ShopHandle, read: ReadModels): { stop(): Promise<Lags> } {
   const lags: Lags = { projectedMs: [], listedMs: [] };
   const stopping = new AbortController();
@@ -65,8 +69,8 @@ function watchLag(address: string, shop: ShopHandle, read: ReadModels): { stop()
     const client = await RawClient.open(address);
     const headers = { Authorization: `Bearer ${shop.token}` };
     const sales = async (): Promise<number> => {
-      const { headers: said } = await client.request('GET', '/api/sales?range=[0,0]', headers);
-      return Number(said['content-range']?.split('/')[1]);
+      const { headers: answered } = await client.request('GET', '/api/sales?range=[0,0]', headers);
+      return Number(answered['content-range']?.split('/')[1]);
     };
     const bill = {
       customer: { walkIn: true },
@@ -95,17 +99,17 @@ function watchLag(address: string, shop: ShopHandle, read: ReadModels): { stop()
   };
 }
 
-/** How long it takes until every read model of every shop stands at the head of the log. */
+/** Time until every read model of every shop is at the head of the log. */
 async function untilCaughtUp(address: string, shops: readonly ShopHandle[]): Promise<number> {
   const began = performance.now();
-  // one after the other: who asks takes the processors from those who are to catch up
+  // one after the other, because queries compete with the projections for the processors
   for (const shop of shops) await waitUntilCaughtUp(address, shop);
   return performance.now() - began;
 }
 
 interface Measured extends LoadResult {
   setting: Setting;
-  /** By role, and the servers', in milliseconds a bill, until the last bill is listed. */
+  /** Milliseconds per bill until the last bill is listed, by role and for the servers. */
   cpuMsPerBill: Record<string, number>;
   caughtUpMs: number;
   lags: (Lags & { billsPerSecond: number }) | undefined;
@@ -136,7 +140,7 @@ async function measure(engine: DistributedEngine, setting: Setting, seconds: num
   const sold = [...warm.acknowledged, ...result.acknowledged];
   let lags: Measured['lags'];
   if (lagSeconds !== undefined) {
-    // measured on its own, so that who looks takes nothing from the rest
+    // measured separately, so that its reads do not slow down the rest
     const watching = watchLag(first.address, watched, engine.read);
     const beside = await runBills({ ...load, seconds: lagSeconds });
     lags = { ...(await watching.stop()), billsPerSecond: beside.billsPerSecond };
@@ -182,7 +186,7 @@ function costRow({ setting, cpuMsPerBill }: Measured, limit: { cpuMsPerBill: num
   };
 }
 
-/** The rest of G12: how far read models are behind while bills come as fast as they can, and after the last one. */
+/** The other figures of G12: how far read models are behind at full load, and after the last bill. */
 function lagRows({ setting: { roles }, caughtUpMs }: Measured, lags: NonNullable<Measured['lags']>): Row[] {
   const row = { id: 'G12', better: 'lower' as const };
   const lagOf = (ms: readonly number[]) => ({
@@ -211,7 +215,9 @@ function lagRows({ setting: { roles }, caughtUpMs }: Measured, lags: NonNullable
   ];
 }
 
-/** G1, the rest of G12 and what a bill costs, on the distributed engine by one process, two and four. */
+/**
+ * G1, the other figures of G12, and processor time per bill on the distributed engine with one process, two and four.
+ */
 export const distributed: Bench = {
   id: 'distributed',
   async run({ seconds }: BenchOptions): Promise<Row[]> {
@@ -231,7 +237,7 @@ export const distributed: Bench = {
   },
 };
 
-/** The rest of G1 on the distributed engine by one process: many connections, and all of them in one shop. */
+/** The other settings of G1 on the distributed engine with one process: many connections, and all in one shop. */
 export const distributedCrowd: Bench = {
   id: 'distributed-crowd',
   async run({ seconds }: BenchOptions): Promise<Row[]> {
@@ -249,7 +255,7 @@ export const distributedCrowd: Bench = {
   },
 };
 
-/** Fewer than on the embedded engine: the whole takes two minutes. */
+/** Fewer than on the embedded engine, because the whole takes two minutes. */
 const SALES = 28;
 const DASHBOARDS = 200;
 

@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 import { cpuMsOf, type ChildServer } from './childServer.ts';
 import { seed, startProduct, temporaryFolder } from './product.ts';
 
-/** What the rows of this engine say about its stores. */
+/** The description of the stores in the results. */
 export const STORES = 'EventStoreDB as a double without a disk, MongoDB and Redis real, all on this machine';
 
 const secrets = {
@@ -24,11 +24,11 @@ interface RoleProcess extends ChildServer {
 
 export interface DistributedEngine {
   start(roles: readonly ProcessRole[]): Promise<RoleProcess[]>;
-  /** Its read models, straight from MongoDB. */
+  /** Its read models, read directly from MongoDB. */
   read: ReadModels;
-  /** Time on a processor of the double, MongoDB and Redis so far, milliseconds. */
+  /** Processor time of the double, MongoDB and Redis so far, in milliseconds. */
   serverCpuMs(): { log: number; documents: number; redis: number };
-  /** Ends the processes that still run, then the servers. */
+  /** Ends the processes still running, then the servers. */
   close(): Promise<void>;
 }
 

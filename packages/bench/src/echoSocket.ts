@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
-/* The limit for pushes: a socket.io server that acknowledges and does nothing else. */
+/* The limit for pushes: a socket.io server that only acknowledges. */
 const http = createServer();
 new Server(http).on('connection', (socket) => {
   socket.on('ping', (_message: unknown, acknowledge: (answer: object) => void) => acknowledge({ ok: true }));

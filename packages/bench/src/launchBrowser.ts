@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 
-/** Starts Chromium as root can run it, in a container with little shared memory. */
+/** Starts Chromium so that it works as root, in a container with little shared memory. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',

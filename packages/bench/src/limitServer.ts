@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /*
- * The limit that packages/docs/rules.md means: bare Express, each request one durable group-committed append of the bytes it sent.
- * With `bare` as first argument node:http alone, so that a slow Express shows. Prints `listening on …` and, at SIGTERM,
- * how many requests it answered and how many syncs it made.
+ * The limit defined in packages/docs/rules.md: bare Express, where each request is one durable, group-committed append
+ * of its bytes. With `bare` as the first argument it uses only node:http, which shows the cost of Express. Prints
+ * `listening on …` and, at SIGTERM, the number of answered requests and of syncs.
  */
 
 const bare = process.argv[2] === 'bare';
@@ -19,7 +19,7 @@ let syncing = false;
 let syncs = 0;
 let answered = 0;
 
-/** Resolves once the bytes are on disk; appends that wait together share one sync. */
+/** Resolves once the bytes are on disk. Waiting appends share one sync. */
 function append(bytes: Buffer): Promise<void> {
   return new Promise((done) => {
     waiting.push({ bytes, done });

@@ -49,7 +49,7 @@ interface SeededProduct {
   sku: string | null;
 }
 
-/** What a person types: the beginnings of an English word, a Hindi word and a SKU, and something that matches nothing. */
+/** Search terms: the beginnings of an English word, a Hindi word and a SKU, and one without a match. */
 function termsOf(products: readonly SeededProduct[]): string[] {
   const [product] = products.filter(({ localName }) => localName !== null);
   if (product === undefined) throw new Error('the seed has no Hindi names');
@@ -64,7 +64,10 @@ function page(resource: string, query: object): string {
   return `/api/${resource}?${search.toString()}`;
 }
 
-/** G6: a list of 25 with its total at 100,000 bills (a million at scale 10) beside 1,000; its last page; text search. */
+/**
+ * G6: a list of 25 with its total at 100,000 bills (a million at scale 10) compared with 1,000; its last page; text
+ * search.
+ */
 export const g6: Bench = {
   id: 'G6',
   async run({ scale }): Promise<Row[]> {
@@ -110,7 +113,7 @@ export const g6: Bench = {
   },
 };
 
-/** G7: product search as one types, 50,000 products beside 500. */
+/** G7: product search while typing, with 50,000 products compared with 500. */
 export const g7: Bench = {
   id: 'G7',
   async run(): Promise<Row[]> {

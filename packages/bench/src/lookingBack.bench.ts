@@ -7,7 +7,7 @@ import { figure, percentile } from './stats.ts';
 const [PRODUCTS, BILLS, AT_ONCE] = [5_000, 30_000, 40];
 const DAY_MS = 86_400_000;
 
-/** Forty looks back of one shop at once, while another one reads its profile. */
+/** Forty simultaneous past-day queries of one shop, while another shop reads its profile. */
 export const lookingBack: Bench = {
   id: 'looking-back',
   async run(): Promise<Row[]> {

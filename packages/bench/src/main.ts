@@ -58,8 +58,8 @@ const { help, wanted, options, write } = call;
 if (help) {
   process.stdout.write(
     `npm run bench -- [${ids.join(' ')}] [--seconds 8] [--scale 1] [--write]\n\n` +
-      'Measures each figure beside its limit in one run, for so many seconds a load; --scale 10 takes books ten times as large, which for\n' +
-      'G1c and G6 are a million bills, and for G5 two million events; --write puts the figures into packages/bench/results.md.\n',
+      'Measures each figure and its limit in one run, with this many seconds per load. --scale 10 uses books ten times as large: a\n' +
+      'million bills for G1c and G6, two million events for G5. --write saves the figures to packages/bench/results.md.\n',
   );
   process.exit(0);
 }

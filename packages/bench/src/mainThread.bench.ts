@@ -13,13 +13,13 @@ const UPGRADED = '5';
 const WATCH = '42["dashboard:watch",{"range":"month"}]';
 const SETTLED_MS = 3_000;
 
-/** A dashboard in a real browser whose socket can be fed by hand. */
+/** A dashboard in a real browser, whose socket messages the bench sends. */
 interface FedDashboard {
   page: Page;
   push(step: number): void;
 }
 
-/** As a busy counter would change it: figures, today's bar, and the newest bill. */
+/** A change as on a busy day: figures, today's bar, and the newest bill. */
 function moved(shown: DashboardMessage, step: number): DashboardMessage {
   const { tiles, series = [], recentBills = [] } = shown;
   const days = series.map((day, place) =>
@@ -46,7 +46,7 @@ function moved(shown: DashboardMessage, step: number): DashboardMessage {
   };
 }
 
-/** Opens the dashboard of a month and stands between its socket and the server, until the first real push is there. */
+/** Opens the dashboard of a month with a proxy between its socket and the server, and waits for the first real push. */
 async function openFed(address: string, page: Page, { token }: ShopHandle): Promise<FedDashboard> {
   let browserSide: WebSocketRoute | undefined;
   const first = new Promise<DashboardMessage>((found) => {
@@ -55,7 +55,7 @@ async function openFed(address: string, page: Page, { token }: ShopHandle): Prom
       const server = route.connectToServer();
       route.onMessage((message) => {
         server.send(message);
-        // the answer to the page's own question may have come before the connection became a web socket
+        // the answer to the page's own request may have come before the connection was upgraded to a web socket
         if (message === UPGRADED) server.send(WATCH);
       });
       server.onMessage((message) => {
@@ -78,7 +78,7 @@ async function busySeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 }
 
-/** The part of a stretch of seconds that the page's main thread was at work. */
+/** The share of this time in which the page's main thread was busy. */
 async function busyPart(session: CDPSession, seconds: number, each: (tick: number) => void): Promise<number> {
   const before = await busySeconds(session);
   const began = performance.now();
@@ -90,7 +90,7 @@ async function busyPart(session: CDPSession, seconds: number, each: (tick: numbe
   return ((spent - before) * 1_000) / (performance.now() - began);
 }
 
-/** How busy pushes keep a screen that shows a dashboard; the server sends one a second, this feeds ten. */
+/** How busy pushes keep a screen with a dashboard. The server sends one per second, this bench ten. */
 export const mainThread: Bench = {
   id: 'main-thread',
   async run({ seconds }): Promise<Row[]> {
@@ -102,7 +102,7 @@ export const mainThread: Bench = {
       const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
       const fed = await openFed(server.address, page, await openShop(server.address, 0));
       const session = await page.context().newCDPSession(page);
-      // processor time, which other programs on the machine do not lengthen
+      // processor time, which does not depend on other programs
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       await pause(SETTLED_MS);
       const idle = await busyPart(session, seconds, () => undefined);

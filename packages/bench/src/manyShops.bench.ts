@@ -17,7 +17,7 @@ interface Measured {
   memoryMb: number;
 }
 
-/** The rate of 64 connections, once each shop's state has been read. */
+/** The rate of 64 connections once each shop's state has been read. */
 async function rateOf({ shops, products, inTurn }: Books, seconds: number): Promise<Measured> {
   const dataDir = temporaryFolder();
   await seed(dataDir, shops, products, 0);
@@ -30,7 +30,7 @@ async function rateOf({ shops, products, inTurn }: Books, seconds: number): Prom
   return { billsPerSecond, memoryMb };
 }
 
-/** G1 with many shops at once: as long as their states fit into a quarter of the memory, they sell as fast as eight. */
+/** G1 with many shops: while their states fit into a quarter of the memory, they must sell as fast as eight. */
 export const manyShops: Bench = {
   id: 'many-shops',
   async run({ seconds }): Promise<Row[]> {

@@ -9,7 +9,7 @@ import { figure } from './stats.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Each shop sells once and looks at its products and dashboard. */
+/** Each shop sells once and reads its products and dashboard. */
 async function beActive(server: ChildServer, shops: readonly ShopHandle[]): Promise<void> {
   const client = await RawClient.open(server.address);
   for (const shop of shops) {
@@ -27,7 +27,7 @@ async function beActive(server: ChildServer, shops: readonly ShopHandle[]): Prom
   client.close();
 }
 
-/** What the cache of states weighs, as the server's own figures say. */
+/** The size of the state cache from the server's metrics. */
 async function statesMb(port: number): Promise<number> {
   const page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^bahi_stream_cache_bytes (\S+)/m.exec(page)?.[1]) / MEGABYTE;
@@ -41,7 +41,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** G9: memory of the server with one active shop, and what the states of a thousand active shops of 300 products need. */
+/**
+ * G9: memory of the server with one active shop, and the size of the states of a thousand active shops with 300
+ * products.
+ */
 export const g9: Bench = {
   id: 'G9',
   async run({ scale }): Promise<Row[]> {

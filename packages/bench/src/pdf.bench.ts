@@ -22,7 +22,7 @@ const WARM_UP = 5;
 const worker = pathToFileURL(
   fileURLToPath(new URL('../../../services/all-in-one/dist/pdf.worker.js', import.meta.url)),
 );
-/** A thread that reads TypeScript: the product's own are built. */
+/** A worker that loads TypeScript; the product's own workers are built. */
 const bareWorker = new URL(
   `data:text/javascript,${encodeURIComponent(
     `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
@@ -31,7 +31,7 @@ const bareWorker = new URL(
   )}`,
 );
 
-/** A bill of seven lines, never the same. */
+/** A bill of seven lines, different each time. */
 function nextBill(turn: number, language: PrintLanguage): PrintedDocument {
   const bill = paperBill({
     lines: paperLines(7),
@@ -41,7 +41,7 @@ function nextBill(turn: number, language: PrintLanguage): PrintedDocument {
   return printedBill(bill, {}, language);
 }
 
-/** Documents that one thread draws in a second. */
+/** Documents per second that one thread draws. */
 async function rate(url: URL, size: PrintSize, language: PrintLanguage, seconds: number): Promise<number> {
   const thread = new AnswerThreads(url, { data: null, logger: createLogger('error'), idleMs: 60_000 });
   const draw: DrawPdf = async (...drawing) => thread.ask('draw', drawing);
@@ -70,7 +70,7 @@ async function ratesRow(size: PrintSize, language: PrintLanguage, seconds: numbe
 
 const authorized = ({ token }: ShopHandle) => ({ Authorization: `Bearer ${token}` });
 
-/** Sells some lines in one call; gives the bill's id. */
+/** Sells the given number of lines in one call and returns the bill's id. */
 async function sell(client: RawClient, shop: ShopHandle, lines: number): Promise<string> {
   const body = {
     customer: { walkIn: true },
@@ -86,7 +86,7 @@ async function sell(client: RawClient, shop: ShopHandle, lines: number): Promise
   return (JSON.parse(answer) as { id: string }).id;
 }
 
-/** Milliseconds until a PDF is there. */
+/** Milliseconds until the PDF arrives. */
 async function print(client: RawClient, shop: ShopHandle, billId: string, query: string): Promise<number> {
   const begun = performance.now();
   const { status, body } = await client.request('GET', `/api/billing/${billId}/pdf?${query}`, authorized(shop));
@@ -94,7 +94,7 @@ async function print(client: RawClient, shop: ShopHandle, billId: string, query:
   return performance.now() - begun;
 }
 
-/** People who print one new bill after the other, until they are told to stop. */
+/** Users who print one new bill after the other, until stopped. */
 class Printers {
   made = 0;
   #stopped = false;
@@ -154,7 +154,7 @@ const secondsRow = (what: string, samplesMs: readonly number[], floor: number, g
   detail: `median of ${samplesMs.map((ms) => Math.round(ms)).join(', ')} ms`,
 });
 
-/** G10, G11 and what one person waits for a PDF. */
+/** G10, G11, and the time one user waits for a PDF. */
 export const pdf: Bench = {
   id: 'pdf',
   async run({ seconds }): Promise<Row[]> {

@@ -5,8 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 
 const product = fileURLToPath(new URL('product.ts', import.meta.url));
 
-describe('folders of a bench', () => {
-  it('are gone when it ends, and however many they were nobody warned of them', () => {
+describe('temporary folders of a bench', () => {
+  it('are removed when it ends, without a listener warning however many there are', () => {
     const script = `
       const { temporaryFolder } = await import(process.argv[1]);
       console.log(Array.from({ length: 20 }, () => temporaryFolder()).join('\\n'));

@@ -12,7 +12,7 @@ const MAIN = path.join(root, 'services/all-in-one/dist/main.js');
 const SEED = path.join(root, 'packages/tooling/dist/seed.js');
 const LIMIT = fileURLToPath(new URL('limitServer.ts', import.meta.url));
 
-/** Load tests lift the rate limits and keep the log quiet; everything else is as delivered. */
+/** Load tests raise the rate limits and silence the log; everything else is as delivered. */
 const READY_MS = 60_000;
 const environment = { PORT: '0', LIMIT_SCALE: '100000', LOG_LEVEL: 'error' };
 
@@ -21,14 +21,14 @@ process.once('exit', () => {
   for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder that is gone when the bench ends. */
+/** Creates a folder that is removed when the bench ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bahi-bench-'));
   temporaryFolders.push(folder);
   return folder;
 }
 
-/** Fills a shop folder, or the servers that `env` names, through the domain. */
+/** Fills a data folder, or the servers that `env` names, with shops. */
 export async function seed(
   dataDir: string,
   owners: number,
@@ -53,13 +53,13 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   return server;
 }
 
-/** Starts the limit program; `bare` = node:http alone. */
+/** Starts the limit program; `bare` uses only node:http. */
 export function startLimit(bare = false, env: Record<string, string> = {}): Promise<ChildServer> {
   const args = ['--import', 'tsx', LIMIT, bare ? 'bare' : 'express', temporaryFolder()];
   return startServer(args, { env });
 }
 
-/** A library that makes each sync slower, for LD_PRELOAD; compiled on first use. */
+/** Path of a library that slows down each sync, for LD_PRELOAD. Compiled on first use. */
 export async function slowSyncLibrary(): Promise<string> {
   const library = path.join(temporaryFolder(), 'delaySync.so');
   const source = fileURLToPath(new URL('delaySync.c', import.meta.url));

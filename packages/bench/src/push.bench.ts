@@ -9,18 +9,18 @@ import { figure, percentile } from './stats.ts';
 import { fileURLToPath } from 'node:url';
 
 const SALES = 60;
-/** Sales come further apart than the push throttle, so that each has a leading edge of its own. */
+/** Longer than the push throttle, so that each sale is pushed at once. */
 export const BETWEEN_SALES_MS = 1_100;
 const ECHO = fileURLToPath(new URL('echoSocket.ts', import.meta.url));
 
 interface Watcher {
   socket: Socket;
-  /** Resolves with the instant at which a dashboard with at least so many bills arrived. */
+  /** Resolves with the time at which a dashboard with at least this many bills arrived. */
   billsReach(count: number): Promise<number>;
   bills: () => number;
 }
 
-/** A dashboard that is open. */
+/** Opens a dashboard and watches its pushes. */
 export async function watch(address: string, shop: ShopHandle): Promise<Watcher> {
   const socket = io(address, { auth: { token: shop.token }, transports: ['websocket'] });
   let bills = -1;
@@ -79,7 +79,7 @@ export async function pushTimes(
   return times;
 }
 
-/** Round trips of a bare socket.io server, one after the other. */
+/** Consecutive round trips of a bare socket.io server. */
 export async function bareRoundTrips(): Promise<number[]> {
   const server = await startServer(['--import', 'tsx', ECHO]);
   const socket = io(server.address, { transports: ['websocket'] });
@@ -106,7 +106,10 @@ export function pushRow(
   return { id: 'G8', what, value: p99 / bare, unit: '×', floor, goal, better: 'lower', detail };
 }
 
-/** G8: from the acknowledged bill to the pushed dashboard, idle, beside eight busy cashiers, and with 200 dashboards open. */
+/**
+ * G8: the time from the acknowledged bill to the pushed dashboard, when idle, with eight busy cashiers, and with 200
+ * open dashboards.
+ */
 export const g8: Bench = {
   id: 'G8',
   async run(): Promise<Row[]> {

@@ -10,8 +10,8 @@ export interface RawResponse {
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * One keep-alive connection with one request in flight: far lighter than a general client, so that on a small machine
- * the load program does not become what is measured. Understands `Content-Length` answers and chunked ones.
+ * One keep-alive connection with one request in flight. Much lighter than a general client, so that on a small machine
+ * the bench does not measure the load program. Supports `Content-Length` and chunked answers.
  */
 export class RawClient {
   readonly #socket: Socket;
@@ -75,7 +75,7 @@ export class RawClient {
   }
 }
 
-/** The body's text, or undefined while it has not arrived whole. */
+/** The body's text, or undefined until it has arrived completely. */
 function bodyOf(bytes: Buffer, headers: Record<string, string>, statusLine: string): string | undefined {
   if (headers['transfer-encoding'] === 'chunked') return unchunk(bytes);
   if (/ (204|304) ?/.test(statusLine)) return '';

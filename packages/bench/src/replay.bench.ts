@@ -19,7 +19,7 @@ async function timeMs(run: () => Promise<void>): Promise<number> {
   return performance.now() - from;
 }
 
-/** The ledger's stream of the only shop in a seeded folder. */
+/** The ledger stream of the only shop in a seeded folder. */
 function ledgerName(dataDir: string): string {
   const database = new DatabaseSync(path.join(dataDir, 'events.db'), { readOnly: true });
   const row = database.prepare(`SELECT name FROM streams WHERE name LIKE 'ledger-%'`).get() as { name: string };
@@ -27,7 +27,7 @@ function ledgerName(dataDir: string): string {
   return row.name;
 }
 
-/** The limit of a replay: rows of one stream read, parsed, and a stock map folded in place. */
+/** The limit of a replay: reads and parses the rows of one stream, and folds a stock map in place. */
 function bareReplay(dataDir: string, stream: string): number {
   const database = new DatabaseSync(path.join(dataDir, 'events.db'), { readOnly: true });
   const rows = database
@@ -47,7 +47,7 @@ function bareReplay(dataDir: string, stream: string): number {
   return stock.size;
 }
 
-/** Keeps what a writer is given, so that the same documents can be written barely. */
+/** Records what a writer receives, so that the limit can write the same documents. */
 function recording(writer: ReadModelWriter, batches: Batch[]): ReadModelWriter {
   return {
     ...writer,
@@ -66,7 +66,7 @@ async function rebuildAll(events: EventStore, writer: ReadModelWriter): Promise<
   await host.stop();
 }
 
-/** The limit of a rebuild: the same documents into bare tables, one transaction a batch. */
+/** The limit of a rebuild: writes the same documents to plain tables, with one transaction per batch. */
 function bareWrites(batches: readonly Batch[]): number {
   const database = new DatabaseSync(path.join(temporaryFolder(), 'bare.db'));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
@@ -87,7 +87,7 @@ function bareWrites(batches: readonly Batch[]): number {
   return rows;
 }
 
-/** G4: folding a ledger and rebuilding every read model, beside the bare work. */
+/** G4: folding a ledger and rebuilding all read models, compared with the bare work. */
 export const g4: Bench = {
   id: 'G4',
   async run({ scale }): Promise<Row[]> {

@@ -28,26 +28,26 @@ const first = resultsPage(
   [],
 );
 
-it('replaces what was measured again, leaves out what its bench gives no more, and keeps the rest', () => {
+it('replaces rows that were measured again, drops rows that their bench no longer has, and keeps the rest', () => {
   const second = resultsPage(first, [run('G1', [row('G3', 'CPU', 0.5)]), run('G9', [row('G9', 'memory', 2)])], []);
   expect(cells(second, 0, 1, 2)).toEqual(['| G3 CPU 0.5 ×', '| G8 idle 1 ×', '| G9 memory 2 ×']);
   const larger = resultsPage(first, [run('G1', [row('G1', 'bills, 1,000,000 before', 0.1)], 8, 10)], []);
   expect(cells(larger, 0, 1)).toEqual(['| G1 bills', '| G3 CPU', '| G8 idle', '| G1 bills, 1,000,000 before']);
 });
 
-it('says of each row what it was run with', () => {
+it('shows in each row how it was run', () => {
   const second = resultsPage(first, [run('G8', [row('G8', 'idle', 2)], 1, 10)], []);
   const runs = cells(second, 7).map((text) => text.split(';')[0]);
   expect(runs).toEqual(['G1: 8 s, scale 1', 'G1: 8 s, scale 1', 'G8: 1 s, scale 10']);
 });
 
-it('names the benches without a row, also where a row of another one has their id', () => {
+it('lists the benches without a row, even when a row of another bench has their id', () => {
   const benches = ['G1', 'G3', 'G8', 'main-thread'];
   expect(resultsPage(first, [], benches)).toContain('\nNot measured: G3, main-thread.\n');
   expect(resultsPage(first, [], ['G1', 'G8'])).not.toContain('Not measured');
 });
 
-it('says of a figure without bounds nothing but the figure', () => {
+it('shows only the figure when it has no bounds', () => {
   const { floor: _floor, goal: _goal, ...cost } = row('cost', 'a bill', 12);
   const page = resultsPage('', [run('distributed', [cost])], []);
   expect(page).toContain('| cost | a bill | 12 × | — | — | — | a ÷ b | distributed: 8 s, scale 1; ');

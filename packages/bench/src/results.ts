@@ -2,14 +2,14 @@ import { cpus, totalmem } from 'node:os';
 import { verdict, type BenchOptions, type Row } from './bench.ts';
 import { figure } from './stats.ts';
 
-/** Rows that one bench made, and what it was run with. */
+/** The rows of one bench and its settings. */
 export interface Measured {
   bench: string;
   options: BenchOptions;
   rows: readonly Row[];
 }
 
-/** The run in words: bench, settings, machine. */
+/** Describes the run: bench, settings, machine. */
 function runOf({ bench, options: { seconds, scale } }: Measured): string {
   const [first] = cpus();
   const machine = `${cpus().length} × ${first?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
@@ -22,22 +22,25 @@ function lineOf(row: Row, run: string): string {
   return `| ${row.id} | ${row.what} | ${figure(row.value)} ${row.unit} | ${bounds} | ${verdict(row)} | ${row.detail} | ${run} |`;
 }
 
-/** The bench's rows of the table in Markdown. */
+/** The bench's rows as a Markdown table. */
 export function linesOf(measured: Measured): string[] {
   const run = runOf(measured);
   return measured.rows.map((row) => lineOf(row, run));
 }
 
-/** What a line is about, whatever was measured. */
+/** Identifies a row, whatever its value. */
 const subjectOf = (line: string): string => line.split(' | ').slice(0, 2).join(' | ');
 
-/** Which bench made a line, and at what scale. */
+/** The bench and the scale of a row. */
 function madeBy(line: string): { bench: string | undefined; scale: number } {
   const [, bench, scale] = /\| ([\w-]+): [^|]*, scale ([\d.]+);[^|]*\|$/.exec(line) ?? [];
   return { bench, scale: Number(scale) };
 }
 
-/** The rows of an earlier page with those measured again in their places, and new ones behind them; a figure that its bench gives no more goes. */
+/**
+ * Replaces rows of an earlier page by new measurements, and appends new rows. Drops rows that their bench no longer
+ * has.
+ */
 function kept(earlier: string, measured: readonly Measured[]): string[] {
   const fresh = measured.flatMap(linesOf);
   const ranAgain = (line: string): boolean => {
@@ -54,8 +57,8 @@ function kept(earlier: string, measured: readonly Measured[]): string[] {
 }
 
 /**
- * The page of results after a run of some benches: rows of the others stay as they were.
- * @param benches all there are: the page names those without a row
+ * The results page after running some benches; rows of other benches stay.
+ * @param benches all benches: the page lists those without a row
  */
 export function resultsPage(earlier: string, measured: readonly Measured[], benches: readonly string[]): string {
   const lines = kept(earlier, measured);

@@ -8,19 +8,19 @@ import {
 import type { Bench, Row } from './bench.ts';
 import { figure, percentile } from './stats.ts';
 
-/* Several processes on one ledger: on EVENTSTORE_URL, else on the double of EventStoreDB, which knows no disk. */
+/* Several processes on one ledger: on EVENTSTORE_URL if set, else on the double of EventStoreDB, which has no disk. */
 
 type Load = Pick<LedgerWriting, 'counters' | 'pauseMs'>;
 
 const STORE = process.env['EVENTSTORE_URL'] === undefined ? 'a double of EventStoreDB without a disk' : 'EventStoreDB';
 
-/** As long as a bill of five lines. */
+/** The size of a bill with five lines. */
 const BILL_BYTES = 1_200;
 const busy: Load = { counters: 16, pauseMs: 0 };
 const importer: Load = { counters: 1_000, pauseMs: 0 };
 const counter: Load = { counters: 1, pauseMs: 50 };
 
-/** What each process did on a ledger of theirs. */
+/** Runs a process for each load on one new ledger, and returns their reports. */
 async function together(url: string, name: string, loads: readonly Load[], seconds: number): Promise<WriterReport[]> {
   const ledger = `ledger-${name}-${Date.now()}`;
   const writers = await Promise.all(
@@ -64,7 +64,7 @@ function fairness(reports: readonly WriterReport[]): Row[] {
   ];
 }
 
-/** Turns of processes that share a ledger (ARCHITECTURE, writing). */
+/** Turns of processes that share a ledger. */
 export const sharedLedger: Bench = {
   id: 'ledger',
   async run({ seconds }) {

@@ -1,6 +1,6 @@
 import { RawClient } from './rawClient.ts';
 
-/** Somebody signed in at a seeded shop. */
+/** A signed-in user of a seeded shop. */
 export interface ShopHandle {
   token: string;
   shopId: string;
@@ -12,7 +12,7 @@ interface SignIn {
   profile: { shopId: string };
 }
 
-/** Signs in as the seed's owner `index`. */
+/** Signs in as the seeded owner `index`. */
 export async function signIn(client: RawClient, index: number): Promise<SignIn> {
   const credentials = { identifier: `owner${index}@example.test`, password: `Password-${index}-example` };
   const { status, body } = await client.request('POST', '/api/auth/login', {}, JSON.stringify(credentials));
@@ -20,7 +20,7 @@ export async function signIn(client: RawClient, index: number): Promise<SignIn> 
   return JSON.parse(body) as SignIn;
 }
 
-/** Signs in as the seed's owner `index` and reads up to 300 of the shop's products. */
+/** Signs in as the seeded owner `index` and reads up to 300 of the shop's products. */
 export async function openShop(address: string, index: number): Promise<ShopHandle> {
   const client = await RawClient.open(address);
   try {

@@ -9,13 +9,13 @@ const CASHIERS = 8;
 const SIGN_INS = 8;
 const WARM_UP_SECONDS = 2;
 
-/** People who sign in again and again, one after the other on each connection, until they are told to stop. */
+/** Users who sign in repeatedly on each connection, until stopped. */
 class SignIns {
   made = 0;
   #stopped = false;
   readonly #running: Promise<unknown>;
 
-  /** @param from the first owner of the seed who does */
+  /** @param from index of the first seeded owner to use */
   constructor(address: string, from: number) {
     this.#running = Promise.all(Array.from({ length: SIGN_INS }, (_, index) => this.#forEver(address, from + index)));
   }
@@ -35,7 +35,7 @@ class SignIns {
   }
 }
 
-/** G10: what a bill takes while eight passwords are hashed all the time, beside what it takes without. */
+/** G10: the time per bill while eight passwords are hashed continuously, compared with the time without. */
 export const g10: Bench = {
   id: 'G10',
   async run({ seconds }): Promise<Row[]> {

@@ -15,7 +15,10 @@ async function startMs(dataDir: string): Promise<number> {
   return median(samples);
 }
 
-/** G5: start to first answer with 200,000 events (a million at scale 5) beside an empty folder; each start follows a SIGKILL. */
+/**
+ * G5: time from start to the first answer with 200,000 events (a million at scale 5), compared with an empty folder.
+ * Each start follows a SIGKILL.
+ */
 export const g5: Bench = {
   id: 'G5',
   async run({ scale }) {

@@ -8,12 +8,12 @@ import { figure, median, percentile } from './stats.ts';
 const PRODUCTS = 50_000;
 const SLOWER = 4;
 const ROUNDS = 4;
-/** Letters of the seed's names in both languages, of its SKUs, and of nothing: most of them bring other rows. */
+/** Prefixes of the seeded names in both languages, of SKUs, and of nothing. Most keys change the results. */
 const TYPED = ['prod', 'सामा', 'seed-4', 'zzq'];
 
 /**
- * Milliseconds from a key press to the frame in which the list shows what was asked for: the list says itself that it is
- * busy until the rows of exactly that search are there.
+ * Milliseconds from a key press to the frame in which the list shows the results. The list is marked busy until the
+ * rows of exactly that search are there.
  */
 const WATCH = `window.painted = new Promise((done) => {
   const list = document.querySelector('[aria-busy]');
@@ -49,7 +49,7 @@ async function typeAll(page: Page): Promise<number[]> {
       const letters = Array.from(word);
       await page.getByRole('searchbox').focus();
       for (const letter of [...letters, ...letters.map(() => 'Backspace')]) {
-        // the watch stands before the key is pressed
+        // start watching before the key is pressed
         await page.evaluate(WATCH);
         await (letter === 'Backspace' ? page.keyboard.press(letter) : page.keyboard.type(letter));
         samples.push(await page.evaluate<number>('window.painted'));
@@ -58,7 +58,7 @@ async function typeAll(page: Page): Promise<number[]> {
   return samples;
 }
 
-/** G7b: product search as one types, in a browser whose processor is slowed four times. */
+/** G7b: product search while typing, in a browser whose processor is slowed four times. */
 export const g7b: Bench = {
   id: 'G7b',
   async run(): Promise<Row[]> {

@@ -10,12 +10,12 @@ const WARM_UP = 50;
 const SHOP = 'a'.repeat(32);
 
 interface Way {
-  /** From saying it to hearing it, in milliseconds. */
+  /** Milliseconds from sending to receiving. */
   once(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A job of BullMQ with nothing around it. */
+/** A bare BullMQ job. */
 function bare(url: string): Way {
   const links = [openRedisLink(url), openRedisLink(url)] as const;
   const queue = new Queue('bare', { connection: links[0].open(), skipVersionCheck: true });
@@ -39,7 +39,7 @@ function bare(url: string): Way {
   };
 }
 
-/** From a process that wrote to the host that follows the shop's partition. */
+/** From a writing process to the host that follows the shop's partition. */
 async function wakeUp(url: string): Promise<Way> {
   const links = [openRedisLink(url), openRedisLink(url)] as const;
   for (const link of links) await until(() => link.answers(), 'reaching Redis');
@@ -62,14 +62,14 @@ async function wakeUp(url: string): Promise<Way> {
   };
 }
 
-/** G12, its first figure: how much later than a bare job of BullMQ a projection host is woken, one at a time. */
+/** G12, first figure: how much later than a bare BullMQ job a projection host is woken, one at a time. */
 export const g12: Bench = {
   id: 'G12',
   async run(): Promise<Row[]> {
     const redis = await startRedis();
     const ways = [bare(redis.url), await wakeUp(redis.url)] as const;
     const times: [number[], number[]] = [[], []];
-    // turn by turn, so that both meet the same machine
+    // alternating, so that both see the same machine
     for (let wake = 0; wake < WARM_UP + WAKES; wake += 1) {
       for (const [at, way] of ways.entries()) {
         const took = await way.once();

@@ -5,12 +5,14 @@ import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/ser
 
 export type { Engine };
 
-/** Secrets that all processes of a distributed installation share; strong enough for production. */
+/** Secrets shared by all processes of a distributed installation, strong enough for production. */
 const SECRETS = { JWT_SECRET: 'r7Qm-2Vt9xLk4_Wz8uHc5Pb3Nd1Ys6Gf', DATA_SECRET: 'u4Bn-8Kp1sXe6_Rj3wTy9Mv7Ca2Zd5Hg' };
 
-/** The three servers of the distributed engine, for one suite alone: a double of EventStoreDB, a real MongoDB, a real Redis. */
+/**
+ * The three servers of the distributed engine for one suite: a double of EventStoreDB, a real MongoDB, a real Redis.
+ */
 export interface EngineServers {
-  /** What every process of the installation is started with. */
+  /** Variables for every process of the installation. */
   readonly env: Readonly<Record<string, string>>;
   readonly eventStore: SpawnedEventStoreDouble;
   readonly mongod: TestMongod;
@@ -19,9 +21,9 @@ export interface EngineServers {
 }
 
 /**
- * Starts empty servers; they end with this process, however that ends.
- * @param startDocuments another MongoDB than a single one
- * @throws {Error} why one of them did not start, once the others have ended
+ * Starts empty servers, which end with this process in any case.
+ * @param startDocuments starts another MongoDB than a standalone one
+ * @throws {Error} the reason why one did not start, once the others have ended
  */
 export async function startEngineServers(
   startDocuments: () => Promise<TestMongod> = startMongod,
@@ -29,7 +31,7 @@ export async function startEngineServers(
   const starting = [spawnEventStoreDouble(), startDocuments(), startRedis()] as const;
   const [eventStore, mongod, redis] = await Promise.all(starting).catch(async (error: unknown) => {
     const started = await Promise.allSettled(starting);
-    // a server that is left would keep Jest waiting
+    // a server that keeps running would block Jest
     await Promise.all(
       started.map(async (server) => (server.status === 'fulfilled' ? server.value.close() : undefined)),
     );
@@ -46,12 +48,12 @@ export async function startEngineServers(
   };
 }
 
-/** A suite over real servers: only where this machine has them. */
+/** A suite on real servers, skipped where this machine has none. */
 export function describeDistributed(name: string, suite: () => void): void {
   describeWithMongod(name, () => describeWithRedis('distributed engine', suite));
 }
 
-/** One suite on both engines. */
+/** A suite on both engines. */
 export function describeOnEngines(name: string, suite: (engine: Engine) => void): void {
   if (isTested('embedded')) describeWhen(true, 'needs nothing', `${name} (embedded engine)`, () => suite('embedded'));
   describeDistributed(name, () => suite('distributed'));

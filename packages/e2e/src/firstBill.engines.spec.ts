@@ -12,7 +12,7 @@ interface Answer<Body> {
 
 const PASSWORD = 'Lal-Bahi-Khata-2526';
 
-describeOnEngines('the first bill of a new shop', (engine) => {
+describeOnEngines('a new shop up to its first bill', (engine) => {
   let product: ProductProcess;
   let token = '';
   let consistency = '';
@@ -32,7 +32,7 @@ describeOnEngines('the first bill of a new shop', (engine) => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     consistency = response.headers.get('consistency-token') ?? consistency;
-    // a machine shared with others may need longer than the server waits
+    // a shared machine may need longer than the server waits
     if (response.headers.get('consistency') === 'stale') return call(method, path, body, headers);
     const text = await response.text();
     return {
@@ -55,7 +55,7 @@ describeOnEngines('the first bill of a new shop', (engine) => {
     await product.stop();
   });
 
-  it('starts empty, answers at once and shows its page', async () => {
+  it('starts empty, answers at once and serves its page', async () => {
     expect((await fetch(`${product.baseUrl}/health/ready`)).status).toBe(200);
     const page = await fetch(`${product.baseUrl}/dashboard/sales`);
     expect(page.status).toBe(200);
@@ -80,7 +80,7 @@ describeOnEngines('the first bill of a new shop', (engine) => {
     token = registered.body.accessToken;
   });
 
-  it('takes a category and a product with opening stock', async () => {
+  it('adds a category and a product with opening stock', async () => {
     category = (await call<CategoryRow>('POST', '/categories', { name: 'Tea and snacks' })).body;
     const { name, localName, unit, sellingPricePaise, purchasePricePaise } = products.find(({ sku }) => sku === 'TEA')!;
     const added = await call<ProductRow>('POST', '/products', {
@@ -112,15 +112,15 @@ describeOnEngines('the first bill of a new shop', (engine) => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('reads it back, with the stock it took', async () => {
+  it('reads the bill back, with its effect on the stock', async () => {
     expect((await call<BillView>('GET', `/billing/${bill.id}`)).body).toEqual(bill);
     expect((await call<ProductRow>('GET', `/products/${tea.id}`)).body.currentStockMilli).toBe(7_000);
     const sales = await call<BillView[]>('GET', '/sales');
     expect(sales.body.map(({ invoiceNumber }) => invoiceNumber)).toEqual([bill.invoiceNumber]);
   });
 
-  it('prints it, and says when nothing has changed since', async () => {
-    // a machine that is too busy to draw in time says 503: the client asks again
+  it('prints the bill, and answers 304 when nothing has changed', async () => {
+    // a server too busy to draw in time answers 503, and the client asks again
     const ask = async (headers = {}): Promise<Response> => {
       const answer = await fetch(`${product.baseUrl}/api/billing/${bill.id}/pdf?size=80mm&language=hi`, {
         headers: { Authorization: `Bearer ${token}`, ...headers },
@@ -138,7 +138,7 @@ describeOnEngines('the first bill of a new shop', (engine) => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  it('is still there after the process was killed, and the next bill follows on', async () => {
+  it('keeps the bill after the process is killed, and continues with the next number', async () => {
     product = await product.killAndRestart();
     expect((await call<BillView>('GET', `/billing/${bill.id}`)).body).toEqual(bill);
     const again = await call<BillView>('POST', '/billing/complete', sale(), { 'Idempotency-Key': 'first-bill' });
@@ -148,7 +148,7 @@ describeOnEngines('the first bill of a new shop', (engine) => {
     expect((await call<ProductRow>('GET', `/products/${tea.id}`)).body.currentStockMilli).toBe(4_000);
   });
 
-  it('lets no second process use the folder, and any number the servers', async () => {
+  it('allows no second process on a folder, and any number on the servers', async () => {
     if (product.servers !== undefined) {
       const { dataDir, servers } = product;
       const second = await startProduct({ dataDir, servers });
@@ -161,7 +161,7 @@ describeOnEngines('the first bill of a new shop', (engine) => {
     expect(refused.log).toMatch(/lock\.db is locked/);
   });
 
-  it('stops cleanly, and signs in again after the next start', async () => {
+  it('stops cleanly, and allows a sign-in after the next start', async () => {
     const { dataDir, servers } = product;
     token = '';
     const ending = new Promise<void>((resolve) => void product.ended.then(() => resolve()));
@@ -180,12 +180,12 @@ describeOnEngines('the first bill of a new shop', (engine) => {
   });
 });
 
-describe('a start that makes no sense', () => {
+describe('an invalid start', () => {
   it.each([
     ['PORT', 'eighty'],
     ['JWT_SECRET', 'short'],
     ['MONGODB_URL', 'mongodb://localhost'],
-  ])('ends with one line that names %s', async (name, value) => {
+  ])('ends with a one-line error that names %s', async (name, value) => {
     const { code, log } = await startRefused({ env: { [name]: value } });
     expect(code).toBe(1);
     expect(log.trim().split('\n')).toHaveLength(1);

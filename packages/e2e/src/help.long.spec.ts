@@ -4,20 +4,20 @@ import { delimiter, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-/** Those that npm knows without `run`. */
+/** Commands that npm runs without `run`. */
 const OWN_WORDS = new Set(['start', 'test']);
 
 describe('npm run NAME -- --help', () => {
-  it('is there for every command of the README', () => {
+  it('exists for every command in the README', () => {
     const cells = [...readFileSync('README.md', 'utf8').matchAll(/^\| (`.*?`) \|/gm)].map(([, cell = '']) => cell);
     const named = cells.flatMap((cell) => [...cell.matchAll(/`(?:npm run )?([a-z:]+)/g)].map(([, name = '']) => name));
     expect(named.length).toBeGreaterThan(12);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
   });
 
-  it.each(Object.entries(scripts))('%s explains itself and does nothing else', (name, script) => {
+  it.each(Object.entries(scripts))('prints help for %s and does nothing else', (name, script) => {
     const PATH = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter);
-    // what npm runs; a folder that none may touch
+    // run what npm runs, with a folder that must not be touched
     const { status, stdout } = spawnSync('sh', ['-c', `${script} --help`], {
       encoding: 'utf8',
       env: { ...process.env, PATH, DATA_DIR: '/dev/null/books', PORT: '0' },
@@ -32,7 +32,7 @@ describe('npm run NAME -- --help', () => {
 describe('npx tsx packages/e2e/src/long/NAME.ts --help', () => {
   const runs = readdirSync('packages/e2e/src/long').filter((file) => file !== 'run.ts');
 
-  it.each(runs)('%s explains itself and does nothing else', (file) => {
+  it.each(runs)('prints help for %s and does nothing else', (file) => {
     const script = `packages/e2e/src/long/${file}`;
     const { status, stdout } = spawnSync('node_modules/.bin/tsx', [script, '--help'], {
       encoding: 'utf8',

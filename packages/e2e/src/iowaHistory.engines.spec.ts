@@ -24,19 +24,19 @@ const expected = readRows<ExpectedColumn>('iowa-liquor/expected-per-item-store-3
 
 const boughtItems = new Set(expected.map((item) => item['Item Number']));
 
-/** The sign of EAN-13 and UPC-A: weights 3 and 1 from the right (R43). */
+/** Whether the check digit of an EAN-13 or UPC-A is right: weights 3 and 1 from the right (R43). */
 function checkDigitHolds(code: string): boolean {
   const digits = Array.from(code, Number).toReversed();
   return digits.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 }
 
-/** `INV-33263000001`: the supplier's bill is the text before the last five digits. */
+/** The supplier's bill number: the text before the last five digits of `INV-33263000001`. */
 function billNumber(line: Record<PurchaseColumn, string>): string {
   return line['Invoice/Item Number'].slice(0, -5);
 }
 
-describeOnEngines('a grocery of Iowa: its catalogue and a year of purchases', (engine) => {
-  // the second engine does without most of what was never bought: the figures are those of the purchases
+describeOnEngines('a grocery of Iowa with its catalogue and a year of purchases', (engine) => {
+  // the second engine skips most products that were never bought; the figures depend only on the purchases
   const isWhole = engine === 'embedded';
   const items = isWhole ? catalogue : catalogue.filter((item) => boughtItems.has(item['Item Number']));
   const [productCount, vendorCount, usableCount, sharedCount] = isWhole ? [2_967, 233, 2_955, 100] : [187, 26, 187, 0];
@@ -72,7 +72,7 @@ describeOnEngines('a grocery of Iowa: its catalogue and a year of purchases', (e
     const bills = new Map<string, Record<PurchaseColumn, string>[]>();
     for (const line of lines) bills.set(billNumber(line), [...(bills.get(billNumber(line)) ?? []), line]);
     for (const [vendorBillNumber, billLines] of bills) {
-      // one supplier bill may name several vendors in this source: each becomes a batch of its own
+      // a supplier bill may name several vendors in this source; each becomes a separate batch
       for (const vendor of new Set(billLines.map((line) => line['Vendor Number']))) {
         const own = billLines.filter((line) => line['Vendor Number'] === vendor);
         await shop.send('POST', '/purchases/batch', {
@@ -89,7 +89,7 @@ describeOnEngines('a grocery of Iowa: its catalogue and a year of purchases', (e
     }
   }
 
-  /** One vendor number of the purchases is missing from the product list. */
+  /** Adds the one vendor that occurs in the purchases but not in the product list. */
   async function missingVendor(number: string): Promise<string> {
     const added = await shop.addVendor({ name: `Vendor ${number}` });
     vendorIds.set(number, added.id);
@@ -107,14 +107,14 @@ describeOnEngines('a grocery of Iowa: its catalogue and a year of purchases', (e
     await product.stop();
   });
 
-  it(`holds ${productCount} products, ${vendorCount} vendors and 923 purchase lines`, async () => {
+  it(`has ${productCount} products, ${vendorCount} vendors and 923 purchase lines`, async () => {
     expect((await shop.list('products', { range: [0, 0] })).total).toBe(productCount);
     expect((await shop.list('vendors', { range: [0, 0] })).total).toBe(vendorIds.size);
     expect(new Set(items.map((item) => item.Vendor)).size).toBe(vendorCount);
     expect((await shop.list('purchases', { range: [0, 0] })).total).toBe(923);
   });
 
-  it('keeps quantity, value and average cost of every item bought', async () => {
+  it('has the right quantity, value and average cost for every purchased product', async () => {
     const rows = new Map((await shop.all<ProductRow>('products')).map((row) => [row.sku, row]));
     const mine = expected.map((item) => {
       const row = rows.get(item['Item Number']);
@@ -140,10 +140,10 @@ describeOnEngines('a grocery of Iowa: its catalogue and a year of purchases', (e
     expect(new Set(purchases.map((row) => row.vendorBillNumber)).size).toBe(52);
   });
 
-  it('finds products by their barcode with and without its leading zero', async () => {
+  it('finds products by barcode, with and without its leading zero', async () => {
     expect(usable).toHaveLength(usableCount);
     const lost: string[] = [];
-    // nine thousand questions would show the same as one in six of them
+    // one in six of nine thousand queries is enough
     for (const item of usable.filter((_, index) => index % 6 === 0)) {
       const full = item.UPC.padStart(13, '0');
       for (const typed of new Set([full, full.replace(/^0+/, ''), full.slice(1)])) {

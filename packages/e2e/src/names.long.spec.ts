@@ -11,8 +11,9 @@ const codes = [
   ...readRows<'code' | 'product_name'>('open-food-facts/codes-mixed.csv'),
 ];
 
-describeOnEngines('names as shops have them', (engine) => {
-  // a find waits for what was just added, which takes longer where the rows are on a server: there every fifth name
+describeOnEngines('names from real shops', (engine) => {
+  // each search waits for the product just added, which takes longer where the rows are on a server: use every fifth
+  // name there
   const some = <Row>(rows: readonly Row[]): readonly Row[] =>
     engine === 'embedded' ? rows : rows.filter((_, index) => index % 5 === 0);
   let product: RunningProduct;
@@ -38,7 +39,7 @@ describeOnEngines('names as shops have them', (engine) => {
     return rows.map((row) => row.id);
   }
 
-  it('keeps every Hindi name and finds it as typed, without its nukta, by its beginning and by its English name', async () => {
+  it('are stored for all Hindi products, and found as typed, without nukta, by prefix and by their English name', async () => {
     const lost: string[] = [];
     for (const { english, hindi: localName } of some(hindi)) {
       const row = await add(english, { localName });
@@ -50,7 +51,7 @@ describeOnEngines('names as shops have them', (engine) => {
     expect(lost).toEqual([]);
   });
 
-  it('keeps every name and code of Open Food Facts as text and finds it by its code', async () => {
+  it('are stored for all products of Open Food Facts, and found by their code', async () => {
     const lost: string[] = [];
     for (const { code, product_name: name } of some(codes)) {
       if (name.trim() === '') {
@@ -76,7 +77,7 @@ describeOnEngines('names as shops have them', (engine) => {
     '\u202Egnp.exe',
     '%00%0a',
     '-2+3',
-  ])('S15: keeps the hostile name %s as text', async (name) => {
+  ])('S15: are stored as text when hostile: %s', async (name) => {
     const row = await add(name);
     const read = await shop.get<ProductRow>(`/products/${row.id}`);
     expect(read.name).toBe(visibleText(name).trim().normalize('NFC'));

@@ -38,7 +38,7 @@ describeOnEngines('observability', (engine) => {
       .slice(0, -1)
       .map((line) => JSON.parse(line) as Line);
 
-  /** Waits for what is on its way. */
+  /** Polls until there is a result. */
   async function coming<T>(look: () => T | undefined): Promise<T> {
     for (;;) {
       const found = look();
@@ -57,7 +57,7 @@ describeOnEngines('observability', (engine) => {
     return events.filter(({ meta }) => meta.correlationId === correlationId);
   }
 
-  it('one id leads from a request over its log line and its event to the read models and the screens', async () => {
+  it('traces one id from a request through its log line and event to the read models and screens', async () => {
     const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
     const answer = await owner.call<CategoryRow>('POST', '/categories', { name: 'Tea' }, { traceparent });
     expect([answer.status, answer.headers.get('x-request-id')]).toEqual([201, TRACE]);
@@ -77,7 +77,7 @@ describeOnEngines('observability', (engine) => {
     expect(events.map(({ type, position }) => [type, position <= push.position])).toEqual([['CategoryAdded', true]]);
   });
 
-  it('the figures that Prometheus reads count what happened and name nobody', async () => {
+  it('counts events in the Prometheus metrics, without naming anybody', async () => {
     await owner.call('POST', '/categories', { name: 'Tea' });
     await owner.call('GET', `/products/${'0'.repeat(32)}`);
     const { port } = await coming(() => lines().find(({ msg }) => msg === 'figures can be read'));

@@ -16,9 +16,9 @@ const DEMO = join(repository, 'packages/tooling/dist/demo.js');
 const DASHBOARD = join(repository, 'packages/docs/dashboard.png');
 const BILL = join(repository, 'packages/docs/bill.png');
 
-/** Those of a roll printer. */
+/** Resolution of a roll printer. */
 const BILL_DPI = 203;
-/** SKUs of the demo shop with how much is sold, in thousandths. */
+/** SKUs of the demo shop with the quantity sold, in thousandths. */
 const SOLD = { 'RICE-BAS': 2_500, TOOR: 1_000, GHEE: 1_000, HALDI: 2_000, TEA: 1_000, SOAP: 3_000 };
 
 interface DemoShop {
@@ -32,14 +32,14 @@ interface Shot {
   path: string;
   language: 'en' | 'hi';
   width: number;
-  /** The whole page rather than what the window shows of it. */
+  /** Whether to take the whole page or only the visible part. */
   whole: boolean;
   token?: string | undefined;
-  /** What the picture is about: without it there is none. */
+  /** A text that the page must show before the picture is taken. */
   shows?: string;
 }
 
-/** The sample shop with a month of trade, signed in as its owner. */
+/** Opens the sample shop with a month of trade, signed in as its owner. */
 async function openDemo(dataDir: string): Promise<DemoShop> {
   const child = spawn(process.execPath, [DEMO], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -55,7 +55,7 @@ async function openDemo(dataDir: string): Promise<DemoShop> {
   throw new Error('the demo ended before it answered');
 }
 
-/** Something to show where an address needs an id. */
+/** Ids for the screens whose address needs one. */
 async function idsOf(owner: ShopClient): Promise<ShownIds> {
   const first = async (list: string): Promise<string> =>
     (await owner.list<{ id: string }>(list, { range: [0, 0] })).rows[0]?.id ?? '';
@@ -69,7 +69,7 @@ async function idsOf(owner: ShopClient): Promise<ShownIds> {
   return { product, draft, category: category ?? '', vendor: vendor ?? '', purchase: purchase ?? '', bill: bill ?? '' };
 }
 
-/** A bill of the demo shop in Hindi on an 80 mm roll, as a picture. */
+/** Takes a picture of a Hindi bill of the demo shop on an 80 mm roll. */
 async function takeBill({ address, owner }: DemoShop, file: string): Promise<void> {
   const { rows } = await owner.list<ProductRow>('products', { range: [0, 99] });
   const lines = Object.entries(SOLD).map(([sku, quantityMilli]) => ({
@@ -109,7 +109,7 @@ async function take(
   await page.close();
 }
 
-/** Every screen in both languages, on a desk and in the hand. */
+/** Every screen in both languages, for desktop and phone. */
 function everyShot(folder: string, ids: ShownIds, token: string | undefined): Shot[] {
   const behind = Object.entries(screensOf(ids)).map(([name, path]) => ({ name, path, token }));
   const before = Object.entries(PUBLIC_SCREENS).map(([name, path]) => ({ name, path, token: undefined }));
@@ -129,7 +129,7 @@ function everyShot(folder: string, ids: ShownIds, token: string | undefined): Sh
 const { values } = parseArgs({ options: { all: { type: 'string' }, help: { type: 'boolean' } } });
 if (values.help === true) {
   process.stdout.write(
-    'npm run pictures -- [--all FOLDER]\n\nMakes the pictures of the README from the demo shop; with --all FOLDER pictures of every screen, in both languages.\n',
+    "npm run pictures -- [--all FOLDER]\n\nTakes the README's pictures from the demo shop; with --all FOLDER, pictures of every screen in both languages.\n",
   );
   process.exit(0);
 }

@@ -7,20 +7,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEngineServers, type Engine, type EngineServers } from './engineServers.ts';
 
 export interface ProductOptions {
-  /** The distributed one runs in one process over servers of its own, unless it is given some. */
+  /** The distributed engine runs in one process with new servers, unless some are given. */
   engine?: Engine;
-  /** Servers that are there already. */
+  /** Existing servers to use. */
   servers?: EngineServers;
-  /** Whether `stop` ends the servers: so by default for those started here. */
+  /** Whether `stop` ends the servers; by default only those started here. */
   ownsServers?: boolean;
-  /** A new temporary folder by default, removed at the end. */
+  /** By default a new temporary folder, removed at the end. */
   dataDir?: string;
   env?: Record<string, string>;
-  /** Whether `stop` removes the folder: so by default for a folder made here. */
+  /** Whether `stop` removes the folder; by default only one created here. */
   temporary?: boolean;
-  /** How long the start may take. */
+  /** Time limit of the start. */
   startMs?: number;
-  /** Whether it has to be ready, or listening is enough: its servers may be away. */
+  /** Whether to wait until it is ready, or only until it listens, because its servers may be down. */
   ready?: boolean;
 }
 
@@ -30,45 +30,45 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-/** What a running product tells by mail. */
+/** Reads the mails that a product sends. */
 export interface Mails {
-  /** The code of the newest mail to this address; waits for the mail. */
+  /** The code in the newest mail to this address; waits for the mail. */
   readonly readOtp: (email: string) => Promise<string>;
-  /** The token of the newest invitation to this address; waits for the mail. */
+  /** The token in the newest invitation to this address; waits for the mail. */
   readonly readInvitation: (email: string) => Promise<string>;
-  /** The name of the image in the newest feedback of the visitor with this address; waits for the mail. */
+  /** The file name of the image in the newest feedback of the visitor with this address; waits for the mail. */
   readonly readFeedbackImage: (visitorEmail: string) => Promise<string>;
 }
 
-/** The built product as its own process, seen from outside. */
+/** The built product as a separate process. */
 export interface ProductProcess extends Mails {
   readonly baseUrl: string;
   readonly dataDir: string;
-  /** Those of the distributed engine. */
+  /** The servers of the distributed engine. */
   readonly servers: EngineServers | undefined;
   readonly pid: number;
-  /** Milliseconds from the spawn to the `listening` line. */
+  /** Milliseconds from spawning to the `listening` line. */
   readonly startedInMs: number;
-  /** The same until it was ready; on the embedded engine, which is ready when it listens, the same figure. */
+  /** Milliseconds until it was ready. The same on the embedded engine, which is ready when it listens. */
   readonly readyInMs: number;
-  /** What it wrote to stderr so far: its log. */
+  /** Its log so far (stderr). */
   log(): string;
-  /** SIGKILL, then a new process on the same folder; this object is spent. */
+  /** Sends SIGKILL and starts a new process on the same folder; this object can no longer be used. */
   killAndRestart(env?: Record<string, string>): Promise<ProductProcess>;
   kill(): Promise<Ending>;
-  /** SIGTERM, and the temporary folder goes. */
+  /** Sends SIGTERM and removes the temporary folder. */
   stop(): Promise<Ending>;
   readonly ended: Promise<Ending>;
 }
 
-// Jest runs these files as CommonJS from the repository root, so the place of this file is not at hand.
+// Jest runs these files as CommonJS from the repository root, so `import.meta.url` is not available
 const MAIN = resolve('services/all-in-one/dist/main.js');
 const MAIL_WAIT_MS = 60_000;
 const REFUSAL_MS = 120_000;
-/** For a start that hangs: how quick one is, is measured elsewhere. */
+/** Only for a start that hangs; startup time is measured elsewhere. */
 const START_MS = 300_000;
 
-/** Variables that would leak from the shell into the product. */
+/** Variables of the shell that must not reach the product. */
 const OURS =
   /^(HOST|PORT|DATA_DIR|PUBLIC_URL|JWT_SECRET|DATA_SECRET|ROLE|SMTP_URL|MAIL_FROM|FEEDBACK_TO|TRUST_PROXY|LIMIT_SCALE|LOG_LEVEL|METRICS_HOST|METRICS_PORT|NODE_ENV|EVENTSTORE_URL|MONGODB_URL|REDIS_URL|BACKUP_PASSPHRASE|BACKUP_TARGET)$/;
 
@@ -80,13 +80,13 @@ function spawnProduct(dataDir: string, env: Record<string, string>): ChildProces
   });
 }
 
-/** What a start that must fail says: its exit code and its log. */
+/** Starts a product that must fail, and returns its exit code and log. */
 export async function startRefused(options: ProductOptions = {}): Promise<{ code: number | null; log: string }> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
   const child = spawnProduct(dataDir, options.env ?? {});
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text));
-  // a start that was to fail and does not is ended, so that the test fails instead of waiting
+  // end a start that should fail and does not, so that the test fails instead of waiting
   const patience = setTimeout(() => child.kill('SIGKILL'), REFUSAL_MS);
   const code = await new Promise<number | null>((done) => child.once('close', done));
   clearTimeout(patience);
@@ -94,7 +94,7 @@ export async function startRefused(options: ProductOptions = {}): Promise<{ code
   return { code, log };
 }
 
-/** The newest mail to the address, or nothing. File names sort by time. */
+/** The newest mail to the address, or undefined. File names sort by time. */
 function newestMail(dataDir: string, email: string): string | undefined {
   const outbox = join(dataDir, 'outbox');
   if (!existsSync(outbox)) return undefined;
@@ -105,7 +105,7 @@ function newestMail(dataDir: string, email: string): string | undefined {
     .findLast((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}`));
 }
 
-/** What the pattern finds in the text of the newest mail to the address, once there is one. */
+/** The match of the pattern in the newest mail to the address, once there is one. */
 async function readMail(dataDir: string, email: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + MAIL_WAIT_MS;
   for (;;) {
@@ -113,7 +113,7 @@ async function readMail(dataDir: string, email: string, pattern: RegExp): Promis
       ?.split(/\r?\n\r?\n/)
       .slice(1)
       .join('\n')
-      // a text with Hindi travels as quoted-printable, which breaks long lines softly
+      // Hindi text is sent as quoted-printable, which adds soft line breaks
       .replace(/=\r?\n/g, '');
     const [found] = pattern.exec(text ?? '') ?? [];
     if (found !== undefined) return found;
@@ -122,7 +122,7 @@ async function readMail(dataDir: string, email: string, pattern: RegExp): Promis
   }
 }
 
-/** The mails that a product left in its outbox. */
+/** Reads the mails in the outbox of a product. */
 export const mailsIn = (dataDir: string): Mails => ({
   readOtp: async (email) => readMail(dataDir, email, /(?<!\d)\d{6}(?!\d)/),
   readInvitation: async (email) => readMail(dataDir, email, /(?<=\/invite\/)[\w-]+/),
@@ -130,7 +130,7 @@ export const mailsIn = (dataDir: string): Mails => ({
   readFeedbackImage: async (email) => readMail(dataDir, email, /feedback-[0-9a-f]{8}\.png/),
 });
 
-/** Starts the built product and resolves once it says where it listens. @throws {Error} with its log when it ends instead */
+/** Starts the built product and resolves once it logs its address. @throws {Error} with its log when it ends instead */
 export async function startProduct(options: ProductOptions = {}): Promise<ProductProcess> {
   const { env = {}, engine = 'embedded' } = options;
   const servers = options.servers ?? (engine === 'distributed' ? await startEngineServers() : undefined);
@@ -185,7 +185,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-/** Servers may answer a moment after the product listens. */
+/** Waits until the product is ready, because servers may answer slightly later than it listens. */
 async function becomesReady(baseUrl: string, child: ChildProcess, deadline: number): Promise<void> {
   for (;;) {
     const answer = await fetch(`${baseUrl}/health/ready`);

@@ -4,20 +4,20 @@ import { BROWSER, hasBrowser } from './browser/launchBrowser.ts';
 import { mailsIn, startProduct, type Mails, type ProductOptions } from './productProcess.ts';
 import { registerShop } from './shopClient.ts';
 
-/** A product that runs, of a suite's own or shared with others. */
+/** A running product, used by one suite or shared. */
 export interface RunningProduct extends Mails {
   readonly baseUrl: string;
-  /** A mail address that begins with this name and that nobody else has. */
+  /** A unique mail address that begins with this name. */
   readonly emailOf: (name: string) => string;
-  /** Registers a shop of its own; the client comes back signed in. */
+  /** Registers a new shop; the client is signed in. */
   readonly openShop: (names?: ShopNames) => Promise<OpenedShop>;
-  /** Ends a product of the suite's own, and leaves a shared one running. */
+  /** Ends the product unless it is shared. */
   readonly stop: () => Promise<unknown>;
 }
 type ShopNames = Parameters<typeof registerShop>[3] & { email?: string };
 type OpenedShop = Awaited<ReturnType<typeof registerShop>>;
 
-/** Where the suites of this run find what they share: started before them, in another process. */
+/** The shared product and browser, started before the suites in another process. */
 interface SharedStage {
   baseUrl: string;
   dataDir: string;
@@ -31,7 +31,7 @@ function sharedStage(): SharedStage | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as SharedStage);
 }
 
-/** The shared product, or one of the suite's own where it asks for anything special. */
+/** The shared product, or a new one when the suite needs special options. */
 export async function openProduct(options: ProductOptions = {}): Promise<RunningProduct> {
   const { engine = 'embedded', ...others } = options;
   const shared = sharedStage();
@@ -55,10 +55,10 @@ function runningProduct(product: Mails & Pick<RunningProduct, 'baseUrl' | 'stop'
   };
 }
 
-/** Address of the shared browser, where there is one. */
+/** Address of the shared browser, if there is one. */
 export const sharedBrowser = (): string | undefined => sharedStage()?.browser;
 
-/** Starts one product on the embedded engine and one browser, for all suites of the run. Returns what ends both. */
+/** Starts one product on the embedded engine and one browser for all suites. Returns a function that ends both. */
 export async function openSharedStage(): Promise<() => Promise<void>> {
   const [product, browser] = await Promise.all([
     startProduct({ env: { LIMIT_SCALE: '1000' } }),

@@ -16,7 +16,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** An answer that was not a success; `body` is the API's error object. */
+/** An unsuccessful answer; `body` is the API's error object. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -32,10 +32,13 @@ function accepted<T>(call: string, answer: Answer<T>): Answer<T> {
   return answer;
 }
 
-/** Each waits two seconds on the server: a busy machine may need more. */
+/** Maximum number of reads, each of which waits two seconds on the server, because the machine may be busy. */
 const LOOKS = 5;
 
-/** The product as a client sees it: HTTP only, an idempotency key on every command, the newest write seen by every read. */
+/**
+ * A client of the product: HTTP only, with an idempotency key on every command, and its newest write visible in every
+ * read.
+ */
 export class ShopClient {
   readonly baseUrl: string;
   token: string | undefined;
@@ -46,14 +49,14 @@ export class ShopClient {
     this.token = token;
   }
 
-  /** The same session, which has seen the writes of this one so far and will not see later ones. */
+  /** A copy of this session that has seen its writes so far and will not see later ones. */
   atThisMoment(): ShopClient {
     const copy = new ShopClient(this.baseUrl, this.token);
     copy.#consistency = this.#consistency;
     return copy;
   }
 
-  /** Sends a call as it is and gives back whatever comes. */
+  /** Sends a call as given and returns any answer. */
   async call<T>(
     method: string,
     path: string,
@@ -77,14 +80,14 @@ export class ShopClient {
     return { status: answer.status, headers: answer.headers, body: (text === '' ? undefined : JSON.parse(text)) as T };
   }
 
-  /** Positions are compared as text; answers may arrive in another order than they were given. */
+  /** Positions are compared as text, because answers may arrive out of order. */
   #remember(token: string | null): void {
     if (token === null) return;
     const sameLog = this.#consistency?.split('.')[0] === token.split('.')[0];
     if (!sameLog || this.#consistency === undefined || token > this.#consistency) this.#consistency = token;
   }
 
-  /** @throws {Refused} on any status of 400 or more. */
+  /** @throws {Refused} on any status of 400 or more */
   async send<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
     return accepted(`${method} ${path}`, await this.call<T>(method, path, body, headers)).body;
   }
@@ -93,7 +96,7 @@ export class ShopClient {
     return (await this.#read<T>(path)).body;
   }
 
-  /** Asks again while the answer says that it is not the newest, as somebody would who looks at the screen. */
+  /** Repeats a read while its answer is stale, as a user would. */
   async #read<T>(path: string): Promise<Answer<T>> {
     for (let looks = 1; ; looks += 1) {
       const answer = await this.call<T>('GET', path);
@@ -112,7 +115,7 @@ export class ShopClient {
     return { rows: answer.body, total: Number(answer.headers.get('content-range')?.split('/')[1]) };
   }
 
-  /** Every row of a list, a thousand at a time. */
+  /** All rows of a list, read a thousand at a time. */
   async all<T>(resource: string, filter: object = {}, sort: [string, 'ASC' | 'DESC'] = ['id', 'ASC']): Promise<T[]> {
     const rows: T[] = [];
     for (;;) {
@@ -137,7 +140,7 @@ export class ShopClient {
   changeProfile(body: object): Promise<Profile> {
     return this.send('PUT', '/shop/profile', body);
   }
-  /** The one call that is no JSON. */
+  /** The only call that is not JSON. */
   async giveFeedback(message: string): Promise<FeedbackRow> {
     const form = new FormData();
     form.set('message', message);
@@ -153,10 +156,10 @@ export class ShopClient {
   }
 }
 
-/** What everybody signs in with who registered here. */
+/** The password of every account registered here. */
 export const PASSWORD = 'Lal-Bahi-Khata-2526';
 
-/** One more session of somebody who has an account. */
+/** Opens another session of an existing account. */
 export async function signIn(baseUrl: string, identifier: string, password = PASSWORD): Promise<ShopClient> {
   const client = new ShopClient(baseUrl);
   client.token = (
@@ -165,7 +168,7 @@ export async function signIn(baseUrl: string, identifier: string, password = PAS
   return client;
 }
 
-/** Registers a new shop as a person would, with the code from the mail; the client comes back signed in. */
+/** Registers a new shop as a user would, with the code from the mail; the client is signed in. */
 export async function registerShop(
   baseUrl: string,
   email: string,

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const script = join(__dirname, '../../../.ci/run');
-/** Stands for npm: a check that passes, one test that passes in the usual run, two in the long one. */
+/** A fake npm: the check passes, one test passes in the usual run, two in the long run. */
 const RUN = `case "$*" in
   *test:long) echo "2 passed, 0 failed, 3 skipped" ;;
   *test) echo "demanded: $REQUIRED_SUITES"; echo "1 passed, 0 failed" ;;
 esac`;
-/** What `.ci/run` looks for, so that it has nothing to install. */
+/** The programs that `.ci/run` looks for. With all present, it installs nothing. */
 const programs = 'redis-server chromium pdftoppm strace gcc python3 fc-list ldconfig'.split(' ');
 
 describe('.ci/run', () => {
@@ -24,7 +24,7 @@ describe('.ci/run', () => {
     const { status, stdout } = spawnSync(join(folder, '.ci/run'), { env: { PATH: path, ...env }, encoding: 'utf8' });
     return { status, stdout, last: stdout.trim().split('\n').at(-1) };
   };
-  /** The suites that `npm test` is told not to skip. */
+  /** The suites that `npm test` must not skip. */
   const demanded = (env: Record<string, string>): string[] => {
     const { status, stdout, last } = run(env);
     expect([status, last]).toEqual([0, '3 passed, 0 failed, 3 skipped']);
@@ -44,7 +44,7 @@ describe('.ci/run', () => {
 
   const all = ['F2', 'browser:', 'redis:', 'poppler:', 'mongod:'];
 
-  it('lets no suite be skipped that this machine can run', () => {
+  it('requires every suite that this machine can run', () => {
     expect(demanded({})).toEqual(all);
   });
 
@@ -61,7 +61,7 @@ describe('.ci/run', () => {
     expect(run()).toMatchObject({ status: 1, last: closing });
   });
 
-  it('is told of further ones from outside, and cannot be talked out of any', () => {
+  it('accepts further required suites from the environment, and drops none', () => {
     expect(demanded({ REQUIRED_SUITES: '' })).toEqual(all);
     expect(demanded({ REQUIRED_SUITES: 'a real EventStoreDB' })).toEqual([...all, 'a real EventStoreDB']);
   });

@@ -17,8 +17,8 @@ const report = (passed: number, failed: number, unloaded: number, skipped: strin
 });
 const NO_GCC = 'F2 (left out: needs gcc)';
 
-describe('the end of npm test', () => {
-  it('sums the reports and leaves out skipped when nothing was', () => {
+describe('the closing line of npm test', () => {
+  it('sums the reports, and mentions skipped tests only if there are any', () => {
     expect(closingLine(countResults([report(10, 0, 0), report(2, 1, 0)]))).toBe('12 passed, 1 failed');
   });
 
@@ -30,7 +30,7 @@ describe('the end of npm test', () => {
     expect(closingLine(countResults([report(3, 0, 0), undefined]))).toBe('3 passed, 1 failed');
   });
 
-  it('says once for each reason how many tests were left out', () => {
+  it('counts skipped tests once per reason', () => {
     const reports = [report(3, 0, 0, [NO_GCC, 'Mongo (left out: needs mongod: fetch it)']), report(0, 0, 0, [NO_GCC])];
     expect(leftOutLines(reports)).toEqual([
       'left out: 2 tests (needs gcc)',
@@ -39,16 +39,16 @@ describe('the end of npm test', () => {
     expect(closingLine(countResults(reports))).toBe('3 passed, 0 failed, 3 skipped');
   });
 
-  it('does not count tests that nobody chose', () => {
+  it('ignores tests that were not selected', () => {
     expect(countResults([report(3, 0, 0, ['F2'])])).toEqual({ passed: 3, failed: 0, skipped: 0 });
   });
 
-  it('counts a left-out suite as failed where it is required', () => {
+  it('counts a skipped suite as failed when it is required', () => {
     const counts = countResults([report(3, 0, 0, [NO_GCC])], ['F2']);
     expect(closingLine(counts)).toBe('3 passed, 1 failed, 1 skipped');
   });
 
-  it('names the slowest files', () => {
+  it('lists the slowest files', () => {
     expect(slowestFiles([report(3, 0, 0), undefined], 1, '/here/')).toEqual(['   12.0 s  b.spec.ts']);
   });
 });

@@ -16,8 +16,8 @@ afterEach(() => {
 
 const files = () => readdirSync(folder, { encoding: 'utf8', recursive: true }).toSorted();
 
-describe('the copies beside what was built', () => {
-  it('unpack to the text they stand beside, also in folders below', async () => {
+describe('the compressed copies of built files', () => {
+  it('decompress to the text beside them, also in subfolders', async () => {
     const text = 'bahi '.repeat(100);
     writeFileSync(join(folder, 'index.html'), text);
     writeFileSync(join(folder, 'assets/app.js'), text);
@@ -28,7 +28,7 @@ describe('the copies beside what was built', () => {
     }
   });
 
-  it('are made of texts only, and only where they are smaller', async () => {
+  it('are made only of text files, and only where they are smaller', async () => {
     writeFileSync(join(folder, 'tiny.js'), '1;');
     writeFileSync(join(folder, 'font.woff2'), 'a'.repeat(1_000));
     await compressTexts(folder);

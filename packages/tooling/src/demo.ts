@@ -8,8 +8,8 @@ const demoTool: Tool = {
 npm run demo
 
 Starts the server on DATA_DIR=data/demo, filled with a sample shop and a month of trade, and prints three sign-ins with
-passwords new at each run. A demo that is there already is kept as it is; delete the folder for a fresh month. It leaves a shop's
-servers, mail and archives alone, whatever the environment names.
+new passwords. An existing demo is kept; delete the folder for a new month. The demo never uses the servers, mail or
+archives of a shop, whatever the environment contains.
 `,
   async run({ config, print }) {
     const signIns = await prepareDemo(config, new Date());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Where refusals are made; the table itself says every code. */
+/** Folders whose code returns refusals. The table itself lists every code, so it does not count. */
 const places = ['services', 'projections', 'packages/contracts', 'packages/domain', 'packages/event-store'];
 
 function sourcesBelow(folder: string): string[] {
@@ -16,7 +16,7 @@ function sourcesBelow(folder: string): string[] {
   });
 }
 
-it('gives every code of the table of refusals somewhere', () => {
+it('uses every code of the table of refusals', () => {
   const text = places
     .flatMap(sourcesBelow)
     .map((path) => readFileSync(join(root, path), 'utf8'))

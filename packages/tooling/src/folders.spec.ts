@@ -14,19 +14,19 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Specs, benches and contract suites stand beside what they are about and are not counted. */
+/** Specs, benches and contract suites are beside the code they test and do not count. */
 const isSource = (path: string): boolean =>
   /\.(ts|tsx|mjs|cjs)$/.test(path) && !/\.(spec|bench|contract)\.tsx?$/.test(path);
 const sources = ['services', 'projections', 'packages', 'admin-web'].flatMap(filesBelow).filter(isSource);
 
-/** Paths by the folder they stand in. */
+/** Groups paths by folder. */
 function byFolder(paths: readonly string[]): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const path of paths) folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
   return folders;
 }
 
-describe('folders: what a reader looks for together', () => {
+describe('source folders', () => {
   const MOST = 25;
 
   it('hold at most 25 source files', () => {
@@ -38,14 +38,14 @@ describe('folders: what a reader looks for together', () => {
 describe('folders of the browser client', () => {
   const client = sources.filter((path) => path.startsWith('admin-web/src/') && !path.includes('/testing/'));
 
-  /** Type imports and dynamic imports count too. */
+  /** Includes type imports and dynamic imports. */
   function importsOf(path: string): string[] {
     const text = readFileSync(join(root, path), 'utf8');
     const relative = text.matchAll(/(?:\bfrom |\bimport\(|^import )'(\.{1,2}\/[^'?]+)'/gm);
     return [...relative].map(([, specifier = '']) => posix.join(dirname(path), specifier));
   }
 
-  /** Imports that lead back to where they began. */
+  /** Finds import cycles. */
   function circles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
     const isReached = (from: string, to: string): boolean => {
       const seen = new Set<string>();
@@ -63,7 +63,7 @@ describe('folders of the browser client', () => {
     );
   }
 
-  it('import each other in one direction, and so do their files', () => {
+  it('have no import cycles, neither between folders nor between files', () => {
     const files = new Map(client.map((path) => [path, new Set(importsOf(path))]));
     const folders = new Map(
       [...byFolder(client)].map(([folder, paths]) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedMatchesLock } from '../installed.mjs';
 
-describe('whether node_modules is what the lock asks for', () => {
+describe('installedMatchesLock', () => {
   let root = '';
   const zod = { version: '4.0.0', integrity: 'sha512-a' };
   const otherPlatform = { version: '1.0.0', integrity: 'sha512-b', optional: true };
@@ -24,18 +24,18 @@ describe('whether node_modules is what the lock asks for', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('says no in a fresh clone and after an interrupted install', () => {
+  it('is false in a fresh clone and after an interrupted install', () => {
     expect(installedMatchesLock(root)).toBe(false);
     mkdirSync(join(root, 'node_modules/zod'), { recursive: true });
     expect(installedMatchesLock(root)).toBe(false);
   });
 
-  it('says yes when all is there but another platform’s packages', () => {
+  it('is true when only packages for other platforms are missing', () => {
     install({ 'node_modules/zod': zod });
     expect(installedMatchesLock(root)).toBe(true);
   });
 
-  it('says no when a package is missing, of another version, or left over', () => {
+  it('is false when a package is missing, has another version, or is left over', () => {
     install({});
     expect(installedMatchesLock(root)).toBe(false);
     install({ 'node_modules/zod': { ...zod, version: '3.9.0', integrity: 'sha512-c' } });

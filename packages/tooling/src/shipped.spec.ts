@@ -8,10 +8,10 @@ import { SHIPPED } from '../installed.mjs';
 // Jest runs from the repository root
 const tooling = 'packages/tooling';
 const programs = readdirSync(tooling).filter((name) => name.endsWith('.mjs'));
-/** Nobody in particular: root may write everywhere. */
+/** An unprivileged user, because root can write everywhere. */
 const anybody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-describe('a folder like the image’s, without the packages that build and closed to writers', () => {
+describe('a read-only folder like the image, without build tools', () => {
   let root: string;
   const inside = (path: string) => join(root, path);
   const put = (path: string, content: string) => {
@@ -36,11 +36,11 @@ describe('a folder like the image’s, without the packages that build and close
     rmSync(root, { recursive: true });
   });
 
-  it('has its commands run as npm calls them, and is left as it is', () => {
+  it('runs its commands through npm, and stays unchanged', () => {
     put(SHIPPED, '');
     const before = listing();
     allowAll(0o555);
-    // npm has no home there that it could write to
+    // npm has no writable home there
     const env = { PATH: process.env['PATH'], HOME: '/nonexistent', NODE_ENV: 'production' };
     const options = { ...anybody, cwd: root, env, encoding: 'utf8' } as const;
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'backup', '--', '/out/a.bahi'], options);

@@ -25,11 +25,11 @@ describe('the source stamp, which decides whether a start must build', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('stays when nothing changes', () => {
+  it('stays the same when nothing changes', () => {
     expect(changes(() => write('packages/domain/src/a.ts', 'one'))).toBe(false);
   });
 
-  it('changes when a source grows, is touched, appears or goes', () => {
+  it('changes when a source grows, is touched, is added or is removed', () => {
     expect(changes(() => write('packages/domain/src/a.ts', 'longer'))).toBe(true);
     expect(changes(() => utimesSync(join(root, 'packages/domain/src/a.ts'), 1, 1))).toBe(true);
     expect(changes(() => write('services/api/src/b.ts', ''))).toBe(true);
@@ -40,7 +40,7 @@ describe('the source stamp, which decides whether a start must build', () => {
     expect(changes(() => write('package-lock.json', '{}'))).toBe(true);
   });
 
-  it('ignores specs, prose and what the build writes', () => {
+  it('ignores specs, docs and build output', () => {
     const irrelevant = ['packages/domain/src/a.spec.ts', 'packages/docs/b.md', 'services/api/dist/main.js'];
     expect(irrelevant.filter((path) => changes(() => write(path, 'text')))).toEqual([]);
   });

@@ -44,7 +44,10 @@ const ROLES = ['api', 'realtime', 'worker'] as const;
 const STORES = ['eventstore', 'mongo', 'redis'] as const;
 const the = (name: string) => service.parse(services[name]);
 
-/** A value as Compose hands it on: what the environment says, else the default behind `:-`, which may name others. */
+/**
+ * A value as Compose resolves it: from the environment, or else the default after `:-`, which may contain other
+ * variables.
+ */
 function filledIn(value: string, environment: Record<string, string>): string {
   const filled = value.replaceAll(
     /\$\{(\w+):([-?])([^${}]*)\}/g,
@@ -66,7 +69,7 @@ describe('docker-compose.yml', () => {
     for (const image of [...bases, ...others]) expect(image).toMatch(/^[a-z/]+:\d+\.\d+\.\d+(-[a-z-]+)?$/);
   });
 
-  it('runs the roles from one Dockerfile, with one environment but for the role', () => {
+  it('runs all roles from one Dockerfile, with an environment that differs only in the role', () => {
     const [first, ...others] = ROLES.map((role) => the(role));
     expect(existsSync(first?.build?.dockerfile ?? '')).toBe(true);
     for (const { image, build } of others) expect([image, build]).toEqual([first?.image, first?.build]);
@@ -75,13 +78,13 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(ROLES)('tells %s what its configuration understands', (role) => {
+  it.each(ROLES)('gives %s an environment that its configuration accepts', (role) => {
     const secret = 'k3Jv9-Qe2xLw8_Zt5uHm4Rb7Np1Ys6Gd';
     const given = { JWT_SECRET: secret, DATA_SECRET: secret };
     const environment = Object.fromEntries(
       Object.entries(the(role).environment).map(([name, value]) => [name, filledIn(value, given)]),
     );
-    // the image says where the outbox is
+    // the image sets the location of the outbox
     const config = readConfig({ ...environment, DATA_DIR: '/data' });
     expect(config).toMatchObject({ role, production: true, trustProxy: 1, publicUrl: 'http://localhost:8080' });
     expect(Object.values({ ...config.stores }).map((url: string) => new URL(url).hostname)).toEqual(STORES);
@@ -90,13 +93,13 @@ describe('docker-compose.yml', () => {
   it.each([
     [{ PUBLIC_PORT: '9090' }, 'http://localhost:9090'],
     [{ PUBLIC_PORT: '9090', PUBLIC_URL: 'https://books.example.in' }, 'https://books.example.in'],
-  ])('links of mails and sockets lead to where %j is served', (given, address) => {
+  ])('serves %j and uses the same address in links and sockets', (given, address) => {
     const filled = ROLES.map((role) => filledIn(the(role).environment['PUBLIC_URL'] ?? '', given));
     expect(filled).toEqual(ROLES.map(() => address));
     expect(the('gateway').ports.map((port) => filledIn(port, given))).toEqual(['127.0.0.1:9090:8080']);
   });
 
-  it.each(ROLES)('lets %s be watched from the networks of the stack, when it is asked to', (role) => {
+  it.each(ROLES)('exposes the metrics of %s to the networks of the stack on request', (role) => {
     const { environment } = the(role);
     const metricsOf = (given: Record<string, string>) => {
       const [METRICS_PORT, METRICS_HOST] = ['METRICS_PORT', 'METRICS_HOST'].map((name) =>
@@ -108,16 +111,16 @@ describe('docker-compose.yml', () => {
     expect(metricsOf({})).toBeUndefined();
   });
 
-  it('holds no secret: whoever starts it has to bring them', () => {
+  it('contains no secrets, and requires them from the environment', () => {
     const { environment } = the('api');
     for (const name of ['JWT_SECRET', 'DATA_SECRET']) expect(environment[name]).toMatch(/^\$\{\w+:\?/);
     expect(environment['BACKUP_PASSPHRASE']).toBe('${BACKUP_PASSPHRASE:-}');
     expect(environment['SMTP_URL']).toBe('${SMTP_URL:-}');
-    // long runs of letters and digits are what keys look like
+    // keys look like long runs of letters and digits
     expect(text.match(/[\w-]{32,}/g) ?? []).toEqual([]);
   });
 
-  it('looks after every service, and bounds its memory and its log', () => {
+  it('restarts every service, and limits its memory and its log', () => {
     expect(Object.keys(services).toSorted()).toEqual([...ROLES, ...STORES, 'gateway'].toSorted());
   });
 
@@ -131,7 +134,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('makes archives on a disk, where the API sees them too', () => {
+  it('stores archives on a volume that the API also sees', () => {
     const mounted = (role: string, path: string) =>
       the(role)
         .volumes.map((volume) => volume.split(':'))
@@ -141,11 +144,11 @@ describe('docker-compose.yml', () => {
     expect(mounted('worker', '/tmp')).toEqual([expect.stringMatching(/^\w+$/), '/tmp']);
     expect(mounted('worker', '/backups')).toEqual(['backups', '/backups']);
     expect(mounted('api', '/backups')).toEqual(['backups', '/backups', 'ro']);
-    // a new volume belongs to whom the image's folder belongs
+    // a new volume gets the owner of the image's folder
     expect(dockerfile).toMatch(/^RUN install -d -o node .* \/backups$/m);
   });
 
-  it('marks the image as built, so that the commands run in a container of it', () => {
+  it('marks the image as built, so that commands run in a container of it', () => {
     const dockerfile = readFileSync('packages/tooling/docker/Dockerfile', 'utf8');
     const [, mark = ''] = /^ && touch (\S+)$/m.exec(dockerfile) ?? [];
     expect(mark).toBe(SHIPPED);
@@ -153,7 +156,7 @@ describe('docker-compose.yml', () => {
     expect(dockerfile).toMatch(/^COPY --from=build .*\/app \/app$/m);
   });
 
-  it('has every command that its page names', () => {
+  it('has a service for every command in its docs page', () => {
     const page = readFileSync('packages/docs/distributed.md', 'utf8');
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const named = [...page.matchAll(/^docker compose run --rm (\w+) npm run ([\w:]+)/gm)];
@@ -165,18 +168,18 @@ describe('docker-compose.yml', () => {
     expect(removed.split(' ').toSorted()).toEqual(ofStores.toSorted());
   });
 
-  it('runs Redis with its append-only file and without evicting, and MongoDB as a replica set', () => {
+  it('runs Redis with an append-only file and without eviction, and MongoDB as a replica set', () => {
     expect(the('redis').command.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction$/);
     expect(the('mongo').command.join(' ')).toMatch(/--replSet rs0/);
     expect(the('mongo').healthcheck.test.at(-1)).toMatch(/rs\.initiate\(\{ _id: 'rs0'/);
     expect(filledIn(the('api').environment['MONGODB_URL'] ?? '', {})).toMatch(/replicaSet=rs0$/);
   });
 
-  it('lets MongoDB open as many files as it asks for, whatever Docker gives unasked', () => {
+  it("lets MongoDB open as many files as it needs, whatever Docker's default", () => {
     expect(the('mongo').ulimits?.nofile).toBeGreaterThanOrEqual(64_000);
   });
 
-  it('lets nobody reach a store but its own processes, and people only the gateway', () => {
+  it('exposes the stores only to our own processes, and only the gateway to the outside', () => {
     expect(networks['stores']?.internal).toBe(true);
     for (const store of STORES) expect(the(store).networks).toEqual(['stores']);
     expect(the('gateway').networks).toEqual(['front']);
@@ -185,28 +188,28 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('ties no request and no socket to one process', () => {
+  it('binds no request and no socket to one process', () => {
     const gateway = readFileSync('packages/tooling/docker/nginx.conf', 'utf8');
     expect(gateway).not.toMatch(/ip_hash|sticky|hash \$/);
     expect(gateway).toMatch(/location \/socket\.io\/ \{\s+set \$realtime realtime:3000;/);
   });
 
-  it('waits for a slow client no longer than the API does, and lets no address keep all places', () => {
+  it('waits for slow clients no longer than the API does, and limits the connections of one address', () => {
     const gateway = readFileSync('packages/tooling/docker/nginx.conf', 'utf8');
-    const said = (name: string, where = gateway) => new RegExp(`^ *${name} (.*);$`, 'm').exec(where)?.[1];
-    expect([said('client_header_timeout'), said('client_body_timeout')]).toEqual(['15s', '15s']);
+    const directive = (name: string, where = gateway) => new RegExp(`^ *${name} (.*);$`, 'm').exec(where)?.[1];
+    expect([directive('client_header_timeout'), directive('client_body_timeout')]).toEqual(['15s', '15s']);
     const [, ofApi = ''] = /location \/ \{([^}]*)\}/.exec(gateway) ?? [];
     const [, ofSockets = ''] = /location \/socket\.io\/ \{([^}]*)\}/.exec(gateway) ?? [];
-    // a body that comes drop by drop: the process behind sees it, and counts its minute
-    for (const place of [ofApi, ofSockets]) expect(said('proxy_request_buffering', place)).toBe('off');
-    const [zone, requests] = said('limit_conn', ofApi)?.split(' ') ?? [];
-    expect(said('limit_conn_zone')).toMatch(new RegExp(`^\\$binary_remote_addr zone=${zone}:`));
-    // many counters behind one address, or all people behind a proxy before this one; two connections each
+    // pass on slow bodies as they arrive, so that the process behind limits their time
+    for (const place of [ofApi, ofSockets]) expect(directive('proxy_request_buffering', place)).toBe('off');
+    const [zone, requests] = directive('limit_conn', ofApi)?.split(' ') ?? [];
+    expect(directive('limit_conn_zone')).toMatch(new RegExp(`^\\$binary_remote_addr zone=${zone}:`));
+    // room for many counters, or all users, behind one address, with two connections each
     expect(Number(requests)).toBeGreaterThanOrEqual(1_000);
-    expect(2 * Number(requests)).toBeLessThan(Number(said('worker_connections')) / 4);
+    expect(2 * Number(requests)).toBeLessThan(Number(directive('worker_connections')) / 4);
   });
 
-  it('lets in as many sockets as its page says that a realtime process holds', () => {
+  it('allows as many sockets as its docs page promises for one realtime process', () => {
     const [gateway, page] = ['packages/tooling/docker/nginx.conf', 'packages/docs/distributed.md'].map((name) =>
       readFileSync(name, 'utf8'),
     );
@@ -214,14 +217,14 @@ describe('docker-compose.yml', () => {
     const [connections = 0, files = 0] = ['worker_connections', 'worker_rlimit_nofile'].map((name) =>
       Number(new RegExp(`^ *${name} (\\d+);`, 'm').exec(gateway ?? '')?.[1]),
     );
-    // two connections each, and as many requests beside them
+    // two connections per socket, and as many again for requests
     expect(connections).toBeGreaterThan(3 * sockets);
     expect(files).toBeGreaterThanOrEqual(connections);
-    // measured: 24 KB each
+    // measured: 24 KB per connection
     expect(Number.parseInt(the('gateway').mem_limit)).toBeGreaterThan((sockets * 24) / 1_000);
   });
 
-  it('hands on which address each client has, through as many proxies as it is told', () => {
+  it('passes on the address of each client, through the configured number of proxies', () => {
     const gateway = readFileSync('packages/tooling/docker/nginx.conf', 'utf8');
     expect(gateway.match(/X-Forwarded-For .*/g)).toEqual(['X-Forwarded-For $proxy_add_x_forwarded_for;']);
     const trusted = (given: Record<string, string>) =>
@@ -236,36 +239,36 @@ describe('stack:up and stack:down', () => {
     const lines: string[] = [];
     const code = stack(args, (line) => lines.push(line), spawn);
     const calls = (spawn as unknown as jest.Mock).mock.calls.map(([command, given]) => [command, given]);
-    return { code, calls, said: lines.join('\n') };
+    return { code, calls, output: lines.join('\n') };
   };
 
-  it('explains itself', () => {
+  it('print their help', () => {
     const help = called(['up', '--help']);
     expect(help).toMatchObject({ code: 0, calls: [] });
     const asked = new Set(Array.from(text.matchAll(/\$\{(\w+):/g), ([, name = '']) => name));
-    expect([...asked].filter((name) => !new RegExp(`\\b${name}\\b`).test(help.said))).toEqual([]);
-    expect(called(['down', '--help']).said).toMatch(/--delete-data/);
+    expect([...asked].filter((name) => !new RegExp(`\\b${name}\\b`).test(help.output))).toEqual([]);
+    expect(called(['down', '--help']).output).toMatch(/--delete-data/);
   });
 
-  it('waits until everything is healthy, and says the address that the processes were told', () => {
-    const { code, calls, said } = called(['up']);
+  it('wait until everything is healthy, and print the address that the processes use', () => {
+    const { code, calls, output } = called(['up']);
     const asked = ['compose', 'exec', '-T', 'api', 'printenv', 'PUBLIC_URL'];
     expect(code).toBe(0);
     expect(calls).toEqual([
       ['docker', ['compose', 'up', '--build', '--detach', '--wait']],
       ['docker', asked],
     ]);
-    expect(said).toBe('the stack is up: http://localhost:9090');
-    expect(called(['up'], 0, '').said).toBe('the stack is up');
+    expect(output).toBe('the stack is up: http://localhost:9090');
+    expect(called(['up'], 0, '').output).toBe('the stack is up');
   });
 
-  it('keeps the books unless it is told to delete them', () => {
+  it('keep the books unless asked to delete them', () => {
     expect(composeArguments('down')).toEqual(['compose', 'down']);
     expect(called(['down', '--delete-data']).calls).toEqual([['docker', ['compose', 'down', '--volumes']]]);
   });
 
-  it('fails as Compose fails, and says what makes no sense', () => {
-    expect(called(['up'], 17)).toMatchObject({ code: 17, said: '' });
+  it("return Compose's exit code, and reject unknown arguments", () => {
+    expect(called(['up'], 17)).toMatchObject({ code: 17, output: '' });
     expect(called(['sideways']).code).toBe(2);
     expect(called(['up', '--fast'])).toMatchObject({ code: 2, calls: [] });
   });

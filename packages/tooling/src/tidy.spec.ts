@@ -39,7 +39,7 @@ const readManifest = (path: string) => manifest.parse(JSON.parse(readFileSync(jo
 
 const paths = filesBelow('');
 const texts = paths.filter((path) => /\.(ts|tsx|mjs|cjs|json|md|html|css|yml)$|^\.ci\/|^\.[a-z]+rc/.test(path));
-// this file spells out what it forbids
+// without this file, which contains the forbidden patterns
 const sources: SourceFile[] = paths
   .filter((path) => /^(services|projections|packages|admin-web)\/.*\.(ts|tsx|mjs|cjs)$/.test(path))
   .filter((path) => path !== 'packages/tooling/src/tidy.spec.ts')
@@ -49,7 +49,7 @@ const workspaces = paths.filter((path) =>
 );
 
 const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
-// a port's contract suite is shared by the specs of its adapters
+// the contract suite of a port is shared by the specs of its adapters
 const isSuite = (path: string): boolean => path.endsWith('.contract.ts');
 const isTestCode = (path: string): boolean =>
   isSpec(path) ||
@@ -58,7 +58,7 @@ const isTestCode = (path: string): boolean =>
   path.startsWith('admin-web/src/testing/') ||
   /^packages\/(testing|e2e|bench|tooling)\//.test(path);
 
-/** `path:line text` of every source line that matches. */
+/** Every source line that matches, as `path:line text`. */
 function linesMatching(pattern: RegExp, within: (path: string) => boolean = () => true): string[] {
   return sources
     .filter(({ path }) => within(path))
@@ -67,7 +67,7 @@ function linesMatching(pattern: RegExp, within: (path: string) => boolean = () =
     );
 }
 
-/** The package a bare import names: `@bahi/domain/arithmetic` → `@bahi/domain`. */
+/** The package of an import: `@bahi/domain/arithmetic` → `@bahi/domain`. */
 const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 function packagesImported(lines: string[]): string[] {
@@ -80,34 +80,34 @@ function packagesImported(lines: string[]): string[] {
     .map(packageOf);
 }
 
-describe('tidy: what is left behind', () => {
-  it('leaves no note to finish something later', () => {
+describe('tidy: source files', () => {
+  it('contain no note to finish something later', () => {
     expect(linesMatching(/\b(TODO|FIXME|XXX|HACK)\b|[Nn]ot (yet )?implemented/)).toEqual([]);
   });
 
-  it('skips no test, except where describeWhen says why', () => {
+  it('skip no test except through describeWhen, which needs a reason', () => {
     const skips = /\b(it|test|describe)\.(skip|only|todo)\b|\b[xf](it|describe)\(/;
     expect(linesMatching(skips, (path) => path !== 'packages/testing/src/describeWhen.ts')).toEqual([]);
   });
 
-  it('silences neither the compiler nor the linter', () => {
+  it('disable neither the compiler nor the linter', () => {
     expect(linesMatching(/@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable|\bas any\b/)).toEqual([]);
   });
 
-  it('keeps nothing from the formatter but lists of plain values', () => {
+  it('exclude only lists of plain values from formatting', () => {
     const kept = linesMatching(/prettier-ignore/, (path) => path !== 'packages/tooling/src/tidy.spec.ts');
     expect(kept.filter((line) => !/\](?: as const)?; \/\/ prettier-ignore$/.test(line))).toEqual([]);
   });
 
-  it('names no path of the machine it was written on', () => {
+  it('contain no absolute path of a development machine', () => {
     const named = texts.filter((path) => path !== 'packages/tooling/src/tidy.spec.ts' && path !== 'package-lock.json');
     const machinePath = /(^|[\s'"`(=:])\/(work|root|Users)\/|\.library\b|\/home\/[a-z]+\//m;
     expect(named.filter((path) => machinePath.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
 });
 
-describe('tidy: properties', () => {
-  it('are tried as often, and from the seed, that whoever runs them says', () => {
+describe('tidy: property tests', () => {
+  it('take their number of runs and their seed from the environment', () => {
     const properties = sources.filter(({ path }) => path.endsWith('.property.spec.ts'));
     const count = (lines: string[], word: string): number => lines.join('\n').split(word).length - 1;
     expect(properties.length).toBeGreaterThan(5);
@@ -117,32 +117,32 @@ describe('tidy: properties', () => {
   });
 });
 
-describe('tidy: bugs kept to be found', () => {
-  it.each(paths.filter((path) => path.endsWith('.patch')))('%s fits the sources', (path) => {
+describe('tidy: patches that add a bug', () => {
+  it.each(paths.filter((path) => path.endsWith('.patch')))('%s applies to the sources', (path) => {
     const { status, stderr } = spawnSync('git', ['apply', '--check', path], { cwd: root, encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 });
 
 describe('tidy: size and names', () => {
-  it('keeps every file within 400 lines', () => {
+  it('limits every file to 400 lines', () => {
     expect(
       sources.filter(({ lines }) => lines.length > 401).map(({ path, lines }) => `${path}: ${lines.length}`),
     ).toEqual([]);
   });
 
-  it('has only the agreed names at the top', () => {
+  it('allows only the agreed names at the top', () => {
     const agreed =
       /^(\..*|package\.json|package-lock\.json|tsconfig\.json|services|projections|admin-web|packages|docker-compose\.yml|README\.md|LICENSE)$/;
     expect(readdirSync(root).filter((name) => !agreed.test(name) && !generated.has(name))).toEqual([]);
   });
 
-  it('has no drawer: a file says what is in it', () => {
+  it('rejects file names that do not describe their content', () => {
     const drawer = /(^|\/)(utils?|helpers?|service|misc|stuff)(\/|\.[a-z.]+$)/i;
     expect(sources.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([]);
   });
 
-  it('writes React files in PascalCase and other files in camelCase', () => {
+  it('requires PascalCase for React files and camelCase for other files', () => {
     const suffix =
       /(\.(property|contract|engines|api|e2e|worker|bench|config|d))?(\.long)?(\.spec)?\.(ts|tsx|mjs|cjs)$/;
     const misnamed = sources.filter(({ path }) => {
@@ -152,23 +152,23 @@ describe('tidy: size and names', () => {
     expect(misnamed.map(({ path }) => path)).toEqual([]);
   });
 
-  it('imports its own files with their extension', () => {
+  it('requires file extensions in relative imports', () => {
     expect(linesMatching(/^(import|export|\}).*from '\.{1,2}\/(?![^']*\.(ts|tsx|mjs|json)')[^']*'/)).toEqual([]);
   });
 });
 
-describe('tidy: decisions and read models are exact to replay', () => {
-  it('takes clock, chance and ids as arguments in domain and projections', () => {
+describe('tidy: domain and projections', () => {
+  it('receive time, randomness and ids as arguments', () => {
     const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\brandomUUID\b|\bperformance\.now\b|\bprocess\.env\b/;
     const pure = (path: string): boolean => /^(packages\/domain|projections)\/src\//.test(path) && !isSpec(path);
     expect(linesMatching(impure, pure)).toEqual([]);
   });
 });
 
-describe('tidy: pages that list what there is', () => {
+describe('tidy: docs pages', () => {
   const page = (name: string): string => readFileSync(join(root, 'packages/docs', name), 'utf8');
 
-  it('architecture.md has every folder of the browser client', () => {
+  it('list every folder of the browser client in architecture.md', () => {
     const folders = paths.flatMap((path) => /^admin-web\/src\/([^/]+)\//.exec(path)?.[1] ?? []);
     expect(folders.length).toBeGreaterThan(10);
     const [, tree = ''] = page('architecture.md').split('\nadmin-web/src/\n');
@@ -176,9 +176,9 @@ describe('tidy: pages that list what there is', () => {
     expect([...new Set(folders)].filter((folder) => !listed.includes(` ${folder}/`))).toEqual([]);
   });
 
-  it('rules.md has every code that is cited', () => {
+  it('explain in rules.md every code that is cited', () => {
     const explained = new Set(Array.from(page('rules.md').matchAll(/^\| ([RLFSG]\d+[a-c]?) \|/gm), ([, code]) => code));
-    // data and the builds' own words are full of letters with digits
+    // data and build files contain many letters with digits by chance
     const prose = paths.filter((path) => /\.(tsx?|mjs|cjs|md|c|patch|yml)$|^\.ci\//.test(path));
     const cited = prose.flatMap((path) =>
       [...readFileSync(join(root, path), 'utf8').matchAll(/(?<![\w-])[RLFSG]\d{1,2}[a-c]?(?![\w-])/g)].map(
@@ -189,7 +189,7 @@ describe('tidy: pages that list what there is', () => {
     expect(cited.filter(([, code]) => !explained.has(code))).toEqual([]);
   });
 
-  it('rules.md names files that show each fault and attack', () => {
+  it('name in rules.md the files that show each fault and attack', () => {
     const rows = [...page('rules.md').matchAll(/^\| ([FS]\d+) \|.*\| ([^|]+) \|$/gm)];
     expect(rows).toHaveLength(46);
     const notShown = rows.flatMap(([, code = '', files = '']) => {
@@ -202,7 +202,7 @@ describe('tidy: pages that list what there is', () => {
     expect(notShown).toEqual([]);
   });
 
-  it('each decision has a number of its own, in its name and its title', () => {
+  it('give each decision a unique number, in file name and title', () => {
     const decisions = paths.filter((path) => path.startsWith('packages/docs/decisions/'));
     const numbers = decisions.map((path) => basename(path).slice(0, 4));
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
@@ -210,12 +210,12 @@ describe('tidy: pages that list what there is', () => {
     expect(titled).toEqual(numbers);
   });
 
-  it('architecture.md has every thread', () => {
+  it('list every thread in architecture.md', () => {
     const threads = paths.filter((path) => path.endsWith('.worker.ts')).map((path) => basename(path, '.ts'));
     expect(threads.filter((thread) => !page('architecture.md').includes(`| \`${thread}\` |`))).toEqual([]);
   });
 
-  it('long-runs.md has every long run', () => {
+  it('list every long run in long-runs.md', () => {
     const runs = paths
       .filter((path) => /^packages\/e2e\/src\/long\/(?!run\.ts)/.test(path))
       .map((path) => basename(path));
@@ -246,7 +246,7 @@ describe('tidy: the screen checklist', () => {
 describe('tidy: workspaces', () => {
   const rootTools = Object.keys(readManifest('package.json').devDependencies);
 
-  it.each(workspaces)('%s is private, named by its folder and exports source files that are there', (path) => {
+  it.each(workspaces)('%s is private, named after its folder, and exports existing source files', (path) => {
     const { name, exports } = readManifest(path);
     const folder = path.replace('/package.json', '');
     expect(name).toBe(`@bahi/${basename(folder)}`);
@@ -278,12 +278,12 @@ describe('tidy: the lock file', () => {
   );
   const installed = entries.filter(([path, { link }]) => path.includes('node_modules/') && link !== true);
 
-  it('carries an integrity for every package and the address of none', () => {
+  it('has an integrity for every package and no addresses', () => {
     expect(installed.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
     expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it('hoists every dependency, so that a bundle finds the version its source was written for', () => {
+  it('hoists every dependency, so that a bundle resolves the versions its source was written for', () => {
     expect(installed.map(([path]) => path).filter((path) => !path.startsWith('node_modules/'))).toEqual([]);
   });
 });

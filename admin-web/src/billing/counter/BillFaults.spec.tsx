@@ -11,7 +11,7 @@ import { BillPage } from './BillPage.tsx';
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);
 
-it('a bill whose shop cannot be read says so, and is there when it can', async () => {
+it('the counter reports that the shop cannot be loaded, and shows the bill once it can', async () => {
   let isBroken = true;
   stubServer({
     'GET /shop/profile': () => (isBroken ? json({ code: 'internal_error', message: 'x' }, 400) : json(sampleProfile)),
@@ -25,11 +25,11 @@ it('a bill whose shop cannot be read says so, and is there when it can', async (
   expect(await screen.findByLabelText('Quantity of Assam tea')).toBeVisible();
 });
 
-describe('a bill that cannot be sent as it is', () => {
+describe('an invalid bill', () => {
   it.each([
     ['Generate bill', 'abc', 'This value is not valid'],
     ['Save as draft', '99999', 'The discount is more than the amount'],
-  ])('%s leads to a wrong bill discount', async (button, typed, reason) => {
+  ])('focuses the invalid bill discount after %s', async (button, typed, reason) => {
     const { seen } = await renderBill(savedBill);
     fireEvent.change(screen.getByLabelText('Bill discount'), { target: { value: typed } });
     press(new RegExp(`^${button}`));
@@ -42,7 +42,7 @@ describe('a bill that cannot be sent as it is', () => {
     ['Quantity of Assam tea', 'abc', 'This value is not valid'],
     ['Unit price of Assam tea', 'abc', 'This value is not valid'],
     ['Discount on Assam tea', '99999', 'The discount is more than the amount'],
-  ])('tells whoever comes to the field %s what is wrong with it', async (label, typed, reason) => {
+  ])('describes what is wrong when the focus enters the field %s', async (label, typed, reason) => {
     await renderBill(savedBill);
     expect(screen.getByLabelText(label)).not.toHaveAttribute('aria-describedby');
     fireEvent.change(screen.getByLabelText(label), { target: { value: typed } });
@@ -51,7 +51,7 @@ describe('a bill that cannot be sent as it is', () => {
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(reason);
   });
 
-  it('says of no line that it comes to nothing while its numbers make no bill', async () => {
+  it('shows dashes instead of zero line totals while its figures are invalid', async () => {
     await renderBill(savedBill);
     const lines = within(screen.getByRole('list', { name: 'Products on this bill' }));
     expect(lines.queryAllByText('—')).toEqual([]);
@@ -60,7 +60,7 @@ describe('a bill that cannot be sent as it is', () => {
     expect(lines.queryByText('₹0.00')).toBeNull();
   });
 
-  it('says at the ways to pay that one of them is needed', async () => {
+  it('reports at the payment methods that one is required', async () => {
     await renderBill({ ...savedBill, paymentMethod: undefined });
     const ways = screen.getByRole('group', { name: 'Payment method' });
     expect(ways).not.toHaveAccessibleDescription();
@@ -69,7 +69,7 @@ describe('a bill that cannot be sent as it is', () => {
     expect(ways).toHaveAccessibleDescription('Payment method is required');
   });
 
-  it('says above its lines when they come to more than a bill can hold', async () => {
+  it('reports above its lines that their total is too large for a bill', async () => {
     const line = { quantityMilli: 1_000, unitPricePaise: 600_000_000_000 };
     const { seen } = await renderBill({ ...savedBill, lines: [savedLine(line), savedLine({ ...line, lineNo: 2 })] });
     press(/^Generate bill/);
@@ -78,7 +78,7 @@ describe('a bill that cannot be sent as it is', () => {
   });
 });
 
-it('a bill that is refused for some of its lines says on which products', async () => {
+it('names the products whose lines the server refused', async () => {
   const text = 'This was archived.';
   const refused = {
     code: 'archived',

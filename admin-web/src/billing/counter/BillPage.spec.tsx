@@ -28,8 +28,8 @@ const askFor = (text: string): void => {
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);
 
-describe('products that were asked for and are not here yet', () => {
-  it('are waited for by Generate, which takes the bill with them', async () => {
+describe('products that are still being looked up', () => {
+  it('are awaited by Generate and included in the bill', async () => {
     const found = held(json([soap]));
     const { seen } = await renderBill(
       { ...savedBill, lines: [savedLine()] },
@@ -50,7 +50,7 @@ describe('products that were asked for and are not here yet', () => {
     expect(sent.lines.map(({ productId }) => productId)).toEqual([tea.id, soap.id]);
   });
 
-  it('and are nowhere keep Generate from going on, until it is pressed again', async () => {
+  it('stop Generate when they do not exist, until it is pressed again', async () => {
     const found = held(json([]));
     const { seen } = await renderBill(savedBill, {
       'GET /products': (request) => (request.url.includes('4006381333931') ? found.answer(request) : json([])),
@@ -66,7 +66,7 @@ describe('products that were asked for and are not here yet', () => {
     await screen.findByText('elsewhere');
   });
 
-  it('and cannot be searched for give the words back', async () => {
+  it('put their text back when the search fails', async () => {
     await renderBill(savedBill, {
       'GET /products': ({ url }) => (url.includes('soap') ? json({ code: 'not_found' }, 404) : json([])),
     });
@@ -75,7 +75,7 @@ describe('products that were asked for and are not here yet', () => {
     expect(search()).toHaveValue('soap');
   });
 
-  it('are asked about before the page is left', async () => {
+  it('make the page ask before it is left', async () => {
     const found = held(json([soap]));
     await renderBill(savedBill, {
       'GET /products': (request) => (request.url.includes('soap') ? found.answer(request) : json([])),
@@ -86,7 +86,7 @@ describe('products that were asked for and are not here yet', () => {
     found.release();
   });
 
-  it('and come when the bill has gone out are not on it, and that is said', async () => {
+  it('are reported as missing when they arrive after the bill was sent', async () => {
     const answer = held(json(completedBill));
     await renderBill(savedBill, { [`POST /billing/${savedBill.id}/complete`]: answer.answer });
     press(/^Generate bill/);
@@ -98,14 +98,14 @@ describe('products that were asked for and are not here yet', () => {
   });
 });
 
-it('of an import says so, and is not rounded', async () => {
+it('the bill of an import is marked and not rounded', async () => {
   const lines = [savedLine({ unitPricePaise: 14_049 })];
   await renderBill({ ...savedBill, lines, importId: '8'.repeat(32) });
   expect(screen.getByText(/^This bill comes from earlier books:/)).toBeVisible();
   expect(screen.getByText('₹140.49', { selector: 'output' })).toBeVisible();
 });
 
-it('Generate waits for a save that is under way', async () => {
+it('Generate waits for a running save', async () => {
   const answer = held(json({ ...savedBill, revision: 2 }));
   const { seen } = await renderBill(savedBill, {
     [`PUT /billing/${savedBill.id}/save`]: answer.answer,
@@ -121,7 +121,7 @@ it('Generate waits for a save that is under way', async () => {
   expect(seen.at(-1)?.body).toMatchObject({ revision: 2 });
 });
 
-it('a save pressed again after its answer was lost is the same request', async () => {
+it('a save that is repeated after a lost answer is the same request', async () => {
   let isLost = true;
   const { seen } = await renderBill(savedBill, {
     [`PUT /billing/${savedBill.id}/save`]: () => (isLost ? json({}, 500) : json({ ...savedBill, revision: 2 })),
@@ -137,7 +137,7 @@ it('a save pressed again after its answer was lost is the same request', async (
   expect(again).toBe(first);
 });
 
-it('a save that had arrived already takes nothing off the bill that came onto it since', async () => {
+it('a save that had arrived removes no product that was added since', async () => {
   const bill = { ...savedBill, lines: [savedLine()] };
   const current = { ...bill, revision: 2, lines: [savedLine({ quantityMilli: 2_000 })] };
   const answer = held(json({ code: 'stale_revision', message: 'x', current }, 409));
@@ -166,14 +166,14 @@ describe('a bill that is generated elsewhere', () => {
   };
   const END = 'This bill is already generated and cannot be edited.';
 
-  it('is shown on its details page when nothing was typed on it', async () => {
+  it('opens its details page when nothing was typed on it', async () => {
     const { page } = await renderBill(savedBill);
     generatedElsewhere();
     await screen.findByText('elsewhere');
     expect(page.path()).toBe(`/dashboard/billing/${savedBill.id}`);
   });
 
-  it('says so to who typed on it, and leaves the page as it is until that is given up', async () => {
+  it('shows a notice and keeps the input until the user discards it', async () => {
     const { page } = await renderBill(savedBill);
     await type();
     generatedElsewhere();
@@ -190,7 +190,7 @@ describe('a bill that is generated elsewhere', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says so after a reload, too', async () => {
+  it('shows the notice after a reload too', async () => {
     const { page } = await renderBill(savedBill);
     await type();
     page.unmount();
@@ -200,7 +200,7 @@ describe('a bill that is generated elsewhere', () => {
     expect(screen.getByText('What you had typed and not saved is here again.')).toBeVisible();
   });
 
-  it('does not appear so to who generates it from what was typed', async () => {
+  it('does not show the notice to the user who generated it', async () => {
     const { page } = await renderBill(savedBill, {
       [`POST /billing/${savedBill.id}/complete`]: () => json(completedBill),
     });
@@ -211,7 +211,7 @@ describe('a bill that is generated elsewhere', () => {
   });
 });
 
-it('a draft is deleted as it was seen, which a bill that is generated meanwhile refuses', async () => {
+it('deleting a draft sends the shown revision, which the server refuses when the bill was generated meanwhile', async () => {
   const { seen } = await renderBill(savedBill, {
     [`PATCH /billing/${savedBill.id}/status`]: () =>
       json({ code: 'bill_completed', message: 'x', current: completedBill }, 409),
@@ -224,7 +224,7 @@ it('a draft is deleted as it was seen, which a bill that is generated meanwhile 
 });
 
 describe('the keys of the counter', () => {
-  it('↑ in the empty search field leads back to what was added last, on whatever line it is', async () => {
+  it('return with ↑ from the empty search field to the line added last, wherever it is', async () => {
     await renderBill(savedBill);
     askFor('8901030912344');
     await waitFor(() => expect(screen.getByLabelText('Quantity of Assam tea')).toHaveValue('2'));
@@ -235,7 +235,7 @@ describe('the keys of the counter', () => {
     expect(screen.getByLabelText('Quantity of Neem soap')).toHaveFocus();
   });
 
-  it('F4 and F8 say what they have changed, and their buttons say that they are there', async () => {
+  it('F4 and F8 announce what they changed, and are named on their buttons', async () => {
     await renderBill({ ...savedBill, paymentMethod: undefined });
     const said = (): string[] => screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said()).toEqual(expect.arrayContaining(['Walk-in customer', '']));
@@ -251,14 +251,14 @@ describe('the keys of the counter', () => {
     expect(new Set(told)).toEqual(new Set(['F2', 'F4', 'F8', 'Control+S', 'Control+P', 'Control+Enter']));
   });
 
-  it('a code comes onto the bill from a keyboard with other digits, too', async () => {
+  it('accept a code from a keyboard with other digits', async () => {
     const { seen } = await renderBill({ ...savedBill, lines: [] });
     askFor('८९०१०३०९१२३४४');
     await waitFor(() => expect(screen.getByLabelText('Quantity of Assam tea')).toHaveValue('1'));
     expect(seen.some(({ url }) => url.includes('8901030912344'))).toBe(true);
   });
 
-  it('Enter in a field goes on to the next product; on a button of a line it does what the button says', async () => {
+  it('go with Enter from a field to the next product, and press a focused button of a line', async () => {
     const person = userEvent.setup();
     await renderBill(savedBill);
     act(() => screen.getByLabelText('Quantity of Assam tea').focus());
@@ -281,7 +281,7 @@ describe('printing from the bill page', () => {
   const PRINT = `/dashboard/print/${savedBill.id}`;
   const saves = { [`PUT /billing/${savedBill.id}/save`]: () => json({ ...savedBill, revision: 2, customer: null }) };
 
-  it('saves what is not saved yet, then goes to the paper without a question', async () => {
+  it('saves unsaved input first, then opens the print page without asking', async () => {
     const { seen, page } = await renderBill(savedBill, saves);
     press(/^Walk-in/);
     expect(printKey()).toBe(false);
@@ -291,14 +291,14 @@ describe('printing from the bill page', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('saves nothing that is saved already', async () => {
+  it('saves nothing when all is saved', async () => {
     const { seen, page } = await renderBill(savedBill);
     printKey();
     await screen.findByText('elsewhere');
     expect([commands(seen), page.visited.at(-1)]).toEqual([[], PRINT]);
   });
 
-  it('waits for a save that is under way', async () => {
+  it('waits for a running save', async () => {
     const answer = held(json({ ...savedBill, revision: 2, customer: null }));
     const { seen, page } = await renderBill(savedBill, {
       [`PUT /billing/${savedBill.id}/save`]: async () => answer.answer({} as never),
@@ -314,7 +314,7 @@ describe('printing from the bill page', () => {
     expect([commands(seen), page.visited.filter((path) => path === PRINT)]).toEqual([['PUT save'], [PRINT]]);
   });
 
-  it('stays on a bill that cannot be saved, and says why', async () => {
+  it('stays on a bill that cannot be saved, and shows the reason', async () => {
     const { page } = await renderBill(savedBill, {
       [`PUT /billing/${savedBill.id}/save`]: () => json({ code: 'not_found', message: 'x' }, 404),
     });
@@ -325,13 +325,13 @@ describe('printing from the bill page', () => {
   });
 });
 
-describe('a bill that was generated', () => {
+describe('a bill that was just generated', () => {
   const answers = { [`POST /billing/${savedBill.id}/complete`]: () => json(completedBill) };
 
   it.each([
     [true, 'printAtOnce'],
     [false, null],
-  ])('leads on to the dialog only where the shop wants that (%p)', async (autoPrint, state) => {
+  ])("opens the print dialog only when the shop's setting says so (%p)", async (autoPrint, state) => {
     const { page } = await renderBill(savedBill, answers, { ...sampleProfile, autoPrint });
     press(/^Generate bill/);
     await screen.findByText('elsewhere');

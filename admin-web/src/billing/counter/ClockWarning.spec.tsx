@@ -35,8 +35,8 @@ const alert = () =>
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);
 
-describe('a clock that is doubted', () => {
-  it('is asked about with its date and time; the owner’s yes generates the bill, as the same request', async () => {
+describe('a clock warning', () => {
+  it('shows date and time, and after the owner confirms generates the bill with the same request', async () => {
     const seen = await generate('owner');
     expect(alert().getByText(/3 Jun 2026,\s12:00\spm/)).toBeVisible();
     press('Yes, it is right: generate bill');
@@ -47,7 +47,7 @@ describe('a clock that is doubted', () => {
     expect(again?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
   });
 
-  it('stays asked about when the yes did not arrive, with the reason', async () => {
+  it('stays with the reason when the confirmation fails', async () => {
     const seen = await generate('owner', false);
     press('Yes, it is right: generate bill');
     await screen.findByText('Failed to confirm the date and time');
@@ -55,7 +55,7 @@ describe('a clock that is doubted', () => {
     expect(commands(seen)).toEqual(['POST complete', 'POST confirm']);
   });
 
-  it('is the owner’s to confirm: staff are told so', async () => {
+  it('tells staff that only the owner can confirm', async () => {
     await generate('staff');
     expect(alert().getByText(/3 Jun 2026,\s12:00\spm/)).toBeVisible();
     expect(alert().getByText(/ask the owner/)).toBeVisible();

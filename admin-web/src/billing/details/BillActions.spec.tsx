@@ -62,7 +62,7 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);
 
 describe('deleting a bill', () => {
-  it('that was a draft when it was asked never cancels what has been generated from it since', async () => {
+  it('never cancels a bill that was a draft when the user was asked and has been generated since', async () => {
     const seen = await open(draft);
     press('Delete bill');
     press('Somebody generates it');
@@ -72,7 +72,7 @@ describe('deleting a bill', () => {
     expect(sent(seen)).toEqual([['PATCH', { status: 'discarded', revision: 4 }]]);
   });
 
-  it('that is completed cancels it, for the reason that is given', async () => {
+  it('cancels a completed bill, with the given reason', async () => {
     const seen = await open(completed);
     press('Delete bill');
     fireEvent.change(screen.getByLabelText('Reason (optional)'), { target: { value: 'Typed twice' } });
@@ -81,7 +81,7 @@ describe('deleting a bill', () => {
     expect(sent(seen)).toEqual([['DELETE', { reason: 'Typed twice' }]]);
   });
 
-  it('saves first what is typed on the draft, so that it comes back as it was deleted', async () => {
+  it('saves unsaved input on the draft first, so that restoring brings it back', async () => {
     const lines = [...draftOf(draft).lines, draftLine({ key: 2, productId: '2'.repeat(32) })];
     draftStorage.keep(sampleProfile.accountId, draft.id, { revision: 4, draft: { ...draftOf(draft), lines } });
     const seen = stubServer({
@@ -102,7 +102,7 @@ describe('deleting a bill', () => {
     await waitFor(() => expect(draftStorage.isKept(draft.id)).toBe(false));
   });
 
-  it('says what is lost where the typed part cannot be saved', async () => {
+  it('warns about input that will be lost when it cannot be saved', async () => {
     draftStorage.keep(sampleProfile.accountId, draft.id, { revision: 4, draft: { ...draftOf(draft), lines: [] } });
     await open(draft);
     press('Delete bill');
@@ -110,7 +110,7 @@ describe('deleting a bill', () => {
     draftStorage.forgetAll(draft.id);
   });
 
-  it('leaves who did it at the content, not where its button was', async () => {
+  it('moves the focus to the content afterwards', async () => {
     await open(completed);
     const button = screen.getByRole('button', { name: 'Delete bill' });
     act(() => button.focus());
@@ -119,7 +119,7 @@ describe('deleting a bill', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('that waits for the network says so, and is taken back by who keeps the bill', async () => {
+  it('reports that it waits for the network, and stops when the user keeps the bill', async () => {
     setOnline(false);
     const seen = await open(completed, () => {
       throw new TypeError('Failed to fetch');
@@ -135,7 +135,7 @@ describe('deleting a bill', () => {
     expect(toasts.stacked.get()).toEqual([]);
   });
 
-  it('that has gone out is not offered to be kept any more', async () => {
+  it('no longer offers to keep the bill once the request was sent', async () => {
     const answer = held(cancelled.clone());
     await open(completed, async () => answer.answer({} as Seen));
     press('Delete bill');
@@ -170,7 +170,7 @@ describe('without a network', () => {
     ['bringing a bill back', detailsOf(discarded), press('button', 'Restore')],
     ['bringing one back from the list', lists, press('button', 'Restore')],
     ['moving a bill', detailsOf(draft), changeStatus],
-  ])('%s says that it waits, and is taken back by who leaves', async (_what, shown, act) => {
+  ])('%s reports that it waits, and is cancelled when the user leaves', async (_what, shown, act) => {
     const seen = stubServer({
       'GET /shop/profile': () => json(sampleProfile),
       'GET /billing': () => json([{ ...discarded, lineCount: 1 }], 200, { 'Content-Range': 'billing 0-0/1' }),

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('the next steps of a bill', () => {
-  it('stand first, each with its key; on a phone what a cashier uses most comes first', async () => {
+  it('come first, each with its key; on a phone in the order of use', async () => {
     const { page } = await open();
     await screen.findByRole('button', { name: /^New bill/ });
     expect(names()).toEqual(['PrintCtrl P', 'More ways to print', 'Download PDFCtrl S', 'ShareF7', 'New billF2']);
@@ -76,7 +76,7 @@ describe('the next steps of a bill', () => {
     ]);
   });
 
-  it('are the paper alone for somebody who may not sell, and none for a deleted bill', async () => {
+  it('only offer printing to users who may not sell, and nothing for a deleted bill', async () => {
     const { page } = await open({ profile: { role: 'auditor' } });
     expect(names()).toEqual(['PrintCtrl P', 'More ways to print', 'Download PDFCtrl S', 'ShareF7']);
     page.unmount();
@@ -87,14 +87,14 @@ describe('the next steps of a bill', () => {
 });
 
 describe('printing from bill details', () => {
-  it('goes to the print page by the key, and keeps the browser’s own dialog shut', async () => {
+  it('opens the print page by key instead of the browser’s own dialog', async () => {
     const { page } = await open();
     expect(key({ key: 'p', code: 'KeyP', ctrlKey: true })).toBe(false);
     await screen.findByText('elsewhere');
     expect(page.visited.at(-1)).toBe(PRINT);
   });
 
-  it('goes there by the button too', async () => {
+  it('opens the print page by button too', async () => {
     const { page } = await open();
     fireEvent.click(screen.getByRole('button', { name: /^Print/ }));
     await screen.findByText('elsewhere');
@@ -103,7 +103,7 @@ describe('printing from bill details', () => {
 });
 
 describe('a bill that has just been generated', () => {
-  it('is printed at once where its page was opened for that, and not again by Back', async () => {
+  it('is printed once when its page was opened for that, and not again by Back', async () => {
     const { page } = await open({ state: PRINT_AT_ONCE });
     await screen.findByText('elsewhere');
     expect(page.visited).toEqual([DETAILS, PRINT]);
@@ -114,7 +114,7 @@ describe('a bill that has just been generated', () => {
 });
 
 describe('the PDF of a bill', () => {
-  it('checklist 72: is downloaded by button or key, and says so', async () => {
+  it('checklist 72: is downloaded by button or key, which is reported', async () => {
     const { seen } = await open();
     expect(key({ key: 's', code: 'KeyS', ctrlKey: true })).toBe(false);
     await waitFor(() => expect(said()).toEqual(['PDF downloaded']));
@@ -122,7 +122,7 @@ describe('the PDF of a bill', () => {
     expect(asked).toEqual(['size=a4&language=en']);
   });
 
-  it('checklist 72: that cannot be made says so', async () => {
+  it('checklist 72: is reported with the reason when it cannot be made', async () => {
     await open({ answer: () => json({ message: 'The ink is out.' }, 400) });
     fireEvent.click(screen.getByRole('button', { name: /^Download PDF/ }));
     await waitFor(() => expect(said()).toEqual(['Failed to generate bill PDF']));

@@ -16,7 +16,7 @@ const bill: BillView = { ...completedBill, paymentMethod: 'UPI', paymentStatus: 
 beforeAll(async () => setLanguage('en'));
 
 describe('a UPI payment', () => {
-  it('whose reference is typed and not noted is not left behind unasked', async () => {
+  it('asks before the user leaves with an unsaved reference', async () => {
     clearCounter();
     stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
     const { path } = renderPage(
@@ -38,7 +38,7 @@ describe('a UPI payment', () => {
     await screen.findByText('home');
   });
 
-  it('noted without a network says that it waits, and is noted also for who went on', async () => {
+  it('reports that it waits for the network, and is recorded even if the user moves on', async () => {
     clearCounter();
     let isReached = false;
     stubServer({
@@ -59,7 +59,7 @@ describe('a UPI payment', () => {
     await waitFor(() => expect(toasts.stacked.get().map(({ text }) => text)).toEqual(['Payment noted']));
   });
 
-  it('begins with the reference that the bill has, and links the other bills that it stands on', async () => {
+  it("starts with the bill's reference, and links other bills with the same one", async () => {
     clearCounter();
     const other = { ...bill, id: '9'.repeat(32), invoiceNumber: 'INV/7', lineCount: 1, customerName: null };
     const seen = stubServer({
@@ -80,7 +80,7 @@ describe('a UPI payment', () => {
   it.each<[string, Partial<BillView>]>([
     ['paid by cash', { paymentMethod: 'CASH', paymentStatus: undefined }],
     ['cancelled before it was paid', { status: 'cancelled', paymentStatus: undefined }],
-  ])('is not spoken of on a bill %s', (_, changes) => {
+  ])('is not shown on a bill %s', (_, changes) => {
     clearCounter();
     stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
     const { container } = renderPage(<PaymentReceived bill={{ ...bill, ...changes }} />);

@@ -7,12 +7,12 @@ const current = openBill({ customer: { walkIn: true }, paymentMethod: 'CASH', li
 const mine = draftOf(current);
 
 describe('the difference between two versions of a bill', () => {
-  it('is none when both say the same, though one was not numbered yet', () => {
+  it('is empty when both have the same content, even if one has no number yet', () => {
     expect(billDifference(mine, current)).toEqual([]);
     expect(billDifference({ ...mine, lines: [draftLine({ key: 9 })] }, current)).toEqual([]);
   });
 
-  it('names the customer when only the address differs', () => {
+  it('includes the customer when only the address differs', () => {
     const named = openBill({
       customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: 'Pune' },
     });
@@ -20,7 +20,7 @@ describe('the difference between two versions of a bill', () => {
     expect(billDifference(moved, named).map(({ kind }) => kind)).toEqual(['customer']);
   });
 
-  it('names customer, payment and discount', () => {
+  it('includes customer, payment and discount', () => {
     const changed = { ...mine, walkIn: false, customerName: 'Meera', paymentMethod: null, billDiscountPaise: 100 };
     expect(billDifference(changed, current).map(({ kind }) => kind)).toEqual([
       'customer',
@@ -29,7 +29,7 @@ describe('the difference between two versions of a bill', () => {
     ]);
   });
 
-  it('sets changed lines side by side, and shows which side lacks one', () => {
+  it('pairs changed lines, and shows which side lacks one', () => {
     const sugar = draftLine({ key: 2, productId: '2'.repeat(32), name: 'Sugar' });
     const more = draftLine({ lineNo: 1, quantityMilli: 5_000 });
     const difference = billDifference({ ...mine, lines: [more, sugar] }, current);

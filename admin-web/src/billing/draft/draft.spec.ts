@@ -7,13 +7,13 @@ const withLines = (...lines: Draft['lines']): Draft => ({ ...empty, lines });
 const sugar = productRow({ id: '2'.repeat(32), name: 'Sugar', unit: 'kg', sellingPricePaise: 4_600 });
 
 describe('the content of the bill page', () => {
-  it('R44: the same product again is one more of it', () => {
+  it('R44: adds one more of a product that is on the bill already', () => {
     const once = changeDraft(empty, { type: 'add', product: productRow(), quantityMilli: 1_000 });
     const twice = changeDraft(once, { type: 'add', product: productRow(), quantityMilli: 1_000 });
     expect(twice.lines.map(({ quantityMilli }) => quantityMilli)).toEqual([2_000]);
   });
 
-  it('remembers the line that the last product came onto, also when it was there before', () => {
+  it('remembers the line of the last product, even when it existed before', () => {
     const soap = draftLine({ key: 2, productId: '3'.repeat(32) });
     const again = changeDraft(withLines(draftLine({ key: 1 }), soap), {
       type: 'add',
@@ -25,7 +25,7 @@ describe('the content of the bill page', () => {
     expect(sameContent({ ...again, lastKey: 2 }, again)).toBe(true);
   });
 
-  it('a line with a price or discount of its own is not added to', () => {
+  it('adds no quantity to a line with its own price or discount', () => {
     for (const own of [{ unitPricePaise: 13_000 }, { discountPaise: 500 }, { quantityMilli: Number.NaN }]) {
       const draft = changeDraft(withLines(draftLine(own)), {
         type: 'add',
@@ -36,7 +36,7 @@ describe('the content of the bill page', () => {
     }
   });
 
-  it('checklist 60: + and − go by whole units, and never to nothing', () => {
+  it('checklist 60: changes by whole units with + and −, and never reaches zero', () => {
     const line = draftLine({ quantityMilli: 1_500 });
     const after = (direction: 1 | -1, from = line) =>
       changeDraft(withLines(from), { type: 'step', key: 1, direction }).lines[0]?.quantityMilli;
@@ -45,21 +45,21 @@ describe('the content of the bill page', () => {
     expect(after(1, draftLine({ unit: 'gram', quantityMilli: 10_000 }))).toBe(20_000);
   });
 
-  it('checklist 60: a line is removed, the others keep their keys', () => {
+  it('checklist 60: removes a line, and the others keep their keys', () => {
     const draft = withLines(draftLine({ key: 1 }), draftLine({ key: 2 }), draftLine({ key: 3 }));
     expect(changeDraft(draft, { type: 'remove', key: 2 }).lines.map(({ key }) => key)).toEqual([1, 3]);
     const more = changeDraft(draft, { type: 'add', product: sugar, quantityMilli: 250 });
     expect(more.lines.at(-1)?.key).toBe(4);
   });
 
-  it('a walk-in customer has no name, and a typed name is no walk-in', () => {
+  it('has no name for a walk-in customer, and a typed name ends the walk-in', () => {
     const walkIn = changeDraft({ ...empty, customerName: 'Meera' }, { type: 'walkIn', walkIn: true });
     expect(bodyOf(walkIn).customer).toEqual({ walkIn: true });
     const named = changeDraft(walkIn, { type: 'nameCustomer', name: ' Ravi ' });
     expect(bodyOf(named).customer).toMatchObject({ walkIn: false, name: 'Ravi' });
   });
 
-  it('keeps what else is known of a customer until the name is emptied', () => {
+  it('keeps other details of a customer until the name is emptied', () => {
     const customer = {
       walkIn: false,
       name: 'Ravi',
@@ -78,7 +78,7 @@ describe('the content of the bill page', () => {
     expect(bodyOf(other).customer).toMatchObject({ name: 'Asha', phone: null });
   });
 
-  it('takes phone, address and state of a named customer; what is emptied again says nothing', () => {
+  it('accepts phone, address and state of a named customer, and omits emptied ones', () => {
     const named = changeDraft(draftOf(openBill({})), { type: 'nameCustomer', name: 'Ravi' });
     const typed = { phone: '98290', address: ' 4 Park Road ', stateCode: '24' };
     const described = changeDraft(named, { type: 'describeCustomer', change: typed });
@@ -97,7 +97,7 @@ describe('the content of the bill page', () => {
     expect(sameContent(emptied, named)).toBe(true);
   });
 
-  it('who has an address is no walk-in', () => {
+  it('has no walk-in customer once an address is typed', () => {
     const walkIn = changeDraft(empty, { type: 'walkIn', walkIn: true });
     expect(changeDraft(walkIn, { type: 'describeCustomer', change: { address: 'Pune' } }).walkIn).toBe(false);
   });
@@ -106,14 +106,14 @@ describe('the content of the bill page', () => {
     expect(bodyOf(changeDraft(empty, { type: 'pay', paymentMethod: 'UPI' })).paymentMethod).toBe('UPI');
   });
 
-  it('has a reference only while it is paid by UPI', () => {
+  it('has a reference only while the payment method is UPI', () => {
     const typed = changeDraft(empty, { type: 'reference', upiReference: ' 4029 ' });
     const byUpi = changeDraft(typed, { type: 'pay', paymentMethod: 'UPI' });
     expect([bodyOf(typed).upiReference, bodyOf(byUpi).upiReference]).toEqual([null, '4029']);
     expect(draftOf(openBill({ paymentMethod: 'UPI', upiReference: '4029' })).upiReference).toBe('4029');
   });
 
-  it('what was saved is no change; what was typed meanwhile stays', () => {
+  it('is unchanged after saving, except for what was typed meanwhile', () => {
     const sent = withLines(draftLine({ key: 5 }));
     const answer = openBill({ lines: [savedLine({ lineNo: 3 })] });
     const saved = changeDraft(sent, { type: 'saved', sent, answer });

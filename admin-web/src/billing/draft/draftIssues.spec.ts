@@ -7,8 +7,8 @@ const usual = { hasUpiId: true, asksAddress: false };
 const empty = draftOf(openBill());
 const ready = { ...empty, walkIn: true, paymentMethod: 'CASH' as const, lines: [draftLine()] };
 
-describe('what keeps a bill from being sent', () => {
-  it('checklist 61: generating needs a customer and a payment method', () => {
+describe('the issues that stop a bill from being sent', () => {
+  it('checklist 61: include a missing customer and payment method when generating', () => {
     const { walkIn: _, ...rest } = ready;
     expect(generateIssues({ ...rest, walkIn: false }, usual)).toEqual({ customer: 'customer_required' });
     expect(generateIssues({ ...ready, paymentMethod: null }, usual)).toEqual({
@@ -17,19 +17,19 @@ describe('what keeps a bill from being sent', () => {
     expect(generateIssues({ ...ready, walkIn: false, customerName: 'Meera' }, usual)).toEqual({});
   });
 
-  it('checklist 62: saving and generating need a product', () => {
+  it('checklist 62: include missing products when saving and generating', () => {
     expect(saveIssues(empty)).toEqual({ lines: 'lines_required_to_save' });
     expect(generateIssues({ ...ready, lines: [] }, usual)).toEqual({ lines: 'lines_required_to_complete' });
     expect(saveIssues(ready)).toEqual({});
   });
 
-  it('checklist 63: UPI needs a UPI id in the profile', () => {
+  it('checklist 63: include a missing UPI ID in the profile for UPI', () => {
     const upi = { ...ready, paymentMethod: 'UPI' as const };
     expect(generateIssues(upi, { ...usual, hasUpiId: false })).toEqual({ paymentMethod: 'upi_id_missing' });
     expect(generateIssues(upi, usual)).toEqual({});
   });
 
-  it('R6: a large bill needs the buyer’s name, address and state, whatever else it has', () => {
+  it('R6: include missing name, address and state of the buyer of a large bill', () => {
     const large = { ...usual, asksAddress: true };
     const all = { customer: 'customer_required', 'customer.address': 'required', 'customer.stateCode': 'required' };
     expect(generateIssues(ready, large)).toEqual(all);
@@ -40,7 +40,7 @@ describe('what keeps a bill from being sent', () => {
     expect(generateIssues({ ...named, customerDetails: { ...known, stateCode: '27' } }, large)).toEqual({});
   });
 
-  it('takes fractions of what is weighed only, and no number that is none', () => {
+  it('include fractions of indivisible units, and invalid numbers', () => {
     const issueOf = (line: Parameters<typeof draftLine>[0]) => numberIssues({ ...ready, lines: [draftLine(line)] });
     expect(issueOf({ unit: 'kg', quantityMilli: 125 })).toEqual({});
     expect(issueOf({ unit: 'pcs', quantityMilli: 1_500 })).toEqual({ 'lines.0.quantityMilli': 'not_whole_units' });

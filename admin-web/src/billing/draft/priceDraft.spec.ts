@@ -34,7 +34,7 @@ const wholeBill = draft({
 });
 
 describe('the live total', () => {
-  it("R25: is the server's whole bill to the paisa", () => {
+  it("R25: equals the server's total to the paisa", () => {
     const priced = priceDraft(wholeBill, shop, '2026-01-05');
     expect(priced).toMatchObject({
       kind: 'priced',
@@ -42,7 +42,7 @@ describe('the live total', () => {
     });
   });
 
-  it('R1: a shop that is not registered charges no tax; without round-off the paise stay', () => {
+  it('R1: has no tax for an unregistered shop, and keeps paise without round-off', () => {
     const plain = { ...shop, gstRegistration: 'none', roundOff: 'none' } as const;
     const priced = priceDraft(
       draft({ lines: [draftLine({ unitPricePaise: 10_049, gstRateBps: 1_800 })] }),
@@ -52,13 +52,13 @@ describe('the live total', () => {
     expect(priced).toMatchObject({ totals: { taxPaise: 0, roundOffPaise: 0, grandTotalPaise: 10_049 } });
   });
 
-  it('is not rounded of a bill that belongs to an import', () => {
+  it('is not rounded on a bill of an import', () => {
     expect(priceDraft(wholeBill, shop, '2026-01-05', true)).toMatchObject({
       totals: { roundOffPaise: 0, grandTotalPaise: 25_750 },
     });
   });
 
-  it('counts a field that holds no number for nothing, and refuses a discount above the amount', () => {
+  it('counts an invalid number as zero, and rejects a discount above the amount', () => {
     const unfinished = draft({ lines: [draftLine({ quantityMilli: Number.NaN }), draftLine({ key: 2 })] });
     expect(priceDraft(unfinished, shop, '2026-01-05')).toMatchObject({ totals: { grandTotalPaise: 14_000 } });
     const tooMuch = draft({ lines: [draftLine({ discountPaise: 14_001 })] });

@@ -9,8 +9,8 @@ const keys = (): string[] => Object.keys(sessionStorage);
 
 beforeEach(() => sessionStorage.clear());
 
-describe('what is typed and not saved', () => {
-  it('is kept for this tab under user and bill, and goes when it is saved or undone', () => {
+describe('unsaved input', () => {
+  it('is stored for this tab by user and bill, and deleted when it is saved or undone', () => {
     const { result } = renderHook(() => useDraft(bill, USER));
     expect(keys()).toEqual([]);
     perform(() => result.current.act({ type: 'nameCustomer', name: 'Meera' }));
@@ -19,7 +19,7 @@ describe('what is typed and not saved', () => {
     expect([result.current.isDirty, keys()]).toEqual([false, []]);
   });
 
-  it('comes back on the revision it was typed on, so that a newer bill is a conflict', () => {
+  it('comes back on its original revision, so that a newer bill is a conflict', () => {
     const first = renderHook(() => useDraft(bill, USER));
     perform(() => first.result.current.act({ type: 'nameCustomer', name: 'Meera' }));
     first.unmount();
@@ -28,7 +28,7 @@ describe('what is typed and not saved', () => {
     expect(second.result.current.draft.customerName).toBe('Meera');
   });
 
-  it('is said to be here again until the first save, the way back to the bill, or its undoing', () => {
+  it('is announced as restored until the first save, the return to the bill, or undo', () => {
     const name = (customerName: string) => ({ type: 'nameCustomer', name: customerName }) as const;
     const sent = {
       ...bill,
@@ -54,7 +54,7 @@ describe('what is typed and not saved', () => {
     }
   });
 
-  it('is not said to be here again of what was typed while it was saved', () => {
+  it('is not announced as restored when it was typed during a save', () => {
     const first = renderHook(() => useDraft(bill, USER));
     perform(() => first.result.current.act({ type: 'nameCustomer', name: 'Meera' }));
     first.unmount();
@@ -65,7 +65,7 @@ describe('what is typed and not saved', () => {
     expect(result.current).toMatchObject({ wasRecovered: false, isDirty: true });
   });
 
-  it('is nobody else’s', () => {
+  it('is not shown to another user', () => {
     const first = renderHook(() => useDraft(bill, USER));
     perform(() => first.result.current.act({ type: 'nameCustomer', name: 'Meera' }));
     first.unmount();
@@ -73,7 +73,7 @@ describe('what is typed and not saved', () => {
     expect(other.result.current).toMatchObject({ wasRecovered: false, isDirty: false });
   });
 
-  it('a bill saved elsewhere replaces what is shown only while nothing is typed', () => {
+  it('stops a newer version from replacing the shown bill', () => {
     const newer = { ...bill, revision: 4, lines: [savedLine({ quantityMilli: 9_000 })] };
     const { result, rerender } = renderHook(({ shown }) => useDraft(shown, USER), { initialProps: { shown: bill } });
     rerender({ shown: newer });

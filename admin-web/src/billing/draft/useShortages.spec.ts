@@ -12,7 +12,7 @@ const wrapper = ({ children }: { children: ReactNode }) =>
 
 beforeEach(() => queryClient.clear());
 
-it('what runs short is said on a bill of more products than one call asks for', async () => {
+it('useShortages reports shortages on a bill with more products than fit into one call', async () => {
   const ids = Array.from({ length: 250 }, (_, place) => String(place).padStart(32, '0'));
   const lines = ids.map((productId, key) => draftLine({ key, productId }));
   const seen = stubServer({

@@ -22,7 +22,7 @@ const old: DraftRow = { ...row, id: '9'.repeat(32), importId: '8'.repeat(32) };
 
 beforeAll(async () => setLanguage('en'));
 
-it.each([1_024, 390])('tells a draft of older books from one of the shop (%d px)', async (width) => {
+it.each([1_024, 390])("the list distinguishes imported drafts from the shop's own (%d px)", async (width) => {
   setWidth(width);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   stubServer({ 'GET /billing': () => json([own, old], 200, { 'Content-Range': 'billing 0-1/2' }) });
@@ -41,7 +41,7 @@ it.each([1_024, 390])('tells a draft of older books from one of the shop (%d px)
   ]);
 });
 
-it.each([1_024, 390])('shows what is typed on a bill and not saved as such (%d px)', async (width) => {
+it.each([1_024, 390])('the list marks bills with unsaved input (%d px)', async (width) => {
   setWidth(width);
   const draft = { ...draftOf(openBill()), walkIn: true, lines: [draftLine({ quantityMilli: 2_000 })] };
   draftStorage.keep(sampleProfile.accountId, own.id, { revision: own.revision, draft });
@@ -63,7 +63,7 @@ it.each([
   [2, 1, 'Created (2)'],
   [1, 1, 'Created (1)'],
   [0, 3, 'In Billing (3)'],
-])('opens the fuller tab and counts both: %d created, %d in billing', async (created, inBilling, opened) => {
+])('the list opens the fuller tab and counts both: %d created, %d in billing', async (created, inBilling, opened) => {
   queryClient.clear();
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   stubServer({

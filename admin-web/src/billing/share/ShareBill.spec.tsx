@@ -97,7 +97,7 @@ afterEach(() => {
 describe('a bill shared where the browser shares files', () => {
   beforeEach(() => browserThatShares());
 
-  it('is the PDF alone, named after its number and made before the press', async () => {
+  it('is only the PDF, named after its number and made before the press', async () => {
     const seen = open(bill);
     await fileIsHere();
     expect(pdfCalls(seen)).toEqual([`/api/billing/${bill.id}/pdf?size=a4&language=en`]);
@@ -109,7 +109,7 @@ describe('a bill shared where the browser shares files', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is shared once for a press and a key, and again for the next', async () => {
+  it('is shared once for a press and a key together, and again for the next', async () => {
     open(bill);
     await fileIsHere();
     let close = (): void => undefined;
@@ -126,7 +126,7 @@ describe('a bill shared where the browser shares files', () => {
   it.each([
     ['cancelled', 'AbortError', /^Nothing was shared/],
     ['refused', 'NotAllowedError', /^This device could not share/],
-  ])('ends in the other ways when it is %s', async (_, name, says) => {
+  ])('offers the other ways when sharing is %s', async (_, name, says) => {
     open(unpaid(5_000));
     await fileIsHere();
     answerShare = refuse(name);
@@ -144,7 +144,7 @@ describe('a bill shared where the browser shares files', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('waits in the dialog for a PDF that is not there yet', async () => {
+  it('waits in the dialog for a PDF that is not ready', async () => {
     const answer = held(pdfAnswer());
     open(bill, { pdf: async () => answer.answer({} as Seen) });
     press('Share');
@@ -157,7 +157,7 @@ describe('a bill shared where the browser shares files', () => {
     expect(shared).toHaveLength(1);
   });
 
-  it('says that its PDF could not be made, tries again, and has the message meanwhile', async () => {
+  it('reports a failed PDF, retries it, and offers the message meanwhile', async () => {
     let isFull = true;
     open(bill, { pdf: () => (isFull ? json({ code: 'too_many_requests', message: 'x' }, 429) : pdfAnswer()) });
     press('Share');
@@ -170,7 +170,7 @@ describe('a bill shared where the browser shares files', () => {
     expect(shared).toHaveLength(1);
   });
 
-  it('is made anew once a fact changed the bill', async () => {
+  it('is made again after a change of the bill', async () => {
     const seen = open(bill);
     await fileIsHere();
     const paid = { ...bill, revision: bill.revision + 1 };
@@ -182,7 +182,7 @@ describe('a bill shared where the browser shares files', () => {
 describe('the limit of QR codes read from a picture (R41)', () => {
   const hint = /^This bill is not paid yet\./;
 
-  it('is said before an unpaid bill above ₹2,000 leaves, also where the browser shares files', async () => {
+  it('is shown before an unpaid bill above ₹2,000 is shared, even where the browser shares files', async () => {
     browserThatShares();
     open(unpaid(200_001));
     await fileIsHere();
@@ -198,7 +198,7 @@ describe('the limit of QR codes read from a picture (R41)', () => {
     ['of exactly ₹2,000', unpaid(200_000)],
     ['that is paid', { ...bill, grandTotalPaise: 500_000 }],
     ['that is a draft: an estimate has no code', { ...unpaid(500_000), status: 'in_billing' }],
-  ])('is not spoken of for a bill %s', async (_, shown) => {
+  ])('is not shown for a bill %s', async (_, shown) => {
     open(shown);
     press('Share');
     await dialog();
@@ -211,7 +211,7 @@ describe('a bill shared where the browser shares no files', () => {
   it.each<[string, () => void]>([
     ['on plain http and on desktops', () => undefined],
     ['in a browser that shares text only', () => browserThatShares(false)],
-  ])('%s asks for no PDF by itself, and offers message and download', async (_, prepare) => {
+  ])('%s requests no PDF by itself, and offers message and download', async (_, prepare) => {
     prepare();
     const seen = open(unpaid(28_000));
     fireEvent.keyDown(document, { key: 'F7' });
@@ -235,14 +235,14 @@ describe('a bill shared where the browser shares no files', () => {
     expect(pdfCalls(seen)).toEqual([]);
   });
 
-  it('writes in the language of the paper, whatever the screen’s is', async () => {
+  it('uses the language of the printed bill, whatever the screen’s', async () => {
     open(unpaid(28_000), { profile: { ...sampleProfile, printLanguage: 'hi' } });
     press('Share');
     await dialog();
     expect(await screen.findByRole('note', { name: 'Message' })).toHaveTextContent('कुल राशि: ₹280.00');
   });
 
-  it('takes a number that is typed, and says when it is no whole one', async () => {
+  it('uses a typed number, and reports an incomplete one', async () => {
     open(bill);
     press('Share');
     await dialog();
@@ -257,7 +257,7 @@ describe('a bill shared where the browser shares no files', () => {
     expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/919820012345\?/));
   });
 
-  it('asks again who issues a draft that was just changed', async () => {
+  it('loads the seller again for a draft that was just changed', async () => {
     const { seller: _, documentKind: __, invoiceNumber: ___, ...draft } = bill;
     stubServer({
       'GET /shop/profile': () => json(sampleProfile),
@@ -270,7 +270,7 @@ describe('a bill shared where the browser shares no files', () => {
     expect((await screen.findByRole('note')).textContent).toMatch(/^Sharma Kirana Store\nEstimate\n/);
   });
 
-  it('checklist 72: downloads the PDF under its name and says so', async () => {
+  it('checklist 72: is downloaded as a PDF under its name, which is reported', async () => {
     URL.createObjectURL = () => 'blob:bill';
     URL.revokeObjectURL = () => undefined;
     let saved = '';
@@ -285,7 +285,7 @@ describe('a bill shared where the browser shares no files', () => {
     expect(saved).toBe('INV-1.pdf from blob:bill');
   });
 
-  it('checklist 72: says “Failed to generate bill PDF” with the reason, and stays open', async () => {
+  it('checklist 72: reports “Failed to generate bill PDF” with the reason, and keeps the dialog open', async () => {
     open(bill, { pdf: () => json({ code: 'too_many_requests', message: 'x' }, 429) });
     press('Share');
     await dialog();

@@ -48,7 +48,7 @@ describe('a number for WhatsApp', () => {
     // begins like the country code, and is a number without one
     ['9198200123', '919198200123'],
     ['+91 91982 00123', '919198200123'],
-  ])('of other countries and landlines keeps what it says: %s', (phone, number) => {
+  ])('of another country or a landline stays unchanged: %s', (phone, number) => {
     expect(whatsAppNumber(phone)).toBe(number);
   });
 
@@ -64,13 +64,13 @@ describe('a number for WhatsApp', () => {
     '+91 98200 1234',
     '+123',
     '1'.repeat(16),
-  ])('is none where it is not whole: %j', (phone) => {
+  ])('is undefined when it is incomplete: %j', (phone) => {
     expect(whatsAppNumber(phone)).toBeUndefined();
   });
 });
 
 describe("WhatsApp's link", () => {
-  it('carries the message to the byte, its lines and signs too', () => {
+  it('contains the exact message, including line breaks and special characters', () => {
     const message = 'A & B "Kirana" + 100%?text=x#y\nबिल SKS/2526/00042\n₹84.00';
     const link = whatsAppLink(message, '919820012345');
     expect(link).toMatch(/^https:\/\/wa\.me\/919820012345\?text=A%20%26%20B[^+&#\s]*$/);
@@ -78,7 +78,7 @@ describe("WhatsApp's link", () => {
     expect([...new URL(link).searchParams]).toEqual([['text', message]]);
   });
 
-  it('leaves the choice of a person to WhatsApp where no number is known', () => {
+  it('lets the user choose a contact in WhatsApp when there is no number', () => {
     expect(whatsAppLink('Bill', undefined)).toBe('https://wa.me/?text=Bill');
   });
 });

@@ -36,7 +36,7 @@ const table = (): (string | null)[][] =>
 
 beforeEach(() => queryClient.clear());
 
-it('calls what two people chose by its name, and units by their words', async () => {
+it('a conflict shows the names of the chosen records, and units as words', async () => {
   await setLanguage('en');
   stubServer({ 'GET /categories': rowsOf({ id: idOf(1), name: 'Grains' }) });
   const theirs = { categoryId: idOf(2), categoryName: 'Dairy', unit: 'kg' };
@@ -48,7 +48,7 @@ it('calls what two people chose by its name, and units by their words', async ()
   ]);
 });
 
-it('says names and days in the reader’s language, and nothing of a field that both left empty', async () => {
+it('a conflict shows names and days in the reader’s language, and omits fields that are empty on both sides', async () => {
   await setLanguage('hi');
   stubServer({
     'GET /products': rowsOf(

@@ -55,7 +55,7 @@ beforeEach(() => {
   });
 });
 
-it('warnings stand on the form that goes on with another one, and on the list in the end', async () => {
+it('warnings are shown on the form for the next record, and at the end on the list', async () => {
   const { path } = open();
   await save('Gupta', 'Save and add another');
   await waitFor(() => expect(warned()).toEqual(['Gupta']));
@@ -67,7 +67,7 @@ it('warnings stand on the form that goes on with another one, and on the list in
   expect(warned()).toEqual(['Gupta', 'Patel', 'Rao']);
 });
 
-it('warnings that were read go when the form is left, and stand on no other screen', async () => {
+it('warnings disappear when the form is left, and are shown on no other screen', async () => {
   const page = open();
   await save('Gupta', 'Save and add another');
   await waitFor(() => expect(warned()).toEqual(['Gupta']));
@@ -87,7 +87,7 @@ const refusal = (): Response => {
 };
 
 describe('a save', () => {
-  it('that is refused says so once beside the field, and no longer while it is tried again', async () => {
+  it('reports a refusal once, at the field, and clears it while it is retried', async () => {
     const alert = () => screen.queryByText('Failed to create vendor', { selector: '.MuiAlertTitle-root' });
     stubServer({ 'POST /vendors': refusal });
     open();
@@ -103,7 +103,7 @@ describe('a save', () => {
   const tries = (seen: Seen[]): (string | null)[] =>
     seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
 
-  it('pressed again after its answer was lost is the same request; the same once more is another one', async () => {
+  it('is the same request when it is repeated after a lost answer; saving the same again later is a new one', async () => {
     let isLost = true;
     const seen = stubServer({
       'POST /vendors': ({ body }) =>
@@ -122,7 +122,7 @@ describe('a save', () => {
     expect(third).not.toBe(first);
   });
 
-  it('without a network says that it waits, and is taken back by who leaves', async () => {
+  it('reports that it waits for the network, and is cancelled when the user leaves', async () => {
     setOnline(false);
     let isReached = false;
     const seen = stubServer({
@@ -146,7 +146,7 @@ describe('a save', () => {
     expect(toasts.stacked.get()).toEqual([]);
   });
 
-  it('that has gone out is told of when it has ended, and leads nobody away from what they do by then', async () => {
+  it('that has been sent reports its result, and does not navigate when the user has left', async () => {
     const answer = held(json({ id: 'v', revision: 0, name: 'Gupta' }, 201));
     stubServer({ 'POST /vendors': answer.answer });
     const { path } = open();

@@ -75,7 +75,7 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(freshTab);
 
 describe('a change of a record', () => {
-  it('that is refused says so once beside the field, and no longer while it is tried again', async () => {
+  it('reports a refusal once, at the field, and clears it while it is retried', async () => {
     const alert = () => screen.queryByText('Failed to update vendor', { selector: '.MuiAlertTitle-root' });
     const answers = [
       () => json({ message: 'Too long', errors: { name: 'Too long' } }, 400),
@@ -92,7 +92,7 @@ describe('a change of a record', () => {
     await waitFor(() => expect(alert()).toBeNull());
   });
 
-  it('saved again after its answer was lost is the same request', async () => {
+  it('is the same request when it is saved again after a lost answer', async () => {
     let isLost = true;
     const seen = await open(() => (isLost ? json({}, 500) : json({ ...vendor, revision: 4 })));
     rename('Gupta Traders');
@@ -105,7 +105,7 @@ describe('a change of a record', () => {
     expect(again).toBe(first);
   });
 
-  it('that waits for the network is taken back by who discards it', async () => {
+  it('that waits for the network is cancelled when the user discards it', async () => {
     setOnline(false);
     const seen = await open(lost);
     rename('Gupta Traders');
@@ -117,7 +117,7 @@ describe('a change of a record', () => {
     await comeBack(seen);
   });
 
-  it('that somebody else was before is saved over theirs with all that was typed by then', async () => {
+  it("overwrites somebody else's change, after a question, with everything typed by then", async () => {
     const theirs = { ...vendor, revision: 4, name: 'Gupta Stores' };
     const seen = await open(({ body }) =>
       (body as typeof vendor).revision === theirs.revision
@@ -138,7 +138,7 @@ describe('a change of a record', () => {
 describe('the record of a form', () => {
   const cached = ['vendors', 'getOne', { id: vendor.id }];
 
-  it('is what the server has when the form opens, not what a list had left behind', async () => {
+  it('is loaded from the server when the form opens, not taken from a list', async () => {
     queryClient.setQueryData(cached, { ...vendor, revision: 2, name: 'Gupta & Co' });
     const answer = held(json(vendor));
     const path = `/vendors/${vendor.id}`;
@@ -150,7 +150,7 @@ describe('the record of a form', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Gupta');
   });
 
-  it('stays the version that was opened when a newer one is read meanwhile', async () => {
+  it('stays the opened version when a newer one is loaded meanwhile', async () => {
     const seen = await open(() => json({ ...vendor, revision: 4 }));
     rename('Gupta Traders');
     act(() => void queryClient.setQueryData(cached, { ...vendor, revision: 4, name: 'Gupta Stores' }));
@@ -161,7 +161,7 @@ describe('the record of a form', () => {
   });
 });
 
-it('a deletion that waits for the network says so, and is taken back with its question', async () => {
+it('reports that its deletion waits for the network, which is cancelled with its dialog', async () => {
   setOnline(false);
   const seen = await open(lost);
   press('Delete: Gupta');

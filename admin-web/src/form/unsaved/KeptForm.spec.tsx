@@ -108,7 +108,7 @@ describe.each(forms)('%s', (_what, address, label, form) => {
       fireEvent.click(await screen.findByRole('button', { name: 'Edit shop information' }));
   };
 
-  it('comes back after the session has ended, and only to who typed it', async () => {
+  it('restores its input after the session has ended, only for the user who typed it', async () => {
     const first = open(address, form);
     await openDialog();
     await type(label, 'Mehta');
@@ -131,7 +131,7 @@ describe.each(forms)('%s', (_what, address, label, form) => {
     expect(screen.getByText(BACK)).toBeVisible();
   });
 
-  it('is forgotten where it is left', async () => {
+  it('keeps no input when the form is left', async () => {
     const first = open(address, form);
     await openDialog();
     await type(label, 'Mehta');
@@ -141,7 +141,7 @@ describe.each(forms)('%s', (_what, address, label, form) => {
   });
 });
 
-it('a correction that comes back meets what somebody else corrected meanwhile', async () => {
+it("a restored correction shows the conflict with somebody else's correction", async () => {
   const [, address, label, form] = forms[3] ?? [];
   if (address === undefined || label === undefined || form === undefined) throw new Error('no such form');
   const first = open(address, form);

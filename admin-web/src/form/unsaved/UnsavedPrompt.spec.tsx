@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('leaving a form', () => {
-  it('asks while something is unsaved; staying stays, discarding goes', async () => {
+  it('asks while something is unsaved; staying stays, discarding leaves', async () => {
     const { path } = open();
     press('link', 'Products');
     await screen.findByRole('dialog', { name: 'Unsaved changes' });
@@ -82,7 +82,7 @@ describe('leaving a form', () => {
     expect(path()).toBe('/dashboard/products');
   });
 
-  it('asks nothing when all is saved, and nothing for another view of the same page', async () => {
+  it('does not ask when all is saved, or for another view of the same page', async () => {
     const { path } = open();
     press('link', 'Second page');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -92,17 +92,17 @@ describe('leaving a form', () => {
     expect(path()).toBe('/dashboard/products');
   });
 
-  it('asks at once, also where nothing was typed until now', async () => {
+  it('asks at once, even when the first input was just typed', async () => {
     unsaved = false;
     const { path } = open();
-    // no render lies between what is typed and who leaves
+    // no render happens between the input and leaving
     unsaved = true;
     press('link', 'Products');
     await screen.findByRole('dialog', { name: 'Unsaved changes' });
     expect(path()).toBe('/dashboard/form');
   });
 
-  it('stops asking when what it asks about is gone: the form was saved and closed meanwhile', async () => {
+  it('stops asking when the form was saved and closed meanwhile', async () => {
     const { path } = open();
     press('link', 'Products');
     await screen.findByRole('dialog');
@@ -113,7 +113,7 @@ describe('leaving a form', () => {
     await screen.findByText('elsewhere');
   });
 
-  it('leaves when it was saved, and stays when that did not work', async () => {
+  it('leaves after a save, and stays when the save fails', async () => {
     const { path } = open();
     press('link', 'Products');
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -127,7 +127,7 @@ describe('leaving a form', () => {
     expect(path()).toBe('/dashboard/products');
   });
 
-  it('stops asking when a save that was under way has arrived', async () => {
+  it('stops asking when a running save has succeeded', async () => {
     const { path } = open();
     press('button', 'Save now');
     press('link', 'Products');
@@ -137,17 +137,20 @@ describe('leaving a form', () => {
     expect(path()).toBe('/dashboard/form');
   });
 
-  it.each([true, false])('who saves and then chooses to stay stays, whatever comes of it (%p)', async (worked) => {
-    const { path } = open();
-    press('link', 'Products');
-    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    press('button', 'Keep editing');
-    await act(async () => answer(worked));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(path()).toBe('/dashboard/form');
-  });
+  it.each([true, false])(
+    'stays when the user saves and then chooses to stay, whatever the result (%p)',
+    async (worked) => {
+      const { path } = open();
+      press('link', 'Products');
+      fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+      press('button', 'Keep editing');
+      await act(async () => answer(worked));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(path()).toBe('/dashboard/form');
+    },
+  );
 
-  it('says that saving waits for the network', async () => {
+  it('reports that saving waits for the network', async () => {
     open();
     press('link', 'Products');
     setOnline(false);
@@ -155,14 +158,14 @@ describe('leaving a form', () => {
     expect(await screen.findByText('No connection: this is done as soon as it is back.')).toBeVisible();
   });
 
-  it('asks also on the way home, where the history of somebody who signed in again leads', async () => {
+  it('asks on the way home too, where Back leads after signing in again', async () => {
     const { path } = open();
     press('link', 'Home');
     await screen.findByRole('dialog');
     expect(path()).toBe('/dashboard/form');
   });
 
-  it('holds nobody back who signs out', async () => {
+  it('never stops a sign-out', async () => {
     stubServer({ 'POST /auth/logout': () => json(undefined, 204) });
     open();
     press('button', 'Logout');
@@ -170,14 +173,14 @@ describe('leaving a form', () => {
     await waitFor(() => expect(accessToken()).toBeNull());
   });
 
-  it('holds nobody back whose session has ended', async () => {
+  it('never asks once the session has ended', async () => {
     open();
     act(dropSession);
     press('link', 'Products');
     await screen.findByText('elsewhere');
   });
 
-  it('has the browser ask before a reload, only while something is unsaved', () => {
+  it('makes the browser ask before a reload, only while something is unsaved', () => {
     open();
     const reload = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(reload()).toBe(false);

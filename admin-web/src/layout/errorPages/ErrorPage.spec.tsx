@@ -61,34 +61,37 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-describe.each(['the boundary', 'the router'] as const)('a screen whose code did not come, caught by %s', (caughtBy) => {
-  it('leaves the way to every other screen open, and is fetched again when it is opened again', async () => {
-    open(caughtBy);
-    await press('link', 'Products');
-    expect(await screen.findByText(gone)).toBeVisible();
-    await press('link', 'Home');
-    expect(await screen.findByText('the dashboard')).toBeVisible();
-    isOnline = true;
-    await press('link', 'Products');
-    expect(await screen.findByText('the products')).toBeVisible();
-  });
+describe.each(['the boundary', 'the router'] as const)(
+  'a screen whose code failed to load, caught by %s',
+  (caughtBy) => {
+    it('keeps all other screens available, and is loaded again when it is opened again', async () => {
+      open(caughtBy);
+      await press('link', 'Products');
+      expect(await screen.findByText(gone)).toBeVisible();
+      await press('link', 'Home');
+      expect(await screen.findByText('the dashboard')).toBeVisible();
+      isOnline = true;
+      await press('link', 'Products');
+      expect(await screen.findByText('the products')).toBeVisible();
+    });
 
-  it('is fetched again in its place, as often as it is asked for', async () => {
-    open(caughtBy);
-    await press('link', 'Products');
-    await press('button', 'Retry');
-    expect(await screen.findByText(gone)).toBeVisible();
-    isOnline = true;
-    await press('button', 'Retry');
-    expect(await screen.findByText('the products')).toBeVisible();
-  });
+    it('is loaded again in place, whenever the user retries', async () => {
+      open(caughtBy);
+      await press('link', 'Products');
+      await press('button', 'Retry');
+      expect(await screen.findByText(gone)).toBeVisible();
+      isOnline = true;
+      await press('button', 'Retry');
+      expect(await screen.findByText('the products')).toBeVisible();
+    });
 
-  it('is fetched again by itself when the network is back', async () => {
-    open(caughtBy);
-    await press('link', 'Products');
-    expect(await screen.findByText(gone)).toBeVisible();
-    isOnline = true;
-    await act(async () => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByText('the products')).toBeVisible();
-  });
-});
+    it('is loaded again by itself when the network is back', async () => {
+      open(caughtBy);
+      await press('link', 'Products');
+      expect(await screen.findByText(gone)).toBeVisible();
+      isOnline = true;
+      await act(async () => void window.dispatchEvent(new Event('online')));
+      expect(await screen.findByText('the products')).toBeVisible();
+    });
+  },
+);

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the maintenance page', () => {
-  it('shows when the very first load gets 503, and makes way when the server answers', async () => {
+  it('appears when the very first request gets 503, and disappears when the server answers', async () => {
     jest.useFakeTimers();
     startSession('t');
     let up = false;

@@ -32,7 +32,7 @@ beforeEach(() => {
   asked.mockClear();
 });
 
-it('filters by nothing but a whole day, and follows the filter of the list', async () => {
+it('the field filters only by a complete day, and follows the filter of the list', async () => {
   const { rerender } = await act(async () => render(<Shown filterValues={{ from: '2026-11-21', to: '2026-11-30' }} />));
   const user = userEvent.setup();
   await user.click(year());

@@ -38,7 +38,7 @@ describe('the search above a list', () => {
     jest.useRealTimers();
   });
 
-  it('asks for the first letter at once, and for those that follow quickly together', () => {
+  it('searches for the first letter at once, and for quickly following ones together', () => {
     render(<Shown filterValues={{ stockLabel: 'low_stock' }} />);
     type('t');
     expect(asked.mock.calls).toEqual([[{ q: 't', stockLabel: 'low_stock' }]]);
@@ -49,7 +49,7 @@ describe('the search above a list', () => {
     expect(asked.mock.calls.slice(1)).toEqual([[{ q: 'tea', stockLabel: 'low_stock' }]]);
   });
 
-  it('keeps what is typed when the list comes after with less', () => {
+  it('keeps the input when the list reports an older one', () => {
     const { rerender } = render(<Shown filterValues={{}} />);
     type('t');
     type('te');
@@ -57,7 +57,7 @@ describe('the search above a list', () => {
     expect(field()).toHaveValue('te');
   });
 
-  it('is empty when the filters were cleared elsewhere', () => {
+  it('is empty when the filters are cleared elsewhere', () => {
     const { rerender } = render(<Shown filterValues={{}} />);
     type('t');
     rerender(<Shown filterValues={{ q: 't' }} />);
@@ -65,7 +65,7 @@ describe('the search above a list', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('has the focus once its text was cleared by the button, which goes', () => {
+  it('has the focus after its text is cleared with the button, which disappears', () => {
     render(<Shown filterValues={{}} />);
     type('t');
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));

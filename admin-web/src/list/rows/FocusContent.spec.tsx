@@ -34,7 +34,7 @@ function openList(List: ComponentType, path: string): void {
   renderRoutes([{ path: '*', element }], path);
 }
 
-it('who clears the filters of a list is at the content, not nowhere', async () => {
+it('clearing the filters of a list moves the focus to the content', async () => {
   stubServer({
     'GET /shop/profile': () => json(sampleProfile),
     'GET /categories': ({ url }) =>
@@ -50,13 +50,13 @@ it('who clears the filters of a list is at the content, not nowhere', async () =
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('who takes a row out of a list', () => {
+describe('a user who removes a row from a list', () => {
   it.each([
     ['deletes a category', '/categories', CategoryList, spices, 'DELETE ?', 'Delete: Spices', 'Delete'],
     ['brings a category back', '/categories', CategoryList, archived, 'POST ?/restore', 'Restore: Spices', undefined],
     ['deletes a draft', '/billing', BillingList, draft, 'PATCH ?/status', 'Delete bill', 'Yes, delete bill'],
     ['brings a draft back', '/billing', BillingList, discarded, 'POST ?/restore', 'Restore', undefined],
-  ] as const)('%s, and is at the content, not nowhere', async (_who, path, List, row, command, button, yes) => {
+  ] as const)('%s, and then has the focus on the content', async (_who, path, List, row, command, button, yes) => {
     let rows: object[] = [row];
     stubServer({
       'GET /shop/profile': () => json(sampleProfile),

@@ -31,7 +31,7 @@ const shown = (...names: string[]) => (
 describe('rows', () => {
   beforeAll(async () => setLanguage('en'));
 
-  it('that stayed the same are not drawn again, in whatever order they come', () => {
+  it('are not rendered again when they are unchanged, in whatever order they come', () => {
     const { rerender } = render(shown('soap', 'tea'));
     drawn.mockClear();
     rerender(shown('tea', 'sugar', 'soap'));
@@ -39,7 +39,7 @@ describe('rows', () => {
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['tea', 'sugar', 'soap']);
   });
 
-  it('stay as they were drawn while there are none to put in their place', () => {
+  it('stay as rendered while there are no new ones', () => {
     const { rerender } = render(shown('tea'));
     drawn.mockClear();
     rerender(shown());
@@ -47,7 +47,7 @@ describe('rows', () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
-  it('have links that open without loading the page anew, unless another tab is meant', () => {
+  it('have links that open without a reload, unless in another tab', () => {
     render(shown('tea'));
     const link = screen.getByRole('link');
     const elsewhere = createEvent.click(link, { ctrlKey: true });

@@ -52,7 +52,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'ResizeObserver');
 });
 
-it('rows are cards while their table would be wider than its place, and a table again when there is room', () => {
+it('rows are cards while their table would be too wide, and a table again when there is space', () => {
   room = 974;
   render(open(['tea']));
   expect(screen.queryByRole('table')).toBeNull();
@@ -65,7 +65,7 @@ it('rows are cards while their table would be wider than its place, and a table 
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('rows are cards on a phone, whatever their table would need', () => {
+it('rows are cards on a phone, however narrow their table', () => {
   setWidth(390);
   room = 2_000;
   render(open(['tea']));

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('live messages', () => {
-  it('fetch what moved again, once per 250 ms however many come', async () => {
+  it('reload changed data, once per 250 ms however many there are', async () => {
     const products = onScreen('products', 'getList');
     const vendors = onScreen('vendors', 'getList');
     for (let place = 1; place <= 10; place += 1) changed(['products'], place);
@@ -54,7 +54,7 @@ describe('live messages', () => {
     expect([products(), vendors()]).toEqual([1, 0]);
   });
 
-  it('are ignored when they are older than what was taken', async () => {
+  it('are ignored when they are older than the last one', async () => {
     const products = onScreen('products', 'getList');
     changed(['products'], 5);
     await pass();
@@ -67,7 +67,7 @@ describe('live messages', () => {
     expect(products()).toBe(2);
   });
 
-  it('wait while nobody looks, and are taken when somebody does', async () => {
+  it('are handled when the page becomes visible', async () => {
     const products = onScreen('products', 'getList');
     hidden = true;
     changed(['products'], 1);
@@ -79,7 +79,7 @@ describe('live messages', () => {
     expect(products()).toBe(1);
   });
 
-  it('never fetch the record that is open in a form, which would wipe what is typed', async () => {
+  it('never reload the record that is open in a form, which would overwrite input', async () => {
     const record = onScreen('products', 'getOne', '1');
     changed(['products'], 1);
     await pass();
@@ -87,21 +87,21 @@ describe('live messages', () => {
     expect(queryClient.getQueryState(['products', 'getOne', '1'])?.isInvalidated).toBe(true);
   });
 
-  it('of the shop fetch its info and profile', async () => {
+  it('about the shop reload its info and profile', async () => {
     const [info, profile] = [onScreen('shopInfo'), onScreen('shopProfile')];
     changed(['shop'], 1);
     await pass();
     expect([info(), profile()]).toEqual([1, 1]);
   });
 
-  it('after a reconnect fetch everything on screen', async () => {
+  it('make everything on screen reload after a reconnect', async () => {
     const [products, dashboard] = [onScreen('products', 'getList'), onScreen('dashboard', 'today')];
     live.reconnected();
     await pass();
     expect([products(), dashboard()]).toEqual([1, 1]);
   });
 
-  it('that came before the first connection are made up for, by lists whose answer was there or under way', async () => {
+  it('missed before the first connection are made up for, in lists that were loaded or loading', async () => {
     const sales = onScreen('sales', 'getList');
     const others = [onScreen('products', 'getOne', '1'), onScreen('shopProfile'), onScreen('dashboard', 'today')];
     let answer = (): void => undefined;
@@ -119,7 +119,7 @@ describe('live messages', () => {
     expect(others.map((fetched) => fetched())).toEqual([0, 0, 0]);
   });
 
-  it('that keep coming faster than a list answers leave its answer alone, and ask once more behind it', async () => {
+  it('faster than a list answers do not cancel its request, and cause one more after it', async () => {
     let place = 0;
     const answered: number[] = [];
     const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
@@ -139,7 +139,7 @@ describe('live messages', () => {
     expect([answered.length <= 7, answered.at(-1), observer.getCurrentResult().data]).toEqual([true, 20, 20]);
   });
 
-  it('of another shape are ignored', async () => {
+  it('with an unknown format are ignored', async () => {
     const products = onScreen('products', 'getList');
     for (const message of [undefined, 'x', { collections: ['nonsense'], position: '1' }]) live.changed(message);
     live.dashboard({ range: 'never', position: '1' });
@@ -170,7 +170,7 @@ describe('pushed figures', () => {
     queryClient.setQueryData(['dashboard', 'today', 'revenue'], shown(5));
   });
 
-  it('replace the tiles on screen with the newest of a batch and leave the rest', async () => {
+  it('replace the tiles on screen with the newest of a batch, and change nothing else', async () => {
     push(6, 1);
     push(8, 3);
     push(7, 2);
@@ -179,7 +179,7 @@ describe('pushed figures', () => {
     expect(queryClient.getQueryData(['dashboard', 'today', 'revenue'])).toHaveProperty('lowStock', []);
   });
 
-  it('that are older than what is shown, or of another range, change nothing', async () => {
+  it('change nothing when they are older than the shown ones or of another range', async () => {
     push(4, 9);
     await pass();
     live.dashboard({ range: 'month', position: position(9), tiles: tiles(9) });
@@ -212,7 +212,7 @@ describe('the live connection', () => {
     accessToken();
   });
 
-  it('is another one for each token: what the next account may not see comes no longer', () => {
+  it('is a new one for each token, so that the next account gets no messages it may not see', () => {
     const { unmount } = renderHook(() => useLiveMessages(open));
     expect(standing()).toEqual([sampleToken('asha')]);
     act(() => startSession(sampleToken('ravi')));
@@ -221,7 +221,7 @@ describe('the live connection', () => {
     expect(standing()).toEqual([]);
   });
 
-  it('asks for lists again when it stands at last, and for everything when it is back', async () => {
+  it('reloads lists after the first connection, and everything after a reconnect', async () => {
     const { unmount } = renderHook(() => useLiveMessages(open));
     const [sales, profile] = [onScreen('sales', 'getList'), onScreen('shopProfile')];
     sockets[0]?.hear('connect');
@@ -233,7 +233,7 @@ describe('the live connection', () => {
     unmount();
   });
 
-  it('asks for what is on screen when its session is over, so that the page hears of it too; not when the server is away', async () => {
+  it('reloads what is on screen when its session is over, so that the page notices; not when the server is down', async () => {
     const { unmount } = renderHook(() => useLiveMessages(open));
     const sales = onScreen('sales', 'getList');
     for (const refusal of ['websocket error', 'store_unavailable', 'too_many_requests']) {

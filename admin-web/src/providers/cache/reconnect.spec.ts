@@ -32,7 +32,7 @@ const next = async (socket: Socket, event: string): Promise<void> =>
   new Promise((heard) => socket.once(event, () => heard()));
 
 describe('a page’s live connection', () => {
-  it('is there again after the server ended it', async () => {
+  it('is restored after the server ended it', async () => {
     const { server, socket } = await connection();
     stops.push(reconnect(socket, () => true));
     await next(socket, 'connect');
@@ -42,14 +42,14 @@ describe('a page’s live connection', () => {
     expect(socket.connected).toBe(true);
   });
 
-  it('is there although the server refused the first try', async () => {
+  it('is opened even when the server refuses the first attempt', async () => {
     const { socket, refusedNow } = await connection(1);
     stops.push(reconnect(socket, () => true));
     await next(socket, 'connect');
     expect([socket.connected, refusedNow()]).toEqual([true, 1]);
   });
 
-  it('that is refused again and again is tried ever more seldom, and not when nobody is signed in', () => {
+  it('is retried with growing pauses when it is refused, and not while nobody is signed in', () => {
     jest.useFakeTimers();
     stops.push(() => jest.useRealTimers());
     const heard = new Map<string, () => void>();

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('signing out', () => {
   it.each([signOutAtOnce, signOutWhenAnswered])(
-    'is done where the session was over already: nothing typed is left (%p)',
+    'succeeds when the session had ended, and deletes unsaved input (%p)',
     async (leave) => {
       stubServer({ 'POST /auth/logout': () => json({ code: 'session_expired', message: '' }, 401) });
       await leave(stay);
@@ -23,13 +23,13 @@ describe('signing out', () => {
     },
   );
 
-  it.each([signOutAtOnce, signOutWhenAnswered])('forgets nothing when the server fails (%p)', async (leave) => {
+  it.each([signOutAtOnce, signOutWhenAnswered])('deletes nothing when the server fails (%p)', async (leave) => {
     stubServer({ 'POST /auth/logout': () => json({ message: 'no' }, 500) });
     await expect(leave(stay)).rejects.toThrow('no');
     expect(kept()).toEqual(['t', '{}']);
   });
 
-  it.each([204, 401])('leaves a sign-in alone that was quicker than the answer %i', async (status) => {
+  it.each([204, 401])('keeps a new session that began before the answer %i', async (status) => {
     const { answer, release } = held(json(undefined, status));
     stubServer({ 'POST /auth/logout': answer });
     const left = signOutAtOnce(stay);

@@ -21,21 +21,21 @@ describe('the rejected error', () => {
     [{ message: 'the message', error: 'the error' }, 'the message'],
     [{}, 'Request failed with status code 500'],
     [undefined, 'Request failed with status code 500'],
-  ])('of the body %j says %p', (body, message) => {
+  ])('has, for the body %j, the message %p', (body, message) => {
     expect(failed(body).message).toBe(message);
   });
 
-  it('checklist 26: says "An error occurred" when nobody says anything', () => {
+  it('checklist 26: has the message "An error occurred" when there is no other', () => {
     expect(failed({}, '').message).toBe('An error occurred');
   });
 
-  it('checklist 27: has status, statusText and the whole body behind originalError', () => {
+  it('checklist 27: has status, statusText and the whole body in originalError', () => {
     const error = failed({ errors: { name: 'no' } });
     expect([error.status, error.statusText]).toEqual([500, 'Internal Server Error']);
     expect(error.originalError.body).toEqual({ errors: { name: 'no' } });
   });
 
-  it('hands react-admin’s forms the keys of our words', () => {
+  it('gives react-admin’s forms our translation keys', () => {
     expect(failed(gstPrefix).body.errors).toEqual({
       billingInitial: { message: 'errors.billing_initial_too_long_for_gst', args: { max: 5 } },
       phone: { message: 'A text of its own', args: { max: 5 } },
@@ -44,8 +44,8 @@ describe('the rejected error', () => {
   });
 });
 
-describe('what people read', () => {
-  it('is our words for a code we know, with its params', () => {
+describe('the shown error', () => {
+  it('is our text for a known code, with its parameters', () => {
     expect(messageOf(failed({ code: 'category_in_use', message: 'x', params: { count: 3 } }))).toBe(
       'This category is used by 3 products.',
     );
@@ -54,7 +54,7 @@ describe('what people read', () => {
     );
   });
 
-  it('calls a month by its name', async () => {
+  it('contains a month by name', async () => {
     const filed = failed({ code: 'period_filed', message: 'x', params: { month: '2026-01' } });
     expect(messageOf(filed)).toContain('Jan 2026');
     await setLanguage('hi');
@@ -62,7 +62,7 @@ describe('what people read', () => {
     await setLanguage('en');
   });
 
-  it('is the server’s sentence for a code we do not know', () => {
+  it('is the server’s message for an unknown code', () => {
     expect(messageOf(failed({ code: 'of_tomorrow', message: 'Say this.' }))).toBe('Say this.');
   });
 
@@ -72,7 +72,7 @@ describe('what people read', () => {
     await setLanguage('en');
   });
 
-  it('is never English for a Hindi reader, though the code is new to us', async () => {
+  it('is never English for a Hindi reader, even for an unknown code', async () => {
     await setLanguage('hi');
     expect(messageOf(failed({ code: 'of_tomorrow', message: 'Say this.' }))).toBe('कोई अनजान गड़बड़ी हुई।');
     expect(fieldErrorsOf(failed(gstPrefix))['phone']).not.toMatch(/[a-z]/i);
@@ -80,20 +80,20 @@ describe('what people read', () => {
     await setLanguage('en');
   });
 
-  it('is never the sentence of the transport', () => {
+  it('is never the message of the transport', () => {
     expect(messageOf(failed({}))).toBe('Something went wrong on our side. Nothing was lost; please try again.');
     expect(messageOf(failed(undefined))).not.toMatch(/status code/);
   });
 
-  it('says that no answer came', () => {
+  it('explains that there was no answer', () => {
     expect(messageOf(apiErrorOf(new HttpFailure('Failed to fetch', 0, '', undefined)))).toMatch(/cannot be reached/);
   });
 
-  it('is "An unknown error occurred." for what is no error of ours', () => {
+  it('is "An unknown error occurred." for an error that is not ours', () => {
     expect(messageOf(undefined)).toBe('An unknown error occurred.');
   });
 
-  it('names each field’s trouble', () => {
+  it('names the problem of each field', () => {
     expect(fieldErrorsOf(failed(gstPrefix))).toEqual({
       billingInitial: expect.stringMatching(/^With a GST number .* at most 5 characters/),
       phone: 'A text of its own',

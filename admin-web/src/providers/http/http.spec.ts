@@ -52,7 +52,7 @@ describe('every request', () => {
     expect(await request?.json()).toEqual({ name: 'Tea' });
   });
 
-  it('carries the bearer while a token is stored, and none otherwise', async () => {
+  it('has the bearer token while one is stored', async () => {
     const sent = serve(json(200));
     await callApi('/auth/send-otp', { method: 'POST', body: {} });
     startSession('t1');
@@ -60,14 +60,14 @@ describe('every request', () => {
     expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer t1']);
   });
 
-  it('says the language on screen', async () => {
+  it('has the current language', async () => {
     await setLanguage('hi');
     const [request] = await sending(async () => callApi('/products'));
     expect(request?.headers.get('Accept-Language')).toBe('hi');
     await setLanguage('en');
   });
 
-  it('lets the browser name the type of a multipart body', async () => {
+  it('lets the browser set the content type of a multipart body', async () => {
     const form = new FormData();
     form.set('message', 'hello');
     const headers: Headers[] = [];
@@ -79,7 +79,7 @@ describe('every request', () => {
     expect(headers[0]?.get('Content-Type')).toBeNull();
   });
 
-  it('shows the next read what the last write did', async () => {
+  it('after a write makes the next read include it', async () => {
     const sent = serve(json(200, {}, { 'Consistency-Token': 'log1.00000000000000000042' }));
     await callApi('/products', { method: 'POST', body: {} });
     await callApi('/products');
@@ -90,7 +90,7 @@ describe('every request', () => {
 });
 
 describe('idempotency keys', () => {
-  it('are made before the first try and stay the same on every retry', async () => {
+  it('are made before the first attempt and stay the same on every retry', async () => {
     jest.useFakeTimers();
     const sent = serve(new TypeError('Failed to fetch'), json(502), json(200, { id: 'b' }));
     const call = callApi('/billing/complete', { method: 'POST', body: {} });
@@ -101,7 +101,7 @@ describe('idempotency keys', () => {
     expect(keys).toEqual([keys[0], keys[0], keys[0]]);
   });
 
-  it('are another one for another request, or the one that was given', async () => {
+  it('differ for each request, unless given', async () => {
     const sent = serve(json(200));
     await callApi('/products', { method: 'POST', body: {} });
     await callApi('/products', { method: 'POST', body: {} });
@@ -111,15 +111,15 @@ describe('idempotency keys', () => {
     expect(keys[2]).toBe('mine');
   });
 
-  it('are not for reads and not for /auth', async () => {
+  it('are not sent for reads or for /auth', async () => {
     const sent = serve(json(200));
     await callApi('/products');
     await callApi('/auth/login', { method: 'POST', body: {} });
     expect(sent.map(({ headers }) => headers.has('Idempotency-Key'))).toEqual([false, false]);
   });
 
-  it('need no secure context', () => {
-    // hides the one of its prototype
+  it('work without a secure context', () => {
+    // hides the prototype's method
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
     try {
       const [one, other] = [newKey(), newKey()];
@@ -132,7 +132,7 @@ describe('idempotency keys', () => {
 });
 
 describe('retries', () => {
-  it('checklist 21: try a failing read again after 1, 2 and 4 seconds, then give up', async () => {
+  it('checklist 21: repeat a failing read after 1, 2 and 4 seconds, then give up', async () => {
     jest.useFakeTimers();
     const sent = serve(json(500, { message: 'Sorry' }));
     const call = failureOf(callApi('/products'));
@@ -145,7 +145,7 @@ describe('retries', () => {
     expect((await call).message).toBe('Sorry');
   });
 
-  it.each([400, 404, 409, 422, 429])('never repeat what was refused with %i', async (status) => {
+  it.each([400, 404, 409, 422, 429])('never repeat a request refused with %i', async (status) => {
     const sent = serve(json(status));
     await failureOf(callApi('/products'));
     await failureOf(callApi('/products', { method: 'POST', body: {} }));
@@ -172,7 +172,7 @@ describe('retries', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('wait for the network rather than use up their tries', async () => {
+  it('wait for the network instead of using up their attempts', async () => {
     jest.useFakeTimers();
     setOnline(false);
     const sent = serve(new TypeError('Failed to fetch'), json(200, { id: 'b' }));
@@ -183,7 +183,7 @@ describe('retries', () => {
     expect((await call).status).toBe(200);
   });
 
-  describe('of a mutation that is taken back', () => {
+  describe('of a cancelled mutation', () => {
     const body = { name: 'Tea' };
     async function leaveForm(...answers: Answer[]): Promise<{ sent: Request[]; call: Promise<unknown> }> {
       jest.useFakeTimers();
@@ -201,14 +201,14 @@ describe('retries', () => {
       return { sent, call: ended };
     }
 
-    it('end when there has been no network at any try', async () => {
+    it('end when no attempt had a network', async () => {
       setOnline(false);
       const { sent, call } = await leaveForm(new TypeError('Failed to fetch'));
       expect(await call).toBe('AbortError');
       expect(sent).toHaveLength(1);
     });
 
-    it('go on when one of them may have arrived: its answer was lost, or a server on this very device refused it', async () => {
+    it('continue when an attempt may have arrived: its answer was lost, or a server on this device refused it', async () => {
       setOnline(true);
       const lost = await leaveForm(async () => {
         setOnline(false);
@@ -221,7 +221,7 @@ describe('retries', () => {
     });
   });
 
-  it('are for the account that began: nothing of one shop is sent to the next one’s', async () => {
+  it('are bound to the account that started them: nothing of one shop is sent to another', async () => {
     jest.useFakeTimers();
     startSession(sampleToken('asha'));
     const sent = serve(new TypeError('Failed to fetch'), json(200));
@@ -232,7 +232,7 @@ describe('retries', () => {
     expect([(await refused).message, sent.length]).toEqual(['Failed to fetch', 1]);
   });
 
-  it('end when the caller is no longer interested', async () => {
+  it('end when the caller cancels', async () => {
     jest.useFakeTimers();
     const sent = serve(json(503));
     const controller = new AbortController();
@@ -245,7 +245,7 @@ describe('retries', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('end when that is so at a try, also where its answer had come already', async () => {
+  it('end when the caller cancels during an attempt, even if its answer had come', async () => {
     const aborted = new DOMException('Aborted', 'AbortError');
     const tries = [
       ['/auth/send-otp', async () => Promise.reject(aborted)],
@@ -263,7 +263,7 @@ describe('retries', () => {
     }
   });
 
-  it('checklist 20: have no deadline: an answer after a minute is taken', async () => {
+  it('checklist 20: have no deadline: an answer after a minute is used', async () => {
     jest.useFakeTimers();
     serve(async () => new Promise((resolve) => setTimeout(() => resolve(json(200, { late: true })), 60_000)));
     const call = callApi('/products');
@@ -279,7 +279,7 @@ describe('a session that is over', () => {
     ['GET', '/shop/info'],
     ['POST', '/feedback'],
     ['POST', '/auth/logout'],
-  ] as const)('%s %s answered 401 removes the token and says so once', async (method, path) => {
+  ] as const)('is removed by a 401 from %s %s, and reported once', async (method, path) => {
     startSession('old');
     serve(json(401, { message: 'whatever' }));
     let said = 0;
@@ -294,7 +294,7 @@ describe('a session that is over', () => {
     expect(said).toBe(1);
   });
 
-  it('is not what a 401 of /auth/login means: its message is the form’s', async () => {
+  it('is not reported for a 401 from /auth/login, whose message is shown in the form', async () => {
     startSession('dead');
     serve(json(401, { message: 'Wrong password' }));
     let said = 0;
@@ -304,7 +304,7 @@ describe('a session that is over', () => {
     expect([said, localStorage.getItem('accessToken')]).toEqual([0, 'dead']);
   });
 
-  it('does not take away a token that is newer than the call', async () => {
+  it('does not remove a token that is newer than the call', async () => {
     startSession('old');
     serve(async () => {
       startSession('new');
@@ -326,19 +326,19 @@ describe('the loading overlay', () => {
     return seen;
   };
 
-  it('checklist 29: is on during any mutation, sign-in and feedback included', async () => {
+  it('checklist 29: is shown during any mutation, including sign-in and feedback', async () => {
     expect(await during('POST', '/products')).toBe(true);
     expect(await during('POST', '/auth/login')).toBe(true);
     expect(await during('POST', '/feedback')).toBe(true);
     expect(overlay.get()).toBe(false);
   });
 
-  it('checklist 30: is never on for a read or for a URL with /billing/', async () => {
+  it('checklist 30: is never shown for a read or for a URL with /billing/', async () => {
     expect(await during('GET', '/products')).toBe(false);
     expect(await during('POST', '/billing/create')).toBe(false);
   });
 
-  it('checklist 31: goes off with the first answer of any non-billing call, and stays for one of billing', async () => {
+  it('checklist 31: is hidden by the first answer of any non-billing call, and not by one of billing', async () => {
     let finish = (): void => undefined;
     serve(async () => new Promise((resolve) => (finish = () => resolve(json(200)))), json(200), json(500), json(200));
     const slow = callApi('/products', { method: 'POST' });

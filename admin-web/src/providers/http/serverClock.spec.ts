@@ -13,7 +13,7 @@ async function hear(date: string): Promise<void> {
 beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2024-03-10T06:00:00.000Z') }));
 afterEach(() => void jest.useRealTimers());
 
-it('is the server’s day, whatever the device says, and turns at midnight of the shop', async () => {
+it("today is the server’s day, whatever the device's clock, and changes at midnight in India", async () => {
   const { result } = renderHook(useToday);
   await hear('2026-11-26T06:00:00.000Z');
   expect([today(), result.current]).toEqual(['2026-11-26', '2026-11-26']);
@@ -21,7 +21,7 @@ it('is the server’s day, whatever the device says, and turns at midnight of th
   expect([today(), result.current]).toEqual(['2026-11-27', '2026-11-27']);
 });
 
-it('follows a device whose clock is set right, and takes no notice of a second', async () => {
+it('today follows a corrected device clock, and ignores a difference of a second', async () => {
   await hear('2026-11-26T06:00:00.000Z');
   jest.setSystemTime(Date.parse('2026-11-26T06:00:10.000Z'));
   await hear('2026-11-26T06:00:09.000Z');

@@ -37,7 +37,7 @@ describe('roles on screen', () => {
   });
 });
 
-describe('what react-admin asks', () => {
+describe("react-admin's auth provider", () => {
   it.each([
     ['owner', 'products', 'create', true],
     ['staff', 'products', 'list', true],
@@ -46,23 +46,23 @@ describe('what react-admin asks', () => {
     ['auditor', 'purchases', 'list', true],
     ['auditor', 'purchases', 'create', false],
     ['staff', 'billing', 'list', true],
-  ] as const)('may %s, of %s, %s: %p', async (role, resource, action, answer) => {
+  ] as const)('decides for %s, on %s, the action %s: %p', async (role, resource, action, answer) => {
     expect(await allowed(role, resource, action)).toBe(answer);
   });
 
-  it('is left to the server when the profile cannot be read', async () => {
+  it('leaves the decision to the server when the profile cannot be loaded', async () => {
     stubServer({ 'GET /shop/profile': () => json({}, 403) });
     expect(
       await authProvider.canAccess?.({ resource: 'products', action: 'edit', signal: new AbortController().signal }),
     ).toBe(true);
   });
 
-  it('about the session is never rejected: the gate and the HTTP client own it', async () => {
+  it('never rejects the session, which the route guard and the HTTP client own', async () => {
     await expect(authProvider.checkAuth({})).resolves.toBeUndefined();
     await expect(authProvider.checkError({ status: 401 })).resolves.toBeUndefined();
   });
 
-  it('about who is there is answered from the profile', async () => {
+  it('takes the identity from the profile', async () => {
     queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
     expect(await authProvider.getIdentity?.()).toEqual({ id: sampleProfile.accountId, fullName: 'Asha Sharma' });
   });

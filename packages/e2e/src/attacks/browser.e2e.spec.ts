@@ -4,7 +4,7 @@ import { describeOnEngines } from '../engineServers.ts';
 import { startProduct, type ProductProcess } from '../productProcess.ts';
 import { registerShop } from '../shopClient.ts';
 
-describeOnEngines('what a browser is told', (engine) => {
+describeOnEngines('security headers', (engine) => {
   let product: ProductProcess;
   let owner: HttpCaller;
 
@@ -26,7 +26,7 @@ describeOnEngines('what a browser is told', (engine) => {
     '/health/ready',
   ];
 
-  it('S16: every answer forbids foreign and inline script, sniffing and framing', async () => {
+  it('S16: every answer forbids foreign and inline scripts, sniffing and framing', async () => {
     for (const place of places) {
       const { headers } = await fetch(`${product.baseUrl}${place}`);
       const policy = headers.get('content-security-policy') ?? '';
@@ -56,14 +56,14 @@ describeOnEngines('what a browser is told', (engine) => {
     }
   });
 
-  it('S16: the page itself holds no script between its tags', async () => {
+  it('S16: the page itself contains no inline script', async () => {
     const page = await (await fetch(`${product.baseUrl}/`)).text();
     expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+\s*=|javascript:/i);
   });
 
-  // every answer's head is made before an engine is asked
+  // headers are set before any engine is involved
   if (engine === 'embedded')
-    it('S16: only behind TLS is TLS asked for', async () => {
+    it('S16: HSTS is sent only behind TLS', async () => {
       const secure = await startProduct({ env: { PUBLIC_URL: 'https://books.example.in' } });
       const { headers } = await fetch(`${secure.baseUrl}/api/nothing`);
       await secure.stop();
@@ -71,7 +71,7 @@ describeOnEngines('what a browser is told', (engine) => {
       expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
     });
 
-  it('S17: no foreign page may read or write, and nothing but JSON is a command', async () => {
+  it('S17: no foreign page may read or write, and only JSON is accepted as a command', async () => {
     const url = `${product.baseUrl}/api/categories`;
     const authorization = `Bearer ${owner.token}`;
     const total = async () => (await owner.send('GET', { path: '/categories' })).headers.get('content-range');

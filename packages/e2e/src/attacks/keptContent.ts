@@ -7,11 +7,11 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import type { EngineServers } from '../engineServers.ts';
 import type { ProductProcess } from '../productProcess.ts';
 
-/** What a product keeps, seen past it: as by whoever took a copy of its stores. */
+/** The stored data of a product, read directly, as a thief with a copy of the stores would. */
 export interface KeptContent {
-  /** What each place holds beside the private store: the log, the read models, what processes tell each other. */
+  /** The content of each place other than the private store: the log, the read models, messages between processes. */
   publicPlaces(): Promise<Readonly<Record<string, Buffer>>>;
-  /** Accounts, codes, sessions; without uploads. */
+  /** Accounts, codes and sessions, without uploads. */
   privateStore(): Promise<Buffer>;
   codeKeys(): Promise<string[]>;
   passwordHashes(): Promise<string[]>;
@@ -20,7 +20,7 @@ export interface KeptContent {
 
 const LOG_EVENTS = 100_000;
 
-/** Files of the embedded engine. */
+/** Reads the files of the embedded engine. */
 function inFolder(dataDir: string): KeptContent {
   const below = (name: string) => readdirSync(join(dataDir, name)).map((file) => join(name, file));
   const beginningWith = (name: string) => below('.').filter((file) => file.startsWith(name));
@@ -50,7 +50,7 @@ function inFolder(dataDir: string): KeptContent {
   };
 }
 
-/** The servers of the distributed engine. */
+/** Reads the servers of the distributed engine. */
 function onServers({ eventStore, mongod, redis }: EngineServers): KeptContent {
   const distinct = async (collection: string, field: string) =>
     inProductDatabase(mongod, async (db) => (await db.collection(collection).distinct(field)) as string[]);

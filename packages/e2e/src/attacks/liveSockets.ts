@@ -1,20 +1,20 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** The sockets that one test opens. */
+/** The sockets of one test. */
 export interface LiveSockets {
-  /** One that was let in. */
+  /** Opens a socket that must be accepted. */
   connected(token: string | undefined): Promise<Socket>;
-  /** Why one was not let in, or `let in`. */
+  /** Why a socket was rejected, or `let in`. */
   refused(options: object): Promise<string>;
-  /** Hangs all of them up. */
+  /** Closes all of them. */
   close(): void;
 }
 
-/** What the next event of this name brings. */
+/** The payload of the next event with this name. */
 export const next = async <T = unknown>(socket: Socket, event: string): Promise<T> =>
   new Promise((resolve) => socket.once(event, resolve));
 
-/** Sockets to a product whose address is known once it has started. */
+/** Opens sockets to a product whose address is known once it has started. */
 export function liveSockets(baseUrl: () => string): LiveSockets {
   const opened: Socket[] = [];
   function open(options: object): Socket {

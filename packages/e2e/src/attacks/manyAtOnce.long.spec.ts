@@ -8,10 +8,10 @@ import { registerShop, signIn, type ShopClient } from '../shopClient.ts';
 const LOGINS = 100;
 const SLOW_HEADS = 300;
 const HEAD_MS = 15_000;
-/** The server looks every two seconds. */
+/** The server checks every two seconds. */
 const LATE_MS = 4_000;
 
-/** 95th percentile of the milliseconds that a signed-in read takes, one after the other, until `work` is done. */
+/** 95th percentile of the duration in ms of consecutive signed-in reads, until `work` is done. */
 async function readsDuring(shop: ShopClient, work: Promise<unknown>): Promise<{ p95: number; count: number }> {
   const until = { isOver: false };
   void work.finally(() => {
@@ -30,11 +30,11 @@ async function readsDuring(shop: ShopClient, work: Promise<unknown>): Promise<{ 
 }
 
 interface SlowHead {
-  /** What the server said before it hung up, and after how long. */
+  /** What the server sent before it closed the connection, and after how long. */
   ended: Promise<{ heard: string; afterMs: number }>;
 }
 
-/** A client that sends its head a byte at a time and never ends it. */
+/** A client that sends its request head one byte at a time and never finishes it. */
 function slowHead(port: number): SlowHead {
   const began = performance.now();
   const socket = connect(port, '127.0.0.1');
@@ -54,7 +54,7 @@ function slowHead(port: number): SlowHead {
   return { ended };
 }
 
-describeOnEngines('many at once', (engine) => {
+describeOnEngines('many requests at once', (engine) => {
   let product: ProductProcess;
   let shop: ShopClient;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describeOnEngines('many at once', (engine) => {
   });
   afterAll(() => product.stop());
 
-  it(`S7: ${LOGINS} parallel sign-ins leave a signed-in read below a second`, async () => {
+  it(`S7: keep a signed-in read below a second while ${LOGINS} sign-ins run in parallel`, async () => {
     const logins = Array.from({ length: LOGINS }, async () => signIn(product.baseUrl, 'asha@example.test'));
     const { p95, count } = await readsDuring(shop, Promise.all(logins));
     for (const { token } of await Promise.all(logins)) expect(token).toEqual(expect.any(String));
@@ -71,9 +71,9 @@ describeOnEngines('many at once', (engine) => {
     expect(p95).toBeLessThan(1_000);
   });
 
-  // a head is cut off before any engine is asked
+  // a slow head is cut off before any engine is involved
   if (engine === 'embedded')
-    it(`S20: ${SLOW_HEADS} slow heads leave a good client below a second and are cut after 15 s`, async () => {
+    it(`S20: keep a good client below a second beside ${SLOW_HEADS} slow heads, which are cut off after 15 s`, async () => {
       const { port } = new URL(product.baseUrl);
       const heads = Array.from({ length: SLOW_HEADS }, () => slowHead(Number(port)));
       const { p95, count } = await readsDuring(shop, Promise.all(heads.map(({ ended }) => ended)));

@@ -10,12 +10,12 @@ import { startProduct, type ProductProcess } from '../productProcess.ts';
 import { ShopClient } from '../shopClient.ts';
 
 const SEED = resolve('packages/tooling/dist/seed.js');
-/** Two shops share them; one looks back, the other one is who must not notice. */
+/** Shared by two shops: one sends past-day queries, and the other must not notice. */
 const PRODUCTS = 5_000;
-/** Bringing bills to the second engine takes minutes: fewer show the same line there. */
+/** Fewer on the second engine, where adding bills takes minutes; they show the same effect. */
 const BILLS = { embedded: 30_000, distributed: 6_000 };
 const AT_ONCE = 40;
-/** Bounds that also a slow machine keeps; the bench `looking-back` holds the product to a second and to 100 ms. */
+/** Limits that even a slow machine meets. The bench `looking-back` checks for a second and for 100 ms. */
 const REFUSED_WITHIN_MS = 3_000;
 const READ_P95_MS = 400;
 const MOST_ADDED_MB = 300;
@@ -23,12 +23,12 @@ const DAY_MS = 86_400_000;
 
 const run = promisify(execFile);
 
-/** Memory of a process, megabytes. */
+/** Memory of a process in megabytes. */
 function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Processor time of a process so far, milliseconds. */
+/** Processor time of a process so far, in milliseconds. */
 function processorMs(pid: number): number {
   const [, , , , , , , , , , , user = '0', system = '0'] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -49,7 +49,7 @@ interface Watched {
   mostMb: number;
 }
 
-/** Reads one after the other, and how much memory there is meanwhile, until `work` is done. */
+/** Reads repeatedly and measures the available memory until `work` is done. */
 async function watchedDuring(shop: ShopClient, pid: number, work: Promise<unknown>): Promise<Watched> {
   const until = { isOver: false };
   void work.finally(() => {
@@ -70,7 +70,7 @@ async function watchedDuring(shop: ShopClient, pid: number, work: Promise<unknow
 const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity;
 
-describeOnEngines('many who look back at once', (engine) => {
+describeOnEngines('many past-day queries at once', (engine) => {
   let servers: EngineServers | undefined;
   let product: ProductProcess;
   let dataDir: string;
@@ -92,7 +92,7 @@ describeOnEngines('many who look back at once', (engine) => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** An instant of its own for each, so that no answer is kept for another. */
+  /** A different time for each query, so that no cached answer can serve another. */
   const instants = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => new Date(Date.now() - index * DAY_MS).toISOString());
 
@@ -101,7 +101,7 @@ describeOnEngines('many who look back at once', (engine) => {
     ['the dashboard as it was known', (at: string) => `/dashboard?range=fy&knownAt=${at}`],
     ['products', (at: string) => `/products?asOf=${at}&range=[0,999]&sort=["averageCostPaise","DESC"]`],
     ['a list that has to be sorted', (at: string) => `/sales?sort=["lineCount","DESC"]&range=[0,${at.length}]`],
-  ])(`${AT_ONCE} × %s: answered or soon refused, and another shop reads as ever`, async (_, pathOf) => {
+  ])(`are answered or soon refused, and another shop reads as usual: ${AT_ONCE} × %s`, async (_, pathOf) => {
     await looking.call('GET', pathOf(new Date().toISOString()));
     const quietMb = residentMb(product.pid);
     const asked = instants(AT_ONCE).map(async (at) => {
@@ -122,12 +122,12 @@ describeOnEngines('many who look back at once', (engine) => {
     expect(mostMb - quietMb).toBeLessThan(MOST_ADDED_MB);
   });
 
-  it('ends the work for whoever goes away', async () => {
+  it('stop working when the client disconnects', async () => {
     const gone = new AbortController();
     const asked = instants(AT_ONCE).map(async (at) =>
       looking.call('GET', `/dashboard?range=fy&asOf=${at}`, undefined, {}, gone.signal).catch(() => undefined),
     );
-    // one is under way by then, others wait
+    // one is running by then, the others wait
     await other.call('GET', '/shop/profile');
     gone.abort();
     await Promise.all(asked);

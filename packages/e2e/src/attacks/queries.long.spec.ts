@@ -14,7 +14,7 @@ import { registerShop } from '../shopClient.ts';
 
 const SEED = 20_260_105;
 const PER_LIST = 80;
-/** Stacks, files, statements and names of what is inside. */
+/** Stack traces, file names, SQL and names of internals. */
 const INSIDE =
   /\bat \S+ \(|\.[tj]s:\d|node_modules|sqlite|fts5|mongo|grpc|esdb|redis|no such|syntax error|private\.db|events\.db|\/tmp\/|TypeError|is not a function|Cannot read/i;
 
@@ -25,7 +25,7 @@ describeOnEngines('hostile queries', (engine) => {
   const newest: NewestWrite = {};
 
   beforeAll(async () => {
-    // without `__proto__` a program that leans on it fails loudly
+    // without `__proto__`, any code that uses it fails visibly
     product = await startProduct({ engine, env: { LIMIT_SCALE: '1000', NODE_OPTIONS: '--disable-proto=delete' } });
     const { token, profile } = await registerShop(product.baseUrl, 'asha@example.test', (email) =>
       product.readOtp(email),
@@ -43,7 +43,7 @@ describeOnEngines('hostile queries', (engine) => {
   const isPublic = (target: string) => target.includes('/auth/');
 
   describe('prototypes', () => {
-    it('S13: every call of the product works without `__proto__`', async () => {
+    it('S13: do not depend on `__proto__` in any call of the product', async () => {
       const failed: unknown[] = [];
       for (const target of targets.filter((name) => !isPublic(name))) {
         for (const call of await sampleCalls[target]!(shop)) {
@@ -54,7 +54,7 @@ describeOnEngines('hostile queries', (engine) => {
       expect(failed).toEqual([]);
     });
 
-    it('S13: no body, filter, query or form field reaches a prototype', async () => {
+    it('S13: cannot be reached by any body, filter, query or form field', async () => {
       const poison = [
         '{"__proto__":{"polluted":1,"role":"owner"}}',
         '{"constructor":{"prototype":{"polluted":1}}}',
@@ -121,7 +121,7 @@ describeOnEngines('hostile queries', (engine) => {
     '1e9',
   ];
 
-  /** Only an answer or a refusal in words, never a failure. */
+  /** Accepts a result or a refusal, but no failure. */
   function expectAnswerOrRefusal(query: unknown, answer: CallerAnswer): void {
     const fine = answer.status === 200 || ([400, 404].includes(answer.status) && answer.body.message.length > 3);
     expect([query, fine || answer.text, INSIDE.test(answer.text)]).toEqual([query, true, false]);
@@ -130,7 +130,7 @@ describeOnEngines('hostile queries', (engine) => {
   describe('list queries', () => {
     const lists = targets.filter((target) => methodOf(target) === 'GET' && !target.includes('openapi'));
 
-    it.each(lists)('S11: %s takes what it allows and refuses the rest with 400', async (target) => {
+    it.each(lists)('S11: %s accepts what it allows and rejects the rest with 400', async (target) => {
       const random = seededRandom(SEED);
       const pick = <T>(choices: readonly T[]): T => choices[random.below(choices.length)]!;
       const [call] = await sampleCalls[target]!(shop);
@@ -151,7 +151,7 @@ describeOnEngines('hostile queries', (engine) => {
       }
     });
 
-    it('S11: what is not asked as JSON, or asked twice, is 400', async () => {
+    it('S11: a parameter that is not JSON, or is repeated, gets 400', async () => {
       for (const search of [
         'filter={',
         'filter=%7B%7D&filter=%7B%7D',
@@ -180,7 +180,7 @@ describeOnEngines('hostile queries', (engine) => {
       'POST /products/:id/restore',
       'PUT /shop/:shopId',
       'GET /feedback/:id/image',
-    ])('S11, S24: %s answers an address that holds no id with 404', async (target) => {
+    ])('S11, S24: %s answers an address without a valid id with 404', async (target) => {
       for (const part of [
         '%7B%22%24gt%22%3A%22%22%7D',
         "'%20OR%201=1",

@@ -13,13 +13,13 @@ const MIB = 1024 * 1024;
 const email = 'asha.quiet@example.test';
 const phone = '9820077777';
 
-describeOnEngines('what is told in confidence', (engine) => {
+describeOnEngines('confidential data', (engine) => {
   let product: ProductProcess;
   let visitor: HttpCaller;
   let owner: HttpCaller;
   let shop: SampleThings;
   const newest: NewestWrite = {};
-  /** What no log line may ever hold; whatever a test sends in confidence is added. */
+  /** Values that no log line may contain. Each test adds the secrets that it sends. */
   const secrets = [PASSWORD, email, phone];
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describeOnEngines('what is told in confidence', (engine) => {
   });
   afterAll(() => product.stop());
 
-  /** A text that stands nowhere else. */
+  /** A text that occurs nowhere else. */
   function secret(word = ''): string {
     const made = `${word}${randomBytes(9).toString('hex')}`;
     secrets.push(made);
@@ -96,7 +96,7 @@ describeOnEngines('what is told in confidence', (engine) => {
     await sendBroken();
   }
 
-  /** What fails before anybody looked at it. */
+  /** Sends requests that fail before any handler runs. */
   async function sendBroken(): Promise<void> {
     const url = `${product.baseUrl}/api/auth/login`;
     const headers = { 'content-type': 'application/json' };
@@ -113,7 +113,7 @@ describeOnEngines('what is told in confidence', (engine) => {
   }
 
   describe('logs', () => {
-    it('S23: at their loudest hold no password, code, token, address, number, name or text of anybody', async () => {
+    it('S23: contain no password, code, token, address, number, name or text of anybody, even at the most verbose level', async () => {
       await sendConfidences();
       const marker = `marker-${randomBytes(6).toString('hex')}`;
       const seen = await visitor.send('GET', { path: '/openapi.json' }, { 'x-request-id': marker });
@@ -129,7 +129,7 @@ describeOnEngines('what is told in confidence', (engine) => {
   });
 
   describe('the stores', () => {
-    it('S3, S23: keep codes, tokens and passwords nowhere, addresses and numbers in the private store only', async () => {
+    it('S3, S23: contain no codes, tokens or passwords, and addresses and numbers only in the private store', async () => {
       const kept = keptContent(product);
       const places = Object.entries(await kept.publicPlaces());
       expect(places.length).toBeGreaterThan(3);
@@ -144,14 +144,14 @@ describeOnEngines('what is told in confidence', (engine) => {
       expect([PASSWORD, 'eyJhbGci'].filter((text) => inPrivate.includes(text))).toEqual([]);
     });
 
-    it('S3: a code that waits is kept as a keyed hash', async () => {
+    it('S3: store a pending code as a keyed hash', async () => {
       await visitor.ok('POST', { path: '/auth/send-otp', body: { email: 'waiting@quiet.example.test' } });
       const codeKeys = await keptContent(product).codeKeys();
       expect(codeKeys.length).toBeGreaterThan(0);
       for (const codeKey of codeKeys) expect(codeKey).toMatch(/^[0-9a-f]{40}$/);
     });
 
-    it('S7: a password is kept as argon2id with 19 MiB, two passes and one lane', async () => {
+    it('S7: store a password as argon2id with 19 MiB, two passes and one lane', async () => {
       const hashes = await keptContent(product).passwordHashes();
       expect(hashes).not.toEqual([]);
       for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -162,7 +162,7 @@ describeOnEngines('what is told in confidence', (engine) => {
     const uploads = async () => keptContent(product).uploads();
     const picture = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
 
-    it('S14: exactly 5 MiB are kept, one byte more is 413 and leaves no piece', async () => {
+    it('S14: may have exactly 5 MiB; one byte more gets 413 and leaves nothing behind', async () => {
       const before = await uploads();
       await owner.ok('POST', { path: '/feedback', form: { message: 'look', image: picture(5 * MIB) } });
       const after = await uploads();
@@ -176,7 +176,7 @@ describeOnEngines('what is told in confidence', (engine) => {
       expect(await uploads()).toEqual(after);
     });
 
-    it('S14: lie under generated names, where no address leads', async () => {
+    it('S14: have generated names that no URL can reach', async () => {
       const { names } = await uploads();
       expect(names).not.toEqual([]);
       for (const name of names) {
@@ -197,12 +197,12 @@ describeOnEngines('what is told in confidence', (engine) => {
     });
 
     if (engine === 'embedded')
-      it('S14: are files that the operator alone may read', async () => {
+      it('S14: are files that only the operator may read', async () => {
         for (const name of (await uploads()).names)
           expect([name, statSync(join(product.dataDir, 'uploads', name)).mode & 0o077]).toEqual([name, 0]);
       });
 
-    it('S14: go out as a download that nothing runs, to the shop’s owner only', async () => {
+    it('S14: are served as downloads that no browser runs, only to the shop’s owner', async () => {
       const { id } = await shop.feedback();
       const path = `/feedback/${id}/image`;
       const { status, headers } = await owner.send('GET', { path });

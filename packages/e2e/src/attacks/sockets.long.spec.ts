@@ -20,7 +20,7 @@ describeOnEngines('sockets', (engine) => {
   const sockets = liveSockets(() => product.baseUrl);
   afterEach(() => sockets.close());
 
-  it('S21: take the token from the handshake and nowhere else', async () => {
+  it('S21: accept the token only in the handshake', async () => {
     const { token } = shop;
     for (const options of [
       {},
@@ -35,7 +35,7 @@ describeOnEngines('sockets', (engine) => {
     expect(await sockets.refused({ auth: { token } })).toBe('let in');
   });
 
-  it('S17, S21: a page of another origin is not let in, whatever its token', async () => {
+  it('S17, S21: reject a page of another origin, whatever its token', async () => {
     for (const origin of ['https://evil.example', 'null', `${product.baseUrl}.evil.example`]) {
       expect(await sockets.refused({ auth: { token: shop.token }, extraHeaders: { origin } })).not.toBe('let in');
       const polled = await fetch(`${product.baseUrl}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
@@ -46,27 +46,27 @@ describeOnEngines('sockets', (engine) => {
     );
   });
 
-  /** Adds a category and gives the id of the request. */
+  /** Adds a category and returns the id of the request. */
   async function requestOf(writer: ShopClient, name: string): Promise<string> {
     const { status, headers } = await writer.call('POST', '/categories', { name });
     expect(status).toBe(201);
     return headers.get('x-request-id') ?? '';
   }
 
-  /** Ids of the requests that a socket hears of, from now on. */
+  /** Collects the request ids that a socket receives from now on. */
   function requestsTold(socket: Socket): string[] {
     const heard: string[] = [];
     socket.on('changed', ({ correlationIds = [] }: ChangedMessage) => heard.push(...correlationIds));
     return heard;
   }
 
-  it('S1, S21: a room is the server’s to give: no message opens another shop’s', async () => {
+  it('S1, S21: join only rooms that the server assigns: no message opens another shop’s', async () => {
     const [mine, theirs] = [await sockets.connected(shop.token), await sockets.connected(other.token)];
     const { shopId } = other.profile;
     for (const name of ['join', 'subscribe', 'watch', 'room', 'shop:watch']) mine.emit(name, `shop:${shopId}:owner`);
     for (const more of [{ shopId }, { room: `shop:${shopId}:owner` }, { role: 'owner', shopId }])
       mine.emit('dashboard:watch', { range: 'today', ...more });
-    // what earlier writes had to tell may still be on its way
+    // messages about earlier writes may still be in flight
     const [heard, theirsHeard] = [requestsTold(mine), requestsTold(theirs)];
     const theirRequest = await requestOf(other, 'Secret plans');
     while (!theirsHeard.includes(theirRequest)) await next(theirs, 'changed');
@@ -75,7 +75,7 @@ describeOnEngines('sockets', (engine) => {
     expect(heard).not.toContain(theirRequest);
   });
 
-  it('S21: a message above 64 KiB ends the connection, one below does not', async () => {
+  it('S21: close the connection on a message above 64 KiB, and accept one below', async () => {
     const socket = await sockets.connected(shop.token);
     socket.emit('dashboard:watch', { range: 'x'.repeat(60 * 1024) });
     const shown = next(socket, 'dashboard');
@@ -87,7 +87,7 @@ describeOnEngines('sockets', (engine) => {
     expect((await fetch(`${product.baseUrl}/health/live`)).status).toBe(200);
   });
 
-  it('S16: what is polled is neither sniffed nor kept', async () => {
+  it('S16: forbid sniffing and caching of polled answers', async () => {
     const { status, headers } = await fetch(`${product.baseUrl}/socket.io/?EIO=4&transport=polling`);
     expect([status, headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
       200,
@@ -96,7 +96,7 @@ describeOnEngines('sockets', (engine) => {
     ]);
   });
 
-  it('S21: messages that make no sense disturb nobody', async () => {
+  it('S21: ignore invalid messages without affecting anybody', async () => {
     const socket = await sockets.connected(shop.token);
     for (const nonsense of [
       null,

@@ -17,7 +17,7 @@ const { packages: lock } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const list = readFileSync('packages/tooling/advisories.md', 'utf8');
 const FOLDER = 'node_modules/';
 
-/** Rows of the table under a heading, cell by cell. */
+/** Rows of the table under a heading, as cells. */
 function tableUnder(heading: string): string[][] {
   const section = list.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const lines = section.split('\n').filter((line) => line.startsWith('|'));
@@ -29,7 +29,10 @@ function tableUnder(heading: string): string[][] {
   );
 }
 
-/** The place in the lock file that a package finds a dependency at: its own folder first, then each one further up. */
+/**
+ * Finds the lock file entry to which a package resolves a dependency: in its own folder first, then in each parent
+ * folder.
+ */
 function placeOf(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${FOLDER}`)))) {
     const place = `${folder}${folder === '' ? '' : '/'}${FOLDER}${name}`;
@@ -38,13 +41,13 @@ function placeOf(from: string, name: string): string | undefined {
   }
 }
 
-/** Headings of the lists, and the workspace whose packages each one names. */
+/** Headings of the lists, with the workspace whose packages each one lists. */
 const SHIPPED = [
   ['Shipped', 'services/all-in-one'],
   ['In the browser', 'admin-web'],
 ] as const;
 
-/** Names and versions of what a workspace may load, our own packages aside. */
+/** Names and versions of the packages that a workspace may load, without our own. */
 function shipped(workspace: string): Map<string, Set<string>> {
   const seen = new Set<string>();
   const waiting = [workspace];
@@ -68,29 +71,24 @@ function shipped(workspace: string): Map<string, Set<string>> {
   return versions;
 }
 
-/** Below zero when the first version is older. */
+/** Negative when the first version is older. */
 function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map((version) => version.split(/[.-]/).map(Number));
   const at = [0, 1, 2].find((part) => left?.[part] !== right?.[part]);
   return at === undefined ? 0 : (left?.[at] ?? 0) - (right?.[at] ?? 0);
 }
 
-// about files that are shipped: no server runs
-describe('what others wrote', () => {
-  it.each(SHIPPED)(
-    'S22: every package is listed under "%s" once somebody has looked at it, in this version, with its reason',
-    (heading, workspace) => {
-      const wanted = [...shipped(workspace)].map(
-        ([name, versions]) => `${name} ${[...versions].toSorted().join(', ')}`,
-      );
-      const rows = tableUnder(heading);
-      expect(rows.length).toBeGreaterThan(50);
-      expect(rows.map(([name, versions]) => `${name} ${versions}`).toSorted()).toEqual(wanted.toSorted());
-      expect(rows.filter(([, , reason]) => reason === '')).toEqual([]);
-    },
-  );
+// about shipped files: no server runs
+describe('third-party packages', () => {
+  it.each(SHIPPED)('S22: are all listed under "%s" after review, with version and reason', (heading, workspace) => {
+    const wanted = [...shipped(workspace)].map(([name, versions]) => `${name} ${[...versions].toSorted().join(', ')}`);
+    const rows = tableUnder(heading);
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.map(([name, versions]) => `${name} ${versions}`).toSorted()).toEqual(wanted.toSorted());
+    expect(rows.filter(([, , reason]) => reason === '')).toEqual([]);
+  });
 
-  it('S22: no shipped package is older than the fix of a known advisory', () => {
+  it('S22: are no older than the fix of any known advisory', () => {
     const lists = SHIPPED.map(([, workspace]) => shipped(workspace));
     const rows = tableUnder('Advisories, high or critical');
     expect(rows.length).toBeGreaterThan(10);
@@ -101,7 +99,7 @@ describe('what others wrote', () => {
     }
   });
 
-  it('S25: the lock file holds every package to its hash, and to no place of its own', () => {
+  it('S25: are locked by hash, without a download address', () => {
     const outside = Object.entries(lock).filter(([place, { link }]) => place.includes(FOLDER) && link !== true);
     expect(outside.length).toBeGreaterThan(100);
     expect(outside.filter(([, { integrity = '' }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))).toEqual([]);
@@ -113,7 +111,7 @@ describe('what others wrote', () => {
     expect(links.filter(({ resolved = '' }) => !existsSync(`${resolved}/package.json`))).toEqual([]);
   });
 
-  it('S25: what is missing is installed from the lock file, and nothing of it runs while it is installed', () => {
+  it('S25: are installed from the lock file without running any of their code', () => {
     const installing = readFileSync('packages/tooling/installed.mjs', 'utf8');
     expect(installing).toMatch(/\['ci', '--ignore-scripts'/);
     for (const file of ['prestart', 'run', 'test', 'build']) {

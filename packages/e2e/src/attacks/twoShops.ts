@@ -4,14 +4,14 @@ import { registerShop } from '../shopClient.ts';
 
 type Owner = Awaited<ReturnType<typeof registerShop>>;
 
-/** A product with two shops on it: an attacker has neighbours. */
+/** A product with two shops, so that one can attack the other. */
 export interface TwoShops {
   product: ProductProcess;
   shop: Owner;
   other: Owner;
 }
 
-/** Starts a product without rate limits and registers both. */
+/** Starts a product without rate limits and registers both shops. */
 export async function startTwoShops(engine: Engine, env: Readonly<Record<string, string>> = {}): Promise<TwoShops> {
   const product = await startProduct({ engine, env: { LIMIT_SCALE: '1000', ...env } });
   const readCode = (email: string) => product.readOtp(email);

@@ -16,7 +16,7 @@ describeInBrowser('accounts', () => {
   let ownerEmail: string;
   let owner: ShopClient;
   beforeAll(async () => {
-    // with wide limits: several mails to one address within half a minute, which nobody could ask for otherwise
+    // with wide limits, because the tests send one address several mails within half a minute
     stage = await openStage();
     ownerEmail = stage.product.emailOf('asha');
     owner = await stage.product.openShop({ email: ownerEmail });
@@ -25,7 +25,7 @@ describeInBrowser('accounts', () => {
 
   const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 
-  it('a password that is too easy is said in the first step, with everything else still there', async () => {
+  it('a password that is too easy is reported in the first step, and the rest of the form keeps its input', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const typed = {
@@ -55,7 +55,7 @@ describeInBrowser('accounts', () => {
     await visitor.context.close();
   });
 
-  it('a forgotten password is replaced with the code from the mail, and signs in', async () => {
+  it('a forgotten password is replaced with the code from the mail, and the new one signs in', async () => {
     const { product } = stage;
     const somebody = product.emailOf('meera');
     await product.openShop({ email: somebody, phone: '9820012346' });
@@ -82,7 +82,7 @@ describeInBrowser('accounts', () => {
     await visitor.context.close();
   });
 
-  it('somebody invited joins by the link of the mail, works as staff, and is signed out when removed', async () => {
+  it('an invited person joins through the link in the mail, works as staff, and is signed out when removed', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
@@ -139,7 +139,7 @@ describeInBrowser('accounts', () => {
     await visitor.context.close();
   });
 
-  it('checklist 74: another password is chosen; a wrong current one signs nobody out', async () => {
+  it('checklist 74: the password can be changed; a wrong current one signs nobody out', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     const elsewhere = await signIn(stage.product.baseUrl, ownerEmail);
@@ -163,7 +163,7 @@ describeInBrowser('accounts', () => {
     ['en', 'light', 1_440],
     ['hi', 'dark', 390],
   ] as const)
-    it(`the dialogs of the profile meet WCAG 2.2 A and AA, with their mistakes shown (${language}, ${theme}, ${width} px)`, async () => {
+    it(`the profile dialogs meet WCAG 2.2 A and AA, also with validation errors shown (${language}, ${theme}, ${width} px)`, async () => {
       const visitor = await stage.visit({ language, theme, width });
       const { page } = visitor;
       await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
@@ -179,7 +179,7 @@ describeInBrowser('accounts', () => {
         found.push(...(await axeViolations(page)));
         if ((await visitor.overflow()) > 0) found.push(`${emptied}: too wide`);
         await page.keyboard.press('Escape');
-        // a field that held nothing before was not changed
+        // a field that was empty before did not change
         if (emptied === 'shopName' || emptied === 'billingInitial') {
           await page.getByRole('button', { name: DISCARD }).waitFor();
           found.push(...(await axeViolations(page)));
@@ -187,7 +187,7 @@ describeInBrowser('accounts', () => {
         }
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
       }
-      // the labels of scales, with a row
+      // scale labels, with a row
       await openers.nth(2).click();
       await page.getByRole('button', { name: ADD_PREFIX }).click();
       await page.getByRole('dialog').getByRole('textbox').waitFor();

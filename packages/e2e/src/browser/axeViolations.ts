@@ -8,17 +8,20 @@ interface Finding {
 
 const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** What fades in has a paler colour for a moment. What moves for ever, such as a spinner, is not waited for. */
+/**
+ * Waits until animations end, because fading elements are paler for a moment. Infinite ones, such as a spinner, are
+ * excluded.
+ */
 const AT_REST = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished.catch(() => undefined)))`;
 
 /**
- * What axe finds against WCAG 2.2 A and AA on the page as it stands: one line per element, empty when all is well.
- * `rules` names some of them when the others were asked already.
+ * Runs axe for WCAG 2.2 A and AA on the current page: one line per element, empty when there are none.
+ * `rules` restricts the run when the other rules were checked before.
  */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // evaluated by the debugger, which the page's policy against foreign script does not bind
+  // evaluated through the debugger, which bypasses the page's policy against foreign scripts
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) await page.evaluate(axe.source);
   await page.evaluate(AT_REST);
   const runOnly = JSON.stringify(rules === undefined ? WCAG : { type: 'rule', values: rules });

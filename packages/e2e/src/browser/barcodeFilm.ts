@@ -7,10 +7,10 @@ const MODULE = 4;
 const BLACK = 20;
 const WHITE = 235;
 const PICTURES_A_SECOND = 5;
-/** Each code is shown for this long, and nothing for as long after it. */
+/** How long each code is shown, and then nothing. */
 const SECONDS = 2;
 
-/** Bars of a digit in the left half, odd parity; the other codes are made of these. */
+/** Bars of the left digits with odd parity; the other codes derive from these. */
 const LEFT = [
   '0001101',
   '0011001',
@@ -23,10 +23,10 @@ const LEFT = [
   '0110111',
   '0001011',
 ];
-/** Which of the six left digits have even parity, by the first digit, which has no bars of its own. */
+/** Parity of the six left digits, by the first digit, which has no bars of its own. */
 const PARITY = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL'];
 
-/** The 95 modules of an EAN-13, 1 for black. A UPC-A is one that begins with 0. */
+/** The 95 modules of an EAN-13, 1 for black. A UPC-A code is an EAN-13 that begins with 0. */
 function modulesOf(ean: string): string {
   const [first = 0, ...digits] = ean.split('').map(Number);
   const inverted = (bars: string): string => bars.replace(/./g, (bar) => (bar === '1' ? '0' : '1'));
@@ -38,7 +38,7 @@ function modulesOf(ean: string): string {
   return `101${bars.slice(0, 6).join('')}01010${bars.slice(6).join('')}101`;
 }
 
-/** Brightness of one picture with the code in its middle; of white paper without one. */
+/** Brightness of one frame with the code in the middle, or of a white frame without one. */
 function brightnessOf(ean: string | undefined): Buffer {
   const row = Buffer.alloc(WIDTH, WHITE);
   const modules = ean === undefined ? '' : modulesOf(ean.padStart(13, '0'));
@@ -49,7 +49,7 @@ function brightnessOf(ean: string | undefined): Buffer {
   return Buffer.concat([paper, ...Array.from({ length: HEIGHT / 2 }, () => row), paper]);
 }
 
-/** Writes a film for Chromium's stand-in camera: the codes one after the other, over and over. The name must end in `.y4m`. */
+/** Writes a video for Chromium's fake camera that shows the codes in a loop. The file name must end in `.y4m`. */
 export function writeBarcodeFilm(file: string, codes: readonly string[]): void {
   const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const film = openSync(file, 'w');

@@ -27,7 +27,7 @@ describeInBrowser('billing, bill details and sales', () => {
   const go = async (path: string): Promise<void> => visitor.openSignedIn(owner.token ?? '', path);
   const seesText = async (text: string | RegExp): Promise<void> => waitForText(page.getByText(text));
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
-  /** Calls of this method to such an address fail on the server's side, until `restore` is called. */
+  /** Makes calls with this method and address fail on the server's side until `restore` is called. */
   async function break_(method: string, address: RegExp, status = 500): Promise<() => Promise<void>> {
     await page.route(address, async (route) =>
       route.request().method() === method
@@ -40,7 +40,7 @@ describeInBrowser('billing, bill details and sales', () => {
   const sell = async (more: object = {}): Promise<BillView> =>
     owner.completeBill({ customer: { walkIn: true }, paymentMethod: 'CASH', lines: [teaLine()], ...more });
 
-  it('checklist 58: two tabs; a failed load says so and is tried again', async () => {
+  it('checklist 58: two tabs; a failed load is reported and can be retried', async () => {
     await openBill(owner, [teaLine()], { customer: { name: 'Meera Nair' } });
     const mend = await break_('GET', /\/api\/billing\?/, 400);
     await go('/dashboard/billing');
@@ -52,7 +52,7 @@ describeInBrowser('billing, bill details and sales', () => {
     await page.getByRole('row').filter({ hasText: 'Meera Nair' }).getByText('₹141.00').waitFor();
   });
 
-  it('checklist 59: a new bill or a deletion that fails says so; a deleted draft can be brought back', async () => {
+  it('checklist 59: a failed creation or deletion is reported; a deleted draft can be restored', async () => {
     const { id } = await openBill(owner, [teaLine()], { customer: { name: 'Ravi Meena' } });
     await go('/dashboard/billing?tab=in_billing');
     const row = page.getByRole('row').filter({ hasText: 'Ravi Meena' });
@@ -73,7 +73,7 @@ describeInBrowser('billing, bill details and sales', () => {
     expect((await owner.get<BillView>(`/billing/${id}`)).status).toBe('in_billing');
   });
 
-  it('a draft that somebody generates while its deletion is asked about is not cancelled', async () => {
+  it('a draft that is generated during the confirmation of its deletion is not cancelled', async () => {
     const { id, revision } = await openBill(owner, [teaLine()], { customer: { name: 'Farah Khan' } });
     await go('/dashboard/billing?tab=in_billing');
     await page.getByRole('row').filter({ hasText: 'Farah Khan' }).getByRole('button', { name: 'Delete bill' }).click();
@@ -84,7 +84,7 @@ describeInBrowser('billing, bill details and sales', () => {
     expect((await owner.get<BillView>(`/billing/${id}`)).status).toBe('completed');
   });
 
-  it('checklist 60: lines by name and barcode, more, less, gone; a shared barcode offers a choice', async () => {
+  it('checklist 60: lines are added by name and barcode, changed and removed; a shared barcode offers a choice', async () => {
     const { id } = await openBill(owner);
     await go(`/dashboard/billing/create/${id}`);
     const desk = counter(page);
@@ -120,7 +120,7 @@ describeInBrowser('billing, bill details and sales', () => {
     expect([bill.status, bill.grandTotalPaise, bill.discountPaise]).toEqual(['in_billing', 21_300, 1_950]);
   });
 
-  it('checklist 61, 62, 63: what is missing stands at its field', async () => {
+  it('checklist 61, 62, 63: missing input is reported at its field', async () => {
     const { id } = await openBill(owner);
     await go(`/dashboard/sales/create/${id}`);
     const desk = counter(page);
@@ -136,7 +136,7 @@ describeInBrowser('billing, bill details and sales', () => {
     await page.getByRole('link', { name: 'Add UPI ID in Profile' }).waitFor();
   });
 
-  it('checklist 64: leaving unsaved changes asks; staying, saving and discarding do what they say', async () => {
+  it('checklist 64: leaving with unsaved changes asks; staying, saving and discarding work', async () => {
     const { id } = await openBill(owner);
     const path = `/dashboard/billing/create/${id}`;
     await go('/dashboard/billing');
@@ -166,14 +166,14 @@ describeInBrowser('billing, bill details and sales', () => {
 
     await page.goto(path);
     await desk.customer.fill('Meera');
-    // a browser asks nothing of a page that takes too long to say whether to ask, as on a busy machine: the page is asked itself
+    // a browser skips the question when the page answers too slowly, as on a busy machine, so ask the page itself
     expect(await page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`)).toBe(false);
     page.on('dialog', (asking) => void asking.accept());
     await page.reload();
     await seesText('What you had typed and not saved is here again.');
   });
 
-  it('a new bill in another tab is another bill while something is typed on the first', async () => {
+  it('a new bill in another tab is separate while the first has unsaved input', async () => {
     const startBill = async (tab: Page): Promise<string> => {
       await tab.goto('/dashboard/billing');
       await tab.getByRole('button', { name: /^New bill/ }).click();
@@ -189,12 +189,12 @@ describeInBrowser('billing, bill details and sales', () => {
     expect(second).not.toBe(first);
     expect(await counter(page).customer.inputValue()).toBe('Meera');
     await counter(page).customer.fill('');
-    // the newest is taken while no tab has it
+    // the newest draft is reused while no tab has it open
     await tab.close();
     expect(await startBill(page)).toBe(second);
   });
 
-  it('on a phone the total and the last button are always in reach, and hide no line that has the focus', async () => {
+  it('on a phone the total and the main button are always visible, and never hide the focused line', async () => {
     await visitor.context.close();
     visitor = await stage.visit({ width: 390 });
     ({ page } = visitor);
@@ -209,7 +209,7 @@ describeInBrowser('billing, bill details and sales', () => {
     const desk = counter(page);
     expect(await desk.total.textContent()).toBe(`₹${(grandTotalPaise / 100).toFixed(2)}`);
     const bar = page.getByRole('region', { name: 'Grand total' });
-    // with the keyboard of the phone open there is half the height
+    // half the height, as with the phone's keyboard open
     for (const height of [844, 460]) {
       await page.setViewportSize({ width: 390, height });
       for (const { name } of all) {
@@ -250,7 +250,7 @@ describeInBrowser('billing, bill details and sales', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('checklist 66: a save and a generation that fail say so, and nothing typed is lost', async () => {
+  it('checklist 66: a failed save and a failed generation are reported, and no input is lost', async () => {
     const { id } = await openBill(owner, [teaLine()]);
     await go(`/dashboard/billing/create/${id}`);
     const desk = counter(page);
@@ -273,7 +273,7 @@ describeInBrowser('billing, bill details and sales', () => {
     await page.waitForURL(`**/dashboard/billing/${id}`);
   });
 
-  it('checklist 67, 68: sales in their columns, filtered; drafts are not among them; a failed load says so', async () => {
+  it('checklist 67, 68: sales are listed and filtered without drafts; a failed load is reported', async () => {
     const bill = await sell();
     const card = await sell({ paymentMethod: 'CARD', customer: { name: 'Card Holder' } });
     await go('/dashboard/sales');
@@ -293,7 +293,7 @@ describeInBrowser('billing, bill details and sales', () => {
     await seesText('Error loading sales. Please try again.');
   });
 
-  it('checklist 69, 70: bill details, with the way back that fits the address', async () => {
+  it('checklist 69, 70: bill details have a back link that fits the address', async () => {
     const { id, invoiceNumber = '' } = await sell({ lines: [{ productId: goods.sugar.id, quantityMilli: 9_000_000 }] });
     for (const [list, back] of [
       ['billing', 'Back to billing'],
@@ -352,7 +352,7 @@ describeInBrowser('billing, bill details and sales', () => {
     expect((await owner.get<BillView>(`/billing/${draft.id}`)).status).toBe('created');
   });
 
-  it('checklist 73: a bill that cannot be read says so', async () => {
+  it('checklist 73: a bill that cannot be loaded is reported', async () => {
     await go(`/dashboard/billing/${'0'.repeat(32)}`);
     await seesText('Error loading bill');
     await seesText('Failed to load bill details. Please try again.');

@@ -22,12 +22,12 @@ describeInBrowser('the counter', () => {
   afterAll(() => stage.close());
   const billOf = async (page: Page): Promise<BillView> => owner.get(`/billing/${page.url().split('/').at(-1)}`);
 
-  it('checklist 60, 65: bills by scanner, answers lost and the network away for a moment, have a number each', async () => {
+  it('checklist 60, 65: scanned bills get one number each, despite lost answers and a short network outage', async () => {
     const cashier = await cashierAt(stage, email, '/dashboard/billing');
     await scanBills(owner, cashier, 5, { answersLostEvery: 2, outage: { atBill: 3, ms: 1_000 } });
   });
 
-  it('checklist 60: a five-line bill takes at most twenty keys besides the names, no mouse', async () => {
+  it('checklist 60: a five-line bill takes at most twenty keys besides the names, and no mouse', async () => {
     const { id } = await openBill(owner);
     const { page, context } = await cashierAt(stage, email, `/dashboard/billing/create/${id}`);
     const desk = counter(page);
@@ -54,7 +54,7 @@ describeInBrowser('the counter', () => {
     await context.close();
   });
 
-  it('an expired session in the middle of a draft comes back to it, and to what was typed', async () => {
+  it('after an expired session, signing in returns to the draft and its unsaved input', async () => {
     const { id } = await openBill(owner);
     const { page, context, session } = await cashierAt(stage, email, `/dashboard/billing/create/${id}`);
     const desk = counter(page);
@@ -86,7 +86,7 @@ describeInBrowser('the counter', () => {
     await context.close();
   });
 
-  it('two people on one draft: the second sees what differs, and chooses', async () => {
+  it('when two people edit one draft, the second sees the differences and chooses', async () => {
     const lines = [{ productId: goods.tea.id, quantityMilli: 1_000 }];
     const { id } = await openBill(owner, lines);
     const { page, context } = await cashierAt(stage, email, `/dashboard/billing/create/${id}`);

@@ -6,28 +6,28 @@ import { openProduct, sharedBrowser, type RunningProduct } from '../sharedStage.
 import { tellOfFailures } from './failedPages.ts';
 import { DEBIAN_CHROMIUM, hasBrowser, launchBrowser } from './launchBrowser.ts';
 
-/** What a visitor's browser is like. */
+/** Properties of a visitor's browser. */
 export interface View {
-  /** The browser's own language; the product finds it, as nothing is stored yet. */
+  /** The browser's language, which the product uses while none is stored. */
   language: 'en' | 'hi';
   /** Pixels; below 500 the height is a phone's. */
   width: number;
   theme: 'light' | 'dark';
-  /** Whether it runs scripts, as nearly all do. */
+  /** Whether it runs scripts; true by default. */
   javaScript?: boolean;
 }
 
-/** One person with a browser of their own: own storage, own language. */
+/** One person with a browser context: separate storage and language. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What must never happen, as it happened: exceptions, console errors, requests to other hosts. A refused call is none. */
+  /** Problems so far: exceptions, console errors, requests to other hosts. A refused call is none. */
   readonly problems: readonly string[];
-  /** Goes to a path of the product. */
+  /** Opens a path of the product. */
   readonly open: (path: string) => Promise<void>;
-  /** Goes there as whoever holds this token. */
+  /** Opens a path, signed in with this token. */
   readonly openSignedIn: (token: string, path: string) => Promise<void>;
-  /** Pixels by which the page is wider than the window. */
+  /** How many pixels the page is wider than the window. */
   readonly overflow: () => Promise<number>;
 }
 
@@ -39,23 +39,23 @@ export interface Stage {
 }
 
 const DEFAULT_VIEW: View = { language: 'en', width: 1_440, theme: 'light' };
-/** For whatever a page has to show: machines are shared, and what is slow is not wrong. */
+/** Timeout for anything a page has to show. Machines are shared, and slow is not wrong. */
 const PATIENCE_MS = 120_000;
 
-/** A suite that needs Chromium. Its name begins with `browser:`, by which the continuous build requires it. */
+/** A suite that needs Chromium. Its name begins with `browser:`, which the continuous build uses to require it. */
 export function describeInBrowser(name: string, suite: () => void): void {
   const reason = `needs Chromium, at CHROMIUM_BIN or ${DEBIAN_CHROMIUM}`;
   describeWhen(hasBrowser(), reason, `browser: ${name}`, suite);
 }
 
-/** The same on both engines. */
+/** The same suite on both engines. */
 export function describeInBrowserOnEngines(name: string, suite: (engine: Engine) => void): void {
   describeInBrowser(name, () => describeOnEngines(name, suite));
 }
 
 /**
- * The built product and a Chromium: those that all suites share, or ones of the suite's own, for what it asks of the product and
- * for further switches of the browser. Close it in `afterAll`.
+ * Opens the built product and a Chromium: the shared ones, or separate ones when the suite needs product options or
+ * browser switches. Close it in `afterAll`.
  */
 export async function openStage(options: ProductOptions = {}, switches: readonly string[] = []): Promise<Stage> {
   const opening = [openProduct(options), openBrowser(switches)] as const;
@@ -77,7 +77,7 @@ export async function openStage(options: ProductOptions = {}, switches: readonly
   }
 }
 
-/** Closing a connection to the shared browser closes its pages alone. */
+/** Closing a connection to the shared browser closes only its own pages. */
 async function openBrowser(switches: readonly string[]): Promise<Browser> {
   const shared = sharedBrowser();
   return shared === undefined || switches.length > 0 ? launchBrowser(switches) : chromium.connect(shared);
@@ -100,7 +100,8 @@ async function visit(
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
-    // Chromium reports every refused call this way, and a socket without a network; the journeys look at what the page says of it
+    // Chromium logs every refused call and every socket without a network like this; the tests check what the page
+    // shows instead
     const isExpected = /^Failed to load resource|^WebSocket connection .* net::ERR_INTERNET_DISCONNECTED$/.test(
       message.text(),
     );
@@ -120,7 +121,7 @@ async function visit(
     problems,
     open,
     openSignedIn: async (token, path) => {
-      // any address of the origin will do to reach its storage; here no program loads
+      // any address of the origin gives access to its storage; this one loads no program
       await open('/health/live');
       await page.evaluate(`localStorage.setItem('accessToken', ${JSON.stringify(token)})`);
       await open(path);

@@ -11,7 +11,7 @@ import { counter, openBill, stockShelves } from './counter.ts';
 const TEA = '8901030912344';
 const SOAP = '036000291452';
 
-// pictures become codes in the client: no engine has a part in it
+// the client decodes the pictures, so no engine is involved
 describeInBrowser('scanning by camera', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bahi-film-'));
   let stage: Stage;
@@ -28,7 +28,7 @@ describeInBrowser('scanning by camera', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('checklist 60: what is held before the camera comes onto the bill, one after the other, until it is closed', async () => {
+  it('checklist 60: adds each code shown to the camera to the bill until it is closed', async () => {
     const bill = await openBill(owner);
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
@@ -39,7 +39,7 @@ describeInBrowser('scanning by camera', () => {
     await line('Assam tea').waitFor();
     await line('Neem soap').waitFor();
     await page.getByText(/^Read: \d+\./).waitFor();
-    // so long that the bar at the foot of the screen covers no line
+    // so tall that the bar at the bottom covers no line
     await page.setViewportSize({ width: 390, height: 1_600 });
     expect(await axeViolations(page)).toEqual([]);
     expect(await visitor.overflow()).toBe(0);
@@ -53,7 +53,7 @@ describeInBrowser('scanning by camera', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('checklist 46: a product takes one code from the camera', async () => {
+  it('checklist 46: takes one code for a product', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await visitor.context.grantPermissions(['camera']);
@@ -65,7 +65,7 @@ describeInBrowser('scanning by camera', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('says in the reader’s language when the camera was not allowed', async () => {
+  it('reports in the reader’s language when the camera is not allowed', async () => {
     const bill = await openBill(owner);
     const visitor = await stage.visit({ language: 'hi', width: 390, theme: 'dark' });
     const { page } = visitor;

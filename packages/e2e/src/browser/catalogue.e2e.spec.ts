@@ -25,7 +25,7 @@ describeInBrowser('catalogue and purchases', () => {
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const field = (label: string) => page.getByLabel(label, { exact: false }).first();
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-  /** Any answer to this call is a failure, until the returned function is called. */
+  /** Makes this call fail until the returned function is called. */
   const failing = async (method: string, path: RegExp): Promise<() => Promise<void>> => {
     await page.route(path, async (route) =>
       route.request().method() === method
@@ -35,7 +35,7 @@ describeInBrowser('catalogue and purchases', () => {
     return async () => page.unroute(path);
   };
 
-  it('checklist 50, 57: a category needs a name that is not in use; it is added, updated, deleted and restored', async () => {
+  it('checklist 50, 57: a category needs an unused name; it is added, updated, deleted and restored', async () => {
     await title('Categories');
     await page.getByRole('link', { name: 'New category' }).first().click();
     await save();
@@ -43,7 +43,7 @@ describeInBrowser('catalogue and purchases', () => {
     await field('Name').fill('Dairy');
     await save();
     await seesText('Category added successfully');
-    // the first category of a shop leads on to its first product
+    // after its first category, a shop is led to its first product
     await title('New product');
     await visitor.open(`${DASHBOARD}/categories/create`);
     await field('Name').fill(' dairy ');
@@ -69,7 +69,7 @@ describeInBrowser('catalogue and purchases', () => {
     await seesText('Category restored successfully');
   });
 
-  it('checklist 51, 52, 53, 57: a vendor needs a name only, and its limits are told', async () => {
+  it('checklist 51, 52, 53, 57: a vendor needs only a name, and limits are shown', async () => {
     await visitor.open(`${DASHBOARD}/vendors/create`);
     await title('New vendor');
     await save();
@@ -106,7 +106,7 @@ describeInBrowser('catalogue and purchases', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('checklist 45, 46, 48, 49, 57: a product of few words, with a new category on the way', async () => {
+  it('checklist 45, 46, 48, 49, 57: a product is added with little typing, along with a new category', async () => {
     await visitor.open(`${DASHBOARD}/products/create`);
     await title('New product');
     await save();
@@ -130,7 +130,7 @@ describeInBrowser('catalogue and purchases', () => {
     ]);
     await page.getByRole('option', { name: 'kg', exact: true }).click();
     await field('Name').fill('Assam tea');
-    // typed and confirmed faster than the server answers: nothing of that name is there, so it is added
+    // typed and confirmed before the server answers: there is none with that name, so it is added
     await page.getByRole('combobox', { name: 'Category' }).pressSequentially('Tea');
     await page.keyboard.press('Enter');
     await seesText('Category added successfully');
@@ -154,7 +154,7 @@ describeInBrowser('catalogue and purchases', () => {
     await seesText('Product added successfully');
   });
 
-  it('checklist 44, 47, 49: the list pages, searches by local name and barcode, labels the stock, and says when it fails', async () => {
+  it('checklist 44, 47, 49: the list pages, searches by local name and barcode, labels the stock, and reports failures', async () => {
     await visitor.open(`${DASHBOARD}/products`);
     await row('Assam tea').getByText('12.5 kg').waitFor();
     await row('Assam tea').getByText('In stock').waitFor();
@@ -173,7 +173,7 @@ describeInBrowser('catalogue and purchases', () => {
     await row('Assam tea').waitFor();
   });
 
-  it('adjusts the stock with a reason, and the history says so', async () => {
+  it('stock is adjusted with a reason, which the history shows', async () => {
     await page.getByRole('button', { name: 'Adjust stock: Assam tea' }).click();
     await page.getByLabel('Counted on the shelf').fill('12');
     await page.getByText('Afterwards: 12 kg').waitFor();
@@ -185,7 +185,7 @@ describeInBrowser('catalogue and purchases', () => {
     await row('Opening stock').getByText('12.5 kg').waitFor();
   });
 
-  it('checklist 54, 55, 56, 57: a purchase adds up, is recorded, corrected and taken back', async () => {
+  it('checklist 54, 55, 56, 57: a purchase adds up, and is recorded, corrected and deleted', async () => {
     await visitor.open(`${DASHBOARD}/purchases/create`);
     await title('New purchase');
     await save();
@@ -194,7 +194,7 @@ describeInBrowser('catalogue and purchases', () => {
       await seesText(text);
     await page.getByRole('combobox', { name: 'Vendor' }).pressSequentially('Gopal');
     await page.keyboard.press('Enter');
-    // put in at once: keys of a machine under load are not a scanner's
+    // filled at once, because keys on a busy machine are slower than a scanner's
     await page.getByRole('combobox', { name: 'Product' }).fill('8901030912344');
     await page.keyboard.press('Enter');
     await page.getByText('Purchase price per kg').first().waitFor();
@@ -212,7 +212,7 @@ describeInBrowser('catalogue and purchases', () => {
     await save();
     await seesText('Failed to save purchase');
     await works();
-    // the stock moves while the form is open
+    // change the stock while the form is open
     const { rows } = await owner.list<{ id: string }>('products', { filter: { q: 'Assam' } });
     await owner.send('POST', '/stock-adjustments', { productId: rows[0]?.id, quantityMilli: -2_000, reason: 'sample' });
     await page.getByText(/^The stock has changed since you opened this form: now 10 kg in stock/).waitFor();
@@ -248,10 +248,10 @@ describeInBrowser('catalogue and purchases', () => {
     await loads();
   });
 
-  it('records a bill of several products in one go', async () => {
+  it('a bill of several products is recorded at once', async () => {
     const { rows } = await owner.list<{ id: string; categoryId: string }>('products');
     await owner.addProduct({ name: 'Milk', categoryId: rows[0]?.categoryId, unit: 'liter', sellingPricePaise: 5_600 });
-    // who wrote waits to read it; the browser is somebody else
+    // `owner` waits to see its own write; the browser does not
     await owner.list('products');
     await visitor.open(`${DASHBOARD}/purchases/create`);
     await page.getByRole('combobox', { name: 'Vendor' }).pressSequentially('Gopal');
@@ -265,7 +265,7 @@ describeInBrowser('catalogue and purchases', () => {
       await page.getByLabel('Line total').nth(place).fill('100');
     }
     await page.getByText('Total of this bill: ₹200.00').waitFor();
-    // a found product adds a line to its card, which moves the button
+    // the selected product adds a line to its card, which moves the button
     await page
       .getByText(/^Average price/)
       .nth(1)
@@ -276,7 +276,7 @@ describeInBrowser('catalogue and purchases', () => {
     await row('Assam tea').getByText('2 kg').waitFor();
   });
 
-  it('the days that a list begins and ends with can be typed', async () => {
+  it('the start and end date of a list can be typed', async () => {
     await visitor.open(`${DASHBOARD}/purchases`);
     await row('Milk').waitFor();
     const filtered = page.waitForRequest((request) =>
@@ -284,7 +284,7 @@ describeInBrowser('catalogue and purchases', () => {
     );
     const from = page.getByRole('group', { name: 'From' });
     await from.getByRole('spinbutton', { name: 'Day' }).click();
-    // day, month and year, each key for itself
+    // day, month and year, key by key
     await page.keyboard.type('01012020');
     await filtered;
     await page.keyboard.press('Tab');
@@ -292,7 +292,7 @@ describeInBrowser('catalogue and purchases', () => {
     await row('Milk').waitFor();
   });
 
-  it('a category and a vendor in use say by how many', async () => {
+  it('a category and a vendor in use show the number of uses', async () => {
     await visitor.open(`${DASHBOARD}/categories`);
     await page.getByRole('link', { name: '2 products' }).click();
     await row('Assam tea').waitFor();
@@ -308,7 +308,7 @@ describeInBrowser('catalogue and purchases', () => {
     await page.getByText(/^This vendor is used by (one purchase|\d purchases)\.$/).waitFor();
   });
 
-  it('two people on one product: the second one sees what differs and decides', async () => {
+  it('when two people edit one product, the second sees the differences and decides', async () => {
     const { rows } = await owner.list<{ id: string; revision: number }>('products', { filter: { q: 'Milk' } });
     const [milk] = rows;
     await visitor.open(`${DASHBOARD}/products/${milk?.id}`);
@@ -322,7 +322,7 @@ describeInBrowser('catalogue and purchases', () => {
     await row('Milk').getByText('₹60.00').waitFor();
   });
 
-  it('staff sees no cost and no purchases, an auditor reads only', async () => {
+  it('staff see no cost and no purchases, and an auditor can only read', async () => {
     for (const role of ['staff', 'auditor'] as const) {
       const email = stage.product.emailOf(role);
       await owner.send('POST', '/members', { email, role });

@@ -7,11 +7,11 @@ import { cashierAt, counter, openBill, ready, scanBills, stockShelves, type Good
 const OUTAGE_MS = 10_000;
 const MAX_PAINT_MS = 100;
 
-describeInBrowserOnEngines('the counter for longer', (engine) => {
-  // a network that is away is the page's to bear; each engine has to know a bill that is sent again
+describeInBrowserOnEngines('the counter over many bills', (engine) => {
+  // the page alone handles an outage, but each engine must recognise a repeated bill
   const bills = engine === 'embedded' ? 30 : 12;
 
-  it(`checklist 60, 65: ${bills} bills by scanner, answers lost and ten seconds offline, are ${bills} numbers, none twice`, async () => {
+  it(`checklist 60, 65: gives ${bills} scanned bills ${bills} different numbers, despite lost answers and ten seconds offline`, async () => {
     const stage = await openStage({ engine });
     const email = stage.product.emailOf('asha');
     const owner = await stage.product.openShop({ email });
@@ -40,13 +40,13 @@ describeInBrowser('the total of a bill', () => {
     const { page, context } = await cashierAt(stage, email, `/dashboard/billing/create/${id}`);
     await ready(page);
     const paints = await paintsOf(page);
-    // a busy machine adds to some of them
+    // a busy machine may delay some of them
     expect(paints[1]).toBeLessThanOrEqual(MAX_PAINT_MS);
     await context.close();
   });
 });
 
-/** Milliseconds from a key in the quantity to the painted total, several times, ascending. */
+/** Milliseconds from a key in the quantity field to the painted total, several times, ascending. */
 async function paintsOf(page: Page): Promise<number[]> {
   await page.evaluate(`(() => {
     const total = [...document.querySelectorAll('section output')].at(-1);
@@ -61,7 +61,7 @@ async function paintsOf(page: Page): Promise<number[]> {
   for (const [index, digit] of ['3', '5', '7', '9', '2', '4', '6'].entries()) {
     await quantity.press('Control+a');
     await quantity.press(digit);
-    // the page's policy forbids waiting by a function of ours
+    // the page's policy forbids `waitForFunction`
     while ((await page.evaluate<number>('window.paints.length')) <= index);
   }
   const paints = await page.evaluate<number[]>('[...window.paints]');

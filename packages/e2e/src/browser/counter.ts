@@ -7,7 +7,7 @@ import type { Stage, Visitor } from './browser.ts';
 
 const SCAN_GAP_MS = 5;
 
-/** Goods of a small shop, each with something to find it by: SKU, Hindi name, a barcode of its own or a shared one. */
+/** Goods of a small shop, each with something to find it by: SKU, Hindi name, its own or a shared barcode. */
 export interface Goods {
   tea: ProductRow;
   soap: ProductRow;
@@ -16,7 +16,7 @@ export interface Goods {
   bigBiscuits: ProductRow;
 }
 
-/** Fifty names to take bills of: more than the search offers at once. */
+/** Adds fifty products, more than the search shows at once. */
 export async function stockShelves(owner: ShopClient): Promise<Goods> {
   const { id: categoryId } = await owner.addCategory({ name: 'Everything' });
   const add = async (body: object): Promise<ProductRow> =>
@@ -43,14 +43,14 @@ export async function stockShelves(owner: ShopClient): Promise<Goods> {
   };
 }
 
-/** A bill opened for the shop, and saved with these lines when there are any. */
+/** Opens a bill, and saves it with these lines if there are any. */
 export async function openBill(shop: ShopClient, lines: object[] = [], more: object = {}): Promise<BillView> {
   const bill = await shop.send<BillView>('POST', '/billing/create', {});
   if (lines.length === 0) return bill;
   return shop.send('PUT', `/billing/${bill.id}/save`, { revision: bill.revision, lines, ...more });
 }
 
-/** What the bill page shows and takes, in English. */
+/** The bill page's elements, in English. */
 export const counter = (page: Page) => ({
   search: page.getByRole('combobox', { name: /^Find a product/ }),
   line: (name: string): Locator => page.getByRole('listitem').filter({ hasText: name }),
@@ -62,8 +62,8 @@ export const counter = (page: Page) => ({
   generate: page.getByRole('button', { name: /^Generate bill/ }),
   dialog: page.getByRole('dialog'),
   /**
-   * A scanner: it types and presses Enter, whatever has the focus. The keys carry their own clock, five milliseconds apart, as
-   * the device's do: a busy machine makes no slow scanner.
+   * Acts as a scanner: types and presses Enter, whatever has the focus. The keys have timestamps five milliseconds
+   * apart, like the device's, so that a slow machine does not look like a slow scanner.
    */
   async scan(code: string): Promise<void> {
     const keyboard = await page.context().newCDPSession(page);
@@ -83,12 +83,12 @@ export async function ready(page: Page): Promise<void> {
   await page.locator('input[type=search]:focus').waitFor();
 }
 
-/** A cashier with a session of their own, at this path. */
+/** A cashier with a separate session, at this path. */
 export interface Cashier extends Visitor {
   session: ShopClient;
 }
 
-/** Signs in as whoever has this address, in a browser of their own. */
+/** Signs in with this address in a new browser context. */
 export async function cashierAt(stage: Stage, email: string, path: string): Promise<Cashier> {
   const session = await signIn(stage.product.baseUrl, email);
   const visitor = await stage.visit();
@@ -99,15 +99,15 @@ export async function cashierAt(stage: Stage, email: string, path: string): Prom
 export const atDetails = async (page: Page): Promise<void> =>
   page.waitForURL(/\/dashboard\/(billing|sales)\/[0-9a-f]{32}$/);
 
-/** What goes wrong while bills are scanned. */
+/** Faults while bills are scanned. */
 export interface ScanningTrouble {
-  /** Every so many bills the completion reaches the books and its answer not the cashier. */
+  /** Every how many bills the completion is written, but its answer is lost. */
   answersLostEvery: number;
-  /** The bill with which the network goes away, and for how long. */
+  /** The bill at which the network goes offline, and for how long. */
   outage?: { atBill: number; ms: number };
 }
 
-/** Scans bills of three items one after the other: each is in the books once, under a number of its own. */
+/** Scans bills of three items one after the other, and checks that each is in the books once, with a unique number. */
 export async function scanBills(
   owner: ShopClient,
   { page, context, problems }: Cashier,
@@ -144,7 +144,7 @@ export async function scanBills(
     await page.keyboard.press('Control+Enter');
     await atDetails(page);
   }
-  // the cashier's page knows of its last bill a moment before everybody else
+  // the cashier's page sees its last bill slightly earlier than others
   await until(async () => (await owner.list('sales')).total >= billCount, 'listing every bill');
   const { rows, total } = await owner.list<BillView>('sales', { sort: ['billedAt', 'ASC'], range: [0, 99] });
   expect(total).toBe(billCount);

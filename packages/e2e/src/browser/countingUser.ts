@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A person at the screen, whose actions are counted: a press, a field filled in, a key. */
+/** A user whose actions are counted: presses, filled fields, keys. */
 export class CountingUser {
   actions = 0;
   readonly page: Page;
@@ -19,7 +19,7 @@ export class CountingUser {
     await field.fill(text);
   }
 
-  /** Types into whatever has the focus: the screen has to have put it where one types next. */
+  /** Types into the focused element, so the screen must have set the focus. */
   async type(text: string): Promise<void> {
     this.actions += 1;
     await this.page.keyboard.type(text);

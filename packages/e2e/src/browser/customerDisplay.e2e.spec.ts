@@ -6,7 +6,7 @@ import { describeInBrowser, openStage, type Stage, type Visitor } from './browse
 import { counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
 import { qrOnScreen } from './qrOnScreen.ts';
 
-// one window tells another, the server has no part in it: one engine is enough
+// the windows talk to each other without the server, so one engine is enough
 describeInBrowser("the customer's display", () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -38,7 +38,7 @@ describeInBrowser("the customer's display", () => {
     return opening;
   }
 
-  it('shows lines, total and QR as the cashier works, and nothing of the customer or of cost', async () => {
+  it('shows lines, total and QR code while the cashier works, and nothing about the customer or cost', async () => {
     await openTill(await draft());
     const display = await openDisplay();
     await display.getByText('Assam tea').waitFor();
@@ -64,7 +64,7 @@ describeInBrowser("the customer's display", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('is empty once the bill has ended, and shows the next one by itself', async () => {
+  it('is empty once the bill has ended, and then shows the next one', async () => {
     const bill = await draft();
     await openTill(bill);
     const display = await openDisplay();
@@ -83,7 +83,7 @@ describeInBrowser("the customer's display", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('shows a generated bill again while its QR is shown on its page', async () => {
+  it('shows a generated bill again while its page shows the QR code', async () => {
     const content = { customer, paymentMethod: 'UPI', lines: [teaLine()] };
     const bill = await owner.completeBill(content);
     await visitor.openSignedIn(owner.token ?? '', `/dashboard/billing/${bill.id}`);
@@ -99,7 +99,7 @@ describeInBrowser("the customer's display", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('of two bills in two tabs shows the one that is worked on, and no longer when its tab is closed', async () => {
+  it('shows the active one of two bills in two tabs, and no longer once its tab is closed', async () => {
     await openTill(await draft());
     const display = await visitor.context.newPage();
     await display.goto('/dashboard/customer-display');
@@ -114,7 +114,7 @@ describeInBrowser("the customer's display", () => {
     await display.getByText('Sugar').waitFor({ state: 'hidden' });
   });
 
-  it('comes back by itself when the till was reloaded or the network was gone', async () => {
+  it('reconnects by itself after a reload of the till or a network outage', async () => {
     const bill = await draft();
     await openTill(bill);
     const display = await openDisplay();
@@ -126,7 +126,7 @@ describeInBrowser("the customer's display", () => {
     await till.getByRole('button', { name: 'Increase Assam tea' }).click();
     await till.keyboard.press('F8');
     await till.keyboard.press('F8');
-    // the code is drawn without asking anybody
+    // the code is drawn without a request
     await display.getByRole('img', { name: 'UPI QR code: ₹422.00 to Sharma Kirana' }).waitFor();
     await visitor.context.setOffline(false);
     await display.reload();

@@ -4,7 +4,7 @@ import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage } from './browser.ts';
 import { openBill, ready, stockShelves, type Goods } from './counter.ts';
 
-describeInBrowser("the customer's display for longer", () => {
+describeInBrowser("the customer's display on all windows", () => {
   let stage: Stage;
   let owner: ShopClient;
   let goods: Goods;
@@ -32,7 +32,7 @@ describeInBrowser("the customer's display for longer", () => {
         await till.bringToFront();
         await display.getByRole('img', { name: /^UPI QR code/ }).waitFor();
         expect([width, await axeViolations(display)]).toEqual([width, []]);
-        // the newest line, the total and the whole code are in view
+        // the newest line, the total and the whole code are visible
         for (const shown of [
           display.getByRole('listitem').last(),
           display.locator('output'),

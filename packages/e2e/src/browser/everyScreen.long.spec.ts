@@ -7,16 +7,16 @@ import { screensOf, settled, tradeALittle, type ShownIds } from './screens.ts';
 const WIDTHS = [1_440, 768, 390] as const;
 const HEIGHT = 900;
 const DARK_THEME = /^(Dark theme|गहरी थीम)$/;
-/** All that a theme can change. */
+/** The axe rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** What has the focus: whether it is pressed or followed, what it says, and the ring around it. */
+/** The focused element: whether it is a button or link, its text, and its focus ring. */
 const FOCUSED = `(() => {
   const one = document.activeElement;
   const { outlineStyle, outlineWidth } = getComputedStyle(one);
   const isPressed = one.matches('button, a, summary, [role=button], [role=tab]');
   return { isPressed, name: (one.ariaLabel ?? one.textContent).trim(), ring: outlineStyle + ' ' + outlineWidth };
 })()`;
-/** Words of table headings that begin on one line and end on another. */
+/** Words in table headings that are broken across lines. */
 const BROKEN_HEADINGS = `[...document.querySelectorAll('th')].flatMap((th) => {
   const range = document.createRange();
   const texts = [...(th.querySelector('button') ?? th).childNodes].filter(({ nodeType }) => nodeType === 3);
@@ -27,7 +27,7 @@ const BROKEN_HEADINGS = `[...document.querySelectorAll('th')].flatMap((th) => {
   }).map(([word]) => word));
 })`;
 
-// what is drawn comes from the client alone: a second engine would show the same pictures
+// the screens come from the client alone, so a second engine would show the same
 describeInBrowser('every screen', () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -42,7 +42,7 @@ describeInBrowser('every screen', () => {
   });
   afterAll(() => stage.close());
 
-  /** What is wrong with the screen as it stands, in both themes and at three widths. */
+  /** All violations on the current screen, in both themes and at three widths. */
   async function faults(visitor: Visitor): Promise<string[]> {
     const { page } = visitor;
     const found: string[] = [];
@@ -52,7 +52,7 @@ describeInBrowser('every screen', () => {
     ] as const) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHT });
-        // the widest comes first: there the switch is in the header
+        // the widest comes first, because only there the theme switch is in the header
         if (theme === 'dark' && width === WIDTHS[0]) await page.getByRole('button', { name: DARK_THEME }).click();
         await settled(page);
         const tooWide = await visitor.overflow();
@@ -60,12 +60,12 @@ describeInBrowser('every screen', () => {
         for (const violation of await axeViolations(page, rules)) found.push(`${width} px, ${theme}: ${violation}`);
       }
     }
-    // the next screen begins light again
+    // the next screen starts in the light theme
     await page.evaluate(`sessionStorage.removeItem('theme')`);
     return found;
   }
 
-  /** What is wrong with each screen in one language. */
+  /** The violations of each screen in one language. */
   async function faultsOfAll(language: 'en' | 'hi'): Promise<Record<string, string[]>> {
     const visitor = await stage.visit({ language });
     await visitor.openSignedIn(owner.token ?? '', '/dashboard');
@@ -80,13 +80,13 @@ describeInBrowser('every screen', () => {
     return found;
   }
 
-  it('meets WCAG 2.2 A and AA, fits its window and asks no other host: two languages, two themes, three widths', async () => {
-    // each browser has a process of its own: two of them take half the time
+  it('meets WCAG 2.2 A and AA, fits its window and contacts no other host: two languages, two themes, three widths', async () => {
+    // each browser has its own process, so two take half the time
     const [english, hindi] = await Promise.all([faultsOfAll('en'), faultsOfAll('hi')]);
     expect({ ...english, ...hindi }).toEqual({});
   });
 
-  it('meets them while it is empty, too', async () => {
+  it('meets the same criteria while it is empty', async () => {
     const visitor = await stage.visit({ language: 'hi', width: 390 });
     await visitor.openSignedIn(newcomer.token ?? '', '/dashboard');
     const found: Record<string, string[]> = {};
@@ -102,7 +102,7 @@ describeInBrowser('every screen', () => {
     await visitor.context.close();
   });
 
-  it('shows by a ring what has the focus of the keyboard, in both themes', async () => {
+  it('shows a focus ring on the element focused by keyboard, in both themes', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const visitor = await stage.visit({ theme });
       const { page } = visitor;
@@ -128,7 +128,7 @@ describeInBrowser('every screen', () => {
     }
   }, 120_000);
 
-  it('a name without a space breaks, and not the headings beside it', async () => {
+  it('breaks a name without spaces, but not the headings beside it', async () => {
     const name = `Haldi${'powder'.repeat(12)}`;
     const { id: productId } = await owner.addProduct({
       categoryId: (await owner.addCategory({ name })).id,

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 
 const TOLD_CHARACTERS = 4_000;
-/** Header and menu are the same on every screen. */
+/** Header and menu, which are the same on every screen. */
 const FRAME = /^.*?(?=^- main:)/ms;
 const PATIENCE_MS = 5_000;
 
-/** From now on a test that fails says what the open pages show: on another machine there is nothing else to understand it by. */
+/** From now on, a failed test prints the content of the open pages, often the only clue on another machine. */
 export function tellOfFailures(browser: Browser): void {
-  // called by the environment that the tests of the product run in
+  // called by the environment of the end-to-end tests
   Object.assign(globalThis, {
     whenTestFails: async (test: string) => {
       for (const page of browser.contexts().flatMap((context) => context.pages())) {

@@ -3,7 +3,7 @@ import { ShopClient, PASSWORD } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
 
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** One red pixel; what follows the end of a PNG is passed over. */
+/** One red pixel; decoders ignore anything after the end of a PNG. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
@@ -46,7 +46,7 @@ describeInBrowserOnEngines('feedback', (engine) => {
   let owner: ShopClient;
   let staff: string;
   beforeAll(async () => {
-    // of its own: large mails would slow down whoever looks for theirs
+    // a separate product, because large mails would slow down suites that wait for theirs
     stage = await openStage({ engine, env: { LIMIT_SCALE: '1000' } });
     const { product } = stage;
     owner = await product.openShop();
@@ -67,7 +67,7 @@ describeInBrowserOnEngines('feedback', (engine) => {
     ['en', 1_440, english],
     ['hi', 390, hindi],
   ] as const) {
-    it(`checklist 79–85: a visitor’s message and image of 5 MiB come by mail (${language}, ${width} px)`, async () => {
+    it(`checklist 79–85: a visitor’s message and 5 MiB image arrive by mail (${language}, ${width} px)`, async () => {
       const visitor = await stage.visit({ language, width });
       const { page } = visitor;
       const email = stage.product.emailOf(`meena.${language}`);
@@ -97,7 +97,7 @@ describeInBrowserOnEngines('feedback', (engine) => {
       await visitor.context.close();
     });
 
-    it(`checklist 83: what staff say is read and replied to by the owner, and the reply by them (${language}, ${width} px)`, async () => {
+    it(`checklist 83: the owner reads and answers feedback from staff, who see the reply (${language}, ${width} px)`, async () => {
       const visitor = await stage.visit({ language, width });
       const { page } = visitor;
       const message = `The scale is slow. तराजू धीमा है। ${language}`;

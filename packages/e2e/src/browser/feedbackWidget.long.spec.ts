@@ -6,10 +6,10 @@ import { describeInBrowser, openStage, type Stage } from './browser.ts';
 import { PUBLIC_SCREENS, screensOf, settled, tradeALittle, type ShownIds } from './screens.ts';
 
 const PHONE = 390;
-/** How far down a page is looked at. */
+/** Scroll positions at which the page is checked. */
 const PLACES = [0, 0.23, 0.5, 0.71, 1];
 const PATIENCE_MS = 60_000;
-/** Names of what the round button lies over. What a bar at the foot hides is not there to be pressed. */
+/** Names of the controls that the round button covers. Controls hidden by a bar at the bottom are excluded. */
 const COVERED = `(() => {
   const own = document.querySelector('button[aria-haspopup=dialog]');
   const { left, top, right, bottom } = own.getBoundingClientRect();
@@ -27,7 +27,7 @@ const COVERED = `(() => {
     .map((one) => one.ariaLabel ?? one.textContent ?? one.tagName);
 })()`;
 
-// where the button stands is the client's doing: a second engine would show the same
+// the client places the button, so a second engine would show the same
 describeInBrowser('the feedback button', () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -39,7 +39,7 @@ describeInBrowser('the feedback button', () => {
   });
   afterAll(() => stage.close());
 
-  /** What it covers once the page has come to rest, and it had the time to move. */
+  /** The covered controls, after the page is at rest and the button had time to move. */
   async function covered(page: Page): Promise<string[]> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -49,7 +49,7 @@ describeInBrowser('the feedback button', () => {
   }
 
   it.each(['en', 'hi'] as const)(
-    'checklist 79: is on every screen, over no other control of a phone (%s)',
+    'checklist 79: is on every screen, and covers no other control on a phone (%s)',
     async (language) => {
       const visitor = await stage.visit({ language, width: PHONE });
       const { page } = visitor;
@@ -72,7 +72,7 @@ describeInBrowser('the feedback button', () => {
     },
   );
 
-  it('is reached by keyboard with a ring, opens its panel, and Escape leads back to it', async () => {
+  it('can be reached by keyboard and shows a focus ring, opens its panel, and gets the focus back on Escape', async () => {
     const visitor = await stage.visit({ width: PHONE });
     const { page } = visitor;
     await visitor.open('/terms');
@@ -97,7 +97,7 @@ describeInBrowser('the feedback button', () => {
     ['en', 'light', 1_440],
     ['hi', 'dark', PHONE],
   ] as const)
-    it(`its panel meets WCAG 2.2 A and AA at every step (${language}, ${theme}, ${width} px)`, async () => {
+    it(`opens a panel that meets WCAG 2.2 A and AA at every step (${language}, ${theme}, ${width} px)`, async () => {
       const found: string[] = [];
       for (const token of [undefined, owner.token]) {
         const visitor = await stage.visit({ language, theme, width });

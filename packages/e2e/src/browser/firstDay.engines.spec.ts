@@ -74,7 +74,7 @@ async function fillInRegistration(page: Page, email: string, phone: string): Pro
   await page.keyboard.press('Enter');
 }
 
-/** What a tile says under its label. */
+/** The value under the label of a tile. */
 const figure = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]');
 
@@ -85,14 +85,14 @@ describeInBrowserOnEngines('the first day of an owner', (engine) => {
   });
   afterAll(() => stage.close());
 
-  // nobody else of this run has these numbers: they sign in
+  // phone numbers that are unique in this run, used to sign in
   const days: [View, Words, string][] = [
     [{ language: 'en', width: 1_440, theme: 'light' }, english, '9820071001'],
     [{ language: 'hi', width: 390, theme: 'dark' }, hindi, '9820071002'],
   ];
-  // what the second engine may change is the figures, not the words
+  // the second engine may affect the figures, not the texts
   for (const [view, words, phone] of engine === 'embedded' ? days : days.slice(1)) {
-    it(`checklist 36, 37, 39, 65: from the code in the mail to the first bill in at most twelve actions (${view.language} ${view.width})`, async () => {
+    it(`checklist 36, 37, 39, 65: takes at most twelve actions from the code in the mail to the first bill (${view.language} ${view.width})`, async () => {
       const email = stage.product.emailOf(view.language);
       const visitor = await stage.visit(view);
       const { page } = visitor;

@@ -6,16 +6,16 @@ import { describeInBrowser, openStage, type Stage, type Visitor } from './browse
 import { ready } from './counter.ts';
 import { screensOf, settled, type ShownIds } from './screens.ts';
 
-/** A name that would run a script, were it taken for more than a name; each tells where it came from. */
+/** A name that would run a script if it were inserted as HTML; the prefix says where it was entered. */
 const hostile = (of: string): string => `${of}<img src=x onerror="hit=1"><script>hit=1</script>`;
-/** What such a name leaves behind on a page that takes it for more. */
+/** Traces that such a name leaves on a page that inserts it as HTML. */
 const TRACES = `[
   ...document.querySelectorAll('img[src=x]'),
   ...[...document.scripts].filter(({ src }) => src === ''),
   ...('hit' in window ? ['it ran'] : []),
 ].length`;
 
-// what is drawn comes from the client alone: one engine is enough
+// the screens come from the client alone, so one engine is enough
 describeInBrowser('hostile names', () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -32,18 +32,18 @@ describeInBrowser('hostile names', () => {
   });
   afterAll(() => stage.close());
 
-  it('S15: are text on every screen', async () => {
+  it('S15: are shown as text on every screen', async () => {
     for (const [name, path] of Object.entries(screensOf(ids))) {
       await visitor.open(path);
       await settled(page);
-      // the shop's is in the header of all of them
+      // the shop's name is in the header of every screen
       await page.getByText(hostile('shop')).first().waitFor();
       expect([name, await page.evaluate(TRACES)]).toEqual([name, 0]);
     }
     expect(visitor.problems).toEqual([]);
   });
 
-  it('S15: are text in lists, on bills, on paper, on the customer’s display, in feedback and in what is shared', async () => {
+  it('S15: are shown as text in lists, on bills, in print, on the customer’s display, in feedback and in shared messages', async () => {
     const shows = async (path: string, ...names: string[]): Promise<void> => {
       await visitor.open(path);
       for (const name of names) await page.getByText(hostile(name)).first().waitFor();
@@ -73,7 +73,7 @@ describeInBrowser('hostile names', () => {
   });
 });
 
-/** One of everything that has a name. */
+/** Creates one of everything that has a name. */
 async function tradeUnderHostileNames(owner: ShopClient): Promise<ShownIds> {
   await owner.send('PUT', '/shop/profile', {
     shopName: hostile('shop'),

@@ -6,10 +6,10 @@ const CHROMIUM = process.env['CHROMIUM_BIN'] ?? DEBIAN_CHROMIUM;
 
 export const hasBrowser = (): boolean => existsSync(CHROMIUM);
 
-/** How Chromium is started. Containers run as root, where its own sandbox refuses to start. */
+/** Launch options of Chromium. Containers run as root, where its own sandbox does not start. */
 export const BROWSER = { executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] };
 
-/** Starts Chromium, with further switches if given. */
+/** Starts Chromium, with additional switches if given. */
 export async function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ ...BROWSER, args: [...BROWSER.args, ...switches] });
 }

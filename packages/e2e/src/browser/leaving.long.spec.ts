@@ -4,7 +4,7 @@ import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { settled, tradeALittle, type ShownIds } from './screens.ts';
 
-// what a form asks before it is left is the client's doing: no engine has a part in it
+// the client guards forms, so no engine is involved
 describeInBrowser('leaving a form', () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -36,7 +36,7 @@ describeInBrowser('leaving a form', () => {
     [`/purchases/${ids.purchase}`]: 'Note',
   });
 
-  it('asks in every form of the catalogue and the purchases, by its back link, the sidebar and the browser', async () => {
+  it('asks in every form of catalogue and purchases: by back link, sidebar and browser', async () => {
     for (const [path, label] of Object.entries(fields())) {
       await visitor.open('/dashboard/categories');
       await visitor.open(`/dashboard${path}`);
@@ -63,7 +63,7 @@ describeInBrowser('leaving a form', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('asks nothing where nothing was typed, and nothing after saving', async () => {
+  it('does not ask without input or after saving', async () => {
     for (const path of Object.keys(fields())) {
       await visitor.open(`/dashboard${path}`);
       await settled(page);
@@ -81,21 +81,21 @@ describeInBrowser('leaving a form', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('asks for the dialogs of the profile when the browser goes back', async () => {
+  it('asks for the profile dialogs when the browser goes back', async () => {
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
     await page.evaluate(
       'history.pushState(null, "", "/dashboard/profile"); dispatchEvent(new PopStateEvent("popstate"))',
     );
     await press('Edit shop information');
     await page.getByLabel('Owner name').focus();
-    // at once, as no hand could: nothing has to be put up first that asks
+    // both at once, faster than any user: the guard must already be in place
     await page.evaluate('document.execCommand("insertText", false, "Somebody else"); history.back()');
     await asked();
     await press('Discard');
     await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
   });
 
-  it('never holds back who signs out', async () => {
+  it('never stops a sign-out', async () => {
     await visitor.open('/dashboard/products/create');
     await page.getByLabel('Local language name').fill('typed');
     await press('Logout');

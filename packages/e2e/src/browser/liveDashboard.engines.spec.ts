@@ -51,11 +51,11 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
       .getByRole('region', { name: 'Key figures' })
       .getByText(label, { exact: true })
       .locator('xpath=following-sibling::*[1]');
-  /** Loads of a page are counted from here: pushes must do without. */
+  /** Marks the page; a reload would remove the mark, so pushes must work without one. */
   const markPage = (page: Page) => page.evaluate('window.sameFromHere = true');
   const isSamePage = (page: Page) => page.evaluate('window.sameFromHere === true');
 
-  it('changes in another browser without reload when a bill is completed', async () => {
+  it('updates in another browser without a reload when a bill is completed', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.openSignedIn(owner.token ?? '', '/dashboard?range=month');
@@ -77,7 +77,7 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
     await visitor.context.close();
   });
 
-  it('shows staff their own bills of today as they are made, never those of others or any takings', async () => {
+  it('shows staff their own bills of today live, but never those of others or any revenue', async () => {
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
     await visitor.openSignedIn(staff.token ?? '', '/dashboard');
@@ -95,9 +95,9 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
     await visitor.context.close();
   });
 
-  // what a tab makes of another one is the page's own doing
+  // the client alone separates tabs, so one engine is enough
   if (engine === 'embedded')
-    it('shows staff who sign in from a second tab nothing of the owner who had the first one', async () => {
+    it('shows staff who sign in from a second tab nothing of the owner who used the first one', async () => {
       const visitor = await stage.visit();
       const { page, context } = visitor;
       await visitor.openSignedIn(owner.token ?? '', '/dashboard');
@@ -119,9 +119,9 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
       await context.close();
     });
 
-  // how a process hangs up is the same over any store
+  // closing connections does not depend on the store
   if (engine === 'embedded')
-    it('goes on by itself after the server was stopped and started again under it', async () => {
+    it('continues after the server is stopped and started again', async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'bahi-e2e-'));
       const before = await openStage({ dataDir });
       const { baseUrl } = before.product;
@@ -139,9 +139,9 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
       await Promise.all([before.close(), after.stop()]);
     });
 
-  // no server has a part in it
+  // the server is not involved
   if (engine === 'embedded')
-    it('checklist 4: signed out, every dashboard address leads home in at most two navigations, and Back stays out', async () => {
+    it('checklist 4: leads signed-out users from every address home in at most two navigations, and Back does not return', async () => {
       const places = [
         '',
         '/products',
@@ -165,7 +165,7 @@ describeInBrowserOnEngines('the dashboard', (engine) => {
       for (const place of places) {
         await visitor.open('/health/live');
         const navigations: string[] = [];
-        // the router marks the address it starts at in the history, which moves nobody
+        // the router marks the first address in the history, which is no navigation
         const note = (frame: Frame) => {
           const { pathname } = new URL(frame.url());
           if (navigations.at(-1) !== pathname) navigations.push(pathname);

@@ -6,7 +6,7 @@ import { describeInBrowser, openStage, type Stage, type Visitor } from './browse
 import { openBill, stockShelves, type Goods } from './counter.ts';
 import { settled } from './screens.ts';
 
-/** What is measured of an element; the DOM's own types are those of the browser client alone. */
+/** The measured properties of an element. DOM types exist only in the browser client. */
 interface TextBox {
   readonly style: { letterSpacing: string };
   readonly scrollWidth: number;
@@ -16,12 +16,12 @@ interface TextBox {
 }
 
 const PHONE = 390;
-/** Elements whose text is wider than they are; what is only read aloud is one pixel wide. */
+/** Elements whose text overflows; text for screen readers is one pixel wide and excluded. */
 const CUT = `[...document.querySelectorAll('main *')].filter((one) =>
   one.clientWidth > 1 && one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible'
 ).map((one) => one.textContent)`;
 
-// how wide and how a thing is called is the client's doing: a second engine would show the same
+// the client sets widths and labels, so a second engine would show the same
 describeInBrowser('a phone’s screen', () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -33,7 +33,7 @@ describeInBrowser('a phone’s screen', () => {
   });
   afterAll(() => stage.close());
 
-  /** A phone in this language, already signed in; `before` may prepare what the server answers. */
+  /** Opens a phone in this language, signed in; `before` may stub the server's answers. */
   async function phone(language: 'en' | 'hi', path: string, before?: (page: Page) => Promise<void>): Promise<Visitor> {
     const visitor = await stage.visit({ language, width: PHONE });
     await before?.(visitor.page);
@@ -45,7 +45,7 @@ describeInBrowser('a phone’s screen', () => {
   it.each([
     ['en', 'Quantity (jute bag)'],
     ['hi', 'मात्रा (जूट बोरी)'],
-  ] as const)('names the longest unit in full beside a large quantity (%s)', async (language, label) => {
+  ] as const)('shows the longest unit in full beside a large quantity (%s)', async (language, label) => {
     const bags = await owner.addProduct({
       name: 'Rice',
       categoryId: goods.tea.categoryId,
@@ -64,11 +64,11 @@ describeInBrowser('a phone’s screen', () => {
   it.each([
     ['en', '₹123.46 crore', '₹90.07 lakh crore'],
     ['hi', '₹123.46 करोड़', '₹90.07 लाख करोड़'],
-  ] as const)('says crores in one line of a tile, and the whole figure below (%s)', async (language, said, most) => {
+  ] as const)('shows crores on one line of a tile, and the whole figure below (%s)', async (language, short, most) => {
     const rich = async (page: Page): Promise<void> => {
-      // the figures that the socket brings would be the shop's own
+      // block the socket, whose figures would be the shop's own
       await page.routeWebSocket(/socket\.io/, async (socket) => socket.close());
-      // what yesterday was may still be asked for when the screen is left
+      // the query for yesterday may still be in flight when the screen closes
       await page.route(/\/api\/dashboard\?(?!.*asOf)/, async (route) => {
         const response = await route.fetch();
         const view = (await response.json()) as DashboardView;
@@ -82,7 +82,7 @@ describeInBrowser('a phone’s screen', () => {
       });
     };
     const { page, overflow, context } = await phone(language, '/dashboard', rich);
-    for (const text of [said, '₹1,23,45,67,890.00', '₹9,99,99,999.99', most, '₹9,00,71,99,25,47,409.91']) {
+    for (const text of [short, '₹1,23,45,67,890.00', '₹9,99,99,999.99', most, '₹9,00,71,99,25,47,409.91']) {
       const box = await page.getByText(text, { exact: true }).boundingBox();
       expect([text, (box?.height ?? 99) < 30]).toEqual([text, true]);
     }
@@ -90,10 +90,10 @@ describeInBrowser('a phone’s screen', () => {
     await context.close();
   });
 
-  it('names the shop in full above every screen', async () => {
+  it('shows the full shop name above every screen', async () => {
     const { page, context } = await phone('en', '/dashboard/categories');
     const name = page.getByRole('banner').getByText('Sharma Kirana');
-    // in this machine's font, and in one that is a tenth wider
+    // in this machine's font, and in one a tenth wider
     for (const letterSpacing of ['0', '0.06em']) {
       const isWhole = await name.evaluate<boolean, string, TextBox>((element, spacing) => {
         element.style.letterSpacing = spacing;
@@ -110,7 +110,7 @@ describeInBrowser('a phone’s screen', () => {
     ['/dashboard/products', 'New product', undefined],
     ['/dashboard/products/create', 'Save', undefined],
     ['a bill', 'Generate bill', 'Control+s'],
-  ])('leaves what %s is opened for free of messages (%s)', async (path, action, saying = 'F2') => {
+  ])('keeps messages off the main action of %s (%s)', async (path, action, saying = 'F2') => {
     const at =
       path === 'a bill'
         ? `/dashboard/billing/create/${(await openBill(owner, [{ productId: goods.tea.id, quantityMilli: 1_000 }])).id}`
@@ -135,7 +135,7 @@ describeInBrowser('a phone’s screen', () => {
     await context.close();
   });
 
-  it('calls products by their Hindi names first: in lists, in a search, on bills and on the dashboard', async () => {
+  it('shows Hindi names first: in lists, in a search, on bills and on the dashboard', async () => {
     const bill = await owner.completeBill({
       customer: { walkIn: true },
       paymentMethod: 'CASH',
@@ -169,7 +169,7 @@ describeInBrowser('a phone’s screen', () => {
     await page.locator('input[type=search]').fill('assam');
     await page.getByRole('option', { name: /^असम चाय/ }).click();
     await page.getByRole('button', { name: 'असम चाय बढ़ाएँ' }).waitFor();
-    // what is nowhere is said while it is typed
+    // a search without results says so while typing
     await page.locator('input[type=search]').fill('xyzzy');
     await page.getByText('“xyzzy” नाम का कोई सामान नहीं मिला।').waitFor();
     await context.close();
@@ -199,7 +199,7 @@ describeInBrowser('a phone’s screen', () => {
     await price.fill('50000');
     await ask.click();
     await page.keyboard.type('Meera Nair');
-    // what is still missing is shown at its field; nothing was sent
+    // missing fields are marked, and nothing was sent
     await page.keyboard.press('Control+Enter');
     await page.getByLabel(address, { exact: true }).and(page.locator(':focus')).fill('4 Park Road');
     await page.keyboard.press('Control+Enter');

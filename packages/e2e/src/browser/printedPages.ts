@@ -4,10 +4,10 @@ import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './browser.ts';
 
-/** Dots a millimetre of a roll printer. */
+/** Dots per millimetre of a roll printer. */
 export const DOTS_PER_MM = 8;
 
-/** A browser whose print dialog only notes what it was opened on; the test closes it. */
+/** Replaces the print dialog: it only records the page it was opened on, and the test closes it. */
 const NOTES_PRINTS = `
   window.prints = [];
   window.print = () => window.prints.push({
@@ -17,19 +17,19 @@ const NOTES_PRINTS = `
   });
 `;
 
-/** What was there when the dialog opened. */
+/** The page when the dialog opened. */
 export interface Opening {
   letters: string;
   papers: number;
   rules: number;
 }
 
-/** From the next page on the print dialog is the test's own. */
+/** Replaces the print dialog from the next page on. */
 export async function takeOverPrinting({ context }: Visitor): Promise<void> {
   await context.addInitScript(NOTES_PRINTS);
 }
 
-/** The openings since the page was loaded; waits for as many as are expected. */
+/** The recorded dialogs since the page was loaded; waits for the expected number. */
 export async function openings(page: Page, count: number): Promise<Opening[]> {
   let seen: Opening[] = [];
   await until(async () => {
@@ -42,17 +42,17 @@ export async function openings(page: Page, count: number): Promise<Opening[]> {
 export const closeDialog = async (page: Page): Promise<void> =>
   page.evaluate("window.dispatchEvent(new Event('afterprint'))");
 
-/** What comes out of the printer. */
+/** The printed result. */
 export interface Printout {
   /** Width and height of each page in points. */
   sizes: [width: number, height: number][];
   /** In dots of a roll printer. */
   pages: Bitmap[];
-  /** What each page says. */
+  /** The text of each page. */
   texts: string[];
 }
 
-/** Prints the page as Chromium does, on the paper that its style sheet asks for; the page is told that a dialog closed. */
+/** Prints the page with Chromium on the paper size of its style sheet, and then reports the dialog as closed. */
 export async function printout(page: Page): Promise<Printout> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g);
@@ -64,7 +64,7 @@ export async function printout(page: Page): Promise<Printout> {
   };
 }
 
-/** What the QR code on a page says; undefined where there is none. */
+/** The text of the QR code on a page; undefined when there is none. */
 export function qrIn({ width, height, dots }: Bitmap): string | undefined {
   const pixels = Uint8ClampedArray.from({ length: width * height * 4 }, (_, index) =>
     index % 4 === 3 || dots[index >> 2] !== 1 ? 255 : 0,
@@ -72,7 +72,7 @@ export function qrIn({ width, height, dots }: Bitmap): string | undefined {
   return jsQR(pixels, width, height)?.data;
 }
 
-/** Its words, in alphabetical order: wherever a line ends. */
+/** The words in alphabetical order, independent of line breaks. */
 export const wordsOf = (text: string): string[] =>
   text
     .split(/\s+/)

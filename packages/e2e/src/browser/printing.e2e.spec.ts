@@ -9,10 +9,10 @@ import { closeDialog, DOTS_PER_MM, openings, printout, takeOverPrinting } from '
 import { waitForText } from './waitForText.ts';
 import { longNames, showBill, someLines, type ShownBill } from './shownBill.ts';
 
-/** What lies under the print head, in the middle of the paper. */
+/** The printable width, centred on the paper. */
 const HEADS = { '80mm': { paper: 80, head: 72 }, '58mm': { paper: 58, head: 48 } } as const;
 
-/** Texts of the paper that lie over each other, and the smallest type. */
+/** Overlapping texts on the printed page, and the smallest type. */
 const PAPER_FAULTS = `(() => {
   const leaves = [...document.querySelectorAll('.paper :is(p, span, th, td)')].filter((one) => one.children.length === 0);
   const places = leaves.flatMap((one) => {
@@ -27,7 +27,7 @@ const PAPER_FAULTS = `(() => {
   return { overlaps: overlaps.map(({ text }) => text), points: Math.min(...leaves.map(pointsOf)) };
 })()`;
 
-// what the page prints comes from the client alone: one engine is enough
+// the client draws the print page, so one engine is enough
 describeInBrowser('the print page', () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -53,7 +53,7 @@ describeInBrowser('the print page', () => {
     showBill(visitor, owner, { ...bill, lines }, search);
 
   it.each((['80mm', '58mm'] as const).flatMap((size) => [1, 7, 60].map((count) => [size, count] as const)))(
-    'prints a roll of %s as long as a bill of %d lines, under the head alone',
+    'prints on a %s roll exactly as long as a bill of %d lines, within the print head',
     async (size, count) => {
       await show(someLines(bill, count), `?size=${size}&language=both`);
       const { sizes, pages, texts } = await printout(page);
@@ -65,10 +65,10 @@ describeInBrowser('the print page', () => {
       const [drawn] = pages;
       const ink = inkColumns(drawn!);
       const edge = ((paper - head) / 2) * DOTS_PER_MM;
-      // the page is rounded to 1/300 inch
+      // page sizes are rounded to 1/300 inch
       expect(ink?.first).toBeGreaterThanOrEqual(edge - 1);
       expect(ink?.last).toBeLessThanOrEqual(paper * DOTS_PER_MM - edge + 1);
-      // below the last line there is the margin of 6 mm, and hardly more
+      // below the last line is only the margin of 6 mm
       const below = (drawn!.height - (bandsOf(drawn!).at(-1)?.end ?? 0)) / DOTS_PER_MM;
       expect(below).toBeGreaterThan(5);
       expect(below).toBeLessThan(9);
@@ -88,7 +88,7 @@ describeInBrowser('the print page', () => {
     expect(ink?.last).toBeLessThanOrEqual((paper - edge) * DOTS_PER_MM + 1);
   });
 
-  it.each(['80mm', 'a4'])('prints the same from a dark phone as from a light desk: %s', async (size) => {
+  it.each(['80mm', 'a4'])('prints the same from a dark phone as from a light desktop: %s', async (size) => {
     await show(someLines(bill, 3), `?size=${size}&language=hi`);
     const desk = await printout(page);
     visitor = await stage.visit({ width: 390, theme: 'dark' });
@@ -103,7 +103,7 @@ describeInBrowser('the print page', () => {
     expect(phone.pages.map(({ dots }) => Buffer.from(dots).equals(desk.pages[0]!.dots))).toEqual([true]);
   });
 
-  it('marks a cancelled bill in words on each page of A4', async () => {
+  it('marks a cancelled bill on each A4 page', async () => {
     const cancelled = { ...bill, status: 'cancelled' as const, cancelledAt: '2026-01-06T06:00:00.000Z' };
     await showBill(visitor, owner, { ...cancelled, lines: someLines(bill, 60) }, '?size=a4&language=both');
     const { texts } = await printout(page);
@@ -111,7 +111,7 @@ describeInBrowser('the print page', () => {
     expect(texts.map((text) => text.includes('CANCELLED / रद्द'))).toEqual(texts.map(() => true));
   });
 
-  it('checklist 67, 68: is where the sales list prints, and leads back there; a print that fails says so', async () => {
+  it('checklist 67, 68: opens from the sales list and returns to it; a failed print is reported', async () => {
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/sales');
     const print = page.getByRole('link', { name: `Print bill ${bill.invoiceNumber}` });
     await print.click();

@@ -8,7 +8,7 @@ import { openBill, ready, stockShelves, type Goods } from './counter.ts';
 import { closeDialog, openings, printout, qrIn, takeOverPrinting, wordsOf } from './printedPages.ts';
 import { waitForText } from './waitForText.ts';
 
-/** Words of screen and paper, by the language of the journey. */
+/** Texts on screen and in print, by language. */
 const WORDS = {
   en: {
     discount: 'Bill discount',
@@ -60,7 +60,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     const headers = { authorization: `Bearer ${owner.token}` };
     for (;;) {
       const answer = await fetch(`${stage.product.baseUrl}/api/billing/${id}/pdf`, { headers });
-      // a machine that is busy for long says so, and is asked again
+      // a busy server answers 503: ask again
       if (answer.status === 503) continue;
       expect(answer.status).toBe(200);
       return new Uint8Array(await answer.arrayBuffer());
@@ -70,7 +70,7 @@ describeInBrowserOnEngines('printing', (engine) => {
   it.each([
     ['en', 1_440],
     ['hi', 390],
-  ] as const)('from the bill to paper, PDF and message, in %s at %d pixels', async (language, width) => {
+  ] as const)('leads from the bill to print, PDF and message, in %s at %d pixels', async (language, width) => {
     const words = WORDS[language];
     await owner.send('PUT', '/shop/profile', {
       upiId: 'sharma@okbank',
@@ -86,7 +86,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     const printPage = `/dashboard/print/${id}`;
     const paper = page.locator('.paper');
 
-    // an estimate of the draft, saved by the same key
+    // an estimate of the draft, which the same key saves
     await visitor.openSignedIn(owner.token ?? '', billPage);
     await ready(page);
     await page.getByLabel(words.discount).fill('45.5');
@@ -101,7 +101,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     await page.waitForURL(`**${billPage}`);
     await ready(page);
 
-    // the bill, by a key that is pressed twice
+    // the bill, by pressing a key twice
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(`**${details}`);
     await waitForText(page.getByText(words.generated));
@@ -114,7 +114,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     await waitForText(page.getByText(words.printReady));
     expect(await axeViolations(page)).toEqual([]);
     expect(await visitor.overflow()).toBeLessThanOrEqual(0);
-    // word for word what the PDF says
+    // the same words as in the PDF
     const onPaper = wordsOf(await paper.innerText());
     expect(onPaper).toEqual(wordsOf(copiedText(await pdfOf(id))));
     expect(onPaper).toEqual(expect.arrayContaining(words.goods.split(' ')));
@@ -127,7 +127,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     await page.waitForURL(`**${details}`);
     expect(await openings(page, 2)).toHaveLength(2);
 
-    // a copy says so
+    // a copy is marked
     await page.getByRole('button', { name: words.more }).click();
     await page.getByRole('menuitem', { name: words.printCopy }).click();
     await openings(page, 3);
@@ -135,7 +135,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     await closeDialog(page);
     await page.waitForURL(`**${details}`);
 
-    // the PDF, and a message
+    // the PDF and a message
     await page.getByRole('button', { name: words.print }).waitFor();
     const download = page.waitForEvent('download');
     await page.keyboard.press('Control+s');
@@ -148,7 +148,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('opens the dialog by itself after "Generate bill", once, where the profile says so', async () => {
+  it('opens the dialog once after "Generate bill" when the profile is set so', async () => {
     await owner.send('PUT', '/shop/profile', { printSize: '58mm', printLanguage: 'both', autoPrint: true });
     const visitor = await stage.visit();
     const { page } = visitor;

@@ -25,18 +25,18 @@ describeInBrowser('long bills on the print page', () => {
     await showBill(visitor, owner, { ...bill, lines: someLines(bill, count) }, search);
     return printout(visitor.page);
   };
-  /** Numbers of the lines that a page names, by a name in one of the languages. */
+  /** The line numbers on a page, found by the name in one language. */
   const rowsOn = (text: string, name: string): number[] =>
     Array.from(text.matchAll(RegExp(`${name} (\\d+)`, 'g')), ([, number]) => Number(number));
 
-  it.each(['80mm', '58mm'])('a roll of %s holds 300 lines on one page', async (size) => {
+  it.each(['80mm', '58mm'])('keep 300 lines on one page of a %s roll', async (size) => {
     const { pages, texts } = await print(300, `?size=${size}&language=en`);
     expect(pages).toHaveLength(1);
     expect(rowsOn(texts.join(), 'Goods')).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
     expect(texts.join().split('Grand total')).toHaveLength(2);
   });
 
-  it('a roll of 1,000 lines comes in pages that viewers show, each line once and the total once', async () => {
+  it('split a roll of 1,000 lines into pages that viewers can show, with each line and the total once', async () => {
     const { sizes, texts } = await print(1_000, '?size=58mm&language=en');
     expect(sizes.length).toBeGreaterThan(1);
     expect(sizes.filter(([, height]) => height > 14_400)).toEqual([]);
@@ -44,8 +44,9 @@ describeInBrowser('long bills on the print page', () => {
     expect(texts.join().split('Grand total')).toHaveLength(2);
   });
 
-  it('A4 breaks between rows, repeats its head, and never leaves the total alone, from 1 to 120 lines', async () => {
-    // each count where the first two pages end, then one in seven: of which page a row is the last changes with each step
+  it('break A4 pages between rows, repeat the heading, and never leave the total alone, from 1 to 120 lines', async () => {
+    // each count around the end of the first two pages, and one in seven in between: each step moves the last row of a
+    // page
     const counts = Array.from({ length: 120 }, (_, index) => index + 1).filter(
       (count) => count <= 40 || count % 7 === 1,
     );
@@ -53,7 +54,7 @@ describeInBrowser('long bills on the print page', () => {
       const { texts } = await print(count, '?size=a4&language=both');
       const rows = texts.map((text) => rowsOn(text, 'Goods'));
       expect(rows.flat()).toEqual(Array.from({ length: count }, (_, index) => index + 1));
-      // a row has a name in each language: both on the same page
+      // a row has a name in each language, and both must be on the same page
       expect(texts.map((text) => rowsOn(text, 'सामान'))).toEqual(rows);
       const heads = texts.filter((text, page) => rows[page]!.length > 0 && !text.includes('Quantity'));
       expect([count, heads]).toEqual([count, []]);

@@ -6,17 +6,17 @@ import { PUBLIC_SCREENS, settled } from './screens.ts';
 
 const WIDTHS = [1_440, 768, 390] as const;
 const HEIGHT = 900;
-/** The corner that counts as "at top right", in pixels. */
+/** Size in pixels of the corner that counts as "top right". */
 const CORNER = 64;
 
-/** What the page says so long after it was opened, until the program is there. */
-const saidAfter = async (page: Page, ms: number): Promise<string> =>
+/** The text of the page after this time, while the program is still loading. */
+const textAfter = async (page: Page, ms: number): Promise<string> =>
   page.evaluate(`(() => {
     for (const one of document.getAnimations()) one.currentTime = ${ms};
     return document.querySelector('#root').innerText.replace(/\\s+/g, ' ').trim();
   })()`);
 
-// pages of the client that ask the server for nothing: no engine has a part in them
+// these pages make no requests to the server, so no engine is involved
 describeInBrowser('public pages', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeInBrowser('public pages', () => {
     return found.map((fault) => `${width} px: ${fault}`);
   }
 
-  // each language and each theme
+  // each language with each theme
   it.each([
     ['en', 'light'],
     ['hi', 'dark'],
@@ -54,7 +54,7 @@ describeInBrowser('public pages', () => {
     await visitor.context.close();
   });
 
-  it('checklist 1: have the language at the top right, and a choice of it lasts', async () => {
+  it('checklist 1: have a language switch at the top right, and remember the choice', async () => {
     for (const width of WIDTHS) {
       const visitor = await stage.visit({ width });
       const { page } = visitor;
@@ -73,7 +73,7 @@ describeInBrowser('public pages', () => {
     }
   });
 
-  it.each(['light', 'dark'] as const)('say that they are loading until the program is there (%s)', async (theme) => {
+  it.each(['light', 'dark'] as const)('show that they are loading until the program is there (%s)', async (theme) => {
     const visitor = await stage.visit({ theme, language: 'hi' });
     const { page } = visitor;
     let deliver = (): void => undefined;
@@ -85,8 +85,8 @@ describeInBrowser('public pages', () => {
     await page.goto('/register', { waitUntil: 'commit' });
     await page.getByText('Loading…').waitFor();
     const opening = 'Bahi · बही Loading… लोड हो रहा है…';
-    expect([await saidAfter(page, 300), await saidAfter(page, 500)]).toEqual(['', opening]);
-    expect(await saidAfter(page, 30_000)).toMatch(
+    expect([await textAfter(page, 300), await textAfter(page, 500)]).toEqual(['', opening]);
+    expect(await textAfter(page, 30_000)).toMatch(
       new RegExp(`^${opening} This takes longer than usual.* समय लग रहा है।`),
     );
     expect(await axeViolations(page)).toEqual([]);
@@ -101,16 +101,16 @@ describeInBrowser('public pages', () => {
     await visitor.context.close();
   });
 
-  it('say in both languages that they need JavaScript, where there is none', async () => {
+  it('say in both languages that they need JavaScript when it is disabled', async () => {
     const { page, context } = await stage.visit({ javaScript: false });
     await page.goto('/');
-    const said = await page.locator('body').innerText();
-    for (const text of ['Bahi needs JavaScript.', 'बही के लिए JavaScript ज़रूरी है।']) expect(said).toContain(text);
-    expect(said).not.toContain('Loading…');
+    const shown = await page.locator('body').innerText();
+    for (const text of ['Bahi needs JavaScript.', 'बही के लिए JavaScript ज़रूरी है।']) expect(shown).toContain(text);
+    expect(shown).not.toContain('Loading…');
     await context.close();
   });
 
-  it('do not move for whoever has asked the device for less motion', async () => {
+  it('do not animate when the device asks for reduced motion', async () => {
     const { page, open, context } = await stage.visit({});
     const button = '.MuiButton-root';
     const seconds = async () =>

@@ -1,15 +1,15 @@
 import type { BrowserContext, Locator } from 'playwright-core';
 import jsQR from 'jsqr';
 
-/** A QR code as a camera would find it on the screen. */
+/** A QR code as a camera would see it on the screen. */
 export interface QrOnScreen {
-  /** What it says. */
+  /** The decoded text. */
   text: string;
-  /** Screen pixels that a module is wide and high: whole, where all edges lie on whole pixels. */
+  /** Screen pixels per module: whole when all edges are on whole pixels. */
   modulePixels: number;
-  /** Whether every change between dark and light lies on the grid of such modules. */
+  /** Whether all edges between dark and light are on the grid of modules. */
   isExact: boolean;
-  /** Modules of white on the side where there are fewest. */
+  /** White modules on the narrowest side. */
   quietModules: number;
 }
 
@@ -19,7 +19,7 @@ interface Pixels {
   height: number;
 }
 
-/** Decodes a PNG: in a page of its own, so that the one under test stays as it is. */
+/** Decodes a PNG in a separate page, so that the page under test does not change. */
 async function pixelsOf(context: BrowserContext, png: Buffer): Promise<Pixels> {
   const reader = await context.newPage();
   const picture = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`);
@@ -38,7 +38,7 @@ async function pixelsOf(context: BrowserContext, png: Buffer): Promise<Pixels> {
 }
 
 /**
- * Reads the QR code from a screenshot of the page where `picture` stands, and measures it.
+ * Reads the QR code at `picture` from a screenshot, and measures it.
  * @throws {Error} when no code can be read
  */
 export async function qrOnScreen(picture: Locator): Promise<QrOnScreen> {

@@ -2,7 +2,7 @@ import type { BillView, PurchaseRow } from '@bahi/contracts';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 
-/** What has an address of its own: one of each, in any shop with trade. */
+/** One id for each kind of object with its own address, in any shop with trade. */
 export interface ShownIds {
   category: string;
   vendor: string;
@@ -12,7 +12,7 @@ export interface ShownIds {
   bill: string;
 }
 
-/** Every screen behind the sign-in, by the name of its picture. */
+/** The path of every screen behind the sign-in, by the name of its picture. */
 export function screensOf(ids: ShownIds): Record<string, string> {
   return {
     dashboard: '/dashboard',
@@ -52,7 +52,7 @@ export const PUBLIC_SCREENS: Record<string, string> = {
   nowhere: '/nowhere',
 };
 
-/** A little trade: something on every list, with names in both scripts, low and empty stock, and a draft. */
+/** Trades a little: every list gets entries, with names in both scripts, low and empty stock, and a draft. */
 export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
   const category = await owner.addCategory({ name: 'Tea and coffee', description: 'चाय और कॉफ़ी' });
   const vendor = await owner.addVendor({ name: 'Gupta Traders', phone: '9820098200' });
@@ -89,12 +89,12 @@ export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
 }
 
 const PATIENCE_MS = 120_000;
-// asked by evaluate, frame by frame: the page's policy forbids the polling that a wait would set up inside it
+// evaluated frame by frame, because the page's policy forbids Playwright's polling inside the page
 const IS_STILL = `new Promise((resolve) => requestAnimationFrame(() => resolve(
   document.querySelector('.MuiSkeleton-root, [role=progressbar]') === null && document.getAnimations().length === 0
 )))`;
 
-/** Resolves when the screen has its heading and its data, and nothing on it moves any more. */
+/** Resolves when the screen has its heading and its data, and no animation is running. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const deadline = Date.now() + PATIENCE_MS;

@@ -8,7 +8,7 @@ import { describeInBrowserOnEngines, openStage, type Stage, type Visitor } from 
 import { stockShelves, type Goods } from './counter.ts';
 import { waitForText } from './waitForText.ts';
 
-/** Words of the screen and of the message, by the language of the journey. */
+/** Texts of the screen and the message, by language. */
 const WORDS = {
   en: {
     share: /^Share/,
@@ -44,7 +44,7 @@ const WORDS = {
   },
 } as const;
 
-/** A browser that shares files, as phones do; it keeps what it was given, and whether a press was just made. */
+/** A browser that shares files, as phones do. It records the shared files and whether there was a user gesture. */
 const SHARES_FILES = `
   window.shared = [];
   navigator.canShare = ({ files }) => files.every(({ type }) => type === 'application/pdf');
@@ -74,7 +74,7 @@ describeInBrowserOnEngines('sharing a bill', (engine) => {
       lines: [{ productId: goods.tea.id, quantityMilli }],
     });
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-  /** What the server answers to the same question. */
+  /** The PDF that the server returns for the same bill. */
   const pdfOf = async (id: string, language: string): Promise<Buffer> => {
     const path = `/api/billing/${id}/pdf?size=80mm&language=${language}`;
     const answer = await fetch(`${stage.product.baseUrl}${path}`, {
@@ -92,40 +92,43 @@ describeInBrowserOnEngines('sharing a bill', (engine) => {
   it.each([
     ['en', 1_440, 'light'],
     ['hi', 390, 'dark'],
-  ] as const)('checklist 72: by WhatsApp and as download, in %s at %d pixels (%s)', async (language, width, theme) => {
-    const words = WORDS[language];
-    await owner.send('PUT', '/shop/profile', { printLanguage: language });
-    const bill = await sell(20_000);
-    const number = bill.invoiceNumber ?? '';
-    const visitor = await stage.visit({ language, width, theme });
-    const { page, context } = visitor;
-    await visitor.openSignedIn(owner.token ?? '', `/dashboard/sales/${bill.id}`);
-    await button(page, words.share).click();
-    await page.getByText(words.capped).waitFor();
-    const link = page.getByRole('link', { name: words.send });
-    const address = new URL((await link.getAttribute('href')) ?? '');
-    expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/919820012345');
-    const lines = (address.searchParams.get('text') ?? '').split('\n');
-    expect(lines.filter((line) => !/\d\d\/\d\d\/\d{4} \d\d:\d\d/.test(line))).toEqual(words.message(number));
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await visitor.overflow()).toBeLessThanOrEqual(0);
+  ] as const)(
+    'checklist 72: works by WhatsApp and as a download, in %s at %d pixels (%s)',
+    async (language, width, theme) => {
+      const words = WORDS[language];
+      await owner.send('PUT', '/shop/profile', { printLanguage: language });
+      const bill = await sell(20_000);
+      const number = bill.invoiceNumber ?? '';
+      const visitor = await stage.visit({ language, width, theme });
+      const { page, context } = visitor;
+      await visitor.openSignedIn(owner.token ?? '', `/dashboard/sales/${bill.id}`);
+      await button(page, words.share).click();
+      await page.getByText(words.capped).waitFor();
+      const link = page.getByRole('link', { name: words.send });
+      const address = new URL((await link.getAttribute('href')) ?? '');
+      expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/919820012345');
+      const lines = (address.searchParams.get('text') ?? '').split('\n');
+      expect(lines.filter((line) => !/\d\d\/\d\d\/\d{4} \d\d:\d\d/.test(line))).toEqual(words.message(number));
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await visitor.overflow()).toBeLessThanOrEqual(0);
 
-    const { name, bytes } = await downloaded(visitor, words.download);
-    await waitForText(page.getByText(words.downloaded));
-    expect(name).toBe(`${number.replaceAll('/', '-')}.pdf`);
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(bytes.equals(await pdfOf(bill.id, language))).toBe(true);
-    // nothing has left the product so far; the press alone opens WhatsApp
-    expect(visitor.problems).toEqual([]);
-    await context.route('https://wa.me/**', async (route) => route.fulfill({ body: 'WhatsApp' }));
-    const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
-    await opened.waitForURL(address.href);
-    expect(await opened.evaluate('window.opener')).toBeNull();
-    expect(visitor.problems).toEqual([`request to ${address.href}`]);
-    await context.close();
-  });
+      const { name, bytes } = await downloaded(visitor, words.download);
+      await waitForText(page.getByText(words.downloaded));
+      expect(name).toBe(`${number.replaceAll('/', '-')}.pdf`);
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(bytes.equals(await pdfOf(bill.id, language))).toBe(true);
+      // nothing has left the product so far; only the press opens WhatsApp
+      expect(visitor.problems).toEqual([]);
+      await context.route('https://wa.me/**', async (route) => route.fulfill({ body: 'WhatsApp' }));
+      const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+      await opened.waitForURL(address.href);
+      expect(await opened.evaluate('window.opener')).toBeNull();
+      expect(visitor.problems).toEqual([`request to ${address.href}`]);
+      await context.close();
+    },
+  );
 
-  it('as a file from the device’s own menu, within the press', async () => {
+  it('works as a file through the device’s own menu, within the user gesture', async () => {
     const bill = await sell(1_000);
     const visitor = await stage.visit({ width: 390 });
     const { page } = visitor;
@@ -138,7 +141,7 @@ describeInBrowserOnEngines('sharing a bill', (engine) => {
     await button(page, WORDS.en.share).click();
     const shared = async (): Promise<unknown[]> => page.evaluate<unknown[]>('window.shared');
     const hasDialog = async (): Promise<boolean> => (await page.getByRole('dialog').count()) > 0;
-    // the answer may not have become a file yet: then the dialog offers it
+    // if the file is not ready yet, the dialog offers it
     await until(async () => (await shared()).length > 0 || hasDialog(), 'sharing');
     if (await hasDialog()) await button(page, WORDS.en.sharePdf).click();
     await until(async () => (await shared()).length > 0, 'sharing');

@@ -8,7 +8,7 @@ const ID = '0123456789abcdef0123456789abcdef';
 const SESSION_EXPIRED = 'Session expired. Please login again.';
 const TOOLTIP_MS = 700;
 
-// addresses, keys and the network's absence are the client's: no engine has a part in them
+// the client handles addresses, keys and network outages, so no engine is involved
 describeInBrowser('the shell', () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -29,7 +29,7 @@ describeInBrowser('the shell', () => {
   const token = (page: Page) => page.evaluate<string | null>("localStorage.getItem('accessToken')");
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
-  it('checklist 2, 3, 5: every address shows its screen, also after a reload; any other is not found', async () => {
+  it('checklist 2, 3, 5: shows the screen of every address, also after a reload; any other address is not found', async () => {
     const visitor = await signedIn('/dashboard');
     const { page } = visitor;
     const expected: Record<string, string> = {
@@ -65,7 +65,7 @@ describeInBrowser('the shell', () => {
     await visitor.context.close();
   });
 
-  it('checklist 6: shows a spinner until a screen’s code has come, also behind a choice in the menu', async () => {
+  it('checklist 6: shows a spinner while a screen’s code is loading, also after a choice in the menu', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const hold = async (code: RegExp): Promise<() => void> => {
@@ -90,7 +90,7 @@ describeInBrowser('the shell', () => {
     await visitor.context.close();
   });
 
-  it('a tab from before a new build loads itself again when a screen’s code is gone: once, and never in circles', async () => {
+  it('reloads an outdated tab once when a screen’s code is missing after a new build, and never in a loop', async () => {
     for (const isMended of [true, false]) {
       const visitor = await signedIn('/dashboard/vendors');
       const { page } = visitor;
@@ -100,7 +100,7 @@ describeInBrowser('the shell', () => {
       await page.route(/ProductList-.*\.js$/, async (route) =>
         isGone() ? route.fulfill({ status: 404 }) : route.continue(),
       );
-      // what the server's start page says now, asked for by the page itself
+      // answer with the current start page, fetched by the page itself
       await page.route('/', async (route) =>
         route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-new.js"></script>' }),
       );
@@ -111,7 +111,7 @@ describeInBrowser('the shell', () => {
     }
   });
 
-  it('the entry of the screen and a filled button stand out where the system paints in few colours of its own', async () => {
+  it('highlights the current menu entry and filled buttons in forced-colors mode', async () => {
     const { page } = await signedIn('/dashboard/products');
     const look = async (place: string, property: string) =>
       page.evaluate<string>(`getComputedStyle(document.querySelector('${place}')).${property}`);
@@ -122,7 +122,7 @@ describeInBrowser('the shell', () => {
     expect(await look('.MuiButton-contained', 'borderTopWidth')).toBe('1px');
   });
 
-  it('checklist 9, 10: collapses from 256 to 64 pixels; an icon tells its name after 700 ms', async () => {
+  it('checklist 9, 10: collapses from 256 to 64 pixels; an icon shows its name after 700 ms', async () => {
     const visitor = await signedIn('/dashboard/vendors');
     const { page } = visitor;
     const width = async () => (await sidebar(page).boundingBox())?.width;
@@ -141,7 +141,7 @@ describeInBrowser('the shell', () => {
     await visitor.context.close();
   });
 
-  it('checklist 11: at 767 pixels the menu lies over the page and closes behind a choice; at 768 it stands beside it', async () => {
+  it('checklist 11: shows the menu over the page at 767 pixels and closes it after a choice; at 768 it is beside the page', async () => {
     const visitor = await signedIn('/dashboard', 768);
     const { page } = visitor;
     expect(await sidebar(page).isVisible()).toBe(true);
@@ -155,7 +155,7 @@ describeInBrowser('the shell', () => {
     await visitor.context.close();
   });
 
-  it('checklist 18, 19, 23: one base address, the token on every call, two keys in local storage', async () => {
+  it('checklist 18, 19, 23: uses one base address, sends the token on every call, and stores two keys in local storage', async () => {
     const visitor = await stage.visit();
     const calls: Request[] = [];
     visitor.page.on('request', (request) => {
@@ -179,7 +179,7 @@ describeInBrowser('the shell', () => {
     await visitor.context.close();
   });
 
-  it('checklist 24: a session that ended leads home, says so once and asks no more; 4: Back does not return', async () => {
+  it('checklist 24: leads home after a session ended, reports it once and sends no more requests; 4: Back does not return', async () => {
     const visitor = await signedIn('/dashboard/vendors');
     const { page } = visitor;
     let refused = 0;
@@ -200,7 +200,7 @@ describeInBrowser('the shell', () => {
     await visitor.context.close();
   });
 
-  it('checklist 40, 41: the sidebar’s logout goes at once; the token goes with the answer, and stays when it fails', async () => {
+  it('checklist 40, 41: navigates at once on logout; the token is removed after the answer, and stays when the logout fails', async () => {
     const visitor = await signedIn('/dashboard/vendors');
     const { page } = visitor;
     let status = 500;
@@ -217,7 +217,7 @@ describeInBrowser('the shell', () => {
     await visitor.open('/dashboard/vendors');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    // the page offers the way back for as long as there is a token
+    // the page offers the way back while there is a token
     const back = page.getByRole('link', { name: 'Continue to your shop' });
     await back.waitFor();
     expect(await token(page)).toBe(owner.token);

@@ -3,10 +3,10 @@ import type { ShopClient } from '../shopClient.ts';
 import type { Visitor } from './browser.ts';
 import { openings } from './printedPages.ts';
 
-/** A bill as the browser is told it is: what it prints is the client's matter alone. */
+/** A bill as the test sends it to the browser; printing depends only on the client. */
 export type ShownBill = BillView;
 
-/** Opens the print page on a bill that no shop has, and waits until it is drawn. */
+/** Opens the print page for a bill that exists in no shop, and waits until it is drawn. */
 export async function showBill(
   { page, openSignedIn }: Visitor,
   owner: ShopClient,
@@ -19,7 +19,7 @@ export async function showBill(
   await openings(page, 1);
 }
 
-/** So many lines like the bill's first one, each with names of its own. */
+/** Copies of the bill's first line, each with different names. */
 export function someLines({ lines: [line] }: ShownBill, count: number): ShownBill['lines'] {
   if (line === undefined) throw new Error('the bill has no line');
   return Array.from({ length: count }, (_, index) => ({

@@ -6,7 +6,7 @@ import { describeInBrowser, openStage, type Stage, type Visitor } from './browse
 import { openBill, ready, stockShelves, type Goods } from './counter.ts';
 import { qrOnScreen } from './qrOnScreen.ts';
 
-/** Names that would add a payee or an amount, were they not names and nothing more. */
+/** Names that would add a payee or an amount if they were not escaped. */
 const HOSTILE = {
   shopName: 'A&B "Kirana" pa=thief@okbank&am=1.00',
   upiPayeeName: 'शर्मा & संस\u202e #1 100%+?pa=thief@okbank&am=1.00',
@@ -14,7 +14,7 @@ const HOSTILE = {
   product: "Tea'&am=1.00#<b>",
 };
 
-// what the page shows comes from the client alone: one engine is enough
+// the client draws the code, so one engine is enough
 describeInBrowser('a UPI QR on the screen', () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -39,7 +39,7 @@ describeInBrowser('a UPI QR on the screen', () => {
     owner.completeBill({ customer: { walkIn: true }, paymentMethod: 'UPI', lines: lines(), ...more });
   const view = async (id: string): Promise<BillView> => owner.get<BillView>(`/billing/${id}`);
 
-  it('checklist 63: without a UPI ID the page says so; with one the QR can be shown and hidden', async () => {
+  it('checklist 63: asks for a UPI ID when there is none; with one the code can be shown and hidden', async () => {
     visitor = await stage.visit({ theme: 'dark' });
     ({ page } = visitor);
     await owner.send('PUT', '/shop/profile', { upiId: null });
@@ -57,7 +57,7 @@ describeInBrowser('a UPI QR on the screen', () => {
     await code.waitFor({ state: 'detached' });
     await button('Show UPI QR').click();
     await code.waitFor();
-    // what is typed and not saved is in the code at once
+    // unsaved input is in the code at once
     await page.getByLabel('Bill discount').fill('45.5');
     const cheaper = page.getByRole('img', { name: 'UPI QR code: ₹300.00 to' });
     await cheaper.waitFor();
@@ -67,7 +67,7 @@ describeInBrowser('a UPI QR on the screen', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('no name in the books changes what a code pays', async () => {
+  it('pays the same whatever names are in the books', async () => {
     const { shopName, upiPayeeName, customer, product } = HOSTILE;
     await owner.send('PUT', '/shop/profile', { shopName, upiPayeeName, upiId: 'sharma@okbank' });
     const { categoryId } = goods.tea;
@@ -92,7 +92,7 @@ describeInBrowser('a UPI QR on the screen', () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  it('a bill to another UPI ID than the shop has now says so; a large one warns beside its code', async () => {
+  it('warns when the bill goes to another UPI ID than the shop has now, and when its amount is large', async () => {
     await owner.send('PUT', '/shop/profile', { upiId: 'sharma@okbank' });
     const { id } = await sell({ lines: [{ productId: goods.tea.id, quantityMilli: 720_000 }] });
     await go(`/dashboard/billing/${id}`);

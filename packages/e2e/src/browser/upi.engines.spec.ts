@@ -8,7 +8,7 @@ import { openBill, ready, stockShelves, type Goods } from './counter.ts';
 import { qrOnScreen } from './qrOnScreen.ts';
 import { waitForText } from './waitForText.ts';
 
-/** Words of the screen, by the language of the journey. */
+/** Texts on screen, by language. */
 const WORDS = {
   en: {
     upi: 'UPI',
@@ -58,12 +58,12 @@ describeInBrowserOnEngines('payment by UPI', (engine) => {
   it.each([
     ['en', 1_440],
     ['hi', 390],
-  ] as const)('from the QR to the money, in %s at %d pixels', async (language, width) => {
+  ] as const)('works from the QR code to the payment, in %s at %d pixels', async (language, width) => {
     const words = WORDS[language];
     const visitor = await stage.visit({ language, width });
     const { page } = visitor;
     const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
-    // one that is generated first and paid later
+    // a bill that is generated first and paid later
     const draft = await openBill(owner, lines(), { customer: { walkIn: true }, paymentMethod: 'UPI' });
     await visitor.openSignedIn(owner.token ?? '', `/dashboard/billing/create/${draft.id}`);
     await ready(page);
@@ -93,7 +93,7 @@ describeInBrowserOnEngines('payment by UPI', (engine) => {
     await page.getByText(words.noted).waitFor();
     expect(await view(draft.id)).toMatchObject({ paymentReceived: { reference: `UTR ${language} 1` } });
 
-    // one whose money arrives while the customer stands at the counter
+    // a bill that is paid while the customer is at the counter
     const next = await openBill(owner, lines(), { customer: { walkIn: true } });
     await page.goto(`/dashboard/billing/create/${next.id}`);
     await ready(page);
@@ -102,7 +102,7 @@ describeInBrowserOnEngines('payment by UPI', (engine) => {
     await button(words.finish).click();
     await page.waitForURL(`**/dashboard/billing/${next.id}`);
     await page.getByText(words.noted).waitFor();
-    // the reference stands on the bill before, too
+    // the reference is on the first bill too
     await page.getByRole('link', { name: invoiceNumber, exact: true }).waitFor();
     expect(await view(next.id)).toMatchObject({ status: 'completed', paymentStatus: 'received' });
     expect(visitor.problems).toEqual([]);

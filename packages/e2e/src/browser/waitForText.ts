@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core';
 
-/** As much of an element as is needed here. */
+/** The part of a locator that is needed here. */
 interface Words {
   closest(selector: string): { querySelector(selector: string): { click(): void } | null } | null;
 }
 
-/** Waits until the page says this. A toast is put away once it is read: the next one waits until this one goes. */
+/** Waits until the page shows this text. Closes a toast after reading it, because the next one would wait for it. */
 export async function waitForText(words: Locator): Promise<void> {
   await words.first().waitFor();
   await words.evaluateAll((found: Words[]) => {

@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { startEngineServers, type EngineServers } from '../engineServers.ts';
 import { startProduct, type Ending, type ProductProcess } from '../productProcess.ts';
 
-/** The distributed engine as it is meant to run: each role in a process of its own, two of them for the API. */
+/** The distributed engine in its intended form: each role in a separate process, with two for the API. */
 export interface Installation {
   readonly servers: EngineServers;
   readonly dataDir: string;
-  /** By name, so that one that was killed can be replaced. */
+  /** Processes by name, so that a killed one can be replaced. */
   readonly processes: {
     api: ProductProcess;
     secondApi: ProductProcess;
     realtime: ProductProcess;
     worker: ProductProcess;
   };
-  /** Ends every process as a supervisor does, then the servers. */
+  /** Stops every process like a supervisor, then the servers. */
   stop(): Promise<Ending[]>;
 }
 
-/** Starts processes, and servers unless there are some; resolves when all of them are ready. */
+/** Starts the processes, and servers unless some are given; resolves when all are ready. */
 export async function startInstallation(env: Record<string, string> = {}, over?: EngineServers): Promise<Installation> {
   const servers = over ?? (await startEngineServers());
   const dataDir = mkdtempSync(join(tmpdir(), 'bahi-outbox-'));
   const start = async (role: string) => startProduct({ servers, dataDir, env: { ...env, ROLE: role } });
-  // side by side, as a supervisor starts them: none waits for another one's turn
+  // all at once, as a supervisor does: none waits for another
   const [api, secondApi, realtime, worker] = await Promise.all(['api', 'api', 'realtime', 'worker'].map(start));
   if (api === undefined || secondApi === undefined || realtime === undefined || worker === undefined)
     throw new Error('a process is missing');

@@ -10,20 +10,20 @@ import { startInstallation, type Installation } from './installation.ts';
 import { startWriters } from './steadyWriters.ts';
 
 const WRITERS = 8;
-/** Counters are quick, not a flood: the processes share two processors with their stores here. */
+/** Counters pause between commands, because the processes share two processors with their stores here. */
 const PAUSE_MS = 100;
 const RETRY_MS = 20;
 const EARLIEST_MS = 300;
 const LATEST_MS = 1_500;
 
-/** F1: so long nobody may be answered after a kill, where another process can. */
+/** F1: the maximum time without an answer after a kill, when another process is left. */
 export const ANSWERS_MS = 5_000;
-/** Where no process is left that could, one has to start first, beside all the others. */
+/** When none is left, a process has to start first, beside all the others. */
 const PATIENCE_MS = 60_000;
-/** Whoever looks may find a store away for a while after a fault. */
+/** How long a store may be unavailable after a fault. */
 const BACK_WITHIN_MS = 15_000;
 
-/** Looks again while it is told to come again. */
+/** Repeats the call while the answer is 503. */
 async function onceBack<T>(look: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + BACK_WITHIN_MS;
   for (;;) {
@@ -39,21 +39,21 @@ async function onceBack<T>(look: () => Promise<T>): Promise<T> {
 export type RoleName = keyof Installation['processes'];
 
 export interface Disturbed {
-  /** Tries that ended without an answer. */
+  /** Attempts that ended without an answer. */
   unanswered: number;
-  /** Tries that were told to come again. */
+  /** Attempts that were answered with 503. */
   unavailable: number;
   problems: string[];
 }
 
 export interface Killed extends Disturbed {
-  /** From the kill until a command and a read were answered, at any process. */
+  /** Time from the kill until any process answered a command and a read. */
   answersInMs: number;
-  /** Until the last of the killed processes was ready. */
+  /** Time until the last killed process was ready again. */
   readyInMs: number;
 }
 
-/** One shop whose counters sell at both API processes of an installation, whichever process dies. */
+/** One shop whose counters sell at both API processes of an installation, while processes are killed. */
 export class KilledInstallation {
   readonly installation: Installation;
   readonly books: Bookkeeping;
@@ -65,19 +65,19 @@ export class KilledInstallation {
     this.books = new Bookkeeping(shop);
   }
 
-  /** @param servers those to run on; new ones by default, and in either case they end with the installation */
+  /** @param servers the servers to use; new ones by default. They end with the installation in either case */
   static async open(servers?: EngineServers): Promise<KilledInstallation> {
     const installation = await startInstallation(NO_LIMITS, servers);
     return new KilledInstallation(installation, await openTradingShop(installation.processes.api));
   }
 
-  /** The owner at either API process, as a proxy would send the requests. */
+  /** The owner at one of the API processes, chosen in turn as by a proxy. */
   #clientAt(turn: number): ShopClient {
     const { api, secondApi } = this.installation.processes;
     return ownerOf(this.#shop, turn % 2 === 0 ? api : secondApi);
   }
 
-  /** F1: SIGKILL of processes under eight writers, their return, and every acknowledged command afterwards. */
+  /** F1: kills processes under eight writers, waits for their return, and checks every acknowledged command. */
   async kill(roles: readonly RoleName[], seed: number): Promise<Killed> {
     const { processes } = this.installation;
     let answersInMs = Infinity;
@@ -90,7 +90,7 @@ export class KilledInstallation {
     return { ...disturbed, answersInMs, readyInMs: Math.max(...roles.map((role) => processes[role].readyInMs)) };
   }
 
-  /** How long it takes until somebody is answered who wants to write and to read, at whichever process. */
+  /** The time until any process answers a write and a read. */
   async #answersAgain(): Promise<number> {
     const began = performance.now();
     for (let turn = 0; ; turn += 1) {
@@ -106,7 +106,10 @@ export class KilledInstallation {
     }
   }
 
-  /** Whatever happens under eight writers, and every acknowledged command afterwards. @param fault until all is well again */
+  /**
+   * Injects a fault under eight writers and checks every acknowledged command. @param fault resolves when all is well
+   * again
+   */
   async disturb(seed: number, fault: () => Promise<void>): Promise<Disturbed> {
     const random = seededRandom(seed);
     const clientAt = (turn: number) => this.#clientAt(turn);
@@ -125,7 +128,7 @@ export class KilledInstallation {
     return { unanswered: writers.unanswered, unavailable: writers.unavailable, problems };
   }
 
-  /** F14: the read models equal those rebuilt beside them, and the ledger is sound. */
+  /** F14: checks that the read models equal freshly rebuilt ones and that the ledger is sound. */
   async replayed(): Promise<string[]> {
     const { servers, dataDir } = this.installation;
     const problems: string[] = [];

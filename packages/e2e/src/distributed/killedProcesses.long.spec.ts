@@ -15,7 +15,7 @@ describeDistributed('counters at two API processes', () => {
   });
 
   it.each([2, 16])(
-    'F9: %i counters make 400 bills with retries and aborts: gap-free numbers, exact stock, no conflict shown',
+    'F9: make 400 bills with %i counters, retries and aborts: gap-free numbers, exact stock, no visible conflict',
     async (counters) => {
       const { api, secondApi } = killed.installation.processes;
       const report = await countersAt([api, secondApi], { seed: 3, counters, bills: 400 });
@@ -27,7 +27,10 @@ describeDistributed('counters at two API processes', () => {
     },
   );
 
-  /** Kills, looks, and says how long it took: with nine programs on two processors that tells more of them than of those that start. */
+  /**
+   * Kills, checks, and reports the time it took. Nine programs share two processors here, so the time says little about
+   * the restarted ones.
+   */
   async function killedAndBack(...roles: RoleName[]): Promise<Killed> {
     const report = await killed.kill(roles, roles.length);
     expect(report.problems).toEqual([]);
@@ -39,22 +42,22 @@ describeDistributed('counters at two API processes', () => {
   }
 
   it.each(['api', 'worker', 'realtime'] as const)(
-    'F1: the %s is killed under eight writers at both API processes: answers again within 5 s, nothing lost, nothing doubled',
+    'F1: answer within 5 s after the %s is killed under eight writers, and lose or duplicate nothing',
     async (role) => {
       const { answersInMs } = await killedAndBack(role);
       expect(answersInMs).toBeLessThan(ANSWERS_MS);
     },
   );
 
-  it('F1: both API processes are killed under eight writers: come back, nothing lost, nothing doubled', async () => {
+  it('F1: come back after both API processes are killed under eight writers, and lose or duplicate nothing', async () => {
     await killedAndBack('api', 'secondApi');
   });
 
-  it('F1: some requests were cut, or the kills would have proved nothing', () => {
+  it('F1: had some requests cut off, or the kills would have proved nothing', () => {
     expect(unanswered).toBeGreaterThan(0);
   });
 
-  it('F1, F14: the read models equal those rebuilt beside them, and the ledger is sound', async () => {
+  it('F1, F14: leave read models that equal freshly rebuilt ones, and a sound ledger', async () => {
     expect(await killed.replayed()).toEqual([]);
   });
 });

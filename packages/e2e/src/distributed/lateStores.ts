@@ -8,23 +8,23 @@ import { startProduct } from '../productProcess.ts';
 import { ShopClient } from '../shopClient.ts';
 import { spoiledNetwork, STORES, type StoreName } from './spoiledNetwork.ts';
 
-/** A machine with two processors starts one program after the other. */
+/** Processes started at the same time, limited because test machines have few processors. */
 const AT_ONCE = 4;
 const POLL_MS = 50;
-/** From the start of the program, which has to be loaded first. */
+/** Measured from the start of the program, which has to be loaded first. */
 const LIVE_MS = 15_000;
 const ANSWER_MS = 6_000;
 const RECOVERY_MS = 15_000;
 const ROLES = ['api', 'realtime', 'worker', 'all'] as const;
 const WAYS = ['cut', 'silent', 'slow'] as const;
-/** One and all. */
+/** Each store alone, and all together. */
 const WHERE: readonly (readonly StoreName[])[] = [...STORES.map((store) => [store]), STORES];
 const STARTING = 'The server is starting. Please try again.';
 const STARTING_IN_HINDI = 'सर्वर शुरू हो रहा है। कृपया फिर कोशिश करें।';
 
 type ProcessRole = (typeof ROLES)[number];
 
-/** One process that is started while stores cannot be used, or hardly. */
+/** A process that starts while stores are unavailable or slow. */
 interface LateStore {
   role: ProcessRole;
   stores: readonly StoreName[];
@@ -33,23 +33,23 @@ interface LateStore {
 
 export interface LateStoresReport {
   starts: number;
-  /** From the store's coming to readiness. */
+  /** Time from the store's return to readiness. */
   slowestMs: number;
   problems: string[];
 }
 
 const isRedisAlone = ({ stores }: LateStore): boolean => stores.every((store) => store === 'redis');
-/** Without Redis only pushes have nothing to do. */
+/** Without Redis, only pushes stop. */
 const canDoWithout = (late: LateStore): boolean => isRedisAlone(late) && late.role !== 'realtime';
 const answersRequests = (role: ProcessRole): boolean => role === 'api' || role === 'all';
 
-/** Asks until the answer is the one that is waited for; gives the last one. */
+/** Repeats the request until it returns this status; returns the last status. */
 async function until(status: number, withinMs: number, ask: () => Promise<number>): Promise<number | undefined> {
   const deadline = performance.now() + withinMs;
   for (;;) {
-    // the port is not taken yet
-    const said = await ask().catch(() => undefined);
-    if (said === status || performance.now() > deadline) return said;
+    // the port may not be open yet
+    const answered = await ask().catch(() => undefined);
+    if (answered === status || performance.now() > deadline) return answered;
     await pause(POLL_MS);
   }
 }
@@ -58,7 +58,7 @@ async function health(baseUrl: string, kind: 'live' | 'ready'): Promise<number> 
   return (await fetch(`${baseUrl}/health/${kind}`, { headers: { connection: 'close' } })).status;
 }
 
-/** What a process that has nothing to answer from says to a program and to a person. */
+/** Checks the answers of a process that cannot serve data yet, for programs and for people. One line per problem. */
 async function startingAnswers(baseUrl: string): Promise<string[]> {
   const asked = async (path: string, headers: Record<string, string>, shows: string): Promise<string[]> => {
     const began = performance.now();
@@ -85,7 +85,7 @@ interface Watched {
   report: LateStoresReport;
 }
 
-/** Whether what is asked has an answer in time: the rows, or when to come again. */
+/** Whether a query is answered in time, with rows or with 503. */
 async function hasAnswer(baseUrl: string, token: string): Promise<boolean> {
   const began = performance.now();
   const { status, headers } = await new ShopClient(baseUrl, token).call('GET', '/products');
@@ -93,7 +93,7 @@ async function hasAnswer(baseUrl: string, token: string): Promise<boolean> {
   return isAnswer && performance.now() - began < ANSWER_MS;
 }
 
-/** What a live process says of itself and to others until the store has been away for long enough. One line per problem. */
+/** Checks a live process until the store has been away for long enough. One line per problem. */
 async function whileAway(late: LateStore, baseUrl: string, { token, awayMs }: Watched): Promise<string[]> {
   const { role, way } = late;
   const began = performance.now();
@@ -102,11 +102,11 @@ async function whileAway(late: LateStore, baseUrl: string, { token, awayMs }: Wa
     const ready = await until(200, RECOVERY_MS, async () => health(baseUrl, 'ready'));
     return ready === 200 ? [] : [`ready is ${ready} although it can do without`];
   }
-  // role `realtime` without Redis has opened what it answers from
+  // role `realtime` without Redis has everything else it needs
   if (way !== 'slow' && !isRedisAlone(late)) wrong.push(...(await startingAnswers(baseUrl)));
   do {
     const [ready, live] = [await health(baseUrl, 'ready'), await health(baseUrl, 'live')];
-    // one that is slow may be quick enough
+    // a slow store may still be fast enough
     if ((ready !== 503 && (way !== 'slow' || ready !== 200)) || live !== 200)
       wrong.push(`ready is ${ready}, live is ${live} while it is away`);
     if (way === 'slow' && answersRequests(role) && !(await hasAnswer(baseUrl, token)))
@@ -116,7 +116,7 @@ async function whileAway(late: LateStore, baseUrl: string, { token, awayMs }: Wa
   return wrong;
 }
 
-/** One process from its start without the store to its work with it. */
+/** Checks one process from its start without the store until it works with it. */
 async function startWithout(late: LateStore, watched: Watched): Promise<void> {
   const { role, stores, way } = late;
   const { servers, token, report } = watched;
@@ -155,7 +155,10 @@ async function startWithout(late: LateStore, watched: Watched): Promise<void> {
   }
 }
 
-/** Every role and store with every way; or with one of cut and silent in turn, and each store slow for one of the roles. */
+/**
+ * Every role and store with every fault, or with alternating faults: cut or silent in turn, and each store slow for one
+ * role.
+ */
 function lateStores(everyWay: boolean): LateStore[] {
   return WHERE.flatMap((stores, row) =>
     ROLES.flatMap((role, column) =>
@@ -167,15 +170,15 @@ function lateStores(everyWay: boolean): LateStore[] {
 }
 
 /**
- * F6 at the start: every role is started with each store, and with all of them, cut off, silent and slow. It is live at once, says
- * that it is not ready, tells whoever asks to come again, and is ready by itself when the store is there.
- * @param options.token of somebody signed in; `awayMs` for how long, at least, the store is away from a process that runs
+ * F6 at startup: starts every role with each store, and with all of them, cut off, silent and slow. It must be live at
+ * once, report that it is not ready, answer 503 to requests, and become ready by itself when the store is back.
+ * @param options.token of a signed-in user; `awayMs`: minimum time for which the store is unavailable
  */
 export async function startedWithoutStores(options: {
   servers: EngineServers;
   token: string;
   awayMs: number;
-  /** Each role and store, each way; else a part of them in which each of the three meets each of the others. */
+  /** Every role and store with every fault; otherwise a selection in which each pair occurs. */
   everyWay: boolean;
 }): Promise<LateStoresReport> {
   const report: LateStoresReport = { starts: 0, slowestMs: 0, problems: [] };

@@ -2,9 +2,9 @@ import type { EngineServers } from '../engineServers.ts';
 import { runToolWith, startTool } from '../faults/traffic/tools.ts';
 import { openTrading, until, type Trading, type TradingProcesses } from './tradingShops.ts';
 
-/** Bills that each shop has when one of them goes bad. */
+/** Bills that each shop has before one is damaged. */
 const BILLS = 5;
-/** Retries that are under way when some of them are killed. */
+/** Retries that are killed while running. */
 const KILLED = 2;
 const TRIES = 3;
 
@@ -13,9 +13,9 @@ interface Standing {
 }
 
 export interface PoisonReport {
-  /** Read models that left the struck shop out. */
+  /** Read models that parked the damaged shop. */
   parked: string[];
-  /** Bills of either shop while the struck one was left out. */
+  /** Bills of both shops while the damaged one was parked. */
   billsMeanwhile: number;
   problems: string[];
 }
@@ -23,7 +23,7 @@ export interface PoisonReport {
 const parkedOf = async (trading: Trading) =>
   (await trading.client().get<Standing>('/system/projections')).projections.filter(({ parked }) => parked.length > 0);
 
-/** Where the newest bill stands in the ledger. */
+/** The position of the newest bill in the ledger. */
 async function newestBill({ env }: EngineServers, dataDir: string, ledger: string): Promise<number> {
   const { output } = await runToolWith(env, 'replay', dataDir, ledger, '--json');
   const events = output
@@ -36,9 +36,9 @@ async function newestBill({ env }: EngineServers, dataDir: string, ledger: strin
 }
 
 /**
- * F13 while two shops trade: an event of one of them goes bad before any worker has read it. That shop is left out where the event
- * matters, also by a worker that was killed and started again; the other one's lists go on. Mended, the shop is replayed in order by
- * operators' commands, some of which are killed in the middle.
+ * F13 while two shops trade: an event of one shop is damaged before any worker reads it. That shop must be parked where
+ * the event matters, even by a worker that is killed and restarted, while the other shop's lists continue. After the
+ * repair, an operator's commands replay the shop in order; some of them are killed half-way.
  * @param processes its worker is the only one, and is replaced
  */
 export async function poisonUnderTraffic(servers: EngineServers, processes: TradingProcesses): Promise<PoisonReport> {
@@ -56,7 +56,7 @@ export async function poisonUnderTraffic(servers: EngineServers, processes: Trad
 
     const bills = () => struck.books.billCount + neighbour.books.billCount;
     processes.worker = await processes.worker.killAndRestart();
-    await until('the struck shop is left out', async () => (await parkedOf(struck)).length > 0);
+    await until('the damaged shop is parked', async () => (await parkedOf(struck)).length > 0);
     const before = bills();
     await bothSell(2);
     processes.worker = await processes.worker.killAndRestart();
@@ -65,14 +65,14 @@ export async function poisonUnderTraffic(servers: EngineServers, processes: Trad
     await neighbour.isListed();
     report.parked = (await parkedOf(struck)).map(({ name }) => name);
     const others = await parkedOf(neighbour);
-    if (others.length > 0) report.problems.push(`the neighbour is left out: ${JSON.stringify(others)}`);
-    // whoever has written asks for what they wrote
+    if (others.length > 0) report.problems.push(`the other shop is parked too: ${JSON.stringify(others)}`);
+    // a client that has written waits for its own writes
     const client = struck.client();
     await client.addCategory({ name: 'Added meanwhile' });
     const read = await client.call('GET', '/products');
     const consistency = read.headers.get('consistency');
     if (read.status !== 200 || consistency !== 'parked')
-      report.problems.push(`the struck shop's list: ${read.status}, ${consistency}`);
+      report.problems.push(`the damaged shop's list: ${read.status}, ${consistency}`);
 
     await mend();
     await healWithKills(servers, api.dataDir, struck, report);
@@ -83,7 +83,10 @@ export async function poisonUnderTraffic(servers: EngineServers, processes: Trad
   return report;
 }
 
-/** Retries read models together and kills those that are not done when the first is; what is left is retried to its end. */
+/**
+ * Retries several read models at once and kills the retries still running when the first is done; then retries the rest
+ * to the end.
+ */
 async function healWithKills(
   { env }: EngineServers,
   dataDir: string,
@@ -95,15 +98,15 @@ async function healWithKills(
   await Promise.race(cut.map(async ({ ended }) => ended));
   for (const tool of cut) tool.kill();
   await Promise.all(cut.map(async ({ ended }) => ended));
-  const said: string[] = [];
+  const outputs: string[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const left = (await parkedOf(struck)).map(({ name }) => name);
     if (left.length === 0) return;
     for (const name of left) {
       const { code, output } = await retry(name).ended;
-      // a store may have been too slow for it, or another batch faster: the operator tries again
-      if (code !== 0) said.push(output);
+      // the store may have been too slow, or another batch faster: try again, as an operator would
+      if (code !== 0) outputs.push(output);
     }
   }
-  report.problems.push(`not healed: ${said.join('')}`);
+  report.problems.push(`not healed: ${outputs.join('')}`);
 }

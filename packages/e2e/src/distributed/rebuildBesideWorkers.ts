@@ -5,23 +5,23 @@ import type { EngineServers } from '../engineServers.ts';
 import { startTool, type RunningTool } from '../faults/traffic/tools.ts';
 import { openTrading, until, type Trading, type TradingProcesses } from './tradingShops.ts';
 
-/** Between two looks of a reader. */
+/** Pause between two reads. */
 const PAUSE_MS = 100;
 const REBUILT = ['productList', 'salesDashboard'];
-/** A build that is done before it can be cut is begun again so often. */
+/** How often a build is restarted when it finishes before it can be killed. */
 const TRIES = 5;
-/** The end of a worker's log that is told when it did not do in time what it should. */
+/** How much of a worker's log is reported when it is too slow. */
 const LOG_CHARACTERS = 3_000;
 
 export interface RebuildReport {
-  /** Reads that were answered while read models were being filled. */
+  /** Reads answered while read models were being filled. */
   readsMeanwhile: number;
   /** Builds that the kill left unfinished. */
   cut: number;
   problems: string[];
 }
 
-/** Reads of three lists, over and over, until it is told to stop: none may be empty, partial or go back. */
+/** Reads three lists repeatedly until stopped: none may be empty, partial or go back. */
 class Readers {
   readonly problems: string[] = [];
   reads = 0;
@@ -62,7 +62,7 @@ class Readers {
     this.#mustBe(rows.length === productIds.length && total === rows.length, `${rows.length} products of ${total}`);
   }
 
-  /** Without a token: as far as the worker had come when it was killed, and never less. */
+  /** Reads without a token may be as old as the worker's progress when it was killed, but no older. */
   #listed = 0;
   async #sales(): Promise<void> {
     const { rows, total } = await this.#trading.client().list('sales', { range: [0, 4] });
@@ -79,13 +79,13 @@ class Readers {
   }
 }
 
-/** Every partition of the build stands where it stood, or further on. */
+/** Whether no partition of the build has gone back. */
 const goesOn = (before: UnfinishedBuild, after: UnfinishedBuild): boolean =>
   [...before.positions].every(([partition, position]) => (after.positions.get(partition) ?? '') >= position);
 
 /**
- * F14 while a shop trades and reads: read models are rebuilt by an operator's command beside the worker; both are killed in the
- * middle, and the worker that takes over goes on where they were.
+ * F14 while a shop trades and reads: an operator's command rebuilds read models beside the worker. Both are killed
+ * half-way, and the next worker must continue from there.
  * @param processes its worker is the only one, and is replaced
  */
 export async function rebuildBesideWorkers(
@@ -115,7 +115,10 @@ export async function rebuildBesideWorkers(
   return report;
 }
 
-/** Kills the command and the worker as soon as the first build stands somewhere, and waits until the next worker has filled it. */
+/**
+ * Kills the command and the worker as soon as the first build has made progress, and waits until the next worker has
+ * filled it.
+ */
 async function killedOnTheWay(
   command: RunningTool,
   { processes, builds, report }: { processes: TradingProcesses; builds: ReadModelBuilds; report: RebuildReport },
@@ -134,7 +137,7 @@ async function killedOnTheWay(
   for (const build of await builds.unfinished()) {
     const before = stood.find((one) => one.model === build.model && one.build === build.build);
     if (before === undefined || !goesOn(before, build))
-      report.problems.push(`a killed rebuild of ${build.model} began again`);
+      report.problems.push(`a killed rebuild of ${build.model} started from the beginning`);
   }
   const seen = async () => ({
     unfinished: await builds.unfinished(),
@@ -143,5 +146,6 @@ async function killedOnTheWay(
   await until('it is filled', async () => (await builds.unfinished()).length === 0, seen);
   const live = await builds.live();
   for (const { model, build } of stood)
-    if (live.get(model) !== build) report.problems.push(`another build of ${model} is read than the one that was cut`);
+    if (live.get(model) !== build)
+      report.problems.push(`another build of ${model} went live than the one that was killed`);
 }

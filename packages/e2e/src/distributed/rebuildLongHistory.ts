@@ -14,11 +14,11 @@ const WRITERS = 20;
 const PRODUCTS = 300;
 
 export interface LongHistoryReport extends RebuildReport {
-  /** Reads of the long history while it was rebuilt. */
+  /** Reads of the long history during its rebuild. */
   wholeReads: number;
 }
 
-/** What a shop that nobody trades in must show at every moment. One line for a read that shows anything else. */
+/** Checks a shop in which nobody trades: its lists must always be the same. One line for each wrong read. */
 async function readWhole(owner: ShopClient, bills: number): Promise<string[]> {
   const products = await owner.list('products', { range: [0, 99] });
   const sales = await owner.list('sales', { range: [0, 24] });
@@ -29,8 +29,8 @@ async function readWhole(owner: ShopClient, bills: number): Promise<string[]> {
 }
 
 /**
- * F14 beside a long history: read models of so many bills are rebuilt while 20 writers trade in another shop; command and worker
- * are killed on the way. In the end the read models equal those of a fresh replay.
+ * F14 with a long history: read models of this many bills are rebuilt while 20 writers trade in another shop. Command
+ * and worker are killed half-way. In the end the read models must equal a fresh replay.
  */
 export async function rebuildLongHistory({ bills }: { bills: number }): Promise<LongHistoryReport> {
   const servers = await startEngineServers();
@@ -55,7 +55,7 @@ export async function rebuildLongHistory({ bills }: { bills: number }): Promise<
     await reader;
     const [shared, fresh] = await sharedAndFreshDigest(servers.env, dataDir);
     const problems = [...report.problems, ...reading.problems];
-    if (report.cut === 0) problems.push('every rebuild was over before it could be cut');
+    if (report.cut === 0) problems.push('every rebuild finished before it could be killed');
     if (shared !== fresh) problems.push(`the rebuilt read models differ from a fresh replay: ${shared} ${fresh}`);
     return { ...report, wholeReads: reading.reads, problems };
   } finally {

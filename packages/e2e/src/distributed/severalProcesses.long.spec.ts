@@ -10,10 +10,10 @@ import { startInstallation, type Installation } from './installation.ts';
 
 const RECOVERY_MS = 15_000;
 
-describeDistributed('one shop, two API processes, two for sockets, one worker', () => {
+describeDistributed('one shop at two API processes, two realtime processes and one worker', () => {
   let installation: Installation;
   let shop: TradingShop;
-  /** The owner at each of the API processes. */
+  /** The owner's client at each API process. */
   let here: ShopClient;
   let there: ShopClient;
   let secondRealtime: ProductProcess;
@@ -38,20 +38,20 @@ describeDistributed('one shop, two API processes, two for sockets, one worker', 
     expect(endings).toEqual(Array.from({ length: 5 }, () => ({ code: 0, signal: null })));
   });
 
-  it('what one process wrote is true in the other at once, and its rows are read there by the token', async () => {
+  it('sees writes of one process in the other at once, and its rows through the token', async () => {
     const renamed = await here.send<Profile>('PUT', '/shop/profile', { shopName: 'Sharma and Daughters' });
     expect((await there.get<Profile>('/shop/profile')).shopName).toBe(renamed.shopName);
     const sold = await here.call<BillView>('POST', '/billing/complete', sale());
     const token = sold.headers.get('consistency-token') ?? '';
     const read = async () => there.call<BillView[]>('GET', '/sales', undefined, { 'Consistency-Token': token });
     let sales = await read();
-    // a machine that is busy with other things may take longer than a read waits, and says so
+    // on a busy machine the update may take longer than a read waits, which the answer reports
     while (sales.headers.get('consistency') === 'stale') sales = await read();
     expect([sales.status, sales.headers.get('consistency')]).toEqual([200, null]);
     expect(sales.body.map(({ id }) => id)).toContain(sold.body.id);
   });
 
-  it('one command sent to both at the same time has one effect and one answer', async () => {
+  it('executes a command sent to both processes once, with one answer', async () => {
     const before = (await here.get<ProductRow>(`/products/${shop.productIds[0]}`)).currentStockMilli;
     const key = { 'Idempotency-Key': randomUUID() };
     const [one, other] = await Promise.all(
@@ -61,7 +61,7 @@ describeDistributed('one shop, two API processes, two for sockets, one worker', 
     expect((await here.get<ProductRow>(`/products/${shop.productIds[0]}`)).currentStockMilli).toBe(before - 1_000);
   });
 
-  it('commands of both on one ledger get their numbers without a gap, and none is refused', async () => {
+  it('numbers the commands of both processes on one ledger without gaps or refusals', async () => {
     const sold = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => (n % 2 === 0 ? here : there).completeBill(sale())),
     );
@@ -71,7 +71,7 @@ describeDistributed('one shop, two API processes, two for sockets, one worker', 
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
-  it('a sign-out counts everywhere from the next request on, and takes the sockets with it', async () => {
+  it('ends a session everywhere from the next request on, including its sockets', async () => {
     const { api, realtime, secondApi } = installation.processes;
     const session = await signIn(api.baseUrl, shop.email);
     const sockets = [realtime, secondRealtime].map(({ baseUrl }) => liveSockets(() => baseUrl));
@@ -85,7 +85,7 @@ describeDistributed('one shop, two API processes, two for sockets, one worker', 
     for (const at of sockets) at.close();
   });
 
-  it('open screens hear of what any process wrote, whichever process for sockets they are at', async () => {
+  it('notifies open screens of writes by any process, at either realtime process', async () => {
     const sockets = [installation.processes.realtime, secondRealtime].map(({ baseUrl }) => liveSockets(() => baseUrl));
     const connected = await Promise.all(sockets.map(async (at) => at.connected(shop.token)));
     const all = connected.map(async (socket) => {
@@ -102,10 +102,10 @@ describeDistributed('one shop, two API processes, two for sockets, one worker', 
     for (const at of sockets) at.close();
   });
 
-  it('limits are counted together through Redis, by each process alone while it is away, and together again afterwards', async () => {
+  it('counts rate limits together through Redis, per process while it is away, and together again afterwards', async () => {
     const { redis } = installation.servers;
     let others = 0;
-    // one code per address in half a minute; who asks is somebody new each time, for senders are limited too
+    // one code per address in half a minute; a new sender each time, because senders are limited too
     const askAtBoth = async (email = `somebody${(others += 1)}@else.example.test`) => {
       const from = { 'X-Forwarded-For': `10.0.${Math.floor(others / 256)}.${others % 256}` };
       const asked = async (client: ShopClient) => (await client.call('POST', '/auth/send-otp', { email }, from)).status;
@@ -124,7 +124,7 @@ describeDistributed('one shop, two API processes, two for sockets, one worker', 
     }
   });
 
-  it('a process starts before its stores, and those that run recover, unattended', async () => {
+  it('starts a process before its stores, and recovers running ones, without intervention', async () => {
     const { servers, dataDir, processes } = installation;
     servers.mongod.kill('SIGKILL');
     const starting = startProduct({ servers, dataDir, env: { LOG_LEVEL: 'warn', ROLE: 'api' } });
@@ -143,7 +143,7 @@ describeDistributed('one shop, two API processes, two for sockets, one worker', 
     await late.stop();
   });
 
-  it('without Redis everything but the pushes goes on', async () => {
+  it('loses only the pushes without Redis', async () => {
     installation.servers.redis.kill('SIGKILL');
     const sold = await here.completeBill(sale());
     const sales = await here.list<BillView>('sales', { filter: { id: [sold.id] } });

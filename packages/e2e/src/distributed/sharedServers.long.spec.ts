@@ -14,9 +14,10 @@ import { rebuildBesideWorkers } from './rebuildBesideWorkers.ts';
 import type { TradingProcesses } from './tradingShops.ts';
 
 /*
- * The fault runs of one process in smaller forms on the distributed engine, each on the same servers, which the shops before it
- * have left full. What several processes add stands in the files beside this one. Without a meaning here: power cuts, bit rot and
- * a full disk, which are those of SQLite's files (F2, F4, F5); the clock, which only the test's own process can set (F11).
+ * Smaller forms of the single-process fault runs, on the distributed engine. All share the same servers, filled by the
+ * suites before. The faults of several processes are in the other files of this folder. Not applicable here: power
+ * cuts, bit rot and a full disk, which concern SQLite's files (F2, F4, F5), and clock changes, which need the test's
+ * own process (F11).
  */
 describeDistributed('fault runs on the distributed engine', () => {
   let servers: EngineServers;
@@ -27,21 +28,21 @@ describeDistributed('fault runs on the distributed engine', () => {
     await servers.close();
   });
 
-  it('F8: commands in parallel copies, later and after a kill have one effect and one answer', async () => {
+  it('F8: execute commands once and answer alike, when sent in parallel, later and after a kill', async () => {
     const report = await idempotencyRounds({ seed: 1, commands: 100, on: { servers } });
     expect(report.problems).toEqual([]);
     expect(report.commands).toBeGreaterThanOrEqual(100);
     expect(report.replayed).toBeGreaterThan(3 * report.commands);
   });
 
-  it('F10: in 100 races of completing against editing or discarding, one acknowledged version stands and stays', async () => {
+  it('F10: settle 100 races of completing against editing or discarding on one acknowledged version', async () => {
     const report = await draftRaceRounds({ seed: 1, races: 100, on: { servers } });
     expect(report.problems).toEqual([]);
     expect(report.races).toBe(100);
     expect(Math.min(report.completed, report.edited, report.discarded)).toBeGreaterThan(5);
   });
 
-  it('F12, F16: while two workers stand still and go on, reads show their write within 2 s or say that they are stale', async () => {
+  it('F12, F16: show a write within 2 s or report stale reads, while two workers pause and continue', async () => {
     const start = async () => startProduct({ servers, env: { ...NO_LIMITS, ROLE: 'worker' } });
     const workers = await Promise.all([start(), start()]);
     try {
@@ -54,7 +55,7 @@ describeDistributed('fault runs on the distributed engine', () => {
     }
   });
 
-  it('F17: after 500 cut connections under traffic every dashboard shows what GET does within 5 s', async () => {
+  it('F17: show the same figures on every dashboard as GET within 5 s, after 500 cut connections under traffic', async () => {
     const report = await reconnectRounds({ seed: 1, disconnects: 500, on: { servers } });
     expect(report.problems).toEqual([]);
     expect(report.disconnects).toBe(500);
@@ -62,15 +63,15 @@ describeDistributed('fault runs on the distributed engine', () => {
     expect(report.pushes).toBeGreaterThanOrEqual(25);
   });
 
-  it('F17: a hundred sockets that watch and never read cost at most 32 MiB', async () => {
+  it('F17: spend at most 32 MiB on a hundred sockets that watch and never read', async () => {
     const report = await silentSockets({ sockets: 100, trafficMs: 8_000, on: { servers } });
     expect(report.sockets).toBe(100);
     expect(report.costMiB).toBeLessThan(32);
-    // sockets that cost nothing were not there
+    // zero cost would mean that there were no sockets
     expect(report.costMiB).toBeGreaterThan(0.1);
   });
 
-  it('F18: SIGTERM under traffic: it exits 0 within 12 s and cuts no request', async () => {
+  it('F18: exit with 0 within 12 s of SIGTERM under traffic, and cut no request', async () => {
     const report = await stopUnderTraffic({ silent: 5, slowHeads: 2 }, { servers });
     expect(report.problems).toEqual([]);
     expect(report.stoppedInMs).toBeLessThan(12_000);
@@ -78,7 +79,7 @@ describeDistributed('fault runs on the distributed engine', () => {
     expect(report.resetAfter).toBeLessThanOrEqual(1);
   });
 
-  it('F20: a backup under 20 writers holds every bill acknowledged before it began, and nothing half', async () => {
+  it('F20: back up, under 20 writers, every bill acknowledged before the start, and nothing partial', async () => {
     const report = await backupRounds({ rounds: 1, seed: 20, on: { servers } });
     expect(report.problems).toEqual([]);
     expect(report.acknowledgedBefore).toBeGreaterThan(5);
@@ -96,7 +97,7 @@ describeDistributed('fault runs on the distributed engine', () => {
       await Promise.all([processes.api.stop(), processes.worker.stop()]);
     });
 
-    it('F14: while they are rebuilt they are never empty or partial, and a kill of all who fill them is resumed', async () => {
+    it('F14: are never empty or partial during a rebuild, and resume it after every process that fills them is killed', async () => {
       const report = await rebuildBesideWorkers(servers, processes);
       expect(report.problems).toEqual([]);
       expect(report.readsMeanwhile).toBeGreaterThan(20);
@@ -104,7 +105,7 @@ describeDistributed('fault runs on the distributed engine', () => {
       expect(report.cut).toBeGreaterThan(0);
     });
 
-    it('F13: an event that goes bad parks its shop where it matters, visibly, through a kill; retry heals in order', async () => {
+    it('F13: park a shop with a damaged event, visibly and through a kill; a retry replays it in order', async () => {
       const report = await poisonUnderTraffic(servers, processes);
       expect(report.problems).toEqual([]);
       expect(report.parked).toEqual(
@@ -113,19 +114,19 @@ describeDistributed('fault runs on the distributed engine', () => {
       expect(report.billsMeanwhile).toBeGreaterThanOrEqual(8);
     });
 
-    it('F12: while one of two workers stands still and goes on, the other takes over what it was in the middle of', async () => {
+    it('F12: are continued by the other worker while one of two pauses', async () => {
       const second = await startProduct({ servers, env: { ...NO_LIMITS, ROLE: 'worker' } });
       try {
         const report = await readYourWritesRounds({ seed: 2, pairs: 60, on: { servers }, workers: [processes.worker] });
         expect(report.problems).toEqual([]);
-        // it stands still for longer than a read waits: alone, it would leave many stale
+        // the pause is longer than a read waits: with one worker, many reads would be stale
         expect(report.fresh).toBeGreaterThanOrEqual(0.9 * report.pairs);
       } finally {
         await second.stop();
       }
     });
 
-    it('F12, F13, F14: after all of this they equal those of a fresh replay', async () => {
+    it('F12, F13, F14: equal a fresh replay after all of this', async () => {
       const [shared, fresh] = await sharedAndFreshDigest(servers.env, processes.api.dataDir);
       expect(shared).toBe(fresh);
     });

@@ -1,23 +1,23 @@
 import { startTcpProxy, type Way } from '@bahi/testing/servers/tcpProxy';
 import type { EngineServers } from '../engineServers.ts';
 
-/** How much later each piece comes on a slow way, in each direction. */
+/** Delay of each packet on a slow connection, in each direction. */
 const SLOW_MS = 150;
 
 export type StoreName = 'eventStore' | 'mongod' | 'redis';
 export const STORES: readonly StoreName[] = ['eventStore', 'mongod', 'redis'];
 
-/** Servers that are reached through a network which a test can spoil, one way for each. */
+/** Servers behind proxies, whose connections a test can disturb individually. */
 export interface SpoiledNetwork {
-  /** The same servers with the addresses of the ways to them. */
+  /** The same servers, with the addresses of the proxies. */
   readonly servers: EngineServers;
-  /** Spoils the ways to these stores, or opens them again. */
+  /** Disturbs the connections to these stores, or restores them. */
   become(way: Way, stores?: readonly StoreName[]): void;
-  /** The servers themselves stay. */
+  /** Closes the proxies; the servers stay. */
   close(): Promise<void>;
 }
 
-/** A network of one's own before servers that others may use as well. */
+/** Adds proxies to servers that others may use directly. */
 export async function spoiledNetwork(servers: EngineServers): Promise<SpoiledNetwork> {
   const { EVENTSTORE_URL = '', MONGODB_URL = '', REDIS_URL = '' } = servers.env;
   const open = async (url: string) => startTcpProxy(Number(new URL(url).port), { slowMs: SLOW_MS });
@@ -26,7 +26,7 @@ export async function spoiledNetwork(servers: EngineServers): Promise<SpoiledNet
   const env = {
     ...servers.env,
     EVENTSTORE_URL: EVENTSTORE_URL.replace(/:\d+/, `:${eventStore.port}`),
-    // a client that looks for the set's members would go past the proxy
+    // a client that discovers the set's members would bypass the proxy
     MONGODB_URL: `mongodb://127.0.0.1:${mongod.port}/?directConnection=true`,
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,
   };

@@ -5,33 +5,36 @@ import type { TradingShop } from '../faults/traffic/tradingShop.ts';
 import { nextCommand, sendCommand, type Command } from '../faults/traffic/command.ts';
 import type { Answer, ShopClient } from '../shopClient.ts';
 
-/** Before a command goes to the next process because this one was not there, or could not reach the books. */
+/** Pause before a command is sent to the next process, because this one did not answer or could not reach the books. */
 const RETRY_MS = 20;
-/** Once they are to stop, a command that nobody answers is given up. */
+/** After the stop, unanswered commands are abandoned after this time. */
 const LAST_TRIES_MS = 60_000;
 
 export interface WriterOptions {
   shop: TradingShop;
-  /** Told of every command that was acknowledged. */
+  /** Records every acknowledged command. */
   books: Bookkeeping;
   writers: number;
   seed: number;
-  /** The owner at the process that takes this try, as a proxy would choose it. */
+  /** The owner's client at the process for this attempt, as a proxy would choose it. */
   clientAt: (turn: number) => ShopClient;
-  /** At most so long between two commands of a writer. */
+  /** Maximum pause between two commands of a writer. */
   pauseMs?: number;
 }
 
 export interface SteadyWriters {
-  /** Tries that ended without an answer. */
+  /** Attempts that ended without an answer. */
   readonly unanswered: number;
-  /** Tries that were told to come again. */
+  /** Attempts that were answered with 503. */
   readonly unavailable: number;
-  /** Lets each finish its command. One line for every command that was refused. */
+  /** Lets each writer finish its command. Returns one line for every refused command. */
   stop(): Promise<string[]>;
 }
 
-/** Counters of one shop that go on through anything: each command is sent with its key, again and elsewhere, until it is answered. */
+/**
+ * Counters of one shop that continue through any fault: each command is repeated with its key, at the next process,
+ * until it is answered.
+ */
 export function startWriters(options: WriterOptions): SteadyWriters {
   const { shop, books, clientAt, pauseMs = 0 } = options;
   const random = seededRandom(options.seed);

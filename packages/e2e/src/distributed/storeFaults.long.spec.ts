@@ -11,7 +11,7 @@ import { startedWithoutStores } from './lateStores.ts';
 import { spoiledNetwork, STORES, type SpoiledNetwork, type StoreName } from './spoiledNetwork.ts';
 import { startWriters, type SteadyWriters } from './steadyWriters.ts';
 
-/** How long a store is away at least. The long form takes a minute: STORE_FAULT_MS=60000. */
+/** How long a store is at least unavailable. The long form takes a minute: STORE_FAULT_MS=60000. */
 const FAULT_MS = Number(process.env['STORE_FAULT_MS'] ?? 1_000);
 const IS_LONG = process.env['STORE_FAULT_MS'] !== undefined;
 const ANSWER_MS = 6_000;
@@ -21,12 +21,12 @@ const START_MS = 120_000 + FAULT_MS;
 const ROLES = ['api', 'realtime', 'worker', 'all'] as const;
 type Role = (typeof ROLES)[number];
 
-/** What a process says to each kind of request: its statuses. */
-type Said = Record<'live' | 'ready', number> & Partial<Record<'read' | 'lookBack' | 'command', number>>;
+/** The status of a process for each kind of request. */
+type Statuses = Record<'live' | 'ready', number> & Partial<Record<'read' | 'lookBack' | 'command', number>>;
 
 const answersRequests = (role: Role): boolean => role === 'api' || role === 'all';
 
-describeDistributed('F6: each store cut off, silent or slow, seen from every role', () => {
+describeDistributed('F6: each store cut off, silent or slow, for every role', () => {
   let servers: EngineServers;
   let network: SpoiledNetwork;
   let processes: Record<Role, ProductProcess>;
@@ -34,7 +34,7 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
   let books: Bookkeeping;
   let writers: SteadyWriters;
   const sockets: Socket[] = [];
-  /** Names of categories that were acknowledged. */
+  /** Names of acknowledged categories. */
   const added: string[] = [];
   let asked = 0;
 
@@ -70,7 +70,7 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     await Promise.all(Object.values(processes).map(async (process) => process.stop()));
   }
 
-  /** A page that is open all the time, and tries again when it is not let in for want of a store. */
+  /** A page that stays open, and reconnects when it is rejected because a store is missing. */
   async function openScreen({ baseUrl }: ProductProcess): Promise<Socket> {
     const socket = io(baseUrl, { transports: ['websocket'], auth: { token: shop.token }, forceNew: true });
     socket.on('connect_error', () => void pause(RETRY_MS).then(() => socket.connect()));
@@ -78,7 +78,7 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     return socket;
   }
 
-  /** A status, once it is known to have come in time and to say when to come again. */
+  /** The status of an answer, after checking that it came in time and has `Retry-After`. */
   async function statusOf(what: string, call: Promise<{ status: number; headers: Headers }>): Promise<number> {
     const began = performance.now();
     const { status, headers } = await call;
@@ -96,7 +96,7 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     return answer;
   }
 
-  async function askAt(role: Role): Promise<Said> {
+  async function askAt(role: Role): Promise<Statuses> {
     const { baseUrl } = processes[role];
     const now = new Date().toISOString();
     const [live, ready, ...rest] = await Promise.all([
@@ -115,18 +115,18 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     return { live, ready, read, lookBack, command };
   }
 
-  async function askEverywhere(): Promise<Record<Role, Said>> {
+  async function askEverywhere(): Promise<Record<Role, Statuses>> {
     const [api, realtime, worker, all] = await Promise.all(ROLES.map(askAt));
-    return { api, realtime, worker, all } as Record<Role, Said>;
+    return { api, realtime, worker, all } as Record<Role, Statuses>;
   }
 
-  const isWell = ({ live, ready, read = 200, lookBack = 200, command = 201 }: Said): boolean =>
+  const isWell = ({ live, ready, read = 200, lookBack = 200, command = 201 }: Statuses): boolean =>
     live === 200 && ready === 200 && read === 200 && lookBack === 200 && command === 201;
 
-  /** What is not as it should be: answers everywhere, lists that show the newest write, and pushes of it. */
+  /** What is still wrong: answers of all processes, lists with the newest write, and its pushes. */
   async function missing(withinMs: number): Promise<string | undefined> {
-    const said = await askEverywhere();
-    if (!Object.values(said).every(isWell)) return JSON.stringify(said);
+    const statuses = await askEverywhere();
+    if (!Object.values(statuses).every(isWell)) return JSON.stringify(statuses);
     const changes = sockets.map(async (socket) => new Promise((resolve) => socket.once('changed', resolve)));
     const written = await add('api');
     const token = { 'Consistency-Token': written.headers.get('consistency-token') ?? '' };
@@ -136,7 +136,7 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     return areHeard ? undefined : `heard nothing: ${sockets.map(({ connected }) => connected).join()}`;
   }
 
-  /** All is back in time, unattended. */
+  /** Checks that everything recovers in time by itself. */
   async function comesBack(): Promise<void> {
     const deadline = performance.now() + RECOVERY_MS;
     for (;;) {
@@ -146,9 +146,9 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     }
   }
 
-  const away: Record<StoreName | 'all three', Record<Role, Said>> = {
+  const away: Record<StoreName | 'all three', Record<Role, Statuses>> = {
     eventStore: {
-      // whoever asks is looked up in the books of the shop
+      // authentication reads the books of the shop
       api: { live: 200, ready: 503, read: 503, lookBack: 503, command: 503 },
       realtime: { live: 200, ready: 503 },
       worker: { live: 200, ready: 503 },
@@ -178,15 +178,16 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
   );
 
   it.each(faults)(
-    'F6: %s: %s: every role answers within 6 s what it can do without, and is back within 15 s',
+    'F6: %s: %s: every role answers within 6 s what it can, and recovers within 15 s',
     async (way, store) => {
       const began = performance.now();
       network.become(way, store === 'all three' ? STORES : [store]);
       const expected = away[store];
-      let said = await askEverywhere();
-      // readiness asks the store, which a process may have been in the middle of
-      while (!isDeepStrictEqual(said, expected) && performance.now() - began < ANSWER_MS) said = await askEverywhere();
-      expect(said).toEqual(expected);
+      let statuses = await askEverywhere();
+      // readiness checks the store, and a process may have a check in progress
+      while (!isDeepStrictEqual(statuses, expected) && performance.now() - began < ANSWER_MS)
+        statuses = await askEverywhere();
+      expect(statuses).toEqual(expected);
       while (performance.now() - began < FAULT_MS) expect(await askEverywhere()).toEqual(expected);
       network.become('open');
       await comesBack();
@@ -194,7 +195,7 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
   );
 
   it.each([...STORES, 'all three'] as const)(
-    'F6: slow: %s: every answer comes within 6 s, nothing is refused for good, and all is well within 15 s',
+    'F6: slow: %s: every answer comes within 6 s, nothing fails permanently, and all is well within 15 s',
     async (store) => {
       network.become('slow', store === 'all three' ? STORES : [store]);
       const began = performance.now();
@@ -210,7 +211,7 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
     },
   );
 
-  it('F6: nothing was lost, nothing was doubled, and the faults were felt', async () => {
+  it('F6: nothing was lost or duplicated, and the faults took effect', async () => {
     expect(await writers.stop()).toEqual([]);
     const owner = ownerOf(shop, processes.all);
     expect([...(await books.differences(owner)), ...(await books.lostBills(owner))]).toEqual([]);
@@ -221,14 +222,14 @@ describeDistributed('F6: each store cut off, silent or slow, seen from every rol
   });
 
   it(
-    'F6: started while a store is away, each role is live and says that it is not ready, and is ready by itself within 15 s of its coming',
+    'F6: a role that starts while a store is away is live, reports that it is not ready, and becomes ready by itself within 15 s of its return',
     async () => {
-      // those that ran meanwhile have shown what they were for
+      // the running processes are no longer needed
       await stopProcesses();
       const { token } = shop;
       const report = await startedWithoutStores({ servers, token, awayMs: FAULT_MS, everyWay: IS_LONG });
       expect(report.problems).toEqual([]);
-      // four roles; each of three stores and all of them; cut or silent; and slow
+      // four roles; each of three stores, and all of them; cut, silent or slow
       expect(report.starts).toBe(IS_LONG ? 4 * 4 * 3 : 4 * 4 + 4);
     },
     START_MS + 4 * 4 * 3 * FAULT_MS,

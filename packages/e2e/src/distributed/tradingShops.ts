@@ -6,34 +6,37 @@ import type { ProductProcess } from '../productProcess.ts';
 import type { ShopClient } from '../shopClient.ts';
 import { startWriters, type SteadyWriters } from './steadyWriters.ts';
 
-/** Counters are quick, not a flood. */
+/** Counters pause between commands. */
 const PAUSE_MS = 400;
 const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 const PRODUCTS = 4;
 
-/** Those that a fault hits are replaced here. */
+/** Processes of the installation; those hit by a fault are replaced here. */
 export interface TradingProcesses {
   readonly api: ProductProcess;
-  /** The only one. */
+  /** The only worker. */
   worker: ProductProcess;
 }
 
-/** A shop with counters that go on through anything, until they are stopped. */
+/** A shop whose counters continue through any fault until they are stopped. */
 export interface Trading {
   readonly shop: TradingShop;
   readonly books: Bookkeeping;
   readonly writers: SteadyWriters;
   client(): ShopClient;
-  /** So many bills more than there are now. */
+  /** Waits for this many more bills. */
   sells(bills: number): Promise<void>;
-  /** Waits until the lists show every bill that is made by then. */
+  /** Waits until the lists show every bill made so far. */
   isListed(): Promise<void>;
-  /** Stops the counters; to be called when no other shop trades any more. One line for each thing that the lists show otherwise than it was acknowledged. */
+  /**
+   * Stops the counters, once no other shop trades any more. Returns one line for each difference between the lists and
+   * the acknowledged commands.
+   */
   close(): Promise<string[]>;
 }
 
-/** Waits for a condition. @param seen what stands there instead @throws {Error} when that takes long beyond reason */
+/** Waits for a condition. @param seen describes the actual state @throws {Error} when it takes unreasonably long */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -46,7 +49,7 @@ export async function until(
   }
 }
 
-/** Opens a shop at this process and lets its counters begin. */
+/** Opens a shop at this process and starts its counters. */
 export async function openTrading(api: ProductProcess, options: { seed: number; writers: number }): Promise<Trading> {
   const shop = await openTradingShop(api, PRODUCTS);
   const books = new Bookkeeping(shop);

@@ -20,7 +20,7 @@ interface Age {
   failing: boolean;
 }
 
-/** How backups stand once there is one; it looks each minute whether one is due. */
+/** The backup age once there is a backup; the server checks each minute whether one is due. */
 async function ageOfFirst(owner: ShopClient): Promise<Age> {
   const deadline = Date.now() + LOOKS_WITHIN_MS;
   for (;;) {
@@ -32,14 +32,14 @@ async function ageOfFirst(owner: ShopClient): Promise<Age> {
 
 const GUEST = { email: 'meena@example.test', role: 'staff' };
 
-/** What a shop has beside its books: somebody who was invited, feedback with a picture. */
+/** Adds data that a shop has beside its books: an invitation, and feedback with a picture. */
 async function addPrivateRows({ baseUrl }: ProductProcess, { token }: TradingShop): Promise<void> {
   const owner = httpCaller(baseUrl, {}, token);
   await owner.ok('POST', { path: '/members', body: GUEST });
   await owner.ok('POST', { path: '/feedback', form: { message: 'The scale is slow', image: PNG } });
 }
 
-/** The same, as its owner finds it after signing in again. */
+/** The same data, as the owner sees it after signing in again. */
 async function privateRows(product: ProductProcess, { email }: TradingShop) {
   const owner = await signIn(product.baseUrl, email);
   const [given] = await owner.all<FeedbackRow>('feedback');
@@ -54,7 +54,7 @@ async function privateRows(product: ProductProcess, { email }: TradingShop) {
 }
 
 describe('F20: backups', () => {
-  it('F20: under 20 writers hold every bill acknowledged before they began, and nothing half; damage is refused', async () => {
+  it('F20: contain, under 20 writers, every bill acknowledged before they began, and nothing partial; damaged ones are rejected', async () => {
     const report = await backupRounds({ rounds: 2, seed: 20 });
     expect(report.problems).toEqual([]);
     expect(report.acknowledgedBefore).toBeGreaterThan(20);
@@ -62,7 +62,7 @@ describe('F20: backups', () => {
     expect(report.damaged).toBe(8);
   });
 
-  it('F20: make themselves, say their age, and bring the shop back', async () => {
+  it('F20: run automatically, report their age, and restore the shop', async () => {
     const root = mkdtempSync(join(tmpdir(), 'bahi-target-'));
     const backup = { BACKUP_TARGET: join(root, 'target'), BACKUP_PASSPHRASE: 'nine rivers carry rice' };
     try {
@@ -76,7 +76,7 @@ describe('F20: backups', () => {
           expect.stringMatching(/^bahi-\w+-\d{8}T\d{6}Z-full\.bahi$/),
         ]);
         const drill = await runToolWith(backup, 'restore', product.dataDir, '--newest', '--drill');
-        expect(drill.output).toContain('their read models are equal too\nthe drill went well');
+        expect(drill.output).toContain('their read models are equal too\nthe drill succeeded');
       } finally {
         await product.stop();
       }
@@ -89,14 +89,14 @@ describe('F20: backups', () => {
 });
 
 describeDistributed('F20: backups of the distributed engine', () => {
-  it('F20: make themselves, and bring the shop back on the embedded one', async () => {
+  it('F20: run automatically, and restore the shop on the embedded engine', async () => {
     const root = mkdtempSync(join(tmpdir(), 'bahi-target-'));
     const backup = { BACKUP_TARGET: join(root, 'target'), BACKUP_PASSPHRASE: 'nine rivers carry rice' };
     let product = await startProduct({ engine: 'distributed', env: NO_LIMITS });
     try {
       const shop = await openTradingShop(product, 2);
       await addPrivateRows(product, shop);
-      // a server looks as it starts
+      // a server checks for a due backup when it starts
       product = await product.killAndRestart({ ...NO_LIMITS, ...backup });
       const owner = ownerOf(shop, product);
       expect(await ageOfFirst(owner)).toMatchObject({ kept: true, failing: false });

@@ -11,14 +11,14 @@ import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic
 
 const WRITERS = 20;
 const PRODUCTS = 12;
-/** A counter is quick, not a flood. */
+/** Counters pause between commands. */
 const PAUSE_MS = 20;
 const MOST_BEFORE_MS = 1_500;
 const PASSPHRASE = { BACKUP_PASSPHRASE: 'nine rivers carry rice' };
 const WRONG = { BACKUP_PASSPHRASE: 'ten rivers carry rice' };
 
 export interface BackupReport {
-  /** Bills that were acknowledged in all, and when the backups began. */
+  /** Acknowledged bills in total, and when the backups began. */
   bills: number;
   acknowledgedBefore: number;
   /** Bills found in the restored books. */
@@ -27,7 +27,7 @@ export interface BackupReport {
   problems: string[];
 }
 
-/** Twenty counters; what the server acknowledged, with the number it gave. */
+/** Twenty counters, and the bills with numbers that the server acknowledged. */
 class Counters {
   readonly acknowledged = new Map<string, string>();
   readonly #running: Promise<void>[];
@@ -55,7 +55,7 @@ class Counters {
   }
 }
 
-/** What is wrong with the books in a restored folder, seen through the product that runs on it. */
+/** Checks the books in a restored folder through a product that runs on it. One line per problem. */
 async function restoredProblems(
   dataDir: string,
   shop: TradingShop,
@@ -65,22 +65,23 @@ async function restoredProblems(
 ): Promise<string[]> {
   const problems: string[] = [];
   await mustRun('verify', dataDir);
-  if ((await digestOf(dataDir)) !== (await freshReplayDigest(dataDir))) problems.push('read models are not a replay');
+  if ((await digestOf(dataDir)) !== (await freshReplayDigest(dataDir)))
+    problems.push('read models differ from a replay');
   const product = await startProduct({ dataDir, env: NO_LIMITS });
   try {
     const old = await ownerOf(shop, product).call('GET', '/shop/info');
-    if (old.status !== 401) problems.push(`a session outlived the restore: ${old.status}`);
+    if (old.status !== 401) problems.push(`a session survived the restore: ${old.status}`);
     const owner = await signIn(product.baseUrl, shop.email);
     const bills = new Map(
       (await owner.all<BillView>('sales')).map(({ id, invoiceNumber }) => [id, invoiceNumber ?? '']),
     );
     report.restored += bills.size;
     for (const [id, number] of before) if (bills.get(id) !== number) problems.push(`bill ${number} is lost`);
-    for (const [id, number] of bills) if (all.get(id) !== number) problems.push(`nobody was told of bill ${number}`);
+    for (const [id, number] of bills) if (all.get(id) !== number) problems.push(`nobody received bill ${number}`);
     const sequences = [...bills.values()].map((number) => Number(number.split('/').at(-1))).toSorted((a, b) => a - b);
     const gap = sequences.findIndex((sequence, index) => sequence !== index + 1);
-    if (gap !== -1) problems.push(`invoice number ${gap + 1} is missing or doubled`);
-    // a till goes on where it stood
+    if (gap !== -1) problems.push(`invoice number ${gap + 1} is missing or duplicated`);
+    // the series continues
     const lines = [{ productId: shop.productIds[0], quantityMilli: 1_000 }];
     const next = await owner.completeBill({ customer: { walkIn: true }, paymentMethod: 'CASH', lines });
     if (Number(next.invoiceNumber?.split('/').at(-1)) !== bills.size + 1) problems.push('the next number is wrong');
@@ -90,7 +91,7 @@ async function restoredProblems(
   return problems;
 }
 
-/** Archives that must not be brought back; a line for each that was, or that left a trace. */
+/** Restores damaged archives, which must fail. One line for each that succeeds or leaves traces. */
 async function acceptedDamage(file: string, root: string, random: SeededRandom, report: BackupReport) {
   const bytes = readFileSync(file);
   const flipped = Buffer.from(bytes);
@@ -124,11 +125,14 @@ async function acceptedDamage(file: string, root: string, random: SeededRandom, 
 export interface BackupRounds {
   rounds: number;
   seed: number;
-  /** What the counters sell on: by default the embedded engine. */
+  /** The engine on which the counters sell; by default the embedded one. */
   on?: ProductOptions;
 }
 
-/** F20: backups while 20 counters sell, each brought back into a folder of its own; then damaged ones, which must not be. */
+/**
+ * F20: backs up while 20 counters sell, and restores each backup to a separate folder; then damaged ones, which must
+ * fail.
+ */
 export async function backupRounds({ rounds, seed, on = {} }: BackupRounds): Promise<BackupReport> {
   const report: BackupReport = { bills: 0, acknowledgedBefore: 0, restored: 0, damaged: 0, problems: [] };
   const root = mkdtempSync(join(tmpdir(), 'bahi-backup-'));

@@ -18,8 +18,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const JUMPS = 400;
 
-/** In the test's own process: here the clock can be set. */
-describe('F11: the clock of the books jumps', () => {
+/** Runs the API in the test's own process, where the clock can be set. */
+describe('F11: a clock that jumps', () => {
   let books: BooksApp;
   let productId: Id;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('F11: the clock of the books jumps', () => {
   });
   const complete = () => books.call('POST', '/billing/complete', { body: sale() });
 
-  /** Sells in hops, since a clock that is far ahead of the books is asked about. */
+  /** Sells in several jumps, because a clock far ahead of the books needs a confirmation. */
   async function moveTo(instant: string): Promise<void> {
     while (Date.parse(instant) - books.now > 30 * DAY) {
       books.now += 30 * DAY;
@@ -44,7 +44,7 @@ describe('F11: the clock of the books jumps', () => {
     books.now = Date.parse(instant);
   }
 
-  it('F11: after any jumps dates never decrease along the series and numbers have no gap in their year', async () => {
+  it('F11: never decreases dates along a series, and leaves no gaps in the numbers of a year', async () => {
     const random = seededRandom(1);
     const billed: { at: string; number: string }[] = [];
     let suspected = 0;
@@ -72,7 +72,7 @@ describe('F11: the clock of the books jumps', () => {
     expect(suspected).toBeGreaterThan(5);
   });
 
-  it('F11: the fiscal year ends with 31 March in India, and in each year dates and numbers go on', async () => {
+  it('F11: ends the fiscal year after 31 March in India; dates and numbers of each year continue', async () => {
     await moveTo('2026-03-31T18:29:59.999Z');
     const bills = [(await complete()).body];
     for (const jump of [1, -HOUR, 2 * HOUR]) {
@@ -83,7 +83,7 @@ describe('F11: the clock of the books jumps', () => {
     expect(shown).toEqual([
       ['2026-03-31T18:29:59.999Z', 1],
       ['2026-03-31T18:30:00.000Z', 1],
-      // an hour back is the old year again: its series goes on where it was, and no earlier
+      // an hour back is the old year again: its series continues, with no earlier date
       ['2026-03-31T18:29:59.999Z', 2],
       ['2026-03-31T19:30:00.000Z', 2],
     ]);
@@ -94,7 +94,7 @@ describe('F11: the clock of the books jumps', () => {
     ['more than 36 hours behind', -36 * HOUR - 1, false],
     ['45 days ahead', 45 * DAY, true],
     ['more than 45 days ahead', 45 * DAY + 1, false],
-  ])('F11: a clock %s of the newest event is taken or asked about', async (_when, jump, taken) => {
+  ])('F11: is accepted, or needs a confirmation, when it is %s of the newest event', async (_when, jump, taken) => {
     await complete();
     books.now += jump;
     const answer = await complete();
@@ -109,7 +109,7 @@ function fiscalYear(at: string): number {
   return local.getUTCMonth() >= 3 ? local.getUTCFullYear() : local.getUTCFullYear() - 1;
 }
 
-describe('F11: nothing lives longer because the clock was set back', () => {
+describe('F11: a clock that is set back extends no lifetime', () => {
   let test: TestApp;
   let owner: SignedInUser;
   beforeEach(async () => {
@@ -121,7 +121,7 @@ describe('F11: nothing lives longer because the clock was set back', () => {
   const post = (path: string, body: object) => request(test.app).post(path).send(body);
   const isSignedIn = async () => (await request(test.app).get('/api/shop/info').set(owner.auth)).status;
 
-  it('F11: a session ends 12 hours after its beginning, however the clock was set', async () => {
+  it('F11: a session ends 12 hours after it began, however the clock is set', async () => {
     test.clock.advance(-3 * DAY);
     expect(await isSignedIn()).toBe(200);
     test.clock.advance(12 * HOUR - 1_000);
@@ -134,7 +134,7 @@ describe('F11: nothing lives longer because the clock was set back', () => {
     expect(await isSignedIn()).toBe(401);
   });
 
-  it('F11: a code is good for ten minutes', async () => {
+  it('F11: a code is valid for ten minutes', async () => {
     const body = registration();
     await post('/api/auth/send-otp', { email: body.email }).expect(200);
     test.clock.advance(-DAY);
@@ -144,7 +144,7 @@ describe('F11: nothing lives longer because the clock was set back', () => {
     expect((late.body as { errorCodes: unknown }).errorCodes).toEqual({ otp: 'otp_invalid' });
   });
 
-  it('F11: an invitation is good for seven days', async () => {
+  it('F11: an invitation is valid for seven days', async () => {
     const email = 'ravi@example.test';
     await post('/api/members', { email, role: 'staff' }).set(owner.auth).expect(202);
     test.clock.advance(-30 * DAY);

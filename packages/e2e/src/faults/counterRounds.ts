@@ -7,25 +7,25 @@ import { Bookkeeping } from './traffic/bookkeeping.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
 import { nextCommand, sendCommand, type Command } from './traffic/command.ts';
 
-/** How many tries are given up by the client, and how soon at the latest. */
+/** Share of attempts that the client aborts, and the maximum time before it does. */
 const ABORTED = 0.2;
 const ABORT_MS = 6;
 const RETRY_MS = 200;
-/** How many commands come once more although they were answered: an impatient browser. */
+/** Share of answered commands that are sent again, as by an impatient browser. */
 const REPEATED = 0.1;
 
 export interface CounterReport {
   bills: number;
   aborted: number;
   repeated: number;
-  /** Commands that came again because the books could not be reached. */
+  /** Commands that were repeated because the books could not be reached. */
   unavailable: number;
   problems: string[];
 }
 
 type Sent = { command: Command; answer: Answer<unknown> };
 
-/** Sends it once more with its key while the books cannot be reached, as the browser does. */
+/** Repeats a command with its key while the books are unavailable, as the browser does. */
 async function untilAnswered(client: ShopClient, command: Command, report: CounterReport): Promise<Answer<unknown>> {
   for (;;) {
     const answer = await sendCommand<unknown>(client, command);
@@ -35,7 +35,7 @@ async function untilAnswered(client: ShopClient, command: Command, report: Count
   }
 }
 
-/** Tries until there is an answer, giving up in the middle now and then. */
+/** Repeats a command until it is answered, and sometimes aborts an attempt. */
 async function insist(
   client: ShopClient,
   command: Command,
@@ -55,7 +55,7 @@ async function insist(
   return untilAnswered(client, command, report);
 }
 
-/** One counter: only bills, half of them through a draft. */
+/** One counter: only bills, half of them from a draft. */
 async function serve(
   client: ShopClient,
   shop: TradingShop,
@@ -89,8 +89,8 @@ interface CounterOptions {
 }
 
 /**
- * F9: several counters of one shop, each its own session, at least so many bills, with requests given up and sent again.
- * Numbers must be unique and gap-free, stock exact, and no counter may see a refusal.
+ * F9: several counters of one shop, each with its own session, make at least this many bills, with aborted and repeated
+ * requests. Numbers must be unique and gap-free, stock exact, and no counter may see a refusal.
  */
 export async function counterRounds(options: CounterOptions): Promise<CounterReport> {
   const product = await startProduct({ env: NO_LIMITS });
@@ -101,7 +101,7 @@ export async function counterRounds(options: CounterOptions): Promise<CounterRep
   }
 }
 
-/** The same at processes that run already, in turn: those of one installation. */
+/** The same at running processes of one installation, in turn. */
 export async function countersAt(
   processes: readonly [ProductProcess, ...ProductProcess[]],
   options: CounterOptions,

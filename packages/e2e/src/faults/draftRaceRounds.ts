@@ -6,9 +6,9 @@ import { together } from './traffic/together.ts';
 import { NO_LIMITS, openTradingShop, OPENING_MILLI, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
 
 const AT_ONCE = 8;
-/** Which of the two is sent first is drawn; the other follows at once, or after a moment. */
+/** Maximum delay between the two requests, whose order is random. */
 const HEAD_START_MS = 8;
-/** Where the books are on a server, whoever has more to look up there is longer on the way. */
+/** Larger where the books are on a server, because the requests take different numbers of lookups. */
 const HEAD_START_BESIDE_SERVERS_MS = 60;
 
 export interface DraftRaceReport {
@@ -22,13 +22,13 @@ export interface DraftRaceReport {
 interface Race {
   draft: BillView;
   completion: Answer<BillView | ErrorBody>;
-  /** What the completion asked for: pieces on its one line. */
+  /** Quantity on the only line of the completed bill. */
   pieces: number;
   rival: Answer<BillView | ErrorBody>;
   rivalPieces: number | 'discard';
 }
 
-/** A second person who may edit and discard drafts but cancel nothing: a discard that comes late must not undo a bill. */
+/** Adds a user who may edit and discard drafts but cannot cancel bills: a late discard must not undo a bill. */
 async function hireStaff(owner: ShopClient, product: ProductProcess): Promise<ShopClient> {
   const email = 'staff@trade.example.test';
   await owner.send('POST', '/members', { email, role: 'staff' });
@@ -87,13 +87,13 @@ async function run(
 const isBill = (answer: Answer<BillView | ErrorBody>): answer is Answer<BillView> => answer.status < 300;
 const lineQuantity = (bill: BillView) => bill.lines.map(({ quantityMilli }) => quantityMilli / 1_000).join('+');
 
-/** What is wrong with how the race ended, if anything. */
+/** Checks the outcome of a race. One line per problem. */
 async function judge(owner: ShopClient, staff: ShopClient, shop: TradingShop, race: Race): Promise<string[]> {
   const { draft, completion, pieces, rival, rivalPieces } = race;
   const shown = `completion ${completion.status} ${JSON.stringify(completion.body)}, rival ${rival.status} ${JSON.stringify(rival.body)}`;
-  if (isBill(completion) === isBill(rival)) return [`both or neither won: ${shown}`];
+  if (isBill(completion) === isBill(rival)) return [`both or neither succeeded: ${shown}`];
   const loser = isBill(completion) ? rival : completion;
-  if (loser.status !== 409 && loser.status !== 403) return [`the loser was not told why: ${shown}`];
+  if (loser.status !== 409 && loser.status !== 403) return [`the loser got no reason: ${shown}`];
 
   const path = `/billing/${draft.id}`;
   const bill = await owner.get<BillView>(path);
@@ -112,11 +112,11 @@ async function judge(owner: ShopClient, staff: ShopClient, shop: TradingShop, ra
     await owner.call('PATCH', `${path}/status`, { revision: bill.revision, status: 'created' }),
   ];
   const taken = late.filter(({ status }) => status !== 409 && status !== 403);
-  return taken.map(({ status, body }) => `a completed bill took an edit: ${status} ${JSON.stringify(body)}`);
+  return taken.map(({ status, body }) => `a completed bill accepted an edit: ${status} ${JSON.stringify(body)}`);
 }
 
 /**
- * F10: one draft, completed by one person while another edits or discards it.
+ * F10: one person completes a draft while another edits or discards it.
  * @param options.on the engine
  */
 export async function draftRaceRounds(options: {

@@ -4,8 +4,8 @@ import { idempotencyRounds } from './idempotencyRounds.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-describe('F8: the same command again', () => {
-  it('F8: 1,000 commands in parallel copies, later and after a kill have one effect and one answer', async () => {
+describe('F8: repeated commands', () => {
+  it('F8: have one effect and one answer: 1,000 commands, sent in parallel, later and after a kill', async () => {
     const report = await idempotencyRounds({ seed: 1, commands: 1_000 });
     expect(report.problems).toEqual([]);
     expect(report.commands).toBeGreaterThanOrEqual(1_000);
@@ -13,7 +13,7 @@ describe('F8: the same command again', () => {
   });
 });
 
-describe('F8: how long a command is remembered', () => {
+describe('F8: the memory of commands', () => {
   let books: BooksApp;
   beforeEach(async () => {
     books = await BooksApp.open();
@@ -28,13 +28,13 @@ describe('F8: how long a command is remembered', () => {
   const replayed = { 'idempotency-replayed': 'true' };
   const headers = (answer: { headers: Headers }) => Object.fromEntries(answer.headers);
 
-  /** More commands than are remembered by number alone. */
+  /** Sends more commands than the minimum number remembered. */
   const countOften = async (productId: string) => {
     const body = { productId, quantityMilli: 1_000, reason: 'count' };
     for (let index = 0; index < 1_500; index += 1) await books.ok('POST', '/stock-adjustments', { body });
   };
 
-  it('F8: 48 hours and 1,500 commands later the answer is still the first one', async () => {
+  it('F8: returns the first answer 48 hours and 1,500 commands later', async () => {
     const { id } = await books.addProduct();
     const body = { productId: id, quantityMilli: 1_000, reason: 'count' };
     const first = await books.ok('POST', '/stock-adjustments', { key: 'counted', body });
@@ -46,7 +46,7 @@ describe('F8: how long a command is remembered', () => {
     expect((await books.ok('GET', `/products/${id}`)).body).toMatchObject({ currentStockMilli: 1_511_000 });
   });
 
-  it('F8: a bill is completed once for ever: thirty days and 1,500 commands on, with or without its key', async () => {
+  it('F8: completes a bill only once, with or without its key, even thirty days and 1,500 commands later', async () => {
     const { id } = await books.addProduct();
     const direct = await books.ok('POST', '/billing/complete', { key: 'direct', body: bill(id) });
     const draft = (await books.ok('POST', '/billing/create', { body: {} })).body;

@@ -14,7 +14,7 @@ const COUNTERS = 8;
 
 export interface IdempotencyReport {
   commands: number;
-  /** Answers that came with `Idempotency-Replayed: true`. */
+  /** Answers with `Idempotency-Replayed: true`. */
   replayed: number;
   problems: string[];
 }
@@ -24,7 +24,7 @@ interface Done {
   answer: Answer<unknown>;
 }
 
-/** The same command in copies at the same time: one answer for all of them. */
+/** Sends the same command several times at once, and returns the one answer. */
 async function sendCopies(client: ShopClient, command: Command, report: IdempotencyReport): Promise<Answer<unknown>> {
   const answers = await Promise.all(Array.from({ length: COPIES }, () => sendCommand<unknown>(client, command)));
   const [first] = answers;
@@ -36,7 +36,7 @@ async function sendCopies(client: ShopClient, command: Command, report: Idempote
       report.problems.push(`${command.kind}: ${JSON.stringify(first)} and ${JSON.stringify(other)}`);
   const replays = answers.filter(isReplay).length;
   if (replays !== COPIES - 1)
-    report.problems.push(`${command.kind}: ${replays} of ${COPIES} copies said they were replayed`);
+    report.problems.push(`${command.kind}: ${replays} of ${COPIES} copies were marked as replayed`);
   report.replayed += replays;
   return first;
 }
@@ -45,7 +45,7 @@ const same = (one: Answer<unknown>, other: Answer<unknown>): boolean =>
   one.status === other.status && isDeepStrictEqual(one.body, other.body);
 const isReplay = ({ headers }: Answer<unknown>): boolean => headers.get('idempotency-replayed') === 'true';
 
-/** Commands beside the trade, each with a copy of every kind of answer. */
+/** Commands other than trade, so that every kind of answer is covered. */
 function otherCommands(shop: TradingShop, index: number): Command[] {
   const command = (path: string, body: object): Command => ({
     kind: 'save',
@@ -86,7 +86,7 @@ async function sendAll(
   return done;
 }
 
-/** A body that the command would take, were its key not used. */
+/** A body that the command would accept under another key. */
 function otherBody({ kind, body }: Command): object {
   if (kind === 'draft') return { reuseEmpty: false };
   const renamed = Object.entries(body).flatMap(([field, value]) =>
@@ -95,7 +95,7 @@ function otherBody({ kind, body }: Command): object {
   return renamed.length > 0 ? { ...body, ...Object.fromEntries(renamed) } : { ...body, note: 'Another command' };
 }
 
-/** Later tries: the first answer again, and 422 for another body under the same key. */
+/** Repeats commands later: the first answer again, and 422 for another body under the same key. */
 async function sendAgain(client: ShopClient, done: readonly Done[], report: IdempotencyReport): Promise<void> {
   await together(done, COUNTERS, async ({ command, answer }) => {
     const again = await sendCommand<unknown>(client, command);
@@ -109,7 +109,7 @@ async function sendAgain(client: ShopClient, done: readonly Done[], report: Idem
 }
 
 /**
- * F8: every command in parallel copies, again later, with another body, and again after a kill; one effect each.
+ * F8: sends every command in parallel, later, with another body, and after a kill, and expects one effect.
  * @param options.on the engine
  */
 export async function idempotencyRounds(options: {

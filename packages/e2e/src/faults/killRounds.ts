@@ -13,7 +13,7 @@ const WRITERS = 8;
 const EARLIEST_MS = 50;
 const LATEST_MS = 1_500;
 
-/** A command sent while the process was killed, with its answer if one came. */
+/** A command sent around the kill, with its answer if there was one. */
 interface Attempt {
   command: Command;
   answer: Answer<unknown> | undefined;
@@ -22,14 +22,14 @@ interface Attempt {
 export interface KillReport {
   rounds: number;
   acknowledged: number;
-  /** Sent without an answer: the kill was in between. */
+  /** Commands without an answer because of the kill. */
   unanswered: number;
   slowestRestartMs: number;
-  /** What must not be: one line each, naming the round. */
+  /** Violations, one line each with the round. */
   problems: string[];
 }
 
-/** Sends one command after the other until the connection breaks. */
+/** Sends commands one after the other until the connection breaks. */
 async function write(client: ShopClient, shop: TradingShop, random: SeededRandom, sent: Attempt[]): Promise<void> {
   for (let previous: Attempt | undefined; ;) {
     const command = nextCommand(shop, random, previous as { command: Command; answer: Answer<unknown> } | undefined);
@@ -44,7 +44,9 @@ async function write(client: ShopClient, shop: TradingShop, random: SeededRandom
   }
 }
 
-/** Sends everything of the round again with its key: the first answer, and what had none gets one. */
+/**
+ * Repeats all commands of the round with their keys: answered ones must get the same answer, and the others get one.
+ */
 async function retryAll(client: ShopClient, sent: readonly Attempt[], books: Bookkeeping): Promise<string[]> {
   const problems: string[] = [];
   await together(sent, WRITERS, async ({ command, answer }) => {
@@ -66,13 +68,13 @@ async function retryAll(client: ShopClient, sent: readonly Attempt[], books: Boo
 export interface KillRun {
   seed: number;
   rounds: number;
-  /** After so many rounds the read models are compared with a fresh replay. */
+  /** Number of rounds between comparisons of the read models with a fresh replay. */
   replayEvery: number;
-  /** How soon it answers again; by default however long a busy machine takes. */
+  /** Maximum time until it answers again; unlimited by default, because the machine may be busy. */
   restartMs?: number;
 }
 
-/** F1: eight writers, SIGKILL at a random moment, start again, look; on one growing data folder. */
+/** F1: repeated rounds on one data folder: eight writers, SIGKILL at a random moment, restart, checks. */
 export async function killRounds(options: KillRun): Promise<KillReport> {
   const { restartMs = Infinity } = options;
   const random = seededRandom(options.seed);

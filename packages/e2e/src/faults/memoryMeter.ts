@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProductProcess } from '../productProcess.ts';
 
-/** Loaded into the process before the product: at a signal it collects garbage and says what is left. */
+/** Loaded into the process before the product. On a signal it collects garbage and reports the remaining memory. */
 const PRELOAD = `
 const { isMainThread } = require('node:worker_threads');
 require('node:v8').setFlagsFromString('--expose-gc');
@@ -19,14 +19,14 @@ if (isMainThread) process.on('SIGUSR2', () => {
 const ANSWER_MS = 5_000;
 
 export interface MemoryMeter {
-  /** What the product has to be started with. */
+  /** Variables for the product's process. */
   env: Record<string, string>;
-  /** Heap and buffers of its main thread after a collection. */
+  /** Heap and buffers of its main thread after garbage collection. */
   bytes(product: ProductProcess): Promise<number>;
   remove(): void;
 }
 
-/** Measures what a process really holds: resident memory tells more about its collector. */
+/** Measures live memory; the resident size says more about the garbage collector. */
 export function memoryMeter(): MemoryMeter {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-meter-'));
   const file = join(folder, 'preload.cjs');

@@ -28,7 +28,7 @@ async function trade(shop: TradingShop, commands: number): Promise<void> {
   }
 }
 
-/** Changes the books behind the product's back. */
+/** Changes the books without the product. */
 function inTheBooks<T>(work: (events: InstanceType<typeof DatabaseSync>) => T): T {
   const events = new DatabaseSync(join(product.dataDir, 'events.db'));
   try {
@@ -38,7 +38,7 @@ function inTheBooks<T>(work: (events: InstanceType<typeof DatabaseSync>) => T): 
   }
 }
 
-/** The struck shop's third bill: its place in the log and its content. */
+/** The third bill of the shop to damage: its position and content. */
 function someBill(): { position: number; data: string } {
   return inTheBooks((events) => {
     const sql = `SELECT e.position, e.data FROM events e JOIN streams s ON s.id = e.stream
@@ -47,7 +47,7 @@ function someBill(): { position: number; data: string } {
   });
 }
 
-/** Stops the product, changes one event, and lets every read model be filled from the first event on. */
+/** Stops the product, changes one event, and lets all read models be rebuilt from the first event. */
 async function startedOver(change: string, position: number): Promise<void> {
   process.kill(product.pid, 'SIGTERM');
   await product.ended;
@@ -73,7 +73,7 @@ beforeEach(async () => {
 afterEach(() => product.stop());
 
 describe('F13: an event that cannot be applied', () => {
-  it('F13: bad JSON parks its shop where it matters, visibly; the neighbour goes on; retry heals in order', async () => {
+  it('F13: parks its shop where it matters, visibly, when its JSON is damaged; the other shop continues, and a retry replays in order', async () => {
     const whole = await digestOf(product.dataDir);
     const { position, data } = someBill();
     await startedOver(`data = substr(data, 2)`, position);
@@ -97,7 +97,7 @@ describe('F13: an event that cannot be applied', () => {
 
     await trade(neighbour, 10);
     expect(await books.get(neighbour)?.differences(ownerOf(neighbour, product))).toEqual([]);
-    // nobody decides on books that cannot be read; the struck shop's catalogue is whole, and its reads say that they are held up
+    // commands on an unreadable ledger are refused; the shop's catalogue is intact, and its reads report the delay
     const client = ownerOf(struck, product);
     expect((await sendCommand(client, nextCommand(struck, seededRandom(7)))).status).toBe(503);
     await client.addCategory({ name: 'Added meanwhile' });
@@ -117,7 +117,7 @@ describe('F13: an event that cannot be applied', () => {
     expect(healed).not.toBe(whole);
   });
 
-  it('F13: a type that this program does not know is passed over and parks nobody', async () => {
+  it('F13: is skipped and parks nobody when its type is unknown to this program', async () => {
     const { position } = someBill();
     await startedOver(`type = 'BillTeleported'`, position);
     expect([...(await parkedOf(struck)), ...(await parkedOf(neighbour))]).toEqual([]);

@@ -16,18 +16,18 @@ const STAYS_UP_TO_MS = 150;
 const STILL_TRADING_MS = 2_500;
 const WRITERS = 4;
 const MIB = 1_024 * 1_024;
-/** Until the server has noticed that its sockets are gone. */
+/** Time for the server to notice that its sockets are gone. */
 const SETTLE_MS = 1_000;
 
 export interface ReconnectReport {
   disconnects: number;
   pushes: number;
-  /** How long after the last command the slowest screen was right. */
+  /** Time from the last command until the slowest screen was right. */
   slowestMs: number;
   problems: string[];
 }
 
-/** Sells and buys without a pause until told to stop. */
+/** Sells and buys continuously until stopped. */
 function traffic(product: ProductProcess, shop: TradingShop, seed: number): () => Promise<void> {
   const stopped = new AbortController();
   const running = Array.from({ length: WRITERS }, async (_, index) => {
@@ -40,7 +40,7 @@ function traffic(product: ProductProcess, shop: TradingShop, seed: number): () =
   };
 }
 
-/** A page with the dashboard open, whose connection breaks again and again. */
+/** A page with the dashboard open, whose connection breaks repeatedly. */
 class Screen {
   readonly #socket: Socket;
   last: DashboardMessage | undefined;
@@ -52,7 +52,7 @@ class Screen {
     this.#socket.on('connect', () => this.#socket.emit('dashboard:watch', { range: 'today' }));
     this.#socket.on('dashboard', (message: DashboardMessage) => {
       this.pushes += 1;
-      // what the page does: older figures than those shown are ignored
+      // like the page, ignore figures older than those shown
       if (this.last === undefined || message.position >= this.last.position) this.last = message;
     });
   }
@@ -63,20 +63,20 @@ class Screen {
     await connected;
   }
 
-  /** The connection is cut, not closed in good order. */
+  /** Cuts the connection without closing it properly. */
   cut(): void {
     this.#socket.io.engine.close();
     this.#socket.disconnect();
   }
 }
 
-/** What both the push and the page's own call show. */
+/** The figures that both the push and the page's own call contain. */
 function figures({ from, to, tiles, topProducts, lowStock }: DashboardMessage | DashboardView): unknown {
   return { from, to, tiles, topProducts, lowStock };
 }
 
 /**
- * F17: screens lose their connection again and again under traffic; afterwards each shows what the API says.
+ * F17: screens repeatedly lose their connection under traffic; afterwards each must show the same as the API.
  * @param options.on the engine
  */
 export async function reconnectRounds(options: {
@@ -102,13 +102,13 @@ export async function reconnectRounds(options: {
         }
       }),
     );
-    // what is told at a reconnect is old by now: only what was pushed since can be right
+    // pushes sent at the reconnect are outdated by now, so wait for later ones
     await pause(STILL_TRADING_MS);
     await stopTraffic();
 
     const quietSince = performance.now();
     const owner = ownerOf(shop, product);
-    // the call itself may be some milliseconds behind the last write: it is asked again until both agree
+    // the call may be a few milliseconds behind the last write, so repeat it until both agree
     let shown = await owner.dashboard({ range: 'today' });
     for (const [index, screen] of screens.entries()) {
       const right = (): boolean => screen.last !== undefined && isDeepStrictEqual(figures(screen.last), figures(shown));
@@ -130,11 +130,11 @@ export async function reconnectRounds(options: {
 
 export interface SilentSocketsReport {
   sockets: number;
-  /** Memory that went when the sockets did. */
+  /** Memory that was freed when the sockets closed. */
   costMiB: number;
 }
 
-/** F17: memory that sockets cost which watch the dashboard and never read, under traffic for so long. */
+/** F17: memory used by sockets that watch the dashboard and never read, under traffic for the given time. */
 export async function silentSockets(options: {
   sockets: number;
   trafficMs: number;

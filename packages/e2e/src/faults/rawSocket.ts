@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** A masked text frame, as a browser sends it; short texts only. */
+/** A masked text frame, as a browser sends it; only for short texts. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text);
   const mask = randomBytes(4);
@@ -24,7 +24,7 @@ async function upgraded(baseUrl: string): Promise<Socket> {
   return socket;
 }
 
-/** Waits for a text among what arrives. */
+/** Waits for a text in the received data. */
 async function heard(socket: Socket, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let arrived = '';
@@ -41,8 +41,8 @@ async function heard(socket: Socket, text: string): Promise<void> {
 }
 
 /**
- * A socket that signs in, watches the dashboard and then reads nothing more, while it keeps answering pings as if it lived.
- * @returns the way to end it
+ * Opens a socket that signs in, watches the dashboard and then reads nothing, while it still answers pings.
+ * @returns a function that closes it
  */
 export async function openSilentSocket(baseUrl: string, token: string): Promise<() => void> {
   const socket = await upgraded(baseUrl);

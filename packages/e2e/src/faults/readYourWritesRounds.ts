@@ -6,9 +6,9 @@ import { pausedProjections, slowReadModels } from './slowReadModels.ts';
 import { NO_LIMITS, openTradingShop, OPENING_MILLI, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
 
 const CLIENTS = 40;
-/** The stores of the distributed engine share the machine's two processors with whoever asks. */
+/** On the distributed engine, the stores share two processors with the clients. */
 const BESIDE_STORES = { clients: 12, wayMs: 1_500 };
-/** What a read may wait for a write, and the way there and back on a busy machine. */
+/** How long a read may wait for a write, and the round trip on a busy machine. */
 const WAIT_MS = 2_000;
 const WAY_MS = 500;
 
@@ -20,13 +20,13 @@ export interface ReadYourWritesReport {
   problems: string[];
 }
 
-/** What a read must show when it does not say that it is stale. */
+/** What a read must show unless it reports that it is stale. */
 interface Expected {
   path: string;
   shows(body: unknown): boolean;
 }
 
-/** One person, one product of their own: what they wrote is what they must read. */
+/** One person with one product, who must read what they wrote. */
 class Writer {
   readonly #client: ShopClient;
   readonly #productId: string;
@@ -67,7 +67,7 @@ function tokenOf(answer: Answer<unknown>): string {
 
 interface Run {
   wayMs: number;
-  /** Of this process, which cannot take an answer meanwhile. */
+  /** Measures pauses of this test process, during which it cannot receive answers. */
   standstill: OwnStandstill;
   report: ReadYourWritesReport;
 }
@@ -90,14 +90,15 @@ async function pair(client: ShopClient, writer: Writer, turn: number, run: Run):
   else report.problems.push(`${shown} lacks the write and does not say so: ${JSON.stringify(answer.body)}`);
   if (stale && tookMs < WAIT_MS - 50) report.problems.push(`${shown} gave up too early`);
   if (tookMs - stoodStillMs > WAIT_MS + wayMs) {
-    const itself = `the test process itself stood still for ${Math.round(stoodStillMs)} ms of it`;
+    const itself = `the test process itself paused for ${Math.round(stoodStillMs)} ms of it`;
     report.problems.push(`${shown} took too long (${stale ? 'stale' : 'fresh'}; ${itself})`);
   }
 }
 
 /**
- * F16: writes, each followed by a read of the same thing with its token, while the read models are kept from writing.
- * @param options.workers those of the distributed engine, whose `servers` the API process is started on; paused now and then
+ * F16: writes, each followed by a read of the same data with its token, while projections are slowed down.
+ * @param options.workers the workers of the distributed engine, paused now and then; the API process uses their
+ * `servers`
  */
 export async function readYourWritesRounds(options: {
   seed: number;
@@ -112,7 +113,7 @@ export async function readYourWritesRounds(options: {
   const standstill = new OwnStandstill();
   try {
     const shop: TradingShop = await openTradingShop(product, workers === undefined ? CLIENTS : BESIDE_STORES.clients);
-    // the goods themselves are there before anything is slowed
+    // wait for the products before projections are slowed down
     const owner = ownerOf(shop, product);
     while ((await owner.list('products', { range: [0, 0] })).total < shop.productIds.length);
     const random = seededRandom(options.seed);

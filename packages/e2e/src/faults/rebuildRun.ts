@@ -9,13 +9,13 @@ import { digestOf, freshReplayDigest, modelStatus, mustRun, runTool } from './tr
 import { NO_LIMITS } from './traffic/tradingShop.ts';
 
 const WRITERS = 20;
-/** A counter is quick, not a flood: the rebuild must be able to catch up. */
+/** Counters pause, so that the rebuild can catch up. */
 const PAUSE_MS = 250;
 const PRODUCTS = 300;
 const REBUILT = ['productList', 'salesDashboard'];
 const CATCH_UP_MS = 60_000;
 
-/** A build that fills, and how many events it holds. */
+/** A build in progress, and the number of events it contains. */
 interface Filling {
   build: number;
   position: number;
@@ -25,15 +25,15 @@ export interface RebuildReport {
   events: number;
   bills: number;
   reads: number;
-  /** Reads that were answered while a read model was being filled. */
+  /** Reads answered while a read model was being filled. */
   readsMeanwhile: number;
-  /** What the kill cut, and what the next process went on with. */
+  /** The progress at the kill, and the progress from which the next process continued. */
   cut: Filling;
   resumed: Filling;
   problems: string[];
 }
 
-/** Everybody at work: writers and readers until `stop`. */
+/** Writers and readers that run until `stop`. */
 class Traffic {
   readonly #client: ShopClient;
   readonly #productIds: string[];
@@ -41,7 +41,7 @@ class Traffic {
   readonly #running: Promise<void>[] = [];
   readonly #seeded: number;
   #billed: number;
-  /** Bills on the dashboard when it was last read. */
+  /** Bills on the dashboard at the last read. */
   #shown = 0;
   #filling = false;
   #stopped = false;
@@ -69,12 +69,12 @@ class Traffic {
     for (const read of readers) this.#running.push(forEver(read));
   }
 
-  /** What is read from now on counts as read during a rebuild. */
+  /** Whether reads from now on count as reads during a rebuild. */
   set filling(filling: boolean) {
     this.#filling = filling;
   }
 
-  /** Call before a kill: what breaks from then on is no surprise. */
+  /** Call before a kill: errors from now on are expected. */
   stop(): void {
     this.#stopped = true;
   }
@@ -102,7 +102,7 @@ class Traffic {
     this.#count(total === PRODUCTS && rows.length === 100, `${rows.length} products of ${total}`);
   }
 
-  /** The total may be ahead of what the token asks for, never behind, unless it says so. */
+  /** The total may be newer than the token, but never older unless the answer reports it. */
   async #readSales(): Promise<void> {
     const made = this.#billed;
     const answer = await this.#client.call<unknown[]>('GET', '/sales?range=[0,24]');
@@ -111,7 +111,7 @@ class Traffic {
     this.#count(total >= least && answer.body.length === 25, `${answer.body.length} sales of ${total}, not ${least}`);
   }
 
-  /** Shows one reader never fewer bills than it saw before. */
+  /** A reader must never see fewer bills than before. */
   async #readDashboard(): Promise<void> {
     const { tiles } = await this.#client.get<DashboardView>('/dashboard?range=fy');
     const billed = tiles.totalBilling ?? 0;
@@ -124,12 +124,12 @@ class Traffic {
 async function stopFilling(dataDir: string): Promise<void> {
   const deadline = Date.now() + CATCH_UP_MS;
   while ((await modelStatus(dataDir)).some(({ building }) => building !== null)) {
-    if (Date.now() > deadline) throw new Error('the rebuild does not end');
+    if (Date.now() > deadline) throw new Error('the rebuild does not finish');
     await pause(50);
   }
 }
 
-/** Where the first of the rebuilt models has come to, as soon as it has come so far. */
+/** The progress of the first rebuilt model, once it is far enough. */
 async function underWay(dataDir: string, isFar: (filled: number, read: number) => boolean): Promise<Filling> {
   const deadline = Date.now() + CATCH_UP_MS;
   while (Date.now() < deadline) {
@@ -139,10 +139,12 @@ async function underWay(dataDir: string, isFar: (filled: number, read: number) =
       return { build, position: Number(position) };
     await pause(5);
   }
-  throw new Error(`no build of ${REBUILT[0]} was seen under way`);
+  throw new Error(`no build of ${REBUILT[0]} was seen in progress`);
 }
 
-/** F14: read models are rebuilt while 20 writers and three readers go on; once to the end, once with a kill in between. */
+/**
+ * F14: rebuilds read models while 20 writers and three readers continue; once to the end, once with a kill half-way.
+ */
 export async function rebuildUnderTraffic({ bills }: { bills: number }): Promise<RebuildReport> {
   const none = { build: 0, position: 0 };
   const report: RebuildReport = {
@@ -177,7 +179,9 @@ export async function rebuildUnderTraffic({ bills }: { bills: number }): Promise
 
     const { cut, resumed } = report;
     if (resumed.build !== cut.build || resumed.position < cut.position)
-      report.problems.push(`a killed rebuild began again: ${JSON.stringify(resumed)} after ${JSON.stringify(cut)}`);
+      report.problems.push(
+        `a killed rebuild started from the beginning: ${JSON.stringify(resumed)} after ${JSON.stringify(cut)}`,
+      );
     await stopFilling(dataDir);
     if ((await digestOf(dataDir)) !== (await freshReplayDigest(dataDir)))
       report.problems.push('the rebuilt read models differ from a fresh replay');
@@ -188,7 +192,7 @@ export async function rebuildUnderTraffic({ bills }: { bills: number }): Promise
   }
 }
 
-/** Rebuilds as an operator would. */
+/** Rebuilds with the operator's command. One line per failure. */
 async function failures(dataDir: string, ...models: string[]): Promise<string[]> {
   const { code, output } = await runTool('rebuild', dataDir, ...models);
   return code === 0 ? [] : [`rebuild ended with ${code}: ${output}`];

@@ -6,19 +6,19 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import type { ProductProcess } from '../productProcess.ts';
 
 const FREE_MS = 150;
-/** A worker that went on has to find out first what others did meanwhile. */
+/** After a pause, a worker first has to find out what others did meanwhile. */
 const WORKER_FREE_MS = 1_500;
 const SHORT_MS = 300;
-/** Longer than a read waits for what was written. */
+/** Longer than a read waits for a write. */
 const LONG_MS = 3_000;
 
 export interface SlowReadModels {
-  /** How often the files were held so long that a read had to give up. */
+  /** How often the files were locked so long that a read had to give up. */
   readonly longHolds: number;
   stop(): Promise<void>;
 }
 
-/** Another program writes on the same files, as a backup or a busy disk would: the projections have to wait their turn. */
+/** Locks the files from another program, like a backup or a busy disk, so that projections have to wait. */
 export function slowReadModels(dataDir: string, random: SeededRandom): SlowReadModels {
   const folder = join(dataDir, 'read');
   const files = readdirSync(folder).filter((name) => name.endsWith('.db'));
@@ -30,7 +30,7 @@ export function slowReadModels(dataDir: string, random: SeededRandom): SlowReadM
         database.exec('BEGIN IMMEDIATE');
         return true;
       } catch {
-        // a batch is being written: this one is free for now
+        // a batch is being written, so skip this file for now
         return false;
       }
     });
@@ -43,7 +43,7 @@ export function slowReadModels(dataDir: string, random: SeededRandom): SlowReadM
   });
 }
 
-/** F12: whole worker processes stand still and go on, together: what they were in the middle of, others may have done meanwhile. */
+/** F12: pauses all worker processes together; others may have done their work meanwhile. */
 export function pausedProjections(workers: readonly ProductProcess[], random: SeededRandom): SlowReadModels {
   const signal = (name: NodeJS.Signals): void => {
     for (const { pid } of workers) process.kill(pid, name);
@@ -67,7 +67,7 @@ function heldAgainAndAgain(
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // the first one, so that a short run has one too
+      // the first one too, so that a short run has a long hold
       const long = longHolds === 0 || random.chance(0.1);
       if (long) longHolds += 1;
       await hold(long ? LONG_MS : random.below(SHORT_MS));

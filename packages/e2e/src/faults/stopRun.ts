@@ -8,15 +8,15 @@ import { nextCommand } from './traffic/command.ts';
 
 const CLIENTS = 12;
 const TRAFFIC_MS = 500;
-/** The slow client's body ends this long after the signal. */
+/** The slow client finishes its body this long after the signal. */
 const SLOW_BODY_MS = 1_000;
 const STOP_MS = 12_000;
 
 export interface StopReport {
-  /** Requests on their way when the signal came. */
+  /** Requests in flight at the signal. */
   underWay: number;
   answered: number;
-  /** Sent after the signal, on a connection that was made while the port closed. */
+  /** Requests sent after the signal, on a connection made while the port closed. */
   resetAfter: number;
   stoppedInMs: number;
   problems: string[];
@@ -29,7 +29,7 @@ interface Call {
   key: string;
 }
 
-/** Node's own client: it tells a connection that was never made from an answer that was cut. */
+/** Node's own client, which distinguishes a failed connection from a cut answer. */
 function open(baseUrl: string, token: string, agent: Agent, { method, path, body, key }: Call) {
   const sent = request(`${baseUrl}/api${path}`, {
     agent,
@@ -52,7 +52,7 @@ function open(baseUrl: string, token: string, agent: Agent, { method, path, body
   return { sent, answer };
 }
 
-/** One client sending without a pause on a kept connection, until the port is closed. */
+/** One client that sends continuously on a keep-alive connection until the port is closed. */
 async function traffic(baseUrl: string, shop: TradingShop, index: number, stopping: () => boolean, report: StopReport) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const random = seededRandom(index);
@@ -72,7 +72,7 @@ async function traffic(baseUrl: string, shop: TradingShop, index: number, stoppi
       report.answered += 1;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      // nothing listens any more: this one was never sent
+      // the port is closed, so this request was never sent
       if (code === 'ECONNREFUSED' && stopping()) break;
       if (before) report.problems.push(`${call.path} was cut: ${message}`);
       else report.resetAfter += 1;
@@ -82,7 +82,7 @@ async function traffic(baseUrl: string, shop: TradingShop, index: number, stoppi
   agent.destroy();
 }
 
-/** A request whose head came before the signal and whose body ends well after it. */
+/** A request whose head arrives before the signal and whose body ends well after it. */
 async function slowRequest(baseUrl: string, shop: TradingShop, signalled: Promise<void>): Promise<number> {
   const command = nextCommand(shop, seededRandom(99));
   const body = JSON.stringify(command.body);
@@ -102,7 +102,7 @@ async function slowRequest(baseUrl: string, shop: TradingShop, signalled: Promis
   return status;
 }
 
-/** Connections that send so much of a request and then nothing: a browser opens some in advance and never uses them. */
+/** Connections that send this part of a request and then nothing. Browsers open some in advance and never use them. */
 function idleConnections(baseUrl: string, count: number, text: string): Socket[] {
   const { hostname, port } = new URL(baseUrl);
   return Array.from({ length: count }, () => {
@@ -113,8 +113,8 @@ function idleConnections(baseUrl: string, count: number, text: string): Socket[]
 }
 
 /**
- * F18: SIGTERM while clients send without a pause, beside connections that never send a whole request.
- * @param idle how many have sent nothing, and how many the beginning of a head
+ * F18: SIGTERM while clients send continuously, beside connections that never complete a request.
+ * @param idle how many connections have sent nothing, and how many a partial head
  * @param on the engine
  */
 export async function stopUnderTraffic(

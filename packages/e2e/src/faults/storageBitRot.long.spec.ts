@@ -32,7 +32,7 @@ beforeEach(async () => {
   events = await store.readAll({ after: null, maxCount: 1_000 });
   await handler.close();
   await store.close();
-  // everything into the one file, so that a flip in it is a flip in what is read
+  // move everything into the main file, so that flipped bits are in the file that is read
   changeDatabase('PRAGMA wal_checkpoint(TRUNCATE)');
 });
 
@@ -44,7 +44,7 @@ function changeDatabase(sql: string): void {
   database.close();
 }
 
-/** What `npm run verify` says to this folder. */
+/** Runs `npm run verify` on this folder. */
 function verify(...options: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [verifyTool, ...options], {
     env: { ...process.env, DATA_DIR: folder },
@@ -54,7 +54,7 @@ function verify(...options: string[]): { status: number | null; output: string }
 }
 
 describe('F4: bit rot', () => {
-  it('F4: verify reports at least 99 % of 300 flipped bits in event rows and names the place', () => {
+  it('F4: is reported by verify, with the place, for at least 99 % of 300 flipped bits in event rows', () => {
     const sound = readFileSync(file);
     const rows = rowsHolding(
       sound,
@@ -76,7 +76,7 @@ describe('F4: bit rot', () => {
       writeFileSync(file, damaged);
       const { problems } = verifyRows(folder);
       const event = events[row.position - 1];
-      // a flip in the key of its stream leaves a row its position
+      // when the key of its stream is flipped, a row still has its position
       const names = [`${event?.stream} revision ${event?.revision} `, `(position ${event?.position})`];
       const where = `${names.join('')} byte ${offset - row.from} of ${row.to - row.from}, mask ${mask}: ${JSON.stringify(problems)}`;
       if (problems.length === 0) unseen.push(where);
@@ -86,7 +86,7 @@ describe('F4: bit rot', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('F4: a cut-off tail shows when verify is given a head that it printed before', () => {
+  it('F4: is reported by verify as a cut-off tail when it is given an earlier head', () => {
     const before = verify();
     expect(before.status).toBe(0);
     const head = /^ledger-\S+ (\d+:[0-9a-f]{64})$/m.exec(before.output)?.[1] ?? '';
@@ -99,7 +99,7 @@ describe('F4: bit rot', () => {
     expect(after.output).toContain(`DAMAGED head_missing: ${head}`);
   });
 
-  it('F4: a server that cannot open one of its files says which and why, in one line', async () => {
+  it('F4: makes the server name the file that it cannot open and the reason, in one line', async () => {
     const dataDir = join(folder, 'shop');
     await (await startProduct({ dataDir })).stop();
     const files = {
@@ -115,12 +115,12 @@ describe('F4: bit rot', () => {
     }
   });
 
-  it('F4: a server that lost a file, or the end of one, says which in one line and makes none in its place', async () => {
+  it('F4: makes the server name a lost or cut-off file in one line, without creating a new one', async () => {
     const dataDir = join(folder, 'lost');
     let product = await startProduct({ dataDir, env: NO_LIMITS });
     await openTradingShop(product, 3);
     await product.stop();
-    // a killed server leaves a log beside its file, which hides from SQLite that the file is cut
+    // a killed server leaves a write-ahead log, which hides from SQLite that the file is cut off
     product = await startProduct({ dataDir, env: NO_LIMITS });
     await openTradingShop(product, 3);
     await product.kill();
@@ -150,13 +150,13 @@ describe('F4: bit rot', () => {
     expect(await lose('outbox', replace)).toBe('DATA_DIR: outbox is a file and must be a folder: move it away\n');
   });
 
-  it('F4: a server rebuilds damaged read models: one that does not open, one that was marked, and all without their catalogue', async () => {
+  it('F4: is repaired in read models: one that does not open, one that is marked, and all without their catalogue', async () => {
     const dataDir = join(folder, 'mended');
     const read = join(dataDir, 'read');
     let product = await startProduct({ dataDir, env: NO_LIMITS });
     const shop = await openTradingShop(product, 3);
     const { token } = ownerOf(shop, product);
-    // what a digest is made of has come to the end of the log
+    // wait until the compared models have reached the end of the log
     const rowsOf = async () => {
       await runTool('digest', dataDir);
       const { rows } = await new ShopClient(product.baseUrl, token).list('products');
@@ -184,7 +184,7 @@ describe('F4: bit rot', () => {
     await product.stop();
   });
 
-  it('F4: verify ends with 1 and says where', () => {
+  it('F4: lets verify exit with 1 and report the place', () => {
     changeDatabase(`UPDATE events SET data = replace(data, '3000', '3001') WHERE type = 'OpeningStockRecorded'`);
     const opening = events.find(({ type }) => type === 'OpeningStockRecorded');
     const { status, output } = verify();

@@ -16,7 +16,7 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
   });
   afterEach(() => disk.unmount());
 
-  it('F5: the event store refuses whole appends, reads on, and takes appends again when space returns', async () => {
+  it('F5: lets the event store reject whole appends, keep reading, and accept appends once there is space', async () => {
     const store = await openEmbeddedEventStore({ folder: disk.folder });
     const handler = createCommandHandler({ store, app: 'test' });
     const [first, ...rest] = thirtyCommands;
@@ -44,7 +44,7 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
     expect(verifyRows(disk.folder).problems).toEqual([]);
   });
 
-  it('F5: the product answers 507 or 503, reads go on, and writes resume when space returns', async () => {
+  it('F5: lets the product answer 507 or 503, keep reading, and accept writes once there is space', async () => {
     const product = await startProduct({ dataDir: join(disk.folder, 'data'), env: { LIMIT_SCALE: '1000' } });
     try {
       const shop = await registerShop(product.baseUrl, 'asha@example.com', (email) => product.readOtp(email));
@@ -69,7 +69,7 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
     expect(verifyRows(join(disk.folder, 'data')).problems).toEqual([]);
   });
 
-  it.each(['empty', 'kept'])('F5: a start on a full disk says so in one line (%s folder)', async (kind) => {
+  it.each(['empty', 'kept'])('F5: is reported in one line at startup (%s folder)', async (kind) => {
     const dataDir = join(disk.folder, 'data');
     if (kind === 'kept') await (await startProduct({ dataDir })).stop();
     disk.fill();
@@ -82,7 +82,7 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
     expect(await started.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('F5: a product stopped on a full disk ends with 0, and the next one has everything', async () => {
+  it('F5: lets a product stop with exit code 0, and the next one has everything', async () => {
     const options = { dataDir: join(disk.folder, 'data'), env: { LIMIT_SCALE: '1000' } };
     const product = await startProduct(options);
     const shop = await registerShop(product.baseUrl, 'asha@example.com', (email) => product.readOtp(email));
@@ -103,7 +103,7 @@ describeWhen(canMount(), 'needs Linux and the right to mount', 'F5: disk full', 
   });
 });
 
-/** Space inside the files is used first, so some commands still pass: those are kept in `kept`. */
+/** Free space inside the files is used first, so some commands still succeed; they are added to `kept`. */
 async function addUntilRefused(shop: ShopClient, kept: CategoryRow[]): Promise<Answer<ErrorBody>> {
   for (let count = 0; count < 2_000; count += 1) {
     const answer = await shop.call<CategoryRow & ErrorBody>('POST', '/categories', { name: `While full ${count}` });
@@ -119,7 +119,7 @@ async function statusesOf(shop: ShopClient, paths: readonly string[]): Promise<n
   return statuses;
 }
 
-/** The promise is 15 s without anybody's help. */
+/** The product must recover within 15 s by itself. */
 async function addOnceThereIsSpace(shop: ShopClient): Promise<CategoryRow> {
   const deadline = Date.now() + 15_000;
   for (;;) {

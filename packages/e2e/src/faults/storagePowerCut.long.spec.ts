@@ -5,12 +5,12 @@ import { canRecord, cutPowerAtRandom, recordedEverything, recordTraffic, type Fi
 
 const SEED = 2_026;
 const sessions = [30, 10];
-/** Answers so long that the write-ahead log fills and is folded back into the file while eight writers go on. */
+/** Answers large enough to fill the write-ahead log, so that checkpoints run while eight writers continue. */
 const folding = { sessions: [50, 10], longestAnswer: 24_000 };
 const isBad = ({ lost, broken }: Finding): boolean => lost > 0 || broken.length > 0;
 
 describeWhen(canRecord(), 'needs Linux and gcc', 'F2: power cut', () => {
-  it('F2: 200 cuts lose no acknowledged append and break nothing', async () => {
+  it('F2: loses no acknowledged append and breaks nothing in 200 cuts', async () => {
     const traffic = await recordTraffic({ sessions });
     expect(recordedEverything(traffic)).toBe(true);
     const findings = await cutPowerAtRandom(traffic, 200, seededRandom(SEED));
@@ -18,7 +18,7 @@ describeWhen(canRecord(), 'needs Linux and gcc', 'F2: power cut', () => {
     expect(findings.length).toBe(200);
   });
 
-  it('F2: neither do cuts while the write-ahead log is folded back into the file, nor after', async () => {
+  it('F2: loses nothing during and after a checkpoint of the write-ahead log either', async () => {
     const traffic = await recordTraffic(folding);
     expect(recordedEverything(traffic)).toBe(true);
     const random = seededRandom(SEED);
@@ -28,7 +28,7 @@ describeWhen(canRecord(), 'needs Linux and gcc', 'F2: power cut', () => {
     expect(during.length).toBe(15);
   });
 
-  it('F2: with synchronous=NORMAL at least 90 of 100 cuts lose acknowledged appends: the harness sees loss', async () => {
+  it('F2: loses acknowledged appends in at least 90 of 100 cuts with synchronous=NORMAL, so the harness detects losses', async () => {
     const traffic = await recordTraffic({ sessions, weak: true });
     const findings = await cutPowerAtRandom(traffic, 100, seededRandom(SEED));
     expect(findings.filter(({ lost }) => lost > 0).length).toBeGreaterThanOrEqual(90);

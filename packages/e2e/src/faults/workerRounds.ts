@@ -10,18 +10,18 @@ import { nextCommand, sendCommand } from './traffic/command.ts';
 
 export interface WorkerReport {
   bills: number;
-  /** From the end of the load until every list of every shop showed everything. */
+  /** Time from the end of the load until all lists of all shops were complete. */
   caughtUpMs: number;
-  /** Per round with a fault of Redis: until all that had been written when it was there again was shown. */
+  /** Per Redis fault: the time from its return until everything written by then was shown. */
   lagBackMs: number[];
-  /** The same right before each fault: what the load alone costs on this machine. */
+  /** The same just before each fault, which is the lag that the load alone causes on this machine. */
   lagBeforeMs: number[];
   problems: string[];
 }
 
 const PRODUCTS = 3;
 const BETWEEN_FAULTS_MS = 500;
-/** Machines of the tests are slow and shared: a store that takes long is asked again, as every client does. */
+/** Test machines are slow and shared, so requests are repeated when a store takes long, as every client does. */
 const PATIENCE_MS = 60_000;
 
 interface Traded {
@@ -30,7 +30,7 @@ interface Traded {
   books: Bookkeeping;
 }
 
-/** Asks again while a store is too slow, with the same key. @throws {Error} on every other refusal */
+/** Repeats a call with the same key while a store is too slow. @throws {Error} on any other refusal */
 async function insist<T>(call: () => Promise<Answer<T>>): Promise<T> {
   for (const began = performance.now(); ;) {
     const { status, body } = await call();
@@ -40,7 +40,7 @@ async function insist<T>(call: () => Promise<Answer<T>>): Promise<T> {
   }
 }
 
-/** One counter sells, with a pause of at most so long after each command, while it is told to go on. */
+/** One counter that sells until stopped, pausing up to the given time after each command. */
 async function sell(
   { shop, client, books }: Traded,
   { seed, pauseMs }: { seed: number; pauseMs: number },
@@ -54,7 +54,7 @@ async function sell(
   }
 }
 
-/** How long it takes until the shops' lists show all that their own clients had written when it began. */
+/** The time until the shops' lists show everything that their own clients had written when it began. */
 async function lagOf(traded: readonly Traded[]): Promise<number> {
   const began = performance.now();
   const isShown = async (client: ShopClient, list: string): Promise<boolean> => {
@@ -63,7 +63,7 @@ async function lagOf(traded: readonly Traded[]): Promise<number> {
   };
   await Promise.all(
     traded.map(async ({ client }) => {
-      // a copy of the client waits for the writes of now, not for those that follow
+      // a copy of the client waits only for the writes so far
       const reader = client.atThisMoment();
       for (const list of ['sales', 'products']) {
         while (!(await isShown(reader, list))) {
@@ -76,13 +76,13 @@ async function lagOf(traded: readonly Traded[]): Promise<number> {
   return performance.now() - began;
 }
 
-/** F7: Redis forgets everything, or is started again, under everybody's hands; sessions go on. */
+/** F7: flushes or restarts Redis while everybody works; sessions must survive. */
 async function disturb(servers: EngineServers, traded: readonly Traded[], rounds: number) {
   const lags = { lagBeforeMs: [] as number[], lagBackMs: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     await pause(BETWEEN_FAULTS_MS);
     lags.lagBeforeMs.push(await lagOf(traded));
-    // a restart breaks the connections as well, by which everybody knows; a flush leaves them, and nobody does
+    // a restart also breaks the connections, which everybody notices; a flush does not
     if (round % 2 === 0) await flushRedis(servers.redis);
     else await servers.redis.restart();
     lags.lagBackMs.push(await lagOf(traded));
@@ -91,9 +91,10 @@ async function disturb(servers: EngineServers, traded: readonly Traded[], rounds
 }
 
 /**
- * Several projection workers beside one API process, one counter per shop: every shop's totals must be exact in the end.
- * @param options `bills` over all shops; `redisRounds` times Redis is flushed or started again meanwhile; `pauseMs` at most after each command; lists may
- *   lag `lagWithinMs` after Redis is back; `saturated` where counters alone make them lag more: then as long as before it went away
+ * Runs several workers beside one API process, with one counter per shop. Every shop's totals must be exact in the end.
+ * @param options `bills` in all shops together; Redis is flushed or restarted `redisRounds` times; `pauseMs` is the
+ * maximum pause after each command; lists may lag `lagWithinMs` after Redis is back; `saturated` means that the
+ * counters alone cause more lag, and then the lag before the fault is the limit
  */
 export async function workerRounds(options: {
   seed: number;
@@ -131,7 +132,7 @@ export async function workerRounds(options: {
     const disturbing = disturb(servers, traded, options.redisRounds).finally(() => {
       disturbed = true;
     });
-    // one wait for all: whichever fails first is told, not the sellers whose server is stopped for it
+    // wait for all, so that the first failure is reported and not the sellers whose server is stopped because of it
     const [lags] = await Promise.all([disturbing, ...selling]);
     Object.assign(report, lags);
     report.caughtUpMs = await lagOf(traded);

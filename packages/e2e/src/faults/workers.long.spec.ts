@@ -5,7 +5,7 @@ import { workerRounds } from './workerRounds.ts';
 const LAG_WITHIN_MS = 5_000;
 
 describeDistributed('several projection workers', () => {
-  it('F7: 2 workers and 20 writers through 3 flushes and 2 restarts of Redis: exact totals, nothing unprojected, sessions stay', async () => {
+  it('F7: project everything exactly with 20 writers, 3 flushes and 2 restarts of Redis, and sessions survive', async () => {
     const report = await workerRounds({
       seed: 1,
       workers: 2,

@@ -4,7 +4,7 @@ import { runLong } from './run.ts';
 
 const ROLES = ['api', 'worker', 'realtime', 'secondApi'] as const;
 
-const about = 'F1 with API, socket and worker processes killed by chance. A round is a kill.';
+const about = 'F1 with API, realtime and worker processes killed at random. A round is a kill.';
 await runLong({ about, rounds: 40, engines: ['distributed'] }, async ({ seed, rounds }) => {
   const killed = await KilledInstallation.open();
   const random = seededRandom(seed);

@@ -6,9 +6,9 @@ import { startEngineServers } from '../engineServers.ts';
 import { runLong } from './run.ts';
 
 const MEMBERS = 3;
-/** Longer than the others wait for a primary that is silent before they choose another. */
+/** Longer than the other members wait for a silent primary before they elect another. */
 const SILENT_MS = 15_000;
-/** Of trade under the new primary. */
+/** Duration of trade under the new primary. */
 const AFTER_MS = 2_000;
 
 const faults: Record<string, (set: TestMongodSet) => Promise<void>> = {
@@ -18,7 +18,7 @@ const faults: Record<string, (set: TestMongodSet) => Promise<void>> = {
     await set.findPrimary();
     await set.restart();
   },
-  /** It believes itself primary when it goes on. */
+  /** A paused primary still believes that it is primary when it continues. */
   async standsStill(set) {
     set.kill('SIGSTOP');
     await pause(SILENT_MS);
@@ -26,7 +26,7 @@ const faults: Record<string, (set: TestMongodSet) => Promise<void>> = {
   },
 };
 
-const about = 'F6 with three members of MongoDB, whose primary steps down, dies or stands still. A round is a fault.';
+const about = 'F6 with three members of MongoDB, whose primary steps down, is killed or is paused. A round is a fault.';
 await runLong({ about, rounds: 12, engines: ['distributed'] }, async ({ seed, rounds }) => {
   const set = await startMongodSet(MEMBERS);
   const killed = await KilledInstallation.open(await startEngineServers(async () => set));

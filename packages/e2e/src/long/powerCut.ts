@@ -5,8 +5,8 @@ import { explainIfAsked } from './run.ts';
 
 explainIfAsked(
   '[--seed 1] [--cuts 2000] [--bills 120] [--weak]',
-  'F2: no acknowledged append is lost when the power goes. Half of the bills each writer makes come before the store is closed and\n' +
-    'opened again. --weak commits with synchronous=NORMAL and must lose acknowledged appends in at least 90 % of the cuts.\n' +
+  'F2: a power cut loses no acknowledged append. Each writer makes half of its bills before the store is closed and\n' +
+    'reopened. --weak commits with synchronous=NORMAL and must lose acknowledged appends in at least 90 % of the cuts.\n' +
     'Needs gcc and no build.',
 );
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const broken = findings.filter(({ broken: what }) => what.length > 0);
 for (const finding of weak ? [] : new Set([...losing, ...broken])) process.stdout.write(`${JSON.stringify(finding)}\n`);
 process.stdout.write(
   `seed ${values.seed}: ${findings.length} cuts over ${traffic.calls.length} recorded calls, ` +
-    `${losing.length} lost acknowledged appends, ${broken.length} left something broken\n`,
+    `${losing.length} lost acknowledged appends, ${broken.length} broke something\n`,
 );
 const passed = weak ? losing.length >= findings.length * 0.9 : losing.length + broken.length === 0;
 process.exitCode = passed ? 0 : 1;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Engine } from '../engineServers.ts';
 import type { ProductOptions } from '../productProcess.ts';
 
-/** What every long run reports: figures, and one line per thing that must not be. */
+/** The report of a long run: figures, and one line per violation. */
 export interface LongReport {
   problems: readonly string[];
 }
@@ -11,22 +11,22 @@ export interface LongReport {
 export interface LongOptions {
   seed: number;
   rounds: number;
-  /** What the product is started on. */
+  /** The engine and options for the product. */
   on: ProductOptions & { engine: Engine };
 }
 
 export interface LongRun {
-  /** What it shows, and what a round is. */
+  /** What the run shows, and what a round is. */
   about: string;
-  /** How many when not told. */
+  /** Default number of rounds. */
   rounds: number;
-  /** Those it can run on; the first is taken when not told. */
+  /** The engines that it supports; the first is the default. */
   engines?: readonly [Engine, ...Engine[]];
 }
 
 /**
- * Prints what a run is for and ends the process, when `--help` is among the arguments.
- * @param usage its options, with what they are when not told
+ * Prints the help and exits when `--help` is among the arguments.
+ * @param usage the options with their defaults
  */
 export function explainIfAsked(usage: string, about: string): void {
   const [, script = '', ...args] = process.argv;
@@ -36,8 +36,8 @@ export function explainIfAsked(usage: string, about: string): void {
 }
 
 /**
- * Runs a fault's scenario for longer than `npm test` does: `--seed N --rounds N`, and `--engine distributed` where it has that
- * form. Prints the figures and every problem, and the exit code says whether there was one. Needs a build: `npm run build`.
+ * Runs a fault scenario for longer than `npm test` does: `--seed N --rounds N`, and `--engine distributed` where
+ * supported. Prints the figures and all problems; the exit code is 1 if there are any. Needs a build: `npm run build`.
  */
 export async function runLong(
   { about, rounds, engines = ['embedded'] }: LongRun,
@@ -60,5 +60,5 @@ export async function runLong(
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
-/** For a scenario that asks the product over HTTP alone. */
+/** For scenarios that use the product only over HTTP. */
 export const ON_EITHER = ['embedded', 'distributed'] as const;

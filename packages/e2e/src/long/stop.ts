@@ -1,7 +1,7 @@
 import { stopUnderTraffic } from '../faults/stopRun.ts';
 import { ON_EITHER, runLong } from './run.ts';
 
-const about = 'F18: a stop under traffic loses no request and ends in time. A round is a stop. Takes no seed.';
+const about = 'F18: stopping under traffic loses no request and finishes in time. A round is a stop. Takes no seed.';
 await runLong({ about, rounds: 100, engines: ON_EITHER }, async ({ rounds, on }) => {
   const problems: string[] = [];
   let slowestMs = 0;

@@ -2,7 +2,7 @@ import { workerRounds } from '../faults/workerRounds.ts';
 import { runLong } from './run.ts';
 
 const about =
-  'Four workers over 50 shops and 20,000 bills, while Redis is flushed and started again. A round is one of the two.';
+  'Four workers over 50 shops and 20,000 bills, while Redis is flushed and restarted. A round is one of the two.';
 await runLong({ about, rounds: 20, engines: ['distributed'] }, async ({ seed, rounds }) =>
   workerRounds({
     seed,

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** One function in V8's coverage: its first range is the whole function, `count` how often it ran. */
+/** A function in V8's coverage. The first range is the whole function, and `count` is how often it ran. */
 export interface FunctionCoverage {
   functionName: string;
   ranges: { startOffset: number; count: number }[];
@@ -14,13 +14,13 @@ interface ScriptCoverage {
   functions: FunctionCoverage[];
 }
 
-/** By thread, script and start of the function: how often it ran. */
+/** How often each function ran, by thread, script and start of the function. */
 export type Calls = ReadonlyMap<string, number>;
 
 const root = resolve('.');
 const SERVICES = pathToFileURL(join(root, 'services')).href;
 
-/** Components and hooks run again whenever any state changes, so only the functions inside them say what a press or a message does. */
+/** Components and hooks run after every state change, so only the functions inside them show what a click or a message does. */
 const IS_RENDERING = /^(use)?[A-Z]/;
 
 const calls = ({ ranges: [whole] }: FunctionCoverage): number => whole?.count ?? 0;
@@ -45,7 +45,7 @@ function sourceOf(path: string): string | undefined {
   return undefined;
 }
 
-/** What each thread of the server wrote into `folder` when its recording ended; the files are removed. */
+/** The recordings that the server's threads wrote to `folder`. Deletes the files. */
 export class ServerCoverage {
   readonly #threads: readonly (readonly [thread: string, scripts: ScriptCoverage[]])[];
 
@@ -83,7 +83,7 @@ export class ServerCoverage {
   }
 }
 
-/** A built file, and where its text comes from. */
+/** A built file and its source map. */
 class Bundle {
   readonly #path: string;
   readonly #map: SourceMap;

@@ -12,18 +12,17 @@ import { registerShop } from '../shopClient.ts';
 import { filesInBrowser, ServerCoverage } from './coverage.ts';
 
 /*
- * Lists the files whose code runs on two trips, from a press on the screen to the figure on the live dashboard: a bill that is
- * completed, and a purchase that is recorded. V8 counts the functions that run, in each thread of the built server and in the
- * browser, which gets its modules one by one from vite. Left out: rendering, reads of lists that follow, and what runs while
- * nothing happens.
+ * Lists the files whose code runs on two trips from a click to the live dashboard: completing a bill and recording a
+ * purchase. V8 counts the functions that run, in each thread of the built server and in the browser, which loads its
+ * modules individually from vite. Excluded are rendering, later reads of lists, and code that runs while idle.
  */
 
-/** Some work is done a moment later: what reads the log looks every second. */
+/** Time for delayed work, because log readers poll every second. */
 const AFTERWARDS_MS = 1_500;
 
 if (parseArgs({ options: { help: { type: 'boolean' } } }).values.help === true) {
   process.stdout.write(
-    'npm run trips\n\nLists the files whose code runs while a bill is completed, and while a purchase is recorded, from the press to the dashboard.\n',
+    'npm run trips\n\nLists the files whose code runs while a bill is completed and while a purchase is recorded, from the click to the dashboard.\n',
   );
   process.exit(0);
 }
@@ -38,7 +37,7 @@ const browser = await launchBrowser();
 
 const toggleRecording = (): boolean => process.kill(product.pid, 'SIGUSR2');
 
-/** What the server does during `work`, and a moment longer. */
+/** The server's coverage during `work` and shortly after. */
 async function recorded(page: Page, work: () => Promise<unknown>): Promise<ServerCoverage> {
   toggleRecording();
   await page.waitForTimeout(AFTERWARDS_MS);
@@ -51,12 +50,12 @@ async function recorded(page: Page, work: () => Promise<unknown>): Promise<Serve
 
 interface Trip {
   name: string;
-  /** The request that `press` ends in. */
+  /** The request that `press` sends. */
   command: RegExp;
   press: (page: Page) => Promise<void>;
 }
 
-/** Holds the command back when it leaves the browser, and from then on answers no reads, so that only the way itself runs. */
+/** Holds the command when it leaves the browser and answers no reads from then on, so that only the trip itself runs. */
 async function travel({ name, command, press }: Trip, page: Page, dashboard: Page): Promise<void> {
   const [endsInBrowser, held] = await fromPress(page, command, press);
   const noReads = async (route: Route): Promise<void> => {
@@ -78,7 +77,7 @@ async function travel({ name, command, press }: Trip, page: Page, dashboard: Pag
   }
 }
 
-/** The files between the press and the command, which is held. */
+/** The files that run between the click and the command, which is held. */
 async function fromPress(page: Page, command: RegExp, press: Trip['press']): Promise<[Set<string>, Route]> {
   const leaving = new Promise<Route>((resolve) => {
     let hasLeft = false;

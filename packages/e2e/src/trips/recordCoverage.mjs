@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 
-// Loaded into the product before its own code, in each of its threads: SIGUSR2 begins to record which functions run, and ends it.
+// Loaded before the product's own code, in each of its threads. SIGUSR2 starts and ends the recording of the functions
+// that run.
 const folder = process.env.TRIP_FOLDER ?? '.';
 const session = new Session();
 session.connect();

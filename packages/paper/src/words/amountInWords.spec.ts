@@ -58,17 +58,17 @@ describe('an amount in words', () => {
   });
 
   it('uses no Nepali form for a Hindi number', () => {
-    const said = Array.from({ length: 100 }, (_, value) => amountInHindi(rupees(value * 1_001))).flatMap((text) =>
+    const names = Array.from({ length: 100 }, (_, value) => amountInHindi(rupees(value * 1_001))).flatMap((text) =>
       text.split(' '),
     );
-    for (const form of NEPALI) expect(said).not.toContain(form);
+    for (const form of NEPALI) expect(names).not.toContain(form);
   });
 
   it('has an English name for every number up to 99', () => {
-    const said = Array.from({ length: 100 }, (_, value) => amountInEnglish(rupees(value)).split(' ')[0]);
-    expect(new Set(said).size).toBe(100);
-    expect(said.slice(0, 22)).toContain('Twenty-one');
-    expect(said[40]).toBe('Forty');
-    expect(said[88]).toBe('Eighty-eight');
+    const names = Array.from({ length: 100 }, (_, value) => amountInEnglish(rupees(value)).split(' ')[0]);
+    expect(new Set(names).size).toBe(100);
+    expect(names.slice(0, 22)).toContain('Twenty-one');
+    expect(names[40]).toBe('Forty');
+    expect(names[88]).toBe('Eighty-eight');
   });
 });

@@ -39,7 +39,7 @@ describe('backup and restore', () => {
     expect((await call(backupTool, shop, [file])).code).toBe(0);
   });
 
-  it('say what the archive holds', async () => {
+  it('print the contents of the archive', async () => {
     const { lines } = await call(backupTool, shop, [join(root, 'said')]);
     expect(lines[0]).toMatch(/^\d+ events of 2 shops, from \S+ to \S+$/);
     expect(lines[1]).toBe('2 sign-ins, 0 invitations, 0 pieces of feedback with 0 pictures');
@@ -48,42 +48,42 @@ describe('backup and restore', () => {
     expect(open.lines[2]).toContain('NOT ENCRYPTED: BACKUP_PASSPHRASE is not set');
   });
 
-  it('give the same digests, and books that are sound', async () => {
+  it('give the same digests and sound books', async () => {
     const copy = join(root, 'copy');
     const restored = await call(restoreTool, copy, [file]);
     expect(restored).toMatchObject({ code: 0 });
-    expect(restored.lines.at(-1)).toMatch(/^as everything stood at .*; everybody signs in again$/);
+    expect(restored.lines.at(-1)).toMatch(/^state of .*; everybody must sign in again$/);
     expect((await call(digestTool, copy, [])).lines).toEqual((await call(digestTool, shop, [])).lines);
     expect((await call(verifyTool, copy, [])).code).toBe(0);
-    // the archive of a copy is of another log
+    // the archive of a copy belongs to another log
     const again = join(root, 'again.bahi');
     await call(backupTool, copy, [again]);
     const logIds = [file, again].map((name) => /"logId":"(\w+)"/.exec(readFileSync(name, 'latin1'))?.[1]);
     expect(new Set(logIds).size).toBe(2);
     expect((await call(restoreTool, shop, [again, '--drill'])).lines).toContain(
-      'the books in use are others: not compared',
+      'not compared: the books in use belong to another log',
     );
   });
 
-  it('try a restore without touching anything', async () => {
+  it('try a restore without changing anything', async () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('bahi-drill-'));
     const { code, lines } = await call(restoreTool, shop, [file, '--drill']);
     expect(code).toBe(0);
     expect(lines.slice(-3)).toEqual([
-      'equal to the books in use, which went on by 0 events since',
+      'equal to the books in use, which have 0 newer events',
       'their read models are equal too',
-      'the drill went well',
+      'the drill succeeded',
     ]);
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('bahi-drill-'))).toEqual(before);
   });
 
-  it('call no read models different that have not caught up with the books', async () => {
+  it('do not compare read models that are behind the books', async () => {
     const stop = await openControlSocket(join(shop, 'control.sock'), async () => ({ reached: false }));
     const { code, lines } = await call(restoreTool, shop, [file, '--drill']);
     await stop();
     expect(code).toBe(2);
     expect(lines.slice(-2)).toEqual([
-      'equal to the books in use, which went on by 0 events since',
+      'equal to the books in use, which have 0 newer events',
       expect.stringMatching(/^the read models are behind the books/),
     ]);
   });
@@ -102,7 +102,7 @@ describe('backup and restore', () => {
       lines: [`DATA_SECRET=${dataSecret}`],
     });
     expect(await call(restoreTool, join(root, 'late'), ['--newest'], env)).toMatchObject({ code: 0 });
-    expect((await call(restoreTool, shop, ['--newest'])).lines.join()).toContain('BACKUP_TARGET: missing');
+    expect((await call(restoreTool, shop, ['--newest'])).lines.join()).toContain('BACKUP_TARGET: required');
     const away = { BACKUP_TARGET: 'http://127.0.0.1:1/books', AWS_ACCESS_KEY_ID: 'K', AWS_SECRET_ACCESS_KEY: 'S' };
     expect(await call(restoreTool, shop, ['--newest'], away)).toEqual({
       code: 2,
@@ -110,7 +110,7 @@ describe('backup and restore', () => {
     });
   });
 
-  it('say which books are meant where several have archives at the target', async () => {
+  it('ask which log to restore when several have archives at the target', async () => {
     const target = join(root, 'shared');
     mkdirSync(target);
     const young = join(root, 'young');
@@ -132,13 +132,13 @@ describe('backup and restore', () => {
     expect([restored.code, restored.lines[1]]).toEqual([0, expect.stringContaining('of 2 shops')]);
   });
 
-  it('make no archive under another data secret than the books have', async () => {
+  it('refuse to archive under another data secret than that of the books', async () => {
     const other = { DATA_SECRET: 'not the one these books were made with' };
     const { code, lines } = await call(backupTool, shop, [join(root, 'other')], other);
     expect([code, lines.length]).toEqual([2, 1]);
   });
 
-  it('touch no folder that holds anything, and begin none with an archive that is wrong', async () => {
+  it('refuse a folder that is not empty, and create none for an invalid archive', async () => {
     const filled = await call(restoreTool, shop, [file]);
     expect(filled).toMatchObject({ code: 2, lines: [expect.stringContaining('is not empty')] });
     const nowhere = join(root, 'nowhere');
@@ -158,7 +158,7 @@ describe('backup and restore', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('put an archive in the place of an earlier one, and of nothing else', async () => {
+  it('overwrite an earlier archive, and nothing else', async () => {
     const books = readFileSync(join(shop, 'events.db'));
     for (const taken of [join(shop, 'events.db'), shop]) {
       const lines = [`${taken}: is there and no archive of this program; name another file`];
@@ -170,10 +170,10 @@ describe('backup and restore', () => {
     const first = await call(backupTool, shop, [empty]);
     const second = await call(backupTool, shop, [empty]);
     expect([first.code, second.code, first.lines.length, second.lines.length]).toEqual([0, 0, 3, 4]);
-    expect(second.lines[3]).toMatch(/^in the place of the archive made \d{4}-\S+Z$/);
+    expect(second.lines[3]).toMatch(/^replaces the archive made \d{4}-\S+Z$/);
   });
 
-  it('make no archive of a folder that is being restored, of none, or under a passphrase that is guessed at once', async () => {
+  it('refuse to archive a folder that is being restored, a missing folder, or under a weak passphrase', async () => {
     const half = join(root, 'half');
     await call(restoreTool, half, [file]);
     writeFileSync(join(half, 'restore.json'), '{}');

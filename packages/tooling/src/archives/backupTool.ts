@@ -6,7 +6,7 @@ import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
 import { withOperatorErrors } from './withOperatorErrors.ts';
 import { seriesLines } from './seriesLines.ts';
 
-/** What is backed up, whether or not a server uses it. */
+/** Opens the stores to back up, whether or not a server is using them. */
 async function withSource<Result>(config: Config, work: (source: BackupSource) => Promise<Result>): Promise<Result> {
   if (config.stores === undefined) {
     const { path, restoreMark } = existingFolder(config);
@@ -20,7 +20,7 @@ async function withSource<Result>(config: Config, work: (source: BackupSource) =
   }
 }
 
-/** The archive that has the name now. Anything else under it is somebody's: a mistyped name could be the books themselves. */
+/** The archive at this path. Refuses any other file: a mistyped name could be the books themselves. */
 async function archiveAt(file: string): Promise<ArchiveHeader | undefined> {
   if (!existsSync(file) || statSync(file).size === 0) return undefined;
   try {
@@ -30,25 +30,24 @@ async function archiveAt(file: string): Promise<ArchiveHeader | undefined> {
   }
 }
 
-/** Writes everything into one file that can be brought back anywhere. */
+/** Writes everything into one file that can be restored anywhere. */
 export const backupTool: Tool = {
   help: `
 npm run backup -- FILE
 
-Writes everything that was acknowledged when it began into one file: all events of the books, the sign-ins,
-invitations and feedback with their pictures, and the secret that the sign-ins hang on. Works while the server runs. The file is
-read back before it takes its name; an earlier archive of that name stands until then and is replaced, with a line that says so;
-what is no archive is not.
+Writes everything acknowledged before it started to one file: all events, sign-ins, invitations, feedback with pictures,
+and the data secret that the sign-ins depend on. Works while the server runs. The file is verified before it gets its name.
+An earlier archive with that name is kept until then and replaced with a message; any other file is not overwritten.
 
-With BACKUP_PASSPHRASE the file is encrypted: nobody can read it without those words, so keep them apart from it. Without,
-whoever has the file has the books and the credentials.
+With BACKUP_PASSPHRASE the file is encrypted and cannot be read without it, so keep the passphrase elsewhere. Without it,
+anybody with the file has the books and the credentials.
 
-Read models, sessions and mails are not in it: a restore rebuilds the first, and everybody signs in again.
-Exit code 0 when the file is whole, 2 with the reason when it could not be made.
+Read models, sessions and mails are not included: a restore rebuilds the read models, and everybody must sign in again.
+Exit code 0 when the file is complete, 2 with the reason when it could not be made.
 `,
   async run({ positionals, config, print }) {
     const [name, ...rest] = positionals;
-    if (name === undefined || rest.length > 0) throw new ToolError('say where to: npm run backup -- FILE');
+    if (name === undefined || rest.length > 0) throw new ToolError('no target given: npm run backup -- FILE');
     const file = resolve(name);
     const earlier = await archiveAt(file);
     const passphrase = config.backupPassphrase;
@@ -57,7 +56,7 @@ Exit code 0 when the file is whole, 2 with the reason when it could not be made.
     const size = `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
     const secrecy = passphrase === undefined ? 'NOT ENCRYPTED: BACKUP_PASSPHRASE is not set' : 'encrypted';
     print(`${file}: ${size}, ${secrecy}`);
-    if (earlier !== undefined) print(`in the place of the archive made ${earlier.createdAt}`);
+    if (earlier !== undefined) print(`replaces the archive made ${earlier.createdAt}`);
     return 0;
   },
 };

@@ -12,13 +12,13 @@ import { inTemporaryFolder } from './temporaryFolder.ts';
 
 const PAGE = 100;
 
-/** What the books in use say about the restored ones. */
+/** Result of comparing the restored books with the books in use. */
 type Comparison =
   | { kind: 'no_books' | 'other_books' | 'different' }
-  /** The same up to the archive's moment; how many events came since. */
+  /** Equal up to the time of the archive, with the number of events since. */
   | { kind: 'same'; since: number };
 
-/** The streams, revisions and ids of the whole log in pages; ids follow from what was written. */
+/** Reads a page of the log as streams, revisions and ids. Ids depend on the content, so they are enough to compare. */
 async function page(events: EventStore, after: Position | null) {
   const read = await events.readAll({ after, maxCount: PAGE, asStored: true });
   const lines = read.map(({ stream, revision, id, meta }) => `${stream} ${revision} ${id} ${meta.hash ?? ''}`);
@@ -41,7 +41,7 @@ async function compareLogs(live: EventStore, restored: EventStore): Promise<Comp
   return { kind: 'same', since };
 }
 
-/** Compares with the books in use, when the archive is of them. */
+/** Compares with the books in use if the archive is theirs. */
 async function compare(config: Config, series: Series, restored: string): Promise<Comparison> {
   if (config.stores === undefined && !existsSync(folderPaths(config.dataDir).eventsFile)) return { kind: 'no_books' };
   const live = await openBackupStores(config).catch(noneThere);
@@ -60,25 +60,25 @@ function comparisonLine(comparison: Comparison): string {
     case 'no_books':
       return 'there are no books in use to compare with';
     case 'other_books':
-      return 'the books in use are others: not compared';
+      return 'not compared: the books in use belong to another log';
     case 'different':
       return 'DIFFERENT from the books in use';
     case 'same':
-      return `equal to the books in use, which went on by ${comparison.since} events since`;
+      return `equal to the books in use, which have ${comparison.since} newer events`;
     default:
       return comparison satisfies never;
   }
 }
 
-/** Read models are compared only when both stand at the same event. */
+/** Read models are compared only when both are at the same event. */
 async function digestsAgree(config: Config, lines: readonly string[]): Promise<boolean> {
   return (await withCaughtUpModels(config, async (read) => digestLines(read))).join() === lines.join();
 }
 
 /**
- * Tries whether archives can be brought back: restores them into a folder of its own, checks every row and chain there, fills
- * the read models, compares with the books in use, and removes it all again.
- * @returns whether everything was right
+ * Tests whether archives can be restored: restores them into a temporary folder, verifies every row and chain, fills
+ * the read models, compares with the books in use, and deletes the folder.
+ * @returns whether everything was correct
  */
 export async function drill(config: Config, series: Series, print: (line: string) => void): Promise<boolean> {
   return inTemporaryFolder('bahi-drill-', async (root) => {

@@ -18,7 +18,7 @@ const PASSPHRASE = 'nine rivers carry rice';
 const JWT_SECRET = 'r7Qm-2Vt9xLk4_Wz8uHc5Pb3Nd1Ys6Gf';
 
 describeWithMongod('F20: from engine to engine', () => {
-  describeWithRedis('and back', () => {
+  describeWithRedis('and back again', () => {
     const root = mkdtempSync(join(tmpdir(), 'bahi-engines-'));
     const shop = { DATA_DIR: join(root, 'shop') };
     let events: EventStoreDouble;
@@ -55,7 +55,7 @@ describeWithMongod('F20: from engine to engine', () => {
       rmSync(root, { recursive: true, force: true });
     });
 
-    it('an archive that is damaged, newer or under another passphrase leaves empty servers empty', async () => {
+    it('leaves empty servers empty when the archive is damaged, newer or under another passphrase', async () => {
       const good = join(root, 'good.bahi');
       await must(backupTool, shop, good);
       const [secret = ''] = await must(restoreTool, shop, good, '--secret');
@@ -78,7 +78,7 @@ describeWithMongod('F20: from engine to engine', () => {
       expect(await inProductDatabase(mongod, async (db) => db.listCollections().toArray())).toEqual([]);
     });
 
-    it('an archive gives equal books and equal digests', async () => {
+    it('gives equal books and equal digests', async () => {
       const there = join(root, 'there.bahi');
       const back = join(root, 'back.bahi');
       await must(backupTool, shop, there);
@@ -90,11 +90,11 @@ describeWithMongod('F20: from engine to engine', () => {
       await must(restoreTool, given, there);
       const digests = await must(digestTool, shop);
       expect(await must(digestTool, given)).toEqual(digests);
-      // an archive of servers that are not empty any more is compared and found to be there
+      // restoring to servers that hold these books already only compares them
       await must(restoreTool, given, there);
 
       await must(backupTool, given, back);
-      // what an interrupted one leaves: it alone goes on
+      // leave an interrupted restore: only the same archive can continue it
       const begun = await openRestoreServers(addresses(), await proveSeries([there], PASSPHRASE));
       await begun.begins();
       await begun.close();
@@ -108,7 +108,7 @@ describeWithMongod('F20: from engine to engine', () => {
       await must(backupTool, given, back);
 
       const drilled = await must(restoreTool, given, back, '--drill');
-      expect(drilled.slice(-2)).toEqual(['their read models are equal too', 'the drill went well']);
+      expect(drilled.slice(-2)).toEqual(['their read models are equal too', 'the drill succeeded']);
       const again = { DATA_DIR: join(root, 'again') };
       await must(restoreTool, again, back);
       expect(await must(digestTool, again)).toEqual(digests);

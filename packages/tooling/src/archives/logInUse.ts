@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { NoLog, ZERO_POSITION } from '@bahi/event-store';
 import { folderPaths, openLog, type Config } from '@bahi/runtime';
 
-/** The identity of the books that are in use where the configuration points; undefined when there are none. */
+/** The id of the log at the configured place; undefined when there are no books. */
 export async function logInUse(config: Config): Promise<string | undefined> {
   const { eventsFile } = folderPaths(config.dataDir);
   if (config.stores === undefined && !existsSync(eventsFile)) return undefined;
@@ -15,7 +15,7 @@ export async function logInUse(config: Config): Promise<string | undefined> {
   }
 }
 
-/** Servers without books have none in use. @throws any other error */
+/** Treats missing books on servers as no log. @throws any other error */
 export function noneThere(error: unknown): undefined {
   if (!(error instanceof NoLog)) throw error;
   return undefined;

@@ -10,7 +10,7 @@ import { seedTool } from '../writing/seedTool.ts';
 import { backupTool } from './backupTool.ts';
 import { restoreBooks } from './restoreBooks.ts';
 
-describe('a restore of more than is read at once', () => {
+describe('a restore larger than one page', () => {
   const root = mkdtempSync(join(tmpdir(), 'bahi-restore-books-'));
   const environmentOf = (name: string) => ({ DATA_DIR: join(root, name), LOG_LEVEL: 'silent' });
   const file = join(root, 'books.bahi');
@@ -20,7 +20,7 @@ describe('a restore of more than is read at once', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('says so when its books are there and their read models are not', async () => {
+  it('reports when its books are restored and their read models are not', async () => {
     const series = await proveSeries([file], undefined);
     const restored = restoreBooks(readConfig(environmentOf('copy')), series, 0);
     await expect(restored).rejects.toThrow(ToolError);
@@ -28,7 +28,7 @@ describe('a restore of more than is read at once', () => {
     expect(await callTool(verifyTool, [], environmentOf('copy'), () => undefined)).toBe(0);
   });
 
-  it('is unfinished until its read models are filled: one that is killed there goes on when it is run again', async () => {
+  it('is unfinished until its read models are filled, and continues after a kill when it runs again', async () => {
     const series = await proveSeries([file], undefined);
     const config = readConfig(environmentOf('marked'));
     const restored = restoreBooks(config, series);

@@ -9,13 +9,13 @@ import {
 import { ToolError } from '../cli/tool.ts';
 import { fillReadModels } from '../reading/caughtUpModels.ts';
 
-/** The embedded log writes the appends that are made at once in their order and in one transaction. */
+/** The embedded log writes simultaneous appends in order and in one transaction. */
 const APPENDS_AT_ONCE = 500;
-/** On the way to a server one append may overtake another. */
+/** Appends to a server may overtake each other, so only one is in flight. */
 const ONE_AFTER_THE_OTHER = 1;
 const FILLING_MS = 6 * 60 * 60 * 1_000;
 
-/** @throws {ToolError} when that takes too long: the books are whole by then */
+/** @throws {ToolError} when it takes too long; the books are complete by then */
 async function fill(config: Config, patienceMs: number): Promise<void> {
   try {
     await fillReadModels(config, patienceMs);
@@ -34,7 +34,7 @@ async function intoFolder(config: Config, series: Series, patienceMs: number): P
     } finally {
       await stores.close();
     }
-    // killed on the way, it is gone on with; the books are whole also where the read models stay behind
+    // a killed restore can continue; the books are complete even if filling the read models fails
     await fill(config, patienceMs).finally(() => folder.finished());
   } finally {
     folder.release();
@@ -61,9 +61,10 @@ async function intoServers(
 }
 
 /**
- * Writes a proved series where the configuration points, an empty folder or empty servers, and fills the read models.
- * @throws {ArchiveError | DataFolderError | ToolError} there is anything else, or DATA_SECRET is another; nothing was written
- * @throws {ToolError} the books are restored and the read models did not catch up within `patienceMs`
+ * Writes a verified series to the configured place, which must be empty, and fills the read models.
+ * @throws {ArchiveError | DataFolderError | ToolError} the place is not empty, or DATA_SECRET differs; nothing was
+ * written
+ * @throws {ToolError} the books are restored, but the read models did not catch up within `patienceMs`
  */
 export async function restoreBooks(config: Config, series: Series, patienceMs = FILLING_MS): Promise<void> {
   const { stores } = config;

@@ -3,7 +3,7 @@ import type { Series } from '@bahi/backup';
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
-/** What archives hold, for people. */
+/** The contents of archives as text. */
 export function seriesLines({
   events,
   shops,

@@ -14,7 +14,7 @@ import { inTemporaryFolder } from './temporaryFolder.ts';
 const restore = fileURLToPath(new URL('../restore.ts', import.meta.url));
 const TWO_DAYS_S = 2 * 24 * 60 * 60;
 
-describe('books in plain text', () => {
+describe('a temporary folder with books in plain text', () => {
   const root = mkdtempSync(join(tmpdir(), 'bahi-plain-'));
   const file = join(root, 'books.bahi');
   const silent = createServer();
@@ -30,9 +30,9 @@ describe('books in plain text', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('do not stay behind a drill that %s ends', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('is removed when %s ends a drill', async (signal) => {
     const folder = mkdtempSync(join(root, 'tmp-'));
-    // it waits for the books in use to compare with, whose server says nothing
+    // the drill waits for a server that does not answer
     const servers = {
       EVENTSTORE_URL: `esdb://127.0.0.1:${(silent.address() as AddressInfo).port}?tls=false`,
       MONGODB_URL: 'mongodb://127.0.0.1:1',
@@ -45,11 +45,11 @@ describe('books in plain text', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(drill, 'exit');
-    let said = '';
+    let output = '';
     await new Promise<void>((resolve) => {
       drill.stdout.on('data', (chunk) => {
-        said += String(chunk);
-        if (said.includes('all of these')) resolve();
+        output += String(chunk);
+        if (output.includes('all of these')) resolve();
       });
     });
     const during = plainIn(folder);
@@ -58,7 +58,7 @@ describe('books in plain text', () => {
     expect([during.length, plainIn(folder)]).toEqual([1, []]);
   });
 
-  it('stay behind a killed process until the next comes, which leaves alone what one may be at work on', async () => {
+  it('stays after a kill until the next run, which leaves recent folders alone because they may be in use', async () => {
     const left = mkdtempSync(join(tmpdir(), 'bahi-restore-'));
     const others = mkdtempSync(join(tmpdir(), 'bahi-restore-'));
     mkdirSync(join(left, 'shop'));

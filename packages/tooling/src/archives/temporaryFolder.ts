@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { removeAbandoned } from '@bahi/backup';
 
 /**
- * A folder for books in plain text, which goes with the work, however the process ends. Only a killed one leaves it: what is
- * old of the same purpose is removed first.
+ * Creates a folder for books in plain text and removes it after the work, however the process ends. Only a kill leaves
+ * it behind, so old folders with the same purpose are removed first.
  */
 export async function inTemporaryFolder<Result>(
   purpose: 'bahi-drill-' | 'bahi-restore-',

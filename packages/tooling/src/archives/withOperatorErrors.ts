@@ -1,10 +1,10 @@
 import { ToolError } from '../cli/tool.ts';
 
 const NO_ROOM = /ENOSPC|disk is full|no space/i;
-/** What an operator can put right, as the system or a driver words it. */
+/** Errors of the system or a driver that an operator can fix. */
 const NAMED = /^(E[A-Z]+|StorageFull|PrivateStoreFull|TimeoutError)$/;
 
-/** Turns a failure that an operator can put right into one line that names the place. Our own faults keep their stack. */
+/** Converts a failure that an operator can fix to one line with the place. Our own bugs keep their stack trace. */
 export async function withOperatorErrors<Result>(place: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -14,7 +14,7 @@ import { verifyTool } from '../reading/verifyTool.ts';
 import { seedTool } from '../writing/seedTool.ts';
 import { callTool, type Tool } from './tool.ts';
 
-describe('tools whose servers are away or empty', () => {
+describe('tools whose servers are down or empty', () => {
   const root = mkdtempSync(join(tmpdir(), 'bahi-away-'));
   const file = join(root, 'books.bahi');
   let log: EventStoreDouble;
@@ -61,7 +61,7 @@ describe('tools whose servers are away or empty', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('say that the log is away, in one line', async () => {
+  it('report in one line that the log is unreachable', async () => {
     for (const { name, code, last } of await Promise.all(calls.map((each) => answer(each, servers)))) {
       expect([name, code, last]).toEqual([
         name,
@@ -71,17 +71,17 @@ describe('tools whose servers are away or empty', () => {
     }
   });
 
-  it('begin no books where there are none', async () => {
+  it('create no books where there are none', async () => {
     const env = { ...servers, EVENTSTORE_URL: log.url };
     const reading = calls.filter(([name]) => name !== 'restore');
     const answers = await Promise.all(reading.map((each) => answer(each, env)));
     const none = { code: 2, last: 'EVENTSTORE_URL: there are no books on its server' };
-    const drilled = { code: 0, last: 'the drill went well' };
+    const drilled = { code: 0, last: 'the drill succeeded' };
     expect(answers).toEqual(reading.map(([name]) => ({ name, ...(name === 'drill' ? drilled : none) })));
     expect(log.seen().appends).toBe(0);
   });
 
-  it('say that MongoDB is away, in one line', async () => {
+  it('report in one line that MongoDB is unreachable', async () => {
     await (await openEventStoreDb({ url: log.url })).close();
     const env = { ...servers, EVENTSTORE_URL: log.url };
     const asking = calls.filter(([name]) => name !== 'verify' && name !== 'replay');

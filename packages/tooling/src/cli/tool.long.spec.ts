@@ -10,7 +10,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const seed = fileURLToPath(new URL('../seed.ts', import.meta.url));
 
-it('writes files and folders for their owner only, whatever the shell would allow', () => {
+it('creates files and folders for their owner only, whatever the umask', () => {
   const root = mkdtempSync(join(tmpdir(), 'bahi-modes-'));
   const dataDir = join(root, 'shop');
   const { status, stderr } = spawnSync(
@@ -26,7 +26,7 @@ it('writes files and folders for their owner only, whatever the shell would allo
   expect(open).toEqual([]);
 });
 
-it('says on stderr what it cannot do, and leaves stdout to what was asked for', () => {
+it('prints errors to stderr and only results to stdout', () => {
   const root = mkdtempSync(join(tmpdir(), 'bahi-empty-'));
   const digest = fileURLToPath(new URL('../digest.ts', import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', digest], {
@@ -37,7 +37,7 @@ it('says on stderr what it cannot do, and leaves stdout to what was asked for', 
   expect([status, stdout, stderr]).toEqual([2, '', `DATA_DIR: there are no books in ${root}\n`]);
 });
 
-/** Runs a tool that prints more than a pipe holds and says on stderr that it came to the end of its work. */
+/** Runs a tool that prints more than a pipe can hold, and reports on stderr when it has finished its work. */
 async function runPrinting(stdout: 'pipe' | number, exitCode: number, onlyPrints = false) {
   const script = `
     import { runTool } from ${JSON.stringify(new URL('./tool.ts', import.meta.url).href)};
@@ -60,32 +60,29 @@ async function runPrinting(stdout: 'pipe' | number, exitCode: number, onlyPrints
     stdio: ['ignore', stdout, 'pipe'],
   });
   child.stdout?.once('data', () => child.stdout?.destroy());
-  const [said] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
-  return { code: child.exitCode, said };
+  const [errors] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
+  return { code: child.exitCode, errors };
 }
 
-describe('a tool whose reader has seen enough', () => {
-  it('goes on to the end of its work, and to its own exit code', async () => {
-    expect(await runPrinting('pipe', 1)).toEqual({ code: 1, said: 'all is done\n' });
-    expect(await runPrinting('pipe', 0)).toEqual({ code: 0, said: 'all is done\n' });
+describe('a tool whose output pipe is closed early', () => {
+  it('finishes its work, and keeps its own exit code', async () => {
+    expect(await runPrinting('pipe', 1)).toEqual({ code: 1, errors: 'all is done\n' });
+    expect(await runPrinting('pipe', 0)).toEqual({ code: 0, errors: 'all is done\n' });
   });
 
-  it('is over there when it only prints', async () => {
-    expect(await runPrinting('pipe', 0, true)).toEqual({ code: 0, said: '' });
+  it('ends at once when it only prints', async () => {
+    expect(await runPrinting('pipe', 0, true)).toEqual({ code: 0, errors: '' });
   });
 });
 
-describeWhen(existsSync('/dev/full'), 'needs /dev/full', 'a tool whose lines find no space', () => {
+describeWhen(existsSync('/dev/full'), 'needs /dev/full', 'a tool whose output device is full', () => {
   it.each([
-    ['does its work', false, 'all is done\n'],
-    ['is over when it only prints', true, ''],
-  ])('%s, says so once, and does not end well', async (_, onlyPrints, end) => {
+    ['finishes its work', false, 'all is done\n'],
+    ['ends when it only prints', true, ''],
+  ])('%s, reports the problem once, and exits with an error', async (_, onlyPrints, end) => {
     const full = openSync('/dev/full', 'w');
-    const { code, said } = await runPrinting(full, 0, onlyPrints);
+    const { code, errors } = await runPrinting(full, 0, onlyPrints);
     closeSync(full);
-    expect([code, said]).toEqual([
-      2,
-      `what is printed here is not whole: ENOSPC: no space left on device, write\n${end}`,
-    ]);
+    expect([code, errors]).toEqual([2, `the output is incomplete: ENOSPC: no space left on device, write\n${end}`]);
   });
 });

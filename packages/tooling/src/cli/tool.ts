@@ -5,7 +5,7 @@ import { ArchiveError } from '@bahi/backup';
 import { NoLog } from '@bahi/event-store';
 import { ConfigError, DataFolderError, folderPaths, readConfig, refuseOtherKinds, type Config } from '@bahi/runtime';
 
-/** What a tool runs with: its arguments, the configuration, and where its lines go. */
+/** The input of a tool: its arguments, the configuration, and a function that prints a line. */
 export interface ToolCall {
   positionals: string[];
   values: Readonly<Record<string, string | boolean | undefined>>;
@@ -15,23 +15,29 @@ export interface ToolCall {
 
 /** One operator command. */
 export interface Tool {
-  /** What `--help` prints; the first line says how it is called. */
+  /** Printed for `--help`; the first line is the usage. */
   help: string;
   options?: Record<string, { type: 'string' | 'boolean' }>;
-  /** It takes nothing but options: a word beside them is a mistake, not to be passed over. */
+  /** The tool takes only options. Any other argument is an error, not to be ignored. */
   optionsOnly?: true;
-  /** It does nothing but print, and is over when nobody reads on. Any other goes on to the end of its work and to its own exit code. */
+  /**
+   * The tool only prints, so it ends when its reader closes the pipe. Other tools finish their work and keep their exit
+   * code.
+   */
   onlyPrints?: true;
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   run(call: ToolCall): Promise<number>;
 }
 
-/** The command was called in a way that makes no sense, or cannot be done: one line, exit code 2. */
+/** The command was called wrongly or cannot run: printed as one line, exit code 2. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/** Paths of an existing data folder. An empty log is none: SQLite would throw away what is beside it. @throws {ToolError} when nothing was ever written there */
+/**
+ * The paths of an existing data folder. An empty log does not count, because SQLite would delete the files beside it.
+ * @throws {ToolError} when nothing was ever written there
+ */
 export function existingFolder(config: Config): ReturnType<typeof folderPaths> {
   const paths = folderPaths(config.dataDir);
   refuseOtherKinds(paths.path, []);
@@ -40,7 +46,7 @@ export function existingFolder(config: Config): ReturnType<typeof folderPaths> {
   return paths;
 }
 
-/** A whole number of at least `least`, from an option's text. @throws {ToolError} naming the option */
+/** Parses an option as a whole number of at least `least`. @throws {ToolError} naming the option */
 export function count(values: ToolCall['values'], option: string, fallback: number, least: number): number {
   const text = values[option];
   if (text === undefined) return fallback;
@@ -52,7 +58,9 @@ export function count(values: ToolCall['values'], option: string, fallback: numb
 
 type ToolEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** Runs a tool with arguments and environment as given; expected failures are one line of complaint and exit code 2. */
+/**
+ * Runs a tool with the given arguments and environment. An expected failure prints one line and returns exit code 2.
+ */
 export async function callTool(
   tool: Tool,
   args: readonly string[],
@@ -88,21 +96,21 @@ function isExpected(error: unknown): error is Error {
   return wrongArguments || kinds.some((kind) => error instanceof kind);
 }
 
-/** By name: the driver of MongoDB is loaded only where it is needed. */
+/** Compared by name, because the MongoDB driver is loaded only when needed. */
 const STORE_AWAY = /^((Store|ReadStore|ReadModel|PrivateStore)Unavailable|AppendOutcomeUnknown|Mongo\w+)$/;
 
 export const isStoreAway = (error: unknown): error is Error => error instanceof Error && STORE_AWAY.test(error.name);
 
-/** The server's own words tell one that is away from one that refuses us. */
+/** Includes the server's message, which shows whether it is down or rejects us. */
 export function storeLine({ name, message, cause }: Error): string {
   if (name.startsWith('Mongo')) return `MongoDB: ${message}`;
   const { message: why } = (cause ?? {}) as Partial<Error>;
   return why === undefined ? message : `${message}: ${why}`;
 }
 
-/** Calls a tool as the process: its lines on stdout, what went wrong on stderr, its exit code as the process's. */
+/** Calls a tool as this process: results to stdout, errors to stderr, and sets the exit code. */
 export async function callAsProcess(tool: Tool, env: ToolEnvironment): Promise<void> {
-  // what a tool writes is its owner's alone, as the server's files are
+  // files that a tool creates are readable only by their owner, like the server's
   process.umask(0o077);
   const args = process.argv.slice(2);
   const say = (line: string): void => console.log(line);
@@ -111,25 +119,25 @@ export async function callAsProcess(tool: Tool, env: ToolEnvironment): Promise<v
   if (code !== 0) process.exitCode = code;
 }
 
-/** What becomes of the process when its lines no longer get out: a reader that has seen enough, such as `head`, is no failure. */
+/** Handles failed output. A reader that closes the pipe early, such as `head`, is not an error. */
 function onBrokenOutput({ onlyPrints }: Tool): (error: NodeJS.ErrnoException) => void {
   let isKnown = false;
   return ({ code, message }) => {
-    // each line that is lost says so again
+    // each lost line fails again
     if (isKnown) return;
     isKnown = true;
     if (code !== 'EPIPE') {
-      console.error(`what is printed here is not whole: ${message}`);
+      console.error(`the output is incomplete: ${message}`);
       process.exitCode ??= 2;
     }
     if (onlyPrints === true) process.exit();
   };
 }
 
-/** Runs a tool to its end as the process, ready to be cut short. */
+/** Runs a tool as this process; a signal may end it early. */
 export async function runTool(tool: Tool): Promise<void> {
   process.stdout.on('error', onBrokenOutput(tool));
-  // by a signal alone a process ends without its exit handlers, which remove books in plain text
+  // without a handler, a signal would end the process without its exit handlers, which remove books in plain text
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));
   }

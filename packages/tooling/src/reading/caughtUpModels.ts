@@ -7,14 +7,15 @@ const CAUGHT_UP_MS = 60_000;
 
 function mustBe(caughtUp: boolean): void {
   if (caughtUp) return;
-  throw new ToolError('the read models are behind the books; `npm run projections -- list` says where they stand');
+  throw new ToolError('the read models are behind the books; `npm run projections -- list` shows how far');
 }
 
 /**
- * Applies everything that is in the log by now, with a host of this process's own: beside others on the distributed engine, alone on
- * the embedded one.
- * @param beside `onlyFollow` where workers rebuild what this version needs: of another version, they would lose it to this process
- * @throws {ToolError} when that takes too long
+ * Applies all events in the log, with a projection host in this process: next to the workers on the distributed engine,
+ * alone on the embedded one.
+ * @param beside `onlyFollow` where workers rebuild the read models for this version: workers of another version would
+ * lose theirs to this process
+ * @throws {ToolError} when it takes too long
  */
 export async function fillReadModels(
   config: Config,
@@ -40,8 +41,8 @@ async function reading<Result>(config: Config, work: (read: ReadModels) => Promi
 }
 
 /**
- * Works with read models that have caught up with the books: a server that has the folder to itself sees to that, else this process
- * does, and keeps the folder meanwhile.
+ * Runs `work` on read models that have caught up with the books. A running server that owns the folder updates them;
+ * otherwise this process locks the folder and does.
  * @throws {ToolError} when they do not catch up
  */
 export async function withCaughtUpModels<Result>(

@@ -2,7 +2,7 @@ import type { Projection } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
 import { ToolError } from '../cli/tool.ts';
 
-/** The projections named, or all of them. @throws {ToolError} with the names there are */
+/** The named projections, or all when none is named. @throws {ToolError} with the known names for an unknown one */
 export function chooseProjections(names: readonly string[]): readonly Projection[] {
   const known = projections.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));

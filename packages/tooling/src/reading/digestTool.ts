@@ -4,7 +4,7 @@ import type { Tool } from '../cli/tool.ts';
 import { withCaughtUpModels } from './caughtUpModels.ts';
 import { chooseProjections } from './chooseProjections.ts';
 
-/** One line per read model, of all or of those named, and one over all of these. */
+/** One line per read model, for all or the named ones, and one for all of these together. */
 export async function digestLines(read: ReadModels, names: readonly string[] = []): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, collections } of chooseProjections(names)) {
@@ -15,14 +15,14 @@ export async function digestLines(read: ReadModels, names: readonly string[] = [
   return [...lines, `${whole.digest('hex')}  all of these`];
 }
 
-/** One hash per read model: the same facts give the same rows, whatever happened on the way. */
+/** Prints one hash per read model. The same events give the same rows, in whatever batches they were applied. */
 export const digestTool: Tool = {
   help: `
 npm run digest [-- MODEL …]
 
-Prints the SHA-256 of every read model (or of those named) over its rows as canonical JSON, and one over all of them. Equal
-books give equal digests, on any engine, after any rebuild. The read models have caught up with the books first: the running
-server sees to that, else the command does. Exit code 2 when they do not within a minute.
+Prints the SHA-256 of the rows of every read model (or the named ones) as canonical JSON, and one over all of them. Equal
+books give equal digests, on any engine, after any rebuild. Waits until the read models have caught up with the books;
+without a running server, the command updates them. Exit code 2 when they do not catch up within a minute.
 `,
   async run({ positionals, config, print }) {
     const lines = await withCaughtUpModels(config, async (read) => digestLines(read, positionals));

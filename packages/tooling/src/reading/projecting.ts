@@ -7,7 +7,7 @@ type HostCalls = Pick<ProjectionHost, 'status' | 'rebuild' | 'retry'>;
 
 const HEAD_MS = 60_000;
 
-/** The same calls on the running server, through its control socket. */
+/** The same calls, sent to the running server through its control socket. */
 function remote(path: string): HostCalls {
   const ask = async <Result>(request: ControlRequest): Promise<Result> => {
     const answered = await askServer(path, request);
@@ -22,13 +22,13 @@ function remote(path: string): HostCalls {
 }
 
 interface OwnHost {
-  /** How long it may take to catch up with the books first. */
+  /** Maximum time to catch up with the books first. */
   patienceMs?: number;
-  /** Also read models that nobody names, where no workers are that would: theirs of an older version would stand still. */
+  /** Also fills read models that are not named, where no workers do so: older versions would no longer be updated. */
   fills?: boolean;
 }
 
-/** A host of this process's own, which has caught up with the books in what it follows. */
+/** A projection host in this process that has caught up with the books in the read models it follows. */
 async function withOwnHost<Result>(
   config: Config,
   work: (host: HostCalls) => Promise<Result>,
@@ -48,8 +48,9 @@ async function withOwnHost<Result>(
 }
 
 /**
- * Works with the projections of an installation. On the embedded engine with the running server's when one runs, else with a host
- * that has the folder to itself; on the distributed one with a host beside those of the workers, which fills nothing unasked.
+ * Runs `work` with the projections of an installation. On the embedded engine it uses the running server if there is
+ * one, else a host with the folder locked. On the distributed engine it uses a host beside those of the workers, which
+ * fills nothing by itself.
  */
 export async function withProjections<Result>(
   config: Config,

@@ -15,15 +15,15 @@ function lines({ name, version, state, position, lagMs, parked, failure, buildin
   ];
 }
 
-/** Shows where the read models stand, and tries again what one of them could not apply. */
+/** Lists the state of the read models, and retries events that could not be applied. */
 export const projectionsTool: Tool = {
   help: `
 npm run projections -- list
 npm run projections -- retry PROJECTION
 
-list    where every read model stands, and which shops it had to leave out since which event; on the distributed engine
-        a read model of an older or newer version is named and left to its workers
-retry   replays the left-out shops of a read model in order, after the cause was put right
+list    shows the state of every read model, and the shops it leaves out with the event they failed at; on the
+        distributed engine, read models of another version are listed and left to their workers
+retry   replays the left-out shops of a read model in order, after the cause was fixed
 
 Works while the server runs. Exit code 1 while a shop is left out.
 `,
@@ -36,7 +36,7 @@ Works while the server runs. Exit code 1 while a shop is left out.
     }
     const [name] = names;
     if (command !== 'retry' || name === undefined || names.length > 1) {
-      throw new ToolError('say what: npm run projections -- list, or npm run projections -- retry PROJECTION');
+      throw new ToolError('usage: npm run projections -- list, or npm run projections -- retry PROJECTION');
     }
     chooseProjections([name]);
     const { healed, parked } = await withProjections(config, async (host) => host.retry(name));

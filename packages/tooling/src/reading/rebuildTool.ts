@@ -8,12 +8,12 @@ export const rebuildTool: Tool = {
   help: `
 npm run rebuild -- PROJECTION …
 
-Rebuilds the named read models from the books, beside the ones that are read, and swaps each when it has caught
-up. While the server runs it does the work and goes on answering from the old rows. On the distributed engine this is also
-the way back to the version of this program from a newer one whose workers are stopped.
+Rebuilds the named read models from the books next to the live ones, and replaces each when the new one has caught up.
+A running server does the work and keeps answering from the old rows. On the distributed engine, this also returns a read
+model from a newer version to this program's version, once the newer workers are stopped.
 `,
   async run({ positionals, config, print }) {
-    if (positionals.length === 0) throw new ToolError('say which: npm run rebuild -- PROJECTION');
+    if (positionals.length === 0) throw new ToolError('no read model given: npm run rebuild -- PROJECTION');
     const chosen = chooseProjections(positionals);
     const rebuild = async (host: Pick<ProjectionHost, 'rebuild'>): Promise<void> => {
       for (const { name } of chosen) {
@@ -21,7 +21,7 @@ the way back to the version of this program from a newer one whose workers are s
         print(`${name} is rebuilt`);
       }
     };
-    // not first waited for: what cannot catch up may be what is rebuilt
+    // do not wait for it to catch up first: the read model to rebuild may be unable to
     await withProjections(config, rebuild, { patienceMs: 0 });
     return 0;
   },

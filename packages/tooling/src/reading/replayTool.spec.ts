@@ -9,7 +9,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { callTool } from '../cli/tool.ts';
 import { replayTool } from './replayTool.ts';
 
-describe('the replay of damaged books', () => {
+describe('the replay tool on damaged books', () => {
   const stream = `catalogue-${randomId()}`;
   let folder: string;
   let events: string;
@@ -37,7 +37,7 @@ describe('the replay of damaged books', () => {
     return { code, lines };
   };
 
-  it.each(['data', 'meta'])('goes on behind a row whose %s cannot be read, and says which it is', async (column) => {
+  it.each(['data', 'meta'])('continues after a row whose %s cannot be read, and names the row', async (column) => {
     const database = new DatabaseSync(events);
     database.exec(`UPDATE events SET ${column} = '{"at' WHERE revision = 1`);
     database.close();
@@ -46,7 +46,7 @@ describe('the replay of damaged books', () => {
     expect(lines[1]).toBe('     1  DAMAGED CategoryAdded: cannot be read, see npm run verify');
   });
 
-  it('says in one line of a log that is cut short how much of it is gone', async () => {
+  it('reports in one line how much of a cut-off log is missing', async () => {
     truncateSync(events, statSync(events).size / 2);
     const line = expect.stringMatching(/events\.db is cut short, \d+ of its pages are gone: put the whole file back/);
     expect(await replay()).toEqual({ code: 2, lines: [line] });

@@ -3,7 +3,7 @@ import { openLog } from '@bahi/runtime';
 import { existingFolder, ToolError, type Tool } from '../cli/tool.ts';
 
 const PAGE = 500;
-/** Longest text of one field on a line meant for reading. */
+/** Maximum length of one field in the readable form. */
 const MAX_FIELD = 160;
 
 function shown(value: unknown): string {
@@ -11,7 +11,7 @@ function shown(value: unknown): string {
   return text.length > MAX_FIELD ? `${text.slice(0, MAX_FIELD)}…` : text;
 }
 
-/** A damaged row comes without its content. */
+/** A damaged row has no content. */
 const isUnreadable = ({ data, meta }: RecordedEvent): boolean => data === undefined || !('at' in meta);
 
 /** `12  2026-07-01 10:15:00Z  BillCompleted  billId=… invoiceNumber=SKS/00012 …` */
@@ -24,24 +24,25 @@ function eventLine(event: RecordedEvent): string {
   return `${String(revision).padStart(6)}  ${at}  ${type}  ${fields.join(' ')}`.trimEnd();
 }
 
-/** Prints the history of one stream as it was written. */
+/** Prints the history of one stream as stored. */
 export const replayTool: Tool = {
   help: `
 npm run replay -- STREAM [--json]
 
-Prints the history of a stream of the books, one event a line, oldest first. Streams are account-, shop-,
+Prints the history of a stream, one event per line, oldest first. Streams are account-, shop-,
 catalogue-, ledger-, bill-, feedback- and import- followed by an id, email- and phone- followed by the key
 of an address. Works while the server runs.
 
-  --json   each event whole, as stored, one JSON object a line
+  --json   prints each complete event as stored, one JSON object per line
 
-Exit code 0 when all could be read, 1 when a row is damaged, 2 when there is nothing to print.
+Exit code 0 when all events could be read, 1 when a row is damaged, 2 when there is nothing to print.
 `,
   options: { json: { type: 'boolean' } },
   onlyPrints: true,
   async run({ positionals, values, config, print }) {
     const [stream, ...rest] = positionals;
-    if (stream === undefined || rest.length > 0) throw new ToolError('say which one stream: npm run replay -- STREAM');
+    if (stream === undefined || rest.length > 0)
+      throw new ToolError('give exactly one stream: npm run replay -- STREAM');
     if (config.stores === undefined) existingFolder(config);
     const store = await openLog(config);
     try {

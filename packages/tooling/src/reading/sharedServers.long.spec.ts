@@ -19,7 +19,7 @@ interface Entry {
 }
 
 describeWithMongod('tools on servers', () => {
-  describeWithRedis('that others use', () => {
+  describeWithRedis('shared with other processes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bahi-back-'));
     let events: EventStoreDouble;
     let others: EventStoreDouble;
@@ -39,7 +39,7 @@ describeWithMongod('tools on servers', () => {
         JWT_SECRET: 'r7Qm-2Vt9xLk4_Wz8uHc5Pb3Nd1Ys6Gf',
         DATA_SECRET: 'p4Ws-8Tz2nKv7_Qc3yHd6Rb1Mg9Lx5Jf',
       };
-      // the first process begins the books
+      // create the books with the first process
       const config = readConfig(env);
       await (await openAdapters({ config, home: openHome(config), logger: createLogger('silent') })).close();
     });
@@ -60,7 +60,7 @@ describeWithMongod('tools on servers', () => {
       return entry?.builds.map(({ version }) => version);
     };
 
-    it('refuse read models of other books, and leave them as they are', async () => {
+    it('reject read models of other books, and leave them unchanged', async () => {
       await call(rebuildTool, 'productList');
       const before = await catalogue().find().toArray();
       await (await openEventStoreDb({ url: others.url })).close();
@@ -79,7 +79,7 @@ describeWithMongod('tools on servers', () => {
       expect(await catalogue().find().toArray()).toEqual(before);
     });
 
-    it('leave what workers of another version fill as they find it, and rebuild nothing that is not named', async () => {
+    it('leave read models of workers of another version unchanged, and rebuild only named ones', async () => {
       const models = ['productList', 'vendorList'];
       await call(rebuildTool, ...models);
       await catalogue().updateMany({ _id: { $in: models } }, { $set: { 'builds.0.version': 0 } });
@@ -95,7 +95,7 @@ describeWithMongod('tools on servers', () => {
       expect(await versions('vendorList')).toEqual([0]);
     });
 
-    it('take back from a newer version the read model that they are told to rebuild, and no other', async () => {
+    it('take over from a newer version only the read model they are asked to rebuild', async () => {
       await call(rebuildTool, 'productList', 'vendorList');
       const [version = 0] = (await versions('productList')) ?? [];
       const newer = version + 100;

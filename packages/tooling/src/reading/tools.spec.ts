@@ -48,7 +48,7 @@ describe('the reading tools', () => {
     return { code, lines };
   };
 
-  it('say how they are called', async () => {
+  it('print their usage', async () => {
     expect((await call(verifyTool, '--help')).lines[0]).toMatch(/^npm run verify/);
     const help = await call(replayTool, '--help');
     const streams = Object.values(domain).flatMap((known) =>
@@ -58,28 +58,28 @@ describe('the reading tools', () => {
     expect(streams.filter((family) => !help.lines.join('\n').includes(`${family}-`))).toEqual([]);
   });
 
-  it('refuse what they do not know, in one line', async () => {
+  it('reject unknown arguments in one line', async () => {
     expect((await call(verifyTool, '--tail')).code).toBe(2);
-    // a head without its option would be passed over, and the books called sound
+    // an ignored head would let the books pass as sound
     const forgotten = await call(verifyTool, `5:${'a'.repeat(64)}`);
     expect(forgotten).toEqual({ code: 2, lines: [expect.stringMatching(/^Unexpected argument '5:a+'/)] });
-    expect(await call(replayTool)).toEqual({ code: 2, lines: ['say which one stream: npm run replay -- STREAM'] });
+    expect(await call(replayTool)).toEqual({ code: 2, lines: ['give exactly one stream: npm run replay -- STREAM'] });
     expect(await call(replayTool, 'ledger-x')).toEqual({ code: 2, lines: ['there is no stream ledger-x'] });
   });
 
-  it('print a history a person can read', async () => {
+  it('print a readable history', async () => {
     const { code, lines } = await call(replayTool, `catalogue-${id(9)}`);
     expect(code).toBe(0);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/^ {5}1 {2}2026-07-02 04:30:00Z {2}CategoryAdded {2}category=.*मसाले.* revision=0$/);
   });
 
-  it('print a history a program can read', async () => {
+  it('print a machine-readable history', async () => {
     const { lines } = await call(replayTool, `catalogue-${id(9)}`, '--json');
     expect(lines.map((line) => (JSON.parse(line) as { revision: number }).revision)).toEqual([0, 1]);
   });
 
-  it('show the books in the read models as they stand, though no server runs', async () => {
+  it('update the read models before showing them, even when no server runs', async () => {
     const before = await call(digestTool, 'categoryList');
     expect(before).toMatchObject({
       code: 0,
@@ -91,14 +91,14 @@ describe('the reading tools', () => {
     expect(await call(digestTool, 'categoryList')).toEqual(after);
   });
 
-  it('show nothing of read models that do not catch up', async () => {
+  it('show no read models that do not catch up', async () => {
     const stop = await openControlSocket(join(folder, 'control.sock'), async () => ({ reached: false }));
     const { code, lines } = await call(digestTool);
     await stop();
     expect([code, lines]).toEqual([2, [expect.stringMatching(/^the read models are behind the books/)]]);
   });
 
-  it('say of a log whose end is gone that read models have seen more', async () => {
+  it('report when a log ends before events that read models have seen', async () => {
     const log = join(folder, 'events.db');
     const whole = readFileSync(log);
     await addCategories('Salt', 'Sugar');
@@ -115,7 +115,7 @@ describe('the reading tools', () => {
     expect((await call(digestTool)).code).toBe(0);
   });
 
-  it('find sound books sound, and name the place of damage', async () => {
+  it('find sound books sound, and report the place of damage', async () => {
     expect(await call(verifyTool)).toMatchObject({ code: 0, lines: ['3 events in 1 streams: sound'] });
     const database = new DatabaseSync(join(folder, 'events.db'));
     database.exec(`UPDATE events SET data = replace(data, 'Spices', 'Spiced') WHERE revision = 0`);
@@ -125,23 +125,23 @@ describe('the reading tools', () => {
     expect(lines[0]).toMatch(new RegExp(`^DAMAGED row_changed: catalogue-${id(9)} revision 0`));
   });
 
-  it('miss a head that the books do not hold', async () => {
+  it('report a head that the books do not contain', async () => {
     expect((await call(verifyTool, '--head', `5:${'a'.repeat(64)}`)).lines.join()).toContain('head_missing');
     expect((await call(verifyTool, '--head', 'five')).code).toBe(2);
   });
 
-  it('rebuild damaged read models, and say of another file that cannot be opened which and why, in one line', async () => {
+  it('rebuild damaged read models, and report in one line another file that cannot be opened and why', async () => {
     const garbage = 'no database, but long enough to look at'.repeat(200);
     const closed = (file: string) => {
       for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
       writeFileSync(file, garbage);
     };
-    // what is derived is rebuilt
+    // read models are rebuilt
     const before = await call(digestTool);
     const [rows = ''] = readdirSync(join(folder, 'read')).filter((name) => /^categoryList-.*\.db$/.test(name));
     closed(join(folder, 'read', rows));
     const after = await call(digestTool);
-    // the event whose name was changed above is read again, with the name it has now
+    // the rebuild reads the event whose name was changed above, with its new name
     const others = ({ lines }: typeof after) => lines.filter((line) => !/(categoryList|all of these)$/.test(line));
     expect([before.code, after.code, after.lines.length]).toEqual([0, 0, before.lines.length]);
     expect(others(after)).toEqual(others(before));

@@ -33,7 +33,7 @@ async function verify(): Promise<{ code: number; lines: string[] }> {
   return { code, lines };
 }
 
-it('tells sound books whose people are missing from those whose private store is damaged', async () => {
+it('distinguishes missing accounts from a damaged private store', async () => {
   await (await openBackupStores({ stores: undefined, dataDir: folder, dataSecret: undefined })).close();
   await openAnAccount();
   expect(await verify()).toEqual({ code: 0, lines: ['1 events in 1 streams: sound'] });

@@ -10,7 +10,7 @@ import { positionsRead } from '@bahi/read-store';
 import { cutFile, folderPaths, lostAccounts, missingEnd, openLog, type Config } from '@bahi/runtime';
 import { existingFolder, isStoreAway, storeLine, ToolError, type Tool } from '../cli/tool.ts';
 
-/** What is missing beside or behind a sound log. */
+/** Checks for a missing end of the log and for missing accounts. */
 async function missing(config: Config, end: string | undefined): Promise<LogProblem | undefined> {
   if (end !== undefined) return { problem: 'end_missing', place: end };
   const log = await openLog(config);
@@ -28,7 +28,7 @@ async function missing(config: Config, end: string | undefined): Promise<LogProb
   }
 }
 
-/** The embedded log down to its rows, whether read models have seen more of it than there is, and whether its people are known. */
+/** Checks the rows of the embedded log, that no read model has seen newer events, and that its accounts exist. */
 async function checkFolder(config: Config, options: VerifyOptions): Promise<LogReport> {
   const paths = existingFolder(config);
   const read = positionsRead(paths.readFolder);
@@ -43,7 +43,7 @@ async function checkFolder(config: Config, options: VerifyOptions): Promise<LogR
   return problem === undefined ? report : { ...report, problems: [problem], problemCount: 1 };
 }
 
-/** One on a server is checked as the server gives it out. */
+/** Checks the log. A log on servers is checked through its port. */
 async function check(config: Config, options: VerifyOptions): Promise<LogReport> {
   if (config.stores === undefined) return checkFolder(config, options);
   const log = await openLog(config);
@@ -54,24 +54,24 @@ async function check(config: Config, options: VerifyOptions): Promise<LogReport>
   }
 }
 
-/** Checks everything that was ever written; reads only. */
+/** Verifies everything in the books; only reads. */
 export const verifyTool: Tool = {
   help: `
 npm run verify -- [--head REVISION:HASH]
 
-Checks the books: that no revision of a stream is missing, and the hash chain of every ledger; on the embedded engine also
-SQLite's own structure, the hash of every row, that no position is missing, that read models have not seen more, and that
-the people of the books can sign in. Works while servers run. Prints each ledger's newest revision and hash: keep them elsewhere, for with --head a later run also finds out
-whether the tail was cut off.
+Checks that no revision of a stream is missing and that the hash chain of every ledger is valid. On the embedded engine it
+also checks SQLite's own structure, the hash of every row, that no position is missing, that no read model has seen newer
+events, and that the accounts exist. Works while servers run. Prints the newest revision and hash of each ledger: keep them
+elsewhere, because with --head a later run can detect a cut-off tail.
 
-Exit code 0 when all is sound, 1 with the place of each damage, 2 when it could not look.
+Exit code 0 when all is sound, 1 with the place of each damage, 2 when the books cannot be read.
 `,
   options: { head: { type: 'string' } },
   optionsOnly: true,
   async run({ values, config, print }) {
     const { head } = values;
     if (head !== undefined && !/^\d+:[0-9a-f]{64}$/.test(String(head))) {
-      throw new ToolError('--head: must be REVISION:HASH as an earlier verify printed it');
+      throw new ToolError('--head: must be REVISION:HASH as printed by an earlier verify');
     }
     const report = await check(config, head === undefined ? {} : { head: String(head) });
     for (const ledger of report.ledgers) print(`${ledger.stream} ${ledger.head}`);

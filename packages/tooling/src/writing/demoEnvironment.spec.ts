@@ -3,17 +3,17 @@ import { readConfig } from '@bahi/runtime';
 import { demoEnvironment } from './demoEnvironment.ts';
 
 describe('the environment of the demo', () => {
-  it.each([{}, { DATA_DIR: '' }])('is a folder of its own, never the shop’s: %p', (env) => {
+  it.each([{}, { DATA_DIR: '' }])('uses a folder of its own, never the shop’s: %p', (env) => {
     expect(readConfig(demoEnvironment(env)).dataDir).toMatch(/data\/demo$/);
     expect(readConfig(env).dataDir).toMatch(/data\/shop$/);
   });
 
-  it('keeps the folder it is given, and what else has nothing to do with a shop', () => {
+  it('keeps a given folder, and variables that do not concern a shop', () => {
     const env = { DATA_DIR: '/tmp/books', PORT: '4000' };
     expect(readConfig(demoEnvironment(env))).toMatchObject({ dataDir: '/tmp/books', port: 4000 });
   });
 
-  it('reaches no server, no archive and no mail of a shop', () => {
+  it("has no address of a shop's servers, archives or mail", () => {
     const shop = {
       EVENTSTORE_URL: 'esdb://books.example:2113',
       MONGODB_URL: 'mongodb://books.example/bahi',

@@ -1,12 +1,13 @@
 import { createServices, type Services } from '@bahi/api';
 import { createLogger, openAdapters, openHome, systemClock, type Adapters, type Config } from '@bahi/runtime';
 
-/** Nothing is mailed or linked while a tool writes. */
+/** A placeholder: tools send no mail and no links. */
 const NO_ADDRESS = 'http://localhost';
 
 /**
- * Opens a data folder for writing, alone: with the server's own parts, without the server. Gives what the work gives.
- * @throws {DataFolderError} while a server or another tool holds the folder
+ * Opens a data folder exclusively for writing, with the server's services but without the server. Returns the result of
+ * `work`.
+ * @throws {DataFolderError} while a server or another tool has the folder locked
  */
 export async function withFolder<Result>(
   config: Config,

@@ -8,7 +8,7 @@ export interface SampleShopOptions {
   commands: CommandHandler;
   shopId: Id;
   ownerId: Id;
-  /** Instant of the demo: the month ends there. */
+  /** Time of the demo, at which the month ends. */
   until: Date;
 }
 
@@ -59,7 +59,7 @@ async function stock(book: ShopBook, at: string) {
   };
 }
 
-/** Opens Sharma Kirana Store and lets it trade for a month: see `sampleShop.ts` for the cast. */
+/** Opens Sharma Kirana Store and runs it for a month; its people and goods are in `sampleShop.ts`. */
 export async function openSampleShop({ commands, shopId, ownerId, until }: SampleShopOptions): Promise<void> {
   const book = new ShopBook({ commands, shopId, ownerId, phone: owner.phone });
   const opened = new Date(monthBegins(until).getTime() - 3_600_000).toISOString();

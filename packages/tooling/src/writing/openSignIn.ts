@@ -14,7 +14,7 @@ import {
 } from '@bahi/domain';
 import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
 
-/** Somebody who is to sign in. */
+/** A person who can sign in. */
 export interface Person {
   accountId: Id;
   shopId: Id;
@@ -29,8 +29,8 @@ function unlessRefused(outcome: Outcome): void {
 }
 
 /**
- * Opens an account as registration does, without the mail: claims, account, credentials. The books of its shop are somebody
- * else's to open. Opening it again changes nothing.
+ * Opens an account like registration, but without mail: claims, account, credentials. The caller opens the books of the
+ * shop. Repeating it changes nothing.
  */
 export async function openSignIn(
   services: Services,
@@ -73,7 +73,7 @@ export async function openSignIn(
   });
 }
 
-/** Makes the person a member of the shop, as an accepted invitation does. */
+/** Makes the person a member of the shop, like an accepted invitation. */
 export async function joinAs(
   { commands }: Services,
   person: Person,
@@ -97,7 +97,7 @@ export async function joinAs(
 
 const SYLLABLES = ['ba', 'chi', 'da', 'gu', 'ha', 'ja', 'ki', 'la', 'mo', 'ni', 'pa', 'ro', 'sa', 'ta', 'vi', 'ya'];
 
-/** A password that can be read out and typed: eight syllables and four digits, 45 bits of chance. */
+/** A password that is easy to read out and type: eight syllables and four digits, 45 bits of entropy. */
 export function readablePassword(): string {
   const word = () => Array.from({ length: 4 }, () => SYLLABLES[randomInt(SYLLABLES.length)] ?? '').join('');
   return `${word()}-${word()}-${randomInt(1_000, 10_000)}`;

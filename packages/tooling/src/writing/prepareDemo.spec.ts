@@ -28,7 +28,7 @@ describe('the demo folder', () => {
     for (const signIn of first) expect(await opens(signIn)).toBe(true);
   });
 
-  it('keeps its books and gives new passwords at the next run', async () => {
+  it('keeps its books and gets new passwords at the next run', async () => {
     const head = async () => withFolder(config, async ({ events }) => events.head());
     const before = await head();
     const second = await prepareDemo(config, new Date('2026-07-16T15:30:00.000Z'));

@@ -24,7 +24,7 @@ const cast = [
 
 type Member = (typeof cast)[number];
 
-/** The account as it is, or a new one. */
+/** Opens the account unless it exists. */
 async function openMember(services: Services, member: Member, password: string, at: string): Promise<void> {
   const { role, name, email, phone } = member;
   const person: Person = { accountId: deriveId(DEMO, role), shopId, name, email, phone, password };
@@ -32,7 +32,7 @@ async function openMember(services: Services, member: Member, password: string, 
   if (role !== 'owner') await joinAs(services, person, role, at);
 }
 
-/** A new password ends the sessions of the last run, as a change of password does. */
+/** Sets a new password, which ends the sessions of the last run like any change of password. */
 async function changePassword({ passwords, privateStore }: Services, role: Role, password: string): Promise<void> {
   const accountId = deriveId(DEMO, role);
   await privateStore.accounts.changePassword(accountId, await passwords.hash(password));
@@ -40,8 +40,9 @@ async function changePassword({ passwords, privateStore }: Services, role: Role,
 }
 
 /**
- * Makes the demo's folder ready: the sample shop with the month before `until` when the folder is empty, new passwords always.
- * @throws {ToolError} when the folder holds other books
+ * Prepares the demo's folder: fills an empty folder with the sample shop and the month before `until`, and always sets
+ * new passwords.
+ * @throws {ToolError} when the folder contains other books
  */
 export async function prepareDemo(config: Config, until: Date): Promise<SignIn[]> {
   return withFolder(config, async (services) => {

@@ -2,7 +2,7 @@ import type { BillContentBody, Id } from '@bahi/contracts';
 import { seededRandom } from '@bahi/testing/faults';
 import { customers, products, vendors, type SampleProduct } from '@bahi/testing/sampleShop';
 
-/** What happens in the sample shop, in the order it happens. Ids are looked up by SKU and vendor key. */
+/** The events of the sample shop, in order. Ids are looked up by SKU and vendor key. */
 export type SampleDeed =
   | { kind: 'sale'; at: string; body: BillContentBody }
   | {
@@ -24,23 +24,23 @@ export interface SampleIds {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** India has one zone and no summer time. */
+/** India has one time zone and no daylight saving. */
 const IST_MS = 5.5 * HOUR_MS;
 const DAYS = 30;
 const OPENS_AT_HOUR = 8;
 const OPEN_HOURS = 13;
-/** Sunday first: the week's shopping is done at its end. */
+/** Sunday first: people shop for the week at the weekend. */
 const BILLS_BY_WEEKDAY = [17, 9, 9, 10, 10, 13, 15];
 /** Goods are ordered on Mondays and Thursdays. */
 const ORDER_DAYS = new Set([1, 4]);
 const METHODS = ['CASH', 'CASH', 'CASH', 'UPI', 'UPI', 'UPI', 'UPI', 'CARD'] as const;
 
-/** A regular's discount is for a basket that carries it. */
+/** Regular customers get a discount on baskets of at least this value. */
 const DISCOUNTED_FROM_PAISE = 20_000;
 
 const prices = new Map(products.map(({ sku, sellingPricePaise }) => [sku, sellingPricePaise]));
 
-/** About what a basket costs, in paise. */
+/** Approximate value of a basket in paise. */
 function worth(basket: readonly { sku: string; quantityMilli: number }[]): number {
   return basket.reduce((sum, { sku, quantityMilli }) => sum + (prices.get(sku) ?? 0) * (quantityMilli / 1_000), 0);
 }
@@ -49,9 +49,9 @@ class SampleMonth {
   readonly deeds: SampleDeed[] = [];
   readonly #ids: SampleIds;
   readonly #until: number;
-  /** The same month for the same day. */
+  /** Seeded, so that the same day gives the same month. */
   readonly #random = seededRandom(20_26);
-  /** The plan keeps count, so that nobody buys what is not there. */
+  /** Stock according to the plan, so that nobody buys more than there is. */
   readonly #stock = new Map(products.map(({ sku, openingStockMilli }) => [sku, openingStockMilli]));
   #supplierBills = 400;
   #payments = 0;
@@ -73,7 +73,7 @@ class SampleMonth {
     if (dayNumber === 20) this.#loss(midnight + 22 * HOUR_MS);
   }
 
-  /** What has not happened yet is left out. */
+  /** Adds a deed unless it is in the future. */
   #add(at: number, deed: (at: string) => SampleDeed): boolean {
     if (at >= this.#until) return false;
     this.deeds.push(deed(new Date(at).toISOString()));
@@ -84,7 +84,10 @@ class SampleMonth {
     this.#stock.set(sku, (this.#stock.get(sku) ?? 0) - quantityMilli);
   }
 
-  /** One supplier bill per vendor for what has fallen under half, to a tenth over the most that is kept, as suppliers round up. */
+  /**
+   * Orders goods that fell below half of their maximum: one bill per vendor, up to a tenth above the maximum, because
+   * suppliers round up.
+   */
   #order(at: number): void {
     for (const { key } of vendors) {
       const wanted = products.filter(
@@ -111,7 +114,7 @@ class SampleMonth {
 
   #orderLine({ sku, maxStockMilli, purchasePricePaise }: SampleProduct) {
     const missing = Math.floor(maxStockMilli * 1.1) - (this.#stock.get(sku) ?? 0);
-    // prices move by up to three in a hundred either way
+    // prices vary by up to three percent
     const price = Math.round((purchasePricePaise * (97 + this.#random.below(7))) / 100);
     return {
       productId: this.#ids.productOf(sku),
@@ -136,14 +139,14 @@ class SampleMonth {
     if (paymentMethod === 'UPI') this.#paid(at + 30_000);
   }
 
-  /** The money of the sale before was seen. */
+  /** Records the payment of the previous sale. */
   #paid(at: number): void {
     this.#payments += 1;
     const reference = String(402_900_000_000 + this.#payments * 7_919);
     this.#add(at, (text) => ({ kind: 'paid', at: text, reference }));
   }
 
-  /** Goods by demand, each at most once, never more than there is. */
+  /** Picks goods by demand, each at most once and never more than the stock. */
   #basket(size: number): { sku: string; quantityMilli: number }[] {
     const chosen = new Map<string, number>();
     for (let tries = 0; chosen.size < size && tries < 30; tries += 1) {
@@ -171,16 +174,19 @@ class SampleMonth {
   }
 }
 
-/** Midnight in India of the day that begins the sample month. */
+/** Midnight in India of the first day of the sample month. */
 export function monthBegins(until: Date): Date {
   const today = Math.floor((until.getTime() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
   return new Date(today - (DAYS - 1) * DAY_MS);
 }
 
-/** UPI payments that nobody has noted yet: the newest. */
+/** The newest UPI payments, which are not recorded yet. */
 const OPEN_PAYMENTS = 2;
 
-/** Thirty days of trade up to `until`, today included: sales with a weekly rhythm, orders, one bag torn, one bill cancelled. */
+/**
+ * Thirty days of trade up to and including `until`: sales with a weekly rhythm, orders, one torn bag, one cancelled
+ * bill.
+ */
 export function sampleMonth(until: Date, ids: SampleIds): SampleDeed[] {
   const month = new SampleMonth(until, ids);
   const first = monthBegins(until).getTime();

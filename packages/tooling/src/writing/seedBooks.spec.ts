@@ -15,7 +15,7 @@ async function seeded(index: number): Promise<EventStore> {
 const ledgerOf = async (store: EventStore, index: number) =>
   store.readStream(`ledger-${seedIds(index).shopId}`, { maxCount: 10_000 });
 
-describe('the seed', () => {
+describe('seeding', () => {
   it('writes the same books for the same plan', async () => {
     const [one, two] = [await seeded(0), await seeded(0)];
     expect(await one.readAll({ after: null, maxCount: 10_000 })).toEqual(
@@ -23,13 +23,13 @@ describe('the seed', () => {
     );
   });
 
-  it('is the same all day long, in India', () => {
+  it('writes the same books all day long, in India', () => {
     for (const now of ['2026-07-14T18:30:00.000Z', '2026-07-15T11:11:11.111Z', '2026-07-15T18:29:59.999Z']) {
       expect(seedUntil(Date.parse(now))).toEqual(new Date('2026-07-14T18:30:00.000Z'));
     }
   });
 
-  it('deals the bills out and numbers them without a gap', async () => {
+  it('distributes the bills over the shops and numbers them without a gap', async () => {
     const numbers = async (index: number) =>
       (await ledgerOf(await seeded(index), index))
         .filter(({ type }) => type === 'BillCompleted')

@@ -5,11 +5,11 @@ import { ShopBook } from './shopBook.ts';
 
 export interface SeedPlan {
   owners: number;
-  /** Of each shop. */
+  /** Per shop. */
   products: number;
-  /** Over all shops, dealt out in turn. */
+  /** In all shops together, distributed evenly. */
   bills: number;
-  /** Instant of the newest fact; the trade of the seed fills the thirty days before it. */
+  /** Time of the newest event; the trade fills the thirty days before it. */
   until: Date;
 }
 
@@ -18,22 +18,25 @@ const DAY_MS = 86_400_000;
 const DAYS = 30;
 const LINES = 5;
 const CATEGORIES = 10;
-/** Products added side by side. */
+/** Products added in parallel. */
 const TOGETHER = 200;
-/** Nothing runs out: a seed is for measuring, and a million bills take five million units. */
+/** Large enough for any bench: a million bills take five million units. */
 const OPENING_MILLI = 1_000_000_000;
 
-/** Ids of the seed's shop `index`. */
+/** Ids of the shop with this index. */
 export function seedIds(index: number): { shopId: Id; ownerId: Id } {
   return { shopId: deriveId(SEED, 'shop', String(index)), ownerId: deriveId(SEED, 'owner', String(index)) };
 }
 
-/** The newest instant of a seed made now: the beginning of the shop's day, so that the same numbers give the same books all day. */
+/**
+ * Time of the newest event of a seed made now: the start of the day in India, so that the same numbers give the same
+ * books all day.
+ */
 export function seedUntil(now: number): Date {
   return new Date(`${shopDay(new Date(now).toISOString())}T00:00:00+05:30`);
 }
 
-/** How many bills shop `index` gets. */
+/** Number of bills of the shop with this index. */
 export function billsOf(index: number, { owners, bills }: SeedPlan): number {
   return Math.floor(bills / owners) + (index < bills % owners ? 1 : 0);
 }
@@ -71,7 +74,7 @@ async function addProducts(book: ShopBook, count: number, at: string): Promise<I
   return products;
 }
 
-/** Fills one shop: products first, then its bills evenly over thirty days, each of five lines. */
+/** Fills one shop: first its products, then its bills spread evenly over thirty days, each with five lines. */
 export async function seedShop(commands: CommandHandler, index: number, plan: SeedPlan): Promise<void> {
   const { shopId, ownerId } = seedIds(index);
   const begin = plan.until.getTime() - DAYS * DAY_MS;
@@ -82,7 +85,7 @@ export async function seedShop(commands: CommandHandler, index: number, plan: Se
   const bills = billsOf(index, plan);
   for (let n = 0; n < bills; n += 1) {
     const lines = Array.from({ length: LINES }, (_, line) => ({
-      // 7 and 13 are coprime to nearly every number of products, so that all of them are sold
+      // 7 and 13 are coprime to most numbers of products, so that all products are sold
       productId: products[(n * 7 + line * 13) % products.length] ?? '',
       quantityMilli: 1_000 * (1 + ((n + line) % 3)),
     }));

@@ -8,15 +8,15 @@ import { billsOf, seedIds, seedShop, seedUntil, type SeedPlan } from './seedBook
 
 const A_MILLION_BILLS_MS = 6 * 60 * 60 * 1_000;
 
-/** Fills a folder with made-up shops for measuring. */
+/** Fills a folder with generated shops for benches. */
 export const seedTool: Tool = {
   help: `
 npm run seed -- [--owners N] [--products P] [--bills B]
 
-Fills an empty installation with N shops (default 1) of P products each (default 300) and B bills in all (default 1000), written through
-the rules, the same for the same numbers and day. Owner i, counted from 0, signs in as owner{i}@example.test with
-Password-{i}-example. For measuring only: refused when NODE_ENV=production, in a folder with other books, and while a server
-runs on the folder.
+Fills an empty installation with N shops (default 1) of P products each (default 300) and B bills in total (default 1000),
+written through the rules. The same numbers on the same day give the same books. Owner i, counted from 0, signs in as
+owner{i}@example.test with Password-{i}-example. For benches only: refused when NODE_ENV=production, in a folder with other
+books, and while a server runs on the folder.
 `,
   options: { owners: { type: 'string' }, products: { type: 'string' }, bills: { type: 'string' } },
   optionsOnly: true,
@@ -31,7 +31,7 @@ runs on the folder.
     const began = performance.now();
     await withFolder(config, async (services, { reactorCheckpoint }) => {
       const [first] = await services.events.readAll({ after: null, maxCount: 1 });
-      if (first !== undefined) throw new ToolError('there are books already; a seed wants an empty installation');
+      if (first !== undefined) throw new ToolError('there are books already; a seed needs an empty installation');
       for (let index = 0; index < plan.owners; index += 1) {
         await seedShop(services.commands, index, plan);
         const { shopId, ownerId } = seedIds(index);
@@ -48,7 +48,7 @@ runs on the folder.
       }
       await createReactor(services, reactorCheckpoint, createLogger(config.logLevel)).catchUp();
     });
-    // a server that starts on the seed finds everything read, and its read models filled
+    // fill the read models, so that a server on the seed starts without catching up
     await withProjections(config, async () => undefined, { patienceMs: A_MILLION_BILLS_MS, fills: true });
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     print(`${plan.owners} shops, ${plan.owners * plan.products} products, ${plan.bills} bills in ${seconds} s`);

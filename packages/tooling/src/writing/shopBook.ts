@@ -37,14 +37,14 @@ import {
 } from '@bahi/domain';
 import { deriveId, type CommandContext, type CommandHandler, type Outcome } from '@bahi/event-store';
 
-/** Commands on their way at the same time: enough to fill a group commit, few enough to be answered in time. */
+/** Commands in flight: enough for group commits, few enough to be answered in time. */
 const WINDOW = 400;
 
 export interface BookOptions {
   commands: CommandHandler;
   shopId: Id;
   ownerId: Id;
-  /** The owner's number, as bills print it. */
+  /** The owner's phone number as printed on bills. */
   phone: string | null;
 }
 
@@ -65,8 +65,8 @@ export interface Bought {
 const hashContent = (content: unknown) => createHash('sha256').update(canonicalJson(content)).digest('hex');
 
 /**
- * Writes the books of one shop through the rules, for seeds and the demo. Ids follow from the shop's, so the same calls give
- * the same books. Bills are not waited for one by one: call `settled` before reading.
+ * Writes the books of one shop through the rules, for seeds and the demo. Ids derive from the shop's id, so the same
+ * calls give the same books. Bills are not awaited one by one: call `settled` before reading.
  */
 export class ShopBook {
   readonly #commands: CommandHandler;
@@ -113,7 +113,7 @@ export class ShopBook {
     return facts.id;
   }
 
-  /** The product and, when there is any, its opening stock at the purchase price. */
+  /** Adds a product and, if there is any, its opening stock at the purchase price. */
   async addProduct(product: Omit<ProductDetails, 'id'>, openingStockMilli: number, at: string): Promise<Id> {
     const facts: ProductDetails = { id: this.#newId('product'), ...product };
     const added = await this.#write(catalogueStream, 'catalogue', at, (state) =>
@@ -121,7 +121,7 @@ export class ShopBook {
     );
     this.#products.set(facts.id, { facts, archived: false });
     const { stockValuePaise: valuePaise } = added.answer as { stockValuePaise: number };
-    // from the product, because products are added side by side
+    // from the product's id, because products are added in parallel
     const openingId = deriveId(facts.id, 'opening');
     const opening = { product: facts, quantityMilli: openingStockMilli, valuePaise };
     if (openingStockMilli > 0)
@@ -151,7 +151,7 @@ export class ShopBook {
     await this.#send(ledgerStream, 'ledger', at, (state) => recordPurchaseBatch(state, command));
   }
 
-  /** Completes a bill in one fact, as the counter's one-call sale does. Resolves when it may be followed by the next. */
+  /** Completes a bill in one command, like a one-call sale at the counter. Resolves when the next may follow. */
   async sell(body: BillContentBody, at: string): Promise<Id> {
     const billId = this.#newId('bill');
     const shop = this.#profile;
@@ -176,7 +176,7 @@ export class ShopBook {
     return billId;
   }
 
-  /** Leaves a bill on the counter, saved and not generated. */
+  /** Leaves a saved draft. */
   async draft(body: BillContentBody, at: string): Promise<Id> {
     const billId = this.#newId('draft');
     const stream = `bill-${billId}`;
@@ -187,13 +187,13 @@ export class ShopBook {
     return billId;
   }
 
-  /** Cancels the newest completed bill of the books. */
+  /** Cancels the newest completed bill. */
   async cancelLast(reason: string, at: string): Promise<void> {
     const original = await this.#newestBill();
     await this.#write(ledgerStream, 'ledger', at, (state) => cancelBill(state, { original, reason, now: at }));
   }
 
-  /** Notes that the money of the newest completed bill of the books is there. */
+  /** Records the payment of the newest completed bill. */
   async receiveLast(reference: string, at: string): Promise<void> {
     const command = {
       paymentId: this.#newId('payment'),
@@ -221,7 +221,7 @@ export class ShopBook {
     await this.#write(ledgerStream, 'ledger', at, (state) => adjustStock(state, command));
   }
 
-  /** Resolves when everything sent is durable; rejects with the first refusal. */
+  /** Resolves when all commands are durable; rejects with the first refusal. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }
@@ -274,7 +274,7 @@ export class ShopBook {
     return outcome;
   }
 
-  /** Sends without waiting for the answer; waits only while too many are on their way. */
+  /** Sends a command without awaiting the answer; waits only while too many are in flight. */
   async #send<State, F extends Fact>(
     definition: StreamDefinition<State>,
     family: string,
@@ -290,7 +290,7 @@ export class ShopBook {
       this.#pending.delete(sent);
     });
     this.#pending.add(sent);
-    // whoever asks `settled` hears of it
+    // `settled` reports the error
     sent.catch(() => undefined);
     if (this.#pending.size >= WINDOW) await this.settled();
   }

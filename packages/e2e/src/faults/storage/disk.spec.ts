@@ -24,7 +24,7 @@ function diskAfter(...calls: DiskCall[]): Disk {
 const ALL_LOST = 1;
 
 describe('a disk whose power is cut', () => {
-  it('keeps what was written before a sync that ended, and may lose what came after', () => {
+  it('keeps writes before a completed sync, and may lose later ones', () => {
     const disk = diskAfter(...created, ...syncOf(folder), write(0, Buffer.from('safe')), ...syncOf(file));
     disk.apply({ kind: 'truncate', file, length: 2 });
     expect(disk.contents().get('/d/log')?.toString()).toBe('sa');
@@ -35,7 +35,7 @@ describe('a disk whose power is cut', () => {
     expect(after.get('/d/log')?.toString()).toBe('safe');
   });
 
-  it('does not count a write that came while the sync was under way', () => {
+  it('does not count a write made during the sync', () => {
     const disk = diskAfter(...created, ...syncOf(folder), { kind: 'syncBegin', file }, write(0, Buffer.from('late')));
     disk.apply({ kind: 'syncEnd', file });
     const after = disk.afterPowerCut(
@@ -45,18 +45,18 @@ describe('a disk whose power is cut', () => {
     expect(after.get('/d/log')?.length).toBe(0);
   });
 
-  it('forgets a file whose folder was not synced, however well the file itself was', () => {
+  it('loses a file whose folder was not synced, even if the file was', () => {
     const disk = diskAfter(...created, write(0, Buffer.from('lost')), ...syncOf(file));
     expect(disk.afterPowerCut(seededRandom(1), ALL_LOST).size).toBe(0);
   });
 
-  it('brings back a name whose removal was not synced', () => {
+  it('restores a name whose removal was not synced', () => {
     const disk = diskAfter(...created, ...syncOf(folder), { kind: 'unlink', path: '/d/log' });
     expect(disk.contents().size).toBe(0);
     expect([...disk.afterPowerCut(seededRandom(1), ALL_LOST).keys()]).toEqual(['/d/log']);
   });
 
-  it('tears a write at sectors, never inside one', () => {
+  it('tears a write only at sector boundaries', () => {
     const disk = diskAfter(...created, ...syncOf(folder), write(100, Buffer.alloc(2_000, 'x')));
     const after = disk.afterPowerCut({ ...seededRandom(3), chance: (p) => p === 0.2 || seededRandom(7).chance(p) }, 0);
     const bytes = after.get('/d/log') ?? Buffer.alloc(0);

@@ -2,13 +2,13 @@ import { dirname } from 'node:path';
 import type { SeededRandom } from '@bahi/testing/faults';
 import type { DiskCall } from './recording.ts';
 
-/** What a disk writes whole or not at all. */
+/** Bytes that a disk writes completely or not at all. */
 const SECTOR = 512;
 
 type Change = { offset: number; bytes: Buffer } | { length: number };
 type NameChange = { path: string; file: DiskFile | null };
 
-/** Bytes that grow. */
+/** A growing byte array. */
 class Image {
   private buffer: Buffer;
   private length: number;
@@ -29,7 +29,7 @@ class Image {
       this.buffer.copy(larger, 0, 0, this.length);
       this.buffer = larger;
     }
-    // what is cut off must not come back when the file grows again
+    // truncated bytes must not return when the file grows again
     if (length < this.length) this.buffer.fill(0, length, this.length);
     this.length = length;
   }
@@ -44,7 +44,7 @@ class Image {
   }
 }
 
-/** One file: what is safe, and what was changed since. */
+/** One file: its synced bytes, and the changes since. */
 class DiskFile {
   private readonly safe = new Image();
   private unsafe: Change[] = [];
@@ -59,21 +59,21 @@ class DiskFile {
     this.syncs.push(this.settled + this.unsafe.length);
   }
 
-  /** What was changed before the sync began is safe now. */
+  /** Changes made before the sync began are safe now. */
   syncEnd(): void {
     const count = Math.max(0, (this.syncs.shift() ?? 0) - this.settled);
     for (const change of this.unsafe.splice(0, count)) this.safe.apply(change);
     this.settled += count;
   }
 
-  /** The file as it is for a program that runs on. */
+  /** The file as a running program sees it. */
   contents(): Buffer {
     const image = new Image(this.safe.bytes());
     for (const change of this.unsafe) image.apply(change);
     return image.bytes();
   }
 
-  /** The file as it may be after the power was cut: each unsafe change kept, dropped or torn. */
+  /** A possible state of the file after a power cut: each unsynced change is kept, dropped or torn. */
   afterPowerCut(random: SeededRandom, dropping: number): Buffer {
     const image = new Image(this.safe.bytes());
     for (const change of this.unsafe) {
@@ -85,7 +85,7 @@ class DiskFile {
   }
 }
 
-/** Some sectors of a write arrive, in no order; a sector is whole. */
+/** Applies some sectors of a write, in any order; a sector is never torn. */
 function writeTorn(image: Image, offset: number, bytes: Buffer, random: SeededRandom): void {
   for (let from = 0; from < bytes.length;) {
     const to = Math.min(bytes.length, from + SECTOR - ((offset + from) % SECTOR));
@@ -95,8 +95,8 @@ function writeTorn(image: Image, offset: number, bytes: Buffer, random: SeededRa
 }
 
 /**
- * A disk under a folder that was empty at first: bytes are safe once a sync of their file that began later has ended, names
- * once a sync of their folder has.
+ * A disk below an initially empty folder. Bytes are safe after a later sync of their file, names after a sync of their
+ * folder.
  */
 export class Disk {
   private readonly files = new Map<bigint, DiskFile>();
@@ -110,7 +110,7 @@ export class Disk {
       case 'create':
         return this.create(call.file, call.path);
       case 'open':
-        // a folder is opened only to be synced; a file was created before
+        // folders are opened only to be synced; files were created before
         if (!this.files.has(call.file)) this.folders.set(call.file, call.path);
         return;
       case 'write':
@@ -130,12 +130,15 @@ export class Disk {
     }
   }
 
-  /** The files as a program that runs on sees them. */
+  /** The files as a running program sees them. */
   contents(): Map<string, Buffer> {
     return new Map(Array.from(this.names(), ([path, file]) => [path, file.contents()]));
   }
 
-  /** The files as they may be when the power is cut now. `dropping` = how likely an unsafe change is lost. */
+  /**
+   * A possible state of the files when the power is cut now. `dropping` is the probability of losing an unsynced
+   * change.
+   */
   afterPowerCut(random: SeededRandom, dropping: number): Map<string, Buffer> {
     const kept = this.unsafeNames.filter(() => !random.chance(dropping));
     const names = this.names(kept);

@@ -1,6 +1,6 @@
-/** Where one row's record lies in the bytes of a database file. */
+/** The place of a row's record in the bytes of a database file. */
 export interface RowPlace {
-  /** The row's key: for events their position in the log. */
+  /** The row's key: for events, their position in the log. */
   position: number;
   from: number;
   /** Exclusive. */
@@ -18,10 +18,10 @@ function varint(bytes: Buffer, at: number): { value: number; next: number } {
     value = value * 128 + (byte & 0x7f);
     if (byte < 0x80) return { value, next: index + 1 };
   }
-  throw new Error('a number of nine bytes is no length and no position');
+  throw new Error('a varint of nine bytes cannot be a length or a position');
 }
 
-/** Bytes of a record that stand on its leaf page; the rest overflows to pages of its own (SQLite file format, 1.6). */
+/** Bytes of a record on its leaf page; the rest is on overflow pages (SQLite file format, 1.6). */
 function localSize(payload: number, usable: number): number {
   const most = usable - 35;
   if (payload <= most) return payload;
@@ -31,8 +31,8 @@ function localSize(payload: number, usable: number): number {
 }
 
 /**
- * Finds the rows that hold one of the texts in a SQLite file, by reading the file's pages: from the length of each record to
- * its last byte on that page. The file must not have a write-ahead log beside it.
+ * Finds the rows that contain one of the texts in a SQLite file by parsing its pages. A place covers the length of the
+ * record to its last byte on that page. The file must not have a write-ahead log.
  */
 export function rowsHolding(file: Buffer, texts: readonly string[]): RowPlace[] {
   const pageSize = file.readUInt16BE(16) === 1 ? 65_536 : file.readUInt16BE(16);

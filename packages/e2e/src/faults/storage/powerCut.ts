@@ -23,33 +23,33 @@ import { readRecording, type DiskCall } from './recording.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const repository = join(here, '../../../../..');
-/** How likely an unsafe change is lost: a cut draws one. */
+/** Probabilities of losing an unsynced change; each cut picks one. */
 const DROPPING = [0.1, 0.5, 0.9];
 const golden = join(repository, 'packages/contracts/golden');
 const ACKNOWLEDGED = 'acknowledged.jsonl';
 
-/** The traffic of one run as it met the disk. */
+/** The disk calls of one run. */
 export interface Traffic {
   calls: DiskCall[];
-  /** The files the run left behind. */
+  /** The files at the end of the run. */
   left: Map<string, Buffer>;
 }
 
 export interface Finding {
-  /** Before which call the power went. */
+  /** The call before which the power is cut. */
   cut: number;
-  /** Appends that were acknowledged by then. */
+  /** Appends acknowledged by then. */
   acknowledged: number;
   /** Acknowledged appends that are missing or different. */
   lost: number;
-  /** Everything else that must not be: appends found in part, gaps, rows that do not verify, a store that takes no more. */
+  /** All other violations: partial appends, gaps, rows that do not verify, a store that accepts no appends. */
   broken: string[];
 }
 
-/** Where the power is cut: among the commits, or while the write-ahead log is folded back into the file. */
+/** When the power is cut: between commits, or during a checkpoint of the write-ahead log. */
 export type During = 'traffic' | 'folding';
 
-/** Whether writes can be recorded here. */
+/** Whether writes can be recorded on this machine. */
 export function canRecord(): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -71,7 +71,7 @@ const weakened: Plugin = {
 };
 
 async function bundle(outdir: string, weak: boolean): Promise<void> {
-  // what npm installed stays where it is and is found through the link
+  // link to the installed modules
   symlinkSync(join(repository, 'node_modules'), join(outdir, 'node_modules'));
   writeFileSync(join(outdir, 'package.json'), '{"type":"module"}');
   await build({
@@ -92,11 +92,13 @@ async function bundle(outdir: string, weak: boolean): Promise<void> {
 }
 
 export interface TrafficOptions {
-  /** Bills each writer makes before the store is closed and opened again. */
+  /** Bills that each writer makes before the store is closed and reopened. */
   sessions: readonly number[];
-  /** Bytes up to which answers vary: long ones spread an append over several pages, so that few fill the write-ahead log. */
+  /**
+   * Maximum size of answers. Long answers spread an append over several pages, so that few fill the write-ahead log.
+   */
   longestAnswer?: number;
-  /** Commits with `synchronous=NORMAL` behind the store's back. */
+  /** Commits with `synchronous=NORMAL` without the store's knowledge. */
   weak?: boolean;
 }
 
@@ -128,7 +130,7 @@ function created(calls: readonly DiskCall[]): Set<string> {
   return new Set(calls.flatMap((call) => (call.kind === 'create' ? [call.path] : [])));
 }
 
-/** Cuts the power at as many random places and reports what each cut left. */
+/** Cuts the power at this many random places and reports the result of each cut. */
 export async function cutPowerAtRandom(
   traffic: Traffic,
   count: number,
@@ -141,7 +143,7 @@ export async function cutPowerAtRandom(
   return findings;
 }
 
-/** Cuts the power at each of the places given, in rising order, and says what the store then holds. */
+/** Cuts the power at each given place, in ascending order, and checks the content of the store. */
 async function* cutPower({ calls }: Traffic, cuts: readonly number[], random: SeededRandom): AsyncGenerator<Finding> {
   const disk = new Disk();
   const acknowledged: Acknowledged[] = [];
@@ -162,8 +164,8 @@ async function* cutPower({ calls }: Traffic, cuts: readonly number[], random: Se
 }
 
 /**
- * Random places between the first acknowledgement and the last, in rising order. While the write-ahead log is folded back
- * into the file every append is safe in two places: those thousands of writes are a place of their own.
+ * Random places between the first and the last acknowledgement, in ascending order. During a checkpoint every append is
+ * in two places, so those thousands of writes are chosen separately.
  */
 function chooseCuts({ calls }: Traffic, count: number, random: SeededRandom, during: During): number[] {
   const acknowledgements = fileNamed(calls, ACKNOWLEDGED);
@@ -231,17 +233,20 @@ async function readStreams(store: EventStore): Promise<Map<string, RecordedEvent
   return streams;
 }
 
-/** The index of the write-ahead log is memory that processes share: written without calls, made again after a restart. */
+/** The index of the write-ahead log is shared memory: written without system calls and rebuilt after a restart. */
 function outlivesMachine(path: string): boolean {
   return !path.endsWith('-shm');
 }
 
-// parsed from canonical text, so their members are in canonical order already
+// parsed from canonical text, so the members are already in canonical order
 function digest({ id, type, v, data, meta }: RecordedEvent): string {
   return hash('sha256', JSON.stringify({ data, id, meta, type, v }));
 }
 
-/** Revisions count from 0 without a gap, and each command's events are all there: its last one says how many. */
+/**
+ * Checks that revisions have no gaps and that each command is complete: its last event contains the number of its
+ * events.
+ */
 function brokenIn(stream: string, events: readonly RecordedEvent[]): string[] {
   const broken: string[] = [];
   let open = 0;
@@ -256,7 +261,7 @@ function brokenIn(stream: string, events: readonly RecordedEvent[]): string[] {
   return broken;
 }
 
-/** The files as the recording says they are, against the files as the run left them: true when no write escaped. */
+/** Compares the recorded files with the actual ones: true when no write was missed. */
 export function recordedEverything({ calls, left }: Traffic): boolean {
   const disk = new Disk();
   for (const call of calls) disk.apply(call);

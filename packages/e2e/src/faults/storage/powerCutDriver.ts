@@ -5,15 +5,15 @@ import { canonicalJson, type Fact, type SealedEvent } from '@bahi/contracts';
 import { deriveId, NO_STREAM, openEmbeddedEventStore, sealEvents, type EventStore } from '@bahi/event-store';
 
 /*
- * Appends with eight writers at once until its shops have the bills asked for, closing and opening the store on the way.
- * Each append that was acknowledged becomes one line of `acknowledged.jsonl` beside the log, written right after.
+ * Appends with eight concurrent writers until the shops have the requested number of bills, and reopens the store in
+ * between. Each acknowledged append adds a line to `acknowledged.jsonl` beside the log immediately.
  */
 
 const WRITERS = 8;
 const [folder = '', golden = '', longestAnswer = '', ...sessions] = process.argv.slice(2);
 const acknowledged = openSync(join(folder, 'acknowledged.jsonl'), 'a');
 
-/** One acknowledged append: what was handed over, not what the store says it holds. */
+/** One acknowledged append: the events as passed to the store, not as read back. */
 export interface Acknowledged {
   stream: string;
   from: number;
@@ -32,7 +32,7 @@ const completed = sample('BillCompleted');
 
 let appends = 0;
 
-/** Appends the facts as one command; every command's last event says how many there are. Gives the events as sealed. */
+/** Appends the facts as one command, whose last event contains their number. Returns the sealed events. */
 async function append(
   store: EventStore,
   stream: string,

@@ -1,13 +1,13 @@
 /*
- * Preloaded into a process to write down, in order and from all threads, what it asks of the files below one folder.
+ * Preloaded into a process to record all its calls on the files below one folder, in order and from all threads.
  *
  *   RECORD_FOLDER  absolute path of that folder, without symbolic links
  *   RECORD_LOG     file the records are appended to; outside the folder
  *
  * A record is eight little-endian 64-bit words (kind, file, offset, length of the bytes, length of the path, and three
- * spare), then the path, then the bytes. A file is its inode number. A record stands in the log before the call that it
- * describes returns, so whatever happened before a call stands before it; a sync has a record at its start and another
- * at its end, because only what was written before its start is safe at its end.
+ * spare), then the path, then the bytes. A file is its inode number. A record is written before its call returns, so the
+ * records are in the order of the calls. A sync has a record at its start and another at its end, because only writes
+ * before its start are safe at its end.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -66,13 +66,13 @@ static void put(const void *bytes, size_t length) {
   while (length > 0) {
     ssize_t written = syscall(SYS_write, log_fd, rest, length);
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) abort(); /* a hole in the record would make every finding worthless */
+    if (written <= 0) abort(); /* a gap in the recording would invalidate the test */
     rest += written;
     length -= (size_t)written;
   }
 }
 
-/* called with `order` held; leaves errno as it was */
+/* called with `order` held; preserves errno */
 static void note(uint64_t kind, ino_t file, off_t offset, const char *path, const struct iovec *parts, int count,
                  size_t length) {
   int kept = errno;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One call on a file or name below the recorded folder, in the order in which the calls took effect. */
+/** A call on a file or name below the recorded folder, in the order in which the calls took effect. */
 export type DiskCall =
   | { kind: 'create' | 'open'; file: bigint; path: string }
   | { kind: 'write'; file: bigint; offset: number; bytes: Buffer }
@@ -30,11 +30,11 @@ function callOf(kind: number, file: bigint, offset: number, path: string, bytes:
     case 8:
       return { kind: 'unlink', path };
     default:
-      throw new Error(`the recording holds an unknown kind of call, ${kind}`);
+      throw new Error(`the recording contains an unknown kind of call: ${kind}`);
   }
 }
 
-/** Reads what `recorder.c` wrote down; its first comment describes the format. */
+/** Parses the recording of `recorder.c`, whose first comment describes the format. */
 export function readRecording(log: string): DiskCall[] {
   const recording = readFileSync(log);
   const calls: DiskCall[] = [];

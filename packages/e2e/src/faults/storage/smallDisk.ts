@@ -3,12 +3,12 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own that a test can fill to the last byte. */
+/** A separate disk that a test can fill completely. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all space that is left. */
+  /** Uses up all free space. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   free(): void;
   unmount(): void;
 }
@@ -27,7 +27,7 @@ function mount(mebibytes: number): string {
 }
 
 function unmount(folder: string): void {
-  // lazily: SQLite's driver closes a file for good only when its statements are collected
+  // lazily, because SQLite's driver closes a file only when its statements are garbage collected
   execFileSync('umount', ['--lazy', folder]);
   rmSync(folder, { recursive: true });
 }

@@ -1,8 +1,8 @@
 import { DatabaseSync as Sqlite } from '@photostructure/sqlite';
 
 /**
- * The SQLite driver with a fault built in: it says `synchronous=FULL` when asked, and then commits with NORMAL, which does
- * not sync the log at each commit. Bundled in the driver's place, it shows that the harness can see what is lost.
+ * The SQLite driver with a bug: it reports `synchronous=FULL`, but commits with NORMAL, which does not sync the log at
+ * each commit. Bundled instead of the driver, it shows that the harness detects lost appends.
  */
 export class DatabaseSync extends Sqlite {
   override exec(sql: string): void {

@@ -3,10 +3,10 @@ import type { ShopClient } from '../../shopClient.ts';
 import { OPENING_MILLI, type TradingShop } from './tradingShop.ts';
 import type { Command } from './command.ts';
 
-/** For lists that never come to it; how soon they do is asked by F7 and F16. */
+/** Only for lists that never catch up; F7 and F16 measure how fast they do. */
 const PATIENCE_MS = 120_000;
 
-/** What the clients know was acknowledged: the measure for what the books must say. */
+/** Records all acknowledged commands, to compare with the books. */
 export class Bookkeeping {
   readonly #stock: Map<string, number>;
   readonly #counts = { purchase: 0, adjustment: 0 };
@@ -21,7 +21,7 @@ export class Bookkeeping {
     return this.#bills.size;
   }
 
-  /** Call once per command that was acknowledged, however often it was sent. */
+  /** Call once per acknowledged command, however often it was sent. */
   acknowledge({ kind, moves }: Command, body: unknown): void {
     for (const [productId, moved] of moves) this.#stock.set(productId, (this.#stock.get(productId) ?? 0) + moved);
     if (kind === 'purchase' || kind === 'adjustment') this.#counts[kind] += 1;
@@ -30,7 +30,7 @@ export class Bookkeeping {
     this.#bills.set(id, invoiceNumber ?? '');
   }
 
-  /** Totals, stock and numbers as the API shows them, against what was acknowledged. One line per difference. */
+  /** Compares totals, stock and numbers of the API with the acknowledged commands. One line per difference. */
   async differences(client: ShopClient): Promise<string[]> {
     const found = await lagging(client);
     const compare = (what: string, mine: unknown, theirs: unknown): void => {
@@ -45,23 +45,23 @@ export class Bookkeeping {
     return [...found, ...this.numberGaps()];
   }
 
-  /** Every bill under its own number, read back one by one. */
+  /** Reads every bill back by its id and checks its number. One line per lost bill. */
   async lostBills(client: ShopClient): Promise<string[]> {
     const listed = new Map((await client.all<BillView>('sales')).map((row) => [row.id, row.invoiceNumber]));
     return [...this.#bills].filter(([id, number]) => listed.get(id) !== number).map(([id]) => `bill ${id} is lost`);
   }
 
-  /** Numbers must run from 1 without a gap or a repeat. */
+  /** Numbers must run from 1 without gaps or duplicates. */
   numberGaps(): string[] {
     const sequences = [...this.#bills.values()]
       .map((number) => Number(number.split('/').at(-1)))
       .toSorted((a, b) => a - b);
     const wrong = sequences.findIndex((sequence, index) => sequence !== index + 1);
-    return wrong === -1 ? [] : [`invoice number ${wrong + 1} is missing or doubled`];
+    return wrong === -1 ? [] : [`invoice number ${wrong + 1} is missing or duplicated`];
   }
 }
 
-/** Waits until the lists show all that was written; a line when they don't come to. */
+/** Waits until the lists show all writes; one line if they do not. */
 async function lagging(client: ShopClient): Promise<string[]> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -4,14 +4,14 @@ import type { SeededRandom } from '@bahi/testing/faults';
 import type { Answer, ShopClient } from '../../shopClient.ts';
 import type { TradingShop } from './tradingShop.ts';
 
-/** A command with the key it was given before its first try. */
+/** A command with the key that all its attempts use. */
 export interface Command {
   kind: 'bill' | 'purchase' | 'adjustment' | 'draft' | 'save' | 'completion';
   method: 'POST' | 'PUT';
   path: string;
   body: object;
   key: string;
-  /** What it does to the stock of which product, in thousandths. */
+  /** Changes to the stock of products, in thousandths. */
   moves: [productId: string, quantityMilli: number][];
 }
 
@@ -61,7 +61,7 @@ function draft(): Command {
   return { kind: 'draft', method: 'POST', path: '/billing/create', body: {}, key: randomUUID(), moves: [] };
 }
 
-/** The draft's next step on its way to a completed bill. */
+/** The next command that takes the draft towards completion. */
 function continued(shop: TradingShop, random: SeededRandom, { id, revision, status, lines }: BillView): Command {
   const of = `/billing/${id}`;
   if (status === 'created') {
@@ -72,7 +72,7 @@ function continued(shop: TradingShop, random: SeededRandom, { id, revision, stat
   return { kind: 'completion', method: 'POST', path: `${of}/complete`, body: { revision }, key: randomUUID(), moves };
 }
 
-/** What somebody at a counter wants next: drafts go on to completion, otherwise anything. */
+/** The next command of a counter: continues its draft, or else starts anything. */
 export function nextCommand(
   shop: TradingShop,
   random: SeededRandom,

@@ -1,4 +1,4 @@
-/** Works through the items, so many at a time. */
+/** Processes the items with limited concurrency. */
 export async function together<T>(
   items: readonly T[],
   atOnce: number,

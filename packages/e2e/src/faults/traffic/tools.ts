@@ -15,12 +15,12 @@ export interface ToolEnding {
   output: string;
 }
 
-/** Runs an operator command of the build on a data folder, as `npm run NAME -- ARGS` does. */
+/** Runs a built operator command on a data folder, like `npm run NAME -- ARGS`. */
 export async function runTool(name: string, dataDir: string, ...args: string[]): Promise<ToolEnding> {
   return runToolWith({}, name, dataDir, ...args);
 }
 
-/** The same with more variables. */
+/** The same with additional variables. */
 export async function runToolWith(
   variables: Readonly<Record<string, string>>,
   name: string,
@@ -30,14 +30,14 @@ export async function runToolWith(
   return startTool({ ...variables, DATA_DIR: dataDir }, name, ...args).ended;
 }
 
-/** An operator command under way. */
+/** A running operator command. */
 export interface RunningTool {
   readonly ended: Promise<ToolEnding>;
   /** SIGKILL. */
   kill(): void;
 }
 
-/** Starts one with these variables and comes back at once. */
+/** Starts an operator command with these variables and returns immediately. */
 export function startTool(
   variables: Readonly<Record<string, string>>,
   name: string,
@@ -57,7 +57,10 @@ export function startTool(
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
 
-/** What `digest` says of the read models that several processes share, and of the same books projected from the first event on. */
+/**
+ * The output of `digest` for the read models that several processes share, and for the same books replayed from the
+ * first event.
+ */
 export async function sharedAndFreshDigest(
   variables: Readonly<Record<string, string>>,
   dataDir: string,
@@ -68,24 +71,24 @@ export async function sharedAndFreshDigest(
     return output;
   };
   const { MONGODB_URL = '' } = variables;
-  // a database that nobody has written to
+  // a database without any data
   const empty = MONGODB_URL.replace('/?', `/fresh${randomUUID().slice(0, 8)}?`);
   return [await digest(MONGODB_URL), await digest(empty)];
 }
 
-/** @throws {Error} with what the command said when it fails */
+/** @throws {Error} with the command's output when it fails */
 export async function mustRun(name: string, dataDir: string, ...args: string[]): Promise<string> {
   const { code, output } = await runTool(name, dataDir, ...args);
   if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}: ${output}`);
   return output;
 }
 
-/** One line per read model; waits for the running server's read models first. */
+/** One line per read model, after the running server's read models have caught up. */
 export async function digestOf(dataDir: string): Promise<string> {
   return mustRun('digest', dataDir);
 }
 
-/** A consistent copy of the books alone, without any read model: the server may run meanwhile. */
+/** A consistent copy of the books without read models. The server may be running. */
 function copyBooks(dataDir: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'bahi-replay-'));
   for (const file of ['format.json', 'keys.json']) {
@@ -101,11 +104,11 @@ function copyBooks(dataDir: string): string {
   return copy;
 }
 
-/** What `digest` says of the same books projected from the first event on, in a folder of their own. */
+/** The output of `digest` for the same books, replayed from the first event in a separate folder. */
 export async function freshReplayDigest(dataDir: string): Promise<string> {
   const copy = copyBooks(dataDir);
   try {
-    // each call gives long books a minute, and the next one goes on where it ended
+    // each call gives long books a minute, and the next one continues
     for (let calls = 0; calls < MOST_CALLS; calls += 1)
       if (!/: filling/.test(await mustRun('projections', copy, 'list'))) break;
     return await digestOf(copy);
@@ -114,7 +117,7 @@ export async function freshReplayDigest(dataDir: string): Promise<string> {
   }
 }
 
-/** Where a read model stands, as the running server tells its operator. */
+/** The state of a read model as reported by the running server. */
 export interface ModelStatus {
   name: string;
   state: 'live' | 'frozen' | 'filling';

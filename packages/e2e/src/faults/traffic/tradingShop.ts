@@ -2,10 +2,10 @@ import type { Id } from '@bahi/contracts';
 import type { ProductProcess } from '../../productProcess.ts';
 import { registerShop, ShopClient } from '../../shopClient.ts';
 
-/** Rate limits are not what these suites are about. */
+/** Rate limits are not part of these tests. */
 export const NO_LIMITS = { LIMIT_SCALE: '10000', LOG_LEVEL: 'warn' };
 
-/** A shop with goods on its shelves, ready to trade. */
+/** A shop with stock, ready to trade. */
 export interface TradingShop {
   token: string;
   email: string;
@@ -15,12 +15,12 @@ export interface TradingShop {
   productIds: Id[];
 }
 
-/** What every product begins with: never sold out here. */
+/** Opening stock of every product, which never runs out here. */
 export const OPENING_MILLI = 1_000_000_000;
 
 let shops = 0;
 
-/** Registers a shop and fills it: every product sells at ₹10 and was bought at ₹5. */
+/** Registers a shop and adds products, which all sell at ₹10 and cost ₹5. */
 export async function openTradingShop(product: ProductProcess, products = 12): Promise<TradingShop> {
   shops += 1;
   const email = `owner${shops}@trade.example.test`;
@@ -44,7 +44,7 @@ export async function openTradingShop(product: ProductProcess, products = 12): P
   return { token, email, shopId: profile.shopId, vendorId: vendor.id, categoryId: category.id, productIds };
 }
 
-/** A client of the shop's owner at a product that may have been started again. */
+/** A client of the shop's owner, at a product that may have been restarted. */
 export function ownerOf(shop: TradingShop, product: ProductProcess): ShopClient {
   return new ShopClient(product.baseUrl, shop.token);
 }
