@@ -1,14 +1,20 @@
+import type { Alone } from '@bahi/backup';
 import type { EventStore } from '@bahi/event-store';
 import type { PrivateStore } from '@bahi/private-store';
 import type { RestoreMark } from './distributed/restoreMark.ts';
 
-/** The stores that a backup reads. */
-export interface BackupStores {
+interface Books {
   events: EventStore;
   privateStore: PrivateStore;
   dataSecret: string;
   close(): Promise<void>;
 }
 
+/** The stores that a backup reads. */
+export interface BackupStores extends Books {
+  /** Makes sure that one process at a time makes backups. */
+  backupsAlone: Alone;
+}
+
 /** The stores that a restore into servers writes, and the mark that keeps other processes away meanwhile. */
-export interface RestoreStores extends BackupStores, RestoreMark {}
+export interface RestoreStores extends Books, RestoreMark {}

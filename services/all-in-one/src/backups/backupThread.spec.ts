@@ -8,6 +8,7 @@ describe('the thread of backups', () => {
     const data = {
       place: { kind: 'folder', path: 'nowhere' },
       passphrase: undefined,
+      stores: undefined,
       dataDir: '',
       dataSecret: '',
       logLevel: '',

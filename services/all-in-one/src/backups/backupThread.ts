@@ -1,14 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { BackupStatus, TargetPlace } from '@bahi/backup';
-import type { Logger } from '@bahi/runtime';
+import type { Config, Logger } from '@bahi/runtime';
 
 const RESTART_MS = 60_000;
 
 /** The data that the thread starts with. */
-export interface BackupThreadData {
+export interface BackupThreadData extends Pick<Config, 'stores' | 'dataDir'> {
   place: TargetPlace;
   passphrase: string | undefined;
-  dataDir: string;
   dataSecret: string;
   logLevel: string;
 }

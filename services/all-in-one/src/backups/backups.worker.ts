@@ -5,12 +5,13 @@ import type { BackupThreadData } from './backupThread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this file is started as a worker thread');
-const { place, passphrase, dataDir, dataSecret, logLevel } = workerData as BackupThreadData;
-// packing and encrypting a year of bills must not block a till, so it has its own thread and connections
-const stores = await openBackupStores({ stores: undefined, dataDir, dataSecret });
+const { place, passphrase, logLevel, ...books } = workerData as BackupThreadData;
+// the key of an archive holds up its thread, and so does packing a year of bills: a till must not wait
+const { backupsAlone: alone, ...stores } = await openBackupStores(books);
 const source = { ...stores, app: APP_VERSION, clock: systemClock };
 runBackups({
   source,
+  alone,
   place,
   passphrase,
   makes: true,

@@ -19,7 +19,7 @@ export interface BackupOptions {
  */
 export function startBackups(options: BackupOptions): () => BackupStatus | undefined {
   const { config, home, adapters, lifecycle, logger, makes } = options;
-  const { backupTarget: place, backupPassphrase: passphrase, dataDir, logLevel } = config;
+  const { backupTarget: place, backupPassphrase: passphrase, stores, dataDir, logLevel } = config;
   if (place === undefined) return () => undefined;
   if (passphrase === undefined && makes) logger.warn('BACKUP_PASSPHRASE is not set: backups are not encrypted');
   let latest: BackupStatus = { newestAt: null, failing: false };
@@ -27,11 +27,11 @@ export function startBackups(options: BackupOptions): () => BackupStatus | undef
     latest = { ...latest, ...status };
   };
   const { dataSecret } = home.secrets;
-  const thread = home.engine === 'embedded' ? bundledWorker('./backups.worker.js') : undefined;
+  const thread = makes ? bundledWorker('./backups.worker.js') : undefined;
   if (thread !== undefined) {
     lifecycle.onStop(
       'backups',
-      backupThread(thread, { place, passphrase, dataDir, dataSecret, logLevel }, logger, onLooked),
+      backupThread(thread, { place, passphrase, stores, dataDir, dataSecret, logLevel }, logger, onLooked),
     );
   } else {
     const { events, privateStore, clock, backupsAlone: alone } = adapters;

@@ -6,6 +6,7 @@ import type { Db } from 'mongodb';
 import type { BackupStores, RestoreStores } from '../backupStores.ts';
 import { checkInstallation, claimInstallation } from './claimInstallation.ts';
 import { ConfigError, type StoreAddresses } from '../../configuration/config.ts';
+import { mongodbLease } from './mongodbLease.ts';
 import { openMongodb, serverName } from './openMongodb.ts';
 import { openServerLog } from './openServerLog.ts';
 import { restoreMark } from './restoreMark.ts';
@@ -40,7 +41,8 @@ export async function openDistributedBackup(servers: Servers, dataSecret: string
   if (dataSecret === undefined) throw new ConfigError('DATA_SECRET: missing');
   return opening(servers, true, undefined, async (events, db, close) => {
     await checkInstallation(db, { logId: events.logId, dataSecret });
-    return { events, privateStore: await openMongodbPrivateStore(db), dataSecret, close };
+    const privateStore = await openMongodbPrivateStore(db);
+    return { events, privateStore, dataSecret, backupsAlone: mongodbLease(db, 'backup'), close };
   });
 }
 
