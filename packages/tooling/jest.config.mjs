@@ -6,10 +6,10 @@ if (realServer !== undefined) process.env.CONTRACT_EVENTSTORE_URL = realServer;
 delete process.env.EVENTSTORE_URL;
 
 /**
- * Published only as ES modules, imported by such a package, or calling import(). Jest runs CommonJS, so swc transforms
- * them.
+ * Published only as ES modules, imported by such a package, or calling import(). Jest runs CommonJS, so they are
+ * transformed.
  */
-const esmOnly = ['uuid', 'rate-limiter-flexible', 'react-hotkeys-hook', 'mongodb'];
+const esmOnly = ['uuid', 'rate-limiter-flexible', 'react-hotkeys-hook', 'mongodb', 'age-encryption'];
 
 /** @param {boolean} tsx */
 const swc = (tsx) => [
@@ -24,7 +24,11 @@ const swc = (tsx) => [
     sourceMaps: 'inline',
   },
 ];
-const transform = { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) };
+const transform = {
+  '/node_modules/age-encryption/': '<rootDir>/packages/tooling/bundledForJest.mjs',
+  '^.+\\.tsx$': swc(true),
+  '^.+\\.(ts|js|mjs)$': swc(false),
+};
 
 const ours = ['services', 'projections', 'packages', 'admin-web'];
 

@@ -3,7 +3,6 @@ export type ArchiveProblem =
   | 'not_an_archive'
   | 'other_format'
   | 'damaged'
-  | 'cut_off'
   | 'wrong_passphrase'
   | 'passphrase_missing'
   | 'weak_passphrase'
@@ -20,4 +19,9 @@ export class ArchiveError extends Error {
     super(message, options);
     this.problem = problem;
   }
+}
+
+/** The usual finding: a lost end looks like any other damage. `name` is how the file is called. */
+export function damaged(name: string, cause?: unknown): ArchiveError {
+  return new ArchiveError('damaged', `${name}: is damaged or its end is missing`, { cause });
 }

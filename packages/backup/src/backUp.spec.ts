@@ -32,7 +32,7 @@ describe('an archive', () => {
     expect(series).toMatchObject({ events: 6, shops: 1, accounts: 1, invitations: 1, feedback: 1, uploads: 1 });
     expect(series.dataSecret).toBe(shop.dataSecret);
     const target = empty();
-    await restore(series, target, PASSPHRASE);
+    await restore(series, target);
     expect(await contents(target.events)).toEqual(await contents(shop.events));
     expect(target.events.logId).not.toBe(shop.events.logId);
     const { accounts, invitations, feedback, uploads } = target.privateStore;
@@ -48,7 +48,7 @@ describe('an archive', () => {
     const file = folder.path('sessions');
     await backUp(shop, file, { passphrase: undefined });
     const target = empty();
-    await restore(await proveSeries([file], undefined), target, undefined);
+    await restore(await proveSeries([file], undefined), target);
     expect(await target.privateStore.sessions.get(id(1), 0)).toBeUndefined();
   });
 
@@ -72,7 +72,7 @@ describe('an archive', () => {
     };
     await backUp({ ...shop, events: { ...shop.events, head } }, file, { passphrase: undefined, settled });
     const target = empty();
-    await restore(await proveSeries([file], undefined), target, undefined);
+    await restore(await proveSeries([file], undefined), target);
     expect(await contents(target.events)).toEqual(before);
     expect(await target.privateStore.accounts.byId(id(11))).toBeUndefined();
   });
@@ -87,13 +87,13 @@ describe('an archive', () => {
   it('is not made of damaged books, and then the last one stands', async () => {
     const shop = await openSmallShop();
     const file = folder.path('damaged books');
-    const good = await backUp(shop, file, { passphrase: undefined });
+    const good = await backUp(shop, file, { passphrase: PASSPHRASE });
     const [event] = await shop.events.readStream(LEDGER, { maxCount: 1, asStored: true });
     if (event === undefined) throw new Error('no event');
     // a fact that does not hang on the one before it
     await shop.events.append(LEDGER, 2, [{ ...event, id: id(99) }]);
-    await expect(backUp(shop, file, { passphrase: undefined })).rejects.toMatchObject({ problem: 'books_damaged' });
-    expect((await proveSeries([file], undefined)).newest.archiveId).toBe(good.archiveId);
+    await expect(backUp(shop, file, { passphrase: PASSPHRASE })).rejects.toMatchObject({ problem: 'books_damaged' });
+    expect((await proveSeries([file], PASSPHRASE)).newest.archiveId).toBe(good.archiveId);
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe('a series', () => {
     const series = await proveSeries([full, first, second], PASSPHRASE);
     expect(series).toMatchObject({ events: 13, accounts: 1, invitations: 0 });
     const target = empty();
-    await restore(series, target, PASSPHRASE);
+    await restore(series, target);
     expect(await contents(target.events)).toEqual(await contents(shop.events));
     expect(await target.privateStore.accounts.ofShop(SHOP)).toEqual(await shop.privateStore.accounts.ofShop(SHOP));
     expect((await target.privateStore.accounts.byId(id(10)))?.passwordHash).toBe('second');
@@ -176,21 +176,21 @@ describe('a restore', () => {
         return target.events.append(...given);
       },
     };
-    await expect(restore(series, { ...target, events }, undefined)).rejects.toThrow('the power went');
+    await expect(restore(series, { ...target, events })).rejects.toThrow('the power went');
     expect((await contents(target.events)).length).toBeLessThan(6);
-    await restore(series, target, undefined);
-    await restore(series, target, undefined);
+    await restore(series, target);
+    await restore(series, target);
     expect(await contents(target.events)).toEqual(await contents(shop.events));
   });
 
   it('touches no other books', async () => {
     const file = folder.path('other');
-    await backUp(await openSmallShop(), file, { passphrase: undefined });
-    const series = await proveSeries([file], undefined);
+    await backUp(await openSmallShop(), file, { passphrase: PASSPHRASE });
+    const series = await proveSeries([file], PASSPHRASE);
     const target = empty();
     await note(target.events, `shop-${id(2)}`, 'another shop');
     const before = await contents(target.events);
-    await expect(restore(series, target, undefined)).rejects.toMatchObject({ problem: 'other_books' });
+    await expect(restore(series, target)).rejects.toMatchObject({ problem: 'other_books' });
     expect(await contents(target.events)).toEqual(before);
     expect(await target.privateStore.accounts.byId(id(10))).toBeUndefined();
   });
@@ -203,13 +203,13 @@ describe('a restore', () => {
     const target = empty();
     const found: number[] = [];
     const begins = async () => void found.push((await contents(target.events)).length);
-    await restore(series, { ...target, begins }, undefined);
+    await restore(series, { ...target, begins });
     expect(found).toEqual([0]);
     await note(target.events, `shop-${id(2)}`, 'another shop');
-    await expect(restore(series, { ...target, begins }, undefined)).rejects.toMatchObject({ problem: 'other_books' });
+    await expect(restore(series, { ...target, begins })).rejects.toMatchObject({ problem: 'other_books' });
     expect(found).toHaveLength(1);
     const refused = { ...empty(), begins: async () => Promise.reject(new Error('in use')) };
-    await expect(restore(series, refused, undefined)).rejects.toThrow('in use');
+    await expect(restore(series, refused)).rejects.toThrow('in use');
     expect(await contents(refused.events)).toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe('a restore', () => {
     const series = await proveSeries([file], undefined);
     const target = empty();
     const begins = async () => note(target.events, LEDGER, 'finished by itself');
-    const restored = restore(series, { ...target, begins }, undefined);
+    const restored = restore(series, { ...target, begins });
     await expect(restored).rejects.toMatchObject({
       problem: 'other_books',
       message: expect.stringMatching(/another process/),
@@ -234,7 +234,7 @@ describe('a restore', () => {
     await shop.privateStore.accounts.changePassword(id(10), 'second');
     await shop.privateStore.invitations.remove(id(20));
     const series = await proveSeries([file], undefined);
-    const refused = restore(series, { ...shop, appendsAtOnce: 1 }, undefined);
+    const refused = restore(series, { ...shop, appendsAtOnce: 1 });
     await expect(refused).rejects.toMatchObject({ problem: 'other_books' });
     expect((await shop.privateStore.accounts.byId(id(10)))?.passwordHash).toBe('second');
     expect(await shop.privateStore.invitations.ofShop(SHOP)).toEqual([]);

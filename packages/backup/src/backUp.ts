@@ -2,9 +2,9 @@ import type { Position, RecordedEvent } from '@bahi/contracts';
 import { ChainVerifier, isChained, randomId, type EventStore } from '@bahi/event-store';
 import type { PrivateStore } from '@bahi/private-store';
 import { ArchiveError } from './archiveError.ts';
-import { newArchiveKey } from './archive/archiveKey.ts';
+import { encryptionWith } from './archive/encryption.ts';
 import { ARCHIVE_FORMAT, type ArchiveHeader } from './archive/header.ts';
-import { readArchive } from './archive/readArchive.ts';
+import { openArchive, readArchive } from './archive/readArchive.ts';
 import { isWhole, type ArchiveRecord } from './archive/records.ts';
 import { writeArchive } from './archive/writeArchive.ts';
 import { copyPrivateRows, TouchedRows } from './copyPrivateRows.ts';
@@ -122,7 +122,6 @@ export async function backUp(source: BackupSource, file: string, options: Backup
   const { passphrase, previous, settled = async () => undefined } = options;
   const createdAt = new Date(source.clock.now()).toISOString();
   const head = await source.events.head();
-  const { secret, ...keyed } = await newArchiveKey(passphrase);
   const header: ArchiveHeader = {
     archive: 'bahi',
     format: ARCHIVE_FORMAT,
@@ -133,9 +132,9 @@ export async function backUp(source: BackupSource, file: string, options: Backup
     after: previous?.head ?? null,
     previous: previous?.archiveId ?? null,
     head,
-    ...keyed,
+    encryption: encryptionWith(passphrase),
   };
-  const prove = async (written: string) => readArchive(written, passphrase, () => undefined);
-  await writeArchive(file, header, secret, recordsOf(source, header, settled), prove);
+  const prove = async (written: string) => readArchive(await openArchive(written, passphrase), () => undefined);
+  await writeArchive(file, header, passphrase, recordsOf(source, header, settled), prove);
   return header;
 }

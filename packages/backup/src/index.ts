@@ -1,5 +1,5 @@
 export * from './archiveError.ts';
-export { MIN_PASSPHRASE } from './archive/archiveKey.ts';
+export { MIN_PASSPHRASE } from './archive/encryption.ts';
 export { readHeader, type ArchiveHeader } from './archive/header.ts';
 export * from './backUp.ts';
 export * from './proveSeries.ts';

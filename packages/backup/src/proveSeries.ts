@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import { ChainVerifier, isChained } from '@bahi/event-store';
 import { ArchiveError } from './archiveError.ts';
-import { readHeader, type ArchiveHeader } from './archive/header.ts';
-import { readArchive } from './archive/readArchive.ts';
+import type { ArchiveHeader } from './archive/header.ts';
+import { openArchive, readArchive, type OpenArchive } from './archive/readArchive.ts';
 import type { ArchivedEvent, ArchiveRecord } from './archive/records.ts';
 
 /** The content of a series of archives, verified from its first byte to its last. */
 export interface Series {
-  files: readonly string[];
+  archives: readonly OpenArchive[];
   /** Header of the newest archive: a restore gives the state at its `createdAt`. */
   newest: ArchiveHeader;
-  /** Names the series: the same files in the same order. */
+  /** Names the series: the same archives in the same order. */
   id: string;
   dataSecret: string;
   events: number;
@@ -113,21 +113,21 @@ class Findings {
  */
 export async function proveSeries(files: readonly string[], passphrase: string | undefined): Promise<Series> {
   const findings = new Findings();
-  const ids: string[] = [];
-  let newest: ArchiveHeader | undefined;
+  const archives: OpenArchive[] = [];
   for (const file of files) {
-    const { header } = await readHeader(file);
-    follows(file, header, newest);
+    const archive = await openArchive(file, passphrase);
+    follows(file, archive.header, archives.at(-1)?.header);
     // proves the header too
-    newest = await readArchive(file, passphrase, (record) => findings.take(file, record));
-    ids.push(newest.archiveId);
+    await readArchive(archive, (record) => findings.take(file, record));
+    archives.push(archive);
   }
+  const newest = archives.at(-1)?.header;
   if (newest === undefined) throw new ArchiveError('not_a_series', 'there is no archive to read');
   const { dataSecret, events, shops, from, until, chains } = findings;
   return {
-    files,
+    archives,
     newest,
-    id: hash('sha256', ids.join('\n')),
+    id: hash('sha256', archives.map(({ header }) => header.archiveId).join('\n')),
     dataSecret,
     events,
     shops,

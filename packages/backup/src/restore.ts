@@ -44,17 +44,17 @@ async function putRow({ privateStore }: RestoreTarget, record: ArchiveRecord): P
  * stood when it is called again.
  * @throws {ArchiveError} `other_books` before anything is written
  */
-export async function restore(series: Series, target: RestoreTarget, passphrase: string | undefined): Promise<void> {
+export async function restore(series: Series, target: RestoreTarget): Promise<void> {
   let begun: Promise<void> | undefined;
   const begins = async () => (begun ??= target.begins?.() ?? Promise.resolve());
   const log = new LogFiller(target.events, target.appendsAtOnce, begins);
-  for (const file of series.files) {
-    await readArchive(file, passphrase, (record) => (record.kind === 'event' ? log.put(record) : undefined));
+  for (const archive of series.archives) {
+    await readArchive(archive, (record) => (record.kind === 'event' ? log.put(record) : undefined));
   }
   await log.finish();
   // only now is it known that the log holds no more than the archive: rows of books that went on are newer than these
   await begins();
-  for (const file of series.files) {
-    await readArchive(file, passphrase, (record) => (record.kind === 'event' ? undefined : putRow(target, record)));
+  for (const archive of series.archives) {
+    await readArchive(archive, (record) => (record.kind === 'event' ? undefined : putRow(target, record)));
   }
 }

@@ -6,24 +6,12 @@ import { ArchiveError } from '../archiveError.ts';
  * The form of an archive, its events included. Raise it with each change that another version cannot read: an archive of another
  * format is refused.
  */
-export const ARCHIVE_FORMAT = 2;
-/** Longest first line. */
-const MAX_HEADER = 4_096;
+export const ARCHIVE_FORMAT = 3;
+/** Bytes that hold any archive's first line, and how an encrypted one is opened. */
+export const START_BYTES = 4_096;
 
 const archiveId = z.string().regex(/^[0-9a-f]{32}$/);
 const position = z.string().regex(/^\d{1,64}$/);
-
-// bounded: a header is read before it is proved, and must not ask for a day of work or all of the memory
-const keyFacts = z.strictObject({
-  kdf: z.literal('scrypt'),
-  n: z.int().min(2).max(131_072),
-  r: z.int().min(1).max(8),
-  p: z.int().min(1).max(4),
-  salt: z.string().regex(/^[0-9a-f]{32}$/),
-  /** Tells a wrong passphrase from a damaged archive. */
-  check: z.string().regex(/^[0-9a-f]{32}$/),
-});
-export type KeyFacts = z.infer<typeof keyFacts>;
 
 const header = z.strictObject({
   archive: z.literal('bahi'),
@@ -40,11 +28,19 @@ const header = z.strictObject({
   /** Newest position of the log that belongs to it. */
   head: position,
   encryption: z.enum(['passphrase', 'none']),
-  key: keyFacts,
 });
 
-/** The first line of an archive, readable by anybody: where it belongs, and how its key is made. */
+/** The first line of an archive, readable by anybody: what it holds, and where it belongs. */
 export type ArchiveHeader = z.infer<typeof header>;
+
+/** What the first bytes of an archive say. */
+export interface ArchiveStart {
+  header: ArchiveHeader;
+  /** The header as it stands in the file. */
+  line: Buffer;
+  /** The bytes behind it that were read with it. */
+  rest: Buffer;
+}
 
 const anyFormat = z.object({ archive: z.literal('bahi'), format: z.int().min(1) });
 
@@ -62,10 +58,10 @@ function parseLine(text: string): unknown {
 }
 
 /**
- * What the first bytes of a file say. `name` is how the file is called in errors.
+ * Takes the first bytes of a file apart. `name` is how the file is called in errors.
  * @throws {ArchiveError} `not_an_archive`, `other_format` or `damaged`
  */
-export function parseHeader(name: string, start: Buffer): { header: ArchiveHeader; line: Buffer } {
+export function parseHeader(name: string, start: Buffer): ArchiveStart {
   const end = start.indexOf('\n');
   const line = start.subarray(0, end + 1);
   const value = parseLine(line.toString('utf8'));
@@ -82,14 +78,14 @@ export function parseHeader(name: string, start: Buffer): { header: ArchiveHeade
   }
   const parsed = header.safeParse(value);
   if (!parsed.success) throw new ArchiveError('damaged', `${name}: its first line is damaged`);
-  return { header: parsed.data, line };
+  return { header: parsed.data, line, rest: start.subarray(line.length) };
 }
 
-/** Reads the first line of a file. @throws {ArchiveError} see `parseHeader` */
-export async function readHeader(file: string): Promise<{ header: ArchiveHeader; line: Buffer }> {
+/** Reads the first bytes of a file. @throws {ArchiveError} see `parseHeader` */
+export async function readHeader(file: string): Promise<ArchiveStart> {
   const handle = await open(file, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER), 0, MAX_HEADER, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
     return parseHeader(file, buffer.subarray(0, bytesRead));
   } finally {
     await handle.close();

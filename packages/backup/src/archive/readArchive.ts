@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import { ArchiveError } from '../archiveError.ts';
-import { archiveKey } from './archiveKey.ts';
-import { openFrames } from './frames.ts';
+import { ArchiveError, damaged } from '../archiveError.ts';
+import { archiveKey, decrypt, type ArchiveKey } from './encryption.ts';
 import { readHeader, type ArchiveHeader } from './header.ts';
 import { parseRecord, type ArchiveRecord } from './records.ts';
 
@@ -23,21 +22,34 @@ async function* lines(name: string, source: AsyncIterable<Buffer>): AsyncGenerat
   if (rest !== '') throw new ArchiveError('damaged', `${name}: its last record is not whole`);
 }
 
+/** An archive whose key is known: making a key takes a third of a second, and a restore reads each archive three times. */
+export interface OpenArchive {
+  file: string;
+  header: ArchiveHeader;
+  line: Buffer;
+  key: ArchiveKey;
+}
+
+/**
+ * Reads how an archive begins and makes its key.
+ * @throws {ArchiveError} see `parseHeader` and `archiveKey`
+ */
+export async function openArchive(file: string, passphrase: string | undefined): Promise<OpenArchive> {
+  const start = await readHeader(file);
+  const { header, line } = start;
+  return { file, header, line, key: await archiveKey(file, start, passphrase) };
+}
+
 /** Takes each record of an archive in order; the next one is read when it is done. */
 export type OnRecord = (record: ArchiveRecord) => void | Promise<void>;
 
+const isUnpacking = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('Z_');
+
 /**
- * Reads an archive from its first record to its end mark. A record is given only after the block it stands in is proved; that
- * nothing is missing is known when this resolves.
+ * Reads an archive from its first record to its end mark. That nothing is missing is known when this resolves.
  * @throws {ArchiveError} what is wrong with it, or whatever `onRecord` throws
  */
-export async function readArchive(
-  file: string,
-  passphrase: string | undefined,
-  onRecord: OnRecord,
-): Promise<ArchiveHeader> {
-  const { header, line } = await readHeader(file);
-  const key = await archiveKey(file, header, passphrase);
+export async function readArchive({ file, line, key }: OpenArchive, onRecord: OnRecord): Promise<void> {
   let events = 0;
   let ended = false;
   const take = async (text: string): Promise<void> => {
@@ -52,14 +64,21 @@ export async function readArchive(
     const pending = onRecord(record);
     if (pending !== undefined) await pending;
   };
-  await pipeline(
-    createReadStream(file, { start: line.length }),
-    (source: AsyncIterable<Buffer>) => openFrames(file, source, line, key),
-    createGunzip(),
-    async (source: AsyncIterable<Buffer>) => {
-      for await (const text of lines(file, source)) await take(text);
-    },
-  );
-  if (!ended) throw new ArchiveError('cut_off', `${file}: its end is missing`);
-  return header;
+  try {
+    await pipeline(
+      createReadStream(file, { start: line.length }),
+      (source: AsyncIterable<Buffer>) => decrypt(file, source, key),
+      createGunzip(),
+      async (source: AsyncIterable<Buffer>) => {
+        const texts = lines(file, source);
+        const first = await texts.next();
+        if (first.done === true || `${first.value}\n` !== line.toString())
+          throw new ArchiveError('damaged', `${file}: its first line does not belong to its content`);
+        for await (const text of texts) await take(text);
+      },
+    );
+  } catch (error) {
+    throw isUnpacking(error) ? damaged(file, error) : error;
+  }
+  if (!ended) throw damaged(file);
 }

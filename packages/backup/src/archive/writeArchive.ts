@@ -1,18 +1,18 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { sealFrames } from './frames.ts';
+import { encrypt } from './encryption.ts';
 import { headerLine, type ArchiveHeader } from './header.ts';
 import { recordLine, type ArchiveRecord } from './records.ts';
 
 /** Characters that are handed on together: a line at a time would cost more than its compression. */
 const BATCH = 65_536;
 
-async function* batches(records: AsyncIterable<ArchiveRecord>): AsyncGenerator<Buffer, void, void> {
-  let text = '';
+async function* batches(first: string, records: AsyncIterable<ArchiveRecord>): AsyncGenerator<Buffer, void, void> {
+  let text = first;
   for await (const record of records) {
     text += recordLine(record);
     if (text.length < BATCH) continue;
@@ -32,25 +32,28 @@ async function syncFile(path: string): Promise<void> {
 }
 
 /**
- * Writes an archive, for its owner's eyes only: proved and on the disk under its name, or not at all. An earlier file of that
- * name stands until then. Memory does not grow with the books.
+ * Writes an archive: its first line, and behind it gzip of the same line and the records, encrypted when there is a passphrase.
+ * Only its owner may read the file. It is proved and on the disk under its name, or not at all; an earlier file of that name stands
+ * until then. Memory does not grow with the books.
  * @param prove reads the written file; it takes its name only when that resolves
  */
 export async function writeArchive(
   file: string,
   header: ArchiveHeader,
-  key: Buffer,
+  passphrase: string | undefined,
   records: AsyncIterable<ArchiveRecord>,
   prove: (written: string) => Promise<unknown>,
 ): Promise<void> {
   const part = `${file}.part`;
+  const line = headerLine(header);
   await rm(part, { force: true });
   try {
+    await writeFile(part, line, { mode: 0o600 });
     await pipeline(
-      Readable.from(batches(records)),
+      Readable.from(batches(line.toString(), records)),
       createGzip(),
-      (source: AsyncIterable<Buffer>) => sealFrames(source, headerLine(header), key),
-      createWriteStream(part, { mode: 0o600 }),
+      (source: AsyncIterable<Buffer>) => encrypt(source, passphrase),
+      createWriteStream(part, { flags: 'a' }),
     );
     await prove(part);
     await syncFile(part);

@@ -72,11 +72,8 @@ describe('automatic backups', () => {
     const files = await fetchNewestSeries(target(), place);
     expect(files).toHaveLength(4);
     const events = openInMemoryEventStore();
-    await restore(
-      await proveSeries(files, undefined),
-      { events, privateStore: inMemoryPrivateStore(), appendsAtOnce: 1 },
-      undefined,
-    );
+    const series = await proveSeries(files, undefined);
+    await restore(series, { events, privateStore: inMemoryPrivateStore(), appendsAtOnce: 1 });
     expect(await contents(events)).toEqual(await contents(shop.events));
     const [, lost] = [...s3.objects.keys()].toSorted();
     s3.objects.delete(lost ?? '');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ZERO_POSITION } from '@bahi/event-store';
-import { archiveKey } from '../archive/archiveKey.ts';
+import { archiveKey } from '../archive/encryption.ts';
 import { parseHeader, type ArchiveHeader } from '../archive/header.ts';
 import { ArchiveError } from '../archiveError.ts';
 import { backUp, type BackupSource } from '../backUp.ts';
@@ -121,11 +121,11 @@ export class AutomaticBackups {
     if (archive === undefined) return undefined;
     const { target, passphrase } = this.#options;
     const { name } = archive;
-    const start = await target.start(name);
+    const bytes = await target.start(name);
     try {
-      const { header } = parseHeader(name, start);
-      await archiveKey(name, header, passphrase);
-      return header;
+      const start = parseHeader(name, bytes);
+      await archiveKey(name, start, passphrase);
+      return start.header;
     } catch (error) {
       if (error instanceof ArchiveError) return undefined;
       throw error;

@@ -4,7 +4,7 @@ export interface ArchiveTarget {
   readonly description: string;
   /** Names of everything that lies there. */
   list(): Promise<string[]>;
-  /** The first bytes of an archive, enough for its first line. */
+  /** The first START_BYTES of an archive. */
   start(name: string): Promise<Buffer>;
   /** Keeps what `write` puts into the file it is given: whole and under its name, or not at all. */
   put<Result>(name: string, write: (file: string) => Promise<Result>): Promise<Result>;
@@ -12,6 +12,3 @@ export interface ArchiveTarget {
   get(name: string, file: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
-
-/** Bytes that hold any archive's first line. */
-export const START_BYTES = 4_096;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { START_BYTES, type ArchiveTarget } from './archiveTarget.ts';
+import { START_BYTES } from '../archive/header.ts';
+import type { ArchiveTarget } from './archiveTarget.ts';
 import { removeAbandoned } from './removeAbandoned.ts';
 
 /** Step by step: Node's own `recursive` never ends where the system takes no folder, such as in `/proc`. */

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { START_BYTES, type ArchiveTarget } from './archiveTarget.ts';
+import { START_BYTES } from '../archive/header.ts';
+import type { ArchiveTarget } from './archiveTarget.ts';
 import { ABANDONED_MS, removeAbandoned } from './removeAbandoned.ts';
 import type { S3Place } from './targetPlace.ts';
 

@@ -30,7 +30,7 @@ async function intoFolder(config: Config, series: Series, patienceMs: number): P
   try {
     const stores = await openBackupStores(config);
     try {
-      await restore(series, { ...stores, appendsAtOnce: APPENDS_AT_ONCE }, config.backupPassphrase);
+      await restore(series, { ...stores, appendsAtOnce: APPENDS_AT_ONCE });
     } finally {
       await stores.close();
     }
@@ -52,7 +52,7 @@ async function intoServers(
   }
   const servers = await openRestoreServers(addresses, series);
   try {
-    await restore(series, { ...servers, appendsAtOnce: ONE_AFTER_THE_OTHER }, config.backupPassphrase);
+    await restore(series, { ...servers, appendsAtOnce: ONE_AFTER_THE_OTHER });
     await servers.finished();
   } finally {
     await servers.close();
