@@ -137,6 +137,29 @@ describe('the stock history', () => {
     });
   });
 
+  it('refers each movement to its document, and an opening stock to its product', async () => {
+    const shop = new SampleEvents().product('rice').opening('rice', 10_000, 100_000);
+    shop.purchase('p1', 'rice', 'Gupta', 5_000, 65_000).complete('b1', [{ product: 'rice', quantityMilli: 8_000 }]);
+    shop.correctPurchase('p1', 'Gupta', 6_000, 72_000).append(`ledger-${shop.shopId}`, 'CostCorrected', {
+      productId: sampleId('rice'),
+      cause: 'purchase',
+      causeId: sampleId('p1'),
+      settlements: [],
+      correctionPaise: 50,
+    });
+    shop.cancel('b1').reversePurchase('p1').adjust('a1', 'rice', -4_000);
+    expect((await history(shop)).map(({ kind, reference }) => [kind, reference.id])).toEqual([
+      ['opening', sampleId('rice')],
+      ['purchase', sampleId('p1')],
+      ['sale', sampleId('b1')],
+      ['purchase_correction', sampleId('p1')],
+      ['cost_correction', sampleId('p1')],
+      ['cancellation', sampleId('b1')],
+      ['purchase_reversal', sampleId('p1')],
+      ['adjustment', sampleId('a1')],
+    ]);
+  });
+
   it('has no row for a service', async () => {
     const shop = new SampleEvents()
       .product('repair', { kind: 'service' })

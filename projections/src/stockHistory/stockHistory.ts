@@ -41,6 +41,10 @@ function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
     case 'BillCompleted':
     case 'BillCancelled':
       return { id: event.data.billId, number: event.data.invoiceNumber };
+    case 'CostCorrected':
+      return { id: event.data.causeId };
+    case 'OpeningStockRecorded':
+      return { id: event.data.productId };
     default:
       return { id: event.id };
   }
@@ -79,7 +83,7 @@ function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: S
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 8,
+  version: 9,
   collections: [
     // newest first, without those after the moment of a past query
     { name: MOVEMENTS, totals: ['productId'], indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },
