@@ -319,6 +319,10 @@ describe('slow clients', () => {
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
   });
 
+  it('an idle connection is kept longer than by a proxy that waits a minute', () => {
+    expect(createServer(serverTimeouts, test.app).keepAliveTimeout).toBeGreaterThan(60_000);
+  });
+
   it('S20: a head that never ends is hung up on', async () => {
     const limits = { ...serverTimeouts, headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
     const server = createServer(limits, test.app);
