@@ -41,7 +41,7 @@ function open(there: number, at: number): void {
       store={memoryStore({ 'vendors.listParams': params })}
     >
       <ListBase resource="vendors" disableSyncWithLocation storeKey="vendors.listParams">
-        <ListRows<Vendor> columns={columns} label="Vendors" empty="none" />
+        <ListRows<Vendor> columns={columns} label="Vendors" failedText="Not loaded" empty="none" />
       </ListBase>
     </CoreAdminContext>,
   );
@@ -90,4 +90,17 @@ it('a filtered list announces its count, or that it is empty, in the same place 
   await waitFor(() => expect(range).toHaveTextContent('1–3 of 3'));
   await become(0);
   await waitFor(() => expect(none).toHaveTextContent('none'));
+});
+
+it('a list that cannot be loaded says why, and loads at a retry', async () => {
+  open(25, 1);
+  stubServer({ 'GET /vendors': () => json({ code: 'unavailable', message: 'The books are away.' }, 503) });
+  await act(async () => queryClient.resetQueries({ queryKey: ['vendors'] }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^Not loaded.+/);
+  expect(screen.queryByText(/of 25/)).toBeNull();
+  stubServer({ 'GET /vendors': ({ url }) => page(url, 25) });
+  fireEvent.click(turn('Retry'));
+  expect(await screen.findByText('1–10 of 25')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

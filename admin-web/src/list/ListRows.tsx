@@ -1,6 +1,10 @@
+import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useEvent, useListContext } from 'react-admin';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { messageOf } from '../providers/http/apiError.ts';
 import type { CappedMeta } from '../providers/reactAdmin/data.ts';
+import { LoadingRows } from './rows/LoadingRows.tsx';
 import { Pager } from './rows/Pager.tsx';
 import { Rows } from './rows/Rows.tsx';
 import type { RowsProps } from './rows/rowsProps.ts';
@@ -8,12 +12,31 @@ import type { RowsProps } from './rows/rowsProps.ts';
 interface ListRowsProps<Row> extends RowsProps<Row> {
   /** Accessible name of the rows. */
   label: string;
+  /** Shown when the rows could not be loaded, above the reason. */
+  failedText: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
-/** The rows of the surrounding list, with pagination. */
-export function ListRows<Row extends { id: string }>({ empty, ...shown }: ListRowsProps<Row>) {
+/** The rows of the surrounding list with pagination, and its loading, error and empty states. */
+export function ListRows<Row extends { id: string }>({ failedText, ...shown }: ListRowsProps<Row>) {
+  const { isFetching, ...list } = useListContext<Row>();
+  const hasFailed = list.error !== null && list.error !== undefined && list.data === undefined;
+  return (
+    // contained, so that typing in the search field does not repaint the rows
+    <Paper variant="outlined" aria-busy={isFetching} sx={{ contain: 'content' }}>
+      {hasFailed ? (
+        <RetryAlert title={failedText} onRetry={() => void list.refetch()}>
+          {messageOf(list.error)}
+        </RetryAlert>
+      ) : null}
+      {list.isPending ? <LoadingRows /> : null}
+      {hasFailed || list.isPending ? null : <LoadedRows<Row> {...shown} />}
+    </Paper>
+  );
+}
+
+function LoadedRows<Row extends { id: string }>({ empty, ...shown }: Omit<ListRowsProps<Row>, 'failedText'>) {
   const { data: rows = [], page, perPage, sort, ...list } = useListContext<Row>();
   const cappedTotal = (list.meta as CappedMeta | undefined)?.cappedTotal;
   const total = list.total ?? cappedTotal ?? 0;

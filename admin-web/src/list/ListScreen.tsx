@@ -1,16 +1,14 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import { memo, type ReactNode } from 'react';
-import { ListBase, useEvent, useListContext, type SortPayload } from 'react-admin';
+import { ListBase, useEvent, type SortPayload } from 'react-admin';
 import { Link } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { EmptyState } from '../messages/EmptyState.tsx';
 import { Notices } from '../messages/Notices.tsx';
-import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { useToast } from '../messages/toasts.ts';
-import { errorBodyOf, messageOf } from '../providers/http/apiError.ts';
+import { errorBodyOf } from '../providers/http/apiError.ts';
 import { useListMeta } from '../providers/reactAdmin/data.ts';
 import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
@@ -20,7 +18,6 @@ import { useFilters } from './filters/useFilters.ts';
 import { listStoreKey, useLinkedFilter } from './filters/useLinkedFilter.ts';
 import { ListRows } from './ListRows.tsx';
 import { RestoreState } from './RestoreButton.tsx';
-import { LoadingRows } from './rows/LoadingRows.tsx';
 import { DEFAULT_PAGE_SIZE } from './rows/Pager.tsx';
 import type { RowsProps } from './rows/rowsProps.ts';
 
@@ -62,20 +59,14 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}
       </Box>
-      <ListPaper>
-        <Rows<Row> resource={resource} mayCreate={mayCreate} columns={columns} actions={actions} />
-      </ListPaper>
+      <ListRows<Row>
+        columns={columns}
+        actions={actions}
+        label={translate(`${resource}.title`)}
+        failedText={translate(`${resource}.loadFailed`)}
+        empty={<NoRows resource={resource} mayCreate={mayCreate} />}
+      />
     </ListBase>
-  );
-}
-
-function ListPaper({ children }: { children: ReactNode }) {
-  const { isFetching } = useListContext();
-  // contained, so that typing in the search field does not repaint the rows
-  return (
-    <Paper variant="outlined" aria-busy={isFetching} sx={{ contain: 'content' }}>
-      {children}
-    </Paper>
   );
 }
 
@@ -85,34 +76,6 @@ function CreateButton({ resource }: { resource: ListedResource }) {
     <Button variant="contained" startIcon={<Add />} component={Link} to={`/dashboard/${resource}/create`}>
       {translate(`${resource}.newTitle`)}
     </Button>
-  );
-}
-
-type RowsOnScreen<Row> = Pick<ListScreenProps<Row>, 'resource' | 'mayCreate' | 'columns' | 'actions'>;
-
-function Rows<Row extends { id: string }>({ resource, mayCreate, columns, actions }: RowsOnScreen<Row>) {
-  const translate = useTranslate();
-  const list = useListContext<Row>();
-  if (list.error !== null && list.error !== undefined && list.data === undefined)
-    return <LoadFailed resource={resource} />;
-  if (list.isPending) return <LoadingRows />;
-  return (
-    <ListRows<Row>
-      columns={columns}
-      actions={actions}
-      label={translate(`${resource}.title`)}
-      empty={<NoRows resource={resource} mayCreate={mayCreate} />}
-    />
-  );
-}
-
-function LoadFailed({ resource }: { resource: ListedResource }) {
-  const translate = useTranslate();
-  const { error, refetch } = useListContext();
-  return (
-    <RetryAlert title={translate(`${resource}.loadFailed`)} onRetry={() => void refetch()}>
-      {messageOf(error)}
-    </RetryAlert>
   );
 }
 

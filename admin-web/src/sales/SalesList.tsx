@@ -6,7 +6,6 @@ import { useCallback, useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { useDownloadPdf } from '../billing/billPdf.ts';
-import { BillRows } from '../billing/BillRows.tsx';
 import { CustomerName } from '../billing/CustomerName.tsx';
 import { ImportedMark } from '../billing/ImportedMark.tsx';
 import { NewBillButton } from '../billing/NewBillButton.tsx';
@@ -20,6 +19,7 @@ import { FilterDay } from '../list/filters/FilterDay.tsx';
 import { FilterChoice, FilterSelect } from '../list/filters/FilterSelect.tsx';
 import { SearchBox } from '../list/filters/SearchBox.tsx';
 import { useFilters, type Filters } from '../list/filters/useFilters.ts';
+import { ListRows } from '../list/ListRows.tsx';
 import type { Column } from '../list/rows/column.ts';
 import { DEFAULT_PAGE_SIZE } from '../list/rows/Pager.tsx';
 import { RowButton } from '../list/rows/RowButton.tsx';
@@ -55,7 +55,7 @@ export function SalesList() {
         <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
       )}
       <SaleFilters />
-      <BillRows<BillRow>
+      <ListRows<BillRow>
         label={translate('sales.title')}
         columns={columns}
         actions={actions}

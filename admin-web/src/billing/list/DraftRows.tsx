@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { formatInstant } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
+import { ListRows } from '../../list/ListRows.tsx';
 import type { Column } from '../../list/rows/column.ts';
 import { focusContentIfLost, useFocusAfterDialog } from '../../list/rows/focusContent.ts';
 import { EmptyState } from '../../messages/EmptyState.tsx';
@@ -17,7 +18,6 @@ import { useToast } from '../../messages/toasts.ts';
 import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { restoreBill } from '../../providers/calls/billing.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
-import { BillRows } from '../BillRows.tsx';
 import { CustomerName } from '../CustomerName.tsx';
 import { DeleteBillDialog } from '../DeleteBillDialog.tsx';
 import { useUnsavedBill, type UnsavedBill } from '../draft/unsavedBills.ts';
@@ -68,7 +68,7 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
     <>
       {restore.error === null ? null : <FailedAlert title={translate('billing.restoreFailed')} error={restore.error} />}
       <WaitingForNetwork isSending={restore.isPending} sx={{ mb: 1.5 }} />
-      <BillRows<DraftRow>
+      <ListRows<DraftRow>
         label={translate(`common.billStatus.${status}`)}
         columns={columns}
         actions={mayWrite ? actions : view}
