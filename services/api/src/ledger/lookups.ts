@@ -8,8 +8,6 @@ import type { Services } from '../services.ts';
 export interface Lookups {
   catalogue: Readonly<CatalogueState>;
   shop: ShopProfileDetails;
-  /** Other bills with the same UPI reference. */
-  referenceUsedOn?: readonly Id[];
 }
 
 /** From the folds, never from a read model. @throws {Error} for a shop that was never opened */
