@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adjustStock, ledgerStream, type LedgerState } from '@bahi/domain';
 import { openEmbeddedEventStore, StorageFull, StoreUnavailable, type EventStore } from '@bahi/event-store';
 import { numberId, plainProduct } from '@bahi/testing/books';
@@ -102,5 +102,33 @@ describe('completing a draft on a failing disk', () => {
       'StockAdjusted',
     ]);
     expect((await app.ok('GET', path)).body).toMatchObject({ status: 'in_billing' });
+  });
+});
+
+describe('completing a draft', () => {
+  let app: BooksApp;
+  beforeEach(async () => {
+    app = await BooksApp.open();
+  });
+  afterEach(() => app.close());
+
+  it('is refused as planned, also when the draft was dropped from memory and loaded again', async () => {
+    const { id: productId } = await app.addProduct();
+    const importId = (await app.ok('POST', '/imports', { body: { label: 'Old books' } })).body.id;
+    const draft = { importId, occurredAt: '2025-01-05T06:30:00.000Z' };
+    const path = `/billing/${(await app.ok('POST', '/billing/create', { body: draft })).body.id}`;
+    await app.ok('POST', `/imports/${importId}/finish`);
+    const { commands } = app.services;
+    jest.spyOn(commands, 'forRequest').mockReturnValue({
+      ...commands,
+      async load(definition, stream) {
+        const loaded = await commands.load(definition, stream);
+        return stream.startsWith('bill-') ? { ...loaded, state: structuredClone(loaded.state) } : loaded;
+      },
+    });
+    const lines = [{ productId, quantityMilli: 1_000 }];
+    const body = { revision: 0, lines, customer: { walkIn: true }, paymentMethod: 'CASH' };
+    const refused = await app.refused('POST', `${path}/complete`, { body });
+    expect(refused.body.code).toBe('import_finished');
   });
 });

@@ -1,9 +1,10 @@
-import type { BillContentBody, CompleteBillBody, Refusal } from '@bahi/contracts';
+import { refuse, type BillContentBody, type CompleteBillBody, type Refusal } from '@bahi/contracts';
 import {
   ledgerStream,
   matchesContent,
   planCompletion,
   submitBill,
+  type BillState,
   type CompletionPlan,
   type LedgerState,
   type PlanCompletion,
@@ -106,12 +107,11 @@ async function submit(
   const { billId, shopId } = draft;
   const { commandId } = command;
   const planned = await planSubmission(services, request);
-  // at another revision than the one that was planned for, a draft is refused, or was submitted with equal content
   const outcome = await billCommand(
     services,
     call,
     billId,
-    (state) => (state.bill === draft ? planned : submitBill(state, { ...command, at: command.now })),
+    (state) => (isAt(state, draft.revision) ? planned : submittedMeanwhile(state, command)),
     { body: command.body, context: { ...importContext.context, commandId } },
   );
   const bill = await loadDraft(services, shopId, billId);
@@ -125,6 +125,15 @@ async function submit(
   }
   if (!isSubmitted) throw await refused(services, request, { code: 'completion_abandoned' });
   return { bill, isNew: outcome.kind === 'accepted' && outcome.events.length > 0 };
+}
+
+const isAt = ({ bill }: Readonly<BillState>, revision: number): boolean =>
+  bill.stage !== 'missing' && bill.revision === revision;
+
+/** A draft that has changed since it was planned on is refused, unless it was submitted with equal content. */
+function submittedMeanwhile(state: Readonly<BillState>, command: PlanCompletion): CompletionPlan {
+  const decided = submitBill(state, { ...command, at: command.now });
+  return decided.kind === 'accepted' && decided.facts.length > 0 ? refuse('stale_revision') : decided;
 }
 
 async function refused(
