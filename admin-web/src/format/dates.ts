@@ -1,5 +1,3 @@
-import { shopDay } from '@bahi/domain/arithmetic';
-
 const ZONE = 'Asia/Kolkata';
 /** Month names follow the language; digits stay Latin, as on printed bills. */
 const localeOf = (language: string): string => `${language}-IN-u-nu-latn`;
@@ -33,11 +31,6 @@ export function formatMonth(month: string, language: string): string {
   return formatter(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00.000Z`),
   );
-}
-
-/** The shop's day of an instant: `21 Nov 2026`. */
-export function formatDayOf(instant: string, language: string): string {
-  return formatDay(shopDay(instant), language);
 }
 
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: ZONE } as const;

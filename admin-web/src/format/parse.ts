@@ -4,7 +4,7 @@ export { latinDigits };
 
 /** Sign, whole part and decimals of a typed number. */
 const NUMBER = /^(-?)([\d,]*)(?:\.(\d*))?$/;
-/** A comma only groups digits, as in `1,00,000` or `100,000`. Read as a decimal sign, `1,5` would become 15. */
+/** A comma must group digits, as in `1,00,000` or `100,000`. One meant as a decimal sign is refused: without it `1,5` would become 15. */
 const GROUPED = /^(?:\d*|[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)$/;
 
 /** Parses a decimal number with at most `places` decimals to an integer, without floats. Undefined for anything else. */

@@ -9,7 +9,7 @@ import { ParkedNotice } from './ParkedNotice.tsx';
 
 const RANGE = { 'Content-Range': 'x 0-0/1' };
 const PARKED = { Consistency: 'parked' };
-const shown = (): boolean => screen.queryByText(/^These figures stand still:/) !== null;
+const shown = (): boolean => screen.queryByText(/^These figures are not up to date:/) !== null;
 const opened = (path: string) => renderRoutes([{ path: '*', element: <ParkedNotice /> }], path);
 const read = async (path: string, headers: Record<string, string>): Promise<void> => {
   stubServer({ [`GET ${path}`]: () => json([], 200, headers) });

@@ -32,6 +32,7 @@ export function showToast(toast: Omit<Toast, 'id'>, system: ToastSystem = 'stack
   store.set([...store.get(), { ...toast, id: lastId }]);
 }
 
+/** Removes a toast, closed by its button or after its time. */
 export function dismissToast(system: ToastSystem, id: number): void {
   const store = toasts[system];
   store.set(store.get().filter((toast) => toast.id !== id));

@@ -29,7 +29,7 @@ interface Stores {
   privateStore: PrivateStore;
 }
 
-/** An account that was opened after the prefix has no claim in it: its row would stand in the way of the next registration. */
+/** An account opened after the prefix has no claim in it: its row would block the next registration with that address. */
 async function openedBy({ events }: Stores, { accountId }: AccountRecord, head: Position): Promise<boolean> {
   const [opened] = await events.readStream(`account-${accountId}`, { from: 0, maxCount: 1, asStored: true });
   return opened !== undefined && opened.position <= head;

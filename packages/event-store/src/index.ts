@@ -10,7 +10,6 @@ export * from './randomId.ts';
 export { CHAIN_START, eventHash } from './eventHash.ts';
 export * from './sealEvents.ts';
 export * from './verifyChain.ts';
-export * from './readEventAt.ts';
 export * from './handleCommand.ts';
 export * from './readState.ts';
 export * from './rememberedOutcome.ts';

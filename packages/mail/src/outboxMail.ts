@@ -21,7 +21,7 @@ interface Bounds {
 const MEBIBYTE = 1_048_576;
 /**
  * More than a year of a small shop's mail, but bounded against floods. By kind, so that images of strangers do not displace a code
- * that somebody waits for, nor codes an invitation.
+ * that a person waits for, nor codes an invitation.
  */
 const KEEP: Readonly<Record<MailKind, Bounds>> = {
   code: { mails: 2_000, bytes: 64 * MEBIBYTE },

@@ -39,6 +39,7 @@ export function wantedValues(wanted: Scalar | readonly Scalar[]): readonly Scala
   return Array.isArray(wanted) ? [...new Set<Scalar>(wanted as readonly Scalar[])] : [wanted as Scalar];
 }
 
+/** The fields of a filter by how they are compared: with one value, with several, or with a range. */
 export function filteringOf({ where, range }: Filter): Filtering {
   const conditions = Object.entries(where ?? {});
   const single = ([, wanted]: (typeof conditions)[number]): boolean => wantedValues(wanted).length === 1;
@@ -49,6 +50,7 @@ export function filteringOf({ where, range }: Filter): Filtering {
   };
 }
 
+/** The documents that a partial index has. */
 export function partOf({ field, values }: PartialIndex['only']): PartOf {
   if (values === undefined) return { field, anyValue: true, holds: (value) => value !== null };
   return { field, anyValue: false, holds: (value) => typeof value === 'string' && values.includes(value) };

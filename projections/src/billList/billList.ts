@@ -5,7 +5,7 @@ import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts
 import { contentFields, listed, type BillDoc, type BillIdentity } from './billDocs.ts';
 
 const BILLS = 'bills';
-/** Completed and cancelled bills only: drafts are few, change often, and are listed by the time they were opened. */
+/** Without drafts, which are few, change often, and are listed by the time they were opened. No event makes a credit note yet (R27). */
 const IN_THE_BOOKS = { field: 'status', values: ['completed', 'cancelled', 'credit_note'] };
 const STREAM = 'bill-';
 

@@ -14,7 +14,7 @@ answers. Ctrl-C or SIGTERM stops it. packages/docs/operating.md has the variable
 /** By name, because errors of a thread lose their class. */
 const CANNOT_OPEN = /^(Store|PrivateStore|ReadStore)Unavailable$/;
 
-/** One line for what an operator can put right; anything else keeps its stack. */
+/** One line for an error that an operator can fix; the stack for any other. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderError) return error.message;
   const { name, code, message, stack } = error as NodeJS.ErrnoException;
@@ -28,14 +28,14 @@ function explain(error: unknown): string {
   return stack ?? message;
 }
 
-// left alone, a heap grows to four times what it holds before it is cleaned up: a shop's machine has little memory
+// by default a heap grows to four times its live size before it is collected: a shop's machine has little memory
 setFlagsFromString('--heap-growing-percent=50');
-// a third of the usual: the optimiser took a fifth of the processor in the first minutes, and what it made was no quicker
+// a third of the default: the optimiser used a fifth of the processor in the first minutes, and the code was no faster
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
-// several threads collect one thread's young generation for more than they save it, and the processors have other threads to run
+// parallel collection of the young generation costs more processor time than it saves, and other threads need the processors
 setFlagsFromString('--no-parallel-scavenge');
 
-// what this process writes is its owner's alone
+// only the owner may read what this process writes
 process.umask(0o077);
 
 if (process.argv.includes('--help')) {

@@ -1,4 +1,4 @@
-/** The transport of a socket: long polling at first, a WebSocket later. */
+/** The transport of a socket: a WebSocket, or long polling that may be upgraded to one. */
 interface Connection {
   transport: {
     writable: boolean;

@@ -3,6 +3,7 @@ import type { CollectionName, DashboardMessage, Role } from '@bahi/contracts';
 /** Owner and auditor see the same figures; staff see fewer. A dashboard is computed once per view, not per person. */
 export type DashboardAudience = 'full' | 'staff';
 
+/** The figures that a role may see: staff sees no cost. */
 export function audienceOf(role: Role): DashboardAudience {
   return role === 'staff' ? 'staff' : 'full';
 }

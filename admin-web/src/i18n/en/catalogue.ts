@@ -28,7 +28,7 @@ const lists = {
   yours: 'Yours',
   theirs: 'Theirs',
   field: 'Field',
-  noDifference: 'What both of you see is the same; you can save yours.',
+  noDifference: 'Both versions are the same; you can save yours.',
   day: {
     choose: 'Choose a date',
     chooseFrom: 'Choose a date, now %{day}',
@@ -47,13 +47,13 @@ const lists = {
     empty: 'Empty',
   },
   unsavedTitle: 'Unsaved changes',
-  unsavedText: 'There are changes here that are not saved.',
-  sendingText: 'They are being saved at this moment: what has reached the server already stays saved.',
+  unsavedText: 'Your changes are not saved.',
+  sendingText: 'They are being saved right now: what has already reached the server stays saved.',
   waitingForNetwork: 'No connection: this is done as soon as it is back.',
   discardAndLeave: 'Discard',
   stay: 'Keep editing',
   parked:
-    'These figures stand still: what was recorded last cannot be shown yet. The books are whole; tell whoever looks after this program.',
+    'These figures are not up to date: the newest records cannot be shown yet. Nothing is lost; please tell the person who maintains this program.',
 };
 
 const categories = {
@@ -114,9 +114,9 @@ const products = {
   deleteTitle: 'Delete product “%{name}”?',
   deleteText: 'It disappears from every list and choice; its history stays. It can be restored from the archive.',
   stockLeft:
-    'There are still %{quantity} on the shelf: with them %{value} leave the stock value and the other figures of the dashboard.',
+    'There are still %{quantity} in stock: %{value} will be taken out of the stock value and the other figures of the dashboard.',
   stockOwed:
-    'Its stock is %{quantity}: more was sold than the books had. That leaves the figures of the dashboard, too.',
+    'Its stock is %{quantity}: more was sold than was recorded. That will be taken out of the figures of the dashboard, too.',
   searchHint: 'Name, local name, SKU or barcode',
   newCategoryHint: 'Type a new name to add a category',
   perUnit: 'per %{unit}',

@@ -73,7 +73,7 @@ export const profile = {
   membersLead: 'Staff sell and see no cost. Auditors read everything and change nothing.',
   invite: 'Invite',
   inviteTitle: 'Invite somebody',
-  inviteHint: 'They get a link by mail that is good for seven days.',
+  inviteHint: 'They get a link by mail that is valid for seven days.',
   sendInvitation: 'Send invitation',
   inviteAgain: 'Send again',
   invited: 'Invitation sent to %{email}',
@@ -97,5 +97,5 @@ export const profile = {
   backup: 'Backup',
   lastBackup: 'Last backup: %{age}.',
   noBackupYet: 'There is no backup yet.',
-  backupLate: 'The backup is overdue: please tell whoever looks after this program.',
+  backupLate: 'The backup is overdue: please tell the person who maintains this program.',
 };

@@ -29,6 +29,6 @@ export const shell = {
   notFoundText: 'There is nothing at this address.',
   backToHome: 'Back to home',
   maintenance: 'Under maintenance',
-  maintenanceText: 'The books are being looked after and will be back shortly. This page goes on by itself.',
+  maintenanceText: 'The server is under maintenance and will be back shortly. This page then continues on its own.',
   accessDenied: 'Your role does not allow this.',
 };

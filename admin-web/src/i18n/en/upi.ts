@@ -9,7 +9,7 @@ export const upi = {
   received: 'Received',
   receivedGenerate: 'Received: generate bill',
   provesNothing: 'Press this when you have seen the money arrive. A screenshot proves nothing.',
-  referenceUsed: 'This reference also stands on another bill:',
+  referenceUsed: 'Another bill has this reference, too:',
   formerId: 'This bill is paid to %{upiId}, which is not the UPI ID of the shop any more.',
   notConfirmed: 'UPI not confirmed',
   toConfirm: 'One UPI payment is not confirmed yet |||| %{smart_count} UPI payments are not confirmed yet',
@@ -23,5 +23,5 @@ export const display = {
   welcome: 'Welcome',
   toPay: 'To pay',
   discount: 'Discount: %{discount}',
-  maySleep: 'This screen cannot be kept on: it may go dark by itself.',
+  maySleep: 'This device cannot keep its screen on: it may turn off.',
 };

@@ -153,7 +153,7 @@ export function useLiveMessages(open = openSocket): void {
 }
 
 function openSocket(): Socket {
-  // WebSocket only: long polling would need sticky sessions
+  // WebSocket first: long polling, the fallback, needs sticky sessions where several processes serve sockets
   const transports = { transports: ['websocket', 'polling'], tryAllTransports: true };
   return io({ ...transports, auth: (send) => send({ token: accessToken() }) });
 }

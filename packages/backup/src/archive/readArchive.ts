@@ -46,7 +46,7 @@ export type OnRecord = (record: ArchiveRecord) => void | Promise<void>;
 const isUnpacking = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('Z_');
 
 /**
- * Reads an archive from its first record to its end mark. That nothing is missing is known when this resolves.
+ * Reads an archive from its first record to its end mark. Resolves only if nothing is missing.
  * @throws {ArchiveError} what is wrong with it, or whatever `onRecord` throws
  */
 export async function readArchive({ file, line, key }: OpenArchive, onRecord: OnRecord): Promise<void> {

@@ -56,8 +56,8 @@ export class AutomaticBackups {
   }
 
   /**
-   * Makes what is due, and removes what has outlived its time. To be called each minute; a call while the last one still works
-   * waits for it. Never rejects: a failure is logged, shown, and tried again after one, two, four … thirty minutes.
+   * Makes the archive that is due, and removes archives that are no longer kept. Call it each minute; a call during another one
+   * waits for it. Never rejects: a failure is logged, shown, and retried after one, two, four … thirty minutes.
    */
   async tick(): Promise<void> {
     this.#running ??= this.#attempt().finally(() => {
@@ -70,7 +70,7 @@ export class AutomaticBackups {
     const { source, target, logger } = this.#options;
     const now = source.clock.now();
     const restMs = this.#notBefore - now;
-    // a longer rest than any is one that a clock set before it was put right
+    // a rest longer than the longest retry was set before the clock was corrected
     if (restMs > 0 && restMs <= LONGEST_RETRY_MS) return;
     try {
       await this.#look(now);
@@ -102,7 +102,7 @@ export class AutomaticBackups {
     const previous = kind === 'full' ? undefined : await this.#extendable(past.at(-1));
     await this.#make(now, previous);
     const after = await this.#ours(now);
-    // archives dated ahead would take the days of others, and the new one would be removed at once
+    // archives dated ahead would count for the days of others, and the new archive would be removed at once
     for (const { name } of [...outlived(after.past), ...outlived(after.ahead)]) await target.remove(name);
   }
 
@@ -116,7 +116,7 @@ export class AutomaticBackups {
     return found;
   }
 
-  /** The header of an archive that another one can go on from: a series is opened with one passphrase, that of now. */
+  /** The header of an archive that a next one can extend: a whole series must open with the current passphrase. */
   async #extendable(archive: NamedArchive | undefined): Promise<ArchiveHeader | undefined> {
     if (archive === undefined) return undefined;
     const { target, passphrase } = this.#options;

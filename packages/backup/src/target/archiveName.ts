@@ -22,7 +22,7 @@ export function archiveName(logId: string, kind: ArchiveKind, at: number): strin
   return `bahi-${logId}-${instant}-${kind}.bahi`;
 }
 
-/** The archives among the names, oldest first; whatever else lies there is passed over. */
+/** The archives among the names, oldest first; other files are skipped. */
 export function namedArchives(names: readonly string[]): NamedArchive[] {
   const found = names.flatMap((name) => {
     const [, logId, year, month, day, hour, minute, second, kind] = pattern.exec(name) ?? [];

@@ -2,7 +2,7 @@
 export interface ArchiveTarget {
   /** For people and logs: holds no secret. */
   readonly description: string;
-  /** Names of everything that lies there. */
+  /** The names of all its files. */
   list(): Promise<string[]>;
   /** The first START_BYTES of an archive. */
   start(name: string): Promise<Buffer>;

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What nobody went on writing for so long is what a killed process left. */
+/** A partial file that was not written for this long was left by a killed process. */
 export const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 
 async function removeIfAbandoned(path: string): Promise<void> {

@@ -17,7 +17,7 @@ const CALL_MS = 60_000;
 /** A part over a slow line. */
 const PART_MS = 10 * 60_000;
 const DOWNLOAD_MS = 6 * 60 * 60_000;
-/** Further tries of a call that the server could not answer; whoever makes the archive tries again later. */
+/** Retries of a call that the server could not answer. After them the backup fails and is tried again later. */
 const RETRIES = 2;
 /** A line that broke while a part was sent is often back soon, and a part costs less than the whole archive again. */
 const PAUSES_MS = [1_000, 5_000, 30_000];
@@ -79,7 +79,7 @@ class S3 {
     await this.object(name, { method: 'DELETE', query: { uploadId } });
   }
 
-  /** Uploads of archives that nobody ended: only a killed process leaves one that is old. */
+  /** Aborts unfinished uploads of archives: only a killed process leaves one that is old. */
   async abortAbandoned(): Promise<void> {
     const answer = await this.call(this.bucket, { query: { uploads: '', prefix: this.prefix } });
     for (const [, upload = ''] of (await answer.text()).matchAll(/<Upload>(.*?)<\/Upload>/gs)) {

@@ -17,6 +17,7 @@ export type StockEvent = Extract<RecordedFact<LedgerFact>, { type: (typeof stock
 
 const types: ReadonlySet<string> = new Set(stockEvents);
 
+/** Narrows an event to those that move stock. */
 export function isStockEvent(event: RecordedEvent): event is StockEvent {
   return types.has(event.type);
 }

@@ -33,6 +33,7 @@ export function addCategory(state: Readonly<CatalogueState>, category: CategoryD
   return accept([{ type: 'CategoryAdded', data: { category, revision: 0 } }], answer(0));
 }
 
+/** Changes the sent fields. Refusals: those of `findActive`, and a name that another category has. */
 export function changeCategory(state: Readonly<CatalogueState>, command: ChangeCategory): Decision<CatalogueFact> {
   const found = findActive(state.categories.get(command.id), command.revision);
   if (found.kind === 'refused') return found;

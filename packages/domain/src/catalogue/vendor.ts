@@ -32,6 +32,7 @@ export function addVendor(state: Readonly<CatalogueState>, vendor: VendorDetails
   return accept([{ type: 'VendorAdded', data: { vendor, revision: 0 } }], answer(state, vendor, 0));
 }
 
+/** Changes the sent fields. Refusals: those of `findActive`. */
 export function changeVendor(state: Readonly<CatalogueState>, command: ChangeVendor): Decision<CatalogueFact> {
   const found = findActive(state.vendors.get(command.id), command.revision);
   if (found.kind === 'refused') return found;
@@ -51,6 +52,7 @@ export function archiveVendor(state: Readonly<CatalogueState>, command: MoveVend
   return accept([{ type: 'VendorArchived', data: { vendor, revision } }], { purchaseCount, warnings: [] });
 }
 
+/** Refusals: those of `findArchived`. */
 export function restoreVendor(state: Readonly<CatalogueState>, command: MoveVendor): Decision<CatalogueFact> {
   const found = findArchived(state.vendors.get(command.id));
   if (found.kind === 'refused') return found;

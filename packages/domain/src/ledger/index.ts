@@ -1,14 +1,7 @@
 export type * from './commands.ts';
 export { ledgerStream } from './ledgerStream.ts';
 export type { BillCompletedData, BillPayment, LedgerState } from './state/state.ts';
-export {
-  hasHistory,
-  isCancelled,
-  oldestRemembered,
-  recentRevision,
-  stockFigures,
-  type StockFigures,
-} from './state/readings.ts';
+export { hasHistory, oldestRemembered, recentRevision, stockFigures, type StockFigures } from './state/readings.ts';
 export { formatNumber } from './bills/documentNumber.ts';
 export { taxAtRate } from './purchases/purchaseFigures.ts';
 export { billingInstant, isClockSuspect } from './bills/billDate.ts';

@@ -11,11 +11,13 @@ export interface PackedAppend {
 
 const LINES_PER_EVENT = 6;
 
+/** Joins the texts of an append into one, for the thread that writes. */
 export function packAppend({ stream, expectedRevision, events }: AppendRequest): PackedAppend {
   const lines = events.map(({ id, type, v, at, data, meta }) => `${id}\n${type}\n${v}\n${at}\n${data}\n${meta}`);
   return { stream, expectedRevision, lines: lines.join('\n') };
 }
 
+/** The append that `packAppend` joined. */
 export function unpackAppend({ stream, expectedRevision, lines }: PackedAppend): AppendRequest {
   const events = records(lines, LINES_PER_EVENT).map(
     ([id = '', type = '', v = '', at = '', data = '', meta = '']): EventText => ({

@@ -22,6 +22,7 @@ const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefi
 const hasType = (error: unknown, type: string): boolean =>
   error instanceof Error && 'type' in error && error.type === type;
 
+/** The stream stands at another revision: nothing was written. */
 export function isWrongRevision(error: unknown): error is WrongExpectedVersionError {
   return hasType(error, 'wrong-expected-version');
 }

@@ -8,8 +8,8 @@ import type { PendingBatch } from './pendingBatch.ts';
 import { splitPage, type Chunk } from './splitPage.ts';
 
 /**
- * Step 2 of a batch: applies a page to the documents of one projection, in memory. The page begins where the one before it ended, the
- * first one behind the subscription's checkpoint. A shop whose event cannot be applied is parked.
+ * Step 2 of a batch: applies a page, which begins behind the subscription's checkpoint, to the documents of one projection, in memory. A
+ * shop whose event cannot be applied is parked.
  * @throws whatever storage throws; the batch can then not be committed
  */
 export async function applyPage(batch: PendingBatch, page: readonly Decoded[]): Promise<void> {

@@ -7,7 +7,7 @@ import type { PendingBatch } from './pendingBatch.ts';
  * Step 3 of a batch: commits documents, newly parked shops and the checkpoint of one projection in one transaction. A batch without an
  * event of this projection only moves the checkpoint in memory; it is stored when the log is quiet.
  * @throws {StaleCheckpoint} when another host was faster: nothing is written
- * @throws why a page could not be applied
+ * @throws why the page could not be applied
  */
 export async function commitBatch(batch: PendingBatch): Promise<void> {
   const { subscription, end, failure } = batch;

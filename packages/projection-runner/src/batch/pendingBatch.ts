@@ -20,11 +20,11 @@ export class PendingBatch {
   readonly newlyParked = new Map<string, NewlyParked>();
   /** Parked shops whose record must still be stored as it was read: another host may have replayed them since. */
   readonly reliedOn = new Map<string, ParkedShop>();
-  /** Position of the last event read; null before the first page. */
+  /** Position of the last event applied; null before the first. */
   end: Position | null = null;
   /** No event concerned the projection: there is nothing to commit. */
   isEmpty = true;
-  /** Why a page could not be applied: the batch cannot be committed. */
+  /** Why the page could not be applied: the batch cannot be committed. */
   failure: { cause: unknown } | undefined;
 
   constructor(subscription: Subscription, writer: ReadModelWriter) {

@@ -35,7 +35,7 @@ export interface BatchOptions {
 }
 
 /**
- * Moves subscriptions on from the checkpoint that all of them have, by one batch in four steps: read, apply, commit, publish. Each page is
+ * Moves subscriptions on from the checkpoint that all of them have, by one batch in four steps: read, apply, commit, publish. The page is
  * read once for all projections, and each projection commits alone.
  * @returns whether any of them may have more to read
  */

@@ -26,6 +26,7 @@ export function shopOf(event: RecordedEvent): string {
   return event.meta?.shopId ?? NO_SHOP;
 }
 
+/** The record of a shop that is parked at an event. `after` is the position before it: a retry begins there. */
 export function parkedShop(event: RecordedEvent, after: Position | null, error: unknown): ParkedShop {
   const text =
     typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);

@@ -39,6 +39,7 @@ function ownColumn(field: string): string {
   return quoted(`f_${field}`);
 }
 
+/** The tables and columns of a collection: each indexed or counted field has a column. */
 export function layoutOf(collection: CollectionDefinition): Layout {
   const indexed = collection.indexes.map((index) => ('only' in index ? index : { fields: index, only: undefined }));
   const inIndexes = indexed.flatMap(({ fields, only }) => [...fields, ...(only === undefined ? [] : [only.field])]);

@@ -4,6 +4,7 @@ import { StaleCheckpoint, type Batch } from '../port.ts';
 import type { Connection } from './connection.ts';
 import type { DocTable } from './docTable.ts';
 
+/** The position that a partition has reached; null before its first batch. */
 export function readCheckpoint(connection: Connection, partition: number): Position | null {
   const sql = 'SELECT position FROM checkpoints WHERE part = ?';
   return connection.get<{ position: Position }>(sql, partition)?.position ?? null;

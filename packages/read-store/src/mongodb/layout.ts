@@ -49,6 +49,7 @@ function indexOf(index: readonly string[] | PartialIndex): Index {
   };
 }
 
+/** The indexes of a collection, with one by shop if no declared index covers all documents. */
 export function layoutOf({ name, indexes, totals, tokens }: CollectionDefinition): Layout {
   const declared = indexes.map(indexOf);
   // a shop's documents are found without reading those of others

@@ -98,7 +98,7 @@ export class AnswerThreads {
       signal?.addEventListener('abort', () => this.#giveUp(job, signal.reason), { once: true });
       if (mustBegin) return;
       if (this.#waiting.sizeOf(key) > maxWaiting.ofKey || this.#waiting.size > maxWaiting.ofAll) {
-        // whoever came last; with less to wait for it would have begun
+        // the newest question is refused, unless it has already started
         if (this.#waiting.remove(job)) reject(new ThreadsBusy('too many questions wait'));
         return;
       }

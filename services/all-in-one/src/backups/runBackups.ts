@@ -14,7 +14,7 @@ export interface BackupRun extends Omit<AutomaticBackupOptions, 'target'> {
   onLooked: (status: BackupStatus) => void;
 }
 
-/** Checks at once and then each minute whether a backup is due. Returns the function that stops it and aborts a running backup. */
+/** Checks at once and then each minute whether a backup is due. Returns the function that stops the checks, not a running backup. */
 export function runBackups({ place, onLooked, ...options }: BackupRun): () => void {
   const backups = new AutomaticBackups({ ...options, target: openTarget(place) });
   const look = async (): Promise<void> => {

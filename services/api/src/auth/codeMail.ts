@@ -13,7 +13,7 @@ export function codeMail(code: string, language: ReaderLanguage): MailText {
   return { kind: 'code', subject: 'Your Bahi code', text };
 }
 
-/** For an address of which somebody forgot that it has no account. */
+/** For a password reset of an address without an account. */
 export function noAccountMail(language: ReaderLanguage): MailText {
   if (language === 'hi') {
     const text = 'किसी ने इस पते का पासवर्ड बदलने को कहा, पर इस पते से कोई खाता नहीं है।\nआप इस मेल पर ध्यान न दें।\n';

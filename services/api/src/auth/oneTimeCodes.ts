@@ -17,7 +17,7 @@ export async function issueCode(services: Services, emailKey: string, purpose: C
   return code;
 }
 
-/** A code as somebody typed it. */
+/** A code as it was typed. */
 interface TypedCode {
   emailKey: string;
   purpose: CodePurpose;

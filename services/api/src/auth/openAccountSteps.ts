@@ -30,7 +30,7 @@ export async function takeEmail(services: Services, call: Call, emailKey: string
   return state.holder;
 }
 
-/** Takes the number; null when somebody else has it, who keeps it: no sign-in by phone then. */
+/** Claims the phone number; null when another account has it: then this account cannot sign in by phone. */
 export async function takePhone(services: Services, call: Call, accountId: Id, phone: string): Promise<string | null> {
   const phoneKey = services.accounts.phoneKey(phone);
   const stream = `phone-${phoneKey}`;

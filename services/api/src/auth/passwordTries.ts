@@ -25,7 +25,7 @@ export async function knowNetwork(services: Services, accountId: Id, network: st
   await services.privateStore.knownNetworks.put({ key, expiresAt: services.monotonicClock.now() + KNOWN_MS });
 }
 
-/** Counts a try under a name that somebody typed. @throws {HttpRefusal} 429 after ten */
+/** Counts a try for the identifier that was typed. @throws {HttpRefusal} 429 after ten */
 export async function countTry({ limits }: Services, name: string, origin: Origin): Promise<void> {
   await limits.passwordPerAccount.count(`${name} ${origin}`);
 }

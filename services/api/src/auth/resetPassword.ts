@@ -9,7 +9,7 @@ import { forgetTries, knowNetwork, originOf } from './passwordTries.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 
 /**
- * Sets a new password for whoever reads the address's mail; every session of the account ends.
+ * Sets a new password with the code that was mailed to the address; every session of the account ends.
  * An address without an account answers like a wrong code: `otp_invalid`. Who knows the code may learn that the password is made
  * of the shop's names, and uses it up with one that is not.
  */

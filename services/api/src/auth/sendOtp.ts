@@ -9,8 +9,8 @@ import { issueCode } from './oneTimeCodes.ts';
 const SENT: Reply = { status: 200, body: { sent: true } };
 
 /**
- * Mails a six-digit code. Known and unknown addresses get the same answer after the same work: whoever has no account to
- * reset is told so by mail, where only they can read it.
+ * Mails a six-digit code. Known and unknown addresses get the same answer after the same work. That there is no account to reset is
+ * said in the mail, which only the owner of the address reads.
  */
 export async function sendOtp(services: Services, call: Call<SendOtpBody>): Promise<Reply> {
   const { email, purpose } = call.body;
@@ -28,7 +28,7 @@ export async function sendOtp(services: Services, call: Call<SendOtpBody>): Prom
 
 /** A mail that was counted and is about to be sent. */
 export interface CountedMail {
-  /** Waits for it; a mail that did not go out is not counted. */
+  /** Waits for the mail; one that could not be sent is not counted. */
   done(sent: Promise<void>): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function countMail(
 ): Promise<CountedMail> {
   const recipient = `${emailKey} ${purpose}`;
   const counts = [
-    // a request that comes too soon uses up nothing else
+    // a request that comes too soon does not count towards the other limits
     [limits.mailResend, recipient],
     [limits.mailPerAddress, ip],
     [limits.mailPerRecipient, recipient],

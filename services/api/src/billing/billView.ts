@@ -65,7 +65,7 @@ export interface LaterFacts {
   payments: readonly BillPaymentView[];
 }
 
-/** The answer to whoever completed the bill, the same at every repeat. */
+/** The answer to the completion of a bill, the same at every repeat. */
 export function firstView({ data, revision, warnings }: RecordedBill): BillView {
   const view = completedView(data, { revision, payments: [] });
   return warnings === undefined ? view : { ...view, warnings: warningsView(warnings) };

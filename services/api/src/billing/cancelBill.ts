@@ -17,7 +17,7 @@ import { billRefusal } from './billCommand.ts';
 import { completedView } from './billView.ts';
 import { currentBill } from './currentBill.ts';
 
-/** Why, as it is written down: nobody has to say. */
+/** The reason as the event states it; a reason is optional. */
 export const statedReason = (reason: string | null | undefined): string => orNull(reason) ?? 'not_stated';
 
 /** The cancellation; what the bill showed besides is kept with it, so that a repeat gives the same body. */

@@ -29,7 +29,7 @@ interface CompletionRequest {
   /** The draft as it was found. */
   draft: ExistingBill;
   importContext: ImportContext;
-  plan: PlanCompletion;
+  command: PlanCompletion;
 }
 
 /**
@@ -43,13 +43,13 @@ export async function completeBill(services: Services, call: SignedInCall<Comple
   if (draft === undefined) return completeAgain(services, call);
   const request = await readRequest(services, call, draft);
   const { bill, isNew } = await submit(services, request);
-  const completion = await finishSubmission(services, bill, request.plan, call.context, isNew);
+  const completion = await finishSubmission(services, bill, request.command, call.context, isNew);
   if (completion.kind === 'completed') return completedReply(completion.original, completion.isRepeat);
   const { kind: _, ...refusal } = completion;
   throw await refused(services, request, refusal);
 }
 
-/** A bill of an import stays one whatever the call says; what the call says of import, time and number goes before the draft's own. */
+/** A draft of an import stays one. Import, time and number of the call take precedence over those of the draft. */
 async function readRequest(
   services: Services,
   call: SignedInCall<CompleteBillBody>,
@@ -67,7 +67,7 @@ async function readRequest(
     importContextOf(services, { ...call, body: paper }),
   ]);
   const record = importContext.kind === 'allowed' ? importContext.imported : null;
-  const plan: PlanCompletion = {
+  const command: PlanCompletion = {
     ...lookups,
     body: contentOf(call),
     expectedRevision: call.body.revision,
@@ -77,7 +77,7 @@ async function readRequest(
     now: call.at,
     hashContent,
   };
-  return { call, draft, importContext, plan };
+  return { call, draft, importContext, command };
 }
 
 function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
@@ -85,14 +85,14 @@ function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
   return body;
 }
 
-/** What submits the draft as it was found, or why it is not submitted: a refusal rests on what is durable. */
+/** Plans on the draft as it was found. Before it refuses, it plans again on a ledger state that is durable. */
 async function planSubmission(
   services: Services,
-  { draft, importContext, plan }: CompletionRequest,
+  { draft, importContext, command }: CompletionRequest,
 ): Promise<CompletionPlan> {
   if (importContext.kind === 'refused' && draft.stage !== 'submitted') return importContext;
   const ledger = ledgerOf(draft.shopId);
-  const planOn = (state: Readonly<LedgerState>): CompletionPlan => planCompletion({ bill: draft }, state, plan);
+  const planOn = (state: Readonly<LedgerState>): CompletionPlan => planCompletion({ bill: draft }, state, command);
   const planned = planOn((await services.commands.load(ledgerStream, ledger)).state);
   return planned.kind === 'refused' ? readState(services.commands, ledgerStream, ledger, planOn) : planned;
 }
@@ -102,33 +102,37 @@ async function submit(
   services: Services,
   request: CompletionRequest,
 ): Promise<{ bill: SubmittedBill; isNew: boolean }> {
-  const { call, draft, importContext, plan } = request;
+  const { call, draft, importContext, command } = request;
   const { billId, shopId } = draft;
-  const { commandId } = plan;
+  const { commandId } = command;
   const planned = await planSubmission(services, request);
   // at another revision than the one that was planned for, a draft is refused, or was submitted with equal content
   const outcome = await billCommand(
     services,
     call,
     billId,
-    (state) => (state.bill === draft ? planned : submitBill(state, { ...plan, at: plan.now })),
-    { body: plan.body, context: { ...importContext.context, commandId } },
+    (state) => (state.bill === draft ? planned : submitBill(state, { ...command, at: command.now })),
+    { body: command.body, context: { ...importContext.context, commandId } },
   );
   const bill = await loadDraft(services, shopId, billId);
   if (bill === undefined) throw new HttpRefusal('not_found');
   const isSubmitted = bill.stage === 'submitted';
-  // A key whose submission was given back came to a refusal, and that is decided again, whoever has submitted the bill since.
+  // the submission of this key was given back: the first call was refused, and a refused call is decided again
   const wasReturned = outcome.kind === 'replayed' && !(isSubmitted && bill.commandId === commandId);
   if (wasReturned && commandId === call.context.commandId) {
     const again = deriveId(commandId, 'again', String(bill.revision));
-    return submit(services, { ...request, draft: bill, plan: { ...plan, commandId: again } });
+    return submit(services, { ...request, draft: bill, command: { ...command, commandId: again } });
   }
   if (!isSubmitted) throw await refused(services, request, { code: 'completion_abandoned' });
   return { bill, isNew: outcome.kind === 'accepted' && outcome.events.length > 0 };
 }
 
-async function refused(services: Services, { draft, plan }: CompletionRequest, refusal: Refusal): Promise<HttpRefusal> {
-  return billRefusal(services, draft.shopId, draft.billId, { kind: 'refused', ...refusal }, plan.body);
+async function refused(
+  services: Services,
+  { draft, command }: CompletionRequest,
+  refusal: Refusal,
+): Promise<HttpRefusal> {
+  return billRefusal(services, draft.shopId, draft.billId, { kind: 'refused', ...refusal }, command.body);
 }
 
 /** The first result, the same at every repeat. */

@@ -15,7 +15,7 @@ function differences(path: string, yours: unknown, theirs: unknown): Difference 
   );
 }
 
-/** What a person typed against the bill as somebody else left it: `[{path, yours, theirs}]`. */
+/** Compares the sent content with the bill as another person saved it: `[{path, yours, theirs}]`. */
 export function contentDifference(body: BillContentBody, current: BillView): Difference {
   const { customer, billDiscountPaise, paymentMethod, upiReference, note } = body;
   const lines = body.lines?.map(({ unitPricePaise, discountPaise, ...line }) => ({

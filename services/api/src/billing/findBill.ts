@@ -40,7 +40,7 @@ export function recordedBill(event: AnyRecorded | undefined): PlacedBill | undef
 /**
  * The completion of a bill: its revision from the books themselves while it is recent, else from the read model, and
  * proved by reading that one event.
- * @throws {HttpRefusal} 503 `rebuilding` when it may have been completed long ago and nobody can tell
+ * @throws {HttpRefusal} 503 `rebuilding` when it may have been completed long ago and neither source knows
  */
 export async function findCompletion(
   services: Services,

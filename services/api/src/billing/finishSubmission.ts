@@ -21,9 +21,9 @@ export type Completion =
 
 /**
  * Finishes a submission: records the bill in the ledger, or gives the draft back. When the ledger refuses, the submission is
- * abandoned there first, so that a late append of it cannot come through. Any step may be repeated, by whomever.
+ * abandoned there first, so that a late append of it cannot come through. Any step may be repeated, by any process.
  * @param context who finishes it, and when; the command's id and the instant of an import are the submission's own
- * @param isNew the submission was written a moment ago, so that nobody can have finished it long ago
+ * @param isNew this call wrote the submission: an old completion of it need not be looked for
  */
 export async function finishSubmission(
   services: Services,
@@ -59,14 +59,14 @@ export async function finishSubmission(
       returnBill(state, { submissionRevision, code: refusal.code }),
     );
   } else {
-    // somebody else has finished it meanwhile
+    // another process has finished it meanwhile
     const original = await findInLedger(services, bill);
     if (original !== undefined) return { kind: 'completed', original, isRepeat: true };
   }
   return { kind: 'returned', ...refusal };
 }
 
-/** The ledger remembers bills of 48 hours; an older one is found by the read model, so that it is never completed twice. */
+/** The ledger remembers bills of 48 hours. An older one is found by the read model, so that it is never completed twice. */
 async function findInLedger(services: Services, { shopId, billId }: SubmittedBill): Promise<PlacedBill | undefined> {
   return findCompletion(services, shopId, await loadLedger(services, shopId), billId);
 }
@@ -77,7 +77,7 @@ function contextOf({ commandId, imported }: SubmittedBill, context: CommandConte
   return { ...rest, ...history, commandId };
 }
 
-/** The completion an accepted outcome stands for: its own event, or the one the books already had. */
+/** The completion that an accepted outcome reports: its own event, or the one that the ledger already had. */
 export async function completedBy(
   services: Services,
   shopId: Id,

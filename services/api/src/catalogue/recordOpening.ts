@@ -19,7 +19,7 @@ export function decideOpening(state: Readonly<LedgerState>, added: ProductAdded[
 }
 
 /**
- * Brings a new product's opening stock into the books, once, whoever does it: the command's id derives from the product's.
+ * Records a new product's opening stock in the ledger, once, in whichever process: the command's id derives from the product's.
  * Gives the position of the fact, or nothing when there was none to write.
  * @throws {Error} when the books refuse what the catalogue has recorded, which was asked before
  */

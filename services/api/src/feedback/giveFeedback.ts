@@ -12,7 +12,7 @@ import { checkedImage, imageName, type Image } from './image.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `POST /feedback`: from somebody signed in it belongs to the shop; from a visitor it is mailed and not kept. */
+/** `POST /feedback`: feedback of a signed-in person belongs to the shop; that of a visitor is mailed and not kept. */
 export async function giveFeedback(services: Services, call: Call): Promise<Reply> {
   const sender = call.session?.accountId ?? call.ip;
   if (call.session !== undefined) {
@@ -21,7 +21,7 @@ export async function giveFeedback(services: Services, call: Call): Promise<Repl
     await services.limits.feedbackPerSender.count(sender);
     return keepFeedback(services, call, call.session, message, image);
   }
-  // who sends no contact counts on being known: the session is over. A visitor's dead token is ignored
+  // without contact fields the sender meant to be signed in, but the session has ended; with them a dead token is ignored
   if (call.deadToken === true && !namesSomebody(call.body)) throw new HttpRefusal('session_expired');
   const body = checkBody(anonymousFeedbackBody, call.body);
   const image = checkedImage(call.file);
@@ -72,7 +72,7 @@ const WAIT_MS = 5_000;
 const POLL_MS = 50;
 const sending = (bodyHash: string): string => `sending:${bodyHash}`;
 
-/** Whether the mail of the command that this call repeats was sent. @throws {HttpRefusal} while that is under way, and for another body */
+/** Whether an earlier call with this key sent the mail. @throws {HttpRefusal} while it is being sent, and for another body */
 async function mailedBefore({ monotonicClock, privateStore }: Services, { context }: Call): Promise<boolean> {
   const { commandId: key, bodyHash } = context;
   if (bodyHash === undefined) return false;

@@ -47,7 +47,7 @@ function asRefusal(error: unknown): HttpRefusal {
   return transportRefusal(error) ?? new HttpRefusal('internal_error');
 }
 
-/** Express and its body parser set a status on errors of the client. */
+/** Express and its body parser set a status on errors that the client caused. */
 function transportRefusal(error: unknown): HttpRefusal | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
   if (error.status === 413) return new HttpRefusal('body_too_large');

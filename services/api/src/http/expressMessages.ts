@@ -1,19 +1,19 @@
 import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
 import type { Express } from 'express';
 
-/** Classes for `createServer`, and what makes their objects those of an application. */
+/** Classes for `createServer`, and the function that gives them an application's prototypes. */
 export interface ExpressMessages {
   readonly classes: {
     readonly IncomingMessage: typeof IncomingMessage;
     readonly ServerResponse: typeof ServerResponse;
   };
-  /** From here requests and answers of these classes are `app`'s. Anything but an Express application is left as it is. */
+  /** Gives both classes the prototypes of `app`. Does nothing unless `app` is an Express application. */
   adopt(app: RequestListener | Express): void;
 }
 
 /**
- * Requests and answers that are Express's from birth (decision 0040): it gives each the prototypes of its application, which
- * costs nothing where an object has them, and otherwise leaves every request with hidden classes of its own.
+ * Creates requests and responses that have the prototypes of an Express application from the start. Express sets them on each object
+ * otherwise, and V8 then makes new hidden classes for every request (decision 0040).
  */
 export function expressMessages(): ExpressMessages {
   class Request extends IncomingMessage {}

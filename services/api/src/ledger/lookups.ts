@@ -8,8 +8,6 @@ import type { Services } from '../services.ts';
 export interface Lookups {
   catalogue: Readonly<CatalogueState>;
   shop: ShopProfileDetails;
-  /** Other bills with the same UPI reference. */
-  referenceUsedOn?: readonly Id[];
 }
 
 /** From the folds, never from a read model. @throws {Error} for a shop that was never opened */
@@ -39,7 +37,7 @@ export function stockedProduct({ catalogue }: Lookups, id: Id, keeps?: Id): Stoc
   return { id, kind, name, unit, purchasePricePaise };
 }
 
-/** Name of a vendor that is not archived. */
+/** Name of a vendor; `keeps` is a vendor that the record already names, archived or not. */
 export function vendorName({ catalogue }: Lookups, id: Id, keeps?: Id): string | undefined {
   const kept = catalogue.vendors.get(id);
   return kept === undefined || (kept.archived && id !== keeps) ? undefined : kept.facts.name;

@@ -100,7 +100,7 @@ export function parseListQuery(resource: Resource, role: Role, query: Parameters
   const filter = parseFilter(resource, query);
   const [first, last] = parameter(query, 'range', rangeSchema) ?? DEFAULT_RANGE;
   const { q, id: ids, from: _from, to: _to, ...where } = filter;
-  // Asked for by id, an archived or cancelled row is still somebody's reference.
+  // requested by id, an archived or cancelled row is returned too: another record may refer to it
   const defaults = ids === undefined ? resource.defaults : undefined;
   const search = typeof q === 'string' ? searchOf(q) : undefined;
   // punctuation alone matches no word: it finds nothing, not everything

@@ -48,7 +48,7 @@ async function isBehind(
 export function createReadBarrier(read: ReadModels, flush?: (shopId: string) => void): ReadBarrier {
   return {
     waitFor: async (models, shopId, position, timeoutMs) => {
-      // by the clock: looking takes time of its own, and most when models are slow
+      // measured by the clock: reading the positions takes time as well, most of all when models are slow
       const begun = performance.now();
       let flushedAt = -FLUSH_EACH_MS;
       for (let pauseMs = FIRST_PAUSE_MS; await isBehind(read, models, shopId, position);) {

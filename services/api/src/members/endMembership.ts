@@ -16,8 +16,8 @@ import type { Services } from '../services.ts';
 export type MemberRemoved = Extract<AnyRecorded, { type: 'MemberRemoved' }>;
 
 /**
- * What a removal takes with it: the invitation, or the account with its address. Every step may be repeated, by whomever and
- * however late: who was invited or joined again since is left alone.
+ * Ends what a removed member had: the invitation, or the account with its address. Each step may be repeated at any time, by any
+ * process: a person who was invited again or joined again since is not affected.
  */
 export async function endMembership(services: Services, removed: MemberRemoved): Promise<void> {
   const { memberId, accountId } = removed.data;
@@ -27,8 +27,8 @@ export async function endMembership(services: Services, removed: MemberRemoved):
 }
 
 /**
- * The sessions go first, so that nobody removed acts a moment longer; the row last, because it knows what is to be freed. An
- * account cut off before it had credentials is left to whoever proves the address next, also for a shop of their own.
+ * Removes the sessions first, so that they end at once, and the account's row last, because it has the keys to release. An account
+ * that never got credentials stays: the next person who proves the address takes it over, also for a shop of their own.
  */
 async function endAccount(services: Services, removed: MemberRemoved, accountId: Id): Promise<void> {
   const { commands, privateStore } = services;

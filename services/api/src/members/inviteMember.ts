@@ -13,8 +13,8 @@ import { memberRow } from './memberRows.ts';
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * `POST /members`: invites by mail, 202 with the row whatever the address. A person who waits already gets a new link.
- * The token is in that mail only; its hash is good for seven days, the address is kept for as long as they wait.
+ * `POST /members`: invites by mail, and answers 202 with the row for any address. A person who is already invited gets a new link.
+ * The token is in that mail only. Its hash is valid for seven days; the address is kept until the invitation is used or removed.
  */
 export async function inviteMember(services: Services, call: SignedInCall<InviteMemberBody>): Promise<Reply> {
   const { session, context, body } = call;
@@ -32,7 +32,7 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
     await services.commands.handle(shopStream, stream, context, (state) => decide(state, command)),
   );
   const { data, revision } = eventOf(outcome, 'MemberInvited', 'MemberRoleChanged');
-  // a repeat sends the mail again only when the first time did not get that far, and to nobody who joined or was removed since
+  // a repeat sends the mail only if the first call did not, and the person has neither joined nor been removed since
   const isSent = waiting !== undefined && waiting.tokenHash !== unsent(waiting.memberId);
   if (outcome.kind === 'accepted' || (!isSent && (await waits(services, stream, data.memberId))))
     await sendInvitation(services, call, { memberId: data.memberId, emailKey, counted });
@@ -45,12 +45,12 @@ async function waits(services: Services, stream: string, memberId: Id): Promise<
   return members.get(memberId)?.accountId === null;
 }
 
-/** In the place of a token's hash, which no token has. */
+/** Stored instead of a token's hash until the mail is sent; no token has this hash. */
 const unsent = (memberId: Id): string => `unsent:${memberId}`;
 
 /**
- * The row first: whoever reads the list sees who was invited, also where the mail did not go out. Whether it did is written down
- * behind it: a call that is repeated sends rather two mails than none, of which the last one counts.
+ * Writes the row first, so that the list shows the invitation even if the mail could not be sent, and the token's hash once it was. A
+ * repeated call therefore sends two mails rather than none, and the link of the last one is valid.
  */
 async function sendInvitation(
   services: Services,

@@ -5,7 +5,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { ledgerCommand } from '../ledger/ledgerCommand.ts';
 
-// a slip such as 0206-10 would be told that it is filed, while the month that was meant is not
+// a typing error such as 0206-10 would otherwise be filed, and the intended month would not
 const FIRST_MONTH = '1900-01';
 
 /** `POST /periods/{YYYY-MM}/filed`: the month's return is filed; no bill is made or cancelled in it any more. */

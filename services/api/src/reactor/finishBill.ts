@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 import type { BillSubmitted } from './unfinished.ts';
 
 /**
- * Completes a submitted draft whose process died, or gives it back when the ledger can no longer take it. Whoever wrote the
- * submission may come back at any moment: the ledger takes one of the two, once.
+ * Completes a submitted draft whose process died, or gives it back when the ledger can no longer take it. The process
+ * that wrote the submission may still be running: the ledger records one completion.
  */
 export async function finishBill(services: Services, event: BillSubmitted, logger: Logger): Promise<void> {
   const { bill } = await durableState(services.commands, billStream, event.stream);

@@ -8,18 +8,18 @@ import { finishBill } from './finishBill.ts';
 import { TYPES_OF_WORK, UnfinishedWork, type Unfinished } from './unfinished.ts';
 
 export interface Reactor {
-  /** Finishes everything that is under way, however young: run once, before the API is ready. */
+  /** Finishes all interrupted work, however new it is. Called once, before the API is ready. */
   catchUp(): Promise<void>;
-  /** Looks every second from now on. */
+  /** Sweeps every second from now on. */
   start(): void;
-  /** Stops looking and waits for what is in hand. */
+  /** Stops the sweeps, and waits for the current one. */
   stop(): Promise<void>;
 }
 
 const PAGE = 250;
 const SWEEP_MS = 1_000;
-/** A request that is still at work finishes its own: only what was there so many looks ago was interrupted. */
-const GRACE_LOOKS = 5;
+/** Work that was read less than this many sweeps ago is left to its request, which is probably still running. */
+const GRACE_SWEEPS = 5;
 
 /**
  * Finishes work that spans two streams and was interrupted between them: submitted bills, opening stock of new products,
@@ -28,7 +28,8 @@ const GRACE_LOOKS = 5;
  */
 export function createReactor(services: Services, checkpoint: ReactorCheckpoint, logger: Logger): Reactor {
   const work = new UnfinishedWork();
-  let look = 0;
+  /** Number of the current sweep. */
+  let sweeps = 0;
   let readTo: Position | null | undefined;
   let saved: Position | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -36,15 +37,15 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
 
   async function readOn(): Promise<void> {
     if (readTo === undefined) readTo = saved = await checkpoint.load();
-    const see = (stored: RecordedEvent, after: Position | null) => {
+    const note = (stored: RecordedEvent, after: Position | null) => {
       // one damaged event must not keep the work of every other shop from being finished
       try {
-        work.see(readEvent(stored) as AnyRecorded, after, look);
+        work.note(readEvent(stored) as AnyRecorded, after, sweeps);
       } catch (error) {
-        logger.error({ err: error, position: stored.position }, 'an unreadable event is passed over');
+        logger.error({ err: error, position: stored.position }, 'an unreadable event was skipped');
       }
     };
-    readTo = await readWork(services, readTo, see);
+    readTo = await readWork(services, readTo, note);
   }
 
   async function finish(unfinished: Unfinished): Promise<void> {
@@ -59,7 +60,7 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
     }
   }
 
-  /** Everything before the oldest open work is done: the next start reads on from there. */
+  /** Saves the position before the oldest unfinished work: the next start reads from there. */
   async function remember(): Promise<void> {
     const oldest = work.resumeAfter();
     const position = oldest === undefined ? readTo : oldest;
@@ -68,15 +69,15 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
     saved = position;
   }
 
-  async function sweep(graceLooks: number): Promise<void> {
-    look += 1;
+  async function sweep(graceSweeps: number): Promise<void> {
+    sweeps += 1;
     await readOn();
-    for (const [key, unfinished] of work.seenBy(look - graceLooks)) {
+    for (const [key, unfinished] of work.readBy(sweeps - graceSweeps)) {
       try {
         await finish(unfinished);
         work.done(key);
       } catch (error) {
-        // It stays under way: the next look tries again.
+        // it stays unfinished: the next sweep tries again
         logger.error({ err: error, stream: unfinished.event.stream }, 'could not finish interrupted work');
       }
     }
@@ -85,8 +86,8 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
 
   function schedule(): void {
     timer = setTimeout(() => {
-      running = sweep(GRACE_LOOKS)
-        .catch((error: unknown) => logger.error({ err: error }, 'the reactor could not look'))
+      running = sweep(GRACE_SWEEPS)
+        .catch((error: unknown) => logger.error({ err: error }, 'a sweep of the reactor failed'))
         .then(() => {
           if (timer !== undefined) schedule();
         });
@@ -104,11 +105,11 @@ export function createReactor(services: Services, checkpoint: ReactorCheckpoint,
   };
 }
 
-/** Hands every event of interest behind `after` to `see`, with the position read so far, and gives the last position. */
+/** Calls `note` for every event of work after a position, with the position before the event. Returns the last position read. */
 async function readWork(
   services: Services,
   after: Position | null,
-  see: (stored: RecordedEvent, after: Position | null) => void,
+  note: (stored: RecordedEvent, after: Position | null) => void,
 ): Promise<Position | null> {
   const head = await services.events.head();
   let readTo = after;
@@ -122,11 +123,11 @@ async function readWork(
       asStored: true,
     });
     for (const stored of events) {
-      see(stored, readTo);
+      note(stored, readTo);
       readTo = stored.position;
     }
     if (events.length < PAGE && !budget.isSpent) break;
-    // a long log is no reason to keep requests waiting
+    // lets requests run while a long log is read
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return head !== ZERO_POSITION && (readTo === null || readTo < head) ? head : readTo;

@@ -4,16 +4,16 @@ import type { MemberRemoved } from '../members/endMembership.ts';
 
 export type BillSubmitted = Extract<AnyRecorded, { type: 'BillSubmitted' }>;
 
-/** Work that one stream has announced and another has not yet answered. */
+/** Work that an event of one stream begins and an event of another stream finishes. */
 export type Unfinished =
   | { kind: 'bill'; event: BillSubmitted }
   | { kind: 'opening'; event: ProductAdded }
   | { kind: 'removal'; event: MemberRemoved };
-/** `after`: reading on behind this position sees the work again; `seenIn`: the look in which it was read. */
-type Noted = Unfinished & { after: Position | null; seenIn: number };
+/** `after`: the position before its event; `readIn`: number of the sweep that read it. */
+type Noted = Unfinished & { after: Position | null; readIn: number };
 
 const BILL_STREAM = 'bill-';
-/** All that announces or answers such work. */
+/** Events that begin or finish such work. */
 export const TYPES_OF_WORK = [
   'BillSubmitted',
   'CompletionReturned',
@@ -23,15 +23,15 @@ export const TYPES_OF_WORK = [
   'MemberRemoved',
 ] as const satisfies readonly EventType[];
 
-/** What is under way in the part of the log that was read, in its order. Finished work leaves as its answer is read. */
+/** The unfinished work in the part of the log that was read, in the log's order. */
 export class UnfinishedWork {
   readonly #work = new Map<string, Noted>();
 
-  /** Takes the next event of the log; `after` is the position of the one before, `look` numbers the looks. */
-  see(event: AnyRecorded, after: Position | null, look: number): void {
+  /** Notes what the next event of the log begins or finishes. `after` is the position before it, `sweep` the number of the sweep. */
+  note(event: AnyRecorded, after: Position | null, sweep: number): void {
     switch (event.type) {
       case 'BillSubmitted':
-        this.#work.set(event.stream.slice(BILL_STREAM.length), { kind: 'bill', event, after, seenIn: look });
+        this.#work.set(event.stream.slice(BILL_STREAM.length), { kind: 'bill', event, after, readIn: sweep });
         break;
       case 'CompletionReturned':
         this.#work.delete(event.stream.slice(BILL_STREAM.length));
@@ -41,29 +41,29 @@ export class UnfinishedWork {
         break;
       case 'ProductAdded':
         if (event.data.opening === null) break;
-        this.#work.set(event.data.product.id, { kind: 'opening', event, after, seenIn: look });
+        this.#work.set(event.data.product.id, { kind: 'opening', event, after, readIn: sweep });
         break;
       case 'OpeningStockRecorded':
         this.#work.delete(event.data.productId);
         break;
       case 'MemberRemoved':
-        // its last step leaves no event: it is done once it was looked after
-        this.#work.set(event.id, { kind: 'removal', event, after, seenIn: look });
+        // its last step writes no event: it is done once it was handled
+        this.#work.set(event.id, { kind: 'removal', event, after, readIn: sweep });
         break;
       default:
     }
   }
 
-  /** Work that was read by that look or before, oldest first. Its age is counted in looks: clocks jump. */
-  seenBy(look: number): [key: Id, work: Unfinished][] {
-    return [...this.#work].filter(([, { seenIn }]) => seenIn <= look);
+  /** Work that was read in that sweep or before, oldest first. Age is counted in sweeps because clocks jump. */
+  readBy(sweep: number): [key: Id, work: Unfinished][] {
+    return [...this.#work].filter(([, { readIn }]) => readIn <= sweep);
   }
 
   done(key: Id): void {
     this.#work.delete(key);
   }
 
-  /** From where the log has to be read again to see all that is under way; undefined when nothing is. */
+  /** The position after which all unfinished work is found again; undefined when there is none. */
   resumeAfter(): Position | null | undefined {
     // a map keeps the order of the log
     const [oldest] = this.#work.values();

@@ -1,12 +1,12 @@
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
-/** Clocks of two machines may differ by so much; what is dated further ahead was dated by a wrong one. */
+/** Clocks of two machines may differ by this much. A backup dated further ahead was made by a wrong clock. */
 const AHEAD_MS = 60 * 60 * 1_000;
 
 /**
  * `GET /system/backup`: how old the newest automatic backup is. The age is calculated here, because a till's clock may be wrong.
- * `kept` is false where nobody set up automatic backups; then there is nothing to say.
+ * `kept` is false without automatic backups.
  */
 export async function getBackup(services: Services, _call: SignedInCall<undefined>): Promise<Reply> {
   const status = services.backupStatus?.();

@@ -21,7 +21,7 @@ interface Lag {
   lagCapped: boolean;
 }
 
-/** Counts the events behind the head once for each place that a read model stands at. */
+/** Counts the events that a read model lacks, once per position. */
 function lagCounter(services: Services, head: Position) {
   const counted = new Map<Position | null, Promise<Lag>>();
   const count = async (after: Position | null): Promise<Lag> => {
@@ -38,19 +38,19 @@ function lagCounter(services: Services, head: Position) {
   };
 }
 
-/** The event since which the model leaves the shop out; none while there are no rows yet that one could look at. */
+/** The event at which the model parked the shop; empty while the model is filled for the first time. */
 async function parkedIn(services: Services, model: string, shopId: Id): Promise<Omit<Parked, 'id' | 'shopId'>[]> {
   try {
     const parked = await services.read.get<Parked>(model, 'parked', shopId);
     return parked === undefined ? [] : [{ position: parked.position, type: parked.type, error: parked.error }];
   } catch (error) {
-    // it is being filled for the first time: this is the page that shows how far
+    // the model is being filled for the first time, which this very answer shows
     if (error instanceof ReadModelUnavailable) return [];
     throw error;
   }
 }
 
-/** `GET /system/projections`: where each read model stands for the own shop, and what of it it could not apply. */
+/** `GET /system/projections`: the position of each read model for the caller's shop, and the event that it could not apply. */
 export async function listProjections(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { shopId } = call.session;
   const head = await services.events.head();

@@ -49,7 +49,3 @@ export function oldestRemembered(recent: ReadonlyMap<Id, RecentEntry>): { id: Id
   const [id, { revision }] = oldest;
   return { id, revision };
 }
-
-export function isCancelled(state: Readonly<LedgerState>, billId: Id): boolean {
-  return state.bills.get(billId)?.cancelled === true;
-}

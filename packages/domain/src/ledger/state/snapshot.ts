@@ -36,6 +36,7 @@ interface Snapshot {
   imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
 }
 
+/** The state as JSON values. It shares no object with the state, which later events change in place. */
 export function toSnapshot(state: LedgerState): Snapshot {
   return {
     products: entries(state.products, (stock) => ({ ...stock, shortfalls: entries(stock.shortfalls, copy) })),
@@ -60,6 +61,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
   };
 }
 
+/** The state that `toSnapshot` stored. */
 export function fromSnapshot(stored: unknown): LedgerState {
   const snapshot = stored as Snapshot;
   const products = mapped(snapshot.products, (stock) => ({
