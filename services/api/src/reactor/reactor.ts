@@ -21,88 +21,101 @@ const SWEEP_MS = 1_000;
 /** Work that was read less than this many sweeps ago is left to its request, which is probably still running. */
 const GRACE_SWEEPS = 5;
 
+class SweepingReactor implements Reactor {
+  readonly #services: Services;
+  readonly #checkpoint: ReactorCheckpoint;
+  readonly #logger: Logger;
+  readonly #work = new UnfinishedWork();
+  /** Number of the current sweep. */
+  #sweeps = 0;
+  #readTo: Position | null | undefined;
+  #saved: Position | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(services: Services, checkpoint: ReactorCheckpoint, logger: Logger) {
+    this.#services = services;
+    this.#checkpoint = checkpoint;
+    this.#logger = logger;
+  }
+
+  async catchUp(): Promise<void> {
+    await this.#sweep(0);
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#running = this.#sweep(GRACE_SWEEPS)
+        .catch((error: unknown) => this.#logger.error({ err: error }, 'a sweep of the reactor failed'))
+        .then(() => {
+          if (this.#timer !== undefined) this.start();
+        });
+    }, SWEEP_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#running;
+  }
+
+  async #sweep(graceSweeps: number): Promise<void> {
+    this.#sweeps += 1;
+    await this.#readOn();
+    for (const [key, unfinished] of this.#work.readBy(this.#sweeps - graceSweeps)) {
+      try {
+        await this.#finish(unfinished);
+        this.#work.done(key);
+      } catch (error) {
+        // it stays unfinished: the next sweep tries again
+        this.#logger.error({ err: error, stream: unfinished.event.stream }, 'could not finish interrupted work');
+      }
+    }
+    await this.#saveCheckpoint();
+  }
+
+  async #readOn(): Promise<void> {
+    if (this.#readTo === undefined) this.#readTo = this.#saved = await this.#checkpoint.load();
+    const note = (stored: RecordedEvent, after: Position | null) => {
+      // one damaged event must not keep the work of every other shop from being finished
+      try {
+        this.#work.note(readEvent(stored) as AnyRecorded, after, this.#sweeps);
+      } catch (error) {
+        this.#logger.error({ err: error, position: stored.position }, 'an unreadable event was skipped');
+      }
+    };
+    this.#readTo = await readWork(this.#services, this.#readTo, note);
+  }
+
+  async #finish(unfinished: Unfinished): Promise<void> {
+    switch (unfinished.kind) {
+      case 'bill':
+        return finishBill(this.#services, unfinished.event, this.#logger);
+      case 'opening':
+        await recordOpening(this.#services, unfinished.event);
+        return undefined;
+      case 'removal':
+        return endMembership(this.#services, unfinished.event);
+    }
+  }
+
+  /** Saves the position before the oldest unfinished work: the next start reads from there. */
+  async #saveCheckpoint(): Promise<void> {
+    const oldest = this.#work.resumeAfter();
+    const position = oldest === undefined ? this.#readTo : oldest;
+    if (position === null || position === undefined || position === this.#saved) return;
+    await this.#checkpoint.save(position);
+    this.#saved = position;
+  }
+}
+
 /**
  * Finishes work that spans two streams and was interrupted between them: submitted bills, opening stock of new products,
  * and what the removal of a member takes with it. It has a checkpoint of its own; running it twice, or in several
  * processes, changes nothing.
  */
 export function createReactor(services: Services, checkpoint: ReactorCheckpoint, logger: Logger): Reactor {
-  const work = new UnfinishedWork();
-  /** Number of the current sweep. */
-  let sweeps = 0;
-  let readTo: Position | null | undefined;
-  let saved: Position | null = null;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function readOn(): Promise<void> {
-    if (readTo === undefined) readTo = saved = await checkpoint.load();
-    const note = (stored: RecordedEvent, after: Position | null) => {
-      // one damaged event must not keep the work of every other shop from being finished
-      try {
-        work.note(readEvent(stored) as AnyRecorded, after, sweeps);
-      } catch (error) {
-        logger.error({ err: error, position: stored.position }, 'an unreadable event was skipped');
-      }
-    };
-    readTo = await readWork(services, readTo, note);
-  }
-
-  async function finish(unfinished: Unfinished): Promise<void> {
-    switch (unfinished.kind) {
-      case 'bill':
-        return finishBill(services, unfinished.event, logger);
-      case 'opening':
-        await recordOpening(services, unfinished.event);
-        return undefined;
-      case 'removal':
-        return endMembership(services, unfinished.event);
-    }
-  }
-
-  /** Saves the position before the oldest unfinished work: the next start reads from there. */
-  async function remember(): Promise<void> {
-    const oldest = work.resumeAfter();
-    const position = oldest === undefined ? readTo : oldest;
-    if (position === null || position === undefined || position === saved) return;
-    await checkpoint.save(position);
-    saved = position;
-  }
-
-  async function sweep(graceSweeps: number): Promise<void> {
-    sweeps += 1;
-    await readOn();
-    for (const [key, unfinished] of work.readBy(sweeps - graceSweeps)) {
-      try {
-        await finish(unfinished);
-        work.done(key);
-      } catch (error) {
-        // it stays unfinished: the next sweep tries again
-        logger.error({ err: error, stream: unfinished.event.stream }, 'could not finish interrupted work');
-      }
-    }
-    await remember();
-  }
-
-  function schedule(): void {
-    timer = setTimeout(() => {
-      running = sweep(GRACE_SWEEPS)
-        .catch((error: unknown) => logger.error({ err: error }, 'a sweep of the reactor failed'))
-        .then(() => {
-          if (timer !== undefined) schedule();
-        });
-    }, SWEEP_MS);
-  }
-
-  return {
-    catchUp: () => sweep(0),
-    start: schedule,
-    stop: async () => {
-      clearTimeout(timer);
-      timer = undefined;
-      await running;
-    },
-  };
+  return new SweepingReactor(services, checkpoint, logger);
 }
 
 /** Calls `note` for every event of work after a position, with the position before the event. Returns the last position read. */
