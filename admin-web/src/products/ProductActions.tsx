@@ -20,13 +20,13 @@ export function ProductActions({ row, rights }: { row: ProductRow; rights: Produ
   const { mayAdjust, seesHistory, mayEdit } = rights;
   const { first: name } = useProductNames()(row);
   const [adjusting, setAdjusting] = useState(false);
-  const hasShelf = row.kind === 'goods';
+  const isGoods = row.kind === 'goods';
   return (
     <>
-      {mayAdjust && hasShelf && row.status === 'active' ? (
+      {mayAdjust && isGoods && row.status === 'active' ? (
         <RowButton icon="adjust" label={`${translate('stock.adjust')}: ${name}`} onClick={() => setAdjusting(true)} />
       ) : null}
-      {seesHistory && hasShelf ? (
+      {seesHistory && isGoods ? (
         <RowButton
           icon="history"
           label={`${translate('stock.history')}: ${name}`}

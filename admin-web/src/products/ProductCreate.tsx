@@ -19,7 +19,7 @@ export function ProductCreate() {
       another
       findNext={findNext}
     >
-      <ProductInputs shelf={OpeningStock} />
+      <ProductInputs stock={OpeningStock} />
     </CreateScreen>
   );
 }

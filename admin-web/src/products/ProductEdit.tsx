@@ -12,7 +12,7 @@ import { productHistory } from '../providers/calls/stock.ts';
 import { changedProduct, checkChangedProduct } from './productBody.ts';
 import { ProductFields } from './ProductFields.tsx';
 import { ProductInputs } from './ProductInputs.tsx';
-import { ShelfNow } from './ShelfNow.tsx';
+import { StockNow } from './StockNow.tsx';
 
 /** `/dashboard/products/{id}`: the form, or all fields for roles that may only read. */
 export function ProductEdit() {
@@ -31,7 +31,7 @@ function Inputs() {
   const { record } = useEditContext<ProductRow>();
   const hasHistory = useHasHistory(record?.id ?? '');
   return (
-    <ProductInputs shelf={ShelfNow} unitFixed={hasHistory ? translate('errors.unit_fixed') : undefined} kindFixed />
+    <ProductInputs stock={StockNow} unitFixed={hasHistory ? translate('errors.unit_fixed') : undefined} kindFixed />
   );
 }
 

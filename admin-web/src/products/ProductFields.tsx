@@ -10,13 +10,13 @@ import { DescriptionList, type Description } from '../screen/DescriptionList.tsx
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Section } from '../screen/Section.tsx';
-import type { ProductField, ShelfField } from './productBody.ts';
+import type { ProductField, StockField } from './productBody.ts';
 import { useProductNow } from './useProductNow.ts';
 
 type Field = Exclude<ProductField, 'categoryId'> | ReadOnlyField;
 type ReadOnlyField = 'categoryName' | 'currentStockMilli' | 'averageCostPaise' | 'stockValuePaise';
 /** Every field of the form that is not about stock: one that is forgotten here does not compile. */
-type Basics = Record<Exclude<ProductField, ShelfField | 'categoryId'> | 'categoryName', Description[]>;
+type Basics = Record<Exclude<ProductField, StockField | 'categoryId'> | 'categoryName', Description[]>;
 
 /** All fields of a product, for roles that may only read. */
 export function ProductFields({ id }: { id: string }) {
@@ -50,7 +50,7 @@ function Fields({ row }: { row: ProductRow }) {
     barcodes: [item('barcodes', row.barcodes.join(', '))],
     description: [item('description', row.description)],
   };
-  const shelf = [
+  const stockFields = [
     stock('openingStockMilli', row.openingStockMilli),
     stock('currentStockMilli', row.currentStockMilli),
     [translate('resources.products.fields.stockLabel'), <StockLabelText key="label" label={row.stockLabel} />] as const,
@@ -68,7 +68,7 @@ function Fields({ row }: { row: ProductRow }) {
         </Section>
         {row.kind === 'service' ? null : (
           <Section title={translate('products.groups.stock')}>
-            <DescriptionList items={shelf} />
+            <DescriptionList items={stockFields} />
           </Section>
         )}
       </Box>

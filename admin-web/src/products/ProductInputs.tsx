@@ -20,7 +20,7 @@ interface ProductDraft {
 
 interface ProductInputsProps {
   /** Input for the opening stock of a new product, or the current stock of an existing one. */
-  shelf: ComponentType<{ unit?: string | undefined }>;
+  stock: ComponentType<{ unit?: string | undefined }>;
   /** Why the unit cannot be changed, if it cannot. */
   unitFixed?: string | undefined;
   /** Hides the switch for a service: the kind is set once. */
@@ -28,7 +28,7 @@ interface ProductInputsProps {
 }
 
 /** The inputs of a product: those that every sale needs first, the others in groups below. */
-export function ProductInputs({ shelf: Shelf, unitFixed, kindFixed = false }: ProductInputsProps) {
+export function ProductInputs({ stock: Stock, unitFixed, kindFixed = false }: ProductInputsProps) {
   const translate = useTranslate();
   return (
     <FormDataConsumer<ProductDraft>>
@@ -48,7 +48,7 @@ export function ProductInputs({ shelf: Shelf, unitFixed, kindFixed = false }: Pr
                   sx={{ ml: 0.75 }}
                 />
               )}
-              {service ? null : <Shelf unit={unitName} />}
+              {service ? null : <Stock unit={unitName} />}
               <MoneyInput
                 source="purchasePricePaise"
                 helperText={service || kindFixed ? false : translate('products.hints.purchasePrice')}

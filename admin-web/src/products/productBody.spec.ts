@@ -34,7 +34,7 @@ describe('a product as typed', () => {
     });
   });
 
-  it('omits the shelf of a service, and empty fields', () => {
+  it('omits the stock fields of a service, and empty fields', () => {
     const body = newProduct({ ...typed, isService: true, openingStockMilli: 1_000, minStockMilli: 500 });
     expect(body).toEqual({
       name: 'Tea',

@@ -33,10 +33,10 @@ export const productFields = {
   importId: 'none',
   occurredAt: 'none',
 } as const satisfies FormFields<AddProductBody, ChangeProductBody>;
-const SHELF = ['openingStockMilli', 'minStockMilli', 'maxStockMilli'] as const satisfies readonly ProductField[];
+const STOCK_FIELDS = ['openingStockMilli', 'minStockMilli', 'maxStockMilli'] as const satisfies readonly ProductField[];
 
 /** A field that only goods have. */
-export type ShelfField = (typeof SHELF)[number];
+export type StockField = (typeof STOCK_FIELDS)[number];
 /** A field of a product that has an input. */
 export type ProductField = FieldIn<typeof productFields, 'create' | 'both'>;
 
@@ -46,14 +46,14 @@ const filledIn = formBody(productFields, 'create', { omitEmpty: true });
 export function newProduct(values: Values): Values {
   const body = filledIn(values);
   if (values['isService'] !== true) return body;
-  const goodsOnly = Object.entries(body).filter(([field]) => !SHELF.some((one) => one === field));
+  const goodsOnly = Object.entries(body).filter(([field]) => !STOCK_FIELDS.some((one) => one === field));
   return { ...Object.fromEntries(goodsOnly), kind: 'service' };
 }
 
 /** Validates a new product. Opening stock needs a purchase price, because it would have no value without one. */
 export function checkNewProduct(values: Values) {
   const product = newProduct(values);
-  const errors = { ...shelfErrors(product), ...validator(addProductBody, newProduct)(values) };
+  const errors = { ...stockErrors(product), ...validator(addProductBody, newProduct)(values) };
   const { openingStockMilli, purchasePricePaise } = product;
   if (Number(openingStockMilli ?? 0) > 0 && purchasePricePaise === undefined) {
     return { ...errors, purchasePricePaise: 'errors.purchase_price_required' as const };
@@ -64,14 +64,16 @@ export function checkNewProduct(values: Values) {
 export const changedProduct = formBody(productFields, 'edit');
 const checkChange = validator(changeProductBody, changedProduct);
 export const checkChangedProduct = (values: Values): FieldErrors => ({
-  ...shelfErrors(values),
+  ...stockErrors(values),
   ...checkChange(values),
 });
 
 /** Errors for stock quantities that the unit does not allow. */
-function shelfErrors(product: Values): FieldErrors {
+function stockErrors(product: Values): FieldErrors {
   const unit = UNITS.find((known) => known === product['unit']);
   if (unit === undefined) return {};
-  const broken = SHELF.filter((field) => Number.isInteger(product[field]) && !fitsUnit(unit, Number(product[field])));
+  const broken = STOCK_FIELDS.filter(
+    (field) => Number.isInteger(product[field]) && !fitsUnit(unit, Number(product[field])),
+  );
   return Object.fromEntries(broken.map((field) => [field, 'errors.not_whole_units']));
 }

@@ -58,7 +58,7 @@ describe('a purchase as typed', () => {
     expect(totalOf({ ...line, quantityMilli: Number.NaN })).toBeNull();
   });
 
-  it('shows the average as the ledger will calculate it (R30), and that of the purchase alone for an empty shelf (R32)', () => {
+  it('shows the average as the ledger will calculate it (R30), and that of the purchase alone without stock (R32)', () => {
     expect(averageAfter(line)).toBe(11_000);
     const empty = withProduct(emptyLine(0), { ...row, currentStockMilli: -2_000, stockValuePaise: 0 });
     expect(averageAfter({ ...empty, quantityMilli: 20_000, amountPaise: 330 })).toBe(330);

@@ -167,7 +167,7 @@ export class SampleEvents {
       corrects,
       place,
       changesFigures: true,
-      shelves: [this.#shelf(stock)],
+      stocksAfter: [this.#stockAfter(stock)],
     });
     this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise });
     return this;
@@ -179,7 +179,7 @@ export class SampleEvents {
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli, costPaise });
     const purchase = { purchaseId: sampleId(word), reverses, place, quantityMilli, costPaise };
-    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#shelf(stock) });
+    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock) });
     return this;
   }
 
@@ -315,7 +315,7 @@ export class SampleEvents {
     return revision;
   }
 
-  #shelf(stock: SampleStock) {
+  #stockAfter(stock: SampleStock) {
     return {
       productId: stock.facts.id,
       ...stockFields(stock),

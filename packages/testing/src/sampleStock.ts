@@ -40,9 +40,9 @@ export function receive(stock: SampleStock, quantityMilli: number, costPaise: nu
 
 /** Removes goods and returns their cost; units below zero cost the last average. */
 export function issue(stock: SampleStock, quantityMilli: number) {
-  const fromShelf = Math.min(quantityMilli, Math.max(0, stock.stockMilli));
-  const taken = fromShelf === 0 ? 0 : Math.round((stock.valuePaise * fromShelf) / stock.stockMilli);
-  const provisionalMilli = quantityMilli - fromShelf;
+  const fromStock = Math.min(quantityMilli, Math.max(0, stock.stockMilli));
+  const taken = fromStock === 0 ? 0 : Math.round((stock.valuePaise * fromStock) / stock.stockMilli);
+  const provisionalMilli = quantityMilli - fromStock;
   const provisionalPaise = worth(provisionalMilli, stock.averagePaise);
   stock.stockMilli -= quantityMilli;
   stock.valuePaise -= taken;

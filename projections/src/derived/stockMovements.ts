@@ -32,7 +32,7 @@ export function stockMovements(event: AnyRecorded): StockMovement[] {
     case 'PurchaseRecorded':
       return [{ line: 0, kind: 'purchase', ...event.data, stockAfterMilli: event.data.closingStockMilli }];
     case 'PurchaseCorrected':
-      return event.data.shelves.map((shelf, line) => ({ line, kind: 'purchase_correction', ...shelf }));
+      return event.data.stocksAfter.map((after, line) => ({ line, kind: 'purchase_correction', ...after }));
     case 'PurchaseReversed':
       return [{ line: 0, kind: 'purchase_reversal', ...event.data }];
     case 'StockAdjusted': {

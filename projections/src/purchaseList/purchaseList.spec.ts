@@ -32,9 +32,9 @@ describe('the purchase list', () => {
       { id: sampleId('p1'), revision: 1, status: 'corrected', quantityMilli: 4_000, costVariancePaise: 0 },
     ]);
     const { data } = shop.events.at(-1) as Extract<AnyRecorded, { type: 'PurchaseCorrected' }>;
-    const [shelf] = data.shelves;
-    const shelves = [4_500, -500].map((costVariancePaise) => ({ ...shelf!, costVariancePaise }));
-    shop.append(`ledger-${shop.shopId}`, 'PurchaseCorrected', { ...data, corrects: 1, shelves });
+    const [stock] = data.stocksAfter;
+    const stocksAfter = [4_500, -500].map((costVariancePaise) => ({ ...stock!, costVariancePaise }));
+    shop.append(`ledger-${shop.shopId}`, 'PurchaseCorrected', { ...data, corrects: 1, stocksAfter });
     expect(await rows(shop)).toMatchObject([{ revision: 2, costVariancePaise: 4_000 }]);
   });
 

@@ -16,8 +16,8 @@ export interface PurchaseDoc extends PurchaseRow, Doc {
   tokens: string[];
 }
 
-const varianceOf = (shelves: readonly { costVariancePaise: number }[]): number =>
-  shelves.reduce((sum, { costVariancePaise }) => sum + costVariancePaise, 0);
+const varianceOf = (stocksAfter: readonly { costVariancePaise: number }[]): number =>
+  stocksAfter.reduce((sum, { costVariancePaise }) => sum + costVariancePaise, 0);
 
 const shown = fieldPicker(shownPurchase);
 
@@ -73,7 +73,7 @@ export const purchaseList: Projection = {
   apply(event, docs) {
     if (event.type === 'PurchaseRecorded') docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'recorded', 0));
     else if (event.type === 'PurchaseCorrected')
-      docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'corrected', varianceOf(event.data.shelves)));
+      docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'corrected', varianceOf(event.data.stocksAfter)));
     else if (event.type === 'PurchaseReversed') {
       const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
       if (row === undefined) return;

@@ -75,10 +75,10 @@ it('a correction or reversal adds one row to a product’s history and leaves th
       expect(rows.filter(({ revision }) => revision < earlier.length)).toEqual(await historyOf(earlier));
       for (const { type, revision, data } of trade.events) {
         if (type !== 'PurchaseCorrected' && type !== 'PurchaseReversed') continue;
-        const moved = type === 'PurchaseCorrected' ? data.shelves : [data];
+        const moved = type === 'PurchaseCorrected' ? data.stocksAfter : [data];
         const shown = rows.filter((row) => row.revision === revision);
         expect(shown.map((row) => [row.productId, row.stockAfterMilli, row.valueAfterPaise])).toEqual(
-          moved.map((shelf) => [shelf.productId, shelf.stockAfterMilli, shelf.valueAfterPaise]),
+          moved.map((after) => [after.productId, after.stockAfterMilli, after.valueAfterPaise]),
         );
         expect(new Set(shown.map(({ productId }) => productId)).size).toBe(shown.length);
       }

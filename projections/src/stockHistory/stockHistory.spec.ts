@@ -107,16 +107,16 @@ describe('the stock history', () => {
     const shop = new SampleEvents().product('rice').product('dal').purchase('p1', 'rice', 'Gupta', 5_000, 50_000);
     const { data } = shop.events.at(-1) as Extract<AnyRecorded, { type: 'PurchaseRecorded' }>;
     const { averageBeforePaise: _, lastIncomingBeforePaise: __, ...facts } = data;
-    const shelf = { averageCostPaise: 10_000, lastIncomingPaise: null, costVariancePaise: 0 };
+    const figures = { averageCostPaise: 10_000, lastIncomingPaise: null, costVariancePaise: 0 };
     shop.append(`ledger-${shop.shopId}`, 'PurchaseCorrected', {
       ...facts,
       productId: sampleId('dal'),
       corrects: 0,
       place: 0,
       changesFigures: true,
-      shelves: [
-        { ...shelf, productId: sampleId('dal'), stockAfterMilli: 5_000, valueAfterPaise: 50_000 },
-        { ...shelf, productId: sampleId('rice'), stockAfterMilli: 0, valueAfterPaise: 0 },
+      stocksAfter: [
+        { ...figures, productId: sampleId('dal'), stockAfterMilli: 5_000, valueAfterPaise: 50_000 },
+        { ...figures, productId: sampleId('rice'), stockAfterMilli: 0, valueAfterPaise: 0 },
       ],
     });
     const rows = (await history(shop)).map(({ productId, ...row }) => [productId, ...columns(row as MovementDoc)]);

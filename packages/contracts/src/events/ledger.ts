@@ -113,7 +113,7 @@ export const purchaseDetails = z.strictObject({
 export type PurchaseDetails = z.infer<typeof purchaseDetails>;
 
 /** One product after a purchase was corrected or reversed, as its replay ends (R33b). */
-const replayedShelf = {
+const replayedStock = {
   productId: id,
   ...stockAfter,
   /** Average cost of a whole unit; while stock is 0 or less the last one known, null if none is known. */
@@ -157,7 +157,7 @@ export const ledgerEvents = {
       /** Whether product, quantity or cost differ from the record before, so that later movements were replayed. */
       changesFigures: z.boolean(),
       /** The product after the replay; after a change of product, also the former one. */
-      shelves: z.array(z.strictObject(replayedShelf)),
+      stocksAfter: z.array(z.strictObject(replayedStock)),
     }),
   ),
   PurchaseReversed: event(
@@ -169,7 +169,7 @@ export const ledgerEvents = {
       place: revision,
       quantityMilli: integer,
       costPaise: integer,
-      ...replayedShelf,
+      ...replayedStock,
     }),
   ),
   StockAdjusted: event(

@@ -21,7 +21,7 @@ export { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 export { referenceUsed } from './bills/referenceUsed.ts';
 export { reversalChanges, reversePurchase } from './purchases/reversePurchase.ts';
 export { sellerOf } from './bills/sellerOf.ts';
-export { isReplayCurrent, ReplayMismatch } from './replay/replayedShelves.ts';
+export { isReplayCurrent, ReplayMismatch } from './replay/replayedStock.ts';
 export { entriesOf, type JournalEntry } from './replay/movements.ts';
 export {
   neededBegin,

@@ -132,26 +132,26 @@ export class Documents {
   }
 
   #fold(product: Id): Story {
-    const shelf = new Shelf();
+    const stock = new Stock();
     for (const document of this.#documents) {
       const { at } = document;
       if (document.kind === 'goods in' && document.product === product)
-        shelf.step(`${at}:0`, () => shelf.buy(document.milli, document.paise));
+        stock.step(`${at}:0`, () => stock.buy(document.milli, document.paise));
       if (document.kind === 'count' && document.product === product)
-        shelf.step(`${at}:0`, () => shelf.count(document.milli, document.price));
+        stock.step(`${at}:0`, () => stock.count(document.milli, document.price));
       if (document.kind === 'bill')
         for (const line of document.lines)
-          if (line.product === product) shelf.step(`${at}:${line.lineNo}`, () => shelf.sell(document.id, line));
+          if (line.product === product) stock.step(`${at}:${line.lineNo}`, () => stock.sell(document.id, line));
       if (document.kind === 'cancellation')
         for (const { lineNo, product: sold } of this.bill(document.id).toReversed())
-          if (sold === product) shelf.step(`${at}:${lineNo}`, () => shelf.takeBack(`${document.id}:${lineNo}`));
+          if (sold === product) stock.step(`${at}:${lineNo}`, () => stock.takeBack(`${document.id}:${lineNo}`));
     }
-    return shelf.story();
+    return stock.story();
   }
 }
 
 /** One product's stock while its history is calculated. */
-class Shelf {
+class Stock {
   readonly #after = new Map<string, Standing>();
   readonly #taken = new Map<string, Taken>();
   readonly #missing = new Map<string, number>();

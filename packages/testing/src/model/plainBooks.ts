@@ -140,11 +140,11 @@ export class PlainBooks {
 
   /** R33b: after a correction every product has the stock and cost as if the purchase had been recorded like this. */
   #correct(event: Of<'PurchaseCorrected'>): void {
-    const { purchaseId, productId, place, quantityMilli, costPaise, shelves } = event.data;
-    const before = this.#missingNow(shelves.map((shelf) => shelf.productId));
+    const { purchaseId, productId, place, quantityMilli, costPaise, stocksAfter } = event.data;
+    const before = this.#missingNow(stocksAfter.map((after) => after.productId));
     this.documents.correct(purchaseId, { product: productId, milli: quantityMilli, paise: costPaise });
     this.#move(purchaseId, { product: productId, paise: costPaise });
-    for (const shelf of shelves) this.#replayed(event, shelf);
+    for (const after of stocksAfter) this.#replayed(event, after);
     this.#cover(before);
     const expected = this.documents.story(productId).after.get(`${place}:0`);
     if (expected !== undefined) this.#compareFigures(event, expected);
@@ -161,17 +161,17 @@ export class PlainBooks {
 
   #replayed(
     event: AnyRecorded,
-    shelf: Omit<Of<'PurchaseCorrected'>['data']['shelves'][number], 'lastIncomingPaise'> & {
+    after: Omit<Of<'PurchaseCorrected'>['data']['stocksAfter'][number], 'lastIncomingPaise'> & {
       lastIncomingPaise: number | null;
     },
   ): void {
-    const { end, lastIncoming } = this.documents.story(shelf.productId);
-    this.#same(event, end, shelf);
-    if (end.average !== shelf.averageCostPaise)
-      this.#say('R33', event, `says an average of ${shelf.averageCostPaise}, it is ${end.average}`);
-    if (lastIncoming !== shelf.lastIncomingPaise)
-      this.#say('R33a', event, `says ${shelf.lastIncomingPaise} came in last, it is ${lastIncoming}`);
-    this.#account(shelf.productId).sold += shelf.costVariancePaise;
+    const { end, lastIncoming } = this.documents.story(after.productId);
+    this.#same(event, end, after);
+    if (end.average !== after.averageCostPaise)
+      this.#say('R33', event, `says an average of ${after.averageCostPaise}, it is ${end.average}`);
+    if (lastIncoming !== after.lastIncomingPaise)
+      this.#say('R33a', event, `says ${after.lastIncomingPaise} came in last, it is ${lastIncoming}`);
+    this.#account(after.productId).sold += after.costVariancePaise;
   }
 
   /** L7, at the purchase's place. */

@@ -32,7 +32,7 @@ export function statedStock({ type, data }: AnyRecorded): Stated[] {
     case 'PurchaseRecorded':
       return stated({ ...data, stockAfterMilli: data.closingStockMilli }, data.averageCostPaise);
     case 'PurchaseCorrected':
-      return data.shelves.flatMap((shelf) => stated(shelf, shelf.averageCostPaise));
+      return data.stocksAfter.flatMap((after) => stated(after, after.averageCostPaise));
     case 'StockAdjusted':
       return stated(data);
     case 'BillCompleted':

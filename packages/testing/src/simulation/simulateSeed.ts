@@ -84,7 +84,7 @@ class World {
       if (this.#calm || process === undefined || !events.some(({ type }) => type === 'BillSubmitted')) return;
       if (!random.chance(SUBMITTED_CRASH)) return;
       this.#crash(process, 'crash between submit and ledger');
-      if (random.chance(0.5)) this.#beside.push(this.#emptyShelf(events[0]?.meta.shopId));
+      if (random.chance(0.5)) this.#beside.push(this.#removeGoods(events[0]?.meta.shopId));
     };
   }
 
@@ -192,7 +192,7 @@ class World {
   }
 
   /** Removes goods while a completion is in progress, so that the books may have to refuse it after the submission. */
-  async #emptyShelf(shopId: Id | undefined): Promise<void> {
+  async #removeGoods(shopId: Id | undefined): Promise<void> {
     const owner = shops.flatMap(peopleOf).find((person) => person.shopId === shopId && person.role === 'owner');
     if (owner === undefined) return;
     for (const quantityMilli of [-8_000, -4_000, -2_000, -1_000, -500]) {

@@ -93,15 +93,15 @@ async function effectOf(
   throw new HttpRefusal('request_timeout');
 }
 
-function shelvesOf(fact: LedgerFact) {
-  if (fact.type === 'PurchaseCorrected') return fact.data.shelves;
+function stocksAfter(fact: LedgerFact) {
+  if (fact.type === 'PurchaseCorrected') return fact.data.stocksAfter;
   return fact.type === 'PurchaseReversed' ? [fact.data] : [];
 }
 
 /** The effect that the facts of a decision state. @throws {HttpRefusal} when it is refused */
 function shown(state: Books, decision: Decision<LedgerFact>, { catalogue }: Lookups): PurchaseEffect {
   if (decision.kind === 'refused') throw new HttpRefusal(decision);
-  const products = decision.facts.flatMap(shelvesOf).map(({ productId, ...after }) => {
+  const products = decision.facts.flatMap(stocksAfter).map(({ productId, ...after }) => {
     const facts = catalogue.products.get(productId)?.facts;
     const price = facts?.purchasePricePaise ?? null;
     const now = stockFigures(state, productId, price);

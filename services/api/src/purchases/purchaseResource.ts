@@ -69,12 +69,12 @@ export const recordedPurchase = (event: Recorded): RecordedPurchase => ({
 /** The row of a purchase as recorded, or as its newest correction recorded it. */
 export function recordedPurchaseRow(event: Recorded): PurchaseRow {
   const { revision, meta, data } = event;
-  const shelves = event.type === 'PurchaseCorrected' ? event.data.shelves : [];
+  const stocksAfter = event.type === 'PurchaseCorrected' ? event.data.stocksAfter : [];
   return rowOf(data, {
     revision,
     status: event.type === 'PurchaseCorrected' ? 'corrected' : 'recorded',
     recordedAt: meta.at,
-    costVariancePaise: shelves.reduce((sum, { costVariancePaise }) => sum + costVariancePaise, 0),
+    costVariancePaise: stocksAfter.reduce((sum, { costVariancePaise }) => sum + costVariancePaise, 0),
   });
 }
 

@@ -98,7 +98,7 @@ describe('where a replay finds the movements of a product', () => {
     expect(before.entries).toEqual(entries.slice(0, -1));
   });
 
-  it('begins where the shelf is known, and goes back where an earlier purchase was corrected since', async () => {
+  it('begins where the stock is known, and goes back where an earlier purchase was corrected since', async () => {
     const journals = new Journals(app.services);
     const product = { shopId: SHOP, productId: rice.id };
     const reach = { upTo: null, fromLog: false };

@@ -13,7 +13,7 @@ import { checkNotFiled } from '../imports/checkImported.ts';
 import type { CancelBill, RecordedBill, ReplayedReturns } from '../commands.ts';
 import { costCorrected } from '../stock/costCorrected.ts';
 import type { LineAsked } from '../replay/journal.ts';
-import { proveReplay, ReplayMismatch } from '../replay/replayedShelves.ts';
+import { proveReplay, ReplayMismatch } from '../replay/replayedStock.ts';
 import { lineKey } from '../stock/shortfalls.ts';
 import type { BillNotes, LedgerState } from '../state/state.ts';
 import { giveBack, StockDrafts, type GivenBack, type StockDraft } from '../stock/stock.ts';

@@ -96,11 +96,13 @@ describe('correcting a purchase', () => {
 
   it('takes a new price when part is sold: sold goods keep their cost, and the difference is a variance (R33b)', () => {
     const costlier = simpleBooks().buy(1, 10, 10).sell(1, 9);
-    expect(costlier.correct(1, { rupees: 15 })).toMatchObject(corrects({ shelves: [{ costVariancePaise: 4_500 }] }));
+    expect(costlier.correct(1, { rupees: 15 })).toMatchObject(
+      corrects({ stocksAfter: [{ costVariancePaise: 4_500 }] }),
+    );
     expect(costlier.stock()).toEqual([1, 15, 15]);
     const typedTooHigh = simpleBooks().buy(1, 10, 1_000).sell(1, 9);
     expect(typedTooHigh.correct(1, { rupees: 10 })).toMatchObject(
-      corrects({ shelves: [{ costVariancePaise: -891_000 }] }),
+      corrects({ stocksAfter: [{ costVariancePaise: -891_000 }] }),
     );
     expect(typedTooHigh.stock()).toEqual([1, 10, 10]);
   });
@@ -113,7 +115,7 @@ describe('correcting a purchase', () => {
         closingStockMilli: 10_000,
         averageCostPaise: 1_000,
         changesFigures: false,
-        shelves: [{ stockAfterMilli: 6_000, valueAfterPaise: 6_000, costVariancePaise: 0 }],
+        stocksAfter: [{ stockAfterMilli: 6_000, valueAfterPaise: 6_000, costVariancePaise: 0 }],
       }),
     );
     expect(books.stock()).toEqual([6, 60, 10]);
@@ -142,7 +144,7 @@ describe('correcting a purchase', () => {
 
   it('covers units sold below zero with additional goods, at their booked cost (R33)', () => {
     const books = simpleBooks().buy(1, 10, 10).sell(1, 12).sell(2, 3);
-    expect(books.correct(1, { units: 13 })).toMatchObject(corrects({ shelves: [{ costVariancePaise: 0 }] }));
+    expect(books.correct(1, { units: 13 })).toMatchObject(corrects({ stocksAfter: [{ costVariancePaise: 0 }] }));
     expect(books.stock()).toEqual([-2, 0, 10]);
     expect([...(books.books.state.products.get(rice.id)?.shortfalls ?? [])]).toEqual([
       [`${numberId(2)}:1`, { quantityMilli: 2_000, provisionalPaise: 2_000 }],
@@ -160,7 +162,7 @@ describe('correcting a purchase', () => {
         productId: dal.id,
         openingStockMilli: 0,
         closingStockMilli: 10_000,
-        shelves: [
+        stocksAfter: [
           // sold at no known cost
           { productId: dal.id, stockAfterMilli: 6_000, valueAfterPaise: 6_000, costVariancePaise: 4_000 },
           { productId: rice.id, stockAfterMilli: 5_000, valueAfterPaise: 10_000, costVariancePaise: 2_500 },

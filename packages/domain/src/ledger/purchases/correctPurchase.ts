@@ -5,7 +5,7 @@ import type { CorrectPurchase, ReplayedChanges } from '../commands.ts';
 import type { PurchaseFigures } from './purchaseFigures.ts';
 import { checkPurchase, statePurchase, type PurchasePlace } from './receivePurchase.ts';
 import type { PurchaseChange } from '../replay/journal.ts';
-import { changedShelf, ReplayMismatch, unchangedShelf, type Shelf } from '../replay/replayedShelves.ts';
+import { changedStock, ReplayMismatch, unchangedStock, type StockAfter } from '../replay/replayedStock.ts';
 import type { LedgerState } from '../state/state.ts';
 
 /** Whether product, quantity or cost differ; no other field changes stock or cost. */
@@ -59,8 +59,8 @@ export function correctPurchase(
 
   const { figures } = checked;
   const changes = changesTo(state, command, figures);
-  const shelves = shelvesAfter(state, changes, recorded.data, replays);
-  if (shelves === null) return refuse('purchase_consumed');
+  const stocksAfter = stocksAfterChanges(state, changes, recorded.data, replays);
+  if (stocksAfter === null) return refuse('purchase_consumed');
   const place = placeOf(command, changes, replays);
   const corrected: LedgerFact = {
     type: 'PurchaseCorrected',
@@ -69,28 +69,28 @@ export function correctPurchase(
       corrects: recorded.revision,
       place: recorded.place,
       changesFigures: changesFigures(command, figures),
-      shelves,
+      stocksAfter,
     },
   };
   return areExact([corrected]) ? accept([corrected]) : refuseField('amount_too_large', 'quantityMilli');
 }
 
 /** Null when goods are removed that were needed. */
-function shelvesAfter(
+function stocksAfterChanges(
   state: Readonly<LedgerState>,
   changes: readonly PurchaseChange[],
   recorded: PurchaseDetails,
   replays: ReplayedChanges,
-): Shelf[] | null {
-  if (changes.length === 0) return [unchangedShelf(state, recorded.productId)];
-  const shelves: Shelf[] = [];
+): StockAfter[] | null {
+  if (changes.length === 0) return [unchangedStock(state, recorded.productId)];
+  const stocksAfter: StockAfter[] = [];
   for (const change of changes) {
     const part = change.productId === recorded.productId ? recorded : null;
-    const shelf = changedShelf(state, change, part, replayOf(replays, change));
-    if (shelf === null) return null;
-    shelves.push(shelf);
+    const stock = changedStock(state, change, part, replayOf(replays, change));
+    if (stock === null) return null;
+    stocksAfter.push(stock);
   }
-  return shelves;
+  return stocksAfter;
 }
 
 /** Opening, closing and average at the purchase's place: as recorded unless something before it has changed. */

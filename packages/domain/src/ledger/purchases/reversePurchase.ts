@@ -3,7 +3,7 @@ import { areExact } from '../areExact.ts';
 import { brokenPurchaseRule } from './brokenPurchaseRule.ts';
 import type { ReplayedChanges, ReversePurchase } from '../commands.ts';
 import type { PurchaseChange } from '../replay/journal.ts';
-import { changedShelf, ReplayMismatch } from '../replay/replayedShelves.ts';
+import { changedStock, ReplayMismatch } from '../replay/replayedStock.ts';
 import type { LedgerState } from '../state/state.ts';
 
 const changeOf = ({ recorded }: ReversePurchase): PurchaseChange => {
@@ -30,12 +30,12 @@ export function reversePurchase(
   const change = changeOf(command);
   const replay = replays.get(change.productId);
   if (replay === undefined) throw new ReplayMismatch('a reversal needs a replay');
-  const shelf = changedShelf(state, change, recorded.data, replay);
-  if (shelf === null) return refuse('purchase_consumed');
+  const stock = changedStock(state, change, recorded.data, replay);
+  if (stock === null) return refuse('purchase_consumed');
   const { purchaseId, quantityMilli, costPaise } = recorded.data;
   const reversed: LedgerFact = {
     type: 'PurchaseReversed',
-    data: { purchaseId, reverses: recorded.revision, place: recorded.place, quantityMilli, costPaise, ...shelf },
+    data: { purchaseId, reverses: recorded.revision, place: recorded.place, quantityMilli, costPaise, ...stock },
   };
   return areExact([reversed]) ? accept([reversed]) : refuse('amount_too_large');
 }

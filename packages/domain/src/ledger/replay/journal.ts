@@ -2,7 +2,7 @@ import type { Id } from '@bahi/contracts';
 import { lineKey } from '../stock/shortfalls.ts';
 import type { GivenBack } from '../stock/stock.ts';
 import type { JournalEntry, ReceiptFigures } from './movements.ts';
-import { Replay, type Movement, type ReplayedPurchase, type ReplayedShelf } from './replay.ts';
+import { Replay, type Movement, type ReplayedPurchase, type ReplayedStock } from './replay.ts';
 
 /** The movements of one product from `begin` on, a place at which its stock is known; 0 = all of them. */
 export interface Journal {
@@ -22,8 +22,8 @@ export interface PurchaseChange {
 export interface ReplayedChange {
   /** Revision of the newest movement; -1 when there is none. */
   movedAt: number;
-  before: ReplayedShelf;
-  after: ReplayedShelf;
+  before: ReplayedStock;
+  after: ReplayedStock;
   /** Lowest stock from the purchase on, before the change. */
   leastStockMilli: number;
   /** The purchase at its place; null if the product has no part in it. */
@@ -33,7 +33,7 @@ export interface ReplayedChange {
 /** What a bill's lines return, by line number. It is valid for the product after the movement at `movedAt`. */
 export interface ReplayedLines {
   movedAt: number;
-  shelf: ReplayedShelf;
+  stock: ReplayedStock;
   lines: ReadonlyMap<number, GivenBack>;
 }
 
@@ -127,8 +127,8 @@ export function replayChange(journal: Journal, { place, figures }: PurchaseChang
   const after = replayed(journal, new Map(now).set(place, figures), asked, place);
   return {
     movedAt: newest(journal),
-    before: before.shelf(),
-    after: after.shelf(),
+    before: before.stock(),
+    after: after.stock(),
     leastStockMilli: before.leastStockMilli,
     purchase: after.purchase,
   };
@@ -144,5 +144,5 @@ export function replayLines(journal: Journal, billId: Id, asked: readonly LineAs
     const back = replay.sale(billId, lineNo);
     if (back !== undefined) lines.set(lineNo, back);
   }
-  return { movedAt: newest(journal), shelf: replay.shelf(), lines };
+  return { movedAt: newest(journal), stock: replay.stock(), lines };
 }

@@ -1,7 +1,7 @@
 import { isStockEvent, type Id, type RecordedEvent, type StockEvent } from '@bahi/contracts';
 
 /** A product's stock just before a movement, as far as a replay needs it. */
-export interface ShelfBefore {
+export interface StockBefore {
   quantityMilli: number;
   valuePaise: number;
   lastCostPaise: number | null;
@@ -15,7 +15,7 @@ export interface ReceiptEntry {
   quantityMilli: number;
   costPaise: number;
   /** The stock before a purchase; null if the event does not state all of it, because units were missing. */
-  before: ShelfBefore | null;
+  before: StockBefore | null;
 }
 
 export interface AdjustmentEntry {
@@ -101,7 +101,7 @@ export function entriesOf(event: RecordedEvent, productId: Id): JournalEntry[] {
 
 function receiptOf({ revision, data }: Of<'PurchaseRecorded'>): ReceiptEntry {
   const { quantityMilli, costPaise, openingStockMilli, valueAfterPaise } = data;
-  const before: ShelfBefore | null =
+  const before: StockBefore | null =
     openingStockMilli < 0
       ? null
       : {
@@ -114,7 +114,7 @@ function receiptOf({ revision, data }: Of<'PurchaseRecorded'>): ReceiptEntry {
 }
 
 function correctionOf({ revision, data }: Of<'PurchaseCorrected'>, productId: Id): CorrectionEntry[] {
-  if (!data.shelves.some((shelf) => shelf.productId === productId)) return [];
+  if (!data.stocksAfter.some((stock) => stock.productId === productId)) return [];
   const { place, changesFigures, quantityMilli, costPaise } = data;
   const figures = data.productId === productId ? { quantityMilli, costPaise } : null;
   return [{ kind: 'correction', revision, place, changesFigures, figures }];

@@ -11,10 +11,10 @@ import {
   type GivenBack,
   type StockDraft,
 } from '../stock/stock.ts';
-import type { JournalEntry, ReceiptFigures, ReturnEntry, SaleEntry, ShelfBefore } from './movements.ts';
+import type { JournalEntry, ReceiptFigures, ReturnEntry, SaleEntry, StockBefore } from './movements.ts';
 
 /** A product's stock after a replay. */
-export interface ReplayedShelf {
+export interface ReplayedStock {
   stockMilli: number;
   valuePaise: number;
   /** Average cost of a whole unit; the last one known while stock is empty; null if none is known. */
@@ -52,7 +52,7 @@ export class Replay {
    * @param asked `lineKey`s of the lines whose cost is needed: those returned later, and those of the watched bill
    * @param place of the watched purchase; infinity for none
    */
-  constructor(start: ShelfBefore | null, asked: ReadonlySet<string>, place: number) {
+  constructor(start: StockBefore | null, asked: ReadonlySet<string>, place: number) {
     this.draft = { touched: new Map(), ...newStock(), ...start };
     this.#asked = asked;
     this.#place = place;
@@ -79,7 +79,7 @@ export class Replay {
       this.leastStockMilli = Math.min(this.leastStockMilli, this.draft.quantityMilli);
   }
 
-  shelf(): ReplayedShelf {
+  stock(): ReplayedStock {
     const { quantityMilli: stockMilli, valuePaise, lastIncomingPaise } = this.draft;
     return { stockMilli, valuePaise, averageCostPaise: knownAverage(this.draft), lastIncomingPaise };
   }

@@ -4,7 +4,7 @@ import { isClockSuspect } from '../bills/billDate.ts';
 import { coverOldest, lineKey } from '../stock/shortfalls.ts';
 import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';
 import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
-import type { Shelf } from '../replay/replayedShelves.ts';
+import type { StockAfter } from '../replay/replayedStock.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 
 const REMEMBERED_SECONDS = 48 * 60 * 60;
@@ -169,24 +169,29 @@ function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
 }
 
 function noteCorrection(state: LedgerState, event: Of<'PurchaseCorrected'>): void {
-  const { purchaseId, shelves, changesFigures } = event.data;
-  for (const shelf of shelves) noteShelf(state, event, shelf, changesFigures);
+  const { purchaseId, stocksAfter, changesFigures } = event.data;
+  for (const after of stocksAfter) noteReplayedStock(state, event, after, changesFigures);
   state.purchases.set(purchaseId, { revision: event.revision, reversed: false });
   remember(state.recentPurchases, purchaseId, entryOf(state, event));
 }
 
 function noteReversal(state: LedgerState, event: Of<'PurchaseReversed'>): void {
-  noteShelf(state, event, event.data, true);
+  noteReplayedStock(state, event, event.data, true);
   state.purchases.set(event.data.purchaseId, { revision: event.data.reverses, reversed: true });
 }
 
 /** Sets a product to its replayed stock and cost. */
-function noteShelf(state: LedgerState, { revision }: LedgerEvent, shelf: Shelf, changesFigures: boolean): void {
-  const stock = stockOf(state, shelf.productId);
-  stock.quantityMilli = shelf.stockAfterMilli;
-  stock.valuePaise = shelf.valueAfterPaise;
-  stock.lastCostPaise = shelf.averageCostPaise;
-  stock.lastIncomingPaise = shelf.lastIncomingPaise;
+function noteReplayedStock(
+  state: LedgerState,
+  { revision }: LedgerEvent,
+  after: StockAfter,
+  changesFigures: boolean,
+): void {
+  const stock = stockOf(state, after.productId);
+  stock.quantityMilli = after.stockAfterMilli;
+  stock.valuePaise = after.valueAfterPaise;
+  stock.lastCostPaise = after.averageCostPaise;
+  stock.lastIncomingPaise = after.lastIncomingPaise;
   stock.movedAt = revision;
   if (!changesFigures) return;
   stock.correctedAt = revision;

@@ -11,7 +11,7 @@ import { AdjustStockDialog } from './AdjustStockDialog.tsx';
 import { useProductNow } from './useProductNow.ts';
 
 /** Current stock of the edited product, with a button that adjusts it. */
-export function ShelfNow() {
+export function StockNow() {
   const record = useRecordContext<ProductRow>();
   const translate = useTranslate();
   const quantity = useQuantityText();

@@ -1,12 +1,12 @@
 import type { Id, LedgerFact } from '@bahi/contracts';
 import type { PurchaseChange, ReplayedChange } from './journal.ts';
-import type { ReplayedShelf } from './replay.ts';
+import type { ReplayedStock } from './replay.ts';
 import { coverOldest } from '../stock/shortfalls.ts';
 import type { LedgerState } from '../state/state.ts';
 import { knownAverage, newStock } from '../stock/stock.ts';
 
 /** A product's stock and cost as a correction or reversal states them. */
-export type Shelf = Extract<LedgerFact, { type: 'PurchaseCorrected' }>['data']['shelves'][number];
+export type StockAfter = Extract<LedgerFact, { type: 'PurchaseCorrected' }>['data']['stocksAfter'][number];
 
 /** The replay used other movements than the books have: it must be made again, or is wrong. */
 export class ReplayMismatch extends Error {
@@ -18,7 +18,7 @@ export function isReplayCurrent(state: Readonly<LedgerState>, productId: Id, mov
   return (state.products.get(productId)?.movedAt ?? -1) === movedAt;
 }
 
-function shelfOf(state: Readonly<LedgerState>, productId: Id): ReplayedShelf {
+function bookedStock(state: Readonly<LedgerState>, productId: Id): ReplayedStock {
   const stock = state.products.get(productId) ?? newStock();
   const { quantityMilli: stockMilli, valuePaise, lastIncomingPaise } = stock;
   return { stockMilli, valuePaise, averageCostPaise: knownAverage(stock), lastIncomingPaise };
@@ -31,31 +31,31 @@ function shelfOf(state: Readonly<LedgerState>, productId: Id): ReplayedShelf {
 export function proveReplay(
   state: Readonly<LedgerState>,
   productId: Id,
-  { movedAt, shelf }: { movedAt: number; shelf: ReplayedShelf },
+  { movedAt, stock }: { movedAt: number; stock: ReplayedStock },
 ): void {
   if (!isReplayCurrent(state, productId, movedAt))
     throw new ReplayMismatch(`product ${productId} has moved since its movements were replayed up to ${movedAt}`);
-  const booked = shelfOf(state, productId);
-  const differs = (Object.keys(booked) as (keyof ReplayedShelf)[]).filter((figure) => booked[figure] !== shelf[figure]);
+  const booked = bookedStock(state, productId);
+  const differs = (Object.keys(booked) as (keyof ReplayedStock)[]).filter((figure) => booked[figure] !== stock[figure]);
   if (differs.length > 0)
     throw new ReplayMismatch(`a replay of product ${productId} up to ${movedAt} differs in ${differs.join(', ')}`);
 }
 
 /** A product that a correction does not change. */
-export function unchangedShelf(state: Readonly<LedgerState>, productId: Id): Shelf {
-  return shelfFact(productId, shelfOf(state, productId), 0);
+export function unchangedStock(state: Readonly<LedgerState>, productId: Id): StockAfter {
+  return stockAfter(productId, bookedStock(state, productId), 0);
 }
 
 /** A product after a replayed change; null if that removes goods that were needed (R33b: below zero and lower than it was). */
-export function changedShelf(
+export function changedStock(
   state: Readonly<LedgerState>,
   { productId, figures }: PurchaseChange,
   /** The purchase's recorded part in this product. */
   recorded: { quantityMilli: number; costPaise: number } | null,
   replay: ReplayedChange,
-): Shelf | null {
+): StockAfter | null {
   const { movedAt, before, after, leastStockMilli } = replay;
-  proveReplay(state, productId, { movedAt, shelf: before });
+  proveReplay(state, productId, { movedAt, stock: before });
   const moreMilli = (figures?.quantityMilli ?? 0) - (recorded?.quantityMilli ?? 0);
   if (moreMilli < 0 && leastStockMilli + moreMilli < 0) return null;
   const morePaise = (figures?.costPaise ?? 0) - (recorded?.costPaise ?? 0);
@@ -63,14 +63,14 @@ export function changedShelf(
   const covered = coverOldest(shortfalls, Math.max(0, -after.stockMilli));
   // additional goods are in stock, have covered units sold below zero at their booked cost, or were sold
   const costVariancePaise = morePaise - (after.valuePaise - before.valuePaise) - covered.provisionalPaise;
-  return shelfFact(productId, after, costVariancePaise);
+  return stockAfter(productId, after, costVariancePaise);
 }
 
-function shelfFact(
+function stockAfter(
   productId: Id,
-  { stockMilli, valuePaise, averageCostPaise, lastIncomingPaise }: ReplayedShelf,
+  { stockMilli, valuePaise, averageCostPaise, lastIncomingPaise }: ReplayedStock,
   costVariancePaise: number,
-): Shelf {
+): StockAfter {
   return {
     productId,
     stockAfterMilli: stockMilli,
