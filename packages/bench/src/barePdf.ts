@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parentPort } from 'node:worker_threads';
 import type { PrintedDocument } from '@bahi/paper';
 import type { DrawPdf } from '@bahi/paper/pdf';
 import { answerInThread } from '@bahi/runtime/answerInThread';
+import { workerPort } from '@bahi/runtime/workerPort';
 import { create, type Font } from 'fontkit';
 import { PDFDocument, type PDFFont } from 'pdf-lib';
 
@@ -76,6 +76,8 @@ async function drawBare(document: PrintedDocument): Promise<Uint8Array> {
   return pdf.save();
 }
 
-const port = parentPort;
-if (port === null) throw new Error('this file must run as a worker thread');
-answerInThread(port, { draw: async ([document]: Parameters<DrawPdf>) => drawBare(document) }, async () => undefined);
+answerInThread(
+  workerPort(),
+  { draw: async ([document]: Parameters<DrawPdf>) => drawBare(document) },
+  async () => undefined,
+);

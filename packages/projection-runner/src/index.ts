@@ -4,6 +4,7 @@
  */
 export * from './projection.ts';
 export * from './signals.ts';
+export { oncePerReason } from './oncePerReason.ts';
 export type { ProjectionHost, ProjectionHostOptions } from './host/hostOptions.ts';
 export { createProjectionHost } from './host/projectionHost.ts';
 export type { ProjectionStatus } from './host/projectionStatus.ts';

@@ -19,6 +19,7 @@ export * from './adapters/openReading.ts';
 export { answerInThread } from './threads/answerInThread.ts';
 export * from './threads/answerThreads.ts';
 export * from './threads/projectionWorker.ts';
+export { workerPort } from './threads/workerPort.ts';
 export * from './configuration/appVersion.ts';
 export * from './metrics/openMetrics.ts';
 export * from './metrics/measured.ts';

@@ -64,6 +64,7 @@ export async function startEmbedded(
   const services = createServices(
     {
       ...adapters,
+      logger,
       ...startPdfThreads(lifecycle, logger),
       privateStore: tellingEndings(adapters.privateStore, (ids) => endSessions(ids)),
       barrier: createReadBarrier(adapters.read, projections),

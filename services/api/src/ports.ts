@@ -3,7 +3,7 @@ import type { Mail } from '@bahi/mail';
 import type { DrawPdf } from '@bahi/paper/pdf';
 import type { PrivateStore } from '@bahi/private-store';
 import type { ReadModels } from '@bahi/read-store';
-import type { Clock } from '@bahi/runtime';
+import type { Clock, Logger } from '@bahi/runtime';
 import type { HeavyReads } from './heavyReads/heavyReads.ts';
 import type { LimitSettings } from './limits/rateLimits.ts';
 import type { LimitClient } from './limits/sharedLimit.ts';
@@ -38,6 +38,8 @@ export interface Ports {
   limitClient?: LimitClient;
   /** Draws PDFs in other threads; by default in this one. */
   drawPdf?: DrawPdf;
+  /** For errors that no request reports; by default they are not logged. */
+  logger?: Pick<Logger, 'warn'>;
   /** Asks the projections to apply and store a shop's events at once. */
   flushReads?: (shopId: string) => void;
 }

@@ -32,7 +32,7 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
   const limits = createRateLimits(settings, ports.limitClient);
   return {
     ...ports,
-    commands: budgeted(ports.commands, limits),
+    commands: budgeted(ports.commands, limits, ports.logger),
     monotonicClock,
     settings,
     accounts: createAccounts({ ...ports, clock: monotonicClock }, settings),

@@ -1,7 +1,7 @@
 import { isErrorCode, type ErrorBody } from '@bahi/contracts';
 import { formatMonth } from '../../format/dates.ts';
 import { shownLanguage, translate } from '../../i18n/language.ts';
-import type { TextParams, WordKey } from '../../i18n/words.ts';
+import type { TextParams } from '../../i18n/words.ts';
 
 /** A failed request: a status with a body, or status 0 without an answer. */
 export class HttpFailure extends Error {
@@ -63,7 +63,7 @@ function formErrorsOf({ errors, errorCodes, params }: Partial<ErrorBody>): { err
   if (errors === undefined) return {};
   const entries = Object.entries(errors).map(([field, text]) => {
     const code = errorCodes?.[field] ?? '';
-    const message = isErrorCode(code) ? `errors.${code}` : inReadersWords(text, 'errors.invalid');
+    const message = isErrorCode(code) ? `errors.${code}` : inReadersWords(text);
     return [field, params === undefined ? message : { message, args: params }] as const;
   });
   return { errors: Object.fromEntries(entries) };
@@ -98,8 +98,8 @@ function shown(params: TextParams = {}): TextParams {
 }
 
 /** The server's English sentence for readers of English; else a general message. */
-function inReadersWords(english: string, instead: WordKey): string {
-  return shownLanguage() === 'en' ? english : translate(instead);
+function inReadersWords(english: string): string {
+  return shownLanguage() === 'en' ? english : translate('errors.invalid');
 }
 
 /** Messages by field in the reader's language; empty when the error names no field. */
@@ -107,9 +107,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   const { errors = {}, errorCodes, params } = errorBodyOf(error);
   const entries = Object.entries(errors).map(([field, text]) => {
     const code = errorCodes?.[field] ?? '';
-    const words = isErrorCode(code)
-      ? translate(`errors.${code}`, shown(params))
-      : inReadersWords(text, 'errors.invalid');
+    const words = isErrorCode(code) ? translate(`errors.${code}`, shown(params)) : inReadersWords(text);
     return [field, words] as const;
   });
   return Object.fromEntries(entries);

@@ -182,6 +182,28 @@ describeWithRedis('projection hosts over Redis', () => {
     await expectAsReplayed();
   });
 
+  it('log once why Redis refuses their commands, and nothing when they end', async () => {
+    const lines: object[] = [];
+    const logger = { warn: (fields: object, message: string): void => void lines.push({ ...fields, message }) };
+    const link = openRedisLink(redis.url);
+    const wakeUp = redisWakeUp(link, { partitions: PARTITIONS, logger });
+    wakeUp.onWake(() => undefined);
+    await until(() => link.answers(), 'reaching Redis');
+    await link.commands.acl('SETUSER', 'default', '-evalsha', '-eval', '-bzpopmin');
+    for (let n = 0; n < 20; n += 1) {
+      wakeUp.notify();
+      await pause(50);
+    }
+    const reasons = lines.map((line) => (line as { reason: string }).reason);
+    expect(reasons.some((reason) => reason.includes('NOPERM'))).toBe(true);
+    expect(new Set(reasons).size).toBe(reasons.length);
+    await link.commands.acl('SETUSER', 'default', '+@all');
+    lines.length = 0;
+    await wakeUp.close();
+    await link.close();
+    expect(lines).toEqual([]);
+  });
+
   it('start without Redis, poll, and are woken once it is there', async () => {
     redis.kill('SIGKILL');
     const polling = await worker(20);

@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import { oncePerReason } from '../oncePerReason.ts';
 import type { RunnerLogger } from '../runner/runnerLog.ts';
 
 /** The connections of one process to one Redis. Opening waits for nothing: Redis may come later, and go. */
@@ -42,21 +43,18 @@ export function openRedisLink(url: string, logger?: RunnerLogger): RedisLink {
   const ignore = (): undefined => undefined;
   quick.on('error', ignore);
   // ioredis repeats itself at every try
-  const logged = new Set<string>();
-  const logAway = (reason: string): void => {
-    if (logged.has(reason)) return;
-    logged.add(reason);
+  const away = oncePerReason((reason) =>
     // the message alone: the error's other fields hold what was sent, which may be the password
     logger?.warn(
       { store: 'redis', reason },
       'Redis is away: projections poll each second, screens are not notified, each process counts limits for itself',
-    );
-  };
-  commands.on('error', ({ message }) => logAway(message));
-  commands.on('close', () => logged.size === 0 && logAway('the connection was closed'));
+    ),
+  );
+  commands.on('error', ({ message }) => away.log(message));
+  commands.on('close', () => away.isEmpty && away.log('the connection was closed'));
   commands.on('ready', () => {
-    if (logged.size > 0) logger?.warn({ store: 'redis' }, 'Redis is there again');
-    logged.clear();
+    if (!away.isEmpty) logger?.warn({ store: 'redis' }, 'Redis is there again');
+    away.clear();
   });
   return {
     commands,

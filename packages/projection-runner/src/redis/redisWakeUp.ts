@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Queue, Worker, type Job } from 'bullmq';
 import type { Id } from '@bahi/contracts';
 import { partitionOf } from '@bahi/read-store';
+import { oncePerReason } from '../oncePerReason.ts';
 import type { RunnerLogger } from '../runner/runnerLog.ts';
 import type { Wake, WakeUp } from '../signals.ts';
 import type { RedisLink } from './redisLink.ts';
@@ -66,7 +67,16 @@ class WakeUpQueue implements RedisWakeUp {
   /** End the wait for a notification of a leased partition. */
   readonly #waits = new Map<number, (isNotified: boolean) => void>();
   readonly #listeners = new Set<(wake?: Wake) => void | Promise<void>>();
-  readonly #notifyAll = () => this.notify();
+  readonly #onReady = (): void => {
+    this.#errors.clear();
+    // anything may have been written while Redis was away
+    this.notify();
+  };
+  /** BullMQ repeats an error at every try. */
+  readonly #errors = oncePerReason((reason) =>
+    // the message alone: the error's other fields hold what was sent
+    this.#options.logger?.warn({ store: 'redis', reason }, 'wake-ups fail: projections poll each second'),
+  );
   #worker: Worker<WakeUpJob> | undefined;
   #stopTopics: () => void = () => undefined;
   #stopping: Promise<unknown> | undefined;
@@ -83,11 +93,10 @@ class WakeUpQueue implements RedisWakeUp {
       skipVersionCheck: true,
       streams: { events: { maxLen: 10 } },
     });
-    this.#queue.on('error', () => undefined);
+    this.#queue.on('error', (error) => this.#onError(error));
     this.#flushes = redisTopic<number>(link, `${PREFIX}:flush`);
     this.#notifications = redisTopic<Notification>(link, `${PREFIX}:notifications`);
-    // anything may have been written while Redis was away
-    link.commands.on('ready', this.#notifyAll);
+    link.commands.on('ready', this.#onReady);
   }
 
   notify(shopId?: Id): void {
@@ -121,7 +130,12 @@ class WakeUpQueue implements RedisWakeUp {
       },
     }));
     this.#notifications.publish({ partitions: [...partitions] });
-    await this.#queue.addBulk(jobs).catch(() => undefined);
+    await this.#queue.addBulk(jobs).catch((error: Error) => this.#onError(error));
+  }
+
+  /** The link logs that Redis is away. */
+  #onError({ message }: Error): void {
+    if (this.#link.commands.status === 'ready') this.#errors.log(message);
   }
 
   onWake(listener: (wake?: Wake) => void | Promise<void>): () => void {
@@ -161,7 +175,7 @@ class WakeUpQueue implements RedisWakeUp {
       maxStalledCount: 1_000,
       skipVersionCheck: true,
     });
-    worker.on('error', () => undefined);
+    worker.on('error', (error) => this.#onError(error));
     return worker;
   }
 
@@ -223,7 +237,7 @@ class WakeUpQueue implements RedisWakeUp {
 
   async close(): Promise<void> {
     this.#listeners.clear();
-    this.#link.commands.off('ready', this.#notifyAll);
+    this.#link.commands.off('ready', this.#onReady);
     await Promise.all([this.#stopping, this.#stopWorker()]);
     await Promise.all([this.#flushes.close(), this.#notifications.close()]);
     await Promise.race([this.#queue.close(), pause(CLOSE_MS)]);

@@ -1,10 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { APP_VERSION, createLogger, openBackupStores, systemClock } from '@bahi/runtime';
+import { workerData } from 'node:worker_threads';
+import { APP_VERSION, createLogger, openBackupStores, systemClock, workerPort } from '@bahi/runtime';
 import { runBackups } from './runBackups.ts';
 import type { BackupThreadData } from './backupThread.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('this file is started as a worker thread');
+const port = workerPort();
 const { place, passphrase, logLevel, ...books } = workerData as BackupThreadData;
 // the key of an archive holds up its thread, and so does packing a year of bills: a till must not wait
 const { backupsAlone: alone, ...stores } = await openBackupStores(books);

@@ -111,6 +111,7 @@ function servicesOf(
   return createServices(
     {
       ...adapters,
+      logger,
       privateStore: tellingEndings(adapters.privateStore, onEnded),
       limitClient,
       ...((role === 'api' || role === 'all') && startPdfThreads(parts, logger)),

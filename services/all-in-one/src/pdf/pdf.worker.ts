@@ -1,8 +1,6 @@
-import { parentPort } from 'node:worker_threads';
 import { drawPdf, type DrawPdf } from '@bahi/paper/pdf';
 import { answerInThread } from '@bahi/runtime/answerInThread';
+import { workerPort } from '@bahi/runtime/workerPort';
 
-const port = parentPort;
-if (port === null) throw new Error('this file is started as a worker thread');
 const draw = async (drawing: Parameters<DrawPdf>) => drawPdf(...drawing);
-answerInThread(port, { draw }, async () => undefined);
+answerInThread(workerPort(), { draw }, async () => undefined);

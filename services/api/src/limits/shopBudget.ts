@@ -1,9 +1,13 @@
 import { refuse, type RecordedEvent } from '@bahi/contracts';
 import { bytesOf, type CommandContext, type CommandHandler } from '@bahi/event-store';
+import { oncePerReason } from '@bahi/projection-runner';
+import type { Logger } from '@bahi/runtime';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { RateLimits } from './rateLimits.ts';
 
 type Budgets = Pick<RateLimits, 'recordedBytesPerShop' | 'importedBytesPerShop'>;
+
+type OnError = (error: Error) => void;
 
 /** Streams with limits of their own: changing a password and giving feedback are always possible. */
 const EXEMPT: ReadonlySet<string> = new Set(['account', 'feedback']);
@@ -12,24 +16,33 @@ const EXEMPT: ReadonlySet<string> = new Set(['account', 'feedback']);
  * A command handler that counts written events against the shop's budget. The first command of a request is refused with 429 once
  * the budget is spent. After its first write a request may go on, and a repeat of an accepted command is answered as before.
  */
-export function budgeted(commands: CommandHandler, limits: Budgets): CommandHandler {
-  return { ...counting(commands, limits), forRequest: () => ofOneRequest(commands.forRequest(), limits) };
-}
-
-function counting(commands: CommandHandler, limits: Budgets): CommandHandler {
+export function budgeted(
+  commands: CommandHandler,
+  limits: Budgets,
+  logger: Pick<Logger, 'warn'> | undefined,
+): CommandHandler {
+  const uncounted = oncePerReason((reason) => logger?.warn({ reason }, 'events are not counted against the budget'));
+  const onError: OnError = ({ message }) => uncounted.log(message);
   return {
-    async handle(definition, stream, context, decide, options) {
-      const outcome = await commands.handle(definition, stream, context, decide, options);
-      if (outcome.kind === 'accepted') count(limits, context, outcome.events);
-      return outcome;
-    },
-    load: async (definition, stream) => commands.load(definition, stream),
-    forRequest: () => counting(commands.forRequest(), limits),
+    ...counting(commands, limits, onError),
+    forRequest: () => ofOneRequest(commands.forRequest(), limits, onError),
   };
 }
 
-function ofOneRequest(commands: CommandHandler, limits: Budgets): CommandHandler {
-  const counted = counting(commands, limits);
+function counting(commands: CommandHandler, limits: Budgets, onError: OnError): CommandHandler {
+  return {
+    async handle(definition, stream, context, decide, options) {
+      const outcome = await commands.handle(definition, stream, context, decide, options);
+      if (outcome.kind === 'accepted') count(limits, context, outcome.events, onError);
+      return outcome;
+    },
+    load: async (definition, stream) => commands.load(definition, stream),
+    forRequest: () => counting(commands.forRequest(), limits, onError),
+  };
+}
+
+function ofOneRequest(commands: CommandHandler, limits: Budgets, onError: OnError): CommandHandler {
+  const counted = counting(commands, limits, onError);
   let hasBegun = false;
   return {
     ...counted,
@@ -65,12 +78,14 @@ async function spentBudget(limits: Budgets, context: CommandContext): Promise<Ht
   }
 }
 
-function count(limits: Budgets, context: CommandContext, events: readonly RecordedEvent[]): void {
+function count(limits: Budgets, context: CommandContext, events: readonly RecordedEvent[], onError: OnError): void {
   if (context.shopId === undefined || events.length === 0) return;
   let bytes = 0;
   for (const event of events) bytes += bytesOf(event);
-  // they are written already: only the next command is refused
   budgetOf(limits, context)
     .count(context.shopId, bytes)
-    .catch(() => undefined);
+    .catch((error: Error) => {
+      // they are written already: only the next command is refused
+      if (!(error instanceof HttpRefusal)) onError(error);
+    });
 }

@@ -11,10 +11,7 @@ describeWithMongod('work that one process does at a time', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
   const isDone = async () => {
     let done = false;
-    await mongodbLease(
-      database.db,
-      'backup',
-    )(async () => {
+    await mongodbLease(database.db)(async () => {
       done = true;
     });
     return done;
@@ -31,7 +28,7 @@ describeWithMongod('work that one process does at a time', () => {
     );
     let [begun, left] = [0, 0];
     const one = async () => {
-      const alone = mongodbLease(database.db, 'backup');
+      const alone = mongodbLease(database.db);
       await alone(async () => {
         begun += 1;
         happens.emit('begins');
@@ -50,7 +47,7 @@ describeWithMongod('work that one process does at a time', () => {
   });
 
   it('is free again when it failed', async () => {
-    const failing = mongodbLease(database.db, 'backup')(async () => Promise.reject(new Error('no space')));
+    const failing = mongodbLease(database.db)(async () => Promise.reject(new Error('no space')));
     await expect(failing).rejects.toThrow('no space');
     expect(await isDone()).toBe(true);
   });
@@ -63,7 +60,7 @@ describeWithMongod('work that one process does at a time', () => {
   });
 
   it('keeps its lease however long it takes, and takes none back that it has lost', async () => {
-    const lease = mongodbLease(database.db, 'backup', 5);
+    const lease = mongodbLease(database.db, 5);
     await lease(async () => {
       await leases().updateOne({ _id: 'backup' }, { $set: { until: inHours(-1) } });
       while (((await leases().findOne())?.until ?? 0) < new Date()) await database.db.command({ ping: 1 });

@@ -5,6 +5,7 @@ import type { Db } from 'mongodb';
 /** A process that has not renewed its lease for this long is dead or cut off. */
 const LEASE_MS = 3 * 60_000;
 const RENEWAL_MS = 60_000;
+const LEASE_ID = 'backup';
 
 interface Lease {
   _id: string;
@@ -16,21 +17,21 @@ interface Lease {
 const extended = { $add: ['$$NOW', LEASE_MS] };
 const isFree = { $lte: ['$until', '$$NOW'] };
 
-/** A lease as one document: which process holds it, and until when. */
-export function mongodbLease(db: Db, name: string, renewalMs = RENEWAL_MS): Alone {
+/** The lease of backups as one document: which process holds it, and until when. */
+export function mongodbLease(db: Db, renewalMs = RENEWAL_MS): Alone {
   const leases = db.collection<Lease>('leases');
 
   async function take(holder: string): Promise<boolean> {
-    const orAsItIs = { $cond: [isFree, { _id: name, holder, until: extended }, '$$ROOT'] };
+    const orAsItIs = { $cond: [isFree, { _id: LEASE_ID, holder, until: extended }, '$$ROOT'] };
     const options = { upsert: true, returnDocument: 'after' } as const;
-    const after = await leases.findOneAndUpdate({ _id: name }, [{ $replaceWith: orAsItIs }], options);
+    const after = await leases.findOneAndUpdate({ _id: LEASE_ID }, [{ $replaceWith: orAsItIs }], options);
     return after?.holder === holder;
   }
 
   return async (work) => {
     const holder = randomId();
     if (!(await take(holder))) return;
-    const mine = { _id: name, holder };
+    const mine = { _id: LEASE_ID, holder };
     const renew = async () => leases.updateOne(mine, [{ $set: { until: extended } }]);
     // the next renewal makes up for one that fails; a lost lease means that the work is done twice
     const renewal = setInterval(() => void renew().catch(() => undefined), renewalMs).unref();
