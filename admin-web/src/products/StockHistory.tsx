@@ -1,9 +1,5 @@
 import type { ProductRow } from '@bahi/contracts';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -11,8 +7,10 @@ import { useParams } from 'react-router';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
+import { LoadingRows } from '../list/rows/LoadingRows.tsx';
 import { DEFAULT_PAGE_SIZE, Pager } from '../list/rows/Pager.tsx';
 import { Rows } from '../list/rows/Rows.tsx';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { useRole } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { productHistory } from '../providers/calls/stock.ts';
@@ -61,18 +59,12 @@ function Movements({ productId, product }: { productId: string; product: Product
   });
   const unit = product?.unit;
   const columns = useMemo(() => historyColumns(translate, language, unit), [translate, language, unit]);
-  if (isPending) return <Skeleton variant="rectangular" height={320} aria-label={translate('common.loading')} />;
+  if (isPending) return <LoadingRows />;
   if (error !== null) {
-    const retry = (
-      <Button color="inherit" onClick={() => void refetch()}>
-        {translate('common.retry')}
-      </Button>
-    );
     return (
-      <Alert severity="error" action={retry}>
-        <AlertTitle>{translate('stock.historyFailed')}</AlertTitle>
+      <RetryAlert title={translate('stock.historyFailed')} onRetry={() => void refetch()}>
         {messageOf(error)}
-      </Alert>
+      </RetryAlert>
     );
   }
   if (data.count.total === 0) return <Typography sx={{ p: 3 }}>{translate('stock.historyEmpty')}</Typography>;

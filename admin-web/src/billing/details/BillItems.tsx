@@ -75,13 +75,22 @@ function useItemColumns(): Column<ItemRow>[] {
       render: ({ lineTotalPaise, discountPaise, billDiscountSharePaise }) => (
         <>
           {formatPaise(lineTotalPaise)}
-          {discountPaise + billDiscountSharePaise === 0 ? null : (
-            <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
-              {translate('billing.discountTaken', { discount: formatPaise(discountPaise + billDiscountSharePaise) })}
-            </Typography>
+          {discountPaise === 0 ? null : <Discount text="billing.discountTaken" paise={discountPaise} />}
+          {billDiscountSharePaise === 0 ? null : (
+            <Discount text="billing.billDiscountTaken" paise={billDiscountSharePaise} />
           )}
         </>
       ),
     },
   ];
+}
+
+/** What the total of a line is lower by: its own discount, or its share of the bill's. */
+function Discount({ text, paise }: { text: 'billing.discountTaken' | 'billing.billDiscountTaken'; paise: number }) {
+  const translate = useTranslate();
+  return (
+    <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
+      {translate(text, { discount: formatPaise(paise) })}
+    </Typography>
+  );
 }

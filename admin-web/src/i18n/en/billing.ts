@@ -111,6 +111,7 @@ export const billing = {
     // details
     nextSteps: 'Next steps',
     discountTaken: 'discount %{discount}',
+    billDiscountTaken: 'share of the bill discount %{discount}',
     information: 'Bill information',
     invoiceNumber: 'Invoice no',
     noNumber: 'No number yet',

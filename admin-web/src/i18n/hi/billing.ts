@@ -110,6 +110,7 @@ export const billing = {
     // details
     nextSteps: 'आगे क्या करें',
     discountTaken: 'छूट %{discount}',
+    billDiscountTaken: 'बिल पर छूट में से %{discount}',
     information: 'बिल की जानकारी',
     invoiceNumber: 'बिल नंबर',
     noNumber: 'नंबर अभी नहीं',

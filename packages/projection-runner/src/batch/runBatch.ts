@@ -46,13 +46,7 @@ export async function runBatch(
 ): Promise<boolean> {
   const batches = subscriptions.map((subscription) => new PendingBatch(subscription, options.writer));
   const read = await readAndApply(batches, after, options);
-  let canGoOn = false;
-  // dashboards are committed and published before the other projections are committed
-  for (const isFirst of [true, false]) {
-    const group = batches.filter(({ subscription: { projection } }) => (projection.onDashboard ?? false) === isFirst);
-    if (await commitAndPublish(group, read, options)) canGoOn = true;
-  }
-  return canGoOn;
+  return commitAndPublish(batches, read, options);
 }
 
 /** Steps 1 and 2. */

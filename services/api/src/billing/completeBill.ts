@@ -44,7 +44,12 @@ export async function completeBill(services: Services, call: SignedInCall<Comple
   if (draft === undefined) return completeAgain(services, call);
   const request = await readRequest(services, call, draft);
   const { bill, isNew } = await submit(services, request);
-  const completion = await finishSubmission(services, bill, request.command, call.context, isNew);
+  const completion = await finishSubmission(services, {
+    bill,
+    lookups: request.command,
+    context: call.context,
+    mayBeFinished: !isNew,
+  });
   if (completion.kind === 'completed') return completedReply(completion.original, completion.isRepeat);
   const { kind: _, ...refusal } = completion;
   throw await refused(services, request, refusal);

@@ -1,6 +1,5 @@
 import type { Id } from '@bahi/contracts';
-import { shopStream, type CompletionLookups } from '@bahi/domain';
-import { durableState } from '@bahi/event-store';
+import type { CompletionLookups } from '@bahi/domain';
 import { lookUp, shopPhone } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
 import { referenceUsedOn } from './usedReferences.ts';
@@ -16,9 +15,8 @@ export async function completionLookups(
   billId: Id,
   reference: string | null | undefined,
 ): Promise<CompletionLookups> {
-  const [{ catalogue, shop }, { ownerAccountId }, usedOn] = await Promise.all([
+  const [{ catalogue, shop, ownerAccountId }, usedOn] = await Promise.all([
     lookUp(services, shopId),
-    durableState(services.commands, shopStream, `shop-${shopId}`),
     referenceUsedOn(services, shopId, reference, billId),
   ]);
   return {

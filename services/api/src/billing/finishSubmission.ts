@@ -19,21 +19,24 @@ import { findCompletion, recordedBill, type PlacedBill } from './findBill.ts';
 export type Completion =
   { kind: 'completed'; original: PlacedBill; isRepeat: boolean } | ({ kind: 'returned' } & Refusal);
 
+/** A submission to finish. */
+export interface Submission {
+  bill: SubmittedBill;
+  lookups: CompletionLookups;
+  /** Who finishes it, and when; the command's id and the instant of an import are the submission's own. */
+  context: CommandContext;
+  /** False when this call wrote it: an old completion of it need not be looked for. */
+  mayBeFinished: boolean;
+}
+
 /**
  * Finishes a submission: records the bill in the ledger, or gives the draft back. When the ledger refuses, the submission is
  * abandoned there first, so that a late append of it cannot come through. Any step may be repeated, by any process.
- * @param context who finishes it, and when; the command's id and the instant of an import are the submission's own
- * @param isNew this call wrote the submission: an old completion of it need not be looked for
  */
-export async function finishSubmission(
-  services: Services,
-  bill: SubmittedBill,
-  lookups: CompletionLookups,
-  context: CommandContext,
-  isNew: boolean,
-): Promise<Completion> {
+export async function finishSubmission(services: Services, submission: Submission): Promise<Completion> {
+  const { bill, lookups, context, mayBeFinished } = submission;
   const { shopId, billId, submissionRevision } = bill;
-  const earlier = isNew ? undefined : await findInLedger(services, bill);
+  const earlier = mayBeFinished ? await findInLedger(services, bill) : undefined;
   if (earlier !== undefined) return { kind: 'completed', original: earlier, isRepeat: true };
 
   const own = contextOf(bill, context);

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 export interface Lookups {
   catalogue: Readonly<CatalogueState>;
   shop: ShopProfileDetails;
+  ownerAccountId: Id | null;
 }
 
 /** From the folds, never from a read model. @throws {Error} for a shop that was never opened */
@@ -17,7 +18,7 @@ export async function lookUp(services: Services, shopId: Id): Promise<Lookups> {
     durableState(services.commands, shopStream, `shop-${shopId}`),
   ]);
   if (shop.profile === null) throw new Error(`shop ${shopId} has no profile`);
-  return { catalogue, shop: shop.profile };
+  return { catalogue, shop: shop.profile, ownerAccountId: shop.ownerAccountId };
 }
 
 /** The owner's number; null when there is none. */

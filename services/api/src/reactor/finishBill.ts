@@ -20,7 +20,7 @@ export async function finishBill(services: Services, event: BillSubmitted, logge
     userId,
     at: new Date(services.clock.now()).toISOString(),
   };
-  const completion = await finishSubmission(services, bill, lookups, context, false);
+  const completion = await finishSubmission(services, { bill, lookups, context, mayBeFinished: true });
   const how = completion.kind === 'completed' ? 'finished an interrupted bill' : 'gave an interrupted bill back';
   const code = completion.kind === 'returned' ? completion.code : undefined;
   logger.info({ shopId, stream: event.stream, code }, how);
