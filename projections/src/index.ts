@@ -29,18 +29,11 @@ export const projections: readonly Projection[] = [
 ];
 
 export { stockLabel } from './derived/stockLabel.ts';
-export type { AdjustmentDoc } from './adjustmentList/adjustmentList.ts';
 export type { BillDoc } from './billList/billDocs.ts';
 export { paymentReferenceId, REFERENCES, type PaymentReferenceDoc } from './billList/paymentReferences.ts';
-export type { CategoryDoc } from './categoryList/categoryList.ts';
 export type { FeedbackDoc } from './feedbackList/feedbackList.ts';
-export type { ImportDoc } from './importList/importList.ts';
-export type { MemberDoc } from './memberList/memberList.ts';
 export { productKeys, productTokens, type ProductDoc } from './productList/productList.ts';
-export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
-export type { ShopDoc } from './shopProfile/shopProfile.ts';
 export { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from './stockHistory/stockHistory.ts';
-export type { VendorDoc } from './vendorList/vendorList.ts';
 export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';
 export { ownBillsAt } from './salesDashboard/recentBills.ts';

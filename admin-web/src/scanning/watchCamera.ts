@@ -2,7 +2,7 @@ import { CodeGate } from './codeGate.ts';
 import { openDetector } from './openDetector.ts';
 
 /** Pause between two pictures: quick enough for a hand, slow enough for a phone's battery. */
-const LOOK_MS = 100;
+const SCAN_EACH_MS = 100;
 
 /** State of the camera; the last four say why it is not available. */
 export type CameraState = 'starting' | 'looking' | 'refused' | 'missing' | 'busy' | 'failed';
@@ -37,7 +37,7 @@ export async function watchCamera(picture: HTMLVideoElement, { signal, onState, 
       );
       // it may have been closed while the picture was read
       for (const code of codes) if (!signal.aborted) onCode(code);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, SCAN_EACH_MS));
     }
   } catch (error) {
     if (!signal.aborted) onState(stateAfter(error));

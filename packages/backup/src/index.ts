@@ -9,8 +9,8 @@ export { openTarget } from './target/openTarget.ts';
 export { readTargetPlace, TargetError, type TargetPlace } from './target/targetPlace.ts';
 export {
   AutomaticBackups,
-  type Alone,
   type AutomaticBackupOptions,
   type BackupStatus,
+  type WithLock,
 } from './automatic/automaticBackups.ts';
 export { fetchNewestSeries } from './automatic/newestSeries.ts';

@@ -5,7 +5,7 @@ import { RawClient, type RawResponse } from './rawClient.ts';
 import type { ShopHandle } from './shop.ts';
 
 const CAUGHT_UP_MS = 60_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /** Checks a new process after a SIGKILL: see `checkBooks`. */
 export async function checkAfterKill(
@@ -57,7 +57,7 @@ async function untilCaughtUp(get: (path: string) => Promise<RawResponse>): Promi
     const { projections } = JSON.parse(answer.body) as { projections: { lag: number; parked: unknown[] }[] };
     if (projections.every(({ lag, parked }) => lag === 0 && parked.length === 0)) return;
     if (performance.now() > deadline) throw new Error(`read models lag: ${answer.body}`);
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 

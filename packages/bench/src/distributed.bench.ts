@@ -18,8 +18,8 @@ const WARM_UP_SECONDS = 12;
 /**
  * Pause between two reads. Reads cost the measured processes time: one every 5 ms raised the lag of lists by a quarter.
  */
-const LOOK_MS = 20;
-const BETWEEN_LOOKS_MS = 40;
+const POLL_MS = 20;
+const BETWEEN_BILLS_MS = 40;
 const ENGINE = 'distributed engine';
 
 /** Which processes run, and where the bills are sold. */
@@ -57,7 +57,7 @@ interface Lags {
 }
 
 async function msUntil(began: number, isThere: () => Promise<boolean>): Promise<number> {
-  while (!(await isThere())) await pause(LOOK_MS);
+  while (!(await isThere())) await pause(POLL_MS);
   return performance.now() - began;
 }
 
@@ -65,7 +65,7 @@ async function msUntil(began: number, isThere: () => Promise<boolean>): Promise<
 function watchLag(address: string, shop: ShopHandle, read: ReadModels): { stop(): Promise<Lags> } {
   const lags: Lags = { projectedMs: [], listedMs: [] };
   const stopping = new AbortController();
-  const looking = (async () => {
+  const watching = (async () => {
     const client = await RawClient.open(address);
     const headers = { Authorization: `Bearer ${shop.token}` };
     const sales = async (): Promise<number> => {
@@ -86,14 +86,14 @@ function watchLag(address: string, shop: ShopHandle, read: ReadModels): { stop()
         const isThere = async () => ((await read.position('billList', shop.shopId)) ?? '') >= written;
         lags.projectedMs.push(await msUntil(began, isThere));
       } else lags.listedMs.push(await msUntil(began, async () => (await sales()) >= expected));
-      await pause(BETWEEN_LOOKS_MS);
+      await pause(BETWEEN_BILLS_MS);
     }
     client.close();
   })();
   return {
     async stop() {
       stopping.abort();
-      await looking;
+      await watching;
       return lags;
     },
   };

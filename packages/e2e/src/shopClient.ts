@@ -33,7 +33,7 @@ function accepted<T>(call: string, answer: Answer<T>): Answer<T> {
 }
 
 /** Maximum number of reads, each of which waits two seconds on the server, because the machine may be busy. */
-const LOOKS = 5;
+const READS = 5;
 
 /**
  * A client of the product: HTTP only, with an idempotency key on every command, and its newest write visible in every
@@ -98,9 +98,9 @@ export class ShopClient {
 
   /** Repeats a read while its answer is stale, as a user would. */
   async #read<T>(path: string): Promise<Answer<T>> {
-    for (let looks = 1; ; looks += 1) {
+    for (let reads = 1; ; reads += 1) {
       const answer = await this.call<T>('GET', path);
-      if (answer.headers.get('consistency') !== 'stale' || looks === LOOKS) return accepted(`GET ${path}`, answer);
+      if (answer.headers.get('consistency') !== 'stale' || reads === READS) return accepted(`GET ${path}`, answer);
     }
   }
 

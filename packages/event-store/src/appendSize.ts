@@ -1,8 +1,8 @@
 import type { SealedEvent } from '@bahi/contracts';
 import { dataText, metaText } from './eventText.ts';
 
-/** Room for the turn sign that the first event of an append carries (see `TurnSign`). */
-const SIGN_BYTES = 64;
+/** Room for the `WriterTiming` that the first event of an append carries. */
+const TIMING_BYTES = 64;
 /** Length of the JSON around the meta in the server's metadata: `{"id":"…","v":…,"meta":…}`, id included. */
 const ENVELOPE_BYTES = 56;
 
@@ -10,7 +10,7 @@ const ENVELOPE_BYTES = 56;
  * Maximum bytes of one append: the default of EventStoreDB. Both engines use the same limit, so that books can be
  * moved.
  */
-export const MAX_APPEND_BYTES = 1_048_576 - SIGN_BYTES;
+export const MAX_APPEND_BYTES = 1_048_576 - TIMING_BYTES;
 
 /**
  * Bytes of an event that count towards `MAX_APPEND_BYTES`: its data, its metadata on the server, and twice the length

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Position, SealedEvent } from '@bahi/contracts';
 import { bytesOf, MAX_APPEND_BYTES } from './appendSize.ts';
-import { leaveSign } from './handling/turnSign.ts';
+import { attachTiming } from './handling/writerTiming.ts';
 import { NO_STREAM, WrongRevision, ZERO_POSITION, type AppendResult, type EventStore } from './port.ts';
 import { sealEvents } from './sealEvents.ts';
 
@@ -191,7 +191,7 @@ function contentRules(subject: Subject): void {
     const events = Array.from({ length: 4 }, (_, index) => sampleEvents('ledger-a', index, 1, reference)).flat();
     expect(events.map(bytesOf)).toEqual(events.map(() => MAX_APPEND_BYTES / 4));
     const [first] = events;
-    if (first !== undefined) leaveSign(first, { by: 'f'.repeat(8), tookMs: 5_800 });
+    if (first !== undefined) attachTiming(first, { by: 'f'.repeat(8), tookMs: 5_800 });
     expect(await subject.store.append('ledger-a', NO_STREAM, events)).toMatchObject({ revision: 3 });
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
 import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
 import { createCommandHandler } from './handleCommand.ts';
-import { leaveSign, signOf, type TurnSign } from './handling/turnSign.ts';
+import { attachTiming, timingOf, type WriterTiming } from './handling/writerTiming.ts';
 import { openInMemoryEventStore } from './inMemory/openInMemoryEventStore.ts';
 import type { EventStore } from './port.ts';
 
@@ -35,10 +35,10 @@ const sleep = async (milliseconds: number): Promise<void> => {
   await new Promise((done) => setTimeout(done, milliseconds));
 };
 
-/** A server for many processes. Turn signs come back with the events, as from a real server. */
+/** A server for many processes. Timings come back with the events, as from a real server. */
 class Server {
   private readonly store = openInMemoryEventStore();
-  private readonly signs = new Map<string, TurnSign>();
+  private readonly timings = new Map<string, WriterTiming>();
   private readonly random: SeededRandom;
   private working = 0;
 
@@ -48,7 +48,7 @@ class Server {
 
   /** The server as one process sees it. @param tried called with the commands in each append */
   seenBy(slowness: number, tried: (commandId: string) => void): EventStore {
-    const { store, signs } = this;
+    const { store, timings } = this;
     const takes = async (milliseconds: number) => this.takes(slowness * milliseconds);
     return {
       ...store,
@@ -56,10 +56,10 @@ class Server {
         for (const { meta } of events) tried(meta.commandId);
         await takes(0.8 + 0.08 * events.length);
         const [first] = events;
-        const sign = first && signOf(first);
+        const timing = first && timingOf(first);
         const appended = store.append(stream, expectedRevision, events);
-        if (first !== undefined && sign !== undefined)
-          await appended.then(() => signs.set(first.id, sign)).catch(() => 0);
+        if (first !== undefined && timing !== undefined)
+          await appended.then(() => timings.set(first.id, timing)).catch(() => 0);
         await takes(1);
         return appended;
       },
@@ -67,8 +67,8 @@ class Server {
         await takes(0.5);
         const events = await store.readStream(stream, options);
         for (const event of events) {
-          const sign = signs.get(event.id);
-          if (sign !== undefined) leaveSign(event, sign);
+          const timing = timings.get(event.id);
+          if (timing !== undefined) attachTiming(event, timing);
         }
         await takes(1 + 0.02 * events.length);
         return events;

@@ -10,14 +10,6 @@
 export type * from './blocks.ts';
 export { billMessage } from './billMessage.ts';
 export { blockOf, needed } from './blocksOf.ts';
-export { printableBill, type PrintOptions } from './printableBill.ts';
-export {
-  balanceOf,
-  documentOfView,
-  type DocumentBalance,
-  type DocumentState,
-  type RecordedDocument,
-} from './recordedDocument.ts';
-export { plainAmount, rupeeAmount } from './figures/money.ts';
-export { upiLink } from './upi/upiLink.ts';
+export { printableBill } from './printableBill.ts';
+export { documentOfView, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
 export { upiRequest, type UpiPayee, type UpiRequest } from './upi/upiRequest.ts';

@@ -8,6 +8,6 @@ export { digestModel } from './digestModel.ts';
 export { inMemoryReadStore } from './inMemory/inMemoryReadStore.ts';
 export { embeddedReadModels } from './embedded/embeddedReadModels.ts';
 export { embeddedReadModelWriter } from './embedded/embeddedReadModelWriter.ts';
-export { giveUpUnreadable } from './embedded/giveUpUnreadable.ts';
+export { removeUnreadable } from './embedded/removeUnreadable.ts';
 export { positionsRead } from './embedded/positionsRead.ts';
 export { removeDamaged } from './embedded/damage.ts';

@@ -21,14 +21,14 @@ export async function atOnePosition<Made>(
   shopId: Id,
   work: (position: string) => Promise<Made>,
 ): Promise<Made> {
-  const look = async () => {
+  const readMoved = async () => {
     const position = (await read.position(DASHBOARD, shopId)) ?? '';
     return { position, moved: await lastMoved(read, shopId, position) };
   };
-  let before = await look();
+  let before = await readMoved();
   for (let tries = 1; ; tries += 1) {
     const made = await work(before.position);
-    const since = await look();
+    const since = await readMoved();
     if (since.moved === before.moved || tries === MOST_TRIES) return made;
     before = since;
   }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { expressMessages, limitServer, startingPage, serverTimeouts } from '@bahi/api';
-import { cutUnread } from './cutUnread.ts';
+import { closeUnread } from './closeUnread.ts';
 
 const DRAIN_MS = 300;
 /** A turn of the event loop shorter than this did nothing. */
@@ -103,7 +103,7 @@ export async function listen(host: string, port: number): Promise<ListeningServe
   const messages = expressMessages();
   const server = createServer({ ...serverTimeouts, ...messages.classes }, (request, response) => {
     if (draining) takesNoMore(response);
-    cutUnread(request, response);
+    closeUnread(request, response);
     const connection = connections.get(request.socket);
     // it is gone already
     if (connection === undefined) return;

@@ -3,7 +3,10 @@ import type { Adapters } from '@bahi/runtime';
 type PrivateStore = Adapters['privateStore'];
 
 /** The same store, which also reports ended sessions, so that their sockets are disconnected. */
-export function tellingEndings(store: PrivateStore, onEnded: (sessionIds: readonly string[]) => void): PrivateStore {
+export function withSessionEndings(
+  store: PrivateStore,
+  onEnded: (sessionIds: readonly string[]) => void,
+): PrivateStore {
   const { sessions } = store;
   return {
     ...store,

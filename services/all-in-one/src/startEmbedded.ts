@@ -19,7 +19,7 @@ import { listen } from './httpServer.ts';
 import { openGateway } from './openGateway.ts';
 import { createReadBarrier } from './readBarrier.ts';
 import { everyModelIsServed, Readiness, storesAnswer } from './readiness.ts';
-import { tellingEndings } from './sessionEndings.ts';
+import { withSessionEndings } from './sessionEndings.ts';
 import { startReplays } from './replays/startReplays.ts';
 import { startPdfThreads } from './pdf/startPdfThreads.ts';
 import { startProjections } from './startProjections.ts';
@@ -66,7 +66,7 @@ export async function startEmbedded(
       ...adapters,
       logger,
       ...startPdfThreads(lifecycle, logger),
-      privateStore: tellingEndings(adapters.privateStore, (ids) => endSessions(ids)),
+      privateStore: withSessionEndings(adapters.privateStore, (ids) => endSessions(ids)),
       barrier: createReadBarrier(adapters.read, projections),
       backupStatus: startBackups({ config, home, adapters, lifecycle, logger, makes: true }),
       ...startReplays(config, lifecycle, logger),

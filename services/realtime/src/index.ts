@@ -1,4 +1,1 @@
-export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
-export type { Openings } from './openings.ts';
-export type { SocketSession } from './socketServer.ts';
-export type { DashboardAudience } from './visibility.ts';
+export { createGateway, type Gateway } from './gateway.ts';

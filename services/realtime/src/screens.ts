@@ -180,7 +180,7 @@ export class Screens {
     screens.moved = new Map();
     screens.requests = new Set();
     try {
-      await this.#tellLists(shopId, moved, [...requests]);
+      await this.#sendLists(shopId, moved, [...requests]);
     } catch (error) {
       // sockets that got it already get it again, with newer changes
       addMoved(screens.moved, moved);
@@ -190,7 +190,7 @@ export class Screens {
     }
   }
 
-  async #tellLists(shopId: Id, moved: ReadonlyMap<CollectionName, Position>, correlationIds: Id[]): Promise<void> {
+  async #sendLists(shopId: Id, moved: ReadonlyMap<CollectionName, Position>, correlationIds: Id[]): Promise<void> {
     for (const role of ROLES) {
       const visible = visibleLists(role, [...moved.keys()]);
       if (visible.length === 0) continue;
@@ -198,7 +198,7 @@ export class Screens {
       for (const [position, collections] of byPosition(visible, moved)) {
         const message = { collections, position, ...(correlationIds.length > 0 && { correlationIds }) };
         const delivered = deliver(this.#io, sockets, CHANGED, message);
-        this.#tell('changed', delivered, { position, correlationIds });
+        this.#reportPush('changed', delivered, { position, correlationIds });
       }
     }
   }
@@ -216,10 +216,10 @@ export class Screens {
     const sockets = watchers.filter((socket) => socket.data.watching === room);
     const message = visibleFigures(audience, figures);
     const delivered = deliver(this.#io, sockets, DASHBOARD, message);
-    this.#tell('dashboard', delivered, { position: figures.position });
+    this.#reportPush('dashboard', delivered, { position: figures.position });
   }
 
-  #tell(kind: string, delivered: Delivered, fields: object): void {
+  #reportPush(kind: string, delivered: Delivered, fields: object): void {
     const { logger, onPushed } = this.#options;
     onPushed?.(kind, delivered);
     if (logger.isLevelEnabled('debug')) logger.debug({ kind, count: delivered.sent, ...fields }, 'pushed');

@@ -93,8 +93,8 @@ describe('automatic backups', () => {
   it('are made once by processes that look in the same moment', async () => {
     const { options } = await open();
     let last = Promise.resolve();
-    const alone = async (work: () => Promise<void>) => (last = last.then(work));
-    const processes = Array.from({ length: 3 }, () => new AutomaticBackups({ ...options, alone }));
+    const withLock = async (work: () => Promise<void>) => (last = last.then(work));
+    const processes = Array.from({ length: 3 }, () => new AutomaticBackups({ ...options, withLock }));
     await Promise.all(processes.map(async (backups) => backups.tick()));
     expect(s3.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
     const made = { newestAt: '2026-07-11T10:30:00.000Z', failing: false };
@@ -102,7 +102,7 @@ describe('automatic backups', () => {
   });
 
   it('are left to the process that is at it', async () => {
-    const { backups } = await open({ alone: async () => undefined });
+    const { backups } = await open({ withLock: async () => undefined });
     await backups.tick();
     expect([kinds(), backups.status]).toEqual([[], { newestAt: null, failing: false }]);
   });
@@ -124,12 +124,12 @@ describe('automatic backups', () => {
 
   it('only look where another process makes them', async () => {
     const { options, backups } = await open();
-    const looking = new AutomaticBackups({ ...options, makes: false });
-    await looking.tick();
-    expect([kinds(), looking.status.newestAt]).toEqual([[], null]);
+    const reporting = new AutomaticBackups({ ...options, makes: false });
+    await reporting.tick();
+    expect([kinds(), reporting.status.newestAt]).toEqual([[], null]);
     await backups.tick();
-    await looking.tick();
-    expect(looking.status.newestAt).toBe('2026-07-11T10:30:00.000Z');
+    await reporting.tick();
+    expect(reporting.status.newestAt).toBe('2026-07-11T10:30:00.000Z');
   });
 
   it('of two installations in one folder leave each other alone', async () => {
@@ -211,9 +211,9 @@ describe('automatic backups by a wrong clock', () => {
     clock.at = START + YEAR;
     await backups.tick();
     clock.at = START;
-    const looking = new AutomaticBackups({ ...options, makes: false });
-    await looking.tick();
-    expect(looking.status.newestAt).toBeNull();
+    const reporting = new AutomaticBackups({ ...options, makes: false });
+    await reporting.tick();
+    expect(reporting.status.newestAt).toBeNull();
   });
 
   it('that was ahead when one failed are tried again at once when it is right', async () => {

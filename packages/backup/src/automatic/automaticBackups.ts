@@ -17,8 +17,8 @@ export interface BackupStatus {
   failing: boolean;
 }
 
-/** Runs the work unless another process does; then it resolves at once. */
-export type Alone = (work: () => Promise<void>) => Promise<void>;
+/** Runs the work while it holds the lock; resolves at once if another process holds it. */
+export type WithLock = (work: () => Promise<void>) => Promise<void>;
 
 export interface AutomaticBackupOptions {
   source: BackupSource;
@@ -29,8 +29,8 @@ export interface AutomaticBackupOptions {
   logger: Record<'info' | 'warn', (fields: object, message: string) => void>;
   /** Waits until running commands have changed their private rows; by default ten seconds. */
   settled?: () => Promise<void>;
-  /** Default: no other process. */
-  alone?: Alone;
+  /** Default: no lock, for a single process. */
+  withLock?: WithLock;
 }
 
 /** Every command is answered long before this. */
@@ -73,7 +73,7 @@ export class AutomaticBackups {
     // a rest longer than the longest retry was set before the clock was corrected
     if (restMs > 0 && restMs <= LONGEST_RETRY_MS) return;
     try {
-      await this.#look(now);
+      await this.#check(now);
       this.#failures = 0;
       this.#notBefore = 0;
       this.#status = { ...this.#status, failing: false };
@@ -85,12 +85,12 @@ export class AutomaticBackups {
     }
   }
 
-  async #look(now: number): Promise<void> {
-    const { source, makes, alone = async (work) => work() } = this.#options;
+  async #check(now: number): Promise<void> {
+    const { source, makes, withLock = async (work) => work() } = this.#options;
     const { past } = await this.#ours(now);
     if (!makes || (await source.events.head()) === ZERO_POSITION) return;
     if (dueArchive(past, now) === null) return;
-    await alone(async () => this.#makeDue(now));
+    await withLock(async () => this.#makeDue(now));
   }
 
   async #makeDue(now: number): Promise<void> {

@@ -1,16 +1,7 @@
 export type * from './commands.ts';
-export {
-  billStream,
-  submittedBill,
-  type Bill,
-  type BillState,
-  type OpenBill,
-  type OpenStatus,
-  type SubmittedBill,
-} from './state.ts';
-export { priceContent, type Priced, type PricingContext } from './priceContent.ts';
+export { billStream, type Bill, type BillState, type SubmittedBill } from './state.ts';
+export { priceContent } from './priceContent.ts';
 export { matchesContent } from './matchesContent.ts';
-export { brokenCompletionRule } from './brokenCompletionRule.ts';
 export { draftBill } from './draftBill.ts';
 export { reuseEmptyBill } from './reuseEmptyBill.ts';
 export { saveBill } from './saveBill.ts';

@@ -1,10 +1,9 @@
 export type * from './commands.ts';
 export { ledgerStream } from './ledgerStream.ts';
 export type { BillCompletedData, BillPayment, LedgerState } from './state/state.ts';
-export { hasHistory, oldestRemembered, recentRevision, stockFigures, type StockFigures } from './state/readings.ts';
-export { formatNumber } from './bills/documentNumber.ts';
+export { hasHistory, oldestRemembered, recentRevision, stockFigures } from './state/readings.ts';
 export { taxAtRate } from './purchases/purchaseFigures.ts';
-export { billingInstant, isClockSuspect } from './bills/billDate.ts';
+export { billingInstant } from './bills/billDate.ts';
 export { abandonCompletion, isAbandoned } from './bills/abandonCompletion.ts';
 export { adjustStock } from './stock/adjustStock.ts';
 export { cancelBill, replaysToCancel } from './bills/cancelBill.ts';

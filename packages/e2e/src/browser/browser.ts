@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { describeOnEngines, type Engine } from '../engineServers.ts';
 import type { ProductOptions } from '../productProcess.ts';
 import { openProduct, sharedBrowser, type RunningProduct } from '../sharedStage.ts';
-import { tellOfFailures } from './failedPages.ts';
+import { printPagesOfFailures } from './failedPages.ts';
 import { DEBIAN_CHROMIUM, hasBrowser, launchBrowser } from './launchBrowser.ts';
 
 /** Properties of a visitor's browser. */
@@ -61,7 +61,7 @@ export async function openStage(options: ProductOptions = {}, switches: readonly
   const opening = [openProduct(options), openBrowser(switches)] as const;
   try {
     const [product, browser] = await Promise.all(opening);
-    tellOfFailures(browser);
+    printPagesOfFailures(browser);
     return {
       product,
       visit: async (view = {}) => visit(browser, product.baseUrl, { ...DEFAULT_VIEW, ...view }),

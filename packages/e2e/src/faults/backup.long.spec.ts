@@ -12,7 +12,7 @@ import { backupRounds } from './backupRounds.ts';
 import { digestOf, runToolWith } from './traffic/tools.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
 
-const LOOKS_WITHIN_MS = 100_000;
+const CHECKS_WITHIN_MS = 100_000;
 
 interface Age {
   kept: boolean;
@@ -22,7 +22,7 @@ interface Age {
 
 /** The backup age once there is a backup; the server checks each minute whether one is due. */
 async function ageOfFirst(owner: ShopClient): Promise<Age> {
-  const deadline = Date.now() + LOOKS_WITHIN_MS;
+  const deadline = Date.now() + CHECKS_WITHIN_MS;
   for (;;) {
     const age = await owner.get<Age>('/system/backup');
     if (age.ageSeconds !== null || Date.now() > deadline) return age;

@@ -3,11 +3,11 @@ import type { JSONEventData, RecordedEvent as ServerEvent } from '@eventstore/db
 import { readEvent, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
 import { isStreamName } from '../checkStreamName.ts';
 import { dataText, metaText } from '../eventText.ts';
-import { leaveSign, signOf, type TurnSign } from '../handling/turnSign.ts';
+import { attachTiming, timingOf, type WriterTiming } from '../handling/writerTiming.ts';
 import { positionOf } from './logPosition.ts';
 
-/** The server's metadata of an event: our envelope without type and data, and a turn sign for other processes. */
-type Envelope = Pick<SealedEvent, 'id' | 'v' | 'meta'> & { turn?: TurnSign };
+/** The server's metadata of an event: our envelope without type and data, and the writer's timing. */
+type Envelope = Pick<SealedEvent, 'id' | 'v' | 'meta'> & { turn?: WriterTiming };
 
 const utf8 = new TextEncoder();
 
@@ -19,10 +19,10 @@ export function toServer(event: SealedEvent): JSONEventData {
   const { id, type, v } = event;
   // the text from sealing, so that no later change by a fold is stored
   const data = JSON.parse(dataText(event)) as JSONEventData['data'];
-  const turn = signOf(event);
-  const sign = turn === undefined ? '' : `,"turn":${JSON.stringify(turn)}`;
+  const turn = timingOf(event);
+  const timing = turn === undefined ? '' : `,"turn":${JSON.stringify(turn)}`;
   // an `Envelope`, as bytes because the client would stringify it again
-  const metadata = utf8.encode(`{"id":${JSON.stringify(id)},"v":${v},"meta":${metaText(event)}${sign}}`);
+  const metadata = utf8.encode(`{"id":${JSON.stringify(id)},"v":${v},"meta":${metaText(event)}${timing}}`);
   return { id: randomUUID(), contentType: 'application/json', type, data, metadata };
 }
 
@@ -61,6 +61,6 @@ export function fromServer(stored: ServerEvent, prefix: string, asStored = false
     position: positionOf(position ?? { commit: 0n, prepare: 0n }),
   };
   const read = asStored ? event : readEvent(event);
-  if (turn !== undefined) leaveSign(read, turn);
+  if (turn !== undefined) attachTiming(read, turn);
   return read;
 }

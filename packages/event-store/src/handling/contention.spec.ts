@@ -25,7 +25,7 @@ function pauseOf(begin: () => void): number {
 const pauseAfterWin = (commands = 1, tookMs = 8): number =>
   pauseOf(() => contention.won(commands, tookMs, () => undefined));
 /** The pause in ms after reading the stream, to let others go first. */
-const pauseAfterLook = (): number => pauseOf(() => contention.letOthersFirst(() => undefined));
+const pauseAfterRead = (): number => pauseOf(() => contention.letOthersFirst(() => undefined));
 
 describe('turns between processes', () => {
   it('never delay a process that sees no others, except for a short gap after every fourth turn and a long one after 64', () => {
@@ -44,7 +44,7 @@ describe('turns between processes', () => {
     expect([pauseAfterWin(), pauseAfterWin(), pauseAfterWin()]).toEqual([55, 55, 67]);
   });
 
-  it('count others that leave no sign as one process of the same speed', () => {
+  it('count others that attach no timing as one process of the same speed', () => {
     contention.othersSeen([]);
     expect(pauseAfterWin(1, 10)).toBe(11);
   });
@@ -54,20 +54,20 @@ describe('turns between processes', () => {
       { by: 'a', tookMs: 10 },
       { by: 'b', tookMs: 7 },
     ]);
-    expect(pauseAfterLook()).toBe(0);
+    expect(pauseAfterRead()).toBe(0);
     pauseAfterWin();
     contention.othersSeen([{ by: 'a', tookMs: 10 }]);
-    expect([pauseAfterLook(), pauseAfterLook(), pauseAfterLook()]).toEqual([7, 0, 0]);
+    expect([pauseAfterRead(), pauseAfterRead(), pauseAfterRead()]).toEqual([7, 0, 0]);
     contention.othersSeen([{ by: 'b', tookMs: 5 }]);
     pauseAfterWin();
-    expect(pauseAfterLook()).toBe(15);
+    expect(pauseAfterRead()).toBe(15);
   });
 
   it("publish the duration of the process's own turns", () => {
     pauseAfterWin(1, 8);
-    expect(contention.sign).toEqual({ by: 'we', tookMs: 8 });
+    expect(contention.timing).toEqual({ by: 'we', tookMs: 8 });
     pauseAfterWin(1, 16);
-    expect(contention.sign).toEqual({ by: 'we', tookMs: 10 });
+    expect(contention.timing).toEqual({ by: 'we', tookMs: 10 });
   });
 
   it('never wait for more than half a second', () => {

@@ -1,6 +1,6 @@
-import type { TurnSign } from './turnSign.ts';
+import type { WriterTiming } from './writerTiming.ts';
 
-/** How long a stream counts as contended, and as shared, after a sign of another process. */
+/** How long a stream counts as contended, and as shared, after an append of another process. */
 const CONTENDED_MS = 2_000;
 const SHARED_MS = 60_000;
 const MAX_PAUSE_MS = 500;
@@ -86,15 +86,15 @@ export class Contention {
     return this.isActive ? this.fitting : MAX_COMMANDS;
   }
 
-  /** The sign for our next append. */
-  get sign(): TurnSign {
+  /** Attached to our next append. */
+  get timing(): WriterTiming {
     return { by: this.name, tookMs: Math.ceil(this.tookMs) };
   }
 
-  /** Events of other processes were found. `signs` are those of their appends, in stream order. */
-  othersSeen(signs: readonly TurnSign[]): void {
+  /** Events of other processes were found. `timings` are those of their appends, in stream order. */
+  othersSeen(timings: readonly WriterTiming[]): void {
     this.heard();
-    for (const { by, tookMs } of signs) {
+    for (const { by, tookMs } of timings) {
       if (by === this.name) continue;
       this.turn += 1;
       this.others.set(by, { turn: this.turn, seenAt: this.seenAt, tookMs, passes: false });
@@ -149,7 +149,7 @@ export class Contention {
 
   private pauseBesideOthers(): number {
     const others = this.active();
-    // processes without a sign count as one with our speed
+    // processes without a timing count as one with our speed
     const turns = others.length === 0 ? this.tookMs : turnsOf(others);
     const { every, turns: gap } = GAP_BESIDE_OTHERS;
     return ALLOWANCE * turns + (this.wins % every === 0 ? gap * this.tookMs : 0);

@@ -6,7 +6,7 @@ import type { Group, Job } from './job.ts';
 import { catchUp } from './loadFold.ts';
 import type { StreamFold } from './streamFold.ts';
 import { StreamWriter } from './streamWriter.ts';
-import { collectSigns, leaveSign } from './turnSign.ts';
+import { attachTiming, collectTimings } from './writerTiming.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
 /**
@@ -51,7 +51,7 @@ export class SharedStreamWriter<State> extends StreamWriter<State> {
   protected override appending(group: Group<State>): void {
     group.started = this.options.order.tick();
     this.turnBegan ??= this.options.stopwatch.now();
-    if (group.events[0] !== undefined) leaveSign(group.events[0], this.contention.sign);
+    if (group.events[0] !== undefined) attachTiming(group.events[0], this.contention.timing);
   }
 
   protected override landed(group: Group<State>): void {
@@ -75,10 +75,10 @@ export class SharedStreamWriter<State> extends StreamWriter<State> {
     this.turnBegan = this.options.stopwatch.now();
     const turn = this.options.order.tick();
     const earlier = this.spoilt?.fold.rewound(this.spoilt.durable) ?? null;
-    const { signs, collect } = collectSigns();
+    const { timings, collect } = collectTimings();
     const fold = await this.source.read(earlier, collect);
     this.spoilt = null;
-    if (signs.length > 0) this.contention.othersSeen(signs);
+    if (timings.length > 0) this.contention.othersSeen(timings);
     this.confirm(fold, turn);
     return fold;
   }
@@ -88,10 +88,10 @@ export class SharedStreamWriter<State> extends StreamWriter<State> {
     this.turnBegan = this.options.stopwatch.now();
     const turn = this.options.order.tick();
     const { revision } = fold;
-    const { signs, collect } = collectSigns();
+    const { timings, collect } = collectTimings();
     catchUp(this.options.store, this.stream, fold, collect).then(
       () => {
-        if (fold.revision > revision) this.contention.othersSeen(signs);
+        if (fold.revision > revision) this.contention.othersSeen(timings);
         this.reading = false;
         this.confirm(fold, turn);
         this.goOn();

@@ -3,7 +3,7 @@ import { createCommandHandler } from '../handleCommand.ts';
 import { openInMemoryEventStore } from '../inMemory/openInMemoryEventStore.ts';
 import type { EventStore } from '../port.ts';
 import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
-import { signOf } from './turnSign.ts';
+import { timingOf } from './writerTiming.ts';
 
 const stream = 'ledger-a';
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Two processes on one log, their reads, and the turn signs of their appends. */
+/** Two processes on one log, their reads, and the timings of their appends. */
 function twoProcesses(duringAppend: () => void = () => undefined) {
   const store = openInMemoryEventStore();
   const seen = { reads: 0, turnsMs: [] as (number | undefined)[] };
@@ -27,7 +27,7 @@ function twoProcesses(duringAppend: () => void = () => undefined) {
       return store.readStream(name, options);
     },
     async append(name, expected, events) {
-      seen.turnsMs.push(events[0] && signOf(events[0])?.tookMs);
+      seen.turnsMs.push(events[0] && timingOf(events[0])?.tookMs);
       duringAppend();
       return store.append(name, expected, events);
     },

@@ -119,7 +119,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
     for (const stream of this.finished) {
       if (this.finished.size <= MAX_FINISHED) return;
       const entry = this.entries.get(stream);
-      if (entry?.writer.idle === true) this.putOut(entry);
+      if (entry?.writer.idle === true) this.evict(entry);
     }
   }
 
@@ -130,18 +130,18 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
       if (entry === undefined || !entry.writer.idle) continue;
       if (entry.weight < SMALL && this.draws.below(SPARED) !== 0) continue;
       if (entry.used) entry.used = false;
-      else this.putOut(entry);
+      else this.evict(entry);
     }
   }
 
   private dropHeavy(): void {
     for (const entry of this.heavy) {
       if (this.held <= this.bounds.mostBytes || this.heavy.size === 1) return;
-      if (entry.writer.idle) this.putOut(entry);
+      if (entry.writer.idle) this.evict(entry);
     }
   }
 
-  private putOut(entry: Entry): void {
+  private evict(entry: Entry): void {
     const { stream, writer, place } = entry;
     this.entries.delete(stream);
     this.finished.delete(stream);

@@ -20,7 +20,7 @@ import {
 /** Fewer matches than this are sorted; more are walked in the order of an index. */
 const MANY = 1_000;
 /** How far that order is walked before all matches are looked up. */
-const FIRST_LOOK = 2_000;
+const FIRST_ROWS = 2_000;
 
 type Stored = string | Uint8Array;
 const plain = (stored: Stored | number | null): Scalar => (stored instanceof Uint8Array ? idFromSql(stored) : stored);
@@ -103,7 +103,7 @@ function sorted({ query, search, ...searched }: Wanted, walks: readonly Walk[], 
   const walked = `FROM ${table} ${indexedBy(inOrder.index)} WHERE ${conditions.sql}`;
   if (total > COUNT_CAP) {
     const tests = search.all.map((clause) => matchesClause(layout, 'd.r', clause));
-    const first = `SELECT r FROM (SELECT ${table}.rowid AS r ${walked} ${by} LIMIT ${FIRST_LOOK}) d`;
+    const first = `SELECT r FROM (SELECT ${table}.rowid AS r ${walked} ${by} LIMIT ${FIRST_ROWS}) d`;
     const tested = `${first} WHERE ${tests.map((test) => test.sql).join(' OR ')}`;
     const found = rowids(tested, ...conditions.values, ...tests.flatMap((test) => test.values));
     if (found.length === query.limit) return found;

@@ -25,7 +25,7 @@ export interface KeptTotal {
 }
 
 /** The description of a build, written once all its parts exist. */
-interface Cornerstone {
+interface BuildDescription {
   _id: string;
   storage: string;
   collections: readonly CollectionDefinition[];
@@ -40,8 +40,8 @@ export const CHECKPOINTS = `${PREFIX}checkpoints`;
 const asJson = { ignoreUndefined: true } as const;
 
 export const checkpointsOf = (db: Db): Collection<Checkpoint> => db.collection(CHECKPOINTS);
-const stonesOf = (db: Db): Collection<Cornerstone> => db.collection(CHECKPOINTS, asJson);
-const stoneId = (storage: string): string => `${storage} build`;
+const descriptionsOf = (db: Db): Collection<BuildDescription> => db.collection(CHECKPOINTS, asJson);
+const descriptionId = (storage: string): string => `${storage} build`;
 
 /** The collections of one build. Their common prefix is never used again. */
 export class BuildStorage {
@@ -82,9 +82,9 @@ export class BuildStorage {
    * creation, and its checkpoint, because partitions that begin at the same time share nothing that one of them could lock.
    */
   async prepare({ collections }: ModelDefinition): Promise<void> {
-    const [_id, partitions] = [stoneId(this.name), DISTRIBUTED_PARTITIONS];
+    const [_id, partitions] = [descriptionId(this.name), DISTRIBUTED_PARTITIONS];
     const wanted = JSON.stringify([collections, partitions]);
-    const made = await stonesOf(this.#db).findOne({ _id });
+    const made = await descriptionsOf(this.#db).findOne({ _id });
     if (made !== null && JSON.stringify([made.collections, made.partitions]) === wanted) return;
     const majority = { writeConcern: { w: 'majority' } } as const;
     const make = async (name: string, indexes: IndexDescription[]): Promise<void> => {
@@ -100,8 +100,8 @@ export class BuildStorage {
       make(this.totals.collectionName, [{ name: 'by value', key, unique: true }]),
     ]);
     await this.checkpoints.bulkWrite(beginnings, { ordered: false, ...majority });
-    const stone = { storage: this.name, collections, partitions };
-    await stonesOf(this.#db).updateOne({ _id }, { $set: stone }, { upsert: true, ...majority });
+    const description = { storage: this.name, collections, partitions };
+    await descriptionsOf(this.#db).updateOne({ _id }, { $set: description }, { upsert: true, ...majority });
   }
 
   /** Ends writes to the build; readers may finish. A running batch is waited for while its host lives. */
@@ -122,6 +122,7 @@ export class BuildStorage {
 
 /** The storage of a build as it was prepared; undefined if there is none or none any more. */
 export async function findStorage(db: Db, name: string, signal: AbortSignal): Promise<BuildStorage | undefined> {
-  const stone = await stonesOf(db).findOne<Document & Cornerstone>({ _id: stoneId(name) }, { signal });
-  return stone === null ? undefined : new BuildStorage(db, name, stone.collections);
+  const _id = descriptionId(name);
+  const description = await descriptionsOf(db).findOne<Document & BuildDescription>({ _id }, { signal });
+  return description === null ? undefined : new BuildStorage(db, name, description.collections);
 }

@@ -23,33 +23,33 @@ class LiveBuilds {
   readonly #db: Db;
   readonly #catalogue: BuildCatalogue;
   readonly #known = new Map<string, BuildStorage>();
-  readonly #looking = new Map<string, Promise<BuildStorage>>();
+  readonly #lookups = new Map<string, Promise<BuildStorage>>();
 
   constructor(db: Db) {
     this.#db = db;
     this.#catalogue = new BuildCatalogue(db);
   }
 
-  async #look(model: string, signal: AbortSignal): Promise<BuildStorage> {
+  async #lookUp(model: string, signal: AbortSignal): Promise<BuildStorage> {
     const name = await this.#catalogue.live(model, signal);
     if (name === undefined) throw new ReadModelUnavailable(`${model} has no live build`);
     const known = this.#known.get(model);
     if (known?.name === name) return known;
     const storage = await findStorage(this.#db, name, signal);
     // replaced between the two look-ups
-    if (storage === undefined) return this.#look(model, signal);
+    if (storage === undefined) return this.#lookUp(model, signal);
     this.#known.set(model, storage);
     return storage;
   }
 
   /** The storage of the live build. Concurrent calls share one look-up in the catalogue. */
   current(model: string, signal: AbortSignal): Promise<BuildStorage> {
-    const looking = this.#looking.get(model) ?? this.#look(model, signal);
-    if (!this.#looking.has(model)) {
-      this.#looking.set(model, looking);
-      queueMicrotask(() => this.#looking.delete(model));
+    const lookup = this.#lookups.get(model) ?? this.#lookUp(model, signal);
+    if (!this.#lookups.has(model)) {
+      this.#lookups.set(model, lookup);
+      queueMicrotask(() => this.#lookups.delete(model));
     }
-    return looking;
+    return lookup;
   }
 
   /**
@@ -61,9 +61,9 @@ class LiveBuilds {
     work: (storage: BuildStorage) => Promise<Result>,
   ): Promise<Result> {
     const known = this.#known.get(model);
-    const looking = this.current(model, signal);
-    if (known === undefined) return work(await looking);
-    const [result, current] = await Promise.allSettled([work(known), looking]);
+    const lookup = this.current(model, signal);
+    if (known === undefined) return work(await lookup);
+    const [result, current] = await Promise.allSettled([work(known), lookup]);
     if (current.status === 'rejected') throw current.reason;
     if (current.value !== known) return work(current.value);
     if (result.status === 'rejected') throw result.reason;
@@ -120,38 +120,38 @@ export function mongodbReadModels({ client, databaseName }: Db): ReadModels {
   // a snapshot has what a majority has, so the checkpoint must not be read ahead of it
   const db = client.db(databaseName, { readConcern: new ReadConcern('majority') });
   const live = new LiveBuilds(db);
-  const look = <Result>(
+  const read = <Result>(
     model: string,
     work: (storage: BuildStorage, signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> =>
     boundedCall(LIMITS_MS.read, async (signal) => live.read(model, signal, async (storage) => work(storage, signal)));
   return {
     get: async <D extends Doc>(model: string, collection: string, id: string) =>
-      look(model, async (storage, signal) => {
+      read(model, async (storage, signal) => {
         const docs = storage.docs(storage.layout(collection));
         return (await docs.findOne<D>({ _id: id }, { projection: { _id: 0 }, signal })) ?? undefined;
       }),
 
     getMany: async <D extends Doc>(model: string, collection: string, ids: readonly string[]) =>
-      look(model, async (storage, signal) => {
+      read(model, async (storage, signal) => {
         const docs = storage.docs(storage.layout(collection));
         const found = await docs.find<D>({ _id: { $in: [...ids] } }, { projection: { _id: 0 }, signal }).toArray();
         return new Map(found.map((doc) => [doc.id, doc]));
       }),
 
     query: async <D extends Doc>(model: string, collection: string, query: Query) =>
-      look(model, async (storage, signal) => {
+      read(model, async (storage, signal) => {
         const page = query.search === undefined ? queryPage<D> : searchPage<D>;
         return page({ storage, layout: storage.layout(collection), query, signal });
       }),
 
     rows: async <D extends Doc>(model: string, collection: string, query: RowsQuery) =>
-      look(model, async (storage, signal) =>
+      read(model, async (storage, signal) =>
         queryRows<D>({ storage, layout: storage.layout(collection), query, signal }),
       ),
 
     walksMany: async (model, collection, query) =>
-      look(model, async (storage, signal) => walksMany({ storage, layout: storage.layout(collection), query, signal })),
+      read(model, async (storage, signal) => walksMany({ storage, layout: storage.layout(collection), query, signal })),
 
     async *scan<D extends Doc>(model: string, collection: string, options: ScanOptions) {
       const storage = await boundedCall(LIMITS_MS.read, async (signal) => live.current(model, signal));
@@ -160,7 +160,7 @@ export function mongodbReadModels({ client, databaseName }: Db): ReadModels {
 
     async position(model, shopId) {
       try {
-        return await look(model, async (storage, signal) => {
+        return await read(model, async (storage, signal) => {
           const all = Array.from({ length: DISTRIBUTED_PARTITIONS }, (_, partition) => partition);
           const wanted = shopId === undefined ? all : [partitionOf(shopId, DISTRIBUTED_PARTITIONS)];
           const ids = wanted.map((partition) => storage.checkpointId(partition));

@@ -8,8 +8,8 @@ import { TotalChanges } from './keptTotals.ts';
 import type { Layout, StoredDoc } from './layout.ts';
 
 const LONGEST_PAUSE_MS = 50;
-/** After this time a conflicting batch is looked at for the first time, from which its idle time counts. */
-const FIRST_LOOK_MS = 200;
+/** After this time a conflicting batch is checked for the first time, from which its idle time counts. */
+const FIRST_CHECK_MS = 200;
 
 /**
  * Compare and set, as the first write: from here to its end no other batch of the partition passes. A replaced build has no
@@ -112,7 +112,7 @@ export async function writeBatch(
   const changes = changesOf(storage, batch);
   await holders.announce(storage.name, batch.partition, session);
   const endIdle = holders.enderOfIdle(storage.name, batch.partition, session);
-  let lookAt = performance.now() + FIRST_LOOK_MS * (0.5 + Math.random() / 2);
+  let checkAt = performance.now() + FIRST_CHECK_MS * (0.5 + Math.random() / 2);
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
     session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
@@ -125,8 +125,8 @@ export async function writeBatch(
       if (!isPassing(error)) throw error;
       await delay(Math.min(2 ** tries, LONGEST_PAUSE_MS) * Math.random());
     }
-    if (performance.now() < lookAt) continue;
+    if (performance.now() < checkAt) continue;
     await endIdle();
-    lookAt = performance.now() + PATIENCE_MS;
+    checkAt = performance.now() + PATIENCE_MS;
   }
 }

@@ -1,4 +1,4 @@
-import type { Alone } from '@bahi/backup';
+import type { WithLock } from '@bahi/backup';
 import type { EventStore } from '@bahi/event-store';
 import type { PrivateStore } from '@bahi/private-store';
 import type { RestoreMark } from './distributed/restoreMark.ts';
@@ -13,7 +13,7 @@ interface Books {
 /** The stores that a backup reads. */
 export interface BackupStores extends Books {
   /** Makes sure that one process at a time makes backups. */
-  backupsAlone: Alone;
+  withBackupLock: WithLock;
 }
 
 /** The stores that a restore into servers writes, and the mark that keeps other processes away meanwhile. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createCommandHandler, openEmbeddedEventStore, openEmbeddedSnapshots } from '@bahi/event-store';
 import { openEmbeddedPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type Projection } from '@bahi/projection-runner';
-import { embeddedReadModels, embeddedReadModelWriter, giveUpUnreadable } from '@bahi/read-store';
+import { embeddedReadModels, embeddedReadModelWriter, removeUnreadable } from '@bahi/read-store';
 import { APP_VERSION } from '../configuration/appVersion.ts';
 import { systemClock } from '../clock.ts';
 import { folderPaths, refuseOtherFormat, type DataFolder } from '../dataFolder/dataFolder.ts';
@@ -55,7 +55,7 @@ export async function openEmbeddedStores(
     read,
     privateStore,
     reactorCheckpoint: fileCheckpoint(folder.reactorFile, events.logId),
-    backupsAlone: async (work) => work(),
+    withBackupLock: async (work) => work(),
     signals: undefined,
     async close() {
       await commands.close();
@@ -75,7 +75,7 @@ export async function openEmbeddedProjections(
   const paths = folderPaths(dataDir);
   const events = await openEmbeddedEventStore({ folder: paths.path });
   await refuseCutLog(events, paths);
-  const models = giveUpUnreadable(paths.readFolder, projections);
+  const models = removeUnreadable(paths.readFolder, projections);
   if (models.length > 0) logger.info({ models }, 'read models of an older layout are rebuilt from the log');
   const writer = embeddedReadModelWriter(paths.readFolder);
   const wakeUp = inProcessWakeUp();

@@ -1,4 +1,4 @@
-import type { Alone } from '@bahi/backup';
+import type { WithLock } from '@bahi/backup';
 import type { Id, Position } from '@bahi/contracts';
 import type { EventStore, OpenCommandHandler } from '@bahi/event-store';
 import type { PrivateStore } from '@bahi/private-store';
@@ -14,7 +14,7 @@ export interface Stores {
   privateStore: PrivateStore;
   reactorCheckpoint: ReactorCheckpoint;
   /** Makes sure that one process at a time makes backups. */
-  backupsAlone: Alone;
+  withBackupLock: WithLock;
   /** To and from the other processes of the distributed engine; the embedded one has none. */
   signals: Signals | undefined;
   /** Saves snapshots and closes everything, the log last. */
@@ -22,8 +22,8 @@ export interface Stores {
 }
 
 /**
- * Messages between processes. Any of them may be lost: a host looks each second, a screen fetches again, and a socket's session
- * is looked up again.
+ * Messages between processes. Any of them may be lost: a host polls each second, a screen fetches again, and a socket's
+ * session is looked up again.
  */
 export interface Signals {
   /** Wakes projection hosts after a write. */

@@ -35,7 +35,7 @@ async function withMongodbDeadline<T>(answer: Promise<T>): Promise<T | undefined
 
 /** Gauges over sources that are added as the parts of the process start; a part that is not there has none. */
 export function followFigures(gauge: MakeGauge) {
-  const looks: (() => Promise<void>)[] = [];
+  const updates: (() => Promise<void>)[] = [];
 
   function followProjections(ask: () => Promise<readonly ProjectionStatus[]>): void {
     const lag = gauge('projection_lag_seconds', 'Age of the oldest event that a read model lacks', 'model');
@@ -43,7 +43,7 @@ export function followFigures(gauge: MakeGauge) {
     const failing = gauge('projection_failing', '1 while the last batch could not be written', 'model');
     const unknown = gauge('projection_unknown_events', 'Events of a type the program does not know', 'model');
     const filling = gauge('projection_filling', '1 while a build is being filled', 'model');
-    looks.push(async () => {
+    updates.push(async () => {
       const states = (await withMongodbDeadline(ask())) ?? [];
       for (const one of [lag, parked, failing, unknown, filling]) one.reset();
       for (const { name: model, state, lagMs, parked: shops, failure, unknownEvents, building } of states) {
@@ -61,7 +61,7 @@ export function followFigures(gauge: MakeGauge) {
   function followCache(ask: () => { bytes: number; streams: number }): void {
     const weight = gauge('stream_cache_bytes', 'States of streams in memory, roughly');
     const held = gauge('stream_cache_streams', 'Streams whose state is in memory');
-    looks.push(async () => {
+    updates.push(async () => {
       const { bytes, streams } = ask();
       weight.set(bytes);
       held.set(streams);
@@ -70,7 +70,7 @@ export function followFigures(gauge: MakeGauge) {
 
   function followWakeUps(ask: () => Promise<Readonly<Record<string, number>>>): void {
     const jobs = gauge('wake_ups', 'Wake-ups between processes', 'state');
-    looks.push(async () => {
+    updates.push(async () => {
       const states = (await withMongodbDeadline(ask())) ?? {};
       jobs.reset();
       for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
@@ -79,7 +79,7 @@ export function followFigures(gauge: MakeGauge) {
 
   function followSockets(ask: () => number): void {
     const open = gauge('sockets', 'Open sockets');
-    looks.push(async () => open.set(ask()));
+    updates.push(async () => open.set(ask()));
   }
 
   return {
@@ -89,8 +89,8 @@ export function followFigures(gauge: MakeGauge) {
       if (wakeUps !== undefined) followWakeUps(wakeUps);
       if (sockets !== undefined) followSockets(sockets);
     },
-    async look(): Promise<void> {
-      await Promise.all(looks.map((look) => look()));
+    async update(): Promise<void> {
+      await Promise.all(updates.map((update) => update()));
     },
   };
 }

@@ -104,7 +104,7 @@ export async function openMetrics(): Promise<Metrics> {
     },
     follow: (sources) => follow.add(sources),
     async page() {
-      await follow.look();
+      await follow.update();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };

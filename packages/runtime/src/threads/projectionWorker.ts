@@ -102,7 +102,7 @@ class ProjectionWorker implements Projections {
       await worker.terminate();
       throw error;
     }
-    if (this.#watched) this.#tellWatched(host);
+    if (this.#watched) this.#sendWatched(host);
   }
 
   async #restart(): Promise<void> {
@@ -132,9 +132,9 @@ class ProjectionWorker implements Projections {
   }
   watched(watched: boolean): void {
     this.#watched = watched;
-    if (this.#host !== undefined) this.#tellWatched(this.#host);
+    if (this.#host !== undefined) this.#sendWatched(this.#host);
   }
-  #tellWatched(host: ConnectedProjectionHost): void {
+  #sendWatched(host: ConnectedProjectionHost): void {
     // a worker that has just died gets the message again once the next one runs
     host.watched(this.#watched).catch(() => undefined);
   }

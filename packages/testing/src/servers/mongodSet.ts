@@ -38,7 +38,7 @@ export async function startMongodSet(count: number): Promise<TestMongodSet> {
   let primary = first;
 
   async function findPrimary(): Promise<void> {
-    const look = async (): Promise<boolean> => {
+    const poll = async (): Promise<boolean> => {
       for (const member of members) {
         if (killed.has(member) || !(await takesWrites(member))) continue;
         primary = member;
@@ -46,7 +46,7 @@ export async function startMongodSet(count: number): Promise<TestMongodSet> {
       }
       return false;
     };
-    await until(look, 'choosing a primary');
+    await until(poll, 'choosing a primary');
   }
   await findPrimary();
 

@@ -17,17 +17,17 @@ export function backupThread(
   url: URL,
   data: BackupThreadData,
   logger: Pick<Logger, 'error'>,
-  onLooked: (status: Partial<BackupStatus>) => void,
+  onChecked: (status: Partial<BackupStatus>) => void,
 ): () => Promise<void> {
   let worker: Worker | undefined;
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
   const start = (): void => {
     worker = new Worker(url, { workerData: data });
-    worker.on('message', onLooked);
+    worker.on('message', onChecked);
     worker.on('error', (err) => {
       logger.error({ err }, 'backups failed');
-      onLooked({ failing: true });
+      onChecked({ failing: true });
     });
     worker.on('exit', () => {
       if (!stopped) again = setTimeout(start, RESTART_MS);

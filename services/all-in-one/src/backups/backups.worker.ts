@@ -6,14 +6,14 @@ import type { BackupThreadData } from './backupThread.ts';
 const port = workerPort();
 const { place, passphrase, logLevel, ...books } = workerData as BackupThreadData;
 // the key of an archive holds up its thread, and so does packing a year of bills: a till must not wait
-const { backupsAlone: alone, ...stores } = await openBackupStores(books);
+const { withBackupLock: withLock, ...stores } = await openBackupStores(books);
 const source = { ...stores, app: APP_VERSION, clock: systemClock };
 runBackups({
   source,
-  alone,
+  withLock,
   place,
   passphrase,
   makes: true,
   logger: createLogger(logLevel),
-  onLooked: (status) => port.postMessage(status),
+  onChecked: (status) => port.postMessage(status),
 });

@@ -6,22 +6,22 @@ import {
   type TargetPlace,
 } from '@bahi/backup';
 
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 
 export interface BackupRun extends Omit<AutomaticBackupOptions, 'target'> {
   place: TargetPlace;
   /** Called with the state of the backups after each check. */
-  onLooked: (status: BackupStatus) => void;
+  onChecked: (status: BackupStatus) => void;
 }
 
 /** Checks at once and then each minute whether a backup is due. Returns the function that stops the checks, not a running backup. */
-export function runBackups({ place, onLooked, ...options }: BackupRun): () => void {
+export function runBackups({ place, onChecked, ...options }: BackupRun): () => void {
   const backups = new AutomaticBackups({ ...options, target: openTarget(place) });
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     await backups.tick();
-    onLooked(backups.status);
+    onChecked(backups.status);
   };
-  const timer = setInterval(() => void look(), LOOK_MS);
-  void look();
+  const timer = setInterval(() => void check(), CHECK_MS);
+  void check();
   return () => clearInterval(timer);
 }

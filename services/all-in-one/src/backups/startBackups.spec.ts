@@ -25,7 +25,7 @@ describe('backups of the distributed engine', () => {
       const adapters = {
         clock: { now: () => 0 },
         events: { logId: 'a', head: async () => '1' },
-        backupsAlone: async () => resolve(),
+        withBackupLock: async () => resolve(),
       } as unknown as Adapters;
       startBackups({ config, home, adapters, lifecycle, logger, makes: true });
     });

@@ -23,7 +23,7 @@ export function startBackups(options: BackupOptions): () => BackupStatus | undef
   if (place === undefined) return () => undefined;
   if (passphrase === undefined && makes) logger.warn('BACKUP_PASSPHRASE is not set: backups are not encrypted');
   let latest: BackupStatus = { newestAt: null, failing: false };
-  const onLooked = (status: Partial<BackupStatus>): void => {
+  const onChecked = (status: Partial<BackupStatus>): void => {
     latest = { ...latest, ...status };
   };
   const { dataSecret } = home.secrets;
@@ -31,12 +31,12 @@ export function startBackups(options: BackupOptions): () => BackupStatus | undef
   if (thread !== undefined) {
     lifecycle.onStop(
       'backups',
-      backupThread(thread, { place, passphrase, stores, dataDir, dataSecret, logLevel }, logger, onLooked),
+      backupThread(thread, { place, passphrase, stores, dataDir, dataSecret, logLevel }, logger, onChecked),
     );
   } else {
-    const { events, privateStore, clock, backupsAlone: alone } = adapters;
+    const { events, privateStore, clock, withBackupLock: withLock } = adapters;
     const source = { events, privateStore, clock, dataSecret, app: APP_VERSION };
-    lifecycle.onStop('backups', runBackups({ source, place, passphrase, makes, alone, logger, onLooked }));
+    lifecycle.onStop('backups', runBackups({ source, place, passphrase, makes, withLock, logger, onChecked }));
   }
   return () => latest;
 }

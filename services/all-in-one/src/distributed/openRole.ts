@@ -17,7 +17,7 @@ import { startHeavyReads } from '../heavyReads/startHeavyReads.ts';
 import type { ListeningServer } from '../httpServer.ts';
 import { openGateway } from '../openGateway.ts';
 import { everyModelIsServed, Readiness, rowsAreThere, storesAnswer } from '../readiness.ts';
-import { tellingEndings } from '../sessionEndings.ts';
+import { withSessionEndings } from '../sessionEndings.ts';
 import { startReplays } from '../replays/startReplays.ts';
 import { startPdfThreads } from '../pdf/startPdfThreads.ts';
 import { startProjections } from '../startProjections.ts';
@@ -75,7 +75,7 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   });
   const readiness = new Readiness(storesAnswer(adapters));
   const redis = async () => signals.ping();
-  // without Redis, projections look each second and limits are counted here, but nothing is pushed
+  // without Redis, projections poll each second and limits are counted here, but nothing is pushed
   if (config.role === 'realtime') readiness.add({ redis });
   else readiness.addDispensable({ redis });
   const opened: Opened = { adapters, signals, services, readiness };
@@ -112,7 +112,7 @@ function servicesOf(
     {
       ...adapters,
       logger,
-      privateStore: tellingEndings(adapters.privateStore, onEnded),
+      privateStore: withSessionEndings(adapters.privateStore, onEnded),
       limitClient,
       ...((role === 'api' || role === 'all') && startPdfThreads(parts, logger)),
       flushReads: (shopId) => wakeUp.flush(shopId),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@bahi/contracts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { limitOn, type RateLimit } from './rateLimit.ts';
-import { sharedLimit, toldLimit, type LimitClient } from './sharedLimit.ts';
+import { deferredLimit, sharedLimit, type LimitClient } from './sharedLimit.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -53,7 +53,7 @@ export function createRateLimits(settings: LimitSettings, client?: LimitClient):
         : shared(client, name, allowance, code);
     };
   const limit = made(sharedLimit);
-  const limitOfAnyCall = made(toldLimit);
+  const limitOfAnyCall = made(deferredLimit);
   return {
     // a busy counter with a scanner stays far below; a runaway loop does not
     session: limitOfAnyCall('session', 12_000, MINUTE),

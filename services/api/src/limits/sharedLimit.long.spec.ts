@@ -4,7 +4,7 @@ import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/ser
 import { until } from '@bahi/testing/servers/guardedServer';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { RateLimit } from './rateLimit.ts';
-import { sharedLimit, toldLimit } from './sharedLimit.ts';
+import { deferredLimit, sharedLimit } from './sharedLimit.ts';
 
 describeWithRedis('limits of several processes', () => {
   let redis: TestRedis;
@@ -57,8 +57,8 @@ describeWithRedis('limits of several processes', () => {
     expect(await isRefused(one, 'key')).toBe(true);
   });
 
-  it('are told to the others without waiting: a key past the limit of all is soon refused by each', async () => {
-    const [one, other] = inTwo(toldLimit, 100_000);
+  it('are sent to the others without waiting: a key past the limit of all is soon refused by each', async () => {
+    const [one, other] = inTwo(deferredLimit, 100_000);
     await other.count('key', 100_000);
     await until(() => isRefused(one, 'key'), 'being refused by the one that counted nothing');
     await one.count('other key');
@@ -68,7 +68,7 @@ describeWithRedis('limits of several processes', () => {
     for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
       redis.kill(signal);
       const began = performance.now();
-      for (const limit of [...inTwo(sharedLimit), ...inTwo(toldLimit)]) {
+      for (const limit of [...inTwo(sharedLimit), ...inTwo(deferredLimit)]) {
         await limit.count('key', 3);
         expect(await isRefused(limit, 'key')).toBe(true);
       }
@@ -90,7 +90,7 @@ describeWithRedis('limits of several processes', () => {
   });
 
   it('wait for Redis not at all where every call is counted', async () => {
-    const [limit] = inTwo(toldLimit);
+    const [limit] = inTwo(deferredLimit);
     redis.kill('SIGSTOP');
     const began = performance.now();
     for (let call = 0; call < 3; call += 1) await limit.count('key');

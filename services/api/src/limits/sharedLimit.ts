@@ -7,7 +7,7 @@ export type LimitClient = object;
 
 const PREFIX = 'bahi:limit';
 /** How long calls of one key are collected before they are sent to Redis. */
-const TELL_MS = 100;
+const SEND_AFTER_MS = 100;
 
 function redisLimiter(client: LimitClient, name: string, allowance: Allowance): RateLimiterRedis {
   return new RateLimiterRedis({
@@ -28,21 +28,21 @@ export function sharedLimit(client: LimitClient, name: string, allowance: Allowa
  * Counted locally and sent to Redis a moment later, so that no call waits for Redis. A key past the shared limit is refused here
  * too, from the next message on.
  */
-export function toldLimit(client: LimitClient, name: string, allowance: Allowance, code: ErrorCode): RateLimit {
+export function deferredLimit(client: LimitClient, name: string, allowance: Allowance, code: ErrorCode): RateLimit {
   const here = new RateLimiterMemory(allowance);
   const together = redisLimiter(client, name, allowance);
   const limit = limitOn(here, code);
   const pending = new Map<string, number>();
 
-  async function tell(key: string, points: number): Promise<void> {
+  async function send(key: string, points: number): Promise<void> {
     try {
       await together.consume(key, points);
     } catch (error) {
       if (error instanceof RateLimiterRes) await here.block(key, Math.ceil(error.msBeforeNext / 1000));
     }
   }
-  function tellAll(): void {
-    for (const [key, points] of pending) void tell(key, points);
+  function sendAll(): void {
+    for (const [key, points] of pending) void send(key, points);
     pending.clear();
   }
 
@@ -50,7 +50,7 @@ export function toldLimit(client: LimitClient, name: string, allowance: Allowanc
     ...limit,
     async count(key, points = 1) {
       await limit.count(key, points);
-      if (pending.size === 0) setTimeout(tellAll, TELL_MS).unref();
+      if (pending.size === 0) setTimeout(sendAll, SEND_AFTER_MS).unref();
       pending.set(key, (pending.get(key) ?? 0) + points);
     },
   };

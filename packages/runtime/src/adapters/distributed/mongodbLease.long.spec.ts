@@ -28,8 +28,8 @@ describeWithMongod('work that one process does at a time', () => {
     );
     let [begun, left] = [0, 0];
     const one = async () => {
-      const alone = mongodbLease(database.db);
-      await alone(async () => {
+      const withLock = mongodbLease(database.db);
+      await withLock(async () => {
         begun += 1;
         happens.emit('begins');
         await finishes;

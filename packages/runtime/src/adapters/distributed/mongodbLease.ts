@@ -1,4 +1,4 @@
-import type { Alone } from '@bahi/backup';
+import type { WithLock } from '@bahi/backup';
 import { randomId } from '@bahi/event-store';
 import type { Db } from 'mongodb';
 
@@ -18,7 +18,7 @@ const extended = { $add: ['$$NOW', LEASE_MS] };
 const isFree = { $lte: ['$until', '$$NOW'] };
 
 /** The lease of backups as one document: which process holds it, and until when. */
-export function mongodbLease(db: Db, renewalMs = RENEWAL_MS): Alone {
+export function mongodbLease(db: Db, renewalMs = RENEWAL_MS): WithLock {
   const leases = db.collection<Lease>('leases');
 
   async function take(holder: string): Promise<boolean> {

@@ -102,7 +102,7 @@ export async function openDistributedStores(
       read: mongodbReadModels(db),
       privateStore,
       reactorCheckpoint: mongodbCheckpoint(db, log.logId),
-      backupsAlone: mongodbLease(db),
+      withBackupLock: mongodbLease(db),
       signals,
       close: async () => closing.run(),
     };

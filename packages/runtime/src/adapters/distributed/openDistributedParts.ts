@@ -42,7 +42,7 @@ export async function openDistributedBackup(servers: Servers, dataSecret: string
   return opening(servers, true, undefined, async (events, db, close) => {
     await checkInstallation(db, { logId: events.logId, dataSecret });
     const privateStore = await openMongodbPrivateStore(db);
-    return { events, privateStore, dataSecret, backupsAlone: mongodbLease(db), close };
+    return { events, privateStore, dataSecret, withBackupLock: mongodbLease(db), close };
   });
 }
 

@@ -4,8 +4,8 @@ import { installationOf, unfinished } from './claimInstallation.ts';
 import { ConfigError } from '../../configuration/config.ts';
 
 /** How long stopped processes may take to close their connections. */
-const LOOKS = 20;
-const BETWEEN_LOOKS_MS = 250;
+const CHECKS = 20;
+const CHECK_EACH_MS = 250;
 
 /** Marks a database that a restore is filling, as `restore.json` does a folder. */
 export interface RestoreMark {
@@ -34,7 +34,7 @@ async function isConnected(db: Db, appName: string): Promise<boolean> {
  * Marks a database as being filled from a series of archives.
  * @param servers the name by which connections of servers to this database are known
  */
-export function restoreMark(db: Db, series: string, servers: string, betweenLooksMs = BETWEEN_LOOKS_MS): RestoreMark {
+export function restoreMark(db: Db, series: string, servers: string, checkEachMs = CHECK_EACH_MS): RestoreMark {
   const installation = installationOf(db);
   const finished = async () => {
     await installation.updateOne({ _id: 'installation', restoring: series }, { $unset: { restoring: '' } });
@@ -44,13 +44,13 @@ export function restoreMark(db: Db, series: string, servers: string, betweenLook
       const free = { _id: 'installation' as const, $or: [{ restoring: { $exists: false } }, { restoring: series }] };
       const before = await installation.findOneAndUpdate(free, { $set: { restoring: series } });
       if (before === null) throw unfinished(true);
-      // looked for after marking: the mark refuses a server that starts now
-      for (let look = 1; await isConnected(db, servers); look += 1) {
-        if (look === LOOKS) {
+      // checked after marking: the mark refuses a server that starts now
+      for (let check = 1; await isConnected(db, servers); check += 1) {
+        if (check === CHECKS) {
           if (before.restoring === undefined) await finished();
           throw new ConfigError('MONGODB_URL: a process still uses its database; stop all of them before a restore');
         }
-        await pause(betweenLooksMs);
+        await pause(checkEachMs);
       }
     },
     finished,

@@ -6,7 +6,7 @@ import { BuildCatalogue } from './buildCatalogue.ts';
  * the folder. Rows of a newer version stay, because a downgrade must be requested.
  * @returns the names of the models
  */
-export function giveUpUnreadable(folder: string, models: readonly ModelDefinition[]): string[] {
+export function removeUnreadable(folder: string, models: readonly ModelDefinition[]): string[] {
   const catalogue = new BuildCatalogue(folder);
   try {
     const unreadable = models.filter(({ name, version, rowsSince = version }) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ReadModelUnavailable, type ModelDefinition } from '../port.ts';
 import { embeddedReadModels } from './embeddedReadModels.ts';
 import { embeddedReadModelWriter } from './embeddedReadModelWriter.ts';
-import { giveUpUnreadable } from './giveUpUnreadable.ts';
+import { removeUnreadable } from './removeUnreadable.ts';
 
 const shopId = 'a'.repeat(32);
 const at = '1'.padStart(20, '0');
@@ -35,7 +35,7 @@ describe('rows of a former version of the program', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   it('are removed if readers need other fields; the build that fills in their place stays', async () => {
-    expect(giveUpUnreadable(folder, [{ ...model, version: 4 }])).toEqual(['sample']);
+    expect(removeUnreadable(folder, [{ ...model, version: 4 }])).toEqual(['sample']);
     await expect(row()).rejects.toThrow(ReadModelUnavailable);
     const writer = embeddedReadModelWriter(folder);
     expect(await writer.builds('sample')).toEqual([{ model: 'sample', version: 4, build: 2, state: 'building' }]);
@@ -48,7 +48,7 @@ describe('rows of a former version of the program', () => {
     ['they are of this version', { version: 3 }],
     ['they are of a newer one', { version: 2 }],
   ])('are served if %s', async (_when, asked) => {
-    expect(giveUpUnreadable(folder, [{ ...model, ...asked }])).toEqual([]);
+    expect(removeUnreadable(folder, [{ ...model, ...asked }])).toEqual([]);
     expect(await row()).toEqual({ id: 'r1', shopId });
   });
 });
