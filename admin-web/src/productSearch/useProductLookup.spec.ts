@@ -102,7 +102,7 @@ it('a scale label adds its product with the weight, or the nearest quantity at t
     ['Sugar', 98],
   ]);
   expect(await scan('2100042012504')).toEqual([expect.stringContaining('check digit is wrong')]);
-  expect(await scan('2100043012508')).toEqual([expect.stringContaining('is not sold so')]);
+  expect(await scan('2100043012508')).toEqual([expect.stringContaining('is not sold by weight')]);
   expect(await scan('2200042012500')).toEqual(['No product has the code 2200042012500.']);
   expect([await result.current.isKnown('2100042012509'), await result.current.isKnown('2100099012507')]).toEqual([
     true,
