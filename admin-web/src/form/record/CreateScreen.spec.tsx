@@ -135,7 +135,7 @@ describe('a save', () => {
     await save('Gupta', 'Save');
     await screen.findByText('No connection: this is done as soon as it is back.');
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await screen.findByText(/^They are being saved at this moment/);
+    await screen.findByText(/^They are being saved right now/);
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await left();
     isReached = true;
