@@ -106,7 +106,7 @@ describe('deleting a bill', () => {
     draftStorage.keep(sampleProfile.accountId, draft.id, { revision: 4, draft: { ...draftOf(draft), lines: [] } });
     await open(draft);
     press('Delete bill');
-    expect(screen.getByText(/without what is typed/)).toBeVisible();
+    expect(screen.getByText(/without your changes/)).toBeVisible();
     draftStorage.forgetAll(draft.id);
   });
 
