@@ -47,12 +47,13 @@ module.exports = {
     ...Object.entries(mayImport).map(([name, allowed]) => boundary(name, allowed)),
     {
       name: 'browser-sees-words-and-sums-only',
-      comment: 'the client shares only the contracts, the arithmetic and the printed documents with the server',
+      comment:
+        'the client shares only the contracts, the arithmetic, the rules of completion and the printed documents with the server',
       severity: 'error',
       from: { path: '^admin-web/src/' },
       to: {
         path: '^(services|projections|packages)/',
-        pathNot: '^packages/(contracts|domain/src/arithmetic|paper/src/(?!pdf/))',
+        pathNot: '^packages/(contracts|domain/src/(arithmetic/|bill/completionIssues\\.ts)|paper/src/(?!pdf/))',
       },
     },
     {

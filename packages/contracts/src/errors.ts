@@ -1,3 +1,5 @@
+import type { Role } from './primitives.ts';
+
 /**
  * HTTP status and English sentence of one refusal. `{name}` in a sentence is replaced by that param; of `one |||| many`
  * the param `count` selects one.
@@ -221,6 +223,8 @@ export interface ErrorBody {
   errors?: Record<string, string>;
   errorCodes?: Record<string, string>;
   params?: Record<string, string | number>;
+  /** Roles that may repeat the command with this code in `confirmations`; absent if nobody may. */
+  confirmableBy?: readonly Role[];
   /** The current row, on a stale revision. */
   current?: unknown;
   difference?: { path: string; yours: unknown; theirs: unknown }[];
@@ -233,6 +237,8 @@ export interface Refusal {
   params?: Record<string, string | number>;
   /** Code by dotted path of the field, when the refusal concerns form fields. */
   fields?: Record<string, ErrorCode>;
+  /** Roles that may confirm the command in spite of it. */
+  confirmableBy?: readonly Role[];
 }
 
 /** The English sentence of a code with its params filled in. */

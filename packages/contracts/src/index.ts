@@ -5,6 +5,7 @@ export * from './latinDigits.ts';
 export * from './visibleText.ts';
 export * from './canonicalJson.ts';
 export * from './errors.ts';
+export * from './confirmations.ts';
 export * from './decision.ts';
 export * from './fieldPicker.ts';
 export * from './live.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { AnyRecorded, Decision, ProductDetails } from '@bahi/contracts';
-import { adjustStock, completeBill, recordOpeningStock, recordPurchase } from '@bahi/domain';
+import { adjustStock, recordSale, recordOpeningStock, recordPurchase } from '@bahi/domain';
 import fc from 'fast-check';
 import { Books, numberId, plainProduct, purchase, sale, SOME_DAY } from './books.ts';
 import { PlainBooks } from './model/plainBooks.ts';
@@ -116,7 +116,7 @@ export class CorrectedTrade {
     const serial = this.#serial;
     this.#sold.push(serial);
     const lines = quantities.map((quantityMilli) => ({ product, quantityMilli }));
-    return this.books.try((state) => completeBill(state, sale(serial, lines)));
+    return this.books.try((state) => recordSale(state, sale(serial, lines)));
   }
 
   #mend({ kind, quantityMilli, pricePaise, pick }: Step, other: ProductDetails): Decision | undefined {

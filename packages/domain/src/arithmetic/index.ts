@@ -6,11 +6,11 @@ export { hasEanCheckDigit, isSpreadsheetNumber } from './checkDigits.ts';
 export { quantityInScaleCode, readScaleCode, type ScaleReading } from './scaleCode.ts';
 export { hasKnownState, isGstin } from './gstin.ts';
 export {
-  asksForAddress,
+  addressDemandOf,
   documentKindOf,
-  isRegisteredBuyer,
   placeOfSupplyOf,
   rateOn,
   registrationOn,
   taxSchemeOf,
+  type AddressDemand,
 } from './gst.ts';

@@ -3,7 +3,7 @@ import type { Decision, ShopProfileDetails } from '@bahi/contracts';
 import { Books, numberId, plainProduct, plainProfile, purchase, sale } from '@bahi/testing/books';
 import { adjustStock } from '../stock/adjustStock.ts';
 import type { CorrectPurchase, RecordPurchase } from '../commands.ts';
-import { completeBill } from '../bills/completeBill.ts';
+import { recordSale } from '../bills/recordSale.ts';
 import { correctPurchase } from './correctPurchase.ts';
 import { stockFigures } from '../state/readings.ts';
 import { recordPurchase } from './recordPurchase.ts';
@@ -23,7 +23,7 @@ class SimpleBooks {
   }
 
   sell(bill: number, units: number, product = rice): this {
-    this.books.do((state) => completeBill(state, sale(bill, [{ product, quantityMilli: units * 1_000 }])));
+    this.books.do((state) => recordSale(state, sale(bill, [{ product, quantityMilli: units * 1_000 }])));
     return this;
   }
 
@@ -237,7 +237,7 @@ describe('correcting a purchase', () => {
     const replays = books.replaysOf([
       { productId: rice.id, place: 0, figures: { quantityMilli: 6_000, costPaise: 6_000 } },
     ]);
-    books.do((state) => completeBill(state, sale(1, [{ product: rice, quantityMilli: 1_000 }])));
+    books.do((state) => recordSale(state, sale(1, [{ product: rice, quantityMilli: 1_000 }])));
     expect(() => correctPurchase(books.state, command, replays)).toThrow('has moved since');
     const [[, replay] = []] = replays;
     const forged = new Map(replay && [[rice.id, { ...replay, movedAt: 1 }]]);

@@ -1,6 +1,6 @@
 import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
 import { mulDivHalfUp } from '../../arithmetic/index.ts';
-import { isClockSuspect } from '../bills/billDate.ts';
+import { isClockSuspect } from '../periods/checkClock.ts';
 import { coverOldest, lineKey } from '../stock/shortfalls.ts';
 import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';
 import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
