@@ -2,7 +2,7 @@
 const spec = '\\.spec\\.ts$';
 /** @param {string} name */
 const packagePath = (name) =>
-  /^(api|realtime|all-in-one)$/.test(name) ? `services/${name}` : name === 'projections' ? name : `packages/${name}`;
+  /^(api|realtime|server)$/.test(name) ? `services/${name}` : name === 'projections' ? name : `packages/${name}`;
 
 const ports = ['event-store', 'read-store', 'private-store', 'mail', 'projection-runner'];
 
@@ -21,7 +21,7 @@ const mayImport = {
   projections: ['contracts', 'read-store', 'projection-runner'],
   api: ['contracts', 'domain', 'paper', ...ports, 'runtime', 'projections'],
   realtime: ['contracts', 'projection-runner', 'runtime'],
-  'all-in-one': ['backup', 'api', 'paper', 'realtime', 'projections', 'runtime'],
+  server: ['backup', 'api', 'paper', 'realtime', 'projections', 'runtime'],
 };
 
 /**

@@ -71,7 +71,7 @@ export type DocumentNumber = z.infer<typeof documentNumber>;
 export const seller = z.strictObject({
   shopName: z.string(),
   address: z.string(),
-  /** The owner's number; null when there is none. */
+  /** The owner's number: the only private data of a person with an account that is in the log. Null when there is none. */
   phone: z.string().nullable(),
   stateCode: z.string().nullable(),
   gstRegistration,
