@@ -1,14 +1,15 @@
 import {
   accept,
-  fitsUnit,
-  lookAlikeKey,
-  refuseField,
   type CatalogueFact,
   type Decision,
+  fitsUnit,
   type Id,
+  lookAlikeKey,
+  mulDivHalfUp,
   type ProductDetails,
+  refuseField,
 } from '@bahi/contracts';
-import { hasEanCheckDigit, isSpreadsheetNumber, lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
+import { hasEanCheckDigit, isSpreadsheetNumber, lineGross } from '../arithmetic/index.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
 import { findActive, findArchived, overlay } from './kept.ts';

@@ -1,5 +1,4 @@
-import type { Id, Settlement } from '@bahi/contracts';
-import { mulDivHalfUp } from '../../arithmetic/index.ts';
+import { type Id, mulDivHalfUp, type Settlement } from '@bahi/contracts';
 import { lineKey } from '../stock/shortfalls.ts';
 import {
   adjust,

@@ -1,5 +1,4 @@
-import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
-import { mulDivHalfUp } from '../../arithmetic/index.ts';
+import { type Id, type LedgerFact, mulDivHalfUp, type RecordedEvent, type RecordedFact } from '@bahi/contracts';
 import { isClockSuspect } from '../bills/billDate.ts';
 import { coverOldest, lineKey } from '../stock/shortfalls.ts';
 import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';

@@ -1,5 +1,4 @@
-import type { Id } from '@bahi/contracts';
-import { mulDivHalfUp } from '../../arithmetic/index.ts';
+import { type Id, mulDivHalfUp } from '@bahi/contracts';
 import type { Shortfall } from '../state/state.ts';
 
 /** Key of a bill line among the shortfalls of a product. */
