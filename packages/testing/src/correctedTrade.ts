@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { AnyRecorded, Decision, ProductDetails } from '@bahi/contracts';
-import { adjustStock, completeBill, recordOpeningStock, recordPurchase } from '@bahi/domain';
+import { adjustStock, completeBill, recordOpeningStock, recordPurchase, type PurchasesAnswer } from '@bahi/domain';
 import fc from 'fast-check';
 import { Books, numberId, plainProduct, purchase, sale, SOME_DAY } from './books.ts';
 import { PlainBooks } from './model/plainBooks.ts';
@@ -123,7 +123,10 @@ export class CorrectedTrade {
     const bought = this.#bought[pick % this.#bought.length];
     if (bought === undefined) return undefined;
     const recorded = this.books.purchase(bought);
-    if (kind === 'reverse') return this.#judged(bought, null, () => this.books.reverse(recorded));
+    const policy = pick % 5 === 0 ? 'block' : 'warn';
+    const products = new Map(this.products.map((facts) => [facts.id, { facts, archived: false }]));
+    if (kind === 'reverse')
+      return this.#judged(bought, null, policy, () => this.books.reverse(recorded, { policy, products }));
     const own = productOf(Number.parseInt(recorded.data.productId, 16));
     const command = purchase(
       bought,
@@ -132,21 +135,27 @@ export class CorrectedTrade {
       kind === 'price' ? pricePaise : recorded.data.purchasePricePaise,
     );
     const { product, quantityMilli: milli } = command.line;
-    return this.#judged(bought, { product: product.id, milli, paise: 0 }, () =>
-      this.books.correct({ ...command, recorded, expectedRevision: recorded.revision }),
+    const shop = { ...command.shop, oversellPolicy: policy } as const;
+    return this.#judged(bought, { product: product.id, milli, paise: 0 }, policy, () =>
+      this.books.correct({ ...command, shop, recorded, expectedRevision: recorded.revision, products }),
     );
   }
 
-  /** A change of a purchase may be refused only if goods would be missing (R33b). */
+  /** A change of a purchase that leaves goods missing is refused under `block`, and warned of under `warn` (R33b). */
   #judged(
     bought: number,
     change: { product: string; milli: number; paise: number } | null,
+    policy: 'warn' | 'block',
     decide: () => Decision,
   ): Decision {
     const wouldMiss = this.plain.documents.wouldMiss(numberId(bought), change);
     const decision = decide();
     const code = decision.kind === 'refused' ? decision.code : null;
-    if (code !== 'purchase_reversed') expect(code).toBe(wouldMiss ? 'purchase_consumed' : null);
+    if (code === 'purchase_reversed') return decision;
+    expect(code).toBe(wouldMiss && policy === 'block' ? 'purchase_consumed' : null);
+    if (decision.kind === 'refused') return decision;
+    const { warnings = [] } = (decision.answer ?? {}) as Partial<PurchasesAnswer>;
+    expect(warnings.flat().map((warning) => warning.code)).toEqual(wouldMiss ? ['stock_below_zero'] : []);
     return decision;
   }
 }

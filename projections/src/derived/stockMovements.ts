@@ -1,4 +1,4 @@
-import { type AnyRecorded, type HistoryKind, type Id, isStockEvent, mulDivHalfUp } from '@bahi/contracts';
+import { isStockEvent, mulDivHalfUp, type AnyRecorded, type HistoryKind, type Id } from '@bahi/contracts';
 
 /** The effect of one line of an event on the stock of one product. */
 export interface StockMovement {

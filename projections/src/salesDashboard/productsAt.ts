@@ -1,4 +1,4 @@
-import { type ArchivableStatus, type Id, mulDivHalfUp, type ProductRowWithCost } from '@bahi/contracts';
+import { mulDivHalfUp, type ArchivableStatus, type Id, type ProductRowWithCost } from '@bahi/contracts';
 import type { Doc, ReadModels } from '@bahi/read-store';
 import { stockLabel } from '../derived/stockLabel.ts';
 import { stockAfter, type StockSums } from './asOf.ts';

@@ -1,4 +1,4 @@
-import { type DashboardTiles, type Id, mulDivHalfUp, type Unit } from '@bahi/contracts';
+import { mulDivHalfUp, type DashboardTiles, type Id, type Unit } from '@bahi/contracts';
 import type { Doc } from '@bahi/read-store';
 import { stockLabel } from '../derived/stockLabel.ts';
 import type { DashboardProductDoc } from './dashboardDocs.ts';

@@ -1,13 +1,13 @@
 import {
   accept,
-  type CatalogueFact,
-  type Decision,
   fitsUnit,
-  type Id,
   lookAlikeKey,
   mulDivHalfUp,
-  type ProductDetails,
   refuseField,
+  type CatalogueFact,
+  type Decision,
+  type Id,
+  type ProductDetails,
 } from '@bahi/contracts';
 import { hasEanCheckDigit, isSpreadsheetNumber, lineGross } from '../arithmetic/index.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';

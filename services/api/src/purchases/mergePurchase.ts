@@ -1,4 +1,4 @@
-import { type CorrectPurchaseBody, mulDivHalfUp, type PurchaseDetails } from '@bahi/contracts';
+import { mulDivHalfUp, type CorrectPurchaseBody, type PurchaseDetails } from '@bahi/contracts';
 import { taxAtRate, type PurchaseHead, type PurchaseLine, type StockedProduct, type StockForm } from '@bahi/domain';
 import { lineGross } from '@bahi/domain/arithmetic';
 import { clearedTo, orNull } from '../lists/orNull.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, MAX_PAISE, mulDivHalfUp, type PurchaseDetails } from '@bahi/contracts';
+import { MAX_PAISE, mulDivHalfUp, type ErrorCode, type PurchaseDetails } from '@bahi/contracts';
 import { lineGross } from '../../arithmetic/index.ts';
 import type { PurchaseLine } from '../commands.ts';
 
