@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, integer, unit } from '../primitives.ts';
+import { purchaseRow } from './rows.ts';
 
 /** The vendor's bill number is on other purchases, which may be the same goods. */
 const vendorBillRepeated = z.object({
@@ -18,3 +19,7 @@ const stockBelowZero = z.object({
 /** A hint to check something in an accepted purchase. */
 export const purchaseWarning = z.discriminatedUnion('code', [vendorBillRepeated, stockBelowZero]);
 export type PurchaseWarning = z.infer<typeof purchaseWarning>;
+
+/** A purchase as a command answers it. */
+export const writtenPurchase = purchaseRow.extend({ warnings: z.array(purchaseWarning).optional() });
+export type WrittenPurchase = z.infer<typeof writtenPurchase>;

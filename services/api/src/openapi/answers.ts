@@ -12,9 +12,9 @@ import {
   profileView,
   purchaseEffect,
   purchaseRow,
-  purchaseWarning,
   stockHistoryRow,
   vendorRow,
+  writtenPurchase,
 } from '@bahi/contracts';
 import { z } from 'zod';
 import { billResource } from '../billing/billResource.ts';
@@ -34,7 +34,6 @@ import { historyResource } from '../stock/listStockHistory.ts';
 
 const params = z.record(z.string(), z.unknown()).optional();
 const warnings = z.array(z.object({ field: z.string(), code: z.string(), params }));
-const writtenPurchase = purchaseRow.extend({ warnings: z.array(purchaseWarning).optional() });
 const profile = profileView.extend({ warnings: warnings.optional() });
 
 /** What answers are made of, by their names in the description. Fields hidden from a role are optional. */
