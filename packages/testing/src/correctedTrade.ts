@@ -18,6 +18,7 @@ const step = fc.record({
     'sell',
     'empty',
     'count',
+    'lose',
     'cancel',
     'cancel',
     'open',
@@ -38,7 +39,7 @@ const step = fc.record({
 type Step = ReturnType<typeof step.generate>['value'];
 
 /** Random purchases, sales, adjustments and cancellations, with corrections and reversals of any of them. */
-export const correctedSteps = fc.array(step, { minLength: 1, maxLength: 30 });
+export const correctedSteps = fc.array(step, { minLength: 1, maxLength: 30, size: 'max' });
 
 const productOf = (n: number): ProductDetails => plainProduct(n, { purchasePricePaise: 700 });
 
@@ -94,12 +95,11 @@ export class CorrectedTrade {
         const [there] = books.stock(action.product);
         return there > 0 ? this.#sell(product, [there]) : undefined;
       }
-      case 'count': {
-        const counted = { adjustmentId: numberId(serial), product, reason: 'count' as const, note: null };
-        const signed = pick % 2 === 0 ? quantityMilli : -quantityMilli;
-        return books.try((state) =>
-          adjustStock(state, { ...counted, quantityMilli: signed, now: this.at, imported: null }),
-        );
+      case 'count':
+        return this.#adjust(product, pick % 2 === 0 ? quantityMilli : -quantityMilli);
+      case 'lose': {
+        const [there] = books.stock(action.product);
+        return there > 0 ? this.#adjust(product, -Math.min(there, quantityMilli)) : undefined;
       }
       case 'cancel': {
         const bill = this.#sold[pick % this.#sold.length];
@@ -110,6 +110,11 @@ export class CorrectedTrade {
       default:
         return this.#mend(action, product);
     }
+  }
+
+  #adjust(product: ProductDetails, quantityMilli: number): Decision {
+    const adjusted = { adjustmentId: numberId(this.#serial), product, quantityMilli, reason: 'count' as const };
+    return this.books.try((state) => adjustStock(state, { ...adjusted, note: null, now: this.at, imported: null }));
   }
 
   #sell(product: ProductDetails, quantities: readonly number[]): Decision {
