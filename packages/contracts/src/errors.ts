@@ -153,7 +153,10 @@ export const errors = {
   quantity_required: entry(422, 'Purchased quantity is required'),
   purchase_price_missing: entry(422, 'Purchase price is required'),
   closing_stock_mismatch: entry(422, 'Closing stock should equal opening stock + purchased quantity'),
-  purchase_consumed: entry(409, 'These goods have left the shelf: without them the stock would have been below zero.'),
+  purchase_consumed: entry(
+    409,
+    'These goods have left the shelf: the stock of {name} would be below zero. At least {least} {unit} of this purchase must stay.',
+  ),
   purchase_reversed: entry(409, 'This purchase was already deleted.'),
   stock_would_go_negative: entry(409, 'There is not enough stock of {name}.'),
 

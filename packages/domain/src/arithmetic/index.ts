@@ -1,4 +1,3 @@
-export { mulDivHalfUp } from './mulDivHalfUp.ts';
 export { lineGross } from './lineGross.ts';
 export { priceBill, type PricedBill } from './priceBill.ts';
 export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';

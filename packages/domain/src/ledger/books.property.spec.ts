@@ -160,15 +160,17 @@ class World {
       }
       case 'reverse': {
         if (bought === undefined) return undefined;
-        const purchased = this.books.purchase(bought);
-        const replays = this.books.replaysOf(reversalChanges(this.books.state, { recorded: purchased }));
-        return (state) => reversePurchase(state, { recorded: purchased }, replays);
+        const command = { recorded: this.books.purchase(bought), policy: action.policy, products: LOOKUP };
+        const replays = this.books.replaysOf(reversalChanges(this.books.state, command));
+        return (state) => reversePurchase(state, command, replays);
       }
       case 'correct': {
         if (bought === undefined) return undefined;
         const old = this.books.purchase(bought);
         const correction = purchase(bought, product, quantityMilli, pricePaise);
-        const command = { ...correction, recorded: old, expectedRevision: old.revision };
+        const shop = { ...correction.shop, oversellPolicy: action.policy };
+        const what = { recorded: old, expectedRevision: old.revision, products: LOOKUP };
+        const command = { ...correction, ...what, shop };
         const replays = this.books.replaysOf(correctionChanges(this.books.state, command));
         return (state) => correctPurchase(state, command, replays);
       }

@@ -5,6 +5,7 @@ import type {
   Confirmation,
   Id,
   ImportedBill,
+  OversellPolicy,
   ProductDetails,
   PurchaseDetails,
   PurchaseWarning,
@@ -108,6 +109,8 @@ export interface CorrectPurchase extends Omit<RecordPurchase, 'imported'> {
   recorded: RecordedPurchase;
   /** Revision that the person saw. */
   expectedRevision: number;
+  /** Purchase prices: the provisional cost of goods that were never received (R33). `catalogue.products` fits. */
+  products: ProductLookup;
 }
 
 /** Replays by product, as requested by `correctionChanges` or `reversalChanges`. */
@@ -115,6 +118,9 @@ export type ReplayedChanges = ReadonlyMap<Id, ReplayedChange>;
 
 export interface ReversePurchase {
   recorded: RecordedPurchase;
+  policy: OversellPolicy;
+  /** As for a correction. */
+  products: ProductLookup;
 }
 
 export interface AdjustStock {

@@ -18,6 +18,7 @@ export { recordPaymentReceived } from './bills/recordPaymentReceived.ts';
 export { recordPurchase } from './purchases/recordPurchase.ts';
 export { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 export { referenceUsed } from './bills/referenceUsed.ts';
+export { changesVendorBill } from './purchases/vendorBillRepeated.ts';
 export { reversalChanges, reversePurchase } from './purchases/reversePurchase.ts';
 export { sellerOf } from './bills/sellerOf.ts';
 export { isReplayCurrent, ReplayMismatch } from './replay/replayedStock.ts';
