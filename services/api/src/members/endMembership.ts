@@ -1,16 +1,7 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
-import {
-  accountStream,
-  closeAccount,
-  emailClaimStream,
-  phoneClaimStream,
-  releaseEmail,
-  releasePhone,
-  roleOf,
-  shopStream,
-} from '@bahi/domain';
-import { contextAfter, deriveId, durableState } from '@bahi/event-store';
-import { accepted } from '../http/httpRefusal.ts';
+import type { AnyRecorded } from '@bahi/contracts';
+import { roleOf, shopStream } from '@bahi/domain';
+import { contextAfter, durableState } from '@bahi/event-store';
+import { endAccount } from '../auth/endAccount.ts';
 import type { Services } from '../services.ts';
 
 export type MemberRemoved = Extract<AnyRecorded, { type: 'MemberRemoved' }>;
@@ -23,32 +14,9 @@ export async function endMembership(services: Services, removed: MemberRemoved):
   const { memberId, accountId } = removed.data;
   const shop = await durableState(services.commands, shopStream, removed.stream);
   if (!shop.members.has(memberId)) await services.privateStore.invitations.remove(memberId);
-  if (accountId !== null && roleOf(shop, accountId) === null) await endAccount(services, removed, accountId);
-}
-
-/**
- * Removes the sessions first, so that they end at once, and the account's row last, because it has the keys to release. An account
- * that never got credentials stays: the next person who proves the address takes it over, also for a shop of their own.
- */
-async function endAccount(services: Services, removed: MemberRemoved, accountId: Id): Promise<void> {
-  const { commands, privateStore } = services;
-  const account = await privateStore.accounts.byId(accountId);
+  if (accountId === null || roleOf(shop, accountId) !== null) return;
+  const account = await services.privateStore.accounts.byId(accountId);
+  // an account that never got credentials stays: the next person who proves the address takes it over, also for a shop of their own
   if (account === undefined || account.shopId !== removed.meta.shopId) return;
-  await privateStore.sessions.removeOfAccount(accountId);
-  const step = (name: string) => contextAfter(removed, deriveId(accountId, name));
-  accepted(await commands.handle(accountStream, `account-${accountId}`, step('close-account'), closeAccount));
-  const { emailKey, phoneKey } = account;
-  accepted(
-    await commands.handle(emailClaimStream, `email-${emailKey}`, step('release-email'), (state) =>
-      releaseEmail(state, { accountId }),
-    ),
-  );
-  if (phoneKey !== null) {
-    accepted(
-      await commands.handle(phoneClaimStream, `phone-${phoneKey}`, step('release-phone'), (state) =>
-        releasePhone(state, { accountId }),
-      ),
-    );
-  }
-  await privateStore.accounts.remove(accountId);
+  await endAccount(services, account, contextAfter(removed, removed.id));
 }
