@@ -6,6 +6,7 @@ export * from './visibleText.ts';
 export * from './canonicalJson.ts';
 export * from './errors.ts';
 export * from './decision.ts';
+export * from './fieldInput.ts';
 export * from './fieldPicker.ts';
 export * from './live.ts';
 export * from './events/envelope.ts';

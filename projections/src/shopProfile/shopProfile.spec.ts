@@ -1,26 +1,16 @@
 import { expect, it } from '@jest/globals';
-import type { ShopProfileDetails } from '@bahi/contracts';
+import { startingProfile, type ShopProfileDetails } from '@bahi/contracts';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { memberList } from '../memberList/memberList.ts';
 import { shopProfile, type ShopDoc } from './shopProfile.ts';
 
 const profile: ShopProfileDetails = {
+  ...startingProfile,
   shopName: 'Sharma Kirana',
   address: 'Main Road',
   stateCode: '27',
-  gstRegistration: 'none',
-  gstNumber: null,
-  gstEffectiveFrom: null,
-  upiId: null,
-  upiPayeeName: null,
   billingInitial: 'SK',
-  roundOff: 'rupee',
-  printSize: 'a4',
-  printLanguage: 'en',
-  autoPrint: false,
-  oversellPolicy: 'warn',
-  scaleCodes: [],
 };
 
 it('shows the profile after its last change, and a revision that counts private changes too', async () => {
