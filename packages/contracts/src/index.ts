@@ -1,6 +1,7 @@
 export * from './primitives.ts';
 export * from './paymentMethods.ts';
 export * from './units.ts';
+export * from './streamOf.ts';
 export * from './latinDigits.ts';
 export * from './visibleText.ts';
 export * from './canonicalJson.ts';

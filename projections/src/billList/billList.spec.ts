@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { billList } from './billList.ts';
@@ -13,7 +14,7 @@ async function bill(shop: SampleEvents, word = 'b1'): Promise<BillDoc> {
   return found;
 }
 
-const stream = `bill-${sampleId('b1')}`;
+const stream = streamOf.bill(sampleId('b1'));
 const lines = [
   { product: 'rice', quantityMilli: 2_000 },
   { product: 'salt', quantityMilli: 500 },
@@ -98,7 +99,7 @@ describe('bill list', () => {
   const pay = (shop: SampleEvents, amountPaise: number, reference: string | null = null, word = 'b1'): SampleEvents => {
     const payment = { paymentId: sampleId(`${word} ${amountPaise}`), billId: sampleId(word), method: 'UPI' as const };
     const rest = { amountPaise, reference, receivedBy: shop.userId };
-    shop.append(`ledger-${shop.shopId}`, 'PaymentReceived', { ...payment, ...rest });
+    shop.append(streamOf.ledger(shop.shopId), 'PaymentReceived', { ...payment, ...rest });
     return shop;
   };
   const soldByUpi = (): SampleEvents => stocked().complete('b1', lines, { method: 'UPI' });

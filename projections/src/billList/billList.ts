@@ -1,4 +1,4 @@
-import { billPaymentView, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
+import { billPaymentView, idOfStream, isStreamOf, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
@@ -7,7 +7,6 @@ import { contentFields, listed, type BillDoc, type BillIdentity } from './billDo
 const BILLS = 'bills';
 /** Without drafts, which are few, change often, and are listed by the time they were opened. No event makes a credit note yet (R27). */
 const IN_THE_BOOKS = { field: 'status', values: ['completed', 'cancelled', 'credit_note'] };
-const STREAM = 'bill-';
 
 const draftEvents = [
   'BillDrafted',
@@ -56,7 +55,7 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
     openDraft(event, docs);
     return;
   }
-  const known = docs.get<BillDoc>(BILLS, event.stream.slice(STREAM.length));
+  const known = docs.get<BillDoc>(BILLS, idOfStream(event.stream));
   if (known === undefined || known.ledgerRevision !== null) return;
   const bill = { ...known, revision: event.revision };
   switch (event.type) {
@@ -167,11 +166,11 @@ export const billList: Projection = {
   ],
   handles: [...draftEvents, ...ledgerEvents],
   keys(event): DocKey[] {
-    if (event.stream.startsWith(STREAM)) return [[BILLS, event.stream.slice(STREAM.length)]];
+    if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
     return 'billId' in event.data ? [[BILLS, event.data.billId], ...referenceKeys(event)] : [];
   },
   apply(event, docs) {
-    if (event.stream.startsWith(STREAM)) changeDraft(event, docs);
+    if (isStreamOf('bill', event.stream)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
     else changeCompleted(event, docs);
     noteReference(event, docs);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { startingProfile, type ShopProfileDetails } from '@bahi/contracts';
+import { startingProfile, streamOf, type ShopProfileDetails } from '@bahi/contracts';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { memberList } from '../memberList/memberList.ts';
@@ -15,7 +15,7 @@ const profile: ShopProfileDetails = {
 
 it('shows the profile after its last change, and a revision that counts private changes too', async () => {
   const shop = new SampleEvents();
-  const stream = `shop-${shop.shopId}`;
+  const stream = streamOf.shop(shop.shopId);
   shop.append(stream, 'ShopOpened', { shopId: shop.shopId, accountId: sampleId('account'), profile });
   shop.append(stream, 'ShopProfileChanged', { profile: { ...profile, upiId: 'a@bank' }, changed: ['upiId'] });
   shop.append(stream, 'ShopContactChanged', { fields: ['phone'] });

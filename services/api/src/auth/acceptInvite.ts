@@ -1,4 +1,4 @@
-import type { AcceptInviteBody } from '@bahi/contracts';
+import { streamOf, type AcceptInviteBody } from '@bahi/contracts';
 import { joinShop, shopStream } from '@bahi/domain';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
@@ -23,7 +23,7 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   if (invitation === undefined || invitation.expiresAt <= now) throw new HttpRefusal('invite_invalid');
   if (invitation.expiresAt > latestEnd(now, INVITATION_MS)) throw new HttpRefusal('invite_invalid');
   const { memberId, shopId, email, emailKey } = invitation;
-  const { state } = await commands.load(shopStream, `shop-${shopId}`);
+  const { state } = await commands.load(shopStream, streamOf.shop(shopId));
   if (!state.members.has(memberId)) throw new HttpRefusal('invite_invalid');
   if ((await privateStore.accounts.byEmailKey(emailKey)) !== undefined) throw new HttpRefusal('already_member');
   refuseWeakPassword('password', password, [name, email, state.profile?.shopName ?? '']);
@@ -33,7 +33,9 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   await openAccountStream(services, call, { accountId, shopId, via: 'invitation' });
   const context = { ...stepContext(call, accountId, `join-${memberId}`), shopId };
   accepted(
-    await commands.handle(shopStream, `shop-${shopId}`, context, (shop) => joinShop(shop, { memberId, accountId })),
+    await commands.handle(shopStream, streamOf.shop(shopId), context, (shop) =>
+      joinShop(shop, { memberId, accountId }),
+    ),
   );
   const credentials = { accountId, shopId, name, email, emailKey, passwordHash };
   const contact = { phone: '', phoneKey: null, phoneVerified: false, contactRevision: 0 };

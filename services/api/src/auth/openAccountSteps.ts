@@ -1,4 +1,4 @@
-import type { Id } from '@bahi/contracts';
+import { streamOf, type Id } from '@bahi/contracts';
 import { accountStream, claimEmail, claimPhone, emailClaimStream, openAccount, phoneClaimStream } from '@bahi/domain';
 import { deriveId, durableState, randomId, type CommandContext } from '@bahi/event-store';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
@@ -18,7 +18,7 @@ export function stepContext(call: Call, accountId: Id, step: string): CommandCon
  */
 export async function takeEmail(services: Services, call: Call, emailKey: string): Promise<Id> {
   const { privateStore, commands } = services;
-  const stream = `email-${emailKey}`;
+  const stream = streamOf.email(emailKey);
   const accountId = randomId();
   const context = stepContext(call, accountId, 'claim-email');
   const outcome = await commands.handle(emailClaimStream, stream, context, (state) => claimEmail(state, { accountId }));
@@ -33,7 +33,7 @@ export async function takeEmail(services: Services, call: Call, emailKey: string
 /** Claims the phone number; null when another account has it: then this account cannot sign in by phone. */
 export async function takePhone(services: Services, call: Call, accountId: Id, phone: string): Promise<string | null> {
   const phoneKey = services.accounts.phoneKey(phone);
-  const stream = `phone-${phoneKey}`;
+  const stream = streamOf.phone(phoneKey);
   const context = { ...stepContext(call, accountId, 'claim-phone'), commandId: randomId() };
   accepted(
     await services.commands.handle(phoneClaimStream, stream, context, (state) => claimPhone(state, { accountId })),
@@ -51,7 +51,7 @@ export async function openAccountStream(
   const context = { ...stepContext(call, account.accountId, 'open-account'), shopId: account.shopId };
   const command = { ...account, termsAcceptedAt: call.at };
   accepted(
-    await services.commands.handle(accountStream, `account-${account.accountId}`, context, (state) =>
+    await services.commands.handle(accountStream, streamOf.account(account.accountId), context, (state) =>
       openAccount(state, command),
     ),
   );

@@ -1,4 +1,4 @@
-import type { AnyRecorded, BillView, Id, Position } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type BillView, type Id, type Position } from '@bahi/contracts';
 import { billStream, recentRevision, type LedgerState, type RecordedBill, type WarningsAnswer } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
@@ -57,7 +57,7 @@ export async function findCompletion(
 
 /** The draft's own stream, when it is this shop's. */
 export async function loadDraft(services: Services, shopId: Id, billId: Id): Promise<ExistingBill | undefined> {
-  const { bill } = await durableState(services.commands, billStream, `bill-${billId}`);
+  const { bill } = await durableState(services.commands, billStream, streamOf.bill(billId));
   return bill.stage === 'missing' || bill.shopId !== shopId ? undefined : bill;
 }
 

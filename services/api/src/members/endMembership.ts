@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type Id } from '@bahi/contracts';
 import {
   accountStream,
   closeAccount,
@@ -36,16 +36,16 @@ async function endAccount(services: Services, removed: MemberRemoved, accountId:
   if (account === undefined || account.shopId !== removed.meta.shopId) return;
   await privateStore.sessions.removeOfAccount(accountId);
   const step = (name: string) => contextAfter(removed, deriveId(accountId, name));
-  accepted(await commands.handle(accountStream, `account-${accountId}`, step('close-account'), closeAccount));
+  accepted(await commands.handle(accountStream, streamOf.account(accountId), step('close-account'), closeAccount));
   const { emailKey, phoneKey } = account;
   accepted(
-    await commands.handle(emailClaimStream, `email-${emailKey}`, step('release-email'), (state) =>
+    await commands.handle(emailClaimStream, streamOf.email(emailKey), step('release-email'), (state) =>
       releaseEmail(state, { accountId }),
     ),
   );
   if (phoneKey !== null) {
     accepted(
-      await commands.handle(phoneClaimStream, `phone-${phoneKey}`, step('release-phone'), (state) =>
+      await commands.handle(phoneClaimStream, streamOf.phone(phoneKey), step('release-phone'), (state) =>
         releasePhone(state, { accountId }),
       ),
     );

@@ -1,4 +1,10 @@
-import { startingProfile, type AnyRecorded, type ProfileBody, type ShopProfileDetails } from '@bahi/contracts';
+import {
+  startingProfile,
+  streamOf,
+  type AnyRecorded,
+  type ProfileBody,
+  type ShopProfileDetails,
+} from '@bahi/contracts';
 import { changeProfile as decide, gstNumberWarnings, shopStream } from '@bahi/domain';
 import type { AccountRecord } from '@bahi/private-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
@@ -28,7 +34,7 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   if (phone !== undefined && phone !== account.phone) contact.push('phone');
   const profile = factsOf(fields);
   const command = { profile, contact, ...(typeof revision === 'number' && { revision }) };
-  const outcome = await services.commands.handle(shopStream, `shop-${session.shopId}`, context, (state) =>
+  const outcome = await services.commands.handle(shopStream, streamOf.shop(session.shopId), context, (state) =>
     decide(state, command),
   );
   const written = await acceptedOr(outcome, () => profileOf(services, session));

@@ -1,4 +1,4 @@
-import { profileView, type Id, type Profile, type ShopProfileDetails } from '@bahi/contracts';
+import { profileView, streamOf, type Id, type Profile, type ShopProfileDetails } from '@bahi/contracts';
 import { roleOf, shopStream } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
@@ -11,7 +11,7 @@ export async function profileOf(
   { accountId, shopId }: { accountId: Id; shopId: Id },
 ): Promise<Profile> {
   const account = await services.privateStore.accounts.byId(accountId);
-  const state = await durableState(services.commands, shopStream, `shop-${shopId}`);
+  const state = await durableState(services.commands, shopStream, streamOf.shop(shopId));
   const role = roleOf(state, accountId);
   if (account === undefined || state.profile === null || role === null) throw new HttpRefusal('session_expired');
   return profileRow(state.profile, account, role, state.profileRevision);
