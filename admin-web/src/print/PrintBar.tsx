@@ -54,14 +54,14 @@ export function PrintBar({ choice, onChoose, isDrawn, onPrint, onBack, children 
           label={translate('print.paper')}
           value={choice.size}
           values={['a4', '80mm', '58mm']}
-          text={(size) => translate(`profile.printSizes.${size}`)}
+          text={(size) => translate(`profile.choices.printSize.${size}`)}
           onChoose={(size) => onChoose({ size })}
         />
         <Choice
           label={translate('print.language')}
           value={choice.language}
           values={['en', 'hi', 'both']}
-          text={(language) => translate(`profile.printLanguages.${language}`)}
+          text={(language) => translate(`profile.choices.printLanguage.${language}`)}
           onChoose={(language) => onChoose({ language })}
         />
         <FormControlLabel

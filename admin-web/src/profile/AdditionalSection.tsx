@@ -10,10 +10,14 @@ import type { SavedProfile } from '../providers/calls/shop.ts';
 import { DescriptionList } from '../screen/DescriptionList.tsx';
 import { Section } from '../screen/Section.tsx';
 import { ADDITIONAL_FORM, AdditionalDialog } from './AdditionalDialog.tsx';
+import { ADDITIONAL_FIELDS, typedFields } from './profileFields.ts';
+import { useFieldText } from './useFieldText.ts';
 
 /** Tax number, payment address, and how bills are numbered, rounded and printed. */
 export function AdditionalSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
+  const textOf = useFieldText();
+  const values = typedFields(profile, ADDITIONAL_FIELDS);
   const mayEdit = useCan('editProfile');
   const [editing, setEditing] = useState(() => mayEdit && isFormKept(ADDITIONAL_FORM));
   const [warnings, setWarnings] = useState<SavedProfile['warnings']>();
@@ -40,15 +44,9 @@ export function AdditionalSection({ profile }: { profile: Profile }) {
       <DescriptionList
         items={[
           [translate('profile.gstRegistration'), translate(`profile.gstRegistrations.${profile.gstRegistration}`)],
-          [translate('profile.fields.gstNumber'), profile.gstNumber],
-          [translate('profile.fields.upiId'), profile.upiId],
-          [translate('profile.fields.upiPayeeName'), profile.upiPayeeName],
-          [translate('profile.fields.billingInitial'), profile.billingInitial],
-          [translate('profile.fields.roundOff'), translate(`profile.roundOffs.${profile.roundOff}`)],
-          [translate('profile.fields.oversellPolicy'), translate(`profile.oversellPolicies.${profile.oversellPolicy}`)],
-          [translate('profile.fields.printSize'), translate(`profile.printSizes.${profile.printSize}`)],
-          [translate('profile.fields.printLanguage'), translate(`profile.printLanguages.${profile.printLanguage}`)],
-          [translate('profile.fields.autoPrint'), translate(`profile.autoPrints.${profile.autoPrint}`)],
+          ...ADDITIONAL_FIELDS.map(
+            (field) => [translate(`profile.fields.${field}`), textOf(field, values[field])] as const,
+          ),
         ]}
       />
       {editing ? (

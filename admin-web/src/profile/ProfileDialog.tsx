@@ -4,24 +4,24 @@ import { FormDialog } from '../form/FormDialog.tsx';
 import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
-import type { EditableField } from './profileFields.ts';
+import type { PlainField } from './profileFields.ts';
+import { useFieldText } from './useFieldText.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 
-interface ProfileDialogProps<F extends EditableField> {
+interface ProfileDialogProps<F extends PlainField> {
   title: string;
   /** Title of the error alert. */
   failedText: WordKey;
   form: ProfileForm<F>;
-  /** Formats a stored value. */
-  shown?: (field: F, value: string) => string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Dialog of both profile forms, with errors and with changes that someone else made meanwhile. */
-export function ProfileDialog<F extends EditableField>(props: ProfileDialogProps<F>) {
-  const { title, failedText, form, shown = (_field, value) => value, onClose, children } = props;
+export function ProfileDialog<F extends PlainField>(props: ProfileDialogProps<F>) {
+  const { title, failedText, form, onClose, children } = props;
   const translate = useTranslate();
+  const textOf = useFieldText();
   const failure = form.failed ? (
     <>
       <AlertTitle>{translate(failedText)}</AlertTitle>
@@ -31,7 +31,7 @@ export function ProfileDialog<F extends EditableField>(props: ProfileDialogProps
         <div key={field}>
           {translate('profile.nowIs', {
             field: translate(`profile.fields.${field}`),
-            value: theirs === '' ? '–' : shown(field, theirs),
+            value: textOf(field, theirs) || '–',
           })}
         </div>
       ))}

@@ -9,7 +9,7 @@ import { setOnline } from '../testing/network.ts';
 import { renderPage, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
-import { ADDITIONAL_FIELDS, SHOP_FIELDS, type EditableField } from './profileFields.ts';
+import { ADDITIONAL_FIELDS, SHOP_FIELDS, type PlainField } from './profileFields.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const owner = {
@@ -87,10 +87,11 @@ describe('the profile page', () => {
   it.each([
     ['Edit shop information', SHOP_FIELDS],
     ['Edit additional information', ADDITIONAL_FIELDS],
-  ] as const)('has an input for each field of “%s”', async (button, fields) => {
+  ] as const)('shows each field of “%s”, and has an input for it', async (button, fields) => {
     await open();
+    expect(fields.filter((field) => screen.queryByText(translate(`profile.fields.${field}`)) === null)).toEqual([]);
     press(button);
-    const inputs = (field: EditableField) =>
+    const inputs = (field: PlainField) =>
       dialog().queryAllByLabelText(translate(`profile.fields.${field}`), { exact: false });
     expect(fields.length).toBeGreaterThan(4);
     expect(fields.filter((field) => inputs(field).length === 0)).toEqual([]);

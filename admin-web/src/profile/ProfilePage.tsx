@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Profile } from '@bahi/contracts';
+import type { ComponentType } from 'react';
 import { FeedbackSection } from '../feedback/FeedbackSection.tsx';
 import { useTranslate } from '../i18n/language.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
@@ -12,8 +14,16 @@ import { AdditionalSection } from './AdditionalSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import type { DialogName } from './profileFields.ts';
 import { ScalesSection } from './ScalesSection.tsx';
 import { ShopSection } from './ShopSection.tsx';
+
+/** The section of each dialog, in the order they are shown. */
+const SECTIONS: Record<DialogName, ComponentType<{ profile: Profile }>> = {
+  shop: ShopSection,
+  additional: AdditionalSection,
+  scales: ScalesSection,
+};
 
 /** Profile: shop, billing, members and password. */
 export function ProfilePage() {
@@ -39,9 +49,9 @@ export function ProfilePage() {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <ShopSection profile={profile} />
-          <AdditionalSection profile={profile} />
-          <ScalesSection profile={profile} />
+          {Object.entries(SECTIONS).map(([name, FieldsOf]) => (
+            <FieldsOf key={name} profile={profile} />
+          ))}
           {managesMembers ? <MembersSection /> : null}
           <FeedbackSection />
           <PasswordSection />

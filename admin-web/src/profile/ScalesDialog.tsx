@@ -7,18 +7,14 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { profileBody, type Profile, type ProfileBody, type ScaleCode } from '@bahi/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
 import { useTypedForm } from '../form/useTypedForm.ts';
 import { latinDigits } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
-import { useToast } from '../messages/toasts.ts';
-import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
-import { queryClient } from '../providers/cache/queryClient.ts';
 import { saveProfile } from '../providers/calls/shop.ts';
-import { useRequest } from '../providers/http/useRequest.ts';
+import { useSaveProfile } from './useSaveProfile.ts';
 
 const CONTENTS = ['weight', 'price'] as const;
 const DIGITS = [3, 4, 5, 6, 7] as const;
@@ -34,7 +30,11 @@ export const SCALES_FORM = 'profile/scales';
 /** Prefixes and content of labels that scales print: `PUT /shop/profile`. */
 export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const translate = useTranslate();
-  const save = useSaveScales(onClose);
+  const save = useSaveProfile({
+    save: saveProfile,
+    texts: { saved: 'profile.additionalSaved', failed: 'profile.additionalFailed' },
+    onSaved: onClose,
+  });
   const kept = useKeptForm<{ scaleCodes: ScaleCode[] }>(SCALES_FORM);
   const form = useTypedForm({
     kept,
@@ -138,21 +138,4 @@ function ScaleFields({ code, number, onChange, onRemove }: ScaleFieldsProps) {
       </IconButton>
     </Box>
   );
-}
-
-function useSaveScales(onSaved: () => void) {
-  const translate = useTranslate();
-  const toast = useToast();
-  const request = useRequest();
-  return useMutation({
-    mutationFn: async (body: ProfileBody) => saveProfile(body, request.optionsFor(body)),
-    onSuccess: () => {
-      toast.single.success(translate('profile.additionalSaved'));
-      void queryClient.invalidateQueries({ queryKey: SHOP_PROFILE_KEY });
-      if (request.isMounted()) onSaved();
-    },
-    onError: () => {
-      if (request.isMounted()) toast.single.error(translate('profile.additionalFailed'));
-    },
-  });
 }

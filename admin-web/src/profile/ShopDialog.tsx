@@ -1,11 +1,9 @@
-import TextField from '@mui/material/TextField';
 import type { Profile } from '@bahi/contracts';
 import { useTranslate } from '../i18n/language.ts';
-import { StateField } from '../inputs/StateField.tsx';
-import { stateNameKey } from '../labels/states.ts';
 import { SHOP_INFO_KEY } from '../providers/cache/queries.ts';
 import { saveShop } from '../providers/calls/shop.ts';
 import { ProfileDialog } from './ProfileDialog.tsx';
+import { ProfileInputs } from './ProfileInputs.tsx';
 import { SHOP_FIELDS } from './profileFields.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
@@ -29,20 +27,9 @@ export function ShopDialog({ profile, onClose }: { profile: Profile; onClose: ()
       title={translate('profile.shopInformation')}
       failedText="profile.shopFailed"
       form={form}
-      shown={(field, value) => (field === 'stateCode' ? translate(stateNameKey(value)) : value)}
       onClose={onClose}
     >
-      <TextField {...form.field('shopName')} label={translate('profile.fields.shopName')} autoFocus required />
-      <TextField {...form.field('ownerName')} label={translate('profile.fields.ownerName')} required />
-      <TextField {...form.field('phone')} type="tel" label={translate('profile.fields.phone')} required />
-      <TextField
-        {...form.field('address')}
-        label={translate('profile.fields.address')}
-        multiline
-        maxRows={4}
-        required
-      />
-      <StateField {...form.field('stateCode')} label={translate('profile.fields.stateCode')} />
+      <ProfileInputs fields={SHOP_FIELDS} form={form} />
     </ProfileDialog>
   );
 }

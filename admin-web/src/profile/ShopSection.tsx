@@ -6,18 +6,28 @@ import type { Profile } from '@bahi/contracts';
 import { useState } from 'react';
 import { isFormKept } from '../form/unsaved/useKeptForm.ts';
 import { useTranslate } from '../i18n/language.ts';
-import { stateNameKey } from '../labels/states.ts';
 import { useCan } from '../providers/cache/roles.ts';
-import { DescriptionList } from '../screen/DescriptionList.tsx';
+import { DescriptionList, type Description } from '../screen/DescriptionList.tsx';
 import { Section } from '../screen/Section.tsx';
+import { SHOP_FIELDS, typedFields, type ShopField } from './profileFields.ts';
 import { SHOP_FORM, ShopDialog } from './ShopDialog.tsx';
+import { useFieldText } from './useFieldText.ts';
 
 /** Name, owner and address of the shop. */
 export function ShopSection({ profile }: { profile: Profile }) {
   const translate = useTranslate();
+  const textOf = useFieldText();
   const mayEdit = useCan('editProfile');
   const [editing, setEditing] = useState(() => mayEdit && isFormKept(SHOP_FORM));
-  const { stateCode } = profile;
+  const values = typedFields(profile, SHOP_FIELDS);
+  const item = (field: ShopField): Description => [translate(`profile.fields.${field}`), textOf(field, values[field])];
+  const special: Partial<Record<ShopField, Description[]>> = {
+    ownerName: profile.role === 'owner' ? [item('ownerName')] : [[translate('profile.yourName'), profile.ownerName]],
+    phone: [
+      [translate('profile.fields.email'), profile.email],
+      [translate('profile.fields.phone'), <Phone key="phone" {...profile} />],
+    ],
+  };
   return (
     <Section
       title={translate('profile.shopInformation')}
@@ -31,12 +41,7 @@ export function ShopSection({ profile }: { profile: Profile }) {
     >
       <DescriptionList
         items={[
-          [translate('profile.fields.shopName'), profile.shopName],
-          [translate(profile.role === 'owner' ? 'profile.fields.ownerName' : 'profile.yourName'), profile.ownerName],
-          [translate('profile.fields.email'), profile.email],
-          [translate('profile.fields.phone'), <Phone key="phone" {...profile} />],
-          [translate('profile.fields.address'), profile.address],
-          [translate('profile.fields.stateCode'), stateCode === null ? null : translate(stateNameKey(stateCode))],
+          ...SHOP_FIELDS.flatMap((field) => special[field] ?? [item(field)]),
           [translate('profile.shopId'), <Identifier key="shopId" id={profile.shopId} />],
           [translate('profile.accountId'), <Identifier key="accountId" id={profile.accountId} />],
         ]}

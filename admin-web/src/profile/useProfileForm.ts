@@ -1,37 +1,19 @@
 import { profileBody, type Profile, type ProfileBody } from '@bahi/contracts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
 import { useTypedForm, type TypedForm } from '../form/useTypedForm.ts';
-import { useTranslate } from '../i18n/language.ts';
-import type { WordKey } from '../i18n/words.ts';
-import { useToast } from '../messages/toasts.ts';
-import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
-import { queryClient } from '../providers/cache/queryClient.ts';
-import type { SavedProfile } from '../providers/calls/shop.ts';
 import { errorBodyOf } from '../providers/http/apiError.ts';
-import type { RequestOptions } from '../providers/http/http.ts';
-import { useRequest } from '../providers/http/useRequest.ts';
-import type { EditableField } from './profileFields.ts';
+import { typedFields, writtenFields, type PlainField } from './profileFields.ts';
+import { useSaveProfile, type SaveProfileOptions } from './useSaveProfile.ts';
 
-/** Fields that may be empty: null clears them. */
-const CLEARABLE: readonly string[] = ['stateCode', 'gstNumber', 'upiId', 'upiPayeeName'];
-/** A boolean field; its select has `true` and `false` as text. */
-const YES_OR_NO: keyof ProfileBody = 'autoPrint';
-
-interface ProfileFormOptions<F extends EditableField> {
+interface ProfileFormOptions<F extends PlainField> extends Omit<SaveProfileOptions, 'onError'> {
   /** Key of the stored input. */
   name: string;
   profile: Profile;
   fields: readonly F[];
-  save: (body: ProfileBody, options: RequestOptions) => Promise<SavedProfile>;
-  texts: { saved: WordKey; failed: WordKey };
-  /** Query key of other data to fetch again. */
-  alsoShownIn?: readonly string[];
-  onSaved: (saved: SavedProfile) => void;
 }
 
-export interface ProfileForm<F extends EditableField> extends TypedForm<Record<F, string>> {
+export interface ProfileForm<F extends PlainField> extends TypedForm<Record<F, string>> {
   /** The input was recovered after an expired session or a reload. */
   wasRecovered: boolean;
   busy: boolean;
@@ -41,25 +23,14 @@ export interface ProfileForm<F extends EditableField> extends TypedForm<Record<F
 }
 
 /** State of one of the two profile forms; saved with the revision that the input is based on. */
-export function useProfileForm<F extends EditableField>(options: ProfileFormOptions<F>): ProfileForm<F> {
-  const { name, profile, fields, save, texts, alsoShownIn, onSaved } = options;
-  const translate = useTranslate();
-  const toast = useToast();
-  const request = useRequest();
+export function useProfileForm<F extends PlainField>(options: ProfileFormOptions<F>): ProfileForm<F> {
+  const { name, profile, fields, ...saving } = options;
   const kept = useKeptForm<{ base: Profile; values: Record<F, string> }>(name);
   // sent with the revision that the input is based on
   const [base, setBase] = useState(kept.found?.base ?? profile);
-  const mutation = useMutation({
-    mutationFn: async (body: ProfileBody) => save(body, request.optionsFor(body)),
-    onSuccess: (saved) => {
-      toast.single.success(translate(texts.saved));
-      void queryClient.invalidateQueries({ queryKey: SHOP_PROFILE_KEY });
-      if (alsoShownIn !== undefined) void queryClient.invalidateQueries({ queryKey: alsoShownIn });
-      if (request.isMounted()) onSaved(saved);
-    },
+  const mutation = useSaveProfile({
+    ...saving,
     onError: (error) => {
-      if (!request.isMounted()) return;
-      toast.single.error(translate(texts.failed));
       const { code, current } = errorBodyOf(error);
       if (code === 'stale_revision' && current !== undefined) setBase(current as Profile);
     },
@@ -83,17 +54,4 @@ export function useProfileForm<F extends EditableField>(options: ProfileFormOpti
       .filter((field) => theirs[field] !== initial[field])
       .map((field) => ({ field, theirs: theirs[field] })),
   };
-}
-
-function typedFields<F extends EditableField>(profile: Profile, fields: readonly F[]): Record<F, string> {
-  return Object.fromEntries(fields.map((field) => [field, String(profile[field] ?? '')])) as Record<F, string>;
-}
-
-function writtenFields(values: Record<string, string>): ProfileBody {
-  const written = Object.entries(values).map(([field, text]) => {
-    if (field === YES_OR_NO) return [field, text === 'true'];
-    const cleared = text.trim() === '' && CLEARABLE.includes(field);
-    return [field, cleared ? null : text];
-  });
-  return Object.fromEntries(written) as ProfileBody;
 }

@@ -7,6 +7,7 @@ import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { useDownloadPdf } from '../billing/billPdf.ts';
 import { CustomerName } from '../billing/CustomerName.tsx';
+import { NO_COLUMN } from '../billing/billColumns.ts';
 import { ImportedMark } from '../billing/ImportedMark.tsx';
 import { NewBillButton } from '../billing/NewBillButton.tsx';
 import { StatusChip } from '../billing/StatusChip.tsx';
@@ -20,7 +21,7 @@ import { FilterChoice, FilterSelect } from '../list/filters/FilterSelect.tsx';
 import { SearchBox } from '../list/filters/SearchBox.tsx';
 import { useFilters, type Filters } from '../list/filters/useFilters.ts';
 import { ListRows } from '../list/ListRows.tsx';
-import type { Column } from '../list/rows/column.ts';
+import { columnsOf, type Column } from '../list/rows/column.ts';
 import { DEFAULT_PAGE_SIZE } from '../list/rows/Pager.tsx';
 import { RowButton } from '../list/rows/RowButton.tsx';
 import { EmptyState } from '../messages/EmptyState.tsx';
@@ -165,30 +166,31 @@ function useSaleColumns(): Column<BillRow>[] {
   const translate = useTranslate();
   const [language] = useLanguage();
   return useMemo(
-    () => [
-      {
-        field: 'invoiceNumber',
-        label: translate('sales.invoiceNo'),
-        nowrap: true,
-        render: (row) => <InvoiceNumber bill={row} />,
-      },
-      { field: 'customerName', label: translate('sales.customer'), render: (row) => <CustomerName bill={row} /> },
-      {
-        field: 'grandTotalPaise',
-        label: translate('common.amount'),
-        numeric: true,
-        sortable: true,
-        render: ({ grandTotalPaise }) => formatPaise(grandTotalPaise),
-      },
-      {
-        field: 'billedAt',
-        label: translate('common.date'),
-        nowrap: true,
-        sortable: true,
-        render: ({ billedAt }) => (billedAt === undefined ? '' : formatInstant(billedAt, language)),
-      },
-      { field: 'status', label: translate('common.status'), render: (row) => <Status bill={row} /> },
-    ],
+    () =>
+      columnsOf<BillRow>({
+        invoiceNumber: {
+          label: translate('sales.invoiceNo'),
+          nowrap: true,
+          render: (row) => <InvoiceNumber bill={row} />,
+        },
+        customerName: { label: translate('sales.customer'), render: (row) => <CustomerName bill={row} /> },
+        grandTotalPaise: {
+          label: translate('common.amount'),
+          numeric: true,
+          sortable: true,
+          render: ({ grandTotalPaise }) => formatPaise(grandTotalPaise),
+        },
+        billedAt: {
+          label: translate('common.date'),
+          nowrap: true,
+          sortable: true,
+          render: ({ billedAt }) => (billedAt === undefined ? '' : formatInstant(billedAt, language)),
+        },
+        status: { label: translate('common.status'), render: (row) => <Status bill={row} /> },
+        ...NO_COLUMN,
+        createdAt: null,
+        lineCount: null,
+      }),
     [translate, language],
   );
 }

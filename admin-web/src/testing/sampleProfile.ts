@@ -1,7 +1,8 @@
-import type { Profile } from '@bahi/contracts';
+import { startingProfile, type Profile } from '@bahi/contracts';
 
 /** An owner's profile, as `GET /shop/profile` answers it. */
 export const sampleProfile: Profile = {
+  ...startingProfile,
   shopId: '0123456789abcdef0123456789abcdef',
   accountId: 'fedcba9876543210fedcba9876543210',
   shopName: 'Sharma Kirana Store',
@@ -11,18 +12,6 @@ export const sampleProfile: Profile = {
   phoneVerified: false,
   address: '12 MG Road, Pune',
   stateCode: '27',
-  gstRegistration: 'none',
-  gstNumber: null,
-  gstEffectiveFrom: null,
-  upiId: null,
-  upiPayeeName: null,
-  billingInitial: 'INV',
-  roundOff: 'rupee',
-  printSize: 'a4',
-  printLanguage: 'en',
-  autoPrint: false,
-  oversellPolicy: 'warn',
-  scaleCodes: [],
   role: 'owner',
   revision: 0,
 };

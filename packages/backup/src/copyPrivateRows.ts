@@ -1,4 +1,4 @@
-import type { Id, Position } from '@bahi/contracts';
+import { idOfStream, isStreamOf, streamOf, type Id, type Position } from '@bahi/contracts';
 import type { EventStore } from '@bahi/event-store';
 import type { AccountRecord, PrivateStore } from '@bahi/private-store';
 import type { ArchiveRecord } from './archive/records.ts';
@@ -16,11 +16,10 @@ export class TouchedRows {
   readonly feedback = new Set<Id>();
 
   note(stream: string): void {
-    const [family, id] = stream.split('-');
-    if (id === undefined) return;
-    if (family === 'account') this.accounts.add(id);
-    if (family === 'shop') this.shops.add(id);
-    if (family === 'feedback') this.feedback.add(id);
+    const id = idOfStream(stream);
+    if (isStreamOf('account', stream)) this.accounts.add(id);
+    if (isStreamOf('shop', stream)) this.shops.add(id);
+    if (isStreamOf('feedback', stream)) this.feedback.add(id);
   }
 }
 
@@ -31,7 +30,7 @@ interface Stores {
 
 /** An account opened after the prefix has no claim in it: its row would block the next registration with that address. */
 async function openedBy({ events }: Stores, { accountId }: AccountRecord, head: Position): Promise<boolean> {
-  const [opened] = await events.readStream(`account-${accountId}`, { from: 0, maxCount: 1, asStored: true });
+  const [opened] = await events.readStream(streamOf.account(accountId), { from: 0, maxCount: 1, asStored: true });
   return opened !== undefined && opened.position <= head;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isStreamOf } from '@bahi/contracts';
 import { ChainVerifier, isChained } from '@bahi/event-store';
 import { ArchiveError } from './archiveError.ts';
 import type { ArchiveHeader } from './archive/header.ts';
@@ -100,7 +101,7 @@ class Findings {
   private takeEvent(file: string, event: ArchivedEvent): void {
     this.chains.check(file, event);
     this.events += 1;
-    if (event.revision === 0 && event.stream.startsWith('shop-')) this.shops += 1;
+    if (event.revision === 0 && isStreamOf('shop', event.stream)) this.shops += 1;
     this.from ??= event.meta.at;
     this.until = event.meta.at;
   }

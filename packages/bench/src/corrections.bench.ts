@@ -1,3 +1,4 @@
+import { streamOf } from '@bahi/contracts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { recordSale, ledgerStream } from '@bahi/domain';
@@ -80,7 +81,7 @@ async function sell(dataDir: string, { shopId, productIds }: ShopHandle, bills: 
     const commandId = deriveId(shopId, 'bench', String(n));
     const context = { commandId, correlationId: commandId, shopId, at };
     const command = { ...sale(n, lines, { now: at }), billId: deriveId(shopId, 'bill', String(n)) };
-    await commands.handle(ledgerStream, `ledger-${shopId}`, context, (state) => recordSale(state, command));
+    await commands.handle(ledgerStream, streamOf.ledger(shopId), context, (state) => recordSale(state, command));
   };
   for (let from = 0; from < bills; from += AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, bills - from) }, (_, n) => one(from + n)));

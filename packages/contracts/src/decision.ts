@@ -1,3 +1,4 @@
+import type { StreamFamily } from './streamOf.ts';
 import type { Refusal } from './errors.ts';
 import type { Fact, RecordedEvent } from './events/envelope.ts';
 
@@ -25,8 +26,7 @@ export function refuseField(code: Refusal['code'], field: string, params?: Refus
 
 /** How the events of one kind of stream are folded into the state for its decisions. */
 export interface StreamDefinition<State> {
-  /** First part of the stream's name: `ledger` for `ledger-{shopId}`. */
-  family: string;
+  family: StreamFamily;
   /** Raised when the state or the snapshot changes shape: older snapshots are then ignored. */
   foldVersion: number;
   /** The books: each event carries the hash of the one before. */

@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '@bahi/contracts';
+import { isStreamOf, type RecordedEvent } from '@bahi/contracts';
 import { CHAIN_START, eventHash } from './eventHash.ts';
 
 /** Whether a stream's events are chained. Decided by the name, because verification runs without the streams' rules. */
-export const isChained = (stream: string): boolean => stream.startsWith('ledger-');
+export const isChained = (stream: string): boolean => isStreamOf('ledger', stream);
 
 /** Where a chain is broken. */
 export interface ChainBreak {

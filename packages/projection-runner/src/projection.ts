@@ -20,13 +20,11 @@ export type DocKey = readonly [collection: string, id: string];
  */
 export interface Projection {
   name: string;
-  /** Raise it whenever documents would come out differently: the new version is built beside the old one. */
-  version: number;
   /**
-   * The first version whose documents have the shape that today's readers need. On the embedded engine documents of older versions are
-   * not served while this one is built. By default it is this version.
+   * Raise it whenever documents would come out differently: the new version is built beside the old one.
+   * The embedded engine serves no rows of the old one meanwhile.
    */
-  rowsSince?: number;
+  version: number;
   collections: readonly CollectionDefinition[];
   handles: readonly EventType[];
   /** Every document that `apply` may get or put for this event. */

@@ -37,11 +37,6 @@ export interface ModelDefinition {
   name: string;
   version: number;
   collections: readonly CollectionDefinition[];
-  /**
-   * The first version whose documents readers of this version can use; they are served while this one fills. Default: only its
-   * own.
-   */
-  rowsSince?: number;
 }
 
 export type Scalar = string | number | boolean | null;

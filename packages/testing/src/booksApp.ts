@@ -1,5 +1,5 @@
 import { createApp, createServices, type Services } from '@bahi/api';
-import type { Id, Role, ShopProfileDetails } from '@bahi/contracts';
+import { streamOf, type Id, type Role, type ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
@@ -106,7 +106,7 @@ export class BooksApp {
     const shopId = numberId(shop);
     const accountId = numberId(100 + shop);
     const context = this.#context(shop, 'open');
-    await this.services.commands.handle(shopStream, `shop-${shopId}`, context, (state) =>
+    await this.services.commands.handle(shopStream, streamOf.shop(shopId), context, (state) =>
       openShop(state, { shopId, accountId, shopName: `Shop ${shop}`, address: 'Laxmi Road, Pune' }),
     );
   }
@@ -126,7 +126,7 @@ export class BooksApp {
   async setProfile(changes: Partial<ShopProfileDetails>): Promise<void> {
     this.#profileChanges += 1;
     const context = this.#context(1, `profile ${this.#profileChanges} at ${await this.events.head()}`);
-    const outcome = await this.services.commands.handle(shopStream, `shop-${numberId(1)}`, context, (state) =>
+    const outcome = await this.services.commands.handle(shopStream, streamOf.shop(numberId(1)), context, (state) =>
       changeProfile(state, { profile: changes, contact: [] }),
     );
     if (outcome.kind === 'refused') throw new Error(`the profile was refused: ${outcome.code}`);

@@ -1,5 +1,6 @@
 import {
   emptyProduct,
+  startingProfile,
   type BillContent,
   type BillContentBody,
   type Id,
@@ -16,21 +17,11 @@ export const SOME_DAY = '2026-01-05T06:30:00.000Z';
 export const numberId = (n: number): Id => n.toString(16).padStart(32, '0');
 
 export const plainProfile: ShopProfileDetails = {
+  ...startingProfile,
   shopName: 'Sharma Kirana',
   address: 'Laxmi Road, Pune',
   stateCode: '27',
-  gstRegistration: 'none',
-  gstNumber: null,
-  gstEffectiveFrom: null,
   upiId: 'sharma@okbank',
-  upiPayeeName: null,
-  billingInitial: 'INV',
-  roundOff: 'rupee',
-  printSize: 'a4',
-  printLanguage: 'en',
-  autoPrint: false,
-  oversellPolicy: 'warn',
-  scaleCodes: [],
 };
 
 /** Staff who confirm nothing. */

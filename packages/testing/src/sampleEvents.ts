@@ -1,5 +1,6 @@
 import {
   emptyProduct,
+  streamOf,
   type AnyRecorded,
   type EventType,
   type Id,
@@ -91,13 +92,13 @@ export class SampleEvents {
 
   category(word: string, change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added', name = word): this {
     const data = { category: { id: sampleId(word), name, description: null }, revision: this.#next(word) };
-    this.append(`catalogue-${this.shopId}`, `Category${change}`, data);
+    this.append(streamOf.catalogue(this.shopId), `Category${change}`, data);
     return this;
   }
 
   vendor(word: string, change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added', name = word): this {
     const vendor = { id: sampleId(word), name, email: null, phone: null, gstNumber: null };
-    this.append(`catalogue-${this.shopId}`, `Vendor${change}`, { vendor, revision: this.#next(word) });
+    this.append(streamOf.catalogue(this.shopId), `Vendor${change}`, { vendor, revision: this.#next(word) });
     return this;
   }
 
@@ -118,8 +119,8 @@ export class SampleEvents {
     const revision = known === undefined ? 0 : stock.revision + 1;
     this.#products.set(word, { ...stock, facts: product, revision });
     const data = { product, categoryName, revision };
-    if (known === undefined) this.append(`catalogue-${this.shopId}`, 'ProductAdded', { ...data, opening: null });
-    else this.append(`catalogue-${this.shopId}`, 'ProductChanged', data);
+    if (known === undefined) this.append(streamOf.catalogue(this.shopId), 'ProductAdded', { ...data, opening: null });
+    else this.append(streamOf.catalogue(this.shopId), 'ProductChanged', data);
     return this;
   }
 
@@ -127,7 +128,7 @@ export class SampleEvents {
     const stock = this.stock(word);
     stock.revision += 1;
     const data = { product: stock.facts, categoryName, revision: stock.revision };
-    this.append(`catalogue-${this.shopId}`, `Product${change}`, data);
+    this.append(streamOf.catalogue(this.shopId), `Product${change}`, data);
     return this;
   }
 
@@ -205,7 +206,7 @@ export class SampleEvents {
   }
 
   draft(word: string, lines: readonly SampleLine[]): this {
-    const stream = `bill-${sampleId(word)}`;
+    const stream = streamOf.bill(sampleId(word));
     this.append(stream, 'BillDrafted', {
       billId: sampleId(word),
       shopId: this.shopId,
@@ -306,7 +307,7 @@ export class SampleEvents {
   }
 
   #ledger(): string {
-    return `ledger-${this.shopId}`;
+    return streamOf.ledger(this.shopId);
   }
 
   #next(word: string): number {

@@ -165,6 +165,16 @@ describe('tidy: domain and projections', () => {
   });
 });
 
+describe('tidy: names of streams', () => {
+  it('are made and read in one file', () => {
+    const families = 'account|email|phone|shop|catalogue|bill|ledger|feedback|import';
+    const spelled = new RegExp(`\`(${families})-\\$\\{[^{}]+\\}\`|[sS]tream\\.(startsWith|slice|split)\\(`);
+    const elsewhere = (path: string): boolean =>
+      !isSpec(path) && !isSuite(path) && path !== 'packages/contracts/src/streamOf.ts';
+    expect(linesMatching(spelled, elsewhere)).toEqual([]);
+  });
+});
+
 describe('tidy: docs pages', () => {
   const page = (name: string): string => readFileSync(join(root, 'packages/docs', name), 'utf8');
 

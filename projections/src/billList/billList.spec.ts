@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { streamOf, type BillContent } from '@bahi/contracts';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { billList } from './billList.ts';
@@ -13,7 +14,7 @@ async function bill(shop: SampleEvents, word = 'b1'): Promise<BillDoc> {
   return found;
 }
 
-const stream = `bill-${sampleId('b1')}`;
+const stream = streamOf.bill(sampleId('b1'));
 const lines = [
   { product: 'rice', quantityMilli: 2_000 },
   { product: 'salt', quantityMilli: 500 },
@@ -40,8 +41,23 @@ describe('bill list', () => {
       statusDay: null,
       submissionRevision: null,
     });
-    expect(draft.lines[1]).toMatchObject({ lineNo: 2, name: 'salt', lineTotalPaise: 1_001 });
-    expect(draft).not.toHaveProperty('invoiceNumber');
+    for (const field of ['lines', 'invoiceNumber']) expect(draft).not.toHaveProperty(field);
+  });
+
+  it('keeps nothing of a draft that its next save leaves out', async () => {
+    const shop = stocked().draft('b1', lines);
+    const { content } = shop.events.at(-1)!.data as { content: BillContent };
+    shop.append(stream, 'BillContentSaved', { content: { ...content, upiReference: '4242', note: 'urgent' } });
+    expect(await bill(shop)).toMatchObject({
+      paymentMethod: 'CASH',
+      upiReference: '4242',
+      note: 'urgent',
+      revision: 2,
+    });
+    shop.append(stream, 'BillContentSaved', { content: { ...content, paymentMethod: null } });
+    const draft = await bill(shop);
+    expect(draft).toMatchObject({ status: 'in_billing', revision: 3, lineCount: 2 });
+    for (const field of ['paymentMethod', 'upiReference', 'note']) expect(draft).not.toHaveProperty(field);
   });
 
   it('shows the status created while a draft has no line', async () => {
@@ -99,7 +115,7 @@ describe('bill list', () => {
   const pay = (shop: SampleEvents, amountPaise: number, reference: string | null = null, word = 'b1'): SampleEvents => {
     const payment = { paymentId: sampleId(`${word} ${amountPaise}`), billId: sampleId(word), method: 'UPI' as const };
     const rest = { amountPaise, reference, receivedBy: shop.userId };
-    shop.append(`ledger-${shop.shopId}`, 'PaymentReceived', { ...payment, ...rest });
+    shop.append(streamOf.ledger(shop.shopId), 'PaymentReceived', { ...payment, ...rest });
     return shop;
   };
   const soldByUpi = (): SampleEvents => stocked().complete('b1', lines, { method: 'UPI' });

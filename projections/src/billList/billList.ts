@@ -1,13 +1,12 @@
-import { billPaymentView, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
+import { billPaymentView, idOfStream, isStreamOf, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
-import { contentFields, listed, type BillDoc, type BillIdentity } from './billDocs.ts';
+import { contentFields, listed, type BillDoc } from './billDocs.ts';
 
 const BILLS = 'bills';
-/** Without drafts, which are few, change often, and are listed by the time they were opened. No event makes a credit note yet (R27). */
+/** Without drafts, which are few, change often, and are listed by the time they were opened. */
 const IN_THE_BOOKS = { field: 'status', values: ['completed', 'cancelled', 'credit_note'] };
-const STREAM = 'bill-';
 
 const draftEvents = [
   'BillDrafted',
@@ -20,9 +19,9 @@ const draftEvents = [
 ] as const;
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as const;
 
-function identity(bill: BillDoc): BillIdentity {
-  const { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes, payments } = bill;
-  return { id, shopId, kind, createdAt, createdBy, sessionId, importId, creditNotes, payments };
+/** What another save may leave out must not stay. */
+function withoutContent({ paymentMethod: _method, upiReference: _reference, note: _note, ...draft }: BillDoc) {
+  return draft;
 }
 
 const notDiscarded = { discardedAt: null, discardedFrom: null };
@@ -56,27 +55,14 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
     openDraft(event, docs);
     return;
   }
-  const known = docs.get<BillDoc>(BILLS, event.stream.slice(STREAM.length));
+  const known = docs.get<BillDoc>(BILLS, idOfStream(event.stream));
   if (known === undefined || known.ledgerRevision !== null) return;
   const bill = { ...known, revision: event.revision };
   switch (event.type) {
     case 'BillContentSaved': {
-      const { shortfalls, ledgerRevision, submissionRevision, day, revision } = bill;
       const content = contentFields(event.data.content);
       const status = content.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
-      // added fields come before the copied ones, which V8 handles faster (decision 0040)
-      const saved = {
-        status,
-        revision,
-        shortfalls,
-        ledgerRevision,
-        submissionRevision,
-        day,
-        ...notDiscarded,
-        ...identity(bill),
-        ...content,
-      };
-      docs.put<BillDoc>(BILLS, listed(saved));
+      docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, status }));
       break;
     }
     case 'BillStatusChanged':
@@ -141,7 +127,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
   docs.put<BillDoc>(BILLS, listed({ ...bill, revision, payments, ...paymentReceivedOf(payments) }));
 }
 
-/** Drafts and bills: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
+/** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
   version: 9,
@@ -167,11 +153,11 @@ export const billList: Projection = {
   ],
   handles: [...draftEvents, ...ledgerEvents],
   keys(event): DocKey[] {
-    if (event.stream.startsWith(STREAM)) return [[BILLS, event.stream.slice(STREAM.length)]];
+    if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
     return 'billId' in event.data ? [[BILLS, event.data.billId], ...referenceKeys(event)] : [];
   },
   apply(event, docs) {
-    if (event.stream.startsWith(STREAM)) changeDraft(event, docs);
+    if (isStreamOf('bill', event.stream)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
     else changeCompleted(event, docs);
     noteReference(event, docs);

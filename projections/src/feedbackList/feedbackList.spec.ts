@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { feedbackList } from './feedbackList.ts';
 
 it('shows feedback and its status, without its text', async () => {
   const shop = new SampleEvents();
-  const stream = `feedback-${sampleId('f')}`;
+  const stream = streamOf.feedback(sampleId('f'));
   const given = { feedbackId: sampleId('f'), shopId: shop.shopId, accountId: shop.userId, hasImage: true };
   shop.append(stream, 'FeedbackGiven', given);
   shop.append(stream, 'FeedbackStatusChanged', { status: 'answered' });

@@ -1,4 +1,4 @@
-import type { FeedbackRow, Id } from '@bahi/contracts';
+import { idOfStream, type FeedbackRow, type Id } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 
@@ -9,8 +9,6 @@ export interface FeedbackDoc extends Pick<FeedbackRow, 'hasImage' | 'status' | '
   accountId: Id;
 }
 
-const STREAM = 'feedback-';
-
 /** Signed-in feedback of each shop. */
 export const feedbackList: Projection = {
   name: 'feedbackList',
@@ -19,7 +17,7 @@ export const feedbackList: Projection = {
     { name: FEEDBACK, indexes: [['at'], ['status', 'at'], ['accountId', 'at']], totals: ['status', 'accountId'] },
   ],
   handles: ['FeedbackGiven', 'FeedbackStatusChanged'],
-  keys: (event) => [[FEEDBACK, event.stream.slice(STREAM.length)]],
+  keys: (event) => [[FEEDBACK, idOfStream(event.stream)]],
   apply(event, docs) {
     const { revision } = event;
     if (event.type === 'FeedbackGiven') {
@@ -27,7 +25,7 @@ export const feedbackList: Projection = {
       const { at } = event.meta;
       docs.put<FeedbackDoc>(FEEDBACK, { id: feedbackId, shopId, accountId, hasImage, status: 'new', at, revision });
     } else if (event.type === 'FeedbackStatusChanged') {
-      const known = docs.get<FeedbackDoc>(FEEDBACK, event.stream.slice(STREAM.length));
+      const known = docs.get<FeedbackDoc>(FEEDBACK, idOfStream(event.stream));
       if (known !== undefined) docs.put<FeedbackDoc>(FEEDBACK, { ...known, status: event.data.status, revision });
     }
   },

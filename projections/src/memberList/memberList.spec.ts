@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { plainProfile } from '@bahi/testing/books';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
@@ -18,7 +19,7 @@ async function members(shop: SampleEvents): Promise<string[]> {
 
 it('follows members from invitation to removal, by ids and roles only', async () => {
   const shop = new SampleEvents();
-  const stream = `shop-${shop.shopId}`;
+  const stream = streamOf.shop(shop.shopId);
   shop.append(stream, 'MemberJoined', { memberId: owner, accountId: owner, role: 'owner' });
   shop.append(stream, 'MemberInvited', { memberId: ravi, role: 'staff' });
   shop.append(stream, 'MemberInvited', { memberId: meena, role: 'auditor' });
@@ -32,6 +33,10 @@ it('follows members from invitation to removal, by ids and roles only', async ()
 
 it('lists the account that opened the shop under its own id', async () => {
   const shop = new SampleEvents();
-  shop.append(`shop-${shop.shopId}`, 'ShopOpened', { shopId: shop.shopId, accountId: owner, profile: plainProfile });
+  shop.append(streamOf.shop(shop.shopId), 'ShopOpened', {
+    shopId: shop.shopId,
+    accountId: owner,
+    profile: plainProfile,
+  });
   expect(await members(shop)).toEqual([`${owner} owner active`]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AnyRecorded } from '@bahi/contracts';
+import { streamOf, type AnyRecorded } from '@bahi/contracts';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { purchaseList, type PurchaseDoc } from './purchaseList.ts';
@@ -34,7 +34,7 @@ describe('the purchase list', () => {
     const { data } = shop.events.at(-1) as Extract<AnyRecorded, { type: 'PurchaseCorrected' }>;
     const [stock] = data.stocksAfter;
     const stocksAfter = [4_500, -500].map((costVariancePaise) => ({ ...stock!, costVariancePaise }));
-    shop.append(`ledger-${shop.shopId}`, 'PurchaseCorrected', { ...data, corrects: 1, stocksAfter });
+    shop.append(streamOf.ledger(shop.shopId), 'PurchaseCorrected', { ...data, corrects: 1, stocksAfter });
     expect(await rows(shop)).toMatchObject([{ revision: 2, costVariancePaise: 4_000 }]);
   });
 

@@ -1,31 +1,21 @@
 import { expect, it } from '@jest/globals';
-import type { ShopProfileDetails } from '@bahi/contracts';
+import { startingProfile, streamOf, type ShopProfileDetails } from '@bahi/contracts';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { memberList } from '../memberList/memberList.ts';
 import { shopProfile, type ShopDoc } from './shopProfile.ts';
 
 const profile: ShopProfileDetails = {
+  ...startingProfile,
   shopName: 'Sharma Kirana',
   address: 'Main Road',
   stateCode: '27',
-  gstRegistration: 'none',
-  gstNumber: null,
-  gstEffectiveFrom: null,
-  upiId: null,
-  upiPayeeName: null,
   billingInitial: 'SK',
-  roundOff: 'rupee',
-  printSize: 'a4',
-  printLanguage: 'en',
-  autoPrint: false,
-  oversellPolicy: 'warn',
-  scaleCodes: [],
 };
 
 it('shows the profile after its last change, and a revision that counts private changes too', async () => {
   const shop = new SampleEvents();
-  const stream = `shop-${shop.shopId}`;
+  const stream = streamOf.shop(shop.shopId);
   shop.append(stream, 'ShopOpened', { shopId: shop.shopId, accountId: sampleId('account'), profile });
   shop.append(stream, 'ShopProfileChanged', { profile: { ...profile, upiId: 'a@bank' }, changed: ['upiId'] });
   shop.append(stream, 'ShopContactChanged', { fields: ['phone'] });

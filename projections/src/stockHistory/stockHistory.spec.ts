@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AnyRecorded } from '@bahi/contracts';
+import { streamOf, type AnyRecorded } from '@bahi/contracts';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { stockHistory, type MovementDoc } from './stockHistory.ts';
@@ -53,7 +53,7 @@ describe('the stock history', () => {
 
   it('shows a cost correction without moving stock or value', async () => {
     const shop = new SampleEvents().product('rice').purchase('p1', 'rice', 'Gupta', 2_000, 2_000);
-    shop.append(`ledger-${shop.shopId}`, 'CostCorrected', {
+    shop.append(streamOf.ledger(shop.shopId), 'CostCorrected', {
       productId: sampleId('rice'),
       cause: 'purchase',
       causeId: sampleId('p1'),
@@ -81,7 +81,7 @@ describe('the stock history', () => {
     const reversed = (word: string, averageCostPaise: number | null) => {
       shop.purchase(word, 'rice', 'Gupta', 5_000, 50_000);
       const { revision } = shop.events.at(-1) ?? { revision: 0 };
-      shop.append(`ledger-${shop.shopId}`, 'PurchaseReversed', {
+      shop.append(streamOf.ledger(shop.shopId), 'PurchaseReversed', {
         purchaseId: sampleId(word),
         productId: sampleId('rice'),
         reverses: revision,
@@ -141,7 +141,7 @@ describe('the stock history', () => {
   it('refers each movement to its document, and an opening stock to its product', async () => {
     const shop = new SampleEvents().product('rice').opening('rice', 10_000, 100_000);
     shop.purchase('p1', 'rice', 'Gupta', 5_000, 65_000).complete('b1', [{ product: 'rice', quantityMilli: 8_000 }]);
-    shop.correctPurchase('p1', 'Gupta', 6_000, 72_000).append(`ledger-${shop.shopId}`, 'CostCorrected', {
+    shop.correctPurchase('p1', 'Gupta', 6_000, 72_000).append(streamOf.ledger(shop.shopId), 'CostCorrected', {
       productId: sampleId('rice'),
       cause: 'purchase',
       causeId: sampleId('p1'),

@@ -29,6 +29,7 @@ import {
   paymentReceivedBody,
   productRow,
   profileBody,
+  profileView,
   purchaseRow,
   recordPurchaseBatchBody,
   recordPurchaseBody,
@@ -112,7 +113,7 @@ import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
 import { saleResource } from './sales/saleResource.ts';
-import { changeProfile, changeShop, PROFILE_READ_ONLY } from './shop/changeProfile.ts';
+import { changeProfile, changeShop } from './shop/changeProfile.ts';
 import { getProfile } from './shop/getProfile.ts';
 import { getShopInfo } from './shop/getShopInfo.ts';
 import { adjustmentResource } from './stock/adjustmentResource.ts';
@@ -141,8 +142,8 @@ const authRoutes: readonly Route[] = [
 const shopRoutes: readonly Route[] = [
   query('GET /shop/info', EVERYONE, getShopInfo),
   query('GET /shop/profile', EVERYONE, getProfile),
-  command('PUT /shop/profile', OWNER, profileBody, changeProfile, { readOnly: PROFILE_READ_ONLY }),
-  command('PUT /shop/:shopId', OWNER, profileBody, changeShop, { readOnly: PROFILE_READ_ONLY }),
+  command('PUT /shop/profile', OWNER, profileBody, changeProfile, rowOf(profileView, profileBody)),
+  command('PUT /shop/:shopId', OWNER, profileBody, changeShop, rowOf(profileView, profileBody)),
   query('GET /members', OWNER, listMembers),
   command('POST /members', OWNER, inviteMemberBody, inviteMember, rowOf(memberRow, inviteMemberBody)),
   command('PUT /members/:id', OWNER, changeMemberBody, changeMember, rowOf(memberRow, changeMemberBody)),

@@ -1,25 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ShopProfileDetails } from '@bahi/contracts';
+import { startingProfile, type ShopProfileDetails } from '@bahi/contracts';
 import { draftLine, openBill } from '../../testing/sampleProducts.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { priceDraft } from './priceDraft.ts';
 
 const shop: ShopProfileDetails = {
+  ...startingProfile,
   shopName: 'Sharma Kirana',
   address: '14 Nehru Bazaar, Jaipur',
   stateCode: '08',
   gstRegistration: 'regular',
-  gstNumber: null,
-  gstEffectiveFrom: null,
-  upiId: null,
-  upiPayeeName: null,
   billingInitial: 'SKS',
-  roundOff: 'rupee',
-  printSize: 'a4',
-  printLanguage: 'en',
-  autoPrint: false,
-  oversellPolicy: 'warn',
-  scaleCodes: [],
 };
 const draft = (given: Partial<Draft>): Draft => ({ ...draftOf(openBill()), walkIn: true, ...given });
 

@@ -10,7 +10,7 @@ import { formatInstant } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import { ListRows } from '../../list/ListRows.tsx';
-import type { Column } from '../../list/rows/column.ts';
+import { columnsOf, type Column } from '../../list/rows/column.ts';
 import { focusContentIfLost, useFocusAfterDialog } from '../../list/rows/focusContent.ts';
 import { EmptyState } from '../../messages/EmptyState.tsx';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
@@ -18,6 +18,7 @@ import { useToast } from '../../messages/toasts.ts';
 import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { restoreBill } from '../../providers/calls/billing.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
+import { NO_COLUMN } from '../billColumns.ts';
 import { CustomerName } from '../CustomerName.tsx';
 import { DeleteBillDialog } from '../DeleteBillDialog.tsx';
 import { useUnsavedBill, type UnsavedBill } from '../draft/unsavedBills.ts';
@@ -111,14 +112,12 @@ function useDraftColumns(): Column<DraftRow>[] {
   const translate = useTranslate();
   const [language] = useLanguage();
   const unsavedOf = useUnsavedBill();
-  return [
-    {
-      field: 'customerName',
+  return columnsOf<DraftRow>({
+    customerName: {
       label: translate('billing.customer'),
       render: (row) => <Customer row={row} unsaved={unsavedOf(row)} />,
     },
-    {
-      field: 'lineCount',
+    lineCount: {
       label: translate('billing.items'),
       render(row) {
         const { lineCount } = unsavedOf(row) ?? row;
@@ -127,8 +126,7 @@ function useDraftColumns(): Column<DraftRow>[] {
           : translate('billing.itemCount', { smart_count: lineCount });
       },
     },
-    {
-      field: 'grandTotalPaise',
+    grandTotalPaise: {
       label: translate('common.amount'),
       numeric: true,
       sortable: true,
@@ -137,15 +135,18 @@ function useDraftColumns(): Column<DraftRow>[] {
         return grandTotalPaise === undefined ? translate('common.none') : formatPaise(grandTotalPaise);
       },
     },
-    {
-      field: 'createdAt',
+    createdAt: {
       label: translate('billing.opened'),
       nowrap: true,
       sortable: true,
       render: ({ createdAt }) => formatInstant(createdAt, language),
     },
-    { field: 'status', label: translate('common.status'), render: (row) => <StatusChip status={row.status} /> },
-  ];
+    status: { label: translate('common.status'), render: (row) => <StatusChip status={row.status} /> },
+    ...NO_COLUMN,
+    invoiceNumber: null,
+    billedAt: null,
+    importId: null,
+  });
 }
 
 function useRestore() {

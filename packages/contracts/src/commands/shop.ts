@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShopProfileDetails } from '../events/shop.ts';
 import {
   code,
   gstRegistration,
@@ -26,19 +27,17 @@ const billingInitial = code(15, 'required', 'billing_initial_too_long')
   .overwrite((value) => value.toUpperCase());
 const upiId = optionalCode(100).regex(/^([\w.-]{2,}@[a-zA-Z][\w.-]+)?$/, 'invalid_upi_id');
 
-/**
- * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged, null =
- * cleared.
- */
-export const profileBody = z.strictObject({
+/** A schema for each field of the event; a missing one does not compile. */
+const profileFields = {
   shopName: text(120).optional(),
-  ownerName: text(120).optional(),
-  phone: phone.optional(),
   address: lines(500).optional(),
   stateCode: stateCode.nullable().optional(),
   gstRegistration: gstRegistration.optional(),
   gstEffectiveFrom: enteredDate.nullable().optional(),
-  gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
+  gstNumber: optionalCode(20, 'vendor_gst_too_long')
+    .overwrite((value) => value.toUpperCase())
+    .nullable()
+    .optional(),
   upiId: upiId.nullable().optional(),
   upiPayeeName: optionalText(120).nullable().optional(),
   billingInitial: billingInitial.optional(),
@@ -48,6 +47,15 @@ export const profileBody = z.strictObject({
   autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
   scaleCodes: scaleCodes.nullable().optional(),
+} satisfies Record<keyof ShopProfileDetails, z.ZodType>;
+/**
+ * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged; null and empty text =
+ * cleared, where allowed.
+ */
+export const profileBody = z.strictObject({
+  ...profileFields,
+  ownerName: text(120).optional(),
+  phone: phone.optional(),
   revision: revision.nullable().optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;

@@ -14,7 +14,7 @@ import {
 import { event, type FactOf } from './envelope.ts';
 
 /** The profile fields that the shop's books need. Name, email and phone of the owner are in the private store; `seller` has the phone. */
-const shopProfileDetails = z.strictObject({
+export const shopProfileDetails = z.strictObject({
   shopName: z.string(),
   address: z.string(),
   stateCode: z.string().nullable(),
@@ -34,6 +34,25 @@ const shopProfileDetails = z.strictObject({
   scaleCodes,
 });
 export type ShopProfileDetails = z.infer<typeof shopProfileDetails>;
+/**
+ * The profile of a new shop, and the values of fields that are cleared: not registered for GST, rupee rounding, A4, English,
+ * sales never blocked (R1, R10).
+ */
+export const startingProfile = {
+  stateCode: null,
+  gstRegistration: 'none',
+  gstNumber: null,
+  gstEffectiveFrom: null,
+  upiId: null,
+  upiPayeeName: null,
+  billingInitial: 'INV',
+  roundOff: 'rupee',
+  printSize: 'a4',
+  printLanguage: 'en',
+  autoPrint: false,
+  oversellPolicy: 'warn',
+  scaleCodes: [],
+} satisfies Required<Omit<ShopProfileDetails, 'shopName' | 'address'>>;
 
 /** Stream `shop-{shopId}`. */
 export const shopEvents = {

@@ -16,18 +16,20 @@ const NOTHING: ShownTotals = {
   grandTotalPaise: 0,
 };
 
-type BillContentView = Pick<
-  BillView,
-  'customer' | 'lines' | 'paymentMethod' | 'upiReference' | 'note' | keyof ShownTotals
->;
+type ContentHead = Pick<BillView, 'customer' | 'paymentMethod' | 'upiReference' | 'note' | keyof ShownTotals>;
+type ShownContent = Omit<BillContent, 'roundOff'> | null;
 
 /** The content of a bill as bills show it, saved or completed (null: nothing was saved). Absent values are left out. */
-export function billContentView(content: Omit<BillContent, 'roundOff'> | null): BillContentView {
-  if (content === null) return { customer: null, lines: [], ...NOTHING };
-  const { customer, lines, totals, paymentMethod, upiReference, note } = content;
+export function billContentView(content: ShownContent): ContentHead & Pick<BillView, 'lines'> {
+  return { ...contentHead(content), lines: content?.lines.map(lineView) ?? [] };
+}
+
+/** The same without lines, as in lists. */
+export function contentHead(content: ShownContent): ContentHead {
+  if (content === null) return { customer: null, ...NOTHING };
+  const { customer, totals, paymentMethod, upiReference, note } = content;
   return {
     customer: customer?.walkIn === false ? customerView(customer) : customer,
-    lines: lines.map(lineView),
     ...totalsView(totals),
     ...(paymentMethod !== null && { paymentMethod }),
     ...(upiReference !== null && { upiReference }),

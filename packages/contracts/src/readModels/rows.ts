@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { categoryDetails, productDetails, vendorDetails } from '../events/catalogue.ts';
 import { purchaseDetails } from '../events/ledger.ts';
-import {
-  adjustmentReason,
-  gstRegistration,
-  id,
-  oversellPolicy,
-  printLanguage,
-  printSize,
-  role,
-  roundOff,
-  scaleCodes,
-  integer,
-  unit,
-} from '../primitives.ts';
+import { shopProfileDetails } from '../events/shop.ts';
+import { adjustmentReason, id, role, integer, unit } from '../primitives.ts';
 
 /** Rows of lists and single reads. Fields that a role may not see are optional here and absent for that role. */
 
@@ -146,28 +135,15 @@ export const feedbackRow = z.object({
 });
 export type FeedbackRow = z.infer<typeof feedbackRow>;
 
+/** The shop as one person sees it: the shop's facts, and that person's own private data. */
 export const profileView = z.object({
   shopId: id,
   accountId: id,
-  shopName: z.string(),
+  ...shopProfileDetails.shape,
   ownerName: z.string(),
   email: z.string(),
   phone: z.string(),
   phoneVerified: z.boolean(),
-  address: z.string(),
-  stateCode: z.string().nullable(),
-  gstRegistration,
-  gstNumber: z.string().nullable(),
-  gstEffectiveFrom: z.string().nullable(),
-  upiId: z.string().nullable(),
-  upiPayeeName: z.string().nullable(),
-  billingInitial: z.string(),
-  roundOff,
-  printSize,
-  printLanguage,
-  autoPrint: z.boolean(),
-  oversellPolicy,
-  scaleCodes,
   role,
   revision: z.int(),
 });

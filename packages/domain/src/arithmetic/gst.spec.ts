@@ -1,23 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BillCustomer, ShopProfileDetails } from '@bahi/contracts';
+import { startingProfile, type BillCustomer, type ShopProfileDetails } from '@bahi/contracts';
 import { addressDemandOf, documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';
 
 const shop: ShopProfileDetails = {
+  ...startingProfile,
   shopName: 'Sharma Kirana',
   address: 'Pune',
   stateCode: '27',
   gstRegistration: 'regular',
   gstNumber: '27AAPFU0939F1ZV',
   gstEffectiveFrom: '2026-04-01',
-  upiId: null,
-  upiPayeeName: null,
-  billingInitial: 'INV',
-  roundOff: 'rupee',
-  printSize: 'a4',
-  printLanguage: 'en',
-  autoPrint: false,
-  oversellPolicy: 'warn',
-  scaleCodes: [],
 };
 const walkIn: BillCustomer = { walkIn: true };
 const buyer = { walkIn: false as const, name: 'Asha', phone: null, gstNumber: null, stateCode: null, address: null };

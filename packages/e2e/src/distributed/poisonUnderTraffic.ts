@@ -1,3 +1,4 @@
+import { streamOf } from '@bahi/contracts';
 import type { EngineServers } from '../engineServers.ts';
 import { runToolWith, startTool } from '../faults/traffic/tools.ts';
 import { openTrading, until, type Trading, type TradingProcesses } from './tradingShops.ts';
@@ -51,7 +52,7 @@ export async function poisonUnderTraffic(servers: EngineServers, processes: Trad
     await bothSell(BILLS);
     await processes.worker.kill();
     await bothSell(2);
-    const ledger = `ledger-${struck.shop.shopId}`;
+    const ledger = streamOf.ledger(struck.shop.shopId);
     const mend = await servers.eventStore.spoil(ledger, await newestBill(servers, api.dataDir, ledger));
 
     const bills = () => struck.books.billCount + neighbour.books.billCount;

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { streamOf } from '@bahi/contracts';
 import { seededRandom } from '@bahi/testing/faults';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -43,7 +44,7 @@ function someBill(): { position: number; data: string } {
   return inTheBooks((events) => {
     const sql = `SELECT e.position, e.data FROM events e JOIN streams s ON s.id = e.stream
       WHERE s.name = ? AND e.type = 'BillCompleted' ORDER BY e.position LIMIT 1 OFFSET 2`;
-    return events.prepare(sql).get(`ledger-${struck.shopId}`) as { position: number; data: string };
+    return events.prepare(sql).get(streamOf.ledger(struck.shopId)) as { position: number; data: string };
   });
 }
 

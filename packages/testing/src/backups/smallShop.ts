@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { canonicalJson, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
+import { canonicalJson, streamOf, type EventMeta, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
 import {
   CHAIN_START,
   eventHash,
@@ -16,7 +16,7 @@ import type { BackupSource } from '@bahi/backup';
 export const id = (n: number): string => n.toString(16).padStart(32, '0');
 export const SHOP = id(1);
 export const PASSPHRASE = 'nine rivers carry rice';
-export const LEDGER = `ledger-${SHOP}`;
+export const LEDGER = streamOf.ledger(SHOP);
 const NOW = Date.parse('2026-07-11T10:30:00.000Z');
 
 /** Stores in memory under a clock that stands still. */
@@ -55,7 +55,7 @@ export async function openSmallShop(
     app: 'test',
     clock: { now: () => NOW },
   };
-  await note(events, `shop-${SHOP}`, 'opened');
+  await note(events, streamOf.shop(SHOP), 'opened');
   await openAccount(source, 10);
   await privateStore.invitations.put({
     memberId: id(20),
@@ -76,13 +76,13 @@ export async function openSmallShop(
     image: { file: id(30), mime: 'image/png', bytes: 4 },
     at: 'then',
   });
-  await note(events, `feedback-${id(31)}`, 'given');
+  await note(events, streamOf.feedback(id(31)), 'given');
   return { ...source, append: async (stream, ...notes) => note(events, stream, ...notes) };
 }
 
 /** The event and the credentials of one more member of the shop. */
 export async function openAccount({ events, privateStore }: BackupSource, n: number): Promise<void> {
-  await note(events, `account-${id(n)}`, 'opened');
+  await note(events, streamOf.account(id(n)), 'opened');
   await privateStore.accounts.insert({
     accountId: id(n),
     shopId: SHOP,

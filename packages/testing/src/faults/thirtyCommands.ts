@@ -1,4 +1,4 @@
-import type { Decision, StreamDefinition } from '@bahi/contracts';
+import { streamOf, type Decision, type StreamDefinition } from '@bahi/contracts';
 import {
   addCategory,
   adjustStock,
@@ -33,7 +33,7 @@ function command<State>(
   count += 1;
   const commandId = numberId(5_000 + count);
   const context = { commandId, bodyHash: commandId, correlationId: commandId, shopId: SHOP, at: SOME_DAY };
-  return (handler) => handler.handle(definition, `${definition.family}-${identity}`, context, decide);
+  return (handler) => handler.handle(definition, streamOf[definition.family](identity), context, decide);
 }
 
 function tradeOf(round: number): Command[] {

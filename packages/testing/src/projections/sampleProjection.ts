@@ -1,4 +1,4 @@
-import type { AnyRecorded, RecordedEvent, SealedEvent } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type RecordedEvent, type SealedEvent } from '@bahi/contracts';
 import type { EventStore } from '@bahi/event-store';
 import type { Doc } from '@bahi/read-store';
 import type { Projection } from '@bahi/projection-runner';
@@ -84,7 +84,7 @@ export async function appendSample(
 ): Promise<RecordedEvent['position']> {
   let position = await events.head();
   for (const { shop, type, id, name, group = 'g', data, v = 1, correlationId = shopId(1) } of samples) {
-    const stream = `catalogue-${shopId(shop)}`;
+    const stream = streamOf.catalogue(shopId(shop));
     const [last] = await events.readStream(stream, { maxCount: 1, direction: 'backwards' });
     const at = '2026-01-01T00:00:00.000Z';
     const event: SealedEvent = {

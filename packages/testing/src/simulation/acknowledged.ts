@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type Id } from '@bahi/contracts';
 import type { Fulfilment } from './client.ts';
 import type { CommandKind } from './commands.ts';
 
@@ -12,7 +12,7 @@ const facts: Partial<Record<CommandKind, (id: Id) => (event: AnyRecorded) => boo
   sell: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
   complete: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
   cancel: (id) => (event) =>
-    event.stream === `bill-${id}`
+    event.stream === streamOf.bill(id)
       ? event.type === 'BillDiscarded'
       : event.type === 'BillCancelled' && event.data.billId === id,
   draft: (id) => (event) => event.type === 'BillDrafted' && event.data.billId === id,

@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
+import { isStreamOf, type AnyRecorded, type Id } from '@bahi/contracts';
 import type { Fulfilment } from './client.ts';
 import { Documents } from '../model/documents.ts';
 import type { PlainBooks } from '../model/plainBooks.ts';
@@ -29,7 +29,11 @@ class ExpectedStock {
     else if (command.kind === 'complete' && bills.completed.has(id))
       this.#sell(at, id, (answer?.body['lines'] as Line[] | undefined) ?? bills.completed.get(id)?.data.lines ?? []);
     // deleting a draft that was completed meanwhile cancels the bill
-    else if (fact?.stream.startsWith('ledger-') === true && (command.kind === 'cancel' || command.kind === 'discard'))
+    else if (
+      fact !== undefined &&
+      isStreamOf('ledger', fact.stream) &&
+      (command.kind === 'cancel' || command.kind === 'discard')
+    )
       this.#cancelled.add(id);
     else if (command.kind === 'buy') documents.goodsIn(at, id, productId, quantityMilli, 0);
     else if (command.kind === 'correct') documents.correct(id, corrected(body));

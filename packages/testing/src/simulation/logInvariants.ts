@@ -1,4 +1,11 @@
-import type { AnyRecorded, Id, Position, StreamDefinition } from '@bahi/contracts';
+import {
+  idOfStream,
+  isStreamOf,
+  type AnyRecorded,
+  type Id,
+  type Position,
+  type StreamDefinition,
+} from '@bahi/contracts';
 import { catalogueStream, ledgerStream } from '@bahi/domain';
 import { verifyChain, type CommandHandler } from '@bahi/event-store';
 import type { SeededRandom } from '../faults/seededRandom.ts';
@@ -41,12 +48,12 @@ function brokenDraft(stream: string, events: readonly AnyRecorded[], bills: Plai
     if (event.type !== 'CompletionReturned') continue;
     if (
       open?.submissionRevision !== event.data.submissionRevision ||
-      !bills.abandoned.has(`${stream.slice(5)} ${open.submissionRevision}`)
+      !bills.abandoned.has(`${idOfStream(stream)} ${open.submissionRevision}`)
     )
       problems.push(`${stream} is handed back at ${event.revision}, and the books do not know why`);
     open = undefined;
   }
-  const event = bills.completed.get(stream.slice(5));
+  const event = bills.completed.get(idOfStream(stream));
   const completed = event?.data;
   if (open === undefined && completed !== undefined)
     problems.push(`L3: ${stream} is completed without a submissionRevision`);
@@ -71,8 +78,8 @@ export function logProblems(events: readonly AnyRecorded[], billsOf: (shopId: Id
   const problems: string[] = [];
   for (const [stream, own] of byStream(events)) {
     problems.push(...scatteredCommands(stream, own), ...strangers(stream, own));
-    if (stream.startsWith('bill-')) problems.push(...brokenDraft(stream, own, billsOf(own[0]?.meta.shopId ?? '')));
-    if (stream.startsWith('ledger-'))
+    if (isStreamOf('bill', stream)) problems.push(...brokenDraft(stream, own, billsOf(own[0]?.meta.shopId ?? '')));
+    if (isStreamOf('ledger', stream))
       for (const broken of verifyChain(own)) problems.push(`${stream}: ${broken.problem} at ${broken.revision}`);
   }
   return problems;
@@ -112,8 +119,8 @@ export async function foldProblems(
   for (const entry of byStream(events)) {
     const [stream, own] = entry;
     const cut = random.below(own.length);
-    if (stream.startsWith('ledger-')) problems.push(...(await foldProblemsOf(ledgerStream, entry, commands, cut)));
-    if (stream.startsWith('catalogue-'))
+    if (isStreamOf('ledger', stream)) problems.push(...(await foldProblemsOf(ledgerStream, entry, commands, cut)));
+    if (isStreamOf('catalogue', stream))
       problems.push(...(await foldProblemsOf(catalogueStream, entry, commands, cut)));
   }
   return problems;

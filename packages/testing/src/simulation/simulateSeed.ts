@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inMemoryCheckpoint } from '@bahi/api';
-import type { AnyRecorded, Id, ShopProfileDetails } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type Id, type ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { projections } from '@bahi/projections';
@@ -160,8 +160,8 @@ class World {
       gstNumber: '27AAPFU0939F1ZV',
       upiId: 'sharma@okbank',
     };
-    await commands.handle(shopStream, `shop-${shopId}`, context('open'), (state) => openShop(state, opening));
-    await commands.handle(shopStream, `shop-${shopId}`, context('profile'), (state) =>
+    await commands.handle(shopStream, streamOf.shop(shopId), context('open'), (state) => openShop(state, opening));
+    await commands.handle(shopStream, streamOf.shop(shopId), context('profile'), (state) =>
       changeProfile(state, { profile, contact: [] }),
     );
     const kinds: CommandKind[] = ['category', 'vendor', 'product', 'product', 'product', 'product'];
@@ -277,7 +277,7 @@ class World {
     const events = (await log.everything()) as AnyRecorded[];
     const books = new Map<Id, PlainBooks>(
       shops.map(({ id, policy }) => {
-        const ledger = events.filter(({ stream }) => stream === `ledger-${id}`);
+        const ledger = events.filter(({ stream }) => stream === streamOf.ledger(id));
         return [id, PlainBooks.of(ledger, policy)] as const;
       }),
     );

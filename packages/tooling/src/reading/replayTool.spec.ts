@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { addCategory, catalogueStream } from '@bahi/domain';
 import { createCommandHandler, openEmbeddedEventStore, randomId } from '@bahi/event-store';
 import { openDataFolder } from '@bahi/runtime';
@@ -10,7 +11,7 @@ import { callTool } from '../cli/tool.ts';
 import { replayTool } from './replayTool.ts';
 
 describe('the replay tool on damaged books', () => {
-  const stream = `catalogue-${randomId()}`;
+  const stream = streamOf.catalogue(randomId());
   let folder: string;
   let events: string;
   beforeEach(async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import * as domain from '@bahi/domain';
 import { createCommandHandler, openEmbeddedEventStore } from '@bahi/event-store';
 import { openControlSocket, openDataFolder } from '@bahi/runtime';
@@ -28,7 +29,7 @@ describe('the reading tools', () => {
         at: `2026-07-0${added}T04:30:00.000Z`,
       };
       const category = { id: id(added), name, description: null };
-      await commands.handle(domain.catalogueStream, `catalogue-${id(9)}`, context, (state) =>
+      await commands.handle(domain.catalogueStream, streamOf.catalogue(id(9)), context, (state) =>
         domain.addCategory(state, category),
       );
     }
@@ -68,14 +69,14 @@ describe('the reading tools', () => {
   });
 
   it('print a readable history', async () => {
-    const { code, lines } = await call(replayTool, `catalogue-${id(9)}`);
+    const { code, lines } = await call(replayTool, streamOf.catalogue(id(9)));
     expect(code).toBe(0);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/^ {5}1 {2}2026-07-02 04:30:00Z {2}CategoryAdded {2}category=.*मसाले.* revision=0$/);
   });
 
   it('print a machine-readable history', async () => {
-    const { lines } = await call(replayTool, `catalogue-${id(9)}`, '--json');
+    const { lines } = await call(replayTool, streamOf.catalogue(id(9)), '--json');
     expect(lines.map((line) => (JSON.parse(line) as { revision: number }).revision)).toEqual([0, 1]);
   });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { accountStream, openAccount } from '@bahi/domain';
 import { createCommandHandler, openEmbeddedEventStore, randomId } from '@bahi/event-store';
 import { folderPaths, openBackupStores, openDataFolder } from '@bahi/runtime';
@@ -22,7 +23,7 @@ async function openAnAccount(): Promise<void> {
   const at = '2026-07-01T04:30:00.000Z';
   const account = { accountId, shopId, via: 'registration', termsAcceptedAt: at } as const;
   const context = { commandId, correlationId: commandId, at };
-  await commands.handle(accountStream, `account-${accountId}`, context, (state) => openAccount(state, account));
+  await commands.handle(accountStream, streamOf.account(accountId), context, (state) => openAccount(state, account));
   await commands.close();
   await store.close();
 }

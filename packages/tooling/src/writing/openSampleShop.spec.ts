@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AnyRecorded } from '@bahi/contracts';
+import { streamOf, type AnyRecorded } from '@bahi/contracts';
 import { catalogueStream, ledgerStream, type CatalogueState, type LedgerState } from '@bahi/domain';
 import { createCommandHandler, openInMemoryEventStore } from '@bahi/event-store';
 import { stockLabel } from '@bahi/projections';
@@ -17,8 +17,8 @@ describe('the sample shop after a month', () => {
     const commands = createCommandHandler({ store, app: 'test', soleWriter: true });
     await openSampleShop({ commands, shopId, ownerId, until: new Date('2026-07-15T15:30:00.000Z') });
     events = (await store.readAll({ after: null, maxCount: 10_000 })) as AnyRecorded[];
-    ledger = (await commands.load(ledgerStream, `ledger-${shopId}`)).state;
-    catalogue = (await commands.load(catalogueStream, `catalogue-${shopId}`)).state;
+    ledger = (await commands.load(ledgerStream, streamOf.ledger(shopId))).state;
+    catalogue = (await commands.load(catalogueStream, streamOf.catalogue(shopId))).state;
   });
 
   const ofType = <T extends AnyRecorded['type']>(type: T) =>

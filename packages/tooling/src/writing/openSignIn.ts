@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Id } from '@bahi/contracts';
+import { streamOf, type Id } from '@bahi/contracts';
 import type { Services } from '@bahi/api';
 import {
   accountStream,
@@ -48,15 +48,19 @@ export async function openSignIn(
   const phoneKey = accounts.phoneKey(phone);
   const account = { accountId, shopId, via, termsAcceptedAt: at };
   unlessRefused(
-    await commands.handle(emailClaimStream, `email-${emailKey}`, step('email'), (state) => claimEmail(state, account)),
+    await commands.handle(emailClaimStream, streamOf.email(emailKey), step('email'), (state) =>
+      claimEmail(state, account),
+    ),
   );
   unlessRefused(
-    await commands.handle(accountStream, `account-${accountId}`, step('account'), (state) =>
+    await commands.handle(accountStream, streamOf.account(accountId), step('account'), (state) =>
       openAccount(state, account),
     ),
   );
   unlessRefused(
-    await commands.handle(phoneClaimStream, `phone-${phoneKey}`, step('phone'), (state) => claimPhone(state, account)),
+    await commands.handle(phoneClaimStream, streamOf.phone(phoneKey), step('phone'), (state) =>
+      claimPhone(state, account),
+    ),
   );
   const passwordHash = await passwords.hash(password);
   await privateStore.accounts.insert({
@@ -86,7 +90,7 @@ export async function joinAs(
     const commandId = deriveId(accountId, step);
     return { commandId, correlationId: commandId, at, userId: accountId, shopId };
   };
-  const stream = `shop-${shopId}`;
+  const stream = streamOf.shop(shopId);
   unlessRefused(
     await commands.handle(shopStream, stream, context('invite'), (state) => inviteMember(state, { memberId, role })),
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { createCommandHandler, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { seedIds, seedShop, seedUntil, type SeedPlan } from './seedBooks.ts';
 
@@ -13,7 +14,7 @@ async function seeded(index: number): Promise<EventStore> {
 }
 
 const ledgerOf = async (store: EventStore, index: number) =>
-  store.readStream(`ledger-${seedIds(index).shopId}`, { maxCount: 10_000 });
+  store.readStream(streamOf.ledger(seedIds(index).shopId), { maxCount: 10_000 });
 
 describe('seeding', () => {
   it('writes the same books for the same plan', async () => {

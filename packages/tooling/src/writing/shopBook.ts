@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   canonicalJson,
+  streamOf,
+  type StreamFamily,
   type BillContentBody,
   type CategoryDetails,
   type Decision,
@@ -95,7 +97,7 @@ export class ShopBook {
 
   async changeProfile(profile: Partial<ShopProfileDetails>, at: string): Promise<void> {
     await this.#write(shopStream, 'shop', at, (state) => changeProfile(state, { profile, contact: [] }));
-    const { state } = await this.#commands.load(shopStream, `shop-${this.#shopId}`);
+    const { state } = await this.#commands.load(shopStream, streamOf.shop(this.#shopId));
     if (state.profile === null) throw new Error('the shop is not open');
     this.#shop = state.profile;
   }
@@ -174,7 +176,7 @@ export class ShopBook {
   /** Leaves a saved draft. */
   async draft(body: BillContentBody, at: string): Promise<Id> {
     const billId = this.#newId('draft');
-    const stream = `bill-${billId}`;
+    const stream = streamOf.bill(billId);
     const draft = { billId, shopId: this.#shopId, importId: null, originalNumber: null };
     await this.#writeTo(billStream, stream, at, (state) => draftBill(state, draft));
     const lookups = { products: this.#products, shop: this.#profile, at };
@@ -249,12 +251,12 @@ export class ShopBook {
 
   async #write<State, F extends Fact>(
     definition: StreamDefinition<State>,
-    family: string,
+    family: StreamFamily,
     at: string,
     decide: (state: Readonly<State>) => Decision<F>,
     commandId?: Id,
   ) {
-    return this.#writeTo(definition, `${family}-${this.#shopId}`, at, decide, commandId);
+    return this.#writeTo(definition, streamOf[family](this.#shopId), at, decide, commandId);
   }
 
   async #writeTo<State, F extends Fact>(
@@ -272,7 +274,7 @@ export class ShopBook {
   /** Sends a command without awaiting the answer; waits only while too many are in flight. */
   async #send<State, F extends Fact>(
     definition: StreamDefinition<State>,
-    family: string,
+    family: StreamFamily,
     at: string,
     decide: (state: Readonly<State>) => Decision<F>,
     commandId?: Id,

@@ -1,4 +1,4 @@
-import type { AcceptInviteBody } from '@bahi/contracts';
+import { streamOf, type AcceptInviteBody } from '@bahi/contracts';
 import { joinShop, shopStream } from '@bahi/domain';
 import type { AccountRecord, InvitationRecord } from '@bahi/private-store';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
@@ -23,7 +23,7 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   const { name, password } = call.body;
   const invitation = await findInvitation(services, call);
   const { shopId, email, emailKey, memberId } = invitation;
-  const { state } = await services.commands.load(shopStream, `shop-${shopId}`);
+  const { state } = await services.commands.load(shopStream, streamOf.shop(shopId));
   if (!state.members.has(memberId)) throw new HttpRefusal('invite_invalid');
   const kept = await services.privateStore.accounts.byEmailKey(emailKey);
   const standing = kept === undefined ? 'over' : await standingOf(services, kept);
@@ -92,7 +92,7 @@ async function join(
 ): Promise<void> {
   const { accountId, shopId } = account;
   const context = { ...stepContext(call, accountId, `join-${memberId}`), shopId };
-  const outcome = await services.commands.handle(shopStream, `shop-${shopId}`, context, (shop) =>
+  const outcome = await services.commands.handle(shopStream, streamOf.shop(shopId), context, (shop) =>
     joinShop(shop, { memberId, accountId }),
   );
   if (outcome.kind === 'refused' && (await standingOf(services, account)) === 'over') {

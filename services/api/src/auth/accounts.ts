@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { latinDigits, lookAlikeKey, type Id } from '@bahi/contracts';
+import { latinDigits, lookAlikeKey, streamOf, type Id } from '@bahi/contracts';
 import { roleOf, shopStream } from '@bahi/domain';
 import { randomId, readState, type CommandHandler } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
@@ -138,6 +138,8 @@ async function livingSession(ports: Ports, { sessionId, accountId }: Claims): Pr
   const kept = await ports.privateStore.sessions.get(sessionId, ports.clock.now());
   if (kept === undefined || kept.accountId !== accountId) return undefined;
   // not the pending state: our append may still fail because another process was first
-  const role = await readState(ports.commands, shopStream, `shop-${kept.shopId}`, (state) => roleOf(state, accountId));
+  const role = await readState(ports.commands, shopStream, streamOf.shop(kept.shopId), (state) =>
+    roleOf(state, accountId),
+  );
   return role === null ? undefined : { sessionId, accountId, shopId: kept.shopId, role };
 }

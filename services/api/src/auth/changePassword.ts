@@ -1,4 +1,4 @@
-import type { ChangePasswordBody } from '@bahi/contracts';
+import { streamOf, type ChangePasswordBody } from '@bahi/contracts';
 import { accountStream, changePassword as decide } from '@bahi/domain';
 import { accepted, HttpRefusal, refuseFields } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -24,7 +24,7 @@ export async function changePassword(services: Services, call: SignedInCall<Chan
   await services.limits.passwordPerAccount.reset(tries);
   refuseWeakPassword('newPassword', newPassword, await namesOf(services, account));
   const passwordHash = await services.passwords.hash(newPassword);
-  const stream = `account-${accountId}`;
+  const stream = streamOf.account(accountId);
   accepted(await services.commands.handle(accountStream, stream, call.context, (state) => decide(state, 'change')));
   await services.privateStore.accounts.changePassword(accountId, passwordHash);
   await services.privateStore.sessions.removeOfAccount(accountId, sessionId);

@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type Id } from '@bahi/contracts';
 import {
   accountStream,
   closeAccount,
@@ -26,15 +26,15 @@ export async function endAccount(
 ): Promise<void> {
   await privateStore.sessions.removeOfAccount(accountId);
   const step = (name: string) => ({ ...origin, commandId: deriveId(accountId, name) });
-  accepted(await commands.handle(accountStream, `account-${accountId}`, step('close-account'), closeAccount));
+  accepted(await commands.handle(accountStream, streamOf.account(accountId), step('close-account'), closeAccount));
   accepted(
-    await commands.handle(emailClaimStream, `email-${emailKey}`, step('release-email'), (state) =>
+    await commands.handle(emailClaimStream, streamOf.email(emailKey), step('release-email'), (state) =>
       releaseEmail(state, { accountId }),
     ),
   );
   if (phoneKey !== null) {
     accepted(
-      await commands.handle(phoneClaimStream, `phone-${phoneKey}`, step('release-phone'), (state) =>
+      await commands.handle(phoneClaimStream, streamOf.phone(phoneKey), step('release-phone'), (state) =>
         releasePhone(state, { accountId }),
       ),
     );
@@ -51,7 +51,7 @@ export type Standing = 'member' | 'joining' | 'over';
 /** The standing of an account with credentials. */
 export async function standingOf(services: Services, account: AccountRecord): Promise<Standing> {
   const { accountId, shopId, emailKey } = account;
-  const stream = `shop-${shopId}`;
+  const stream = streamOf.shop(shopId);
   // read before the members: who joins is a member first, and only then loses the invitation
   const invitations = await services.privateStore.invitations.ofShop(shopId);
   const shop = await durableState(services.commands, shopStream, stream);

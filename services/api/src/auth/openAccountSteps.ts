@@ -1,4 +1,4 @@
-import type { Id } from '@bahi/contracts';
+import { streamOf, type Id } from '@bahi/contracts';
 import {
   accountStream,
   claimEmail,
@@ -34,7 +34,7 @@ export async function takeEmail(services: Services, call: Call, emailKey: string
     if ((await standingOf(services, kept)) !== 'over') throw taken;
     await endAccount(services, kept, stepContext(call, kept.accountId, 'end-account'));
   }
-  const stream = `email-${emailKey}`;
+  const stream = streamOf.email(emailKey);
   const accountId = randomId();
   const context = stepContext(call, accountId, 'claim-email');
   const outcome = await commands.handle(emailClaimStream, stream, context, (state) => claimEmail(state, { accountId }));
@@ -47,7 +47,7 @@ export async function takeEmail(services: Services, call: Call, emailKey: string
 /** Claims the phone number; null when another account has it: then this account cannot sign in by phone. */
 export async function takePhone(services: Services, call: Call, accountId: Id, phone: string): Promise<string | null> {
   const phoneKey = services.accounts.phoneKey(phone);
-  const stream = `phone-${phoneKey}`;
+  const stream = streamOf.phone(phoneKey);
   const context = { ...stepContext(call, accountId, 'claim-phone'), commandId: randomId() };
   accepted(
     await services.commands.handle(phoneClaimStream, stream, context, (state) => claimPhone(state, { accountId })),
@@ -67,7 +67,7 @@ export async function leavePhone(
   if (phoneKey === null || kept?.phoneKey === phoneKey) return;
   const context = { ...stepContext(call, accountId, 'leave-phone'), commandId: randomId() };
   accepted(
-    await services.commands.handle(phoneClaimStream, `phone-${phoneKey}`, context, (state) =>
+    await services.commands.handle(phoneClaimStream, streamOf.phone(phoneKey), context, (state) =>
       releasePhone(state, { accountId }),
     ),
   );
@@ -82,7 +82,7 @@ export async function openAccountStream(
   const context = { ...stepContext(call, account.accountId, 'open-account'), shopId: account.shopId };
   const command = { ...account, termsAcceptedAt: call.at };
   accepted(
-    await services.commands.handle(accountStream, `account-${account.accountId}`, context, (state) =>
+    await services.commands.handle(accountStream, streamOf.account(account.accountId), context, (state) =>
       openAccount(state, command),
     ),
   );

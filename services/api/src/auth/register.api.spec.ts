@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { claimEmail, emailClaimStream } from '@bahi/domain';
 import { api, codeSentTo, openTestApp, registration, signUpOwner, type TestApp } from '@bahi/testing/testApp';
 
@@ -97,7 +98,7 @@ describe('registration', () => {
     const left = 'a'.repeat(32);
     await test.services.commands.handle(
       emailClaimStream,
-      `email-${emailKey}`,
+      streamOf.email(emailKey),
       { commandId: 'b'.repeat(32), correlationId: 'c'.repeat(32), at: new Date(test.clock.now()).toISOString() },
       (state) => claimEmail(state, { accountId: left }),
     );

@@ -1,4 +1,4 @@
-import type { Id, RegisterBody } from '@bahi/contracts';
+import { streamOf, type Id, type RegisterBody } from '@bahi/contracts';
 import { openShop, shopStream } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
@@ -57,5 +57,7 @@ async function openShopStream(
   const { shopName, address } = call.body;
   const context = { ...stepContext(call, accountId, 'open-shop'), shopId };
   const command = { shopId, accountId, shopName, address };
-  accepted(await services.commands.handle(shopStream, `shop-${shopId}`, context, (state) => openShop(state, command)));
+  accepted(
+    await services.commands.handle(shopStream, streamOf.shop(shopId), context, (state) => openShop(state, command)),
+  );
 }

@@ -1,4 +1,4 @@
-import type { ResetPasswordBody } from '@bahi/contracts';
+import { streamOf, type ResetPasswordBody } from '@bahi/contracts';
 import { accountStream, changePassword } from '@bahi/domain';
 import { accepted, refuseFields } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
@@ -28,7 +28,9 @@ export async function resetPassword(services: Services, call: Call<ResetPassword
   const { accountId, shopId } = account;
   const context = { ...call.context, userId: accountId, shopId };
   accepted(
-    await commands.handle(accountStream, `account-${accountId}`, context, (state) => changePassword(state, 'reset')),
+    await commands.handle(accountStream, streamOf.account(accountId), context, (state) =>
+      changePassword(state, 'reset'),
+    ),
   );
   await privateStore.accounts.changePassword(accountId, passwordHash);
   await privateStore.sessions.removeOfAccount(accountId);

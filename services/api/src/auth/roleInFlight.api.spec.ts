@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Decision } from '@bahi/contracts';
+import { streamOf, type Decision } from '@bahi/contracts';
 import { inviteMember, removeMember, shopStream, type ShopState } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type OpenCommandHandler } from '@bahi/event-store';
 import {
@@ -40,7 +40,7 @@ describe('who somebody is, while this process writes to their shop', () => {
   const write = (by: OpenCommandHandler, word: string, decide: (state: Readonly<ShopState>) => Decision) => {
     const commandId = deriveId('0'.repeat(32), word);
     const context = { commandId, correlationId: commandId, at: new Date(test.clock.now()).toISOString() };
-    return by.handle(shopStream, `shop-${member.profile.shopId}`, context, decide);
+    return by.handle(shopStream, streamOf.shop(member.profile.shopId), context, decide);
   };
   const session = () => test.services.accounts.sessionOf(member.token, test.services.commands.forRequest());
 

@@ -1,7 +1,7 @@
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { profileOf } from '../shop/profileView.ts';
+import { profileOf } from '../shop/profileRow.ts';
 import type { ProvedAccount } from './accounts.ts';
 
 /** Signs the account in: `{accessToken, profile}`. Refusal: `wrong_credentials` when the password was changed meanwhile. */

@@ -1,12 +1,13 @@
 import {
   errors,
+  refuse,
+  streamOf,
   type BillContentBody,
   type BillFact,
   type BillView,
   type Decision,
   type Id,
   type RecordedEvent,
-  refuse,
 } from '@bahi/contracts';
 import { billStream, type Bill, type BillState } from '@bahi/domain';
 import { rememberedOutcome, type CommandContext, type Outcome } from '@bahi/event-store';
@@ -64,7 +65,7 @@ export async function billCommand(
   const { shopId } = call.session;
   const outcome = await services.commands.handle(
     billStream,
-    `bill-${billId}`,
+    streamOf.bill(billId),
     options.context ?? call.context,
     (state) => {
       const { bill } = state;
@@ -97,7 +98,7 @@ export async function draftReply(services: Services, billId: Id, outcome: Accept
  * is new. @throws {HttpRefusal} when the key came with another body
  */
 export async function repeatedOnDraft(services: Services, call: SignedInCall, billId: Id): Promise<Reply | undefined> {
-  const outcome = await rememberedOutcome(services.commands, billStream, `bill-${billId}`, call.context);
+  const outcome = await rememberedOutcome(services.commands, billStream, streamOf.bill(billId), call.context);
   if (outcome === undefined) return undefined;
   return draftReply(services, billId, accepted(outcome));
 }
@@ -109,7 +110,7 @@ export async function draftAt(
   revision: number,
   payee: UpiPayee | null = null,
 ): Promise<BillView> {
-  const stream = `bill-${billId}`;
+  const stream = streamOf.bill(billId);
   const { state } = await services.commands.load(billStream, stream);
   const { bill } = state;
   if (bill.stage !== 'missing' && bill.revision === revision) return draftView(bill, payee);

@@ -1,4 +1,4 @@
-import type { BillView, Id } from '@bahi/contracts';
+import { streamOf, type BillView, type Id } from '@bahi/contracts';
 import { sellerOf, shopStream } from '@bahi/domain';
 import { registrationOn, shopDay } from '@bahi/domain/arithmetic';
 import { durableState } from '@bahi/event-store';
@@ -10,7 +10,7 @@ import { currentBill } from './currentBill.ts';
 export async function billToPrint(services: Services, shopId: Id, billId: Id): Promise<BillView | undefined> {
   const view = await currentBill(services, shopId, billId);
   if (view === undefined || view.seller !== undefined) return view;
-  const shop = await durableState(services.commands, shopStream, `shop-${shopId}`);
+  const shop = await durableState(services.commands, shopStream, streamOf.shop(shopId));
   if (shop.profile === null) return view;
   const registration = registrationOn(shop.profile, shopDay(new Date(services.clock.now()).toISOString()));
   return { ...view, seller: sellerOf(shop.profile, await shopPhone(services, shop), registration) };

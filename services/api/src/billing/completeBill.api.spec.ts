@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { adjustStock, ledgerStream, type LedgerState } from '@bahi/domain';
 import { openEmbeddedEventStore, StorageFull, StoreUnavailable, type EventStore } from '@bahi/event-store';
 import { numberId, plainProduct } from '@bahi/testing/books';
@@ -93,7 +94,8 @@ describe('completing a draft on a failing disk', () => {
   it('hands it back when the books refuse what they would have taken a moment before', async () => {
     await app.setProfile({ oversellPolicy: 'block' });
     // somebody else's loss comes into the books between the submission and its fact
-    disk.submitting = () => void app.services.commands.handle(ledgerStream, `ledger-${numberId(1)}`, loss, takeAway);
+    disk.submitting = () =>
+      void app.services.commands.handle(ledgerStream, streamOf.ledger(numberId(1)), loss, takeAway);
     expect(await complete()).toMatchObject({ status: 409, body: { code: 'stock_would_go_negative' } });
     expect((await lastTypes(4)).toSorted()).toEqual([
       'BillSubmitted',

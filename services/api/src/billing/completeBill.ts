@@ -1,4 +1,4 @@
-import { refuse, type BillContentBody, type CompleteBillBody, type Refusal } from '@bahi/contracts';
+import { refuse, streamOf, type BillContentBody, type CompleteBillBody, type Refusal } from '@bahi/contracts';
 import {
   ledgerStream,
   matchesContent,
@@ -16,7 +16,6 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf, type ImportContext } from '../imports/importContext.ts';
 import { idParam } from '../lists/idParam.ts';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { billCommand, billRefusal } from './billCommand.ts';
 import { firstView, type ExistingBill } from './billView.ts';
 import { callerOf } from './callerOf.ts';
@@ -101,7 +100,7 @@ async function planSubmission(
   { draft, importContext, command }: CompletionRequest,
 ): Promise<CompletionPlan> {
   if (importContext.kind === 'refused' && draft.stage !== 'submitted') return importContext;
-  const ledger = ledgerOf(draft.shopId);
+  const ledger = streamOf.ledger(draft.shopId);
   const planOn = (state: Readonly<LedgerState>): CompletionPlan => planCompletion({ bill: draft }, state, command);
   const planned = planOn((await services.commands.load(ledgerStream, ledger)).state);
   return planned.kind === 'refused' ? readState(services.commands, ledgerStream, ledger, planOn) : planned;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accept } from '@bahi/contracts';
+import { accept, streamOf } from '@bahi/contracts';
 import { ledgerStream } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { numberId } from '@bahi/testing/books';
@@ -22,7 +22,7 @@ describe('a bill completed in one call, repeated when the command is forgotten a
     const at = new Date(app.now).toISOString();
     const note = async (turn: number) => {
       const context = { commandId: deriveId(numberId(turn), 'note'), correlationId: numberId(turn), at };
-      return app.services.commands.handle(ledgerStream, `ledger-${numberId(1)}`, context, () =>
+      return app.services.commands.handle(ledgerStream, streamOf.ledger(numberId(1)), context, () =>
         accept([{ type: 'ClockConfirmed', data: { newestAt: at, confirmedAt: at } }]),
       );
     };

@@ -1,5 +1,6 @@
 import {
   billPaymentView,
+  streamOf,
   type AnyRecorded,
   type BillView,
   type BillWarning,
@@ -10,7 +11,6 @@ import { referenceUsed, type RecordedBill } from '@bahi/domain';
 import type { UpiPayee } from '@bahi/paper';
 import { lookUp } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { completedView, draftView, type LaterFacts } from './billView.ts';
 import { billDocument } from './billDocument.ts';
 import { findBill } from './findBill.ts';
@@ -56,7 +56,7 @@ async function laterFacts(services: Services, shopId: Id, original: RecordedBill
   let from: number | undefined;
   const addUnseen = (): LaterFacts => unseen.toReversed().reduce(addFact, known);
   for (let seen = 0; seen < MAX_TAIL; seen += PAGE) {
-    const events = await services.events.readStream(ledgerOf(shopId), {
+    const events = await services.events.readStream(streamOf.ledger(shopId), {
       ...(from !== undefined && { from }),
       maxCount: seen === 0 ? FIRST_PAGE : PAGE,
       direction: 'backwards',

@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id, Refusal } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type Id, type Refusal } from '@bahi/contracts';
 import {
   abandonCompletion,
   billStream,
@@ -13,7 +13,6 @@ import {
 import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
 import type { Services } from '../services.ts';
 import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
-import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { findCompletion, recordedBill, type PlacedBill } from './findCompletion.ts';
 
 export type Completion =
@@ -41,7 +40,7 @@ export async function finishSubmission(services: Services, submission: Submissio
 
   const own = contextOf(bill, context);
   const command = completionOf(bill, lookups);
-  const outcome = await services.commands.handle(ledgerStream, ledgerOf(shopId), own, (state) =>
+  const outcome = await services.commands.handle(ledgerStream, streamOf.ledger(shopId), own, (state) =>
     recordSale(state, command),
   );
   if (outcome.kind !== 'refused') {
@@ -53,12 +52,12 @@ export async function finishSubmission(services: Services, submission: Submissio
 
   const { kind: _, ...refusal } = outcome;
   const abandoning = { ...own, commandId: deriveId(own.commandId, 'abandon', String(submissionRevision)) };
-  await services.commands.handle(ledgerStream, ledgerOf(shopId), abandoning, (state) =>
+  await services.commands.handle(ledgerStream, streamOf.ledger(shopId), abandoning, (state) =>
     abandonCompletion(state, { billId, submissionRevision, code: refusal.code }),
   );
   if (isAbandoned(await loadLedger(services, shopId), billId, submissionRevision)) {
     const returning = { ...own, commandId: deriveId(own.commandId, 'return', String(submissionRevision)) };
-    await services.commands.handle(billStream, `bill-${billId}`, returning, (state) =>
+    await services.commands.handle(billStream, streamOf.bill(billId), returning, (state) =>
       returnBill(state, { submissionRevision, code: refusal.code }),
     );
   } else {

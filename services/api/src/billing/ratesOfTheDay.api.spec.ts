@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { accept } from '@bahi/contracts';
+import { accept, streamOf } from '@bahi/contracts';
 import { shopStream } from '@bahi/domain';
 import { numberId } from '@bahi/testing/books';
 import { BooksApp } from '@bahi/testing/booksApp';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = await BooksApp.open();
   const context = { commandId: numberId(77), correlationId: numberId(77), at: new Date(app.now).toISOString() };
   // what no shop can choose yet
-  await app.services.commands.handle(shopStream, `shop-${numberId(1)}`, context, ({ profile }) => {
+  await app.services.commands.handle(shopStream, streamOf.shop(numberId(1)), context, ({ profile }) => {
     if (profile === null) throw new Error('no shop');
     const registered = {
       ...profile,

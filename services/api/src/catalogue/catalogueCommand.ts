@@ -1,4 +1,4 @@
-import type { CatalogueFact, Decision } from '@bahi/contracts';
+import { streamOf, type CatalogueFact, type Decision } from '@bahi/contracts';
 import { catalogueStream, checkImportOrder, type CatalogueState } from '@bahi/domain';
 import { durableState, type CommandContext, type Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 
 /** The shop's catalogue as it stands, everything in it durable. */
 export async function loadCatalogue(services: Services, shopId: string): Promise<Readonly<CatalogueState>> {
-  return durableState(services.commands, catalogueStream, `catalogue-${shopId}`);
+  return durableState(services.commands, catalogueStream, streamOf.catalogue(shopId));
 }
 
 type Decide = (state: Readonly<CatalogueState>) => Decision<CatalogueFact>;
@@ -20,7 +20,7 @@ function handleCatalogue(
   context: CommandContext,
   decide: Decide,
 ): Promise<Outcome> {
-  return commands.handle(catalogueStream, `catalogue-${session.shopId}`, context, decide);
+  return commands.handle(catalogueStream, streamOf.catalogue(session.shopId), context, decide);
 }
 
 /** Changes the shop's catalogue; a stale revision is answered with the row that `current` makes of the fold. */

@@ -1,8 +1,7 @@
-import type { AnyRecorded, Decision, LedgerFact, Position } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type Decision, type LedgerFact, type Position } from '@bahi/contracts';
 import { ledgerStream, recordOpeningStock, type LedgerState, type RecordOpeningStock } from '@bahi/domain';
 import { contextAfter, deriveId } from '@bahi/event-store';
 import type { Services } from '../services.ts';
-import { ledgerOf } from '../ledger/ledgerOf.ts';
 
 export type ProductAdded = Extract<AnyRecorded, { type: 'ProductAdded' }>;
 /** The ledger's command for the opening stock that a new product came with; nothing when it came with none. */
@@ -28,7 +27,7 @@ export async function recordOpening(services: Services, added: ProductAdded): Pr
   const { commandId, shopId = '' } = added.meta;
   const outcome = await services.commands.handle(
     ledgerStream,
-    ledgerOf(shopId),
+    streamOf.ledger(shopId),
     contextAfter(added, deriveId(commandId, 'opening')),
     (state) => decideOpening(state, added.data),
   );

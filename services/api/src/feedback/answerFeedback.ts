@@ -1,4 +1,4 @@
-import type { AnswerFeedbackBody, RecordedEvent } from '@bahi/contracts';
+import { streamOf, type AnswerFeedbackBody, type RecordedEvent } from '@bahi/contracts';
 import { answerFeedback as decide, feedbackStream } from '@bahi/domain';
 import type { FeedbackReply } from '@bahi/private-store';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
@@ -16,7 +16,7 @@ export async function answerFeedback(services: Services, call: SignedInCall<Answ
   const id = idParam(call);
   const { status, reply } = call.body;
   const outcome = accepted(
-    await services.commands.handle(feedbackStream, `feedback-${id}`, call.context, (state) =>
+    await services.commands.handle(feedbackStream, streamOf.feedback(id), call.context, (state) =>
       decide(state, { shopId, status }),
     ),
   );

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anonymousFeedbackBody, feedbackBody } from '@bahi/contracts';
+import { anonymousFeedbackBody, feedbackBody, streamOf } from '@bahi/contracts';
 import { feedbackStream, giveFeedback as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { NO_REPLY } from '@bahi/private-store';
@@ -56,7 +56,7 @@ async function keepFeedback(
   }
   const command = { feedbackId, shopId, accountId, hasImage: image !== undefined };
   const outcome = accepted(
-    await services.commands.handle(feedbackStream, `feedback-${feedbackId}`, call.context, (state) =>
+    await services.commands.handle(feedbackStream, streamOf.feedback(feedbackId), call.context, (state) =>
       decide(state, command),
     ),
   );

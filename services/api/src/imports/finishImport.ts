@@ -1,4 +1,4 @@
-import type { ImportView } from '@bahi/contracts';
+import { streamOf, type ImportView } from '@bahi/contracts';
 import { closeImport, finishImport as decide, importStream } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
@@ -14,7 +14,7 @@ import { ledgerCommand } from '../ledger/ledgerCommand.ts';
  */
 export async function finishImport(services: Services, call: SignedInCall): Promise<Reply> {
   const importId = idParam(call);
-  const stream = `import-${importId}`;
+  const stream = streamOf.import(importId);
   const outcome = accepted(
     await services.commands.handle(importStream, stream, call.context, (state) =>
       decide(state, { importId, shopId: call.session.shopId }),

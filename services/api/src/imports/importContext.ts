@@ -1,4 +1,4 @@
-import { refuse, refuseField, type Id, type Refused } from '@bahi/contracts';
+import { refuse, refuseField, streamOf, type Id, type Refused } from '@bahi/contracts';
 import {
   catalogueStream,
   checkImported,
@@ -29,7 +29,7 @@ type OpenImport = { kind: 'open'; label: string } | Refused;
 export async function openImportOf(services: Services, call: SignedInCall, importId: Id | null): Promise<OpenImport> {
   if (importId === null) return { kind: 'open', label: '' };
   if (call.session.role !== 'owner') return refuse('forbidden');
-  const { current } = await durableState(services.commands, importStream, `import-${importId}`);
+  const { current } = await durableState(services.commands, importStream, streamOf.import(importId));
   if (current.stage === 'missing' || current.shopId !== call.session.shopId)
     return refuseField('unknown_import', 'importId');
   return current.stage === 'finished' ? refuse('import_finished') : { kind: 'open', label: current.label };
@@ -42,8 +42,8 @@ export async function openImportOf(services: Services, call: SignedInCall, impor
 async function brokenRule(services: Services, call: SignedInCall, imported: ImportedRecord): Promise<Refused | null> {
   const { shopId } = call.session;
   const [catalogue, ledger] = await Promise.all([
-    services.commands.load(catalogueStream, `catalogue-${shopId}`),
-    services.commands.load(ledgerStream, `ledger-${shopId}`),
+    services.commands.load(catalogueStream, streamOf.catalogue(shopId)),
+    services.commands.load(ledgerStream, streamOf.ledger(shopId)),
   ]);
   const refusal = checkImportOrder(catalogue.state, imported) ?? checkImported(ledger.state, imported, call.at);
   // the facts behind a refusal must be durable

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { deriveId } from '@bahi/event-store';
 import { numberId } from '@bahi/testing/books';
 import { BooksApp } from '@bahi/testing/booksApp';
@@ -213,7 +214,7 @@ describe('bringing history', () => {
     await app.ok('POST', `/imports/${importId}/finish`, { key: 'over' });
     await app.ok('POST', `/imports/${importId}/finish`);
     expect(await app.events.head()).toBe(head);
-    const [closing] = await app.events.readStream(`ledger-${numberId(1)}`, {
+    const [closing] = await app.events.readStream(streamOf.ledger(numberId(1)), {
       maxCount: 1,
       direction: 'backwards',
     });

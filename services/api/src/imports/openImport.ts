@@ -1,4 +1,4 @@
-import type { ImportView, OpenImportBody } from '@bahi/contracts';
+import { streamOf, type ImportView, type OpenImportBody } from '@bahi/contracts';
 import { importStream, openImport as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
@@ -11,7 +11,7 @@ export async function openImport(services: Services, call: SignedInCall<OpenImpo
   const importId = deriveId(call.context.commandId, 'import');
   const { label } = call.body;
   const outcome = accepted(
-    await services.commands.handle(importStream, `import-${importId}`, call.context, (state) =>
+    await services.commands.handle(importStream, streamOf.import(importId), call.context, (state) =>
       decide(state, { importId, shopId: call.session.shopId, label }),
     ),
   );

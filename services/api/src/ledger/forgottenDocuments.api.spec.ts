@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { accept, type AnyRecorded, type EventType, type LedgerFact } from '@bahi/contracts';
+import { accept, streamOf, type AnyRecorded, type EventType, type LedgerFact } from '@bahi/contracts';
 import { ledgerStream } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { projections } from '@bahi/projections';
@@ -8,7 +8,7 @@ import { BooksApp, type Answer, type CallOptions } from '@bahi/testing/booksApp'
 
 const DAY_MS = 24 * 3_600_000;
 const SHOP = numberId(1);
-const LEDGER = `ledger-${SHOP}`;
+const LEDGER = streamOf.ledger(SHOP);
 /** One more than the books remember of any kind, however old. */
 const MANY = 1_001;
 

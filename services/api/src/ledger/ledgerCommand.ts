@@ -1,4 +1,4 @@
-import type { AnyRecorded, Decision, LedgerFact } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type Decision, type LedgerFact } from '@bahi/contracts';
 import { ledgerStream, type ImportedRecord, type LedgerState } from '@bahi/domain';
 import { durableState, type CommandContext, type HandleOptions, type Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
@@ -6,11 +6,10 @@ import type { SignedInCall } from '../http/route.ts';
 import type { ImportContext } from '../imports/importContext.ts';
 import type { Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { ledgerOf } from './ledgerOf.ts';
 
 /** The shop's ledger state, all of it durable. */
 export async function loadLedger(services: Services, shopId: string): Promise<Readonly<LedgerState>> {
-  return durableState(services.commands, ledgerStream, ledgerOf(shopId));
+  return durableState(services.commands, ledgerStream, streamOf.ledger(shopId));
 }
 
 /** Runs a decision on the shop's ledger. */
@@ -21,7 +20,7 @@ export function handleLedger(
   context: CommandContext = call.context,
   options: HandleOptions<LedgerState> = {},
 ): Promise<Outcome> {
-  return services.commands.handle(ledgerStream, ledgerOf(call.session.shopId), context, decide, options);
+  return services.commands.handle(ledgerStream, streamOf.ledger(call.session.shopId), context, decide, options);
 }
 
 /** Writes to the shop's ledger. @throws {HttpRefusal} when the decision refuses */
@@ -50,6 +49,6 @@ export async function ledgerEvent(
   shopId: string,
   revision: number,
 ): Promise<AnyRecorded | undefined> {
-  const [event] = await services.events.readStream(ledgerOf(shopId), { from: revision, maxCount: 1 });
+  const [event] = await services.events.readStream(streamOf.ledger(shopId), { from: revision, maxCount: 1 });
   return event as AnyRecorded | undefined;
 }

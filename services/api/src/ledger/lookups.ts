@@ -1,4 +1,4 @@
-import type { Id, ShopProfileDetails } from '@bahi/contracts';
+import { streamOf, type Id, type ShopProfileDetails } from '@bahi/contracts';
 import { shopStream, type CatalogueState, type ShopState, type StockedProduct } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
@@ -15,7 +15,7 @@ export interface Lookups {
 export async function lookUp(services: Services, shopId: Id): Promise<Lookups> {
   const [catalogue, shop] = await Promise.all([
     loadCatalogue(services, shopId),
-    durableState(services.commands, shopStream, `shop-${shopId}`),
+    durableState(services.commands, shopStream, streamOf.shop(shopId)),
   ]);
   if (shop.profile === null) throw new Error(`shop ${shopId} has no profile`);
   return { catalogue, shop: shop.profile, ownerAccountId: shop.ownerAccountId };

@@ -1,4 +1,4 @@
-import type { ChangeMemberBody } from '@bahi/contracts';
+import { streamOf, type ChangeMemberBody } from '@bahi/contracts';
 import { changeMember as decide, shopStream } from '@bahi/domain';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
@@ -14,7 +14,7 @@ export async function changeMember(services: Services, call: SignedInCall<Change
   const command = { memberId, role, ...(typeof revision === 'number' && { revision }) };
   const row = async () => (await shopMembers(services, shopId)).find(({ row: { id } }) => id === memberId)?.row;
   const outcome = await acceptedOr(
-    await services.commands.handle(shopStream, `shop-${shopId}`, call.context, (state) => decide(state, command)),
+    await services.commands.handle(shopStream, streamOf.shop(shopId), call.context, (state) => decide(state, command)),
     row,
   );
   // a repeat shows what the first answer showed; name and address are kept nowhere once a member was removed

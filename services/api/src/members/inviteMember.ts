@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Id, InviteMemberBody } from '@bahi/contracts';
+import { streamOf, type Id, type InviteMemberBody } from '@bahi/contracts';
 import { inviteMember as decide, shopStream } from '@bahi/domain';
 import { deriveId, durableState, rememberedOutcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
@@ -23,7 +23,7 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
   const emailKey = accounts.emailKey(body.email);
   const waiting = (await privateStore.invitations.ofShop(shopId)).find((known) => known.emailKey === emailKey);
   const memberId = waiting?.memberId ?? deriveId(context.commandId, 'member');
-  const stream = `shop-${shopId}`;
+  const stream = streamOf.shop(shopId);
   // the mail of a repeat was counted before
   const isNew = (await rememberedOutcome(services.commands, shopStream, stream, context)) === undefined;
   const counts = isNew ? await countInvitation(services, call, emailKey) : undefined;

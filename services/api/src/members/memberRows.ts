@@ -1,4 +1,4 @@
-import type { Id, MemberRow } from '@bahi/contracts';
+import { streamOf, type Id, type MemberRow } from '@bahi/contracts';
 import { shopStream, type Member } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
@@ -12,7 +12,7 @@ export interface FoundMember {
 /** Everybody of the shop: roles from its stream, names and addresses from the private store. */
 export async function shopMembers(services: Services, shopId: Id): Promise<FoundMember[]> {
   const [state, accounts, invitations] = await Promise.all([
-    durableState(services.commands, shopStream, `shop-${shopId}`),
+    durableState(services.commands, shopStream, streamOf.shop(shopId)),
     services.privateStore.accounts.ofShop(shopId),
     services.privateStore.invitations.ofShop(shopId),
   ]);

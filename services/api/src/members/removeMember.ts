@@ -1,3 +1,4 @@
+import { streamOf } from '@bahi/contracts';
 import { removeMember as decide, shopStream } from '@bahi/domain';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -15,7 +16,7 @@ export async function removeMember(services: Services, call: SignedInCall): Prom
   const { shopId } = call.session;
   const memberId = idParam(call);
   const outcome = accepted(
-    await services.commands.handle(shopStream, `shop-${shopId}`, call.context, (state) => {
+    await services.commands.handle(shopStream, streamOf.shop(shopId), call.context, (state) => {
       const decision = decide(state, { memberId });
       return decision.kind === 'refused'
         ? decision

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { streamOf } from '@bahi/contracts';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
 
 const MINUTE_MS = 60_000;
@@ -116,7 +117,7 @@ describe('the cost of a corrected or reversed purchase, over HTTP (R33b)', () =>
     const { body } = await app.ok('DELETE', `/billing/${bill.id}`, options);
     expect(await figures()).toEqual([10_000, 15_000, 1_500]);
     expect((await app.ok('DELETE', `/billing/${bill.id}`, options)).body).toEqual(body);
-    const events = await app.events.readStream(`ledger-${'1'.padStart(32, '0')}`, { maxCount: 99 });
+    const events = await app.events.readStream(streamOf.ledger('1'.padStart(32, '0')), { maxCount: 99 });
     expect(events.at(-1)?.data).toMatchObject({ lines: [{ costPaise: 13_500, costVariancePaise: -4_500 }] });
   });
 

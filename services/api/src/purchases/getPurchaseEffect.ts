@@ -1,4 +1,11 @@
-import { correctPurchaseBody, purchaseRow, type Decision, type LedgerFact, type PurchaseEffect } from '@bahi/contracts';
+import {
+  correctPurchaseBody,
+  purchaseRow,
+  streamOf,
+  type Decision,
+  type LedgerFact,
+  type PurchaseEffect,
+} from '@bahi/contracts';
 import {
   correctionChanges,
   correctPurchase,
@@ -20,7 +27,6 @@ import { readOnlyFields } from '../lists/readOnlyFields.ts';
 import { replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
 import { loadLedger } from '../ledger/ledgerCommand.ts';
-import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { correctionOf } from './correctPurchase.ts';
 import { warningsOfLine } from './earlierPurchases.ts';
 import { findPurchase } from './findPurchase.ts';
@@ -80,7 +86,7 @@ async function effectOf(
   lookups: Lookups,
   { changes, decide }: Question,
 ): Promise<PurchaseEffect> {
-  const ledger = ledgerOf(shopId);
+  const ledger = streamOf.ledger(shopId);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const replays = await readState(services.commands, ledgerStream, ledger, (state) =>
       replaysOf(services, shopId, changes(state), { upTo: null, fromLog: false }, signal),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AnyRecorded } from '@bahi/contracts';
+import { streamOf, type AnyRecorded } from '@bahi/contracts';
 import { openInMemoryEventStore, StoreUnavailable, type EventStore } from '@bahi/event-store';
 import { createLogger, type ReactorCheckpoint } from '@bahi/runtime';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
@@ -95,7 +95,7 @@ describe('the reactor', () => {
     const meta = { commandId: 'a', correlationId: 'a', shopId: 'a', at: '2026-01-01T00:00:00.000Z', app: 'test' };
     for (const [n, id] of ['a', 'b'].map((letter) => letter.repeat(32)).entries()) {
       const heavy = { id, type: 'CompletionReturned', v: 1, data: { note: 'x'.repeat(4_000_000) }, meta };
-      await log.log.append(`bill-${'c'.repeat(32)}`, n - 1, [heavy]);
+      await log.log.append(streamOf.bill('c'.repeat(32)), n - 1, [heavy]);
     }
     const { path } = await submitted(2_000);
     await restart();

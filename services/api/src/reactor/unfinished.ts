@@ -1,4 +1,4 @@
-import type { AnyRecorded, EventType, Id, Position } from '@bahi/contracts';
+import { idOfStream, type AnyRecorded, type EventType, type Id, type Position } from '@bahi/contracts';
 import type { ProductAdded } from '../catalogue/recordOpening.ts';
 import type { MemberRemoved } from '../members/endMembership.ts';
 
@@ -12,7 +12,6 @@ export type Unfinished =
 /** `after`: the position before its event; `readIn`: number of the sweep that read it. */
 type Noted = Unfinished & { after: Position | null; readIn: number };
 
-const BILL_STREAM = 'bill-';
 /** Events that begin or finish such work. */
 export const TYPES_OF_WORK = [
   'BillSubmitted',
@@ -31,10 +30,10 @@ export class UnfinishedWork {
   note(event: AnyRecorded, after: Position | null, sweep: number): void {
     switch (event.type) {
       case 'BillSubmitted':
-        this.#work.set(event.stream.slice(BILL_STREAM.length), { kind: 'bill', event, after, readIn: sweep });
+        this.#work.set(idOfStream(event.stream), { kind: 'bill', event, after, readIn: sweep });
         break;
       case 'CompletionReturned':
-        this.#work.delete(event.stream.slice(BILL_STREAM.length));
+        this.#work.delete(idOfStream(event.stream));
         break;
       case 'BillCompleted':
         this.#work.delete(event.data.billId);

@@ -1,4 +1,4 @@
-import type { Decision, Id, LedgerFact } from '@bahi/contracts';
+import { streamOf, type Decision, type Id, type LedgerFact } from '@bahi/contracts';
 import {
   ledgerStream,
   ReplayMismatch,
@@ -13,7 +13,6 @@ import { readState, type Outcome } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { handleLedger } from '../ledger/ledgerCommand.ts';
-import { ledgerOf } from '../ledger/ledgerOf.ts';
 import type { Reach } from './journals.ts';
 
 type Books = Readonly<LedgerState>;
@@ -48,7 +47,7 @@ async function attempt<Replayed>(
   { replay, decide }: ReplayedCommand<Replayed>,
   fromLog: boolean,
 ): Promise<Outcome> {
-  const ledger = ledgerOf(call.session.shopId);
+  const ledger = streamOf.ledger(call.session.shopId);
   await readState(services.commands, ledgerStream, ledger, (state) => replay(state, { upTo: null, fromLog }));
   let replayed: { as: Replayed } | undefined;
   const prepare = async (state: Books, upTo: number): Promise<void> => {

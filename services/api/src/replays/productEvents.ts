@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Id, Position, RecordedEvent } from '@bahi/contracts';
+import { streamOf, type Id, type Position, type RecordedEvent } from '@bahi/contracts';
 import { entriesOf, type JournalEntry } from '@bahi/domain';
 import { PageBudget, type EventStore } from '@bahi/event-store';
 import { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from '@bahi/projections';
 import { ReadModelUnavailable, ReadStoreUnavailable, type ReadModels } from '@bahi/read-store';
 import { isParked } from '../lists/readBarrier.ts';
-import { ledgerOf } from '../ledger/ledgerOf.ts';
 
 /** The stores that hold a product's movements. */
 export interface MovementSource {
@@ -68,7 +67,7 @@ export class ProductEvents {
 
   async #page(from: number, maxCount: number): Promise<RecordedEvent[]> {
     const { take: isEnough } = new PageBudget();
-    const events = await this.#source.events.readStream(ledgerOf(this.#shopId), { from, maxCount, isEnough });
+    const events = await this.#source.events.readStream(streamOf.ledger(this.#shopId), { from, maxCount, isEnough });
     // lets other work of this thread run
     await turn();
     return events;
@@ -96,7 +95,7 @@ export class ProductEvents {
     if (position === undefined || position === null) return -1;
     // it is hardly ever more than a few events behind
     for (let [maxCount, from] = [4, Number.MAX_SAFE_INTEGER]; from >= 0; maxCount = PAGE) {
-      const page = await events.readStream(ledgerOf(this.#shopId), { direction: 'backwards', maxCount, from });
+      const page = await events.readStream(streamOf.ledger(this.#shopId), { direction: 'backwards', maxCount, from });
       const applied = page.find((event) => isApplied(event, position));
       if (applied !== undefined) return applied.revision;
       from = (page.at(-1)?.revision ?? 0) - 1;
@@ -131,7 +130,7 @@ export class ProductEvents {
 
   async #run({ from, to }: { from: number; to: number }): Promise<RecordedEvent[]> {
     const { events } = this.#source;
-    return events.readStream(ledgerOf(this.#shopId), { from, maxCount: to - from + 1 });
+    return events.readStream(streamOf.ledger(this.#shopId), { from, maxCount: to - from + 1 });
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { AnyRecorded } from '@bahi/contracts';
+import { streamOf, type AnyRecorded } from '@bahi/contracts';
 import { recordSale, entriesOf, ledgerStream } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { projections } from '@bahi/projections';
@@ -10,7 +10,7 @@ import { PlainBooks } from '@bahi/testing/model/plainBooks';
 import { Journals } from './journals.ts';
 
 const SHOP = numberId(1);
-const LEDGER = `ledger-${SHOP}`;
+const LEDGER = streamOf.ledger(SHOP);
 /** More than are read one after the other. */
 const MANY = 230;
 

@@ -29,7 +29,7 @@ function byStatusAndPayment(query: ListQuery): ListQuery {
   return byStatus(query);
 }
 
-/** Completed bills; with a filter cancelled ones, or credit notes (`status: credit_note`), which no event makes yet (R27). */
+/** Completed bills; with a filter cancelled ones, or credit notes (`status: credit_note`, R27). */
 export const saleResource: Resource = {
   name: 'sales',
   model: 'billList',

@@ -1,4 +1,10 @@
-import type { AnyRecorded, ProfileBody, ShopProfileDetails } from '@bahi/contracts';
+import {
+  startingProfile,
+  streamOf,
+  type AnyRecorded,
+  type ProfileBody,
+  type ShopProfileDetails,
+} from '@bahi/contracts';
 import { changeProfile as decide, gstNumberWarnings, shopStream } from '@bahi/domain';
 import type { AccountRecord } from '@bahi/private-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
@@ -6,10 +12,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { acceptedOr, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { keepContact, type ContactField } from './keepContact.ts';
-import { profileOf, profileView } from './profileView.ts';
-
-/** Fields of the profile that cannot be written; a whole profile may be sent back. */
-export const PROFILE_READ_ONLY = ['shopId', 'accountId', 'email', 'phoneVerified', 'role', 'warnings'] as const;
+import { profileOf, profileRow } from './profileRow.ts';
 
 /** `PUT /shop/{shopId}`: the same for the own shop, and not found for any other. */
 export async function changeShop(services: Services, call: SignedInCall<ProfileBody>): Promise<Reply> {
@@ -31,7 +34,7 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   if (phone !== undefined && phone !== account.phone) contact.push('phone');
   const profile = factsOf(fields);
   const command = { profile, contact, ...(typeof revision === 'number' && { revision }) };
-  const outcome = await services.commands.handle(shopStream, `shop-${session.shopId}`, context, (state) =>
+  const outcome = await services.commands.handle(shopStream, streamOf.shop(session.shopId), context, (state) =>
     decide(state, command),
   );
   const written = await acceptedOr(outcome, () => profileOf(services, session));
@@ -42,17 +45,14 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   return profileReply(services, call, shown, written);
 }
 
-/** Empty text clears what may be empty; an empty GST number must not count as one. */
+/** Null and empty text clear what may be empty; an empty GST number must not count as one. */
 function factsOf(fields: Omit<ProfileBody, 'revision' | 'ownerName' | 'phone'>): Partial<ShopProfileDetails> {
-  const { gstNumber, upiId, upiPayeeName, scaleCodes, ...rest } = fields;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return {
-    ...(given as Partial<ShopProfileDetails>),
-    ...(gstNumber !== undefined && { gstNumber: gstNumber ? gstNumber.toUpperCase() : null }),
-    ...(upiId !== undefined && { upiId: upiId || null }),
-    ...(upiPayeeName !== undefined && { upiPayeeName: upiPayeeName || null }),
-    ...(scaleCodes !== undefined && { scaleCodes: scaleCodes ?? [] }),
-  };
+  const cleared: Readonly<Record<string, unknown>> = startingProfile;
+  const facts = Object.entries(fields).map(([name, value]) => [
+    name,
+    value === null || value === '' ? cleared[name] : value,
+  ]);
+  return Object.fromEntries(facts) as Partial<ShopProfileDetails>;
 }
 
 async function profileReply(
@@ -69,7 +69,7 @@ async function profileReply(
   }));
   return {
     status: 200,
-    body: { ...profileView(profile, account, call.session.role, revision), ...(warnings.length > 0 && { warnings }) },
+    body: { ...profileRow(profile, account, call.session.role, revision), ...(warnings.length > 0 && { warnings }) },
     revision,
     position: written.position,
     replayed: written.kind === 'replayed',

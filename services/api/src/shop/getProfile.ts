@@ -1,6 +1,6 @@
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { profileOf } from './profileView.ts';
+import { profileOf } from './profileRow.ts';
 
 /** `GET /shop/profile`. */
 export async function getProfile(services: Services, call: SignedInCall<undefined>): Promise<Reply> {

@@ -1,6 +1,6 @@
 import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { profileOf } from './profileView.ts';
+import { profileOf } from './profileRow.ts';
 
 /** `GET /shop/info`: who is signed in, and where. */
 export async function getShopInfo(services: Services, call: SignedInCall<undefined>): Promise<Reply> {

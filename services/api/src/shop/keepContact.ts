@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id, ProfileBody } from '@bahi/contracts';
+import { streamOf, type AnyRecorded, type Id, type ProfileBody } from '@bahi/contracts';
 import { phoneClaimStream, releasePhone } from '@bahi/domain';
 import { randomId, StoreUnavailable } from '@bahi/event-store';
 import type { AccountRecord } from '@bahi/private-store';
@@ -64,7 +64,7 @@ async function ownFields(
 async function leavePhone(services: Services, call: SignedInCall, accountId: Id, phoneKey: string): Promise<void> {
   const context = { ...call.context, commandId: randomId() };
   accepted(
-    await services.commands.handle(phoneClaimStream, `phone-${phoneKey}`, context, (state) =>
+    await services.commands.handle(phoneClaimStream, streamOf.phone(phoneKey), context, (state) =>
       releasePhone(state, { accountId }),
     ),
   );

@@ -56,8 +56,7 @@ export function nextNumber(state: Readonly<LedgerState>, series: SeriesId, bound
   const sequence = (before?.lastSequence ?? 0) + 1;
   const number = formatNumber(series, sequence, boundByGst);
   if (number === null || isPrinted(state, series, number)) return null;
-  // added fields come before the copied ones, which V8 handles faster (decision 0040)
-  return { number, sequence, ...series };
+  return { ...series, number, sequence };
 }
 
 /** The series of a shop's next invoice. */

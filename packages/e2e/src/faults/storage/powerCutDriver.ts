@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalJson, type Fact, type SealedEvent } from '@bahi/contracts';
+import { canonicalJson, streamOf, type Fact, type SealedEvent } from '@bahi/contracts';
 import { deriveId, NO_STREAM, openEmbeddedEventStore, sealEvents, type EventStore } from '@bahi/event-store';
 
 /*
@@ -81,7 +81,7 @@ async function writeBills(store: EventStore, counter: Counter, count: number): P
 }
 
 const counters = Array.from({ length: WRITERS }, (_, index): Counter => ({
-  ledger: `ledger-${index}`,
+  ledger: streamOf.ledger(`${index}`),
   revision: NO_STREAM,
   head: null,
   bills: 0,

@@ -1,0 +1,23 @@
+/** Fields of a bill's row without a column in any list. Marks of imports and open payments stand beside the customer or the status. */
+export const NO_COLUMN = {
+  id: null,
+  kind: null,
+  revision: null,
+  cancelledAt: null,
+  imported: null,
+  customer: null,
+  subtotalPaise: null,
+  billDiscountPaise: null,
+  discountPaise: null,
+  taxPaise: null,
+  roundOffPaise: null,
+  paymentMethod: null,
+  upiReference: null,
+  paymentStatus: null,
+  payments: null,
+  paymentReceived: null,
+  note: null,
+  shortfalls: null,
+  creditNotes: null,
+  createdBy: null,
+};

@@ -1,0 +1,24 @@
+import type { Id } from './primitives.ts';
+
+/** The name of each stream. Events and decisions of a family are in the folders of that name. */
+export const streamOf = {
+  account: (accountId: Id): string => `account-${accountId}`,
+  /** The key is an HMAC of the address. */
+  email: (emailKey: string): string => `email-${emailKey}`,
+  /** The key is an HMAC of the number. */
+  phone: (phoneKey: string): string => `phone-${phoneKey}`,
+  shop: (shopId: Id): string => `shop-${shopId}`,
+  catalogue: (shopId: Id): string => `catalogue-${shopId}`,
+  bill: (billId: Id): string => `bill-${billId}`,
+  ledger: (shopId: Id): string => `ledger-${shopId}`,
+  feedback: (feedbackId: Id): string => `feedback-${feedbackId}`,
+  import: (importId: Id): string => `import-${importId}`,
+};
+
+/** First part of a stream's name: `ledger` for `ledger-{shopId}`. */
+export type StreamFamily = keyof typeof streamOf;
+
+export const isStreamOf = (family: StreamFamily, stream: string): boolean => stream.startsWith(`${family}-`);
+
+/** Second part of a stream's name: what it is about. */
+export const idOfStream = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

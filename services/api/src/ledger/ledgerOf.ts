@@ -1,2 +1,0 @@
-/** Name of a shop's ledger stream. */
-export const ledgerOf = (shopId: string): string => `ledger-${shopId}`;
