@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { latinDigits } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
-import type { WordKey } from '../i18n/words.ts';
 import { fieldErrorsOf, messageOf } from '../providers/http/apiError.ts';
 import { afterMouseUp } from './afterMouseUp.ts';
-import { bodyErrors, type FieldErrors, type Schema } from './bodyErrors.ts';
+import { bodyErrors, fieldErrorText, type FieldErrors, type Schema } from './bodyErrors.ts';
 import type { KeptForm } from './unsaved/useKeptForm.ts';
 
 /** Fields whose Devanagari digits become Latin while typing. */
@@ -71,9 +70,8 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
     ...(schema && bodyErrors(schema, { ...toBody(latest.current) })),
   });
   const errorOf = (name: string): string | undefined => {
-    const key = found[name];
-    if (key !== undefined) return translate(key as WordKey);
-    return edited.includes(name) ? undefined : refused[name];
+    const text = fieldErrorText(translate, found[name]);
+    return text ?? (edited.includes(name) ? undefined : refused[name]);
   };
   const type = (change: Partial<V>): void => {
     withSchema(() => undefined);

@@ -14,6 +14,13 @@ describe('a product as typed', () => {
     expect(checkNewProduct(typed)).toEqual({});
   });
 
+  it('says how many barcodes it may have', () => {
+    const barcodes = Array.from({ length: 21 }, (_, index) => `89010309123${index}`);
+    expect(checkNewProduct({ ...typed, barcodes })).toEqual({
+      barcodes: { message: 'errors.too_many', args: { max: 20 } },
+    });
+  });
+
   it('needs a purchase price as soon as there is opening stock', () => {
     const stocked = { ...typed, openingStockMilli: 1_000 };
     expect(checkNewProduct(stocked)).toEqual({ purchasePricePaise: 'errors.purchase_price_required' });

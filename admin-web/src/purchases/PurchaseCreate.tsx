@@ -1,4 +1,4 @@
-import type { ProductRow, PurchaseRow } from '@bahi/contracts';
+import { MAX_PURCHASE_LINES, type ProductRow, type PurchaseRow } from '@bahi/contracts';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -28,15 +28,7 @@ import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { batchBody, purchaseBody } from './purchaseBody.ts';
-import {
-  billTotal,
-  emptyLine,
-  newDraft,
-  quantityId,
-  withProduct,
-  type LineDraft,
-  type PurchaseDraft,
-} from './purchaseDraft.ts';
+import { billTotal, newDraft, quantityId, withLine, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
@@ -63,6 +55,7 @@ export function PurchaseCreate() {
 
 function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const translate = useTranslate();
+  const toast = useToast();
   const navigate = useNavigate();
   const goOn = useRef(false);
   const isDone = useRef(false);
@@ -81,7 +74,11 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
     change((now) => ({ ...now, lines: changed(now.lines) }));
   const changeLine = (key: number, changed: (now: LineDraft) => LineDraft): void =>
     changeLines((lines) => lines.map((now) => (now.key === key ? changed(now) : now)));
-  const add = (row: ProductRow | null): void => changeLines((lines) => withLine(lines, row));
+  const add = (row: ProductRow | null): void => {
+    const lines = withLine(form.now().lines, row);
+    if (lines === null) toast.error(translate('errors.too_many', { max: MAX_PURCHASE_LINES }));
+    else changeLines(() => lines);
+  };
   const scanned = useScannedProducts(() => form.now().lines, add);
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
@@ -137,15 +134,6 @@ const totalSx = {
 
 function toQuantity(line: LineDraft | undefined): void {
   if (line !== undefined) document.getElementById(quantityId(line))?.focus();
-}
-
-/** Adds a line; a scanned product fills an empty last one. */
-function withLine(lines: readonly LineDraft[], row: ProductRow | null): readonly LineDraft[] {
-  const key = Math.max(...lines.map((line) => line.key)) + 1;
-  if (row === null) return [...lines, emptyLine(key)];
-  const last = lines.at(-1);
-  if (last !== undefined && last.product === null) return [...lines.slice(0, -1), withProduct(last, row)];
-  return [...lines, withProduct(emptyLine(key), row)];
 }
 
 function useRecord(onDone: () => void) {

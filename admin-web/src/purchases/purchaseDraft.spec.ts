@@ -9,6 +9,7 @@ import {
   newDraft,
   priceOf,
   totalOf,
+  withLine,
   withProduct,
   type LineDraft,
 } from './purchaseDraft.ts';
@@ -29,6 +30,16 @@ describe('a purchase as typed', () => {
     expect(closingOf(emptyLine(0))).toBeNull();
     expect(closingOf(line)).toBe(15_000);
     expect(closingOf({ ...line, closingMilli: 16_000 })).toBe(16_000);
+  });
+
+  it('has a hundred lines at most; a scanned product may still fill an empty last one', () => {
+    const lines = Array.from({ length: 99 }, (_, key) => ({ ...line, key }));
+    const full = withLine(lines, null);
+    expect(full).toEqual([...lines, emptyLine(99)]);
+    expect(withLine(full ?? [], null)).toBeNull();
+    const filled = withLine(full ?? [], row);
+    expect(filled).toEqual([...lines, withProduct(emptyLine(99), row)]);
+    expect(withLine(filled ?? [], row)).toBeNull();
   });
 
   it('suggests the last purchase price, and keeps a typed one', () => {

@@ -1,4 +1,4 @@
-import { mulDivHalfUp, type ProductRow, type PurchaseRow, type Unit } from '@bahi/contracts';
+import { MAX_PURCHASE_LINES, mulDivHalfUp, type ProductRow, type PurchaseRow, type Unit } from '@bahi/contracts';
 import { lineGross } from '@bahi/domain/arithmetic';
 
 /** The product of a line, as of when it was chosen. */
@@ -71,6 +71,15 @@ export function withProduct(line: LineDraft, row: ProductRow | null): LineDraft 
     product: { id, name, unit, openingMilli: currentStockMilli, averageCostPaise, stockValuePaise },
     closingMilli: null,
   };
+}
+
+/** Adds a line; a scanned product fills an empty last one. Null when the bill has as many lines as it may have. */
+export function withLine(lines: readonly LineDraft[], row: ProductRow | null): readonly LineDraft[] | null {
+  const last = lines.at(-1);
+  if (row !== null && last?.product === null) return [...lines.slice(0, -1), withProduct(last, row)];
+  if (lines.length >= MAX_PURCHASE_LINES) return null;
+  const added = emptyLine(Math.max(...lines.map((line) => line.key)) + 1);
+  return [...lines, row === null ? added : withProduct(added, row)];
 }
 
 /** Makes the draft of a recorded purchase. Uses the total: 12 pieces for ₹100.00 have no exact price. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { fieldErrorText, type FieldError } from '../form/bodyErrors.ts';
 import type { KeptForm } from '../form/unsaved/useKeptForm.ts';
 import { useTranslate } from '../i18n/language.ts';
-import type { WordKey } from '../i18n/words.ts';
 import { fieldErrorsOf } from '../providers/http/apiError.ts';
 import { draftErrors, isFine, type DraftErrors } from './purchaseBody.ts';
 import type { PurchaseDraft } from './purchaseDraft.ts';
@@ -42,7 +42,7 @@ export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOption
   useEffect(() => kept.keep(isChanged() ? { draft, revision: corrects } : null));
 
   const refused = fieldErrorsOf(refusal);
-  const words = (key: string | undefined) => (key === undefined ? undefined : translate(key as WordKey));
+  const words = (error: FieldError | undefined) => fieldErrorText(translate, error);
   /** Two answers may arrive before the next render: each change continues from the previous one. */
   const change = (changed: (now: PurchaseDraft) => PurchaseDraft): void => {
     const next = changed(newest.current);

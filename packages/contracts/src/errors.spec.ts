@@ -44,6 +44,8 @@ describe('the table of refusals', () => {
       purchase_consumed: ['name', 'least', 'unit'],
       stock_would_go_negative: ['name'],
       period_filed: ['month'],
+      too_many: ['max'],
+      too_much_at_once: ['parts'],
       original_number_taken: ['number'],
     });
   });
@@ -81,6 +83,10 @@ describe('the sentence of a refusal', () => {
 
   it('has its params filled in', () => {
     expect(errorMessage('category_in_use', { count: 3 })).toBe('This category is used by 3 products.');
+  });
+
+  it('writes numbers as in India', () => {
+    expect(errorMessage('too_many', { max: 100_000 })).toBe('Too many items: at most 1,00,000');
   });
 
   it('uses the singular for a count of one', () => {

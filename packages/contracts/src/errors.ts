@@ -21,7 +21,7 @@ export const errors = {
   malformed_json: entry(400, 'The request body is not valid JSON.'),
   malformed_text: entry(400, 'This text is not UTF-8.'),
   body_too_large: entry(413, 'The request is too large.'),
-  too_much_at_once: entry(422, 'This is too much to be recorded at once. Please record it in smaller parts.'),
+  too_much_at_once: entry(422, 'This is too much to be recorded at once. Please record it in at least {parts} parts.'),
   body_too_deep: entry(400, 'The request body is nested too deeply.'),
   unsupported_media_type: entry(415, 'This address does not take content of this type.'),
   not_found: entry(404, 'Not found.'),
@@ -67,7 +67,7 @@ export const errors = {
   too_small: entry(422, 'This is too small'),
   too_large: entry(422, 'This is too large'),
   too_long: entry(422, 'This is too long'),
-  too_many: entry(422, 'Too many items'),
+  too_many: entry(422, 'Too many items: at most {max}'),
   too_few: entry(422, 'Too few items'),
   invalid_characters: entry(422, 'This contains characters that cannot be stored'),
   invalid_id: entry(422, 'This reference is not valid'),
@@ -244,12 +244,15 @@ export interface Refusal {
   confirmableBy?: readonly Role[];
 }
 
-/** The English sentence of a code with its params filled in. */
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** The English sentence of a code with its params filled in, numbers as in India. */
 export function errorMessage(code: ErrorCode, params: Record<string, string | number> = {}): string {
   const [one = '', many = one] = errors[code].message.split(' |||| ');
-  return (params['count'] === 1 ? one : many).replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(params[name] ?? whole),
-  );
+  return (params['count'] === 1 ? one : many).replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name] ?? whole;
+    return typeof value === 'number' ? grouped.format(value) : value;
+  });
 }
 
 /** True when the text is one of our codes. */

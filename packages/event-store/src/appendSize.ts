@@ -1,4 +1,4 @@
-import type { SealedEvent } from '@bahi/contracts';
+import { refuse, type Refused, type SealedEvent } from '@bahi/contracts';
 import { dataText, metaText } from './eventText.ts';
 
 /** Room for the `WriterTiming` that the first event of an append carries. */
@@ -19,4 +19,9 @@ export const MAX_APPEND_BYTES = 1_048_576 - TIMING_BYTES;
 export function bytesOf(event: SealedEvent): number {
   const texts = Buffer.byteLength(dataText(event)) + Buffer.byteLength(metaText(event));
   return texts + ENVELOPE_BYTES + 2 * event.type.length;
+}
+
+/** The refusal of a command whose events one append cannot hold. Fewer than `parts` parts cannot be enough. */
+export function tooMuchAtOnce(bytes: number): Refused {
+  return refuse('too_much_at_once', { params: { parts: Math.ceil(bytes / MAX_APPEND_BYTES) } });
 }

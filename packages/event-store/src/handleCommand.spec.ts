@@ -74,7 +74,7 @@ describe('handling commands', () => {
     const parts = Array.from({ length: 11 }, () => payment('x'.repeat(100_000)));
     for (const options of [{}, { expectsNone: true }]) {
       const handling = handler.handle(booksDefinition, stream, contextOf('all'), () => accept(parts), options);
-      expect(await handling).toEqual({ kind: 'refused', code: 'too_much_at_once' });
+      expect(await handling).toEqual({ kind: 'refused', code: 'too_much_at_once', params: { parts: 2 } });
     }
     expect(await references(store)).toEqual([]);
     // almost nothing but the envelope

@@ -1,6 +1,7 @@
 import type { AnsweredRequest, Logger } from '@bahi/runtime';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { browserClient } from './http/browserClient.ts';
+import { requireCanonicalPath } from './http/canonicalPath.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { noStore, sameOriginOnly, securityHeaders } from './http/headers.ts';
 import { HttpRefusal } from './http/httpRefusal.ts';
@@ -27,10 +28,8 @@ export interface AppOptions {
 
 /** Health checks alone, for a process without an API or one that is starting; `otherwise` answers every other path. */
 export function createHealthApp(options: Pick<AppOptions, 'logger' | 'ready'>, otherwise: RequestHandler): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('etag', false);
-  app.use(requestId, requestLog(options.logger));
+  const app = plainExpress();
+  app.use(requestId, requestLog(options.logger), requireCanonicalPath);
   app.use('/health', noStore, healthRouter(options));
   app.use(otherwise);
   app.use(errorHandler(options.logger));
@@ -39,13 +38,11 @@ export function createHealthApp(options: Pick<AppOptions, 'logger' | 'ready'>, o
 
 /** The whole HTTP side: health, the API under `/api`, and the browser client for every other path. */
 export function createApp(services: Services, options: AppOptions): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('etag', false);
+  const app = plainExpress();
   app.set('trust proxy', options.trustProxy);
   const { publicUrl } = services.settings;
   const logged = requestLog(options.logger, options.onAnswered);
-  app.use(requestId, logged, securityHeaders(publicUrl));
+  app.use(requestId, logged, securityHeaders(publicUrl), requireCanonicalPath);
   app.use('/api', noStore, sameOriginOnly(publicUrl), apiRouter(services, options.routes ?? allRoutes));
   app.use('/health', noStore, healthRouter(options));
   if (options.clientFolder !== undefined) app.use(browserClient(options.clientFolder));
@@ -54,9 +51,21 @@ export function createApp(services: Services, options: AppOptions): Express {
   return app;
 }
 
+/** Express without its own headers and tags, and without its second spellings of an address. */
+function plainExpress(): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.enable('case sensitive routing');
+  return app;
+}
+
+/** Capitals and slashes at the end count. */
+const EXACT = { caseSensitive: true, strict: true };
+
 /** The endpoints, then for each path which methods it knows: a request that comes so far has another one, or another path. */
 function apiRouter(services: Services, routes: readonly Route[]): Router {
-  const router = Router({ caseSensitive: true });
+  const router = Router(EXACT);
   for (const route of routes) router[methodOf(route)](route.path, mountRoute(services, route));
   for (const { path, method } of routes) {
     router.all(path, (_request, response, next) => {
@@ -77,7 +86,7 @@ export const notFound: RequestHandler = () => {
 };
 
 function healthRouter(options: Pick<AppOptions, 'ready'>): Router {
-  const router = Router();
+  const router = Router(EXACT);
   router.get('/live', (_request, response) => {
     response.json({ status: 'live' });
   });

@@ -81,7 +81,6 @@ import { listFeedback, listOwnFeedback } from './feedback/listFeedback.ts';
 import {
   command,
   EVERYONE,
-  MANY_LINES,
   WHOLE_BILL,
   noBody,
   open,
@@ -89,6 +88,7 @@ import {
   OWNER,
   OWNER_AND_AUDITOR,
   OWNER_AND_STAFF,
+  PURCHASE_BATCH,
   query,
   type Route,
   upload,
@@ -189,7 +189,7 @@ const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
   query('GET /purchases/:id', OWNER_AND_AUDITOR, getRow(purchaseResource)),
-  command('POST /purchases/batch', OWNER, recordPurchaseBatchBody, recordPurchaseBatch, { bodyLimit: MANY_LINES }),
+  command('POST /purchases/batch', OWNER, recordPurchaseBatchBody, recordPurchaseBatch, { bodyLimit: PURCHASE_BATCH }),
   command('POST /purchases', OWNER, recordPurchaseBody, recordPurchase, rowOf(purchaseRow, recordPurchaseBody)),
   query('GET /purchases/:id/effect', OWNER, getPurchaseEffect, REPLAYS),
   command('PUT /purchases/:id', OWNER, correctPurchaseBody, correctPurchase, {

@@ -4,7 +4,7 @@ import { loginBody, registerBody, resetPasswordBody } from './auth.ts';
 import { completeBillBody, createCompletedBillBody } from './billing.ts';
 import { addCategoryBody, addProductBody, addVendorBody } from './catalogue.ts';
 import { feedbackBody } from './feedback.ts';
-import { adjustStockBody, recordPurchaseBody } from './ledger.ts';
+import { adjustStockBody, recordPurchaseBatchBody, recordPurchaseBody } from './ledger.ts';
 import { profileBody } from './shop.ts';
 
 const anId = 'a'.repeat(32);
@@ -103,6 +103,14 @@ describe('command bodies', () => {
     expect(codes(createCompletedBillBody, { lines: Array.from({ length: 1001 }, () => line) })).toEqual({
       lines: 'too_many',
     });
+  });
+
+  it('refuse more than a hundred lines of one purchase', () => {
+    const line = { productId: anId, quantityMilli: 1000, purchasePricePaise: 1 };
+    const head = { vendorId: anId, purchaseDate: '2026-01-05', vendorBillNumber: 'G-1' };
+    const lines = (count: number) => ({ ...head, lines: Array.from({ length: count }, () => line) });
+    expect(codes(recordPurchaseBatchBody, lines(100))).toEqual({});
+    expect(codes(recordPurchaseBatchBody, lines(101))).toEqual({ lines: 'too_many' });
   });
 
   it('S10: refuse fields that the command does not have', () => {

@@ -5,7 +5,7 @@ import {
   chosenId,
   kindCode,
   enteredDate,
-  MAX_LINES,
+  MAX_PURCHASE_LINES,
   optionalLines,
   quantityMilli,
   rateBps,
@@ -62,7 +62,7 @@ export const recordPurchaseBatchBody = z.strictObject({
   lines: z
     .array(z.strictObject(purchaseLineFields).refine(priced.check, priced.error), kindCode('invalid'))
     .min(1, 'too_few')
-    .max(MAX_LINES, 'too_many'),
+    .max(MAX_PURCHASE_LINES, 'too_many'),
   ...importFields,
 });
 export type RecordPurchaseBatchBody = z.infer<typeof recordPurchaseBatchBody>;

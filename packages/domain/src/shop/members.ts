@@ -21,7 +21,7 @@ export function inviteMember(state: Readonly<ShopState>, { memberId, role }: Inv
     if (known.accountId !== null) return refuse('already_member');
     return accept([{ type: 'MemberRoleChanged', data: { memberId, accountId: null, role } }]);
   }
-  if (state.members.size >= MAX_MEMBERS) return refuse('too_many');
+  if (state.members.size >= MAX_MEMBERS) return refuse('too_many', { params: { max: MAX_MEMBERS } });
   return accept([{ type: 'MemberInvited', data: { memberId, role } }]);
 }
 

@@ -140,7 +140,7 @@ describe('members of a shop', () => {
       'accepted',
     );
     const full = inviteMember(given(open, ...others).state, { memberId: staff, role: 'staff' });
-    expect(full).toMatchObject({ code: 'too_many' });
+    expect(full).toMatchObject({ code: 'too_many', params: { max: 100 } });
   });
 
   it('are not found when they are unknown', () => {

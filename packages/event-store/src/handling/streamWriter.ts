@@ -1,5 +1,5 @@
 import type { Decision, Position, StreamDefinition } from '@bahi/contracts';
-import { MAX_APPEND_BYTES } from '../appendSize.ts';
+import { MAX_APPEND_BYTES, tooMuchAtOnce } from '../appendSize.ts';
 import type { CommandContext, HandleOptions, Loaded, Outcome } from '../commandHandler.ts';
 import { decidedAgain } from './afterFailure.ts';
 import { asError } from './asError.ts';
@@ -206,7 +206,7 @@ export class StreamWriter<State> {
   private write(job: Job<State>, fold: StreamFold<State>, decision: Accepted): void {
     const sealed = sealJob(job, this.sealing, fold, decision);
     if (sealed === null) return;
-    if (sealed.bytes > MAX_APPEND_BYTES) this.answerUnwritten(job, fold, { kind: 'refused', code: 'too_much_at_once' });
+    if (sealed.bytes > MAX_APPEND_BYTES) this.answerUnwritten(job, fold, tooMuchAtOnce(sealed.bytes));
     else this.join(job, fold, sealed, decision.answer);
   }
 

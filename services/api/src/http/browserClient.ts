@@ -16,7 +16,7 @@ export function browserClient(folder: string): Router {
   const assets = builtFiles(join(folder, 'assets'), { immutable: true, maxAge: YEAR_MS });
   // revalidated at each request: 304 while the build is the same
   const pages = builtFiles(folder, { setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache') });
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   router.use('/assets', assets, notFound);
   router.use(pages);
   router.get('/{*rest}', (request, response, next) => {

@@ -1,4 +1,4 @@
-import { isErrorCode, type ErrorCode } from '@bahi/contracts';
+import { isErrorCode, type ErrorCode, type Refusal } from '@bahi/contracts';
 import type { z } from 'zod';
 import { HttpRefusal, refuseFields } from './httpRefusal.ts';
 
@@ -18,7 +18,8 @@ export function checkBody<Schema extends z.ZodType>(
   // with the input: without it a value of another kind would look absent
   const result = schema.safeParse(withoutFields(body, readOnly), { reportInput: true });
   if (result.success) return result.data;
-  throw refuseFields(fieldCodes(result.error, 'body'));
+  const { fields, params } = fieldFaults(result.error, 'body');
+  throw refuseFields(fields, params);
 }
 
 /**
@@ -28,15 +29,40 @@ export function checkBody<Schema extends z.ZodType>(
 export function checkQuery<Schema extends z.ZodType>(schema: Schema, value: unknown, place = ''): z.output<Schema> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const inner = Object.entries(fieldCodes(result.error, ''));
-  const fields = inner.map(([field, code]) => [[place, field].filter((part) => part !== '').join('.'), code] as const);
-  throw new HttpRefusal({ code: 'invalid_query', fields: Object.fromEntries(fields) });
+  const { fields, params } = fieldFaults(result.error, '');
+  const placed = Object.entries(fields).map(
+    ([field, code]) => [[place, field].filter((part) => part !== '').join('.'), code] as const,
+  );
+  throw new HttpRefusal({ code: 'invalid_query', fields: Object.fromEntries(placed), ...(params && { params }) });
 }
 
-function fieldCodes({ issues }: z.ZodError, whole: string): Record<string, ErrorCode> {
+interface FieldFaults {
+  fields: Record<string, ErrorCode>;
+  params: Refusal['params'];
+}
+
+function fieldFaults({ issues }: z.ZodError, whole: string): FieldFaults {
+  // the limit is a param of the whole refusal, so lists with another limit wait for the next attempt
+  const max = issues.map(limitOfItems).find((limit) => limit !== undefined);
   const fields = new Map<string, ErrorCode>();
-  for (const issue of issues) addIssue(fields, issue, whole);
-  return Object.fromEntries([...fields].slice(0, MAX_FIELD_ERRORS));
+  for (const issue of issues) {
+    const limit = limitOfItems(issue);
+    if (limit === undefined || limit === max) addIssue(fields, issue, whole);
+  }
+  return {
+    fields: Object.fromEntries([...fields].slice(0, MAX_FIELD_ERRORS)),
+    params: max === undefined ? undefined : { max },
+  };
+}
+
+/** How many items a list may have, if it has more; within a choice of kinds, by the list among them. */
+function limitOfItems(issue: z.core.$ZodIssue): number | undefined {
+  if (issue.code === 'too_big' && issue.message === 'too_many') return Number(issue.maximum);
+  if (issue.code !== 'invalid_union') return undefined;
+  return issue.errors
+    .flat()
+    .map(limitOfItems)
+    .find((limit) => limit !== undefined);
 }
 
 function addIssue(fields: Map<string, ErrorCode>, issue: z.core.$ZodIssue, whole: string): void {

@@ -21,10 +21,10 @@ const echoBody = z.strictObject({ name: z.string('required').optional(), deep: z
 const failures: Readonly<Record<string, Error>> = {
   away: new StoreUnavailable('sqlite is away'),
   unknown: new AppendOutcomeUnknown('sqlite said nothing'),
-  privateAway: new PrivateStoreUnavailable('sqlite is away'),
+  'private-away': new PrivateStoreUnavailable('sqlite is away'),
   rebuilding: new ReadModelUnavailable('saleList has no live build'),
   full: new StorageFull('sqlite is full'),
-  privateFull: new PrivateStoreFull('sqlite is full'),
+  'private-full': new PrivateStoreFull('sqlite is full'),
 };
 const extra: readonly Route[] = [
   open('POST /echo', echoBody, async (_services, call) => ({ status: 200, body: call.body ?? {} })),
@@ -211,10 +211,10 @@ describe('failures', () => {
   it.each([
     ['away', 503, 'store_unavailable'],
     ['unknown', 503, 'store_unavailable'],
-    ['privateAway', 503, 'store_unavailable'],
+    ['private-away', 503, 'store_unavailable'],
     ['rebuilding', 503, 'rebuilding'],
     ['full', 507, 'storage_full'],
-    ['privateFull', 507, 'storage_full'],
+    ['private-full', 507, 'storage_full'],
   ])('F5, F6: a store that is %s answers %i %s, and 503 says when to come back', async (how, status, code) => {
     const answer = await api(test).post(`/api/fails/${how}`).send({}).expect(status);
     expect([answer.body.code, answer.headers['retry-after']]).toEqual([code, status === 503 ? '2' : undefined]);

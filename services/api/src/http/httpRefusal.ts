@@ -29,9 +29,9 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** A refusal that belongs to form fields: `invalid_body` with one code each. */
-export function refuseFields(fields: Record<string, ErrorCode>): HttpRefusal {
-  return new HttpRefusal({ code: 'invalid_body', fields });
+/** A refusal that belongs to form fields: `invalid_body` with one code each, and the params of their sentences. */
+export function refuseFields(fields: Record<string, ErrorCode>, params?: Refusal['params']): HttpRefusal {
+  return new HttpRefusal({ code: 'invalid_body', fields, ...(params && { params }) });
 }
 
 /** The accepted outcome. @throws {HttpRefusal} when it was refused, with these details */

@@ -89,8 +89,9 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
   const at = new Date(services.clock.now()).toISOString();
   const query = singleValues(request.query, 'invalid_query');
   if (route.method === 'GET' && route.looksBack !== true) refuseLookBack(query);
+  const params = singleValues(request.params, 'not_found');
   const call: Call = {
-    params: singleValues(request.params, 'not_found'),
+    params,
     query,
     body: route.body === undefined ? received.body : checkBody(route.body, received.body, route.readOnly),
     requestId,
@@ -99,7 +100,7 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
     consistencyToken: request.get('consistency-token'),
     ifNoneMatch: request.get('if-none-match'),
     acceptLanguage: request.get('accept-language'),
-    context: contextOf(route, asked, at),
+    context: contextOf(route, params, asked, at),
   };
   if (session !== undefined) call.session = session;
   else if (tokenOf(request) !== undefined) call.deadToken = true;
@@ -109,8 +110,14 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
   return route.handle(services, call as never);
 }
 
-function contextOf(route: Route, { request, correlationId, session, received }: Asked, at: string): CommandContext {
-  const { commandId, bodyHash } = commandIdentity(route, request, session?.accountId, contentOf(received));
+function contextOf(route: Route, params: Call['params'], asked: Asked, at: string): CommandContext {
+  const { request, correlationId, session, received } = asked;
+  const { commandId, bodyHash } = commandIdentity(route, {
+    params,
+    accountId: session?.accountId,
+    body: contentOf(received),
+    key: request.get('idempotency-key'),
+  });
   const context: CommandContext = { commandId, correlationId, at };
   if (bodyHash !== undefined) context.bodyHash = bodyHash;
   if (session === undefined) return context;

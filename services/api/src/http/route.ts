@@ -97,9 +97,9 @@ export const OWNER_AND_AUDITOR = ['owner', 'auditor'] as const satisfies readonl
 
 /** Largest JSON body. A bill of 1,000 lines needs more: those few routes say so by `bodyLimit`. */
 export const BODY_LIMIT = 100 * 1024;
-/** 1,000 lines of at most about 250 bytes each, and the head of the document. */
-export const MANY_LINES = 300 * 1024;
-/** The same lines as an answer shows them, some 400 bytes each with names, amounts and taxes: a whole bill may be sent back. */
+/** 100 lines of purchase with a note of 1,000 letters each, of which some clients write every letter as six bytes. */
+export const PURCHASE_BATCH = 640 * 1024;
+/** 1,000 lines as an answer shows them, some 400 bytes each with names, amounts and taxes: a whole bill may be sent back. */
 export const WHOLE_BILL = 512 * 1024;
 
 /** The body of commands without content, and what an empty body is read as. */

@@ -161,6 +161,7 @@ describe('the list dialect', () => {
   ])('says what is wrong with a value: %#', async (query, field, code) => {
     const { status, body } = await app.refused('GET', '/products', { query });
     expect([status, body.errorCodes]).toEqual([400, { [field]: code }]);
+    if (code === 'too_many') expect(body).toMatchObject({ errors: { [field]: 'Too many items: at most 1,000' } });
   });
 
   const present = routes.filter(({ method, looksBack = false }) => method === 'GET' && !looksBack);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errors } from '@bahi/contracts';
+import { errors, MAX_PURCHASE_LINES } from '@bahi/contracts';
 import { MAX_APPEND_BYTES } from '@bahi/event-store';
 import { BooksApp } from '@bahi/testing/booksApp';
 import { z } from 'zod';
@@ -85,6 +85,7 @@ describe('the description of the API', () => {
       expect(said?.includes('too_much_at_once')).toBe(bodyLimit > BODY_LIMIT);
     }
     expect(at('POST /purchases/batch').requestBody?.description).toContain(String(MAX_APPEND_BYTES));
+    expect(JSON.stringify(at('POST /purchases/batch').requestBody)).toContain(`"maxItems":${MAX_PURCHASE_LINES}`);
   });
 
   it('describes every endpoint of the table once, under a name of its own', () => {

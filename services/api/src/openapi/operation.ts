@@ -7,6 +7,9 @@ import type { HeaderName } from './components.ts';
 import { jsonSchema, type Json } from './jsonSchema.ts';
 import { listParameters } from './listParameters.ts';
 
+/** A bill of 1,000 lines has this many bytes a line for names: with the longest amounts the rest of a line takes 720. */
+const NAME_BYTES = 240;
+
 /** `/billing/:id` as OpenAPI writes it: `/billing/{id}`. */
 export function pathOf({ path }: Route): string {
   return path.replace(/:(\w+)/g, '{$1}');
@@ -74,11 +77,11 @@ function queryParameters({ looksBack = false }: Route, { list, asks = {} }: Answ
   return [...(list === undefined ? [] : listParameters(list)), ...asked];
 }
 
-/** A body of many lines may be let in and still come to more than is recorded at once. */
+/** The lines of a bill may come to more than is recorded at once; those of a purchase only if they settle thousands of sales. */
 function limits(bodyLimit: number): string {
   const bytes = `At most ${bodyLimit} bytes (\`body_too_large\`).`;
   if (bodyLimit === BODY_LIMIT) return bytes;
-  return `${bytes} Its lines are recorded at once, with their names, prices and stock: more than ${MAX_APPEND_BYTES} bytes of that, some 750 lines or more, are \`too_much_at_once\`.`;
+  return `${bytes} Its lines are recorded at once, with their names, prices and stock. More than ${MAX_APPEND_BYTES} bytes of that are \`too_much_at_once\`, which says in how many parts at least it can be recorded: a bill of 1,000 lines fits if name, local name and SKU of each have at most ${NAME_BYTES} bytes together, and a batch of purchases unless it settles thousands of sales below zero.`;
 }
 
 function requestBody({ body, multipart, readOnly = [], bodyLimit = BODY_LIMIT }: Route): Json {
