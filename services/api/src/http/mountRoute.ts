@@ -117,6 +117,7 @@ function contextOf(route: Route, { request, correlationId, session, received }: 
   context.userId = session.accountId;
   context.shopId = session.shopId;
   context.sessionId = session.sessionId;
+  context.role = session.role;
   return context;
 }
 
