@@ -7,7 +7,7 @@ import { sourceStamp } from './sourceStamp.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** @param {string} root */
-const stampFile = (root) => join(root, 'services/all-in-one/dist/sources.sha256');
+const stampFile = (root) => join(root, 'services/server/dist/sources.sha256');
 
 /**
  * Whether the last build was made from the current sources.
@@ -143,12 +143,12 @@ export async function build(root) {
   const tools = existsSync(toolFolder)
     ? readdirSync(toolFolder).filter((name) => name.endsWith('.ts') && !/\.(spec|worker)\.ts$/.test(name))
     : [];
-  const main = join(root, 'services/all-in-one/src/main.ts');
+  const main = join(root, 'services/server/src/main.ts');
 
   await bundle(root, 'packages/tooling/dist', named([...tools.map((name) => join(toolFolder, name)), ...workers]));
   await buildClient(root);
   // write the stamp last, so that an interrupted build does not count as finished
-  await bundle(root, 'services/all-in-one/dist', named([...(existsSync(main) ? [main] : []), ...workers]));
+  await bundle(root, 'services/server/dist', named([...(existsSync(main) ? [main] : []), ...workers]));
   writeFileSync(stampFile(root), stamp);
 }
 

@@ -2,7 +2,7 @@
 const spec = '\\.spec\\.ts$';
 /** @param {string} name */
 const packagePath = (name) =>
-  /^(api|realtime|all-in-one)$/.test(name) ? `services/${name}` : name === 'projections' ? name : `packages/${name}`;
+  /^(api|realtime|server)$/.test(name) ? `services/${name}` : name === 'projections' ? name : `packages/${name}`;
 
 const ports = ['event-store', 'read-store', 'private-store', 'mail', 'projection-runner'];
 
@@ -21,7 +21,7 @@ const mayImport = {
   projections: ['contracts', 'read-store', 'projection-runner'],
   api: ['contracts', 'domain', 'paper', ...ports, 'runtime', 'projections'],
   realtime: ['contracts', 'projection-runner', 'runtime'],
-  'all-in-one': ['backup', 'api', 'paper', 'realtime', 'projections', 'runtime'],
+  server: ['backup', 'api', 'paper', 'realtime', 'projections', 'runtime'],
 };
 
 /**
@@ -47,12 +47,13 @@ module.exports = {
     ...Object.entries(mayImport).map(([name, allowed]) => boundary(name, allowed)),
     {
       name: 'browser-sees-words-and-sums-only',
-      comment: 'the client shares only the contracts, the arithmetic and the printed documents with the server',
+      comment:
+        'the client shares only the contracts, the arithmetic, the rules of completion and the printed documents with the server',
       severity: 'error',
       from: { path: '^admin-web/src/' },
       to: {
         path: '^(services|projections|packages)/',
-        pathNot: '^packages/(contracts|domain/src/arithmetic|paper/src/(?!pdf/))',
+        pathNot: '^packages/(contracts|domain/src/(arithmetic/|bill/completionIssues\\.ts)|paper/src/(?!pdf/))',
       },
     },
     {

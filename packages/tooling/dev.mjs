@@ -15,7 +15,7 @@ Runs the server from its sources and restarts it after every edit, and serves th
 http://localhost:5173. Uses DATA_DIR (default data/shop).
 `);
 await prepare(root);
-const server = spawn(join(bin, 'tsx'), ['watch', 'services/all-in-one/src/main.ts'], { cwd: root, stdio: 'inherit' });
+const server = spawn(join(bin, 'tsx'), ['watch', 'services/server/src/main.ts'], { cwd: root, stdio: 'inherit' });
 const client = spawn(join(bin, 'vite'), ['--clearScreen', 'false'], { cwd: join(root, 'admin-web'), stdio: 'inherit' });
 // when one exits, end the other
 server.once('exit', () => client.kill());

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@bahi/contracts';
+import { mulDivHalfUp, type DashboardView } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
@@ -87,7 +87,7 @@ function Summary({ points }: { points: SalesPoint[] }) {
       <Typography>{translate('dashboard.sales.summary', { amount, smart_count: bills })}</Typography>
       {bills === 0 ? null : (
         <Typography variant="body2" color="text.secondary">
-          {translate('dashboard.sales.average', { amount: formatPaise(Math.round(revenuePaise / bills)) })}
+          {translate('dashboard.sales.average', { amount: formatPaise(mulDivHalfUp(revenuePaise, 1, bills)) })}
         </Typography>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import type { DashboardTiles, TotalStock } from '@bahi/contracts';
+import { mulDivHalfUp, type DashboardTiles, type TotalStock } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -11,7 +11,7 @@ import { useTranslate } from '../i18n/language.ts';
 const listOf = (resource: 'products' | 'sales', filter: Record<string, string>): string =>
   `/dashboard/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 /** Thousandths of a gram (of a millilitre) to thousandths of a kilogram (of a litre). */
-const inThousands = (milli: number): string => formatMilli(Math.round(milli / 1_000));
+const inThousands = (milli: number): string => formatMilli(mulDivHalfUp(milli, 1, 1_000));
 
 /** The eight figures with the days they cover. Figures that the role may not see are absent from the answer. */
 export const Tiles = memo(function Tiles({ tiles, from, to }: { tiles: DashboardTiles; from: string; to: string }) {

@@ -1,3 +1,5 @@
+import { mulDivHalfUp } from '@bahi/contracts';
+
 const grouped = new Intl.NumberFormat('en-IN');
 
 /** Formats paise: `₹12,34,567.89`, `-₹0.50`. */
@@ -30,7 +32,7 @@ export const LAKH_CRORE_PAISE = 100_000 * CRORE_PAISE;
 export const formatLakhCrores = (paise: number): string => formatIn(LAKH_CRORE_PAISE, paise);
 
 function formatIn(unitPaise: number, paise: number): string {
-  const hundredths = Math.round(Math.abs(paise) / (unitPaise / 100));
+  const hundredths = mulDivHalfUp(Math.abs(paise), 100, unitPaise);
   const rest = hundredths % 100;
   return `${paise < 0 ? '-' : ''}${grouped.format((hundredths - rest) / 100)}.${String(rest).padStart(2, '0')}`;
 }

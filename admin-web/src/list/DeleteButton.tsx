@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useDelete, type RaRecord } from 'react-admin';
 import { useTranslate } from '../i18n/language.ts';
 import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
+import { leaveNotices, type Notice } from '../messages/notices.ts';
 import { useToast } from '../messages/toasts.ts';
 import { deleteRow } from '../providers/calls/rows.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
@@ -16,6 +17,8 @@ interface DeleteButtonProps {
   name: string;
   /** More text for the dialog. */
   more?: ReactNode;
+  /** Notices for the warnings of the deleted row, shown over the list. */
+  noticesOf?: (deleted: RaRecord) => readonly Notice[];
 }
 
 /** Deletes a row after confirmation. */
@@ -39,14 +42,15 @@ interface DeleteDialogProps extends DeleteButtonProps {
 }
 
 /** A refusal (the row is in use, its goods are sold) is shown in the dialog and as a toast. */
-function DeleteDialog({ resource, row, name, more, onClose, onDeleted }: DeleteDialogProps) {
+function DeleteDialog({ resource, row, name, more, noticesOf, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
   const toast = useToast();
   const request = useRequest();
   const mutationFn = async (): Promise<RaRecord> =>
     deleteRow<RaRecord>(resource, String(row.id), request.optionsFor(row));
   const [remove, { isPending, error }] = useDelete<RaRecord, Error>(resource, {}, { mutationFn });
-  const onSuccess = (): void => {
+  const onSuccess = (deleted: RaRecord | undefined): void => {
+    if (deleted !== undefined && noticesOf !== undefined) leaveNotices(resource, noticesOf(deleted));
     onDeleted();
     onClose();
     toast.success(translate(`${resource}.deleted`));

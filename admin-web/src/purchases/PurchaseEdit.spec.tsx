@@ -1,8 +1,10 @@
-import type { PurchaseRow } from '@bahi/contracts';
+import type { PurchaseRow, WrittenPurchase } from '@bahi/contracts';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { setLanguage } from '../i18n/language.ts';
+import { notices } from '../messages/notices.ts';
+import { Notices } from '../messages/Notices.tsx';
 import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { authProvider } from '../providers/reactAdmin/auth.ts';
@@ -44,22 +46,20 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
   queryClient.clear();
   startSession('t');
+  notices.set([]);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
 });
 
-it('a correction loads the purchase from the server, not from a list, and first shows its effects', async () => {
-  queryClient.setQueryData(['purchases', 'getOne', { id: purchase.id }], {
-    ...purchase,
-    revision: 2,
-    vendorBillNumber: 'G-1',
-  });
-  const answer = held(json(purchase));
+/** The screen over a server that has this purchase, and takes a correction with this answer. */
+function open(written: WrittenPurchase, more: Parameters<typeof stubServer>[0] = {}): Seen[] {
   const seen: Seen[] = stubServer({
     'GET /vendors': () =>
       json([{ id: purchase.vendorId, name: 'Gupta Traders' }], 200, { 'Content-Range': 'vendors 0-0/1' }),
-    [`GET ${PATH}`]: answer.answer,
-    [`PUT ${PATH}`]: () => json({ ...purchase, revision: 4 }),
+    'GET /purchases': () => json([]),
+    [`GET ${PATH}`]: () => json(purchase),
+    [`PUT ${PATH}`]: () => json(written),
     [`GET ${PATH}/effect`]: () => json({ products: [], costVariancePaise: 0 }),
+    ...more,
   });
   const edit = (
     <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider} authProvider={authProvider}>
@@ -69,10 +69,21 @@ it('a correction loads the purchase from the server, not from a list, and first 
   renderRoutes(
     [
       { path: '/dashboard/purchases/:id', element: edit },
-      { path: '*', element: 'elsewhere' },
+      { path: '*', element: <Notices resource="purchases" /> },
     ],
     `/dashboard${PATH}`,
   );
+  return seen;
+}
+
+it('a correction loads the purchase from the server, not from a list, and first shows its effects', async () => {
+  queryClient.setQueryData(['purchases', 'getOne', { id: purchase.id }], {
+    ...purchase,
+    revision: 2,
+    vendorBillNumber: 'G-1',
+  });
+  const answer = held(json(purchase));
+  const seen = open({ ...purchase, revision: 4 }, { [`GET ${PATH}`]: answer.answer });
   await screen.findByRole('progressbar');
   expect(screen.queryByLabelText(/^Bill number/)).toBeNull();
   answer.release();
@@ -82,6 +93,27 @@ it('a correction loads the purchase from the server, not from a list, and first 
   fireEvent.change(number, { target: { value: 'G-18' } });
   await screen.findByText('Stock, average price and stock value stay as they are.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('elsewhere');
+  await waitFor(() => expect(screen.queryByLabelText(/^Bill number/)).toBeNull());
   expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ revision: 3, vendorBillNumber: 'G-18' });
+});
+
+it('a bill number that another purchase has is reported before saving, the recorded one is not', async () => {
+  const other = { ...purchase, id: '8'.repeat(32), purchaseDate: '2026-01-04', vendorBillNumber: 'G-18' };
+  // the same answer to both numbers
+  const seen = open(purchase, { 'GET /purchases': () => json([other, purchase]) });
+  const number = await screen.findByLabelText(/^Bill number/);
+  await waitFor(() => expect(seen.filter(({ url }) => url.includes('vendorBillNumber'))).toHaveLength(1));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText(/is already recorded/)).toBeNull();
+  fireEvent.change(number, { target: { value: 'G-18' } });
+  const warning = await screen.findByText('Bill G-18 of Gupta Traders is already recorded:');
+  expect(within(warning).getAllByRole('link')).toHaveLength(1);
+});
+
+it('stock that a correction left below zero is reported on the next screen', async () => {
+  const params = { productId: purchase.productId, name: 'Assam tea', unit: 'packet' as const, stockMilli: -3_000 };
+  open({ ...purchase, revision: 4, warnings: [{ field: 'quantityMilli', code: 'stock_below_zero', params }] });
+  fireEvent.change(await screen.findByLabelText(/^Bill number/), { target: { value: 'G-18' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^The stock of Assam tea is now -3 packet: /)).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { FailedAlert } from '../messages/FailedAlert.tsx';
+import { leaveNotices } from '../messages/notices.ts';
 import { useToast } from '../messages/toasts.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { correctPurchase } from '../providers/calls/purchases.ts';
@@ -26,7 +27,9 @@ import { draftOf } from './purchaseDraft.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
+import { RepeatedBill } from './RepeatedBill.tsx';
 import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
+import { useStockNotices } from './useStockNotices.ts';
 
 const LIST = '/dashboard/purchases';
 
@@ -108,6 +111,7 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
         onKeepMine={(theirs) => mutate(correctionBody(draft, theirs.revision))}
       />
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
+      <RepeatedBill draft={draft} recorded={row} />
       <PurchaseLine
         line={line}
         number={1}
@@ -154,10 +158,12 @@ function useCorrect(id: string, onDone: () => void) {
   const toast = useToast();
   const cache = useQueryClient();
   const request = useRequest();
+  const noticesOf = useStockNotices();
   return useMutation({
     mutationFn: async (body: CorrectPurchaseBody) => correctPurchase(id, body, request.optionsFor(body)),
-    onSuccess: () => {
+    onSuccess: (written) => {
       toast.success(translate('purchases.updated'));
+      leaveNotices('purchases', noticesOf(written));
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
       if (request.isMounted()) onDone();
     },

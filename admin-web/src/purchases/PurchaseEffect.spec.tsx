@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { PurchaseEffect as Effect } from '@bahi/contracts';
 import { screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
@@ -35,8 +35,8 @@ const effect = (changes: Partial<Effect> = {}): Response =>
   json({ products: [tea], costVariancePaise: 4_500, ...changes });
 const cells = (): (string | null)[] => screen.getAllByRole('row').map(({ textContent }) => textContent);
 
-beforeAll(async () => setLanguage('en'));
-beforeEach(() => {
+beforeEach(async () => {
+  await setLanguage('en');
   queryClient.clear();
   startSession('t');
 });
@@ -74,7 +74,24 @@ it('the effect is empty when only a label changes', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('the effect shows before saving what the server would refuse', async () => {
-  show(json({ code: 'purchase_consumed', message: '' }, 409));
-  expect(await screen.findByText(/^These goods have left the shelf/)).toBeVisible();
+it.each([
+  [
+    'en',
+    'These goods have left the shelf: the stock of Tea would be below zero. At least 7.5 kg of this purchase must stay.',
+  ],
+  ['hi', 'यह माल निकल चुका है: Tea का स्टॉक शून्य से नीचे चला जाएगा। इस खरीद में कम से कम 7.5 किलो रहना चाहिए।'],
+] as const)(
+  'the effect shows before saving what the server would refuse, and what would pass: %s',
+  async (language, text) => {
+    await setLanguage(language);
+    const params = { name: 'Tea', leastMilli: 7_500, least: '7.5', unit: 'kg' };
+    show(json({ code: 'purchase_consumed', message: '', params }, 409));
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);
+
+it('the effect warns of stock below zero', async () => {
+  const params = { productId: 'tea', name: 'Assam tea', unit: 'packet' as const, stockMilli: -3_000 };
+  show(effect({ warnings: [{ field: 'quantityMilli', code: 'stock_below_zero', params }] }));
+  expect(await screen.findByText(/^The stock of Assam tea would be -3 packet: /)).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { useQuantityText } from '../labels/useQuantityText.ts';
 import { ApiError, messageOf } from '../providers/http/apiError.ts';
 import { usePurchasedName } from './usePurchasedName.ts';
 import { usePurchaseEffect } from './usePurchaseEffect.ts';
+import { isBelowZero, type StockBelowZero } from './useStockNotices.ts';
 
 interface PurchaseEffectProps {
   purchaseId: string;
@@ -53,7 +54,7 @@ function Unknown({ error }: { error: Error }) {
   );
 }
 
-function Changes({ effect: { products, costVariancePaise } }: { effect: Effect }) {
+function Changes({ effect: { products, costVariancePaise, warnings = [] } }: { effect: Effect }) {
   const translate = useTranslate();
   const moved = products.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   if (moved.length === 0 && costVariancePaise === 0)
@@ -69,7 +70,21 @@ function Changes({ effect: { products, costVariancePaise } }: { effect: Effect }
           {translate(costVariancePaise > 0 ? 'purchases.effect.toCost' : 'purchases.effect.fromCost', { amount })}
         </Typography>
       )}
+      {warnings.filter(isBelowZero).map((warning) => (
+        <BelowZero key={warning.params.productId} {...warning.params} />
+      ))}
     </>
+  );
+}
+
+function BelowZero({ productId, name: productName, unit, stockMilli }: StockBelowZero['params']) {
+  const translate = useTranslate();
+  const quantity = useQuantityText();
+  const name = usePurchasedName({ productId, productName });
+  return (
+    <Alert severity="warning" sx={{ mt: 1 }}>
+      {translate('purchases.effect.belowZero', { name, quantity: quantity(stockMilli, unit) })}
+    </Alert>
   );
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { PurchaseRow } from '@bahi/contracts';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { setLanguage } from '../i18n/language.ts';
 import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
@@ -59,4 +59,24 @@ it('checklist 54: the table shows opening and closing stock, price and average a
   );
   expect(headings.filter(({ className }) => className.includes('from-'))).toEqual([]);
   expect(screen.getByText('20 liter')).toBeVisible();
+});
+
+it('stock that a deletion left below zero is reported over the list', async () => {
+  const params = { productId: 'milk', name: 'Milk', unit: 'liter', stockMilli: -4_000 };
+  const seen = stubServer({
+    'GET /purchases': () => json([MILK], 200, { 'Content-Range': 'purchases 0-24/1' }),
+    'GET /vendors': () => json([], 200, { 'Content-Range': 'vendors 0-0/0' }),
+    'GET /purchases/p1/effect': () => json({ products: [], costVariancePaise: 0 }),
+    'DELETE /purchases/p1': () =>
+      json({ ...MILK, status: 'reversed', warnings: [{ code: 'stock_below_zero', params }] }),
+  });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <PurchaseList />
+    </CoreAdminContext>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete: Milk/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/^The stock of Milk is now -4 liter: /)).toBeVisible();
+  expect(seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '@bahi/contracts';
+import type { PurchaseRow, WrittenPurchase } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
@@ -15,6 +15,7 @@ import { RowButton } from '../list/rows/RowButton.tsx';
 import { useCan } from '../providers/cache/roles.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { usePurchasedNames } from './usePurchasedNames.ts';
+import { useStockNotices } from './useStockNotices.ts';
 
 const SORT = { field: 'recordedAt', order: 'DESC' } as const;
 const MAX_VENDORS = 1_000;
@@ -43,12 +44,19 @@ const rowActions = (row: PurchaseRow) => <PurchaseActions row={row} />;
 function PurchaseActions({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
   const { first } = usePurchasedNames(row);
+  const noticesOf = useStockNotices();
   const name = `${first}, ${row.vendorBillNumber}`;
   if (row.status === 'reversed') return null;
   return (
     <>
       <RowButton icon="edit" label={`${translate('common.edit')}: ${name}`} to={`/dashboard/purchases/${row.id}`} />
-      <DeleteButton resource="purchases" row={row} name={first} more={<DeleteEffect row={row} />} />
+      <DeleteButton
+        resource="purchases"
+        row={row}
+        name={first}
+        more={<DeleteEffect row={row} />}
+        noticesOf={(deleted) => noticesOf(deleted as WrittenPurchase)}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { isVendorBillRepeated, type PurchaseRow } from '@bahi/contracts';
+import { isVendorBillRepeated, vendorBillKey, type PurchaseRow } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -15,10 +15,17 @@ import { usePurchasedName } from './usePurchasedName.ts';
 const LEAST_MS = 400;
 const MOST_NAMED = 3;
 
+interface RepeatedBillProps {
+  draft: PurchaseDraft;
+  /** The purchase that is corrected. It is not named itself, and only a change of what identifies its bill warns. */
+  recorded?: PurchaseRow;
+}
+
 /** Warns that a vendor's bill seems to be recorded already, and lists the earlier purchases. */
-export function RepeatedBill({ draft }: { draft: PurchaseDraft }) {
+export function RepeatedBill({ draft, recorded }: RepeatedBillProps) {
   const translate = useTranslate();
-  const earlier = useEarlier(draft);
+  const earlier = useEarlier(draft).filter(({ id }) => id !== recorded?.id);
+  if (recorded !== undefined && namesBillOf(draft, recorded)) return null;
   if (earlier.length === 0) return null;
   const [first] = earlier;
   return (
@@ -28,6 +35,19 @@ export function RepeatedBill({ draft }: { draft: PurchaseDraft }) {
         <Earlier key={row.id} row={row} />
       ))}
     </Alert>
+  );
+}
+
+/** Whether vendor, number, day and product are the recorded ones. */
+function namesBillOf(
+  { vendorId, vendorBillNumber, purchaseDate, lines }: PurchaseDraft,
+  recorded: PurchaseRow,
+): boolean {
+  return (
+    vendorId === recorded.vendorId &&
+    vendorBillKey(vendorBillNumber) === vendorBillKey(recorded.vendorBillNumber) &&
+    purchaseDate === recorded.purchaseDate &&
+    lines.every(({ product }) => product?.id === recorded.productId)
   );
 }
 

@@ -1,5 +1,5 @@
-import type { ProductRow, PurchaseRow, Unit } from '@bahi/contracts';
-import { lineGross, mulDivHalfUp } from '@bahi/domain/arithmetic';
+import { mulDivHalfUp, type ProductRow, type PurchaseRow, type Unit } from '@bahi/contracts';
+import { lineGross } from '@bahi/domain/arithmetic';
 
 /** The product of a line, as of when it was chosen. */
 interface LineProduct {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { completeBill, ledgerStream } from '@bahi/domain';
+import { recordSale, ledgerStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openEmbeddedEventStore } from '@bahi/event-store';
 import { plainProduct, sale } from '@bahi/testing/sampleCommands';
 import type { Bench, Row } from './bench.ts';
@@ -80,7 +80,7 @@ async function sell(dataDir: string, { shopId, productIds }: ShopHandle, bills: 
     const commandId = deriveId(shopId, 'bench', String(n));
     const context = { commandId, correlationId: commandId, shopId, at };
     const command = { ...sale(n, lines, { now: at }), billId: deriveId(shopId, 'bill', String(n)) };
-    await commands.handle(ledgerStream, `ledger-${shopId}`, context, (state) => completeBill(state, command));
+    await commands.handle(ledgerStream, `ledger-${shopId}`, context, (state) => recordSale(state, command));
   };
   for (let from = 0; from < bills; from += AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, bills - from) }, (_, n) => one(from + n)));

@@ -19,9 +19,7 @@ const STARTS = 3;
 const LONG_BILL = 300;
 const WARM_UP = 5;
 
-const worker = pathToFileURL(
-  fileURLToPath(new URL('../../../services/all-in-one/dist/pdf.worker.js', import.meta.url)),
-);
+const worker = pathToFileURL(fileURLToPath(new URL('../../../services/server/dist/pdf.worker.js', import.meta.url)));
 /** A worker that loads TypeScript; the product's own workers are built. */
 const bareWorker = new URL(
   `data:text/javascript,${encodeURIComponent(

@@ -8,7 +8,7 @@ import { startServer, type ChildServer } from './childServer.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const MAIN = path.join(root, 'services/all-in-one/dist/main.js');
+const MAIN = path.join(root, 'services/server/dist/main.js');
 const SEED = path.join(root, 'packages/tooling/dist/seed.js');
 const LIMIT = fileURLToPath(new URL('limitServer.ts', import.meta.url));
 

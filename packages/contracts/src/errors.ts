@@ -1,3 +1,5 @@
+import type { Role } from './primitives.ts';
+
 /**
  * HTTP status and English sentence of one refusal. `{name}` in a sentence is replaced by that param; of `one |||| many`
  * the param `count` selects one.
@@ -151,7 +153,10 @@ export const errors = {
   quantity_required: entry(422, 'Purchased quantity is required'),
   purchase_price_missing: entry(422, 'Purchase price is required'),
   closing_stock_mismatch: entry(422, 'Closing stock should equal opening stock + purchased quantity'),
-  purchase_consumed: entry(409, 'These goods have left the shelf: without them the stock would have been below zero.'),
+  purchase_consumed: entry(
+    409,
+    'These goods have left the shelf: the stock of {name} would be below zero. At least {least} {unit} of this purchase must stay.',
+  ),
   purchase_reversed: entry(409, 'This purchase was already deleted.'),
   stock_would_go_negative: entry(409, 'There is not enough stock of {name}.'),
 
@@ -221,6 +226,8 @@ export interface ErrorBody {
   errors?: Record<string, string>;
   errorCodes?: Record<string, string>;
   params?: Record<string, string | number>;
+  /** Roles that may repeat the command with this code in `confirmations`; absent if nobody may. */
+  confirmableBy?: readonly Role[];
   /** The current row, on a stale revision. */
   current?: unknown;
   difference?: { path: string; yours: unknown; theirs: unknown }[];
@@ -233,6 +240,8 @@ export interface Refusal {
   params?: Record<string, string | number>;
   /** Code by dotted path of the field, when the refusal concerns form fields. */
   fields?: Record<string, ErrorCode>;
+  /** Roles that may confirm the command in spite of it. */
+  confirmableBy?: readonly Role[];
 }
 
 /** The English sentence of a code with its params filled in. */

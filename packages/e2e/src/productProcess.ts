@@ -62,7 +62,7 @@ export interface ProductProcess extends Mails {
 }
 
 // Jest runs these files as CommonJS from the repository root, so `import.meta.url` is not available
-const MAIN = resolve('services/all-in-one/dist/main.js');
+const MAIN = resolve('services/server/dist/main.js');
 const MAIL_WAIT_MS = 60_000;
 const REFUSAL_MS = 120_000;
 /** Only for a start that hangs; startup time is measured elsewhere. */

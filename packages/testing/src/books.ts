@@ -22,6 +22,7 @@ import {
   type RecordedPurchase,
   type ReplayedChanges,
   type ReplayedReturns,
+  type ReversePurchase,
 } from '@bahi/domain';
 import { recorded } from './givenWhenThen.ts';
 import { numberId } from './sampleCommands.ts';
@@ -53,15 +54,17 @@ export class Books {
   }
 
   /** Corrects a purchase, with the replays that this needs. */
-  correct(command: CorrectPurchase, meta: Partial<EventMeta> = {}): Decision {
+  correct(correction: Omit<CorrectPurchase, 'products'> & Partial<Pick<CorrectPurchase, 'products'>>): Decision {
+    const command: CorrectPurchase = { products: new Map(), ...correction };
     const replays = this.replaysOf(correctionChanges(this.state, command));
-    return this.try((state) => correctPurchase(state, command, replays), meta);
+    return this.try((state) => correctPurchase(state, command, replays));
   }
 
   /** Reverses a purchase, with the replays that this needs. */
-  reverse(recorded: RecordedPurchase, meta: Partial<EventMeta> = {}): Decision {
-    const replays = this.replaysOf(reversalChanges(this.state, { recorded }));
-    return this.try((state) => reversePurchase(state, { recorded }, replays), meta);
+  reverse(recorded: RecordedPurchase, changes: Partial<ReversePurchase> = {}): Decision {
+    const command: ReversePurchase = { recorded, policy: 'warn', products: new Map(), ...changes };
+    const replays = this.replaysOf(reversalChanges(this.state, command));
+    return this.try((state) => reversePurchase(state, command, replays));
   }
 
   /** Cancels a bill, with the replays that this needs. */

@@ -7,7 +7,7 @@ import {
   type ProductDetails,
   type ShopProfileDetails,
 } from '@bahi/contracts';
-import { priceContent, type CompleteBill, type PurchaseLine, type RecordPurchase } from '@bahi/domain';
+import { priceContent, type Caller, type PurchaseLine, type RecordPurchase, type RecordSale } from '@bahi/domain';
 
 /** Instant of commands and facts in tests that do not depend on time. */
 export const SOME_DAY = '2026-01-05T06:30:00.000Z';
@@ -32,6 +32,9 @@ export const plainProfile: ShopProfileDetails = {
   oversellPolicy: 'warn',
   scaleCodes: [],
 };
+
+/** Staff who confirm nothing. */
+export const plainCaller: Caller = { role: 'staff', confirmations: [] };
 
 /** A product sold at ₹50 a piece. */
 export function plainProduct(n: number, changes: Partial<ProductDetails> = {}): ProductDetails {
@@ -110,11 +113,7 @@ export function walkInContent(
 }
 
 /** Completes a bill without a draft for a walk-in customer. */
-export function sale(
-  billId: number,
-  lines: readonly SampleSaleLine[],
-  changes: Partial<CompleteBill> = {},
-): CompleteBill {
+export function sale(billId: number, lines: readonly SampleSaleLine[], changes: Partial<RecordSale> = {}): RecordSale {
   return {
     billId: numberId(billId),
     submissionRevision: null,
@@ -124,7 +123,7 @@ export function sale(
     createdBy: numberId(700),
     shop: plainProfile,
     shopPhone: null,
-    policy: 'warn',
+    confirmed: [],
     products: new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }])),
     now: SOME_DAY,
     imported: null,

@@ -322,6 +322,7 @@ export class SampleEvents {
       averageCostPaise: stock.averagePaise,
       lastIncomingPaise: null,
       costVariancePaise: 0,
+      newShortfalls: [],
     };
   }
 

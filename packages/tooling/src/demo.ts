@@ -1,4 +1,4 @@
-import { startServer } from '@bahi/all-in-one';
+import { startServer } from '@bahi/server';
 import { callAsProcess, type Tool } from './cli/tool.ts';
 import { demoEnvironment } from './writing/demoEnvironment.ts';
 import { prepareDemo } from './writing/prepareDemo.ts';

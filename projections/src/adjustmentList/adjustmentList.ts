@@ -15,7 +15,7 @@ export interface AdjustmentDoc extends Required<AdjustmentRow>, Doc {
 /** Manual corrections of stock, each with its reason. */
 export const adjustmentList: Projection = {
   name: 'adjustmentList',
-  version: 3,
+  version: 4,
   collections: [
     {
       name: ADJUSTMENTS,

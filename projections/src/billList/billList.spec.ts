@@ -26,6 +26,7 @@ const submitted = {
   userId: sampleId('u'),
   at: '',
   contentHash: '',
+  confirmed: [],
   imported: null,
 };
 

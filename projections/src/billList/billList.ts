@@ -144,7 +144,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`, and the whole of `GET /billing/{id}`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 8,
+  version: 9,
   collections: [
     {
       name: BILLS,

@@ -75,7 +75,7 @@ function moveProduct(event: AnyRecorded, docs: Docs): void {
 /** Categories with the number of active products in each. */
 export const categoryList: Projection = {
   name: 'categoryList',
-  version: 4,
+  version: 5,
   collections: [
     {
       name: CATEGORIES,

@@ -1,5 +1,4 @@
-import { isStockEvent, type AnyRecorded, type HistoryKind, type Id } from '@bahi/contracts';
-import { multiplyDivide } from './multiplyDivide.ts';
+import { isStockEvent, mulDivHalfUp, type AnyRecorded, type HistoryKind, type Id } from '@bahi/contracts';
 
 /** The effect of one line of an event on the stock of one product. */
 export interface StockMovement {
@@ -62,8 +61,7 @@ export const emptyStock: StockState = { stockMilli: 0, valuePaise: 0, lastAverag
 /** The state after a movement. Empty stock keeps its last average, because the next shortfall is valued at it (R33). */
 export function moveStock(before: StockState, movement: StockMovement): StockState {
   const { stockAfterMilli, valueAfterPaise, averageCostPaise } = movement;
-  const derived =
-    stockAfterMilli > 0 ? multiplyDivide(valueAfterPaise, 1000, stockAfterMilli) : before.lastAveragePaise;
+  const derived = stockAfterMilli > 0 ? mulDivHalfUp(valueAfterPaise, 1000, stockAfterMilli) : before.lastAveragePaise;
   return {
     stockMilli: stockAfterMilli,
     valuePaise: valueAfterPaise,

@@ -106,7 +106,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with stock, value and average as in the ledger. */
 export const productList: Projection = {
   name: 'productList',
-  version: 11,
+  version: 12,
   collections: [
     {
       name: PRODUCTS,

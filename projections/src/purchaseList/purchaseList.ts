@@ -44,7 +44,7 @@ function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise
 /** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 7,
+  version: 8,
   collections: [
     {
       name: PURCHASES,

@@ -1,6 +1,5 @@
-import type { ArchivableStatus, Id, ProductRowWithCost } from '@bahi/contracts';
+import { mulDivHalfUp, type ArchivableStatus, type Id, type ProductRowWithCost } from '@bahi/contracts';
 import type { Doc, ReadModels } from '@bahi/read-store';
-import { multiplyDivide } from '../derived/multiplyDivide.ts';
 import { stockLabel } from '../derived/stockLabel.ts';
 import { stockAfter, type StockSums } from './asOf.ts';
 import { atOnePosition } from './atOnePosition.ts';
@@ -86,7 +85,7 @@ function rowAt({ version, status, categoryName, now, later }: Parts, moment: Mom
     // sums of deltas have no average for empty stock: the entered price stands in, until `withLastAverages`
     averageCostPaise:
       currentStockMilli > 0
-        ? multiplyDivide(stockValuePaise, 1000, currentStockMilli)
+        ? mulDivHalfUp(stockValuePaise, 1000, currentStockMilli)
         : (product.purchasePricePaise ?? 0),
   };
 }

@@ -43,6 +43,15 @@ describe('the dashboard', () => {
     });
   });
 
+  it('rounds half a paisa by its size: goods sold from empty stock count as much as goods in stock', async () => {
+    const shop = trade().product('saffron', { unit: 'gram', sellingPricePaise: 1_999 });
+    const before = (await dashboard(shop)).tiles.inventoryValuePaise ?? 0;
+    shop.complete('half', [{ product: 'saffron', quantityMilli: 500 }]);
+    expect((await dashboard(shop)).tiles.inventoryValuePaise).toBe(before - 1_000);
+    shop.cancel('half').opening('saffron', 500, 900);
+    expect((await dashboard(shop)).tiles.inventoryValuePaise).toBe(before + 1_000);
+  });
+
   it('is exact again after a price and a quantity far too large were corrected', async () => {
     const shop = trade().product('typed', { unit: 'pcs', sellingPricePaise: 999_999_999_999 });
     shop.product('other', { unit: 'pcs', sellingPricePaise: 1 });

@@ -174,7 +174,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 10,
+  version: 11,
   collections,
   handles: [
     'CategoryAdded',

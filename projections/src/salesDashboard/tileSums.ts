@@ -1,6 +1,5 @@
-import type { DashboardTiles, Id, Unit } from '@bahi/contracts';
+import { mulDivHalfUp, type DashboardTiles, type Id, type Unit } from '@bahi/contracts';
 import type { Doc } from '@bahi/read-store';
-import { multiplyDivide } from '../derived/multiplyDivide.ts';
 import { stockLabel } from '../derived/stockLabel.ts';
 import type { DashboardProductDoc } from './dashboardDocs.ts';
 
@@ -69,7 +68,7 @@ export function tilesOf(product: TiledProduct | undefined): StockTiles {
     outOfStock: label === 'out_of_stock' ? 1 : 0,
     totalStock: measured(unit, stockMilli),
     stockValuePaise: valuePaise,
-    inventoryValuePaise: multiplyDivide(stockMilli, sellingPricePaise, 1000),
+    inventoryValuePaise: mulDivHalfUp(stockMilli, sellingPricePaise, 1000),
   };
 }
 

@@ -91,6 +91,7 @@ describe('the stock history', () => {
         costVariancePaise: 0,
         averageCostPaise,
         lastIncomingPaise: null,
+        newShortfalls: [],
         stockAfterMilli: 0,
         valueAfterPaise: 0,
       });
@@ -107,7 +108,7 @@ describe('the stock history', () => {
     const shop = new SampleEvents().product('rice').product('dal').purchase('p1', 'rice', 'Gupta', 5_000, 50_000);
     const { data } = shop.events.at(-1) as Extract<AnyRecorded, { type: 'PurchaseRecorded' }>;
     const { averageBeforePaise: _, lastIncomingBeforePaise: __, ...facts } = data;
-    const figures = { averageCostPaise: 10_000, lastIncomingPaise: null, costVariancePaise: 0 };
+    const figures = { averageCostPaise: 10_000, lastIncomingPaise: null, costVariancePaise: 0, newShortfalls: [] };
     shop.append(`ledger-${shop.shopId}`, 'PurchaseCorrected', {
       ...facts,
       productId: sampleId('dal'),

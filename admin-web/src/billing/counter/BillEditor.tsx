@@ -61,6 +61,8 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
             failure={commands.failure}
             status={commands.isGenerating ? undefined : bill.status}
             details={`${list}/${bill.id}`}
+            isBusy={counter.isBusy}
+            onConfirm={(code) => commands.failure && void commands.confirmRefusal(commands.failure, code)}
             onClockConfirmed={() => void counter.generate()}
           />
           <Box sx={pageSx}>

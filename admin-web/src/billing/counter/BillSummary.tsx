@@ -49,17 +49,19 @@ export function BillSummary(props: BillSummaryProps) {
         inputRef={fields.customer}
         name={draft.customerName}
         walkIn={draft.walkIn}
-        issue={issue('customer')}
+        issue={issue('customer.name')}
         onAct={change}
       />
-      {counter.lacksAddress ? (
-        <Alert severity="warning">{translate('errors.address_required_for_large_bill')}</Alert>
-      ) : null}
-      {draft.customerName.trim() === '' && !counter.asksAddress ? null : (
+      {counter.buyerIssues.map(({ code }) => (
+        <Alert key={code} severity="warning">
+          {translate(`errors.${code}`)}
+        </Alert>
+      ))}
+      {draft.customerName.trim() === '' && counter.addressDemand === null ? null : (
         <CustomerDetails
           boxRef={fields.details}
           details={draft.customerDetails}
-          isAsked={counter.asksAddress}
+          demand={counter.addressDemand}
           addressIssue={issue('customer.address')}
           stateIssue={issue('customer.stateCode')}
           onAct={change}

@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { BillStatus, ErrorCode } from '@bahi/contracts';
+import type { BillStatus, Confirmation, ErrorCode } from '@bahi/contracts';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
 import { useProductNames } from '../../labels/productNames.ts';
+import { ConfirmRefusal } from '../../messages/ConfirmRefusal.tsx';
 import { reveal } from '../../messages/reveal.ts';
 import { errorBodyOf, fieldErrorsOf, messageOf } from '../../providers/http/apiError.ts';
 import { ClockWarning } from './ClockWarning.tsx';
@@ -23,11 +24,14 @@ interface CommandFailedProps {
   /** The bill's status; undefined while this page generates it. */
   status: BillStatus | undefined;
   details: string;
+  isBusy: boolean;
+  onConfirm: (code: Confirmation) => void;
   onClockConfirmed: () => void;
 }
 
 /** Why the last command failed, or that the bill ended elsewhere. Unsaved changes stay. */
-export function CommandFailed({ failure, status, details, onClockConfirmed }: CommandFailedProps) {
+export function CommandFailed(props: CommandFailedProps) {
+  const { failure, status, details, isBusy, onConfirm, onClockConfirmed } = props;
   const translate = useTranslate();
   const reasonsOf = useReasons();
   const end = status && ENDED[status];
@@ -55,6 +59,7 @@ export function CommandFailed({ failure, status, details, onClockConfirmed }: Co
           {reason}
         </Typography>
       ))}
+      <ConfirmRefusal error={failure?.error} isBusy={isBusy} onConfirm={onConfirm} />
       {refusal === 'clock_suspect' ? <ClockWarning error={failure?.error} onConfirmed={onClockConfirmed} /> : null}
     </Alert>
   );

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { AddressDemand } from '@bahi/domain/arithmetic';
 import { memo, useId, useState, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { StateField } from '../../inputs/StateField.tsx';
@@ -13,22 +14,23 @@ import { NOTHING_KNOWN, type Draft, type DraftAction } from '../draft/draft.ts';
 interface CustomerDetailsProps {
   boxRef: RefObject<HTMLDivElement | null>;
   details: Draft['customerDetails'];
-  /** Address and state are required. */
-  isAsked: boolean;
+  /** Why the address is required, and in a large bill the state; null when it is not. */
+  demand: AddressDemand | null;
   addressIssue: string | undefined;
   stateIssue: string | undefined;
   onAct: Dispatch<DraftAction>;
 }
 
 /**
- * Phone, address and state of a named customer. Collapsed, since most customers do not want them on the bill, until the bill is so
- * large that they are required. The state has no default: a state on the bill decides the place of supply (R16).
+ * Phone, address and state of a named customer. Collapsed, since most customers do not want them on the bill, until
+ * they are required (R5, R6). The state has no default: a state on the bill decides the place of supply (R16).
  */
 export const CustomerDetails = memo(function CustomerDetails(props: CustomerDetailsProps) {
-  const { boxRef, details, isAsked, addressIssue, stateIssue, onAct } = props;
+  const { boxRef, details, demand, addressIssue, stateIssue, onAct } = props;
   const translate = useTranslate();
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
+  const isAsked = demand !== null;
   const isOpen = isUnfolded || isAsked;
   const { phone, address, stateCode } = details ?? NOTHING_KNOWN;
   const known = [phone, address, stateCode && translate(stateNameKey(stateCode))].filter(Boolean).join(', ');
@@ -73,7 +75,7 @@ export const CustomerDetails = memo(function CustomerDetails(props: CustomerDeta
           slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
         />
         <StateField
-          required={isAsked}
+          required={demand === 'address_required_for_large_bill'}
           error={stateIssue !== undefined}
           helperText={stateIssue}
           label={translate('billing.state')}

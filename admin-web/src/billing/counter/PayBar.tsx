@@ -16,15 +16,16 @@ const LOW = '@media (max-height: 360px)';
 /** Total and generate button in a sticky bar, for windows in which the summary is out of view. */
 export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) {
   const translate = useTranslate();
+  const [lacking] = counter.buyerIssues;
   const amount = amountText(counter.totals?.grandTotalPaise);
   return (
     <Box component="section" aria-label={translate('billing.grandTotal')} data-foot-bar sx={barSx}>
       <ScrollRoom height={HEIGHT + 8} />
-      {counter.lacksAddress ? (
+      {lacking === undefined ? null : (
         <Button color="warning" size="small" onClick={counter.toAddress} sx={askSx}>
-          {translate('billing.addressAsked')}
+          {translate(`billing.addressAsked.${lacking.code}`)}
         </Button>
-      ) : null}
+      )}
       <Box sx={rowSx}>
         <Box sx={{ minWidth: 0, mr: 'auto' }}>
           <Typography component="div" variant="body2" color="text.secondary">

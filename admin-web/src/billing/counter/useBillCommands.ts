@@ -1,4 +1,4 @@
-import { billView, type BillView } from '@bahi/contracts';
+import { billView, type BillView, type Confirmation } from '@bahi/contracts';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
@@ -17,6 +17,8 @@ export interface Failure {
   error: unknown;
   /** The draft that was sent: the refusal names its lines by index. */
   sent: Draft;
+  /** Refusals that were confirmed by then. */
+  confirmations: readonly Confirmation[];
 }
 
 /** Someone else saved the bill meanwhile; `command` is the one that failed. */
@@ -50,14 +52,18 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     onSaved: confirm,
   });
 
-  const attempt = async (command: CommandName, run: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (
+    command: CommandName,
+    run: () => Promise<unknown>,
+    confirmations: readonly Confirmation[] = [],
+  ): Promise<boolean> => {
     setFailure(undefined);
     try {
       await run();
       return true;
     } catch (error) {
       const current = conflictOf(error);
-      if (current === undefined) setFailure({ command, error, sent: draft });
+      if (current === undefined) setFailure({ command, error, sent: draft, confirmations });
       else if (billDifference(draft, current).length === 0) return agree(command, current);
       else setConflict({ command, current });
       toast.error(translate(failedText[command]));
@@ -72,8 +78,15 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   };
   const save = async (revision = saved.revision): Promise<boolean> =>
     attempt('save', async () => saving.mutateAsync({ revision, sent: draft }));
-  const complete = async (command: 'generate' | 'receive', revision = saved.revision): Promise<boolean> =>
-    attempt(command, async () => completing.mutateAsync({ revision, sent: draft, isReceived: command === 'receive' }));
+  const complete = async (
+    command: 'generate' | 'receive',
+    revision = saved.revision,
+    confirmations: readonly Confirmation[] = [],
+  ): Promise<boolean> => {
+    const isReceived = command === 'receive';
+    const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations });
+    return attempt(command, run, confirmations);
+  };
   const takeTheirs = ({ current }: Conflict): void => {
     setConflict(undefined);
     remember(current);
@@ -95,6 +108,10 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
       setConflict(undefined);
       rebase(current);
       await (command === 'save' ? save(current.revision) : complete(command, current.revision));
+    },
+    /** Repeats the failed command with its refusal confirmed. */
+    async confirmRefusal({ command, confirmations }: Failure, code: Confirmation): Promise<void> {
+      if (command !== 'save') await complete(command, saved.revision, [...confirmations, code]);
     },
     takeTheirs,
     decideLater: () => setConflict(undefined),

@@ -34,7 +34,7 @@ export function useBillFields(): BillFields {
     const [, line] = /^lines\.(\d+)\./.exec(field ?? '') ?? [];
     if (line !== undefined) fieldWith(lines.current?.querySelectorAll('ol > li')[Number(line)])?.focus();
     if (field === 'lines') search.current?.focus();
-    if (field === 'customer') customer.current?.focus();
+    if (field === 'customer.name') customer.current?.focus();
     if (field === 'customer.address') details.current?.querySelector('textarea')?.focus();
     if (field === 'customer.stateCode') details.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
     if (field === 'paymentMethod') payment.current?.querySelector('button')?.focus();

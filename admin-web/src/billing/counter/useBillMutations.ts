@@ -1,4 +1,4 @@
-import type { BillView } from '@bahi/contracts';
+import type { BillView, Confirmation } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
@@ -10,6 +10,11 @@ import { bodyOf, referenceOf, type Draft } from '../draft/draft.ts';
 interface Sent {
   revision: number;
   sent: Draft;
+}
+
+interface Completion extends Sent {
+  isReceived: boolean;
+  confirmations: readonly Confirmation[];
 }
 
 interface Outcomes {
@@ -54,8 +59,12 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
     },
   });
   const completing = useMutation({
-    mutationFn: async ({ revision, sent, isReceived }: Sent & { isReceived: boolean }) => {
-      const body = { revision, ...bodyOf(sent) };
+    mutationFn: async ({ revision, sent, isReceived, confirmations }: Completion) => {
+      const body = {
+        revision,
+        ...bodyOf(sent),
+        ...(confirmations.length > 0 && { confirmations: [...confirmations] }),
+      };
       // without `cancelUnsent`: the customer has gone with the goods, so the bill must be generated
       const { idempotencyKey } = request.optionsFor(body);
       const bill = await completeBill(id, body, { idempotencyKey });

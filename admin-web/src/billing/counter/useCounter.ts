@@ -1,4 +1,5 @@
 import type { BillView, ProductRow, Profile } from '@bahi/contracts';
+import { issuesByField } from '@bahi/domain/completionIssues';
 import { useCallback, useRef, type Dispatch } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { useShortcuts } from '../../keyboard/useShortcuts.ts';
@@ -8,7 +9,7 @@ import { usePrintBill } from '../../print/usePrintBill.ts';
 import { useProductLookup } from '../../productSearch/useProductLookup.ts';
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
 import { isOpen, stepMilli, type Draft, type DraftAction } from '../draft/draft.ts';
-import { buyerIssues, type Issues } from '../draft/draftIssues.ts';
+import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
@@ -80,7 +81,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const { lastKey } = draft;
   const toLastQuantity = useCallback(() => toQuantity(lastKey), [toQuantity, lastKey]);
   /** Focuses the first missing detail of a large bill's buyer. */
-  const toAddress = (): void => fields.goTo(Object.keys(buyerIssues(draft))[0]);
+  const toAddress = (): void => fields.goTo(Object.keys(issuesByField(figures.buyerIssues))[0]);
   const isUnsaved = (): boolean => (isDirty || lookup.isSearching) && !isDone.current;
   const discard = (): void => {
     draftStorage.forget(profile.accountId, bill.id);

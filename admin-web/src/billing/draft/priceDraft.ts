@@ -3,6 +3,7 @@ import { placeOfSupplyOf, priceBill, registrationOn, taxSchemeOf, type PricedBil
 import { customerOf, type Draft, type DraftLine, type Typed } from './draft.ts';
 
 type PricedDraft = PricedBill<{
+  productId: string;
   quantityMilli: number;
   unitPricePaise: number;
   discountPaise: number;
@@ -29,6 +30,7 @@ export function priceDraft(draft: Draft, shop: ShopProfileDetails, day: string, 
 
 function figuresOf(line: DraftLine, isTaxed: boolean) {
   return {
+    productId: line.productId,
     quantityMilli: usable(line.quantityMilli),
     unitPricePaise: usable(line.unitPricePaise),
     discountPaise: usable(line.discountPaise),

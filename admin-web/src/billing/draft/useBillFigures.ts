@@ -1,9 +1,10 @@
 import type { BillTotals, Profile } from '@bahi/contracts';
-import { asksForAddress, registrationOn } from '@bahi/domain/arithmetic';
+import { addressDemandOf, registrationOn, type AddressDemand } from '@bahi/domain/arithmetic';
+import { buyerIssues, completionIssues, issuesByField, type CompletionIssue } from '@bahi/domain/completionIssues';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../providers/http/serverClock.ts';
 import { customerOf, type Draft } from './draft.ts';
-import { buyerIssues, generateIssues, numberIssues, saveIssues, type Issues } from './draftIssues.ts';
+import { numberIssues, saveIssues, type Issues } from './draftIssues.ts';
 import { priceDraft } from './priceDraft.ts';
 
 interface BillFigures {
@@ -11,10 +12,10 @@ interface BillFigures {
   totals: BillTotals | undefined;
   /** Amount of each line before the bill's discount; empty while the numbers are incomplete. */
   amounts: readonly number[];
-  /** The bill is so large that the buyer's name, address and state are required (R6). */
-  asksAddress: boolean;
-  /** Some of them are missing. */
-  lacksAddress: boolean;
+  /** Why the buyer's address is required; null when it is not (R5, R6). */
+  addressDemand: AddressDemand | null;
+  /** The buyer's details that are missing for it. */
+  buyerIssues: readonly CompletionIssue<AddressDemand>[];
   /** Issues to show: wrong numbers at once, missing fields after the first attempt. */
   issues: Issues;
   /** Issues that prevent the attempt; they are shown from now on. */
@@ -38,19 +39,19 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
     [draft, priced],
   );
   const totals = priced.kind === 'priced' ? priced.totals : undefined;
-  const asksAddress = asksForAddress(registrationOn(profile, today), totals?.taxableValuePaise ?? 0, customerOf(draft));
+  const customer = customerOf(draft);
+  const bill = { ...draft, customer, taxableValuePaise: totals?.taxableValuePaise ?? 0 };
+  const addressDemand = addressDemandOf(registrationOn(profile, today), bill.taxableValuePaise, customer);
   const missingFor = (attempt: Attempt | undefined): Issues => {
     if (attempt === undefined) return {};
-    return attempt === 'save'
-      ? saveIssues(draft)
-      : generateIssues(draft, { hasUpiId: profile.upiId !== null, asksAddress });
+    return attempt === 'save' ? saveIssues(draft) : issuesByField(completionIssues(bill, profile, today));
   };
   const issues = { ...missingFor(attempted), ...wrongNumbers };
   return {
     totals,
     amounts,
-    asksAddress,
-    lacksAddress: asksAddress && Object.keys(buyerIssues(draft)).length > 0,
+    addressDemand,
+    buyerIssues: buyerIssues(bill, profile, today),
     issues: useSame(issues),
     issuesBefore(attempt) {
       setAttempted(attempt);

@@ -63,7 +63,10 @@ export const billing = {
     address: 'Address',
     state: 'State',
     customerGstNumber: 'GST number',
-    addressAsked: 'From ₹50,000: add name, address and state',
+    addressAsked: {
+      address_required_for_large_bill: 'From ₹50,000: add name, address and state',
+      address_required_for_gst_buyer: "GST number: add the customer's address",
+    },
     walkIn: 'Walk-in',
     paymentMethod: 'Payment method',
     setupRequired: 'Setup required',

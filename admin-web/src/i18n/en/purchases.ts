@@ -32,6 +32,8 @@ export const purchases = {
     'The stock has changed since you opened this form: now %{quantity} in stock. Saving uses the actual stock.',
   openingMoved: 'The stock of %{name} had moved meanwhile: opening stock was %{opening}, closing stock is %{closing}.',
   billRepeated: 'Bill %{number} of %{vendor} is already recorded:',
+  stockBelowZero:
+    'The stock of %{name} is now %{quantity}: more has left the shelf than came in. Record the purchase that is missing, or count the stock.',
   newVendorHint: 'Type a new name to add a vendor',
   notDeletable: 'This purchase was deleted.',
   variance: '%{amount} to cost of goods sold',
@@ -45,6 +47,7 @@ export const purchases = {
     nothing: 'Stock, average price and stock value stay as they are.',
     toCost: '%{amount} goes to cost of goods sold: some of these goods have left the shelf.',
     fromCost: 'Cost of goods sold goes down by %{amount}: some of these goods have left the shelf.',
+    belowZero: 'The stock of %{name} would be %{quantity}: more has left the shelf than came in.',
     working: 'Working out what this changes…',
     unknown: 'What this changes could not be worked out just now.',
   },

@@ -1,6 +1,7 @@
 import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
+import { confirmations } from './confirmations.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { print } from './print.ts';
@@ -18,6 +19,7 @@ export const shopTexts = {
   purchases,
   ...billing,
   camera,
+  confirmations,
   feedbackList,
   print,
   profile,

@@ -63,7 +63,10 @@ export const billing = {
     address: 'पता',
     state: 'राज्य',
     customerGstNumber: 'जीएसटी नंबर',
-    addressAsked: '₹50,000 या ज़्यादा: नाम, पता और राज्य लिखें',
+    addressAsked: {
+      address_required_for_large_bill: '₹50,000 या ज़्यादा: नाम, पता और राज्य लिखें',
+      address_required_for_gst_buyer: 'GST नंबर: ग्राहक का पता जोड़ें',
+    },
     walkIn: 'बिना नाम',
     paymentMethod: 'भुगतान का तरीका',
     setupRequired: 'सेटअप ज़रूरी है',

@@ -116,7 +116,8 @@ export const errors: Record<ErrorCode, string> = {
   quantity_required: 'खरीदी गई मात्रा ज़रूरी है',
   purchase_price_missing: 'खरीद दाम ज़रूरी है',
   closing_stock_mismatch: 'अंतिम स्टॉक, शुरुआती स्टॉक और खरीदी गई मात्रा के जोड़ के बराबर होना चाहिए',
-  purchase_consumed: 'यह माल निकल चुका है: इसके बिना स्टॉक शून्य से नीचे चला जाता।',
+  purchase_consumed:
+    'यह माल निकल चुका है: %{name} का स्टॉक शून्य से नीचे चला जाएगा। इस खरीद में कम से कम %{least} %{unit} रहना चाहिए।',
   purchase_reversed: 'यह खरीद पहले ही हटाई जा चुकी है।',
   stock_would_go_negative: '%{name} का स्टॉक काफ़ी नहीं है।',
 

@@ -4,6 +4,7 @@ import type {
   PurchaseRow,
   RecordPurchaseBatchBody,
   RecordPurchaseBody,
+  WrittenPurchase,
 } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 
@@ -40,7 +41,8 @@ export const correctPurchase = async (
   id: string,
   body: CorrectPurchaseBody,
   options: RequestOptions,
-): Promise<PurchaseRow> => (await callApi<PurchaseRow>(`/purchases/${id}`, { method: 'PUT', body, ...options })).body;
+): Promise<WrittenPurchase> =>
+  (await callApi<WrittenPurchase>(`/purchases/${id}`, { method: 'PUT', body, ...options })).body;
 
 /** Effect of a correction, or with null of a deletion. @throws {ApiError} the refusal that saving would give */
 export async function getPurchaseEffect(

@@ -1,5 +1,6 @@
-import { isErrorCode, type ErrorBody } from '@bahi/contracts';
+import { isErrorCode, UNITS, type ErrorBody } from '@bahi/contracts';
 import { formatMonth } from '../../format/dates.ts';
+import { formatMilli } from '../../format/quantity.ts';
 import { shownLanguage, translate } from '../../i18n/language.ts';
 import type { TextParams } from '../../i18n/words.ts';
 
@@ -91,10 +92,17 @@ export function messageOf(error: unknown): string {
   return translate(isInternal ? 'errors.internal_error' : 'common.unknownError');
 }
 
-/** Formats params for people: a month by its name. */
+/** Formats params for people: a month by its name, the least quantity with its unit. */
 function shown(params: TextParams = {}): TextParams {
+  const { leastMilli } = params;
+  if (typeof leastMilli === 'number') return { ...params, ...shownLeast(leastMilli, String(params['unit'])) };
   const month = String(params['month']);
   return /^\d{4}-\d\d$/.test(month) ? { ...params, month: formatMonth(month, shownLanguage()) } : params;
+}
+
+function shownLeast(leastMilli: number, named: string): TextParams {
+  const known = UNITS.find((unit) => unit === named);
+  return { least: formatMilli(leastMilli), ...(known && { unit: translate(`common.units.${known}`) }) };
 }
 
 /** The server's English sentence for readers of English; else a general message. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmations } from '../confirmations.ts';
 import {
   amountPaise,
   chosenId,
@@ -65,10 +66,15 @@ export const saveBillBody = z.strictObject({ ...contentFields, revision });
 export type SaveBillBody = z.infer<typeof saveBillBody>;
 
 /** Without `lines`: the saved content. */
-export const completeBillBody = z.strictObject({ ...contentFields, revision, ...importedBillFields });
+export const completeBillBody = z.strictObject({
+  ...contentFields,
+  revision,
+  confirmations,
+  ...importedBillFields,
+});
 export type CompleteBillBody = z.infer<typeof completeBillBody>;
 /** Create, save and complete in one call: no draft, no revision. */
-export const createCompletedBillBody = z.strictObject({ ...contentFields, ...importedBillFields });
+export const createCompletedBillBody = z.strictObject({ ...contentFields, confirmations, ...importedBillFields });
 export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
 
 export const billStatusBody = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, revision } from '../primitives.ts';
+import { confirmation } from '../confirmations.ts';
 import { billContent } from './billContent.ts';
 import { event, type FactOf } from './envelope.ts';
 
@@ -30,7 +31,7 @@ export const billEvents = {
   BillRestored: event(1, z.strictObject({})),
   /**
    * The content is final from here: this event and the one before it are enough to finish the completion.
-   * `submissionRevision` is its own revision.
+   * `submissionRevision` is its own revision; `confirmed` are the refusals that the caller confirmed and was allowed to.
    */
   BillSubmitted: event(
     1,
@@ -40,6 +41,7 @@ export const billEvents = {
       userId: id,
       at: instant,
       contentHash: z.string(),
+      confirmed: z.array(confirmation),
       imported: importedBill.nullable(),
     }),
   ),

@@ -19,14 +19,18 @@ import { event, type FactOf } from './envelope.ts';
 /** Stock of one product after a fact: thousandths and value in paise; value is 0 while stock is 0 or less (L6). */
 const stockAfter = { stockAfterMilli: integer, valueAfterPaise: integer };
 
-/** A shortfall settled by a receipt: units sold below zero get their true cost (R33). */
-const settlement = z.strictObject({
-  billId: id,
-  lineNo: z.int(),
-  quantityMilli: integer,
-  provisionalPaise: integer,
-  actualPaise: integer,
-});
+const ofBill = { billId: id, lineNo: z.int(), quantityMilli: integer, provisionalPaise: integer };
+const ofAdjustment = { adjustmentId: id, quantityMilli: integer, provisionalPaise: integer };
+
+/** Units that a bill's line or an adjustment took out below zero, at a provisional cost (R33). */
+const shortfall = z.union([z.strictObject(ofBill), z.strictObject(ofAdjustment)]);
+export type DocumentShortfall = z.infer<typeof shortfall>;
+
+/** A shortfall settled by a receipt: the units get their true cost (R33). */
+const settlement = z.union([
+  z.strictObject({ ...ofBill, actualPaise: integer }),
+  z.strictObject({ ...ofAdjustment, actualPaise: integer }),
+]);
 export type Settlement = z.infer<typeof settlement>;
 
 /** A line of a completed bill: the priced line with its cost and stock. */
@@ -71,7 +75,7 @@ export type DocumentNumber = z.infer<typeof documentNumber>;
 export const seller = z.strictObject({
   shopName: z.string(),
   address: z.string(),
-  /** The owner's number; null when there is none. */
+  /** The owner's number: the only private data of a person with an account that is in the log. Null when there is none. */
   phone: z.string().nullable(),
   stateCode: z.string().nullable(),
   gstRegistration,
@@ -122,6 +126,8 @@ const replayedStock = {
   lastIncomingPaise: integer.nullable(),
   /** Cost added by the replay to units already issued: positive when they cost more than was recorded. */
   costVariancePaise: integer,
+  /** Units already issued that the change leaves below zero, oldest first; later receipts settle them (R33). */
+  newShortfalls: z.array(shortfall),
 };
 
 /** Stream `ledger-{shopId}`: the shop's books. */

@@ -13,7 +13,7 @@ import {
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
-/** The profile fields that the shop's books need. Owner name, email and phone are private data, stored elsewhere. */
+/** The profile fields that the shop's books need. Name, email and phone of the owner are in the private store; `seller` has the phone. */
 const shopProfileDetails = z.strictObject({
   shopName: z.string(),
   address: z.string(),

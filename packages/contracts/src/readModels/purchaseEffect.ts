@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, integer, unit } from '../primitives.ts';
+import { purchaseWarning } from './purchaseWarning.ts';
 
 const standing = z.object({ stockMilli: integer, valuePaise: integer, averageCostPaise: integer });
 
@@ -19,5 +20,7 @@ export const purchaseEffect = z.object({
   ),
   /** The sum over all products, as the purchase's row will show it. */
   costVariancePaise: integer,
+  /** Of the saved row. */
+  warnings: z.array(purchaseWarning).optional(),
 });
 export type PurchaseEffect = z.infer<typeof purchaseEffect>;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { id, type Id } from '../primitives.ts';
+import type { Id } from '../primitives.ts';
 import { latinDigits } from './latinDigits.ts';
 
 /**
@@ -23,11 +22,3 @@ interface BilledPurchase {
  */
 export const isVendorBillRepeated = (earlier: BilledPurchase, now: BilledPurchase): boolean =>
   earlier.productId === now.productId || earlier.purchaseDate !== now.purchaseDate;
-
-/** A hint to check something in an accepted purchase. */
-export const purchaseWarning = z.object({
-  field: z.literal('vendorBillNumber'),
-  code: z.literal('vendor_bill_repeated'),
-  params: z.object({ purchaseIds: z.array(id) }),
-});
-export type PurchaseWarning = z.infer<typeof purchaseWarning>;

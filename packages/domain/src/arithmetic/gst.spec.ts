@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BillCustomer, ShopProfileDetails } from '@bahi/contracts';
-import { asksForAddress, documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';
+import { addressDemandOf, documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';
 
 const shop: ShopProfileDetails = {
   shopName: 'Sharma Kirana',
@@ -23,6 +23,8 @@ const walkIn: BillCustomer = { walkIn: true };
 const buyer = { walkIn: false as const, name: 'Asha', phone: null, gstNumber: null, stateCode: null, address: null };
 const milk = { gstRateBps: 0 };
 const soap = { gstRateBps: 1800 };
+
+const LARGE = 'address_required_for_large_bill';
 
 describe('GST', () => {
   it('applies a registration from its first day', () => {
@@ -50,7 +52,7 @@ describe('GST', () => {
     (gstNumber) => {
       const unregistered = { ...buyer, gstNumber };
       expect(placeOfSupplyOf(shop, 'regular', unregistered)).toEqual({ stateCode: '27', reason: 'shop_state' });
-      expect(asksForAddress('regular', 5_000_000, unregistered)).toBe(true);
+      expect(addressDemandOf('regular', 5_000_000, unregistered)).toBe(LARGE);
       expect(documentKindOf('regular', [milk, soap], unregistered)).toBe('invoice_cum_bill_of_supply');
     },
   );
@@ -78,11 +80,13 @@ describe('GST', () => {
   });
 
   it('requires the buyer’s address on a registered shop’s bill from ₹50,000 on, unless the buyer is registered (R6)', () => {
-    expect(asksForAddress('regular', 4_999_999, walkIn)).toBe(false);
-    for (const customer of [null, walkIn, buyer]) expect(asksForAddress('regular', 5_000_000, customer)).toBe(true);
-    expect(asksForAddress('composition', 5_000_000, walkIn)).toBe(true);
-    expect(asksForAddress('none', 5_000_000, walkIn)).toBe(false);
-    expect(asksForAddress('regular', 5_000_000, { ...buyer, gstNumber: '27AAPFU0939F1ZV' })).toBe(false);
+    expect(addressDemandOf('regular', 4_999_999, walkIn)).toBe(null);
+    for (const customer of [null, walkIn, buyer]) expect(addressDemandOf('regular', 5_000_000, customer)).toBe(LARGE);
+    expect(addressDemandOf('composition', 5_000_000, walkIn)).toBe(LARGE);
+    expect(addressDemandOf('none', 5_000_000, walkIn)).toBe(null);
+    const registered = { ...buyer, gstNumber: '27AAPFU0939F1ZV' };
+    expect(addressDemandOf('regular', 1, registered)).toBe('address_required_for_gst_buyer');
+    expect(addressDemandOf('none', 1, registered)).toBe(null);
   });
 
   it('determines the name of the document by its lines (R1–R3)', () => {

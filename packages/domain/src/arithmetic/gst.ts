@@ -19,23 +19,27 @@ function registeredState(customer: BillCustomer | null): string | null {
   return customer === null || customer.walkIn || customer.gstNumber === null ? null : stateOfGstin(customer.gstNumber);
 }
 
-/** Whether the buyer is registered: a registered shop's bill then needs their address, whatever they buy (R5). */
-export const isRegisteredBuyer = (customer: BillCustomer | null): boolean => registeredState(customer) !== null;
+/** Whether the buyer is registered. */
+const isRegisteredBuyer = (customer: BillCustomer | null): boolean => registeredState(customer) !== null;
 
 /** From this taxable value on, the bill must name an unregistered buyer with address and state (R6), in paise. */
 const LARGE_BILL_PAISE = 5_000_000;
 
+/** Why a bill needs its buyer's address: they are registered (R5), or the bill is large (R6). */
+export type AddressDemand = 'address_required_for_gst_buyer' | 'address_required_for_large_bill';
+
 /**
- * Whether a registered shop's bill must name its buyer with address and state (R6): from a taxable value on, unless the
- * buyer is registered.
+ * Why a registered shop's bill needs its buyer's address; null when it does not. A registered buyer's is needed whatever
+ * they buy (R5), anyone else's name, address and state from a taxable value on (R6).
  */
-export function asksForAddress(
+export function addressDemandOf(
   registration: GstRegistration,
   taxableValuePaise: number,
   customer: BillCustomer | null,
-): boolean {
-  if (registration === 'none' || taxableValuePaise < LARGE_BILL_PAISE) return false;
-  return !isRegisteredBuyer(customer);
+): AddressDemand | null {
+  if (registration === 'none') return null;
+  if (isRegisteredBuyer(customer)) return 'address_required_for_gst_buyer';
+  return taxableValuePaise >= LARGE_BILL_PAISE ? 'address_required_for_large_bill' : null;
 }
 
 /** The state of supply (R16, R17). Walk-ins are not asked for a state, so no state means the shop's. */

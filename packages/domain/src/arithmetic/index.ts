@@ -1,4 +1,3 @@
-export { mulDivHalfUp } from './mulDivHalfUp.ts';
 export { lineGross } from './lineGross.ts';
 export { priceBill, type PricedBill } from './priceBill.ts';
 export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
@@ -6,11 +5,11 @@ export { hasEanCheckDigit, isSpreadsheetNumber } from './checkDigits.ts';
 export { quantityInScaleCode, readScaleCode, type ScaleReading } from './scaleCode.ts';
 export { hasKnownState, isGstin } from './gstin.ts';
 export {
-  asksForAddress,
+  addressDemandOf,
   documentKindOf,
-  isRegisteredBuyer,
   placeOfSupplyOf,
   rateOn,
   registrationOn,
   taxSchemeOf,
+  type AddressDemand,
 } from './gst.ts';

@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { priceBill, type BillToPrice, type LineFigures } from './priceBill.ts';
 
 function line(quantityMilli: number, unitPricePaise: number, change: Partial<LineFigures> = {}): LineFigures {
-  return { quantityMilli, unitPricePaise, discountPaise: 0, priceIncludesTax: true, gstRateBps: 0, ...change };
+  return {
+    productId: 'a',
+    quantityMilli,
+    unitPricePaise,
+    discountPaise: 0,
+    priceIncludesTax: true,
+    gstRateBps: 0,
+    ...change,
+  };
 }
 
 function bill(lines: LineFigures[], change: Partial<BillToPrice<LineFigures>> = {}): BillToPrice<LineFigures> {
@@ -88,8 +96,44 @@ describe('priceBill', () => {
     expect(priceBill(bill([line(1000, MAX_PAISE), line(1000, 1)]))).toMatchObject({ code: 'amount_too_large' });
   });
 
+  it('moves no total when lines change places, and gives each line the same share (R24)', () => {
+    // few values, so that remainders are often equal
+    const anyLine = fc.record({
+      productId: fc.constantFrom('a', 'b', 'c'),
+      quantityMilli: fc.constantFrom(500, 1_000, 2_000, 3_000),
+      unitPricePaise: fc.constantFrom(1_000, 2_000, 2_500),
+      discountPaise: fc.constantFrom(0, 0, 500),
+      priceIncludesTax: fc.constant(false),
+      gstRateBps: fc.constantFrom(0, 500, 1_800),
+    });
+    const anyBill = fc.array(anyLine, { minLength: 2, maxLength: 6 }).chain((lines) =>
+      fc.record({
+        lines: fc.constant(lines),
+        swapped: fc.shuffledSubarray(lines, { minLength: lines.length }),
+        // a price of a product includes tax or does not
+        including: fc.subarray(['a', 'b', 'c']),
+        billDiscountPaise: fc.integer({ min: 1, max: 1_001 }),
+        taxScheme: fc.constantFrom('none' as const, 'intra_state' as const, 'inter_state' as const),
+      }),
+    );
+    fc.assert(
+      fc.property(anyBill, ({ lines, swapped, including, billDiscountPaise, taxScheme }) => {
+        const [one, other] = [lines, swapped].map((order) => {
+          const taxed = order.map((each) => ({ ...each, priceIncludesTax: including.includes(each.productId) }));
+          const result = priceBill(bill(taxed, { billDiscountPaise, taxScheme }));
+          if (result.kind === 'refused') return result;
+          const shares = result.lines.reduce((sum, each) => sum + each.billDiscountSharePaise, 0);
+          expect(shares).toBe(billDiscountPaise);
+          return { totals: result.totals, lines: result.lines.map((each) => JSON.stringify(each)).toSorted() };
+        });
+        expect(other).toEqual(one);
+      }),
+    );
+  });
+
   it('adds up in integer paise for any bill (L10)', () => {
     const anyLine = fc.record({
+      productId: fc.constantFrom('a', 'b'),
       quantityMilli: fc.integer({ min: 1, max: 100_000 }),
       unitPricePaise: fc.integer({ min: 1, max: 10_000_000 }),
       discountPaise: fc.constant(0),

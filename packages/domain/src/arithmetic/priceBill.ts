@@ -7,7 +7,7 @@ import { spreadDiscount } from './spreadDiscount.ts';
 /** The fields of a line that determine its amounts. */
 export type LineFigures = Pick<
   PricedLine,
-  'quantityMilli' | 'unitPricePaise' | 'discountPaise' | 'priceIncludesTax' | 'gstRateBps'
+  'productId' | 'quantityMilli' | 'unitPricePaise' | 'discountPaise' | 'priceIncludesTax' | 'gstRateBps'
 >;
 /** The amounts that pricing adds to a line. */
 export type LineAmounts = Pick<PricedLine, 'grossPaise' | 'billDiscountSharePaise' | 'lineTotalPaise'> & TaxSplit;
@@ -43,7 +43,12 @@ export function priceBill<Line extends LineFigures>(bill: BillToPrice<Line>): Pr
   const value = values.reduce((sum, part) => sum + part, 0);
   if (bill.billDiscountPaise > value) return refused('discount_too_large', 'billDiscountPaise');
 
-  const shares = spreadDiscount(bill.billDiscountPaise, values);
+  const shares = spreadDiscount(
+    bill.billDiscountPaise,
+    bill.lines.map(({ productId, gstRateBps, quantityMilli, discountPaise }, index) => {
+      return { valuePaise: values[index] ?? 0, productId, gstRateBps, quantityMilli, discountPaise };
+    }),
+  );
   const lines = bill.lines.map((line, index) => priceLine(line, gross[index] ?? 0, shares[index] ?? 0, bill.taxScheme));
   const totals = addUp(lines, bill);
   if (totals.subtotalPaise > MAX_PAISE || totals.grandTotalPaise > MAX_PAISE)

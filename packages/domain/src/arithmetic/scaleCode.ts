@@ -1,6 +1,5 @@
-import type { ScaleCode, Unit } from '@bahi/contracts';
+import { mulDivHalfUp, type ScaleCode, type Unit } from '@bahi/contracts';
 import { hasEanCheckDigit } from './checkDigits.ts';
-import { mulDivHalfUp } from './mulDivHalfUp.ts';
 
 /** The content of a scale label: the product and its weight or price. */
 export interface ScaleReading {

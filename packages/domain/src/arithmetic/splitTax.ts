@@ -1,4 +1,4 @@
-import { mulDivHalfUp } from './mulDivHalfUp.ts';
+import { mulDivHalfUp } from '@bahi/contracts';
 
 /** The taxes of a supply: none, CGST and SGST within the state, or IGST across states (R18). */
 export type TaxScheme = 'none' | 'intra_state' | 'inter_state';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BillFact, Decision } from '@bahi/contracts';
-import { numberId, plainProduct, plainProfile } from '@bahi/testing/books';
+import { numberId, plainCaller, plainProduct, plainProfile } from '@bahi/testing/books';
 import { recorded } from '@bahi/testing/givenWhenThen';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import fc from 'fast-check';
@@ -47,7 +47,7 @@ function decide(state: Readonly<BillState>, action: Step, now: string): Decision
     case 'restore':
       return restoreBill(state, { now });
     case 'submit': {
-      const by = { commandId: numberId(3), userId: numberId(4), now };
+      const by = { caller: plainCaller, commandId: numberId(3), userId: numberId(4), now };
       return submitBill(state, { ...lookups, ...by, imported: null, hashContent: () => 'hash' });
     }
     case 'return': {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BillContentBody, BillFact, ImportedBill } from '@bahi/contracts';
-import { numberId, plainProduct, plainProfile, walkInContent } from '@bahi/testing/books';
+import { numberId, plainCaller, plainProduct, plainProfile, walkInContent } from '@bahi/testing/books';
 import { fold, given, SOME_DAY, type Past } from '@bahi/testing/givenWhenThen';
 import type { SaveBill, SubmitBill } from './commands.ts';
 import { discardBill } from './discardBill.ts';
@@ -31,6 +31,7 @@ const submitted = (submissionRevision: number): Past => ({
     userId: numberId(4),
     at: SOME_DAY,
     contentHash: 'hash',
+    confirmed: [],
     imported: null,
   },
 });
@@ -47,6 +48,7 @@ const save = (body: BillContentBody, expectedRevision: number, changes: Partial<
 });
 const submit = (body: BillContentBody, expectedRevision: number, changes: Partial<SubmitBill> = {}): SubmitBill => ({
   ...save(body, expectedRevision),
+  caller: plainCaller,
   imported: null,
   commandId: numberId(5),
   userId: numberId(4),

@@ -6,6 +6,7 @@ import type {
   ProductDetails,
   ShopProfileDetails,
 } from '@bahi/contracts';
+import type { Caller } from '../confirmations.ts';
 
 /** Products by id, including archived ones, which may stay on a bill but not be added. `catalogue.products` fits. */
 export interface ProductLookup {
@@ -56,12 +57,18 @@ export interface RestoreBill {
   now: string;
 }
 
+/** A call to sell what `body` describes. */
+export interface PrepareSale extends PricingLookups {
+  /** Omitted fields stay as saved, null clears. */
+  body: BillContentBody;
+  caller: Caller;
+}
+
 /**
  * The final content: from here the stream alone is enough to finish the completion. An empty `body` submits the saved
  * content.
  */
-export interface SubmitBill extends PricingLookups {
-  body: BillContentBody;
+export interface SubmitBill extends PrepareSale {
   expectedRevision: number;
   /** The paper bill behind an imported bill; null for a bill of today. An imported bill is not rounded. */
   imported: ImportedBill | null;

@@ -1,6 +1,7 @@
 import type {
   BillContent,
   BillFact,
+  Confirmation,
   Id,
   ImportedBill,
   RecordedEvent,
@@ -45,6 +46,7 @@ export interface SubmittedBill extends BillHead {
   userId: Id;
   submittedAt: string;
   contentHash: string;
+  confirmed: readonly Confirmation[];
   imported: ImportedBill | null;
 }
 export interface MissingBill {
@@ -150,6 +152,7 @@ export function submittedBill(
     userId: data.userId,
     submittedAt: data.at,
     contentHash: data.contentHash,
+    confirmed: data.confirmed,
     imported: data.imported,
   };
 }
@@ -157,7 +160,7 @@ export function submittedBill(
 /** Stream `bill-{billId}`: the life of a draft. After its submission, further events are in the ledger. */
 export const billStream: StreamDefinition<BillState> = {
   family: 'bill',
-  foldVersion: 4,
+  foldVersion: 5,
   chained: false,
   initialState: () => ({ bill: { stage: 'missing' } }),
   evolve,

@@ -1,16 +1,15 @@
 import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
-import { brokenCompletionRule } from './brokenCompletionRule.ts';
 import type { SubmitBill } from './commands.ts';
 import { equalJson } from './equalJson.ts';
 import { matchesContent } from './matchesContent.ts';
 import { openBill } from './openBill.ts';
-import { priceContent } from './priceContent.ts';
+import { prepareSale } from './prepareSale.ts';
 import type { BillState } from './state.ts';
 
 /**
  * Makes the content final: the sent content is saved, then submitted, in one append. The ledger decides the completion
  * itself. Submitting equal content again changes nothing, at any revision; other content is refused with
- * `bill_submitted`. Further refusals: those of `openBill`, `priceContent` and `brokenCompletionRule`.
+ * `bill_submitted`. Further refusals: those of `openBill` and `prepareSale`.
  */
 export function submitBill(state: Readonly<BillState>, command: SubmitBill): Decision<BillFact> {
   const { body, commandId, userId, now } = command;
@@ -21,15 +20,13 @@ export function submitBill(state: Readonly<BillState>, command: SubmitBill): Dec
   if (found.kind === 'refused') return found;
   const { bill } = found;
   const imported = command.imported !== null || bill.importId !== null;
-  const priced = priceContent(body, command, { saved: bill.content, imported });
-  if (priced.kind === 'refused') return priced;
-  const { content } = priced;
-  const broken = brokenCompletionRule(content, command.shop, command.at);
-  if (broken !== null) return refuse(broken.code, broken);
+  const prepared = prepareSale(command, { saved: bill.content, imported });
+  if (prepared.kind === 'refused') return prepared;
+  const { content, confirmed } = prepared;
 
   const saved: BillFact[] = equalJson(content, bill.content) ? [] : [{ type: 'BillContentSaved', data: { content } }];
   const submissionRevision = bill.revision + saved.length + 1;
   const contentHash = command.hashContent(content);
-  const data = { submissionRevision, commandId, userId, at: now, contentHash, imported: command.imported };
+  const data = { submissionRevision, commandId, userId, at: now, contentHash, confirmed, imported: command.imported };
   return accept([...saved, { type: 'BillSubmitted', data }]);
 }

@@ -2,13 +2,14 @@ import {
   accept,
   fitsUnit,
   lookAlikeKey,
+  mulDivHalfUp,
   refuseField,
   type CatalogueFact,
   type Decision,
   type Id,
   type ProductDetails,
 } from '@bahi/contracts';
-import { hasEanCheckDigit, isSpreadsheetNumber, lineGross, mulDivHalfUp } from '../arithmetic/index.ts';
+import { hasEanCheckDigit, isSpreadsheetNumber, lineGross } from '../arithmetic/index.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
 import { findActive, findArchived, overlay } from './kept.ts';

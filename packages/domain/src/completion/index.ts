@@ -5,3 +5,4 @@ export {
   type CompletionPlan,
   type PlanCompletion,
 } from './planCompletion.ts';
+export { completeWithoutDraft, type CompleteWithoutDraft } from './completeWithoutDraft.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BillFact } from '@bahi/contracts';
-import { Books, numberId, plainProduct, plainProfile, sale, walkInContent } from '@bahi/testing/books';
+import { Books, numberId, plainCaller, plainProduct, plainProfile, sale, walkInContent } from '@bahi/testing/books';
 import { fold, given, SOME_DAY, type Past } from '@bahi/testing/givenWhenThen';
 import { billStream } from '../bill/index.ts';
-import { completeBill, ledgerStream } from '../ledger/index.ts';
+import { recordSale, ledgerStream } from '../ledger/index.ts';
 import { completionOf, planCompletion, type PlanCompletion } from './planCompletion.ts';
 
 const rice = plainProduct(1);
@@ -21,6 +21,7 @@ const request = (changes: Partial<PlanCompletion> = {}): PlanCompletion => ({
   products: new Map([[rice.id, { facts: rice, archived: false }]]),
   referenceUsedOn: [],
   body: {},
+  caller: plainCaller,
   expectedRevision: 1,
   imported: null,
   commandId: numberId(5),
@@ -64,7 +65,7 @@ describe('the plan of a completion', () => {
     };
     const books = new Books();
     const now = '2026-01-06T04:00:00.000Z';
-    books.do((state) => completeBill(state, sale(9, [{ product: rice, quantityMilli: 1_000 }], { now })), { at: now });
+    books.do((state) => recordSale(state, sale(9, [{ product: rice, quantityMilli: 1_000 }], { now })), { at: now });
     const { decision } = plan(
       [drafted],
       {

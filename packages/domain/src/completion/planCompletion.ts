@@ -2,14 +2,14 @@ import { accept, type BillFact, type Decision, type Id } from '@bahi/contracts';
 import type { ProductLookup, SubmitBill } from '../bill/commands.ts';
 import { submittedBill, type BillState, type SubmittedBill } from '../bill/state.ts';
 import { submitBill } from '../bill/submitBill.ts';
-import { billingInstant } from '../ledger/bills/billDate.ts';
-import type { CompleteBill } from '../ledger/commands.ts';
-import { completeBill } from '../ledger/bills/completeBill.ts';
+import { billingInstant } from '../ledger/bills/billingInstant.ts';
+import type { RecordSale } from '../ledger/commands.ts';
+import { recordSale } from '../ledger/bills/recordSale.ts';
 import type { LedgerState } from '../ledger/state/state.ts';
 
 /** What a completion needs from shop and catalogue. */
 export interface CompletionLookups {
-  shop: CompleteBill['shop'];
+  shop: RecordSale['shop'];
   /** The owner's number; null when there is none. */
   shopPhone: string | null;
   products: ProductLookup;
@@ -26,7 +26,7 @@ export type CompletionPlan = Decision<BillFact>;
 /**
  * Plans the completion of a draft: the facts that submit it, or a refusal. Draft and ledger are both checked before
  * anything is written, so that a refusal leaves the draft unchanged. Refusals: those of `submitBill` and
- * `completeBill`.
+ * `recordSale`.
  */
 export function planCompletion(
   draft: Readonly<BillState>,
@@ -38,7 +38,7 @@ export function planCompletion(
   if (plan.kind === 'refused') return plan;
   const submission = submissionOf(draft, plan.facts);
   if (submission === undefined) return accept([]);
-  const completion = completeBill(ledger, completionOf(submission, request));
+  const completion = recordSale(ledger, completionOf(submission, request));
   return completion.kind === 'refused' ? completion : plan;
 }
 
@@ -54,9 +54,19 @@ function submissionOf({ bill }: Readonly<BillState>, facts: readonly BillFact[])
 }
 
 /** The ledger's command for a submitted draft. */
-export function completionOf(bill: SubmittedBill, lookups: CompletionLookups): CompleteBill {
-  const { billId, submissionRevision, content, contentHash, createdAt, createdBy, userId, submittedAt, imported } =
-    bill;
+export function completionOf(bill: SubmittedBill, lookups: CompletionLookups): RecordSale {
+  const {
+    billId,
+    submissionRevision,
+    content,
+    contentHash,
+    confirmed,
+    createdAt,
+    createdBy,
+    userId,
+    submittedAt,
+    imported,
+  } = bill;
   const { shop, shopPhone, products, referenceUsedOn } = lookups;
   return {
     billId,
@@ -67,7 +77,7 @@ export function completionOf(bill: SubmittedBill, lookups: CompletionLookups): C
     createdBy: createdBy === '' ? userId : createdBy,
     shop,
     shopPhone,
-    policy: shop.oversellPolicy,
+    confirmed,
     products,
     referenceUsedOn,
     now: submittedAt,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnyRecorded, BillFact, Decision, EventMeta, LedgerFact } from '@bahi/contracts';
-import { Books, numberId, plainProduct, plainProfile, purchase, sale, walkInContent } from '@bahi/testing/books';
+import {
+  Books,
+  numberId,
+  plainCaller,
+  plainProduct,
+  plainProfile,
+  purchase,
+  sale,
+  walkInContent,
+} from '@bahi/testing/books';
 import { recorded } from '@bahi/testing/givenWhenThen';
 import { PlainBooks } from '@bahi/testing/model/plainBooks';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
@@ -9,8 +18,8 @@ import { billStream, draftBill, returnBill, saveBill, submitBill, type BillState
 import { abandonCompletion } from './bills/abandonCompletion.ts';
 import { adjustStock } from './stock/adjustStock.ts';
 import { cancelBill } from './bills/cancelBill.ts';
-import type { CompleteBill } from './commands.ts';
-import { completeBill } from './bills/completeBill.ts';
+import type { RecordSale } from './commands.ts';
+import { recordSale } from './bills/recordSale.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { correctionChanges, correctPurchase } from './purchases/correctPurchase.ts';
 import { fileMonth } from './periods/fileMonth.ts';
@@ -77,7 +86,7 @@ class World {
   #twin = ledgerStream.initialState();
   #nowMs = Date.parse('2026-03-20T06:30:00.000Z');
   #serial = 0;
-  #lastCompletion: CompleteBill | undefined;
+  #lastCompletion: RecordSale | undefined;
 
   get now(): string {
     return new Date(this.#nowMs).toISOString();
@@ -131,7 +140,7 @@ class World {
             purchase(serial, product, quantityMilli, pricePaise, { now: '2026-03-20T06:30:00.000Z' }),
           );
       case 'sell':
-        return this.#complete(sale(serial, lines, { now, shop, policy: action.policy }));
+        return this.#complete(sale(serial, lines, { now, shop: { ...shop, oversellPolicy: action.policy } }));
       case 'import': {
         const imported = {
           importId: numberId(9_999),
@@ -151,15 +160,17 @@ class World {
       }
       case 'reverse': {
         if (bought === undefined) return undefined;
-        const purchased = this.books.purchase(bought);
-        const replays = this.books.replaysOf(reversalChanges(this.books.state, { recorded: purchased }));
-        return (state) => reversePurchase(state, { recorded: purchased }, replays);
+        const command = { recorded: this.books.purchase(bought), policy: action.policy, products: LOOKUP };
+        const replays = this.books.replaysOf(reversalChanges(this.books.state, command));
+        return (state) => reversePurchase(state, command, replays);
       }
       case 'correct': {
         if (bought === undefined) return undefined;
         const old = this.books.purchase(bought);
         const correction = purchase(bought, product, quantityMilli, pricePaise);
-        const command = { ...correction, recorded: old, expectedRevision: old.revision };
+        const shop = { ...correction.shop, oversellPolicy: action.policy };
+        const what = { recorded: old, expectedRevision: old.revision, products: LOOKUP };
+        const command = { ...correction, ...what, shop };
         const replays = this.books.replaysOf(correctionChanges(this.books.state, command));
         return (state) => correctPurchase(state, command, replays);
       }
@@ -187,9 +198,9 @@ class World {
     }
   }
 
-  #complete(command: CompleteBill): Decide {
+  #complete(command: RecordSale): Decide {
     this.#lastCompletion = command;
-    return (state) => completeBill(state, command);
+    return (state) => recordSale(state, command);
   }
 
   /** L3, L8: completing again after a completion changes nothing and gives the same answer. */
@@ -198,7 +209,7 @@ class World {
     if (command === undefined) return undefined;
     const done = this.of('BillCompleted').some(({ billId }) => billId === command.billId);
     return (state) => {
-      const decision = completeBill(state, command);
+      const decision = recordSale(state, command);
       if (done && decision.kind === 'accepted') expect(decision.facts).toEqual([]);
       return decision;
     };
@@ -222,6 +233,7 @@ class World {
     follow(saveBill(state, { ...lookups, body, expectedRevision: 0 }));
     const submission = {
       ...lookups,
+      caller: plainCaller,
       expectedRevision: 1,
       commandId: numberId(serial),
       userId: numberId(7),

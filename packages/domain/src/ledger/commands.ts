@@ -2,6 +2,7 @@ import type {
   AdjustmentReason,
   BillContent,
   BillWarning,
+  Confirmation,
   Id,
   ImportedBill,
   OversellPolicy,
@@ -108,6 +109,8 @@ export interface CorrectPurchase extends Omit<RecordPurchase, 'imported'> {
   recorded: RecordedPurchase;
   /** Revision that the person saw. */
   expectedRevision: number;
+  /** Purchase prices: the provisional cost of goods that were never received (R33). `catalogue.products` fits. */
+  products: ProductLookup;
 }
 
 /** Replays by product, as requested by `correctionChanges` or `reversalChanges`. */
@@ -115,6 +118,9 @@ export type ReplayedChanges = ReadonlyMap<Id, ReplayedChange>;
 
 export interface ReversePurchase {
   recorded: RecordedPurchase;
+  policy: OversellPolicy;
+  /** As for a correction. */
+  products: ProductLookup;
 }
 
 export interface AdjustStock {
@@ -129,10 +135,10 @@ export interface AdjustStock {
 }
 
 /**
- * Completes a bill. `submissionRevision` and `contentHash` are those of `BillSubmitted`; a bill without a draft has
+ * Records the sale of a bill. `submissionRevision` and `contentHash` are those of `BillSubmitted`; a bill without a draft has
  * submissionRevision null. The append may have any command id: the fold keeps one completion per bill (L3).
  */
-export interface CompleteBill {
+export interface RecordSale {
   billId: Id;
   submissionRevision: number | null;
   content: BillContent;
@@ -142,7 +148,8 @@ export interface CompleteBill {
   shop: ShopProfileDetails;
   /** The owner's number as printed; null when there is none. */
   shopPhone: string | null;
-  policy: OversellPolicy;
+  /** Refusals that the caller confirmed and was allowed to. */
+  confirmed: readonly Confirmation[];
   /** Purchase prices: the provisional cost of goods that were never received (R33). `catalogue.products` fits. */
   products: ProductLookup;
   /** Other bills with the same UPI reference, from the read model. */

@@ -1,5 +1,5 @@
 import { accept, refuse, type Decision, type Id, type ShopFact } from '@bahi/contracts';
-import type { Member, ShopState } from './shopState.ts';
+import { roleOf, type Member, type ShopState } from './shopState.ts';
 
 /** More people than a small shop has; limits the state and the mail. */
 const MAX_MEMBERS = 100;
@@ -25,7 +25,10 @@ export function inviteMember(state: Readonly<ShopState>, { memberId, role }: Inv
   return accept([{ type: 'MemberInvited', data: { memberId, role } }]);
 }
 
-/** An invited person joins with an account. Refused `invite_invalid` when the invitation was withdrawn or used. */
+/**
+ * An invited person joins with an account. Refusals: `invite_invalid` when the invitation was withdrawn or used, `already_member` when
+ * the account joined by another invitation.
+ */
 export function joinShop(
   state: Readonly<ShopState>,
   { memberId, accountId }: { memberId: Id; accountId: Id },
@@ -34,6 +37,7 @@ export function joinShop(
   if (member === undefined) return refuse('invite_invalid');
   if (member.accountId === accountId) return accept([]);
   if (member.accountId !== null) return refuse('invite_invalid');
+  if (roleOf(state, accountId) !== null) return refuse('already_member');
   return accept([{ type: 'MemberJoined', data: { memberId, accountId, role: member.role } }]);
 }
 

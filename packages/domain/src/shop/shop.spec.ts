@@ -120,6 +120,12 @@ describe('members of a shop', () => {
     expect(joinShop(state, { memberId: staff, accountId: id(9) })).toMatchObject({ code: 'invite_invalid' });
   });
 
+  it('cannot join by two invitations', () => {
+    const again: Step = (state) => inviteMember(state, { memberId: id(9), role: 'auditor' });
+    const { state } = given(open, invite, again, join);
+    expect(joinShop(state, { memberId: id(9), accountId: staffAccount })).toMatchObject({ code: 'already_member' });
+  });
+
   it('never lose the owner', () => {
     const { state } = given(open);
     expect(removeMember(state, { memberId: owner })).toMatchObject({ code: 'forbidden' });

@@ -43,7 +43,7 @@ function placeOf(from: string, name: string): string | undefined {
 
 /** Headings of the lists, with the workspace whose packages each one lists. */
 const SHIPPED = [
-  ['Shipped', 'services/all-in-one'],
+  ['Shipped', 'services/server'],
   ['In the browser', 'admin-web'],
 ] as const;
 

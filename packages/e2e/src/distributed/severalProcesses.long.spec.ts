@@ -105,9 +105,9 @@ describeDistributed('one shop at two API processes, two realtime processes and o
   it('counts rate limits together through Redis, per process while it is away, and together again afterwards', async () => {
     const { redis } = installation.servers;
     let others = 0;
-    // one code per address in half a minute; a new sender each time, because senders are limited too
+    // one code per address in half a minute; a new sender each time, far from the others, because ranges of senders are limited too
     const askAtBoth = async (email = `somebody${(others += 1)}@else.example.test`) => {
-      const from = { 'X-Forwarded-For': `10.0.${Math.floor(others / 256)}.${others % 256}` };
+      const from = { 'X-Forwarded-For': `10.${others % 256}.${Math.floor(others / 256)}.1` };
       const asked = async (client: ShopClient) => (await client.call('POST', '/auth/send-otp', { email }, from)).status;
       return [await asked(here), await asked(there)];
     };

@@ -72,6 +72,30 @@ describe('a search in another spelling', () => {
     }
   });
 
+  it.each([
+    ['चम्मच', 'चंमच', 'चँमच'],
+    ['सम्मान', 'संमान', 'सँमान'],
+    ['अन्न', 'अंन', 'अँन'],
+    ['मुन्नी', 'मुंनी', 'मुँनी'],
+  ])('finds each spelling of %s at every letter of another', (...spellings) => {
+    for (const stored of spellings) {
+      for (const typed of spellings) {
+        const missed = Array.from(typed, (_, n) => typed.slice(0, n + 1)).filter(
+          (text) => found(named('Kesar', `बड़ा ${stored}`), text).length === 0,
+        );
+        expect([stored, typed, missed]).toEqual([stored, typed, []]);
+      }
+    }
+  });
+
+  it.each([
+    ['जन्म', 'जम्म'],
+    ['निम्न', 'निन्न'],
+    ['सन्मति', 'सम्मति'],
+  ])('tells %s from %s', (one, other) => {
+    expect(found(named(one, other), one)).toEqual([one]);
+  });
+
   it('puts a spelling before its sound-alikes, and a whole word before its beginning', () => {
     expect(found(named('चायदानी', 'चाय', 'Chai'), 'chai')).toEqual(['Chai', 'चाय', 'चायदानी']);
   });

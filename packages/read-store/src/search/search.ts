@@ -1,3 +1,4 @@
+import { beginningsOf } from './fold.ts';
 import {
   codeKeyToken,
   exactCodeToken,
@@ -43,19 +44,19 @@ function fewest(all: readonly string[]): string[] {
 const apart = (words: readonly string[]): string[] =>
   words.flatMap((word) => numberAndWord.exec(word)?.slice(1) ?? [word]);
 
-const literal = (words: readonly string[]): Clause => fewest(words).map((word) => [word]);
+const literal = (words: readonly string[]): Clause => fewest(words).map(beginningsOf);
 const hasSound = (word: string): boolean => word.length >= MIN_SOUND;
 
 /** Each word as written, or as a whole by its sound. */
 const soundingAlike = (words: readonly string[]): Clause =>
-  fewest(words).map((word) => [word, ...(hasSound(word) ? soundTokens(word, true) : [])]);
+  fewest(words).map((word) => [...beginningsOf(word), ...(hasSound(word) ? soundTokens(word, true) : [])]);
 
 /** Each word as written, as a beginning by its sound, or as a part of another word. */
 const anywhere = (words: readonly string[]): Clause =>
   fewest(words).map((word) => [
-    word,
+    ...beginningsOf(word),
     ...(hasSound(word) ? soundTokens(word, false) : []),
-    ...(Array.from(word).length >= MIN_PART ? [partToken(word)] : []),
+    ...(Array.from(word).length >= MIN_PART ? beginningsOf(word).map(partToken) : []),
   ]);
 
 /** Digits in groups: a phone number, or a code as printed. */
@@ -95,7 +96,7 @@ export function searchOf(text: string): Search | undefined {
     [[[exactCodeToken(text)]]],
     [[codes.map(whole)]],
     [[[nameToken(text, true)]]],
-    [[[nameToken(text, false), ...codes]]],
+    [[[...beginningsOf(nameToken(text, false)), ...codes]]],
     ways.map(literal),
     ways.map(soundingAlike),
     parts,

@@ -43,6 +43,12 @@ const HEARD = {
   बिस्कुट: 'biskut',
   कुल्हड़: 'kulhad kulhar',
   रमेश: 'ramesh',
+  चम्मच: 'chammach chamach',
+  संवाद: 'samvad sanvad',
+  नम्रता: 'namrata',
+  कुम्हार: 'kumhar',
+  सौम्या: 'saumya somya',
+  हंस: 'hans hamsa',
 } as const;
 
 it.each(Object.entries(HEARD))('hears %s in %s', (hindi, latin) => {

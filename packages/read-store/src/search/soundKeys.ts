@@ -6,6 +6,8 @@
 
 /** ड and ढ, which may sound like d or like r. */
 const HARD_D = 'D';
+/** The anusvara before a semivowel, a sibilant or ह, which is written n or m: संसार is sansar and samsar. */
+const OPEN_NASAL = 'N';
 
 /** Reads `क=k ख=k` as a table. */
 const table = (pairs: string): ReadonlyMap<string, string> =>
@@ -29,6 +31,12 @@ const SHORTEST = 2;
 /** Most spellings of one word. */
 const MAX_KEYS = 6;
 
+function nasalBefore(next: string | undefined): string {
+  if (next === undefined) return 'n';
+  if ('पबभ'.includes(next)) return 'm';
+  return /[य-ह]/.test(next) ? OPEN_NASAL : 'n';
+}
+
 /** Devanagari in Latin letters, with `a` for each vowel that is not written. */
 function latinOf(word: string): string {
   const letters = Array.from(word.replaceAll('ज्ञ', 'ग्य'));
@@ -39,7 +47,7 @@ function latinOf(word: string): string {
       const isBare = next === undefined || next === VIRAMA || VOWEL_SIGNS.has(next);
       return isBare ? consonant : `${consonant}a`;
     }
-    if (letter === ANUSVARA) return next !== undefined && 'पबभ'.includes(next) ? 'm' : 'n';
+    if (letter === ANUSVARA) return nasalBefore(next);
     return INITIAL_VOWELS.get(letter) ?? VOWEL_SIGNS.get(letter) ?? '';
   });
   return spelt.join('');
@@ -70,19 +78,24 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/(?!^)a/g, ''],
   [/n([bp])/g, 'm$1'],
   [/mf/g, 'nf'],
-  [/nv/g, 'm'],
+  [/[mn]v/g, 'm'],
 ];
 
 const folded = (latin: string): string => FOLDS.reduce((text, [from, to]) => text.replace(from, to), latin);
 
-/** The Latin spellings of a Hindi word that differ by more than the folds: ड़ may be d or r, य between vowels may be silent. */
+/**
+ * The Latin spellings of a Hindi word that differ by more than the folds: ड़ may be d or r, an anusvara n or m, and य between
+ * vowels may be silent.
+ */
 function spellings(word: string): string[] {
   const whole = latinOf(word).replace(/^D/, 'd');
   const heard = ['d', 'r'].map((letter) => whole.replaceAll(HARD_D, letter));
   // an aspirated r is seldom written, so it matters only where it is
   const all = [...heard, whole.replaceAll(`${HARD_D}h`, 'r').replaceAll(HARD_D, 'r')];
   const silent = all.map((latin) => latin.replace(/aya(?=[^aeiou])/g, 'ai'));
-  return [...all, ...silent].flatMap((latin) => [latin, latin.replace(/av$/, 'ao')]);
+  return [...all, ...silent]
+    .flatMap((latin) => [latin, latin.replace(/av$/, 'ao')])
+    .flatMap((latin) => ['n', 'm'].map((nasal) => latin.replaceAll(OPEN_NASAL, nasal)));
 }
 
 /**

@@ -31,9 +31,30 @@ describe('the search spelling', () => {
     ['पँच', 'पंच', 'पञ्च'],
     ['लँगर', 'लंगर', 'लङ्गर'],
     ['हँस', 'हंस', 'हन्स'],
-    ['गेहूँ', 'गेहूं', 'गेहूँ'],
+    ['गेहूँ', 'गेहूं', 'गेहूम्'],
+    ['चँमच', 'चंमच', 'चम्मच', 'चऀमच'],
+    ['सँमान', 'संमान', 'सम्मान'],
+    ['हिँमत', 'हिंमत', 'हिम्मत'],
+    ['गँना', 'गंना', 'गन्ना'],
+    ['विषँण', 'विषंण', 'विषण्ण'],
+    ['संन्यास', 'सन्यास', 'सन्न्यास'],
+    ['गुँफ', 'गुंफ', 'गुम्फ'],
+    ['सँयम', 'संयम', 'सम्यम'],
   ])('treats the nasals of %s as one', (...spellings) => {
     expect(new Set(spellings.map(normaliseForSearch)).size).toBe(1);
+  });
+
+  it.each([
+    ['चमच', 'चम्मच'],
+    ['पना', 'पन्ना'],
+    ['कमल', 'कम्मल'],
+    ['जन्म', 'जम्म'],
+    ['सन्मति', 'सम्मति'],
+    ['निम्न', 'निन्न'],
+    ['अण्णा', 'अन्ना'],
+    ['चना', 'चंदा'],
+  ])('keeps %s and %s apart', (one, other) => {
+    expect(normaliseForSearch(one)).not.toBe(normaliseForSearch(other));
   });
 
   it('keeps a doubled nasal and a whole letter, and folds one that is just being typed', () => {

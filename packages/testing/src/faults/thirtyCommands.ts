@@ -4,7 +4,7 @@ import {
   adjustStock,
   billStream,
   catalogueStream,
-  completeBill,
+  recordSale,
   draftBill,
   ledgerStream,
   recordOpeningStock,
@@ -51,7 +51,7 @@ function tradeOf(round: number): Command[] {
       draftBill(state, { billId, shopId: SHOP, importId: null, originalNumber: null }),
     ),
     command(ledgerStream, SHOP, (state) =>
-      completeBill(
+      recordSale(
         state,
         sale(300 + round, [
           { product: rice, quantityMilli: 1_500 },

@@ -18,7 +18,7 @@ interface SoldLine {
 /** A document as it counts now: a corrected purchase has its right figures, a reversed one is removed. */
 type Document = { at: number } & (
   | { kind: 'goods in'; id: Id; product: Id; milli: number; paise: number }
-  | { kind: 'count'; product: Id; milli: number; price: number | null }
+  | { kind: 'count'; id: Id; product: Id; milli: number; price: number | null }
   | { kind: 'bill'; id: Id; lines: readonly SoldLine[] }
   | { kind: 'cancellation'; id: Id }
 );
@@ -43,14 +43,21 @@ interface Taken {
   cost: number;
 }
 
+/** Units that went out below zero, at the cost known then. */
+export interface Missing {
+  milli: number;
+  /** Null if no cost was known. */
+  paise: number | null;
+}
+
 /** A product's whole history, calculated from its documents. */
 export interface Story {
   /** After each line, by `${at}:${lineNo}`; line 0 for a document without lines. */
   after: ReadonlyMap<string, Standing>;
   /** By `${bill}:${lineNo}`. */
   taken: ReadonlyMap<string, Taken>;
-  /** Units that were sold and never came in, oldest first, by `${bill}:${lineNo}`. */
-  missing: ReadonlyMap<string, number>;
+  /** Units that went out and never came in, oldest first, by `${bill}:${lineNo}`, or `${adjustment}:0`. */
+  missing: ReadonlyMap<string, Missing>;
   end: Standing;
   lastIncoming: number | null;
 }
@@ -86,7 +93,7 @@ export class Documents {
     this.#stories.clear();
   }
 
-  /** Whether the change would leave a product below zero, and lower than it was, at some point (R33b). */
+  /** Whether the change would leave a product below zero, and lower than it is (R33b). */
   wouldMiss(id: Id, change: { product: Id; milli: number; paise: number } | null): boolean {
     const former = this.#documents.find((document) => document.kind === 'goods in' && document.id === id);
     if (former?.kind !== 'goods in') return false;
@@ -94,15 +101,12 @@ export class Documents {
     for (const document of this.#documents) changed.#documents.push({ ...document });
     if (change === null) changed.remove(id);
     else changed.correct(id, change);
-    const now = changed.story(former.product).after;
-    return [...this.story(former.product).after].some(([key, { openingMilli, milli }]) => {
-      const then = now.get(key)?.milli ?? openingMilli;
-      return then < 0 && then < milli;
-    });
+    const then = changed.story(former.product).end.milli;
+    return then < 0 && then < this.story(former.product).end.milli;
   }
 
-  count(at: number, product: Id, milli: number, price: number | null): void {
-    this.#add({ at, kind: 'count', product, milli, price });
+  count(at: number, id: Id, product: Id, milli: number, price: number | null): void {
+    this.#add({ at, kind: 'count', id, product, milli, price });
   }
 
   sell(at: number, id: Id, lines: readonly SoldLine[]): void {
@@ -138,7 +142,7 @@ export class Documents {
       if (document.kind === 'goods in' && document.product === product)
         stock.step(`${at}:0`, () => stock.buy(document.milli, document.paise));
       if (document.kind === 'count' && document.product === product)
-        stock.step(`${at}:0`, () => stock.count(document.milli, document.price));
+        stock.step(`${at}:0`, () => stock.count(document.id, document.milli, document.price));
       if (document.kind === 'bill')
         for (const line of document.lines)
           if (line.product === product) stock.step(`${at}:${line.lineNo}`, () => stock.sell(document.id, line));
@@ -154,7 +158,7 @@ export class Documents {
 class Stock {
   readonly #after = new Map<string, Standing>();
   readonly #taken = new Map<string, Taken>();
-  readonly #missing = new Map<string, number>();
+  readonly #missing = new Map<string, Missing>();
   #milli = 0;
   #paise = 0;
   #average: number | null = null;
@@ -174,9 +178,13 @@ class Stock {
     if (this.#milli <= 0) this.#average = perUnit;
   }
 
-  count(milli: number, price: number | null): void {
-    if (milli < 0) this.#take(-milli);
-    else if (this.#milli > 0) this.#receive(milli, share(this.#paise, milli, this.#milli));
+  count(id: Id, milli: number, price: number | null): void {
+    if (milli < 0) {
+      const unit = this.average ?? price ?? 0;
+      this.#take(-milli);
+      const missing = Math.max(0, Math.min(-milli, -this.#milli));
+      if (missing > 0) this.#missing.set(`${id}:0`, { milli: missing, paise: share(missing, unit, 1_000) });
+    } else if (this.#milli > 0) this.#receive(milli, share(this.#paise, milli, this.#milli));
     else this.#receive(milli, share(this.#lastIncoming ?? this.#average ?? price ?? 0, milli, 1_000));
   }
 
@@ -187,7 +195,8 @@ class Stock {
     const asBooked = booked.milli === 0 ? 0 : share(booked.paise, missing, booked.milli);
     const guess = average === null ? asBooked : share(missing, average, 1_000);
     this.#taken.set(`${bill}:${lineNo}`, { milli, atSale: cost + guess, missing, cost });
-    if (missing > 0) this.#missing.set(`${bill}:${lineNo}`, missing);
+    const paise = average === null && booked.milli === 0 ? null : guess;
+    if (missing > 0) this.#missing.set(`${bill}:${lineNo}`, { milli: missing, paise });
   }
 
   takeBack(line: string): void {
@@ -231,10 +240,11 @@ class Stock {
     let [units, cost] = [milli, paise];
     for (const [line, missing] of this.#missing) {
       if (units === 0) break;
-      const met = Math.min(units, missing);
+      const met = Math.min(units, missing.milli);
       const part = share(cost, met, units);
-      if (met === missing) this.#missing.delete(line);
-      else this.#missing.set(line, missing - met);
+      const paise = missing.paise === null ? null : missing.paise - share(missing.paise, met, missing.milli);
+      if (met === missing.milli) this.#missing.delete(line);
+      else this.#missing.set(line, { milli: missing.milli - met, paise });
       const taken = this.#taken.get(line);
       if (taken !== undefined) {
         taken.missing -= met;

@@ -1,8 +1,10 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
+import type { AnyRecorded, DocumentShortfall, Id } from '@bahi/contracts';
 import { Documents, share, type Standing, type Story } from './documents.ts';
 import { PlainBills } from './plainBills.ts';
 
 type Of<Type extends AnyRecorded['type']> = Extract<AnyRecorded, { type: Type }>;
+type StockAfter = Of<'PurchaseCorrected'>['data']['stocksAfter'][number];
+type MissingUnits = { product: Id; missing: Story['missing'] };
 
 /** The money of one product, summed from the facts themselves. */
 interface Account {
@@ -11,6 +13,10 @@ interface Account {
   /** Cost of bills that are not cancelled, with their corrections, and all variances. */
   sold: number;
 }
+
+/** The key of a bill's line, or of an adjustment. */
+const lineOf = (one: DocumentShortfall): string =>
+  'billId' in one ? `${one.billId}:${one.lineNo}` : `${one.adjustmentId}:0`;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -76,8 +82,8 @@ export class PlainBooks {
         this.#remove(event);
         break;
       case 'StockAdjusted': {
-        const { productId, quantityMilli, purchasePricePaise, valueDeltaPaise } = event.data;
-        this.documents.count(event.revision, productId, quantityMilli, purchasePricePaise);
+        const { adjustmentId, productId, quantityMilli, purchasePricePaise, valueDeltaPaise } = event.data;
+        this.documents.count(event.revision, adjustmentId, productId, quantityMilli, purchasePricePaise);
         this.#account(productId).cameIn += valueDeltaPaise;
         this.#compare(event, productId, 0, event.data);
         break;
@@ -146,6 +152,7 @@ export class PlainBooks {
     this.#move(purchaseId, { product: productId, paise: costPaise });
     for (const after of stocksAfter) this.#replayed(event, after);
     this.#cover(before);
+    for (const after of stocksAfter) this.#miss(event, after, before);
     const expected = this.documents.story(productId).after.get(`${place}:0`);
     if (expected !== undefined) this.#compareFigures(event, expected);
   }
@@ -157,14 +164,10 @@ export class PlainBooks {
     this.#move(purchaseId, undefined);
     this.#replayed(event, event.data);
     this.#cover(before);
+    this.#miss(event, event.data, before);
   }
 
-  #replayed(
-    event: AnyRecorded,
-    after: Omit<Of<'PurchaseCorrected'>['data']['stocksAfter'][number], 'lastIncomingPaise'> & {
-      lastIncomingPaise: number | null;
-    },
-  ): void {
+  #replayed(event: AnyRecorded, after: StockAfter): void {
     const { end, lastIncoming } = this.documents.story(after.productId);
     this.#same(event, end, after);
     if (end.average !== after.averageCostPaise)
@@ -193,29 +196,57 @@ export class PlainBooks {
     }
   }
 
-  #missingNow(products: readonly Id[]): { product: Id; missing: ReadonlyMap<string, number> }[] {
+  #missingNow(products: readonly Id[]): MissingUnits[] {
     return products.map((product) => ({ product, missing: this.documents.story(product).missing }));
   }
 
   /** Sold units that a correction found goods for keep their booked cost. */
-  #cover(before: readonly { product: Id; missing: ReadonlyMap<string, number> }[]): void {
+  #cover(before: readonly MissingUnits[]): void {
     for (const { product, missing } of before) {
       const now = this.documents.story(product).missing;
-      for (const [line, milli] of missing) {
+      for (const [line, { milli }] of missing) {
         const booked = this.#booked.get(line);
-        if (booked !== undefined) booked.paise -= share(booked.paise, milli - (now.get(line) ?? 0), milli);
+        const covered = milli - Math.min(milli, now.get(line)?.milli ?? 0);
+        if (booked !== undefined) booked.paise -= share(booked.paise, covered, milli);
       }
+    }
+  }
+
+  /** R33: units that a correction leaves missing have the cost known when they went out. */
+  #miss(
+    event: AnyRecorded,
+    { productId: product, newShortfalls }: Pick<StockAfter, 'productId' | 'newShortfalls'>,
+    before: readonly MissingUnits[],
+  ): void {
+    const former = before.find((one) => one.product === product)?.missing;
+    const expected = [...this.documents.story(product).missing].flatMap(([line, { milli, paise }]) => {
+      const more = milli - (former?.get(line)?.milli ?? 0);
+      return more <= 0 ? [] : [{ line, milli: more, paise: paise === null ? null : share(paise, more, milli) }];
+    });
+    const stated = newShortfalls.map((one, n) => {
+      // no model knows the purchase price of a product
+      const paise = expected[n]?.paise === null ? null : one.provisionalPaise;
+      return { line: lineOf(one), milli: one.quantityMilli, paise };
+    });
+    if (JSON.stringify(stated) !== JSON.stringify(expected))
+      this.#say('R33', event, `leaves ${JSON.stringify(stated)} missing, not ${JSON.stringify(expected)}`);
+    for (const one of newShortfalls) {
+      const line = lineOf(one);
+      const booked = this.#booked.get(line)?.paise ?? 0;
+      this.#booked.set(line, { product, paise: booked + one.provisionalPaise });
     }
   }
 
   /** R33: units sold below zero get the cost of the goods that cover them. */
   #settle({ data }: Of<'CostCorrected'>): void {
     const account = this.#account(data.productId);
-    for (const { billId, lineNo, provisionalPaise, actualPaise } of data.settlements) {
+    for (const settlement of data.settlements) {
+      const { provisionalPaise, actualPaise } = settlement;
       account.sold += actualPaise - provisionalPaise;
-      const booked = this.#booked.get(`${billId}:${lineNo}`);
+      const booked = this.#booked.get(lineOf(settlement));
       if (booked !== undefined) booked.paise -= provisionalPaise;
-      this.bills.correct(billId, lineNo, actualPaise - provisionalPaise);
+      if ('billId' in settlement)
+        this.bills.correct(settlement.billId, settlement.lineNo, actualPaise - provisionalPaise);
     }
     if (data.cause === 'adjustment') account.cameIn += sum(data.settlements.map(({ actualPaise }) => actualPaise));
   }

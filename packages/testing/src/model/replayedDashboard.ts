@@ -8,6 +8,7 @@ import {
   type ProductDetails,
 } from '@bahi/contracts';
 import { sampleDay } from '../sampleStock.ts';
+import { share } from './documents.ts';
 import { statedStock } from './statedStock.ts';
 
 /** One event with its deltas, in the order of the log. */
@@ -125,9 +126,7 @@ function stockTiles(products: readonly Product[]) {
       mlMilli: inUnits({ ml: 1, liter: 1000 }),
     },
     stockValuePaise: sum(({ valuePaise }) => valuePaise),
-    inventoryValuePaise: sum(({ facts, stockMilli }) =>
-      Math.floor((stockMilli * facts.sellingPricePaise) / 1000 + 0.5),
-    ),
+    inventoryValuePaise: sum(({ facts, stockMilli }) => share(stockMilli, facts.sellingPricePaise, 1_000)),
   };
 }
 

@@ -23,7 +23,7 @@ class ExpectedStock {
     const { productId = '', quantityMilli = 0 } = body;
     const answered = answer?.body['id'] as Id | undefined;
     const id = answered ?? command.subject ?? (fact && idOf(fact)) ?? '';
-    if (command.kind === 'adjust') documents.count(at, productId, quantityMilli, null);
+    if (command.kind === 'adjust') documents.count(at, id, productId, quantityMilli, null);
     else if (command.kind === 'product') this.#open(at, id, body.openingStockMilli ?? 0);
     else if (command.kind === 'sell') this.#sell(at, id, body.lines ?? []);
     else if (command.kind === 'complete' && bills.completed.has(id))

@@ -1,4 +1,4 @@
-import type { BillContentBody, Id } from '@bahi/contracts';
+import { mulDivHalfUp, type BillContentBody, type Id } from '@bahi/contracts';
 import { seededRandom } from '@bahi/testing/faults';
 import { customers, products, vendors, type SampleProduct } from '@bahi/testing/sampleShop';
 
@@ -115,7 +115,7 @@ class SampleMonth {
   #orderLine({ sku, maxStockMilli, purchasePricePaise }: SampleProduct) {
     const missing = Math.floor(maxStockMilli * 1.1) - (this.#stock.get(sku) ?? 0);
     // prices vary by up to three percent
-    const price = Math.round((purchasePricePaise * (97 + this.#random.below(7))) / 100);
+    const price = mulDivHalfUp(purchasePricePaise, 97 + this.#random.below(7), 100);
     return {
       productId: this.#ids.productOf(sku),
       quantityMilli: Math.ceil(missing / 1_000) * 1_000,

@@ -20,12 +20,11 @@ import {
   cancelBill,
   catalogueStream,
   changeProfile,
-  completeBill,
+  completeWithoutDraft,
   draftBill,
   billStream,
   ledgerStream,
   openShop,
-  priceContent,
   recordOpeningStock,
   recordPaymentReceived,
   recordPurchaseBatch,
@@ -33,6 +32,7 @@ import {
   shopStream,
   type AdjustStock,
   type BillCompletedData,
+  type CompleteWithoutDraft,
   type RecordedBill,
 } from '@bahi/domain';
 import { deriveId, type CommandContext, type CommandHandler, type Outcome } from '@bahi/event-store';
@@ -154,25 +154,20 @@ export class ShopBook {
   /** Completes a bill in one command, like a one-call sale at the counter. Resolves when the next may follow. */
   async sell(body: BillContentBody, at: string): Promise<Id> {
     const billId = this.#newId('bill');
-    const shop = this.#profile;
-    const priced = priceContent(body, { products: this.#products, shop, at }, { saved: null, imported: false });
-    if (priced.kind === 'refused') throw new Error(`a bill is refused: ${priced.code}`);
-    const { content } = priced;
-    const command = {
+    const command: CompleteWithoutDraft = {
       billId,
-      submissionRevision: null,
-      content,
-      contentHash: hashContent(content),
-      createdAt: at,
-      createdBy: this.#ownerId,
-      shop,
+      body,
+      caller: { role: 'owner', confirmations: [] },
+      userId: this.#ownerId,
+      shop: this.#profile,
       shopPhone: this.#phone,
-      policy: shop.oversellPolicy,
       products: this.#products,
+      referenceUsedOn: [],
       now: at,
       imported: null,
+      hashContent,
     };
-    await this.#send(ledgerStream, 'ledger', at, (state) => completeBill(state, command));
+    await this.#send(ledgerStream, 'ledger', at, (state) => completeWithoutDraft(state, command));
     return billId;
   }
 

@@ -8,15 +8,15 @@ import { refuseWeakPassword } from './passwordStrength.ts';
 
 /**
  * Changes the own password; every other session of the account ends.
- * Refusals: `wrong_current_password`, `password_too_common`, and 429 after ten wrong tries.
+ * Refusals: `wrong_current_password`, `password_too_common`, and 429 after ten wrong tries of the session.
  */
 export async function changePassword(services: Services, call: SignedInCall<ChangePasswordBody>): Promise<Reply> {
   const { accountId, sessionId } = call.session;
   const { currentPassword, newPassword } = call.body;
   const account = await services.privateStore.accounts.byId(accountId);
   if (account === undefined) throw new HttpRefusal('session_expired');
-  // guesses of strangers at the sign-in are another matter
-  const tries = `${accountId} signed in`;
+  // guesses at the sign-in, and of another session of the account, are another matter
+  const tries = `${sessionId} signed in`;
   await services.limits.passwordPerAccount.count(tries);
   if (!(await services.passwords.matches(currentPassword, account.passwordHash))) {
     throw refuseFields({ currentPassword: 'wrong_current_password' });

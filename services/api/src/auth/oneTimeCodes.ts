@@ -1,35 +1,54 @@
 import { randomInt } from 'node:crypto';
-import type { CodeAttempt, CodePurpose } from '@bahi/private-store';
+import type { CodeAttempt, OneTimeCode } from '@bahi/private-store';
 import { refuseFields } from '../http/httpRefusal.ts';
 import type { Call } from '../http/route.ts';
+import { countGuess } from '../limits/guesses.ts';
 import type { Services } from '../services.ts';
 import { latestEnd } from './monotonicClock.ts';
+import { isKnownTo, knowNetwork } from './passwordTries.ts';
 
 const CODE_MS = 10 * 60 * 1000;
 const CODES = 1_000_000;
 
+/** Stands for an address, where the same work is done for nothing. */
+export const NOBODY = 'nobody';
+
+/** Whom a code was made for, and what for. */
+type Addressee = Pick<OneTimeCode, 'emailKey' | 'purpose'>;
+
+/** Networks that asked for a code are remembered under this name. */
+const askerOf = ({ emailKey, purpose }: Addressee): string => `${emailKey} ${purpose}`;
+
 /** Makes a code for the address, which replaces an earlier one; only its keyed hash is kept. */
-export async function issueCode(services: Services, emailKey: string, purpose: CodePurpose): Promise<string> {
+export async function issueCode(services: Services, { ip }: Call, addressee: Addressee): Promise<string> {
   const code = String(randomInt(CODES)).padStart(6, '0');
   const expiresAt = services.monotonicClock.now() + CODE_MS;
-  const codeKey = services.accounts.codeKey(emailKey, code);
-  await services.privateStore.codes.put({ emailKey, purpose, codeKey, expiresAt });
+  const codeKey = services.accounts.codeKey(addressee.emailKey, code);
+  await services.privateStore.codes.put({ ...addressee, codeKey, expiresAt });
+  await knowNetwork(services, askerOf(addressee), ip, CODE_MS);
   return code;
 }
 
 /** A code as it was typed. */
-interface TypedCode {
-  emailKey: string;
-  purpose: CodePurpose;
+interface TypedCode extends Addressee {
   otp: string;
 }
 
-/** Checks a code before it is used; each check counts as an attempt. @throws {HttpRefusal} 422 `otp_invalid`: wrong, late, used or burned */
-export async function checkCode(services: Services, call: Call, typed: TypedCode): Promise<void> {
-  await services.limits.codeTryPerAddress.count(call.ip);
+/**
+ * Checks a code before it is used; each check counts as an attempt, and towards the limits of the network. Past those, only a
+ * network that asked for the code may try it, and one that the account knows: there the five tries of a code are the limit.
+ * @param account the account of the address, or its key where there is none
+ * @throws {HttpRefusal} 422 `otp_invalid`: wrong, late, used or burned; 429 for a wrong one past the limits
+ */
+export async function checkCode(services: Services, call: Call, typed: TypedCode, account?: string): Promise<void> {
+  const { codeTryPerAddress: perAddress, codeTryPerRange: perRange } = services.limits;
+  const { refusal } = await countGuess({ perAddress, perRange }, call.ip);
+  const names = [askerOf(typed), account ?? typed.emailKey];
+  const known = await Promise.all(names.map(async (name) => isKnownTo(services, name, call.ip)));
+  const mayTry = refusal === undefined || known.includes(true);
   const now = services.monotonicClock.now();
-  const right = await services.privateStore.codes.check(keptAs(services, typed, now), now);
-  if (!right) throw refuseFields({ otp: 'otp_invalid' });
+  const attempt = keptAs(services, mayTry ? typed : { ...typed, emailKey: NOBODY }, now);
+  if (!(await services.privateStore.codes.check(attempt, now))) throw refusal ?? refuseFields({ otp: 'otp_invalid' });
 }
 
 /** Uses up a checked code. @throws {HttpRefusal} 422 `otp_invalid` when another request was faster */

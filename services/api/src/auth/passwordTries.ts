@@ -1,6 +1,5 @@
-import type { Id } from '@bahi/contracts';
 import type { AccountRecord } from '@bahi/private-store';
-import { HttpRefusal } from '../http/httpRefusal.ts';
+import { refusalOf } from '../limits/rateLimit.ts';
 import type { Services } from '../services.ts';
 
 /** How long a network stays known after a sign-in. */
@@ -12,17 +11,22 @@ const KNOWN_MS = 90 * 24 * 60 * 60 * 1000;
  */
 export type Origin = 'unknown' | `network ${string}`;
 
+/** Whether this network is known to the account, or to another name that it was remembered under. */
+export async function isKnownTo(services: Services, name: string, network: string): Promise<boolean> {
+  const key = services.accounts.networkKey(name, network);
+  return services.privateStore.knownNetworks.has(key, services.monotonicClock.now());
+}
+
 /** Looks up names without an account too: a missing look-up would show in the time. */
 export async function originOf(services: Services, account: string, network: string): Promise<Origin> {
-  const key = services.accounts.networkKey(account, network);
-  const isKnown = await services.privateStore.knownNetworks.has(key, services.monotonicClock.now());
-  return isKnown ? `network ${key}` : 'unknown';
+  const isKnown = await isKnownTo(services, account, network);
+  return isKnown ? `network ${services.accounts.networkKey(account, network)}` : 'unknown';
 }
 
 /** The password was proved from there, or the account's mail was read there. */
-export async function knowNetwork(services: Services, accountId: Id, network: string): Promise<void> {
-  const key = services.accounts.networkKey(accountId, network);
-  await services.privateStore.knownNetworks.put({ key, expiresAt: services.monotonicClock.now() + KNOWN_MS });
+export async function knowNetwork(services: Services, name: string, network: string, lifeMs = KNOWN_MS): Promise<void> {
+  const key = services.accounts.networkKey(name, network);
+  await services.privateStore.knownNetworks.put({ key, expiresAt: services.monotonicClock.now() + lifeMs });
 }
 
 /** Counts a try for the identifier that was typed. @throws {HttpRefusal} 429 after ten */
@@ -30,15 +34,9 @@ export async function countTry({ limits }: Services, name: string, origin: Origi
   await limits.passwordPerAccount.count(`${name} ${origin}`);
 }
 
-/** Counts an attempt on the account itself, which can be guessed under two names. */
-export async function hasTries(services: Services, { accountId }: AccountRecord, origin: Origin): Promise<boolean> {
-  try {
-    await countTry(services, accountId, origin);
-    return true;
-  } catch (error) {
-    if (error instanceof HttpRefusal && error.refusal.code === 'too_many_requests') return false;
-    throw error;
-  }
+/** Counts a try like `countTry`. False where there were ten. */
+export async function hasTries(services: Services, name: string, origin: Origin): Promise<boolean> {
+  return (await refusalOf(countTry(services, name, origin))) === undefined;
 }
 
 type Names = Pick<AccountRecord, 'accountId' | 'emailKey' | 'phoneKey'>;

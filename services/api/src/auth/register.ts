@@ -5,7 +5,7 @@ import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { checkCode, useCode } from './oneTimeCodes.ts';
-import { openAccountStream, stepContext, takeEmail, takePhone } from './openAccountSteps.ts';
+import { leavePhone, openAccountStream, stepContext, takeEmail, takePhone } from './openAccountSteps.ts';
 import { knowNetwork } from './passwordTries.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 import { signedIn } from './signedIn.ts';
@@ -41,7 +41,10 @@ export async function register(services: Services, call: Call<RegisterBody>): Pr
     passwordHash,
     contactRevision: 0,
   });
-  if (!inserted) throw new HttpRefusal({ code: 'email_taken', fields: { email: 'email_taken' } });
+  if (!inserted) {
+    await leavePhone(services, call, accountId, phoneKey);
+    throw new HttpRefusal({ code: 'email_taken', fields: { email: 'email_taken' } });
+  }
   await knowNetwork(services, accountId, call.ip);
   return signedIn(services, { accountId, shopId, passwordHash }, { status: 201, remember: false });
 }

@@ -19,8 +19,8 @@ export async function resetPassword(services: Services, call: Call<ResetPassword
   refuseWeakPassword('newPassword', newPassword, [email]);
   const emailKey = services.accounts.emailKey(email);
   const code = { emailKey, purpose: 'reset', otp } as const;
-  await checkCode(services, call, code);
   const account = await privateStore.accounts.byEmailKey(emailKey);
+  await checkCode(services, call, code, account?.accountId);
   if (account === undefined) throw refuseFields({ otp: 'otp_invalid' });
   refuseWeakPassword('newPassword', newPassword, await namesOf(services, account));
   await useCode(services, code);

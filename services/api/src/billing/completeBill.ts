@@ -19,10 +19,13 @@ import type { Services } from '../services.ts';
 import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { billCommand, billRefusal } from './billCommand.ts';
 import { firstView, type ExistingBill } from './billView.ts';
+import { callerOf } from './callerOf.ts';
 import { completionLookups } from './completionLookups.ts';
 import { hashContent } from './contentHash.ts';
-import { findBill, loadDraft, type PlacedBill } from './findBill.ts';
+import { findBill } from './findBill.ts';
+import type { PlacedBill } from './findCompletion.ts';
 import { finishSubmission } from './finishSubmission.ts';
+import { loadDraft } from './loadDraft.ts';
 
 /** A call to complete a draft, with all that was looked up for it. */
 interface CompletionRequest {
@@ -76,6 +79,7 @@ async function readRequest(
   const command: PlanCompletion = {
     ...lookups,
     body: contentOf(call),
+    caller: callerOf(call),
     expectedRevision: call.body.revision,
     imported: record && { ...record, originalNumber: paper.originalNumber },
     commandId: call.context.commandId,
@@ -87,7 +91,7 @@ async function readRequest(
 }
 
 function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
-  const { revision: _, importId: __, occurredAt: ___, originalNumber: ____, ...body } = call.body;
+  const { revision: _, confirmations: __, importId: ___, occurredAt: ____, originalNumber: _____, ...body } = call.body;
   return body;
 }
 

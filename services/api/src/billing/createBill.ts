@@ -7,7 +7,7 @@ import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { billCommand, draftAt, draftReply } from './billCommand.ts';
 import type { ExistingBill } from './billView.ts';
-import { loadDraft } from './findBill.ts';
+import { loadDraft } from './loadDraft.ts';
 
 const CATCH_UP_MS = 2_000;
 const MAX_CANDIDATES = 5;

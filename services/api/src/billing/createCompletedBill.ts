@@ -1,18 +1,9 @@
+import type { BillContentBody, CreateCompletedBillBody, Decision, Id, LedgerFact } from '@bahi/contracts';
 import {
-  accept,
-  type BillContentBody,
-  type CreateCompletedBillBody,
-  type Decision,
-  type Id,
-  type LedgerFact,
-} from '@bahi/contracts';
-import {
-  billingInstant,
-  completeBill as decide,
+  completeWithoutDraft,
   matchesContent,
-  priceContent,
   recentRevision,
-  type CompletionLookups,
+  type CompleteWithoutDraft,
   type LedgerState,
 } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
@@ -22,10 +13,11 @@ import { importContextOf, type ImportContext } from '../imports/importContext.ts
 import type { Services } from '../services.ts';
 import { ledgerCommand, loadLedger } from '../ledger/ledgerCommand.ts';
 import { firstView } from './billView.ts';
+import { callerOf } from './callerOf.ts';
 import { completionLookups } from './completionLookups.ts';
 import { completedBy } from './finishSubmission.ts';
 import { hashContent } from './contentHash.ts';
-import { findCompletion, type PlacedBill } from './findBill.ts';
+import { findCompletion, type PlacedBill } from './findCompletion.ts';
 
 type CompleteCall = SignedInCall<CreateCompletedBillBody>;
 
@@ -45,39 +37,14 @@ async function completedLongAgo(
   return original;
 }
 
-function decision(
+/** A refused import does not concern a bill that is recorded already. */
+function decide(
   state: Readonly<LedgerState>,
-  call: CompleteCall,
-  billId: Id,
-  body: BillContentBody,
-  lookups: CompletionLookups,
+  command: CompleteWithoutDraft,
   importContext: ImportContext,
 ): Decision<LedgerFact> {
-  // the books may know the bill longer than the command: its first result stands, whatever was archived or finished since
-  const earlier = state.recentBills.get(billId);
-  if (earlier?.submissionRevision === null) return accept([], { completedRevision: earlier.revision });
-  if (importContext.kind === 'refused') return importContext;
-  const { shop, products } = lookups;
-  const imported = importContext.imported && {
-    ...importContext.imported,
-    originalNumber: call.body.originalNumber ?? null,
-  };
-  const at = imported?.occurredAt ?? billingInstant(state, shop, call.at);
-  const priced = priceContent(body, { products, shop, at }, { saved: null, imported: imported !== null });
-  if (priced.kind === 'refused') return priced;
-  const { content } = priced;
-  return decide(state, {
-    billId,
-    submissionRevision: null,
-    content,
-    contentHash: hashContent(content),
-    createdAt: imported?.occurredAt ?? call.at,
-    createdBy: call.session.accountId,
-    ...lookups,
-    policy: shop.oversellPolicy,
-    now: call.at,
-    imported,
-  });
+  const isRecorded = state.recentBills.get(command.billId)?.submissionRevision === null;
+  return importContext.kind === 'refused' && !isRecorded ? importContext : completeWithoutDraft(state, command);
 }
 
 function reply(original: PlacedBill, replayed: boolean): Reply {
@@ -87,7 +54,7 @@ function reply(original: PlacedBill, replayed: boolean): Reply {
 
 /** `POST /billing/complete`: create, save and complete in one call; there is no draft, and one append is all. */
 export async function createCompletedBill(services: Services, call: CompleteCall): Promise<Reply> {
-  const { importId: _, occurredAt: __, originalNumber: ___, ...body } = call.body;
+  const { confirmations: _, importId: __, occurredAt: ___, originalNumber: ____, ...body } = call.body;
   const billId = deriveId(call.context.commandId, 'bill');
   const earlier = await completedLongAgo(services, call, billId, body);
   if (earlier !== undefined) return reply(earlier, true);
@@ -96,10 +63,21 @@ export async function createCompletedBill(services: Services, call: CompleteCall
     importContextOf(services, call),
     completionLookups(services, shopId, billId, body.upiReference),
   ]);
+  const record = importContext.kind === 'allowed' ? importContext.imported : null;
+  const command: CompleteWithoutDraft = {
+    ...lookups,
+    billId,
+    body,
+    caller: callerOf(call),
+    userId: call.session.accountId,
+    now: call.at,
+    imported: record && { ...record, originalNumber: call.body.originalNumber ?? null },
+    hashContent,
+  };
   const outcome = await ledgerCommand(
     services,
     call,
-    (state) => decision(state, call, billId, body, lookups, importContext),
+    (state) => decide(state, command, importContext),
     importContext.context,
   );
   const completed = await completedBy(services, shopId, outcome);

@@ -12,7 +12,8 @@ import { lookUp } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
 import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { completedView, draftView, type LaterFacts } from './billView.ts';
-import { billDocument, findBill } from './findBill.ts';
+import { billDocument } from './billDocument.ts';
+import { findBill } from './findBill.ts';
 import { otherBillsWith } from './usedReferences.ts';
 
 /** Events read at once; the first few are nearly always all that the read model has not seen. */

@@ -2,7 +2,7 @@ import type { AnyRecorded, Id, Refusal } from '@bahi/contracts';
 import {
   abandonCompletion,
   billStream,
-  completeBill,
+  recordSale,
   completionOf,
   isAbandoned,
   ledgerStream,
@@ -14,7 +14,7 @@ import { deriveId, type CommandContext, type Outcome } from '@bahi/event-store';
 import type { Services } from '../services.ts';
 import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
 import { ledgerOf } from '../ledger/ledgerOf.ts';
-import { findCompletion, recordedBill, type PlacedBill } from './findBill.ts';
+import { findCompletion, recordedBill, type PlacedBill } from './findCompletion.ts';
 
 export type Completion =
   { kind: 'completed'; original: PlacedBill; isRepeat: boolean } | ({ kind: 'returned' } & Refusal);
@@ -42,7 +42,7 @@ export async function finishSubmission(services: Services, submission: Submissio
   const own = contextOf(bill, context);
   const command = completionOf(bill, lookups);
   const outcome = await services.commands.handle(ledgerStream, ledgerOf(shopId), own, (state) =>
-    completeBill(state, command),
+    recordSale(state, command),
   );
   if (outcome.kind !== 'refused') {
     const original = await completedBy(services, shopId, outcome);

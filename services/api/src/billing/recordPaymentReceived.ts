@@ -14,7 +14,8 @@ import { handleLedger } from '../ledger/ledgerCommand.ts';
 import { billRefusal } from './billCommand.ts';
 import { completedView } from './billView.ts';
 import { currentBill } from './currentBill.ts';
-import { billDocument, findBill, type BillDocument, type FoundBill } from './findBill.ts';
+import { billDocument, type BillDocument } from './billDocument.ts';
+import { findBill, type FoundBill } from './findBill.ts';
 import { referenceUsedOn } from './usedReferences.ts';
 
 /** Payments of the bill that the books do not remember themselves. */

@@ -6,6 +6,7 @@ import { NO_REPLY } from '@bahi/private-store';
 import { checkBody } from '../http/checkBody.ts';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call, Reply, Session } from '../http/route.ts';
+import { countRanges, MailCounts } from '../limits/mailCounts.ts';
 import type { Services } from '../services.ts';
 import { feedbackRowOf } from './feedbackRow.ts';
 import { checkedImage, imageName, type Image } from './image.ts';
@@ -101,8 +102,9 @@ async function mailFeedback(
   if (await mailedBefore(services, call)) return { ...reply, replayed: true };
   const { name, email, phone, message } = body;
   try {
-    await services.limits.mailOverall.count('feedback');
-    await services.mail.send({
+    const counts = new MailCounts();
+    await countRanges(counts, services.limits, call.ip, 'feedback');
+    const sent = services.mail.send({
       to: services.settings.feedbackTo,
       kind: 'feedback',
       subject: 'Feedback from a visitor',
@@ -110,6 +112,7 @@ async function mailFeedback(
       replyTo: email,
       ...(image && { attachment: { name: imageName(key, image.mime), mime: image.mime, bytes: image.bytes } }),
     });
+    await counts.done(sent);
     const now = services.monotonicClock.now();
     // replaces the mark that it is being sent, which has expired by then
     if (bodyHash !== undefined) await answers.remember({ key, bodyHash, expiresAt: now + DAY_MS }, now + SENDING_MS);

@@ -40,13 +40,13 @@ export function accepted(outcome: Outcome, details: RefusalDetails = {}): Exclud
   throw new HttpRefusal(withoutKind(outcome), details);
 }
 
-function withoutKind({ code, params, fields }: Refusal): Refusal {
-  return { code, ...(params && { params }), ...(fields && { fields }) };
+function withoutKind({ kind: _, ...refusal }: Extract<Outcome, { kind: 'refused' }>): Refusal {
+  return refusal;
 }
 
 /** The JSON answer of a refusal: code and English sentence, also by field. */
 export function errorBody(refusal: Refusal, details: RefusalDetails, requestId: string): ErrorBody {
-  const { code, params, fields } = refusal;
+  const { code, params, fields, confirmableBy } = refusal;
   const entries = Object.entries(fields ?? {});
   return {
     code,
@@ -56,6 +56,7 @@ export function errorBody(refusal: Refusal, details: RefusalDetails, requestId: 
       errorCodes: Object.fromEntries(entries),
     }),
     ...(params && { params }),
+    ...(confirmableBy && { confirmableBy }),
     ...(details.current !== undefined && { current: details.current }),
     ...(details.difference && { difference: details.difference }),
     requestId,

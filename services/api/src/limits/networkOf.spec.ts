@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import express, { type Request } from 'express';
-import { callerNetwork, networkOf } from './networkOf.ts';
+import { callerNetwork, networkOf, rangesOf } from './networkOf.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,6 +15,15 @@ it.each([
   ['unknown', 'unknown'],
 ])('%s is limited as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.7', ['203.0.113.7', '203.0.113.0/24', '203.0.0.0/16']],
+  ['2001:db8:1a2b:3c4d:5:6:7:8', ['2001:db8:1a2b:3c00::/56', '2001:db8:1a2b::/48', '2001:db8:1a00::/40']],
+  ['2001:db8::1', ['2001:db8:0:0::/56', '2001:db8:0::/48', '2001:db8:0::/40']],
+  ['unknown', ['unknown', 'unknown', 'unknown']],
+])('%s is part of the ranges %j', (address, [subnet, range, wideRange]) => {
+  expect(rangesOf(networkOf(address))).toEqual({ subnet, range, wideRange });
 });
 
 it.each(['', '198.51.100.1', '198.51.100.1, 198.51.100.2', ' 2001:db8::1 ,198.51.100.2', ',', 'unknown,,::1'])(

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -23,6 +23,32 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/** The blocks of addresses that a network is part of, each 256 times as large as the one before. */
+export interface Ranges {
+  /** What one customer gets: an IPv4 address, or the first 56 bits of IPv6. */
+  subnet: string;
+  /** The first 24 bits of IPv4, 48 of IPv6. */
+  range: string;
+  /** The first 16 bits of IPv4, 40 of IPv6. */
+  wideRange: string;
+}
+
+/** The ranges of a network as `networkOf` gives it; an address of no known form is a range of its own. */
+export function rangesOf(network: string): Ranges {
+  if (isIPv4(network)) {
+    const [a, b, c] = network.split('.');
+    return { subnet: network, range: `${a}.${b}.${c}.0/24`, wideRange: `${a}.${b}.0.0/16` };
+  }
+  const [a, b, c = '0', d = '0'] = network.replace('::/64', '').split(':');
+  if (!network.endsWith('::/64')) return { subnet: network, range: network, wideRange: network };
+  const firstByte = (group: string) => (Number.parseInt(group, 16) & 0xff_00).toString(16);
+  return {
+    subnet: `${a}:${b}:${c}:${firstByte(d)}::/56`,
+    range: `${a}:${b}:${c}::/48`,
+    wideRange: `${a}:${b}:${firstByte(c)}::/40`,
+  };
 }
 
 /** The caller's network behind this number of proxies, each of which appends its caller; equal to what Express finds. */

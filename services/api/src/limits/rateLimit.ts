@@ -16,6 +16,17 @@ export interface RateLimit {
   reset(key: string): Promise<void>;
 }
 
+/** The refusal of a limit that is passed; undefined while it is not. */
+export async function refusalOf(counted: Promise<void>): Promise<HttpRefusal | undefined> {
+  try {
+    await counted;
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpRefusal) return error;
+    throw error;
+  }
+}
+
 /** A number of points per window in seconds. */
 export interface Allowance {
   points: number;

@@ -16,11 +16,23 @@ export interface RateLimits {
   socketOpening: RateLimit;
   passwordPerAccount: RateLimit;
   passwordPerAddress: RateLimit;
+  passwordPerRange: RateLimit;
   codeTryPerAddress: RateLimit;
+  codeTryPerRange: RateLimit;
   mailResend: RateLimit;
   mailPerRecipient: RateLimit;
+  /** Mails to addresses without an account, by sender; see `countRanges` for how the reserves work. */
   mailPerAddress: RateLimit;
+  mailReserveOfSubnet: RateLimit;
+  mailPerRange: RateLimit;
+  mailReserveOfRange: RateLimit;
+  mailPerWideRange: RateLimit;
+  mailReserveOfWideRange: RateLimit;
   mailOverall: RateLimit;
+  /** Requests for a reset code past the limits above, which only accounts get. */
+  resetPastLimit: RateLimit;
+  invitationPerShop: RateLimit;
+  invitationReserveOfShop: RateLimit;
   feedbackPerSender: RateLimit;
   uploadBytesPerShop: RateLimit;
   /** Bytes that shops add to the log: without imports, and by imports. */
@@ -64,11 +76,21 @@ export function createRateLimits(settings: LimitSettings, client?: LimitClient):
     socketOpening: limit('socketOpening', 1_000, MINUTE),
     passwordPerAccount: limit('passwordPerAccount', 10, 15 * MINUTE),
     passwordPerAddress: limit('passwordPerAddress', 50, 15 * MINUTE),
+    passwordPerRange: limit('passwordPerRange', 200, 15 * MINUTE),
     codeTryPerAddress: limit('codeTryPerAddress', 50, 15 * MINUTE),
+    codeTryPerRange: limit('codeTryPerRange', 200, 15 * MINUTE),
     mailResend: limit('mailResend', 1, 30),
     mailPerRecipient: limit('mailPerRecipient', 5, HOUR),
     mailPerAddress: limit('mailPerAddress', 20, HOUR),
+    mailReserveOfSubnet: limit('mailReserveOfSubnet', 2, HOUR),
+    mailPerRange: limit('mailPerRange', 60, HOUR),
+    mailReserveOfRange: limit('mailReserveOfRange', 3, HOUR),
+    mailPerWideRange: limit('mailPerWideRange', 200, HOUR),
+    mailReserveOfWideRange: limit('mailReserveOfWideRange', 10, HOUR),
     mailOverall: limit('mailOverall', 500, HOUR),
+    resetPastLimit: limit('resetPastLimit', 100, HOUR),
+    invitationPerShop: limit('invitationPerShop', 20, HOUR),
+    invitationReserveOfShop: limit('invitationReserveOfShop', 5, HOUR),
     feedbackPerSender: limit('feedbackPerSender', 20, HOUR),
     uploadBytesPerShop: limit('uploadBytesPerShop', 100 * MEBIBYTE, DAY, 'quota_exceeded'),
     recordedBytesPerShop: limitOfAnyCall('recordedBytesPerShop', shopMbPerHour * MEBIBYTE, HOUR, 'shop_budget_spent'),

@@ -1,18 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Id } from '@bahi/contracts';
-import { HttpRefusal } from '../http/httpRefusal.ts';
 import { callerNetwork } from './networkOf.ts';
+import { refusalOf } from './rateLimit.ts';
 import type { RateLimits } from './rateLimits.ts';
 
 /** Seconds to wait when the limit was passed. */
 async function waitSeconds(counted: Promise<void>): Promise<number | undefined> {
-  try {
-    await counted;
-    return undefined;
-  } catch (error) {
-    if (error instanceof HttpRefusal) return error.details.retryAfterSeconds ?? 1;
-    throw error;
-  }
+  const refusal = await refusalOf(counted);
+  return refusal && (refusal.details.retryAfterSeconds ?? 1);
 }
 
 /**

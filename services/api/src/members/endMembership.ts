@@ -1,54 +1,36 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
-import {
-  accountStream,
-  closeAccount,
-  emailClaimStream,
-  phoneClaimStream,
-  releaseEmail,
-  releasePhone,
-  roleOf,
-  shopStream,
-} from '@bahi/domain';
-import { contextAfter, deriveId, durableState } from '@bahi/event-store';
-import { accepted } from '../http/httpRefusal.ts';
+import type { AnyRecorded } from '@bahi/contracts';
+import { shopStream } from '@bahi/domain';
+import { contextAfter, durableState } from '@bahi/event-store';
+import type { AccountRecord, InvitationRecord } from '@bahi/private-store';
+import { endAccount, standingOf } from '../auth/endAccount.ts';
 import type { Services } from '../services.ts';
 
 export type MemberRemoved = Extract<AnyRecorded, { type: 'MemberRemoved' }>;
 
 /**
- * Ends what a removed member had: the invitation, or the account with its address. Each step may be repeated at any time, by any
+ * Ends what a removed member had: the account with its address, and the invitation. Each step may be repeated at any time, by any
  * process: a person who was invited again or joined again since is not affected.
  */
 export async function endMembership(services: Services, removed: MemberRemoved): Promise<void> {
-  const { memberId, accountId } = removed.data;
+  const { memberId } = removed.data;
+  const { shopId } = removed.meta;
+  const invitations = shopId === undefined ? [] : await services.privateStore.invitations.ofShop(shopId);
+  const invitation = invitations.find((one) => one.memberId === memberId);
+  const account = await accountOf(services, removed, invitation);
+  // an account that never got credentials stays: the next person who proves the address takes it over, also for a shop of their own
+  if (account !== undefined && account.shopId === shopId && (await standingOf(services, account)) === 'over') {
+    await endAccount(services, account, contextAfter(removed, removed.id));
+  }
+  // last, because it has the address of somebody who was about to join
   const shop = await durableState(services.commands, shopStream, removed.stream);
   if (!shop.members.has(memberId)) await services.privateStore.invitations.remove(memberId);
-  if (accountId !== null && roleOf(shop, accountId) === null) await endAccount(services, removed, accountId);
 }
 
-/**
- * Removes the sessions first, so that they end at once, and the account's row last, because it has the keys to release. An account
- * that never got credentials stays: the next person who proves the address takes it over, also for a shop of their own.
- */
-async function endAccount(services: Services, removed: MemberRemoved, accountId: Id): Promise<void> {
-  const { commands, privateStore } = services;
-  const account = await privateStore.accounts.byId(accountId);
-  if (account === undefined || account.shopId !== removed.meta.shopId) return;
-  await privateStore.sessions.removeOfAccount(accountId);
-  const step = (name: string) => contextAfter(removed, deriveId(accountId, name));
-  accepted(await commands.handle(accountStream, `account-${accountId}`, step('close-account'), closeAccount));
-  const { emailKey, phoneKey } = account;
-  accepted(
-    await commands.handle(emailClaimStream, `email-${emailKey}`, step('release-email'), (state) =>
-      releaseEmail(state, { accountId }),
-    ),
-  );
-  if (phoneKey !== null) {
-    accepted(
-      await commands.handle(phoneClaimStream, `phone-${phoneKey}`, step('release-phone'), (state) =>
-        releasePhone(state, { accountId }),
-      ),
-    );
-  }
-  await privateStore.accounts.remove(accountId);
+async function accountOf(
+  { privateStore: { accounts } }: Services,
+  { data: { accountId } }: MemberRemoved,
+  invitation: InvitationRecord | undefined,
+): Promise<AccountRecord | undefined> {
+  if (accountId !== null) return accounts.byId(accountId);
+  return invitation && accounts.byEmailKey(invitation.emailKey);
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Id, InviteMemberBody } from '@bahi/contracts';
 import { inviteMember as decide, shopStream } from '@bahi/domain';
 import { deriveId, durableState, rememberedOutcome } from '@bahi/event-store';
-import { countMail, type CountedMail } from '../auth/sendOtp.ts';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { countRecipient, countSender, MailCounts } from '../limits/mailCounts.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { invitationMail } from './invitationMail.ts';
@@ -26,7 +26,7 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
   const stream = `shop-${shopId}`;
   // the mail of a repeat was counted before
   const isNew = (await rememberedOutcome(services.commands, shopStream, stream, context)) === undefined;
-  const counted = isNew ? await countMail(services, call.ip, emailKey, 'invitation') : undefined;
+  const counts = isNew ? await countInvitation(services, call, emailKey) : undefined;
   const command = { memberId, role: body.role };
   const outcome = accepted(
     await services.commands.handle(shopStream, stream, context, (state) => decide(state, command)),
@@ -35,9 +35,23 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
   // a repeat sends the mail only if the first call did not, and the person has neither joined nor been removed since
   const isSent = waiting !== undefined && waiting.tokenHash !== unsent(waiting.memberId);
   if (outcome.kind === 'accepted' || (!isSent && (await waits(services, stream, data.memberId))))
-    await sendInvitation(services, call, { memberId: data.memberId, emailKey, counted });
+    await sendInvitation(services, call, { memberId: data.memberId, emailKey, counts });
   const row = { memberId: data.memberId, accountId: null, role: data.role, revision };
   return writtenRow(outcome, 202, memberRow(row, body.email));
+}
+
+/** The first few of a shop in an hour do not depend on what its network, or everybody together, has sent. */
+async function countInvitation(
+  { limits }: Services,
+  { session, ip }: SignedInCall,
+  emailKey: string,
+): Promise<MailCounts> {
+  const { shopId } = session;
+  const counts = new MailCounts();
+  await countRecipient(counts, limits, `${emailKey} invitation`);
+  await counts.count(limits.invitationPerShop, shopId);
+  if (!(await counts.fits(limits.invitationReserveOfShop, shopId))) await countSender(counts, limits, ip, 'invitation');
+  return counts;
 }
 
 async function waits(services: Services, stream: string, memberId: Id): Promise<boolean> {
@@ -55,7 +69,7 @@ const unsent = (memberId: Id): string => `unsent:${memberId}`;
 async function sendInvitation(
   services: Services,
   call: SignedInCall<InviteMemberBody>,
-  { memberId, emailKey, counted }: { memberId: Id; emailKey: string; counted: CountedMail | undefined },
+  { memberId, emailKey, counts }: { memberId: Id; emailKey: string; counts: MailCounts | undefined },
 ): Promise<void> {
   const { email, role } = call.body;
   const { shopId } = call.session;
@@ -66,6 +80,6 @@ async function sendInvitation(
   const invitation = { memberId, shopId, email, emailKey, role, expiresAt };
   await invitations.put({ ...invitation, tokenHash: unsent(memberId) });
   const sent = services.mail.send({ to: email, ...invitationMail(link) });
-  await (counted === undefined ? sent : counted.done(sent));
+  await (counts === undefined ? sent : counts.done(sent));
   await invitations.put({ ...invitation, tokenHash: services.accounts.tokenHash(token) });
 }

@@ -12,9 +12,9 @@ import {
   profileView,
   purchaseEffect,
   purchaseRow,
-  purchaseWarning,
   stockHistoryRow,
   vendorRow,
+  writtenPurchase,
 } from '@bahi/contracts';
 import { z } from 'zod';
 import { billResource } from '../billing/billResource.ts';
@@ -34,7 +34,6 @@ import { historyResource } from '../stock/listStockHistory.ts';
 
 const params = z.record(z.string(), z.unknown()).optional();
 const warnings = z.array(z.object({ field: z.string(), code: z.string(), params }));
-const writtenPurchase = purchaseRow.extend({ warnings: z.array(purchaseWarning).optional() });
 const profile = profileView.extend({ warnings: warnings.optional() });
 
 /** What answers are made of, by their names in the description. Fields hidden from a role are optional. */
@@ -169,8 +168,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /purchases/batch': answer('recordPurchaseBatch', 'WrittenPurchases', 201),
   'POST /purchases': answer('recordPurchase', 'WrittenPurchase', 201),
   'GET /purchases/:id/effect': { ...answer('getPurchaseEffect', 'PurchaseEffect'), asks: effectQuestion },
-  'PUT /purchases/:id': answer('correctPurchase', 'Purchase'),
-  'DELETE /purchases/:id': answer('reversePurchase', 'Purchase'),
+  'PUT /purchases/:id': answer('correctPurchase', 'WrittenPurchase'),
+  'DELETE /purchases/:id': answer('reversePurchase', 'WrittenPurchase'),
   'GET /stock-adjustments': list('listAdjustments', 'Adjustment', adjustmentResource),
   'POST /stock-adjustments': answer('adjustStock', 'Adjustment', 201),
   'GET /billing': list('listDrafts', 'Draft', billResource),

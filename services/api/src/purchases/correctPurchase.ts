@@ -1,5 +1,6 @@
-import { refuse, refuseField, type CorrectPurchaseBody, type Refused } from '@bahi/contracts';
+import { refuse, refuseField, type CorrectPurchaseBody, type Id, type Refused } from '@bahi/contracts';
 import {
+  changesVendorBill,
   correctionChanges,
   correctPurchase as decide,
   type CorrectPurchase,
@@ -11,10 +12,13 @@ import { acceptedOr, eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { handleReplayed, replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
 import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
+import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { findPurchase } from './findPurchase.ts';
 import { mergePurchase } from './mergePurchase.ts';
 import { lookUp, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
 import { isRecord, recordedPurchaseRow } from './purchaseResource.ts';
+
+type Correction = { kind: 'correction'; command: CorrectPurchase } | Refused;
 
 /** The whole correction: what is not sent is as recorded. */
 export function correctionOf(
@@ -22,7 +26,7 @@ export function correctionOf(
   { revision: expectedRevision, ...body }: CorrectPurchaseBody,
   lookups: Lookups,
   now: string,
-): { kind: 'correction'; command: CorrectPurchase } | Refused {
+): Correction {
   if (recorded === undefined) return refuse('not_found');
   const { productId, vendorId } = recorded.data;
   const product = stockedProduct(lookups, body.productId ?? productId, productId);
@@ -30,16 +34,29 @@ export function correctionOf(
   const vendor = vendorName(lookups, body.vendorId ?? vendorId, vendorId);
   if (vendor === undefined) return refuseField('unknown_vendor', 'vendorId');
   const purchase = mergePurchase(recorded.data, { ...body, revision: expectedRevision }, product, vendor);
-  return { kind: 'correction', command: { ...purchase, recorded, expectedRevision, shop: lookups.shop, now } };
+  return {
+    kind: 'correction',
+    command: { ...purchase, recorded, expectedRevision, shop: lookups.shop, products: lookups.catalogue.products, now },
+  };
 }
 
-/** `PUT /purchases/{id}`: the purchase as it should have been recorded; it keeps its id (R33b). */
+/** With the purchases that it may repeat, where it names another bill. */
+async function withEarlier(services: Services, shopId: Id, correction: Correction): Promise<Correction> {
+  if (correction.kind === 'refused' || !changesVendorBill(correction.command)) return correction;
+  const earlier = await earlierPurchases(services, shopId, correction.command.head);
+  return { ...correction, command: { ...correction.command, earlier } };
+}
+
+/**
+ * `PUT /purchases/{id}`: the purchase as it should have been recorded; it keeps its id (R33b). The answer warns of stock left below
+ * zero, and of a vendor's bill that seems to be recorded already.
+ */
 export async function correctPurchase(services: Services, call: SignedInCall<CorrectPurchaseBody>): Promise<Reply> {
   const { shopId } = call.session;
   const purchaseId = idParam(call);
   const [ledger, lookups] = await Promise.all([loadLedger(services, shopId), lookUp(services, shopId)]);
   const recorded = await findPurchase(services, shopId, ledger, purchaseId);
-  const correction = correctionOf(recorded, call.body, lookups, call.at);
+  const correction = await withEarlier(services, shopId, correctionOf(recorded, call.body, lookups, call.at));
   const outcome = await acceptedOr(
     await handleReplayed(services, call, {
       replay: (state, reach) =>
@@ -58,5 +75,6 @@ export async function correctPurchase(services: Services, call: SignedInCall<Cor
       return isRecord(event) ? recordedPurchaseRow(event) : undefined;
     },
   );
-  return writtenRow(outcome, 200, recordedPurchaseRow(eventOf(outcome, 'PurchaseCorrected')));
+  const row = recordedPurchaseRow(eventOf(outcome, 'PurchaseCorrected'));
+  return writtenRow(outcome, 200, { ...row, ...warningsOfLine(outcome, 0) });
 }

@@ -121,6 +121,7 @@ describe('the cost of a corrected or reversed purchase, over HTTP (R33b)', () =>
   });
 
   it('tells before saving what it would change, and refuses what saving would refuse', async () => {
+    await app.setProfile({ oversellPolicy: 'block' });
     const bought = await buy(10, 10);
     await sell(9);
     const effect = async (correction?: object) =>
@@ -152,6 +153,68 @@ describe('the cost of a corrected or reversed purchase, over HTTP (R33b)', () =>
       costVariancePaise: 0,
     });
     expect(await figures()).toEqual([5_000, 9_000, 1_800]);
+  });
+
+  it('warns of stock left below zero, in the preview, after saving and in the answer to a repeat', async () => {
+    const bought = await buy(10, 10);
+    await sell(8);
+    const { revision } = bought;
+    const warning = (stockMilli: number) => {
+      return { code: 'stock_below_zero', params: { productId: rice.id, name: 'Basmati rice', unit: 'kg', stockMilli } };
+    };
+    const correction = { revision, quantityMilli: 5_000 };
+    const preview = (await app.ok('GET', `/purchases/${bought.id}/effect`, { query: { correction } })).body;
+    const warnings = [{ field: 'quantityMilli', ...warning(-3_000) }];
+    expect(preview).toMatchObject({ products: [{ after: { stockMilli: -3_000, valuePaise: 0 } }], warnings });
+    const save = async () => app.ok('PUT', `/purchases/${bought.id}`, { body: correction, key: 'below-zero' });
+    const saved = (await save()).body;
+    expect(saved).toMatchObject({ quantityMilli: 5_000, costVariancePaise: 0, warnings });
+    expect((await save()).body).toEqual(saved);
+    expect(await figures()).toEqual([-3_000, 0, 1_000]);
+    expect((await history())[0]).toEqual(['purchase_correction', -5_000, -3_000, 0, 1_000]);
+    const deleted = (await app.ok('DELETE', `/purchases/${bought.id}`)).body;
+    expect(deleted['warnings']).toEqual([warning(-8_000)]);
+    await buy(10, 12);
+    expect(await figures()).toEqual([2_000, 2_400, 1_200]);
+  });
+
+  it.each(['warn', 'block'] as const)(
+    'lets a purchase go whose goods came back from a cancelled bill: %s',
+    async (policy) => {
+      await app.setProfile({ oversellPolicy: policy });
+      const bought = await buy(5, 10);
+      const bill = await sell(4);
+      await app.ok('DELETE', `/billing/${bill.id}`, { body: { reason: 'mistake' } });
+      const deleted = (await app.ok('DELETE', `/purchases/${bought.id}`)).body;
+      expect(deleted).toMatchObject({ status: 'reversed', costVariancePaise: 0 });
+      expect(deleted).not.toHaveProperty('warnings');
+      expect(await figures()).toEqual([0, 0, 0]);
+    },
+  );
+
+  it('corrects a purchase of earlier books below zero like any other', async () => {
+    const { id: importId } = (await app.ok('POST', '/imports', { body: { label: 'old books' } })).body;
+    const body = {
+      productId: rice.id,
+      vendorId: vendor.id,
+      purchaseDate: '2025-12-01',
+      vendorBillNumber: 'OLD-1',
+      openingStockMilli: 0,
+      quantityMilli: 10_000,
+      closingStockMilli: 10_000,
+      purchasePricePaise: 1_000,
+      importId,
+      occurredAt: '2025-12-01T06:30:00.000Z',
+    };
+    const imported = (await app.ok('POST', '/purchases', { body })).body;
+    await sell(8);
+    expect(await correct(imported, { quantityMilli: 5_000 })).toMatchObject({
+      warnings: [{ code: 'stock_below_zero', params: { stockMilli: -3_000 } }],
+    });
+    await app.setProfile({ oversellPolicy: 'block' });
+    expect((await app.refused('DELETE', `/purchases/${imported.id}`)).body['params']).toMatchObject({
+      leastMilli: 5_000,
+    });
   });
 
   it('tells both products of a purchase that was another one', async () => {

@@ -1,7 +1,6 @@
 import { vendorBillKey, type Id, type PurchaseRow, type PurchaseWarning } from '@bahi/contracts';
 import type { EarlierPurchase, PurchasesAnswer } from '@bahi/domain';
 import { ReadModelUnavailable, type Doc } from '@bahi/read-store';
-import type { Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
 const CATCH_UP_MS = 500;
@@ -43,10 +42,20 @@ export async function earlierPurchases(
 }
 
 /** The warnings of one line; none without any. */
-export function warningsOfLine({ answer }: Accepted, line: number): { warnings?: PurchaseWarning[] } {
+export function warningsOfLine({ answer }: { answer?: unknown }, line: number): { warnings?: PurchaseWarning[] } {
   const { warnings = [] } = (answer ?? {}) as Partial<PurchasesAnswer>;
   const ofLine = warnings[line] ?? [];
   // field by field, so that a repeat has them in the order of the first answer (L8)
-  const view = ofLine.map(({ field, code, params: { purchaseIds } }) => ({ field, code, params: { purchaseIds } }));
+  const view = ofLine.map(viewOf);
   return view.length === 0 ? {} : { warnings: view };
+}
+
+function viewOf(warning: PurchaseWarning): PurchaseWarning {
+  if (warning.code === 'vendor_bill_repeated') {
+    const { field, code, params } = warning;
+    return { field, code, params: { purchaseIds: params.purchaseIds } };
+  }
+  const { field, code, params } = warning;
+  const { productId, name, unit, stockMilli } = params;
+  return { ...(field && { field }), code, params: { productId, name, unit, stockMilli } };
 }

@@ -22,8 +22,10 @@ import type { Services } from '../services.ts';
 import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { ledgerOf } from '../ledger/ledgerOf.ts';
 import { correctionOf } from './correctPurchase.ts';
+import { warningsOfLine } from './earlierPurchases.ts';
 import { findPurchase } from './findPurchase.ts';
 import { lookUp, type Lookups } from '../ledger/lookups.ts';
+import { reversalOf } from './reversePurchase.ts';
 
 type Books = Readonly<LedgerState>;
 
@@ -48,9 +50,10 @@ export async function getPurchaseEffect(services: Services, call: SignedInCall<u
   if (recorded === undefined) throw new HttpRefusal('not_found');
   const { correction } = call.query;
   if (correction === undefined || correction === '') {
+    const reversal = reversalOf(recorded, lookups);
     const effect = await effectOf(services, call, lookups, {
-      changes: (state) => reversalChanges(state, { recorded }),
-      decide: (state, replays) => reversePurchase(state, { recorded }, replays),
+      changes: (state) => reversalChanges(state, reversal),
+      decide: (state, replays) => reversePurchase(state, reversal, replays),
     });
     return { status: 200, body: effect };
   }
@@ -122,5 +125,6 @@ function shown(state: Books, decision: Decision<LedgerFact>, { catalogue }: Look
       costVariancePaise: after.costVariancePaise,
     };
   });
-  return { products, costVariancePaise: products.reduce((sum, one) => sum + one.costVariancePaise, 0) };
+  const costVariancePaise = products.reduce((sum, one) => sum + one.costVariancePaise, 0);
+  return { products, costVariancePaise, ...warningsOfLine(decision, 0) };
 }

@@ -1,6 +1,6 @@
-import type { CorrectPurchaseBody, PurchaseDetails } from '@bahi/contracts';
+import { mulDivHalfUp, type CorrectPurchaseBody, type PurchaseDetails } from '@bahi/contracts';
 import { taxAtRate, type PurchaseHead, type PurchaseLine, type StockedProduct, type StockForm } from '@bahi/domain';
-import { lineGross, mulDivHalfUp } from '@bahi/domain/arithmetic';
+import { lineGross } from '@bahi/domain/arithmetic';
 import { clearedTo, orNull } from '../lists/orNull.ts';
 
 /**

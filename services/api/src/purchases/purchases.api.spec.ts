@@ -106,6 +106,42 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     expect(corrected.body).not.toHaveProperty('warnings');
   });
 
+  it('warns of a correction to a vendor’s bill that is recorded already, whatever field makes it one', async () => {
+    const soap = await app.addProduct({ name: 'Soap', sku: 'SOAP', openingStockMilli: 10_000 });
+    const other = (await app.ok('POST', '/vendors', { body: { name: 'Mehta' } })).body;
+    const first = (await app.ok('POST', '/purchases', { body: purchase() })).body;
+    const bought = async (changes: Record<string, unknown>) =>
+      (await app.ok('POST', '/purchases', { body: purchase(changes) })).body;
+    const answerOf = async ({ id, revision }: Answer['body'], changes: object, key = `${id}-${revision}`) =>
+      app.ok('PUT', `/purchases/${id}`, { body: { revision, ...changes }, key });
+    const warning = { field: 'vendorBillNumber', code: 'vendor_bill_repeated', params: { purchaseIds: [first.id] } };
+
+    const numbered = await bought({ vendorBillNumber: 'G-2' });
+    const renumbered = await answerOf(numbered, { vendorBillNumber: ' g-1' }, 'renumber');
+    expect(renumbered.body['warnings']).toEqual([warning]);
+    expect((await answerOf(numbered, { vendorBillNumber: ' g-1' }, 'renumber')).body).toEqual(renumbered.body);
+    expect((await answerOf(renumbered.body, { vendorBillNumber: 'G-1', note: 'checked' })).body).not.toHaveProperty(
+      'warnings',
+    );
+    await app.ok('DELETE', `/purchases/${numbered.id}`);
+
+    const bySoap = await bought({ productId: soap.id });
+    expect(bySoap).not.toHaveProperty('warnings');
+    const dated = (await answerOf(bySoap, { purchaseDate: '2026-01-04' })).body;
+    expect(dated['warnings']).toEqual([warning]);
+    const back = (await answerOf(dated, { purchaseDate: '2026-01-05' })).body;
+    expect(back).not.toHaveProperty('warnings');
+    const same = (await answerOf(back, { productId: product.id })).body;
+    expect(same['warnings']).toEqual([warning]);
+    await app.ok('DELETE', `/purchases/${bySoap.id}`);
+
+    const byOther = await bought({ vendorId: other.id });
+    expect(byOther).not.toHaveProperty('warnings');
+    expect((await answerOf(byOther, { vendorId: vendor.id })).body['warnings']).toEqual([warning]);
+    // nothing repeats a purchase that is alone under its number
+    expect((await answerOf(first, { vendorBillNumber: 'G-9' })).body).not.toHaveProperty('warnings');
+  });
+
   it.each([
     [
       { closingStockMilli: 15_001 },
@@ -225,7 +261,8 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     expect((await app.ok('GET', path)).body).toEqual(again.body);
   });
 
-  it('takes a purchase back once, and refuses when too little is left of its goods', async () => {
+  it('takes a purchase back once, and under policy block refuses when too little is left of its goods', async () => {
+    await app.setProfile({ oversellPolicy: 'block' });
     const { body: row } = await app.ok('POST', '/purchases', { body: purchase() });
     const path = `/purchases/${row.id}`;
     const deleted = await app.ok('DELETE', path, { key: 'take-back' });
@@ -238,7 +275,16 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     await app.ok('POST', '/stock-adjustments', {
       body: { productId: product.id, quantityMilli: -12_000, reason: 'lost' },
     });
-    expect((await app.refused('DELETE', `/purchases/${second.id}`)).body.code).toBe('purchase_consumed');
+    const refused = await app.refused('DELETE', `/purchases/${second.id}`);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'purchase_consumed',
+        message:
+          'These goods have left the shelf: the stock of Basmati rice would be below zero. At least 2 kg of this purchase must stay.',
+        params: { name: 'Basmati rice', leastMilli: 2_000, least: '2', unit: 'kg' },
+      }),
+    ]);
   });
 
   it('lists the purchases of some days that stand, as they were corrected, and deleted ones when asked', async () => {

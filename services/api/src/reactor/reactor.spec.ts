@@ -48,10 +48,13 @@ describe('the reactor', () => {
   }
 
   /** A draft whose completion got as far as the bill's own stream. */
-  async function submitted(quantityMilli: number): Promise<{ path: string; call: { body: unknown; key: string } }> {
+  async function submitted(
+    quantityMilli: number,
+    changes: object = {},
+  ): Promise<{ path: string; call: { body: unknown; key: string } }> {
     const { body } = await app.ok('POST', '/billing/create', { body: {} });
     const path = `/billing/${body.id}`;
-    const call = { body: { revision: 0, lines: lines(quantityMilli), ...walkIn }, key: 'finish-me' };
+    const call = { body: { revision: 0, lines: lines(quantityMilli), ...walkIn, ...changes }, key: 'finish-me' };
     log.failOn = 'BillCompleted';
     expect((await app.call('POST', `${path}/complete`, call)).status).toBe(503);
     expect((await typesOf()).at(-1)).toBe('BillSubmitted');
@@ -78,6 +81,14 @@ describe('the reactor', () => {
     expect(now.body).toMatchObject({ status: 'completed', invoiceNumber: 'INV/2526/00001' });
     expect((await app.ok('POST', `${path}/complete`, call)).body).toEqual(now.body);
     expect(await countOf('BillCompleted')).toBe(1);
+  });
+
+  it('completes a bill with the confirmations that its submission holds', async () => {
+    await app.setProfile({ oversellPolicy: 'block' });
+    const { path } = await submitted(99_000, { confirmations: ['stock_would_go_negative'] });
+    await restart();
+    await react();
+    expect((await app.ok('GET', path)).body).toMatchObject({ status: 'completed', shortfalls: [{ lineNo: 1 }] });
   });
 
   it('finds an interrupted bill behind facts that fill a page each', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AnyRecorded } from '@bahi/contracts';
-import { completeBill, entriesOf, ledgerStream } from '@bahi/domain';
+import { recordSale, entriesOf, ledgerStream } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { projections } from '@bahi/projections';
 import { ReadModelUnavailable } from '@bahi/read-store';
@@ -44,7 +44,7 @@ describe('where a replay finds the movements of a product', () => {
     const commandId = deriveId(numberId(n), 'bill');
     const context = { commandId, correlationId: commandId, shopId: SHOP, at: new Date(app.now).toISOString() };
     const command = sale(1_000 + n, [{ product: { ...plainProduct(1), id }, quantityMilli: 333 }]);
-    await app.services.commands.handle(ledgerStream, LEDGER, context, (state) => completeBill(state, command));
+    await app.services.commands.handle(ledgerStream, LEDGER, context, (state) => recordSale(state, command));
   }
   async function sell({ id: productId }: Answer['body']): Promise<Answer['body']> {
     const lines = [{ productId, quantityMilli: 333 }];

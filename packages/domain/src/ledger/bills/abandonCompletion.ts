@@ -3,7 +3,7 @@ import type { AbandonCompletion } from '../commands.ts';
 import type { LedgerState } from '../state/state.ts';
 
 /**
- * Abandons a submission that can no longer be completed; `completeBill` refuses it from then on. Abandoning it twice,
+ * Abandons a submission that can no longer be completed; `recordSale` refuses it from then on. Abandoning it twice,
  * or after the bill was completed, changes nothing; the state shows which of the two it was.
  */
 export function abandonCompletion(state: Readonly<LedgerState>, command: AbandonCompletion): Decision<LedgerFact> {

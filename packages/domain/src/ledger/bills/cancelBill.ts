@@ -9,7 +9,7 @@ import {
   type SoldLine,
 } from '@bahi/contracts';
 import { areExact } from '../areExact.ts';
-import { checkNotFiled } from '../imports/checkImported.ts';
+import { checkNotFiled } from '../periods/checkNotFiled.ts';
 import type { CancelBill, RecordedBill, ReplayedReturns } from '../commands.ts';
 import { costCorrected } from '../stock/costCorrected.ts';
 import type { LineAsked } from '../replay/journal.ts';

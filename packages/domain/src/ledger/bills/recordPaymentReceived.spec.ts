@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Decision } from '@bahi/contracts';
 import { Books, numberId, plainProduct, sale, walkInContent } from '@bahi/testing/books';
 import { cancelBill } from './cancelBill.ts';
-import type { CompleteBill, RecordPaymentReceived } from '../commands.ts';
-import { completeBill } from './completeBill.ts';
+import type { RecordSale, RecordPaymentReceived } from '../commands.ts';
+import { recordSale } from './recordSale.ts';
 import { ledgerStream } from '../ledgerStream.ts';
 import { recordPaymentReceived } from './recordPaymentReceived.ts';
 import type { LedgerState } from '../state/state.ts';
@@ -11,8 +11,8 @@ import type { LedgerState } from '../state/state.ts';
 const MORNING = '2026-01-05T06:30:00.000Z';
 const lines = [{ product: plainProduct(1), quantityMilli: 1_000 }];
 const content = walkInContent(lines, { paymentMethod: 'UPI' });
-const complete = (books: Books, billId: number, now: string, changes: Partial<CompleteBill> = {}) =>
-  books.try((state) => completeBill(state, sale(billId, lines, { now, content, ...changes })), { at: now });
+const complete = (books: Books, billId: number, now: string, changes: Partial<RecordSale> = {}) =>
+  books.try((state) => recordSale(state, sale(billId, lines, { now, content, ...changes })), { at: now });
 
 type Payment = Partial<Omit<RecordPaymentReceived, 'paymentId'>> & { paymentId?: number };
 /** A payment of bill 1. */

@@ -1,6 +1,7 @@
 import { refuse, refuseField, type Refused } from '@bahi/contracts';
 import { shopMonth } from '../../arithmetic/index.ts';
 import type { ImportedRecord } from '../commands.ts';
+import { checkNotFiled } from '../periods/checkNotFiled.ts';
 import type { LedgerState } from '../state/state.ts';
 
 /**
@@ -20,9 +21,4 @@ export function checkImported(
   const newest = progress?.lastOccurredAt ?? '';
   if (occurredAt < newest) return refuse('import_out_of_order', { params: { newest } });
   return checkNotFiled(state, shopMonth(occurredAt));
-}
-
-/** Refuses a change in a filed month (R29). */
-export function checkNotFiled(state: Readonly<LedgerState>, month: string): Refused | null {
-  return state.filedMonths.has(month) ? refuse('period_filed', { params: { month } }) : null;
 }

@@ -1,7 +1,7 @@
 import { accept, type Decision, type LedgerFact } from '@bahi/contracts';
-import { isClockSuspect } from '../bills/billDate.ts';
 import type { ConfirmClock } from '../commands.ts';
 import type { LedgerState } from '../state/state.ts';
+import { isClockSuspect } from './checkClock.ts';
 
 /** The owner confirms the clock: bills are dated from this instant on. If the clock is not suspect, nothing changes. */
 export function confirmClock(state: Readonly<LedgerState>, command: ConfirmClock): Decision<LedgerFact> {

@@ -1,8 +1,8 @@
 import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
 import { shopMonth } from '../../arithmetic/index.ts';
-import { checkClock } from '../bills/billDate.ts';
 import type { FileMonth } from '../commands.ts';
 import type { LedgerState } from '../state/state.ts';
+import { checkClock } from './checkClock.ts';
 
 /**
  * Files a month: no bill is completed, imported or cancelled in it any more (R29). Filing it twice changes nothing.

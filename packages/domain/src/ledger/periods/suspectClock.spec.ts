@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decision } from '@bahi/contracts';
 import { Books, numberId, plainProduct, purchase, sale } from '@bahi/testing/books';
-import { completeBill } from '../bills/completeBill.ts';
+import { recordSale } from '../bills/recordSale.ts';
 import { confirmClock } from './confirmClock.ts';
 import { fileMonth } from './fileMonth.ts';
 import { recordPurchase } from '../purchases/recordPurchase.ts';
@@ -14,7 +14,7 @@ const after = (hours: number) => new Date(Date.parse(MORNING) + hours * HOUR_MS)
 
 // each is decided and recorded by the same clock
 const complete = (books: Books, n: number, now: string): Decision =>
-  books.try((state) => completeBill(state, sale(n, [{ product: soap, quantityMilli: 1_000 }], { now })), { at: now });
+  books.try((state) => recordSale(state, sale(n, [{ product: soap, quantityMilli: 1_000 }], { now })), { at: now });
 const buy = (books: Books, n: number, at: string) =>
   books.do((state) => recordPurchase(state, purchase(n, soap, 1_000, 500)), { at });
 const file = (books: Books, month: string, now: string) =>
@@ -47,10 +47,7 @@ describe('a clock far ahead of the books (L14)', () => {
   it('is trusted if it dated a completed bill', () => {
     const books = new Books();
     complete(books, 1, MORNING);
-    const decision = completeBill(
-      new Books().state,
-      sale(2, [{ product: soap, quantityMilli: 1_000 }], { now: LATER }),
-    );
+    const decision = recordSale(new Books().state, sale(2, [{ product: soap, quantityMilli: 1_000 }], { now: LATER }));
     books.do(() => decision, { at: LATER });
     expect(complete(books, 3, LATER).kind).toBe('accepted');
   });
@@ -59,7 +56,7 @@ describe('a clock far ahead of the books (L14)', () => {
     const books = new Books();
     complete(books, 1, MORNING);
     const submitted = sale(2, [{ product: soap, quantityMilli: 1_000 }], { now: after(1) });
-    books.do((state) => completeBill(state, submitted), { at: LATER });
+    books.do((state) => recordSale(state, submitted), { at: LATER });
     expect(complete(books, 3, LATER)).toMatchObject({ code: 'clock_suspect' });
     expect(complete(books, 3, after(2)).kind).toBe('accepted');
   });

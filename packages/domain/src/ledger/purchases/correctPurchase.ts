@@ -5,6 +5,9 @@ import type { CorrectPurchase, ReplayedChanges } from '../commands.ts';
 import type { PurchaseFigures } from './purchaseFigures.ts';
 import { checkPurchase, statePurchase, type PurchasePlace } from './receivePurchase.ts';
 import type { PurchaseChange } from '../replay/journal.ts';
+import { purchasesAnswer } from './purchasesAnswer.ts';
+import { stockBelowZero } from './stockBelowZero.ts';
+import { correctedBillRepeated } from './vendorBillRepeated.ts';
 import { changedStock, ReplayMismatch, unchangedStock, type StockAfter } from '../replay/replayedStock.ts';
 import type { LedgerState } from '../state/state.ts';
 
@@ -22,8 +25,12 @@ function changesTo(state: Readonly<LedgerState>, command: CorrectPurchase, figur
     productId,
     place,
     figures: { quantityMilli: line.quantityMilli, costPaise: figures.costPaise },
+    purchasePricePaise: line.product.purchasePricePaise,
   };
-  if (productId !== data.productId) return [corrected, { productId: data.productId, place, figures: null }];
+  if (productId !== data.productId) {
+    const purchasePricePaise = command.products.get(data.productId)?.facts.purchasePricePaise ?? null;
+    return [corrected, { productId: data.productId, place, figures: null, purchasePricePaise }];
+  }
   // another correction may have changed the stock at this purchase's place
   const isOutdated = (state.products.get(productId)?.correctedAt ?? -1) > recorded.revision;
   return isOutdated || changesFigures(command, figures) ? [corrected] : [];
@@ -42,8 +49,9 @@ export function correctionChanges(state: Readonly<LedgerState>, command: Correct
 
 /**
  * Corrects a purchase in one fact, under the same id. The product is then as if the right figures had been recorded in
- * the first place; the change in cost of goods already issued is the cost variance (R33b). Refusals:
- * `purchase_reversed`, `stale_revision`, `purchase_consumed`, those of `checkPurchase`, `amount_too_large`.
+ * the first place; the change in cost of goods already issued is the cost variance (R33b). Stock that it leaves below zero is
+ * a warning, under policy `block` the refusal `purchase_consumed`. Other refusals: `purchase_reversed`, `stale_revision`, those of
+ * `checkPurchase`, `amount_too_large`.
  */
 export function correctPurchase(
   state: Readonly<LedgerState>,
@@ -60,7 +68,9 @@ export function correctPurchase(
   const { figures } = checked;
   const changes = changesTo(state, command, figures);
   const stocksAfter = stocksAfterChanges(state, changes, recorded.data, replays);
-  if (stocksAfter === null) return refuse('purchase_consumed');
+  const isMoved = command.line.product.id !== recorded.data.productId;
+  const below = stockBelowZero(state, recorded.data, stocksAfter, isMoved ? 'productId' : 'quantityMilli');
+  if (below !== null && command.shop.oversellPolicy === 'block') return below.refusal;
   const place = placeOf(command, changes, replays);
   const corrected: LedgerFact = {
     type: 'PurchaseCorrected',
@@ -72,25 +82,22 @@ export function correctPurchase(
       stocksAfter,
     },
   };
-  return areExact([corrected]) ? accept([corrected]) : refuseField('amount_too_large', 'quantityMilli');
+  if (!areExact([corrected])) return refuseField('amount_too_large', 'quantityMilli');
+  const repeated = correctedBillRepeated(command);
+  return accept([corrected], purchasesAnswer([[...repeated, ...(below === null ? [] : [below.warning])]]));
 }
 
-/** Null when goods are removed that were needed. */
 function stocksAfterChanges(
   state: Readonly<LedgerState>,
   changes: readonly PurchaseChange[],
   recorded: PurchaseDetails,
   replays: ReplayedChanges,
-): StockAfter[] | null {
+): StockAfter[] {
   if (changes.length === 0) return [unchangedStock(state, recorded.productId)];
-  const stocksAfter: StockAfter[] = [];
-  for (const change of changes) {
+  return changes.map((change) => {
     const part = change.productId === recorded.productId ? recorded : null;
-    const stock = changedStock(state, change, part, replayOf(replays, change));
-    if (stock === null) return null;
-    stocksAfter.push(stock);
-  }
-  return stocksAfter;
+    return changedStock(state, change, part, replayOf(replays, change));
+  });
 }
 
 /** Opening, closing and average at the purchase's place: as recorded unless something before it has changed. */

@@ -1,5 +1,5 @@
-import { MAX_PAISE, type ErrorCode, type PurchaseDetails } from '@bahi/contracts';
-import { lineGross, mulDivHalfUp } from '../../arithmetic/index.ts';
+import { MAX_PAISE, mulDivHalfUp, type ErrorCode, type PurchaseDetails } from '@bahi/contracts';
+import { lineGross } from '../../arithmetic/index.ts';
 import type { PurchaseLine } from '../commands.ts';
 
 /** Amounts of one purchase line in paise. */

@@ -4,7 +4,7 @@ import { Books, numberId, plainProduct, plainProfile, purchase, purchaseLine, sa
 import { given } from '@bahi/testing/givenWhenThen';
 import { adjustStock } from '../stock/adjustStock.ts';
 import type { RecordPurchase } from '../commands.ts';
-import { completeBill } from '../bills/completeBill.ts';
+import { recordSale } from '../bills/recordSale.ts';
 import { recordOpeningStock } from '../stock/recordOpeningStock.ts';
 import { recordPurchase } from './recordPurchase.ts';
 import { recordPurchaseBatch } from './recordPurchaseBatch.ts';
@@ -22,7 +22,7 @@ function withPurchases(...prices: [quantityMilli: number, pricePaise: number][])
   return books;
 }
 const sell = (books: Books, quantityMilli: number) =>
-  books.do((state) => completeBill(state, sale(books.events.length + 1, [{ product: rice, quantityMilli }])));
+  books.do((state) => recordSale(state, sale(books.events.length + 1, [{ product: rice, quantityMilli }])));
 
 describe('amounts beyond exact integers', () => {
   const costly = { ...plainProduct(7), purchasePricePaise: MAX_PAISE };
@@ -30,7 +30,7 @@ describe('amounts beyond exact integers', () => {
   it('are refused if the receipt would correct costs beyond them', () => {
     const books = new Books();
     for (const n of [1, 2])
-      books.do((state) => completeBill(state, sale(n, [{ product: costly, quantityMilli: 9_000_000 }])));
+      books.do((state) => recordSale(state, sale(n, [{ product: costly, quantityMilli: 9_000_000 }])));
     expect(books.try((state) => recordPurchase(state, purchase(1, costly, 18_000_000, 0)))).toMatchObject({
       code: 'amount_too_large',
     });
@@ -44,7 +44,7 @@ describe('amounts beyond exact integers', () => {
       ...sold.content,
       lines: sold.content.lines.map((line) => ({ ...line, quantityMilli: 91_000_000 })),
     };
-    expect(new Books().try((state) => completeBill(state, { ...sold, content }))).toMatchObject({
+    expect(new Books().try((state) => recordSale(state, { ...sold, content }))).toMatchObject({
       code: 'amount_too_large',
       fields: { 'lines.0.quantityMilli': 'amount_too_large' },
     });

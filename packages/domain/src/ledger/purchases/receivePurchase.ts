@@ -39,7 +39,9 @@ export function checkPurchase(purchase: PurchaseToReceive, corrects: PurchaseDet
   const { head, line, form, now } = purchase;
   if (line.product.kind === 'service') return refuseField('service_has_no_stock', 'productId');
   if (!fitsUnit(line.product.unit, line.quantityMilli)) return refuseField('not_whole_units', 'quantityMilli');
-  if (head.purchaseDate > shopDay(now)) return refuseField('future_date', 'purchaseDate');
+  // a clock that was set back must not stop a change of another field
+  if (head.purchaseDate > shopDay(now) && head.purchaseDate !== corrects?.purchaseDate)
+    return refuseField('future_date', 'purchaseDate');
   if (form !== null && form.openingStockMilli + line.quantityMilli !== form.closingStockMilli) {
     return refuseField('closing_stock_mismatch', 'closingStockMilli');
   }

@@ -1,6 +1,7 @@
 import { accept, type Decision, type LedgerFact } from '@bahi/contracts';
 import { checkImported } from '../imports/checkImported.ts';
 import type { RecordPurchase } from '../commands.ts';
+import { purchasesAnswer } from './purchasesAnswer.ts';
 import { receivePurchase } from './receivePurchase.ts';
 import type { LedgerState } from '../state/state.ts';
 import { StockDrafts } from '../stock/stock.ts';
@@ -15,5 +16,5 @@ export function recordPurchase(state: Readonly<LedgerState>, command: RecordPurc
   if (badTime !== null) return badTime;
   const received = receivePurchase(new StockDrafts(state), command);
   if (received.kind === 'refused') return received;
-  return accept(received.facts, vendorBillRepeated(command.head, [command.line], command.earlier));
+  return accept(received.facts, purchasesAnswer([vendorBillRepeated(command.head, command.line, command.earlier)]));
 }

@@ -1,6 +1,7 @@
 import { accept, type Decision, type ErrorCode, type LedgerFact, type Refusal } from '@bahi/contracts';
 import { checkImported } from '../imports/checkImported.ts';
 import type { RecordPurchaseBatch } from '../commands.ts';
+import { purchasesAnswer } from './purchasesAnswer.ts';
 import { receivePurchase } from './receivePurchase.ts';
 import type { LedgerState } from '../state/state.ts';
 import { StockDrafts } from '../stock/stock.ts';
@@ -20,7 +21,8 @@ export function recordPurchaseBatch(state: Readonly<LedgerState>, command: Recor
     if (received.kind === 'refused') return { ...received, ...fieldsOfLine(received, index) };
     facts.push(...received.facts);
   }
-  return accept(facts, vendorBillRepeated(command.head, command.lines, command.earlier));
+  const warnings = command.lines.map((line) => vendorBillRepeated(command.head, line, command.earlier));
+  return accept(facts, purchasesAnswer(warnings));
 }
 
 /** Puts a line's fields under its index; fields of the head stay. */

@@ -3,12 +3,16 @@ import { areExact } from '../areExact.ts';
 import { brokenPurchaseRule } from './brokenPurchaseRule.ts';
 import type { ReplayedChanges, ReversePurchase } from '../commands.ts';
 import type { PurchaseChange } from '../replay/journal.ts';
+import { stockBelowZero } from './stockBelowZero.ts';
+import { purchasesAnswer } from './purchasesAnswer.ts';
 import { changedStock, ReplayMismatch } from '../replay/replayedStock.ts';
 import type { LedgerState } from '../state/state.ts';
 
-const changeOf = ({ recorded }: ReversePurchase): PurchaseChange => {
-  return { productId: recorded.data.productId, place: recorded.place, figures: null };
-};
+function changeOf({ recorded, products }: ReversePurchase): PurchaseChange {
+  const { productId } = recorded.data;
+  const purchasePricePaise = products.get(productId)?.facts.purchasePricePaise ?? null;
+  return { productId, place: recorded.place, figures: null, purchasePricePaise };
+}
 
 /** What must be replayed before a purchase is reversed; nothing for one that cannot be. */
 export function reversalChanges(state: Readonly<LedgerState>, command: ReversePurchase): PurchaseChange[] {
@@ -16,8 +20,9 @@ export function reversalChanges(state: Readonly<LedgerState>, command: ReversePu
 }
 
 /**
- * Reverses (deletes) a purchase: the product is then as if it had never been recorded (R33b). Refusals:
- * `purchase_reversed`, `stale_revision` (corrected since it was read), `purchase_consumed`, `amount_too_large`.
+ * Reverses (deletes) a purchase: the product is then as if it had never been recorded (R33b). Stock that this
+ * leaves below zero is a warning, under policy `block` the refusal `purchase_consumed`. Other refusals: `purchase_reversed`,
+ * `stale_revision` (corrected since it was read), `amount_too_large`.
  */
 export function reversePurchase(
   state: Readonly<LedgerState>,
@@ -31,11 +36,13 @@ export function reversePurchase(
   const replay = replays.get(change.productId);
   if (replay === undefined) throw new ReplayMismatch('a reversal needs a replay');
   const stock = changedStock(state, change, recorded.data, replay);
-  if (stock === null) return refuse('purchase_consumed');
+  const below = stockBelowZero(state, recorded.data, [stock]);
+  if (below !== null && command.policy === 'block') return below.refusal;
   const { purchaseId, quantityMilli, costPaise } = recorded.data;
   const reversed: LedgerFact = {
     type: 'PurchaseReversed',
     data: { purchaseId, reverses: recorded.revision, place: recorded.place, quantityMilli, costPaise, ...stock },
   };
-  return areExact([reversed]) ? accept([reversed]) : refuse('amount_too_large');
+  if (!areExact([reversed])) return refuse('amount_too_large');
+  return accept([reversed], purchasesAnswer([below === null ? [] : [below.warning]]));
 }

@@ -1,16 +1,34 @@
-import { isVendorBillRepeated, type PurchaseWarning } from '@bahi/contracts';
-import type { EarlierPurchase, PurchaseHead, PurchaseLine, PurchasesAnswer } from '../commands.ts';
+import { isVendorBillRepeated, vendorBillKey, type PurchaseWarning } from '@bahi/contracts';
+import type { CorrectPurchase, EarlierPurchase, PurchaseHead, PurchaseLine } from '../commands.ts';
 
-/** A warning, not a refusal, because a vendor's bill recorded twice doubles the stock. Undefined = no warning. */
+/** Warns of a vendor's bill that is recorded already, because recorded twice it doubles the stock. Empty = no warning. */
 export function vendorBillRepeated(
-  { purchaseDate }: PurchaseHead,
-  lines: readonly PurchaseLine[],
+  { purchaseDate }: Pick<PurchaseHead, 'purchaseDate'>,
+  { product }: Pick<PurchaseLine, 'product'>,
   earlier: readonly EarlierPurchase[] = [],
-): PurchasesAnswer | undefined {
-  const warnings = lines.map(({ product }): PurchaseWarning[] => {
-    const repeated = earlier.filter((one) => isVendorBillRepeated(one, { productId: product.id, purchaseDate }));
-    const params = { purchaseIds: repeated.map(({ purchaseId }) => purchaseId) };
-    return repeated.length === 0 ? [] : [{ field: 'vendorBillNumber', code: 'vendor_bill_repeated', params }];
-  });
-  return warnings.some((ofLine) => ofLine.length > 0) ? { warnings } : undefined;
+): PurchaseWarning[] {
+  const repeated = earlier.filter((one) => isVendorBillRepeated(one, { productId: product.id, purchaseDate }));
+  const params = { purchaseIds: repeated.map(({ purchaseId }) => purchaseId) };
+  return repeated.length === 0 ? [] : [{ field: 'vendorBillNumber', code: 'vendor_bill_repeated', params }];
+}
+
+/** Whether a correction changes what identifies the vendor's bill, so that it may repeat another one. */
+export function changesVendorBill({ head, line, recorded: { data } }: CorrectPurchase): boolean {
+  return (
+    head.vendorId !== data.vendorId ||
+    vendorBillKey(head.vendorBillNumber) !== vendorBillKey(data.vendorBillNumber) ||
+    head.purchaseDate !== data.purchaseDate ||
+    line.product.id !== data.productId
+  );
+}
+
+/** The same warning for a corrected purchase, which does not repeat itself. */
+export function correctedBillRepeated(command: CorrectPurchase): PurchaseWarning[] {
+  if (!changesVendorBill(command)) return [];
+  const { head, line, recorded, earlier = [] } = command;
+  return vendorBillRepeated(
+    head,
+    line,
+    earlier.filter(({ purchaseId }) => purchaseId !== recorded.data.purchaseId),
+  );
 }

@@ -1,6 +1,6 @@
-import type { Id } from '@bahi/contracts';
-import { lineKey } from '../stock/shortfalls.ts';
-import type { GivenBack } from '../stock/stock.ts';
+import type { DocumentShortfall, Id } from '@bahi/contracts';
+import { lineKey, oldestUnits } from '../stock/shortfalls.ts';
+import type { GivenBack, StockDraft } from '../stock/stock.ts';
 import type { JournalEntry, ReceiptFigures } from './movements.ts';
 import { Replay, type Movement, type ReplayedPurchase, type ReplayedStock } from './replay.ts';
 
@@ -16,6 +16,8 @@ export interface PurchaseChange {
   /** Revision of the purchase's first record. */
   place: number;
   figures: ReceiptFigures | null;
+  /** The product's, as the catalogue has it now: the cost of units sold while none was known (R33). */
+  purchasePricePaise: number | null;
 }
 
 /** The result of a change. It is valid for the product after the movement at `movedAt`. */
@@ -24,8 +26,8 @@ export interface ReplayedChange {
   movedAt: number;
   before: ReplayedStock;
   after: ReplayedStock;
-  /** Lowest stock from the purchase on, before the change. */
-  leastStockMilli: number;
+  /** Issued units that the change leaves below zero, oldest first. */
+  newShortfalls: DocumentShortfall[];
   /** The purchase at its place; null if the product has no part in it. */
   purchase: ReplayedPurchase | null;
 }
@@ -101,10 +103,11 @@ function replayed(
   figures: ReadonlyMap<number, ReceiptFigures | null>,
   asked: ReadonlySet<string>,
   place: number,
+  purchasePricePaise: number | null,
 ): Replay {
   const [first] = entries;
   const start = begin > 0 && first?.kind === 'receipt' ? first.before : null;
-  const replay = new Replay(start, asked, place);
+  const replay = new Replay(start, asked, place, purchasePricePaise);
   for (const movement of movementsOf(entries, figures)) {
     const changed = movement.kind === 'receipt' ? figures.get(movement.revision) : undefined;
     if (changed !== null) replay.take(movement, changed);
@@ -117,19 +120,22 @@ function linesReturned(entries: readonly JournalEntry[]): Set<string> {
   return new Set(entries.flatMap((entry) => (entry.kind === 'return' ? [lineKey(entry.billId, entry.lineNo)] : [])));
 }
 
+const missingIn = ({ quantityMilli }: StockDraft): number => Math.max(0, -quantityMilli);
+
 const newest = ({ entries }: Journal): number => entries.at(-1)?.revision ?? -1;
 
 /** Replays a product with one of its purchases changed. */
-export function replayChange(journal: Journal, { place, figures }: PurchaseChange): ReplayedChange {
+export function replayChange(journal: Journal, { place, figures, purchasePricePaise }: PurchaseChange): ReplayedChange {
   const now = figuresNow(journal.entries);
   const asked = linesReturned(journal.entries);
-  const before = replayed(journal, now, asked, place);
-  const after = replayed(journal, new Map(now).set(place, figures), asked, place);
+  const before = replayed(journal, now, asked, place, purchasePricePaise);
+  const after = replayed(journal, new Map(now).set(place, figures), asked, place, purchasePricePaise);
+  const moreMissing = missingIn(after.draft) - missingIn(before.draft);
   return {
     movedAt: newest(journal),
     before: before.stock(),
     after: after.stock(),
-    leastStockMilli: before.leastStockMilli,
+    newShortfalls: oldestUnits(after.draft.shortfalls, moreMissing),
     purchase: after.purchase,
   };
 }
@@ -138,7 +144,7 @@ export function replayChange(journal: Journal, { place, figures }: PurchaseChang
 export function replayLines(journal: Journal, billId: Id, asked: readonly LineAsked[]): ReplayedLines {
   const keys = linesReturned(journal.entries);
   for (const { lineNo } of asked) keys.add(lineKey(billId, lineNo));
-  const replay = replayed(journal, figuresNow(journal.entries), keys, Number.POSITIVE_INFINITY);
+  const replay = replayed(journal, figuresNow(journal.entries), keys, Number.POSITIVE_INFINITY, null);
   const lines = new Map<number, GivenBack>();
   for (const { lineNo } of asked) {
     const back = replay.sale(billId, lineNo);

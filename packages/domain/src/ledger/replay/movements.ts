@@ -21,6 +21,7 @@ export interface ReceiptEntry {
 export interface AdjustmentEntry {
   kind: 'adjustment';
   revision: number;
+  adjustmentId: Id;
   quantityMilli: number;
   purchasePricePaise: number | null;
 }
@@ -87,8 +88,8 @@ export function entriesOf(event: RecordedEvent, productId: Id): JournalEntry[] {
     }
     case 'StockAdjusted': {
       if (event.data.productId !== productId) return [];
-      const { quantityMilli, purchasePricePaise } = event.data;
-      return [{ kind: 'adjustment', revision, quantityMilli, purchasePricePaise }];
+      const { adjustmentId, quantityMilli, purchasePricePaise } = event.data;
+      return [{ kind: 'adjustment', revision, adjustmentId, quantityMilli, purchasePricePaise }];
     }
     case 'BillCompleted':
       return salesOf(event, productId);

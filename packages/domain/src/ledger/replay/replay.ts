@@ -1,6 +1,5 @@
-import type { Id, Settlement } from '@bahi/contracts';
-import { mulDivHalfUp } from '../../arithmetic/index.ts';
-import { lineKey } from '../stock/shortfalls.ts';
+import { mulDivHalfUp, type Id, type Settlement } from '@bahi/contracts';
+import { adjustmentKey, documentKey, lineKey } from '../stock/shortfalls.ts';
 import {
   adjust,
   giveBack,
@@ -11,7 +10,14 @@ import {
   type GivenBack,
   type StockDraft,
 } from '../stock/stock.ts';
-import type { JournalEntry, ReceiptFigures, ReturnEntry, SaleEntry, StockBefore } from './movements.ts';
+import type {
+  AdjustmentEntry,
+  JournalEntry,
+  ReceiptFigures,
+  ReturnEntry,
+  SaleEntry,
+  StockBefore,
+} from './movements.ts';
 
 /** A product's stock after a replay. */
 export interface ReplayedStock {
@@ -41,21 +47,22 @@ export class Replay {
   readonly draft: StockDraft;
   /** The watched purchase; null until its place is reached. */
   purchase: ReplayedPurchase | null = null;
-  /** The lowest stock from the watched place on. */
-  leastStockMilli = Number.POSITIVE_INFINITY;
   readonly #place: number;
   /** Lines whose cost is needed, with what they would return. */
   readonly #sales = new Map<string, GivenBack>();
   readonly #asked: ReadonlySet<string>;
+  readonly #purchasePricePaise: number | null;
 
   /**
    * @param asked `lineKey`s of the lines whose cost is needed: those returned later, and those of the watched bill
    * @param place of the watched purchase; infinity for none
+   * @param purchasePricePaise the product's, for units sold while no cost was known (R33)
    */
-  constructor(start: StockBefore | null, asked: ReadonlySet<string>, place: number) {
+  constructor(start: StockBefore | null, asked: ReadonlySet<string>, place: number, purchasePricePaise: number | null) {
     this.draft = { touched: new Map(), ...newStock(), ...start };
     this.#asked = asked;
     this.#place = place;
+    this.#purchasePricePaise = purchasePricePaise;
   }
 
   take(movement: Movement, figures: ReceiptFigures | undefined): void {
@@ -64,7 +71,7 @@ export class Replay {
         this.#receive(movement.revision, figures ?? movement);
         break;
       case 'adjustment':
-        this.#settle(adjust(this.draft, movement.quantityMilli, movement.purchasePricePaise).settlements);
+        this.#adjust(movement);
         break;
       case 'sale':
         this.#sell(movement);
@@ -75,8 +82,6 @@ export class Replay {
       default:
         movement satisfies never;
     }
-    if (movement.revision >= this.#place)
-      this.leastStockMilli = Math.min(this.leastStockMilli, this.draft.quantityMilli);
   }
 
   stock(): ReplayedStock {
@@ -100,21 +105,31 @@ export class Replay {
     this.purchase = { openingStockMilli, closingStockMilli, valueAfterPaise, averageCostPaise, settledPaise };
   }
 
+  /** Goods lost while they were missing are a shortfall too: only a correction makes an adjustment take more than there is. */
+  #adjust({ adjustmentId, quantityMilli, purchasePricePaise }: AdjustmentEntry): void {
+    if (quantityMilli > 0) return this.#settle(adjust(this.draft, quantityMilli, purchasePricePaise).settlements);
+    const { provisionalMilli, provisionalPaise } = issue(this.draft, -quantityMilli, purchasePricePaise);
+    this.#miss(adjustmentKey(adjustmentId), provisionalMilli, provisionalPaise);
+  }
+
+  #miss(key: string, quantityMilli: number, provisionalPaise: number): void {
+    if (quantityMilli === 0) return;
+    this.draft.shortfalls ??= new Map();
+    this.draft.shortfalls.set(key, { quantityMilli, provisionalPaise });
+  }
+
   #sell({ billId, lineNo, quantityMilli, ...recorded }: SaleEntry): void {
     const { draft } = this;
     const isCostKnown = knownAverage(draft) !== null;
-    const taken = issue(draft, quantityMilli, null);
+    const taken = issue(draft, quantityMilli, this.#purchasePricePaise);
     const { provisionalMilli } = taken;
-    // without a known cost, the bill's price at that time
+    // without a known cost, the product's purchase price as the bill recorded it, else as it is now
     const provisionalPaise =
       isCostKnown || recorded.provisionalMilli === 0
         ? taken.provisionalPaise
         : mulDivHalfUp(recorded.provisionalPaise, provisionalMilli, recorded.provisionalMilli);
     const key = lineKey(billId, lineNo);
-    if (provisionalMilli > 0) {
-      draft.shortfalls ??= new Map();
-      draft.shortfalls.set(key, { quantityMilli: provisionalMilli, provisionalPaise });
-    }
+    this.#miss(key, provisionalMilli, provisionalPaise);
     if (!this.#asked.has(key)) return;
     const costPaise = taken.costPaise - taken.provisionalPaise;
     this.#sales.set(key, { quantityMilli, neverThereMilli: provisionalMilli, costPaise });
@@ -130,8 +145,8 @@ export class Replay {
   /** Records what a receipt settled and applies it to the draft: a replay is one long decision. */
   #settle(settlements: readonly Settlement[]): void {
     const { draft } = this;
-    for (const { billId, lineNo, quantityMilli, actualPaise } of settlements) {
-      const sale = this.#sales.get(lineKey(billId, lineNo));
+    for (const { quantityMilli, actualPaise, ...document } of settlements) {
+      const sale = this.#sales.get(documentKey(document));
       if (sale === undefined) continue;
       sale.neverThereMilli -= quantityMilli;
       sale.costPaise += actualPaise;

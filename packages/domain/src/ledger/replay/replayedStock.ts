@@ -43,33 +43,34 @@ export function proveReplay(
 
 /** A product that a correction does not change. */
 export function unchangedStock(state: Readonly<LedgerState>, productId: Id): StockAfter {
-  return stockAfter(productId, bookedStock(state, productId), 0);
+  return stockAfter(productId, bookedStock(state, productId), 0, []);
 }
 
-/** A product after a replayed change; null if that removes goods that were needed (R33b: below zero and lower than it was). */
+/** A product after a replayed change (R33b). */
 export function changedStock(
   state: Readonly<LedgerState>,
   { productId, figures }: PurchaseChange,
   /** The purchase's recorded part in this product. */
   recorded: { quantityMilli: number; costPaise: number } | null,
   replay: ReplayedChange,
-): StockAfter | null {
-  const { movedAt, before, after, leastStockMilli } = replay;
+): StockAfter {
+  const { movedAt, before, after, newShortfalls } = replay;
   proveReplay(state, productId, { movedAt, stock: before });
-  const moreMilli = (figures?.quantityMilli ?? 0) - (recorded?.quantityMilli ?? 0);
-  if (moreMilli < 0 && leastStockMilli + moreMilli < 0) return null;
   const morePaise = (figures?.costPaise ?? 0) - (recorded?.costPaise ?? 0);
   const { shortfalls = null } = state.products.get(productId) ?? {};
   const covered = coverOldest(shortfalls, Math.max(0, -after.stockMilli));
-  // additional goods are in stock, have covered units sold below zero at their booked cost, or were sold
-  const costVariancePaise = morePaise - (after.valuePaise - before.valuePaise) - covered.provisionalPaise;
-  return stockAfter(productId, after, costVariancePaise);
+  const bookedAhead = newShortfalls.reduce((sum, { provisionalPaise }) => sum + provisionalPaise, 0);
+  // additional goods are in stock, have covered units sold below zero at their booked cost, or were sold;
+  // units that are missing now keep a cost that a later receipt corrects
+  const costVariancePaise = morePaise - (after.valuePaise - before.valuePaise) - covered.provisionalPaise + bookedAhead;
+  return stockAfter(productId, after, costVariancePaise, newShortfalls);
 }
 
 function stockAfter(
   productId: Id,
   { stockMilli, valuePaise, averageCostPaise, lastIncomingPaise }: ReplayedStock,
   costVariancePaise: number,
+  newShortfalls: StockAfter['newShortfalls'],
 ): StockAfter {
   return {
     productId,
@@ -78,5 +79,6 @@ function stockAfter(
     averageCostPaise,
     lastIncomingPaise,
     costVariancePaise,
+    newShortfalls,
   };
 }

@@ -1,7 +1,6 @@
-import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
-import { mulDivHalfUp } from '../../arithmetic/index.ts';
-import { isClockSuspect } from '../bills/billDate.ts';
-import { coverOldest, lineKey } from '../stock/shortfalls.ts';
+import { mulDivHalfUp, type Id, type LedgerFact, type RecordedEvent, type RecordedFact } from '@bahi/contracts';
+import { isClockSuspect } from '../periods/checkClock.ts';
+import { coverOldest, documentKey, lineKey, withOlder } from '../stock/shortfalls.ts';
 import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';
 import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
 import type { StockAfter } from '../replay/replayedStock.ts';
@@ -195,6 +194,12 @@ function noteReplayedStock(
   stock.movedAt = revision;
   if (!changesFigures) return;
   stock.correctedAt = revision;
+  if (after.newShortfalls.length > 0) {
+    const shortfalls = withOlder(stock.shortfalls, after.newShortfalls);
+    state.openShortfalls += shortfalls.size - (stock.shortfalls?.size ?? 0);
+    stock.shortfalls = shortfalls;
+    return;
+  }
   for (const [key, left] of coverOldest(stock.shortfalls, Math.max(0, -stock.quantityMilli)).changes) {
     if (left === null) dropShortfall(state, stock, key);
     else stock.shortfalls?.set(key, left);
@@ -203,13 +208,17 @@ function noteReplayedStock(
 
 function settle(state: LedgerState, { data }: Of<'CostCorrected'>): void {
   const stock = stockOf(state, data.productId);
-  for (const { billId, lineNo, quantityMilli, provisionalPaise, actualPaise } of data.settlements) {
-    const shortfall = stock.shortfalls?.get(lineKey(billId, lineNo));
+  for (const { quantityMilli, provisionalPaise, actualPaise, ...document } of data.settlements) {
+    const key = documentKey(document);
+    const shortfall = stock.shortfalls?.get(key);
     if (shortfall !== undefined) {
       shortfall.quantityMilli -= quantityMilli;
       shortfall.provisionalPaise -= provisionalPaise;
-      if (shortfall.quantityMilli <= 0) dropShortfall(state, stock, lineKey(billId, lineNo));
+      if (shortfall.quantityMilli <= 0) dropShortfall(state, stock, key);
     }
+    // an adjustment is never taken back, so its cost is not needed again
+    if (!('billId' in document)) continue;
+    const { billId, lineNo } = document;
     const notes = notesOf(state, billId);
     notes.settled ??= new Map();
     const before = notes.settled.get(lineNo) ?? { quantityMilli: 0, provisionalPaise: 0, actualPaise: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Books, numberId, plainProduct, purchase, sale } from '@bahi/testing/books';
 import { SOME_DAY } from '@bahi/testing/givenWhenThen';
-import { completeBill } from '../bills/completeBill.ts';
+import { recordSale } from '../bills/recordSale.ts';
 import { confirmClock } from '../periods/confirmClock.ts';
 import { recordOpeningStock } from '../stock/recordOpeningStock.ts';
 import { recordPurchase } from '../purchases/recordPurchase.ts';
@@ -24,7 +24,7 @@ describe('the state of the books', () => {
     const line = [{ product: plainProduct(1, { kind: 'service' }), quantityMilli: 1_000 }];
     const bill = (n: number, hours: number) => {
       const at = new Date(Date.parse('2026-01-05T06:30:00.000Z') + hours * HOUR_MS).toISOString();
-      books.do((state) => completeBill(state, sale(n, line, { now: at })), { at });
+      books.do((state) => recordSale(state, sale(n, line, { now: at })), { at });
     };
     for (let n = 1; n <= 1_001; n += 1) bill(n, 0);
     expect(books.state.recentBills.size).toBe(1_001);
@@ -50,7 +50,7 @@ describe('the state of the books', () => {
 
   it('is restored from a snapshot that later events do not change', () => {
     const books = new Books();
-    books.do((state) => completeBill(state, sale(1, [{ product: plainProduct(1), quantityMilli: 3_000 }])));
+    books.do((state) => recordSale(state, sale(1, [{ product: plainProduct(1), quantityMilli: 3_000 }])));
     const snapshot = ledgerStream.toSnapshot(books.state);
     const text = JSON.stringify(snapshot);
     books.do((state) => recordPurchase(state, purchase(1, plainProduct(1), 1_000, 500)));

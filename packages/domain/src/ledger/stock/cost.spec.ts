@@ -3,7 +3,7 @@ import { MAX_MILLI, MAX_PAISE, type LedgerFact } from '@bahi/contracts';
 import { Books, numberId, plainProduct, plainProfile, purchase, purchaseLine, sale } from '@bahi/testing/books';
 import { adjustStock } from './adjustStock.ts';
 import { cancelBill } from '../bills/cancelBill.ts';
-import { completeBill } from '../bills/completeBill.ts';
+import { recordSale } from '../bills/recordSale.ts';
 import { stockFigures } from '../state/readings.ts';
 import { recordPurchase } from '../purchases/recordPurchase.ts';
 
@@ -20,7 +20,7 @@ const buyFor = (books: Books, lineTotalPaise: number, quantityMilli: number) => 
   return books.do((state) => recordPurchase(state, command))[0] as Extract<LedgerFact, { type: 'PurchaseRecorded' }>;
 };
 const sell = (books: Books, billId: number, quantityMilli: number, product = rice) => {
-  books.do((state) => completeBill(state, sale(billId, [{ product, quantityMilli }])));
+  books.do((state) => recordSale(state, sale(billId, [{ product, quantityMilli }])));
   const [line] = books.bill(billId).data.lines;
   if (line === undefined) throw new Error('no line');
   return line;
@@ -187,7 +187,7 @@ describe('cancelling a bill', () => {
       { product: rice, quantityMilli: 1_000 },
       { product: rice, quantityMilli: 4_000 },
     ];
-    books.do((state) => completeBill(state, sale(1, lines)));
+    books.do((state) => recordSale(state, sale(1, lines)));
     sell(books, 2, 1_000);
     const [cancelled] = cancel(books, 1) as Extract<LedgerFact, { type: 'BillCancelled' }>[];
     expect(cancelled?.data.lines.map((line) => [line.lineNo, line.stockAfterMilli, line.valueAfterPaise])).toEqual([
@@ -270,11 +270,13 @@ describe('adjusting stock', () => {
 });
 
 describe('a sale', () => {
+  const strict = { ...plainProfile, oversellPolicy: 'block' as const };
+
   it('never goes below zero under policy block (L9)', () => {
     const books = new Books();
     buy(books, 1, 1_000, 700);
     const refused = books.try((state) =>
-      completeBill(state, sale(1, [{ product: rice, quantityMilli: 1_001 }], { policy: 'block', shop: plainProfile })),
+      recordSale(state, sale(1, [{ product: rice, quantityMilli: 1_001 }], { shop: strict })),
     );
     expect(refused).toMatchObject({
       code: 'stock_would_go_negative',
@@ -282,8 +284,19 @@ describe('a sale', () => {
       fields: { 'lines.0.quantityMilli': 'stock_would_go_negative' },
     });
     expect(books.events).toHaveLength(1);
-    const last = sale(1, [{ product: rice, quantityMilli: 1_000 }], { policy: 'block', shop: plainProfile });
-    expect(completeBill(books.state, last)).toMatchObject({ kind: 'accepted' });
+    const last = sale(1, [{ product: rice, quantityMilli: 1_000 }], { shop: strict });
+    expect(recordSale(books.state, last)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('goes below zero under policy block if the owner confirms it, with a shortfall', () => {
+    const books = new Books();
+    buy(books, 1, 1_000, 700);
+    const large = sale(1, [{ product: rice, quantityMilli: 1_001 }], { shop: strict });
+    expect(recordSale(books.state, large)).toMatchObject({ confirmableBy: ['owner'] });
+    const confirmed = ['stock_would_go_negative' as const];
+    expect(recordSale(books.state, { ...large, confirmed })).toMatchObject({
+      facts: [{ data: { shortfalls: [{ lineNo: 1, productId: rice.id, quantityMilli: 1 }] } }],
+    });
   });
 
   it('records a shortfall under policy warn, and none if the goods were in stock (L9)', () => {

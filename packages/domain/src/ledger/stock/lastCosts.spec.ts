@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Books, numberId, plainProduct, purchase, sale } from '@bahi/testing/books';
 import { adjustStock } from './adjustStock.ts';
 import type { AdjustStock } from '../commands.ts';
-import { completeBill } from '../bills/completeBill.ts';
+import { recordSale } from '../bills/recordSale.ts';
 import { ledgerStream } from '../ledgerStream.ts';
 import { stockFigures } from '../state/readings.ts';
 import { recordPurchase } from '../purchases/recordPurchase.ts';
@@ -29,7 +29,7 @@ class SimpleBooks {
   }
 
   sell(units: number): this {
-    this.books.do((state) => completeBill(state, sale(this.#next, [{ product: rice, quantityMilli: units * 1_000 }])));
+    this.books.do((state) => recordSale(state, sale(this.#next, [{ product: rice, quantityMilli: units * 1_000 }])));
     return this;
   }
 

@@ -1,6 +1,5 @@
-import type { Id, Settlement } from '@bahi/contracts';
-import { mulDivHalfUp } from '../../arithmetic/index.ts';
-import { lineOf, meet } from './shortfalls.ts';
+import { mulDivHalfUp, type Id, type Settlement } from '@bahi/contracts';
+import { documentOf, meet } from './shortfalls.ts';
 import type { LedgerState, ProductStock, Shortfall } from '../state/state.ts';
 
 export function newStock(): ProductStock {
@@ -110,7 +109,7 @@ function receive(draft: StockDraft, quantityMilli: number, costPaise: number): R
     if (touched === null) continue;
     const { quantityMilli: met, provisionalPaise, left } = meet(touched ?? open, unitsLeft);
     const actualPaise = mulDivHalfUp(costLeft, met, unitsLeft);
-    settlements.push({ ...lineOf(key), quantityMilli: met, provisionalPaise, actualPaise });
+    settlements.push({ ...documentOf(key), quantityMilli: met, provisionalPaise, actualPaise });
     draft.touched.set(key, left);
     unitsLeft -= met;
     costLeft -= actualPaise;

@@ -4,9 +4,9 @@ import { Books, numberId, plainProduct, plainProfile, sale, walkInContent } from
 import { given } from '@bahi/testing/givenWhenThen';
 import { abandonCompletion } from './abandonCompletion.ts';
 import { cancelBill } from './cancelBill.ts';
-import type { CompleteBill } from '../commands.ts';
+import type { RecordSale } from '../commands.ts';
 import { closeImport } from '../imports/closeImport.ts';
-import { completeBill } from './completeBill.ts';
+import { recordSale } from './recordSale.ts';
 import { confirmClock } from '../periods/confirmClock.ts';
 import { formatNumber, seriesKey } from './documentNumber.ts';
 import { fileMonth } from '../periods/fileMonth.ts';
@@ -19,10 +19,10 @@ const shopOf = (changes: Partial<ShopProfileDetails>): ShopProfileDetails => ({ 
 const bound = (billingInitial: string) => shopOf({ billingInitial, gstNumber: '27AAPFU0939F1ZV' });
 
 /** Completes at `now`; the event is recorded at the same instant. */
-function complete(books: Books, billId: number, now: string, changes: Partial<CompleteBill> = {}): Decision {
+function complete(books: Books, billId: number, now: string, changes: Partial<RecordSale> = {}): Decision {
   const imported = changes.imported ?? null;
   const meta = imported === null ? {} : { importId: imported.importId, occurredAt: imported.occurredAt };
-  return books.try((state) => completeBill(state, sale(billId, lines, { now, ...changes })), { at: now, ...meta });
+  return books.try((state) => recordSale(state, sale(billId, lines, { now, ...changes })), { at: now, ...meta });
 }
 const numberOf = (books: Books, billId: number) => books.bill(billId).data.invoiceNumber;
 const MORNING = '2026-01-05T06:30:00.000Z';
@@ -239,62 +239,19 @@ describe('completing a bill', () => {
     expect(complete(books, 1, MORNING, { submissionRevision: 5 }).kind).toBe('accepted');
     expect(abandon()).toEqual([]);
   });
+});
 
-  it.each([
-    ['lines_required_to_complete', { lines: [] }],
-    ['customer_required', { customer: null }],
-    ['payment_method_required', { paymentMethod: null }],
-  ] as const)('refuses an incomplete bill with %s', (code, missing) => {
-    const content = {
-      ...walkInContent(lines),
-      ...missing,
-      lines: 'lines' in missing ? [] : walkInContent(lines).lines,
+describe('the document of a registered shop', () => {
+  it('is of the day in India on which it is billed', () => {
+    const books = new Books();
+    const registered = {
+      gstRegistration: 'regular' as const,
+      gstNumber: '27AAPFU0939F1ZV',
+      gstEffectiveFrom: '2026-01-06',
     };
-    expect(complete(new Books(), 1, MORNING, { content })).toMatchObject({ code });
-  });
-
-  it('requires a UPI id for payment by UPI', () => {
-    const content = walkInContent(lines, { paymentMethod: 'UPI' });
-    expect(complete(new Books(), 1, MORNING, { content, shop: shopOf({ upiId: null }) })).toMatchObject({
-      code: 'upi_id_missing',
-    });
-    expect(complete(new Books(), 1, MORNING, { content }).kind).toBe('accepted');
-  });
-
-  it('requires address and state of a large bill’s buyer in a registered shop (R6)', () => {
-    const shop = shopOf({ gstRegistration: 'composition', gstNumber: '27AAPFU0939F1ZV' });
-    const costly = (pricePaise: number) => [
-      { product: { ...soap, sellingPricePaise: pricePaise }, quantityMilli: 1_000 },
-    ];
-    const content = (pricePaise: number, body = {}) =>
-      walkInContent(costly(pricePaise), body, { ...shop, roundOff: 'none' });
-    expect(complete(new Books(), 1, MORNING, { shop, content: content(4_999_999) }).kind).toBe('accepted');
-    const large = (body = {}) => complete(new Books(), 1, MORNING, { shop, content: content(5_000_000, body) });
-    const customer = { name: 'Asha Rao', address: 'MG Road' };
-    for (const body of [{}, { customer }])
-      expect(large(body)).toMatchObject({ code: 'address_required_for_large_bill' });
-    expect(large({ customer: { ...customer, stateCode: '24' } }).kind).toBe('accepted');
-  });
-
-  it('requires the address of a registered buyer in a registered shop, whatever they buy (R5)', () => {
-    const content = (gstNumber: string, address: string | null) =>
-      walkInContent(lines, { customer: { name: 'Gupta Traders', gstNumber, address } });
-    const shop = shopOf({ gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV' });
-    const to = (gstNumber: string, address: string | null, by = shop) =>
-      complete(new Books(), 1, MORNING, { shop: by, content: content(gstNumber, address) });
-    expect(to('24AAQCA8719H1ZC', null)).toMatchObject({
-      code: 'address_required_for_gst_buyer',
-      fields: { 'customer.address': 'address_required_for_gst_buyer' },
-    });
-    expect(to('24AAQCA8719H1ZC', 'Ring Road, Surat').kind).toBe('accepted');
-    expect(to('applied for', null).kind).toBe('accepted');
-    expect(to('24AAQCA8719H1ZC', null, plainProfile).kind).toBe('accepted');
-    // the registration begins at midnight in India
-    const [books, buyer] = [new Books(), '24AAQCA8719H1ZC'];
-    const soon = { ...shop, gstEffectiveFrom: '2026-01-06' };
-    complete(books, 1, '2026-01-05T18:29:59.999Z', { shop: soon, content: content(buyer, null) });
-    complete(books, 2, '2026-01-05T18:30:00.000Z', { shop: soon, content: content(buyer, null) });
-    complete(books, 3, '2026-01-05T18:30:00.000Z', { shop: soon, content: content(buyer, 'Ring Road, Surat') });
+    const content = walkInContent(lines);
+    complete(books, 1, '2026-01-05T18:29:59.999Z', { shop: shopOf(registered), content });
+    complete(books, 2, '2026-01-05T18:30:00.000Z', { shop: shopOf(registered), content });
     const kinds = books.events.map(({ data }) => (data as BillCompletedData).documentKind);
     expect(kinds).toEqual(['bill', 'bill_of_supply']);
   });
@@ -336,7 +293,7 @@ describe('an imported bill', () => {
       params: { number: 'IMP-2' },
     });
     const back = ledgerStream.fromSnapshot(JSON.parse(JSON.stringify(ledgerStream.toSnapshot(books.state))));
-    const next = completeBill(back, sale(4, lines, { now: MORNING, ...from(oldDay) }));
+    const next = recordSale(back, sale(4, lines, { now: MORNING, ...from(oldDay) }));
     expect(next).toMatchObject({ facts: [{ data: { invoiceNumber: 'IMP-4' } }] });
     complete(books, 5, MORNING, from(oldDay, 'IMP-9'));
     complete(books, 6, MORNING, from(oldDay, 'IMP-7'));
@@ -378,9 +335,9 @@ describe('an imported bill', () => {
     for (const state of [books.state, back]) {
       expect(closeImport(state, { importId })).toMatchObject({ kind: 'accepted', facts: [] });
       const late = sale(60, lines, { now: MORNING, ...from(oldDay, 'new') });
-      expect(completeBill(state, late)).toMatchObject({ code: 'import_finished' });
+      expect(recordSale(state, late)).toMatchObject({ code: 'import_finished' });
       // the same submission again is no new record
-      expect(completeBill(state, sale(1, lines, { now: MORNING, ...from(oldDay, '1') }))).toMatchObject({ facts: [] });
+      expect(recordSale(state, sale(1, lines, { now: MORNING, ...from(oldDay, '1') }))).toMatchObject({ facts: [] });
     }
   });
 

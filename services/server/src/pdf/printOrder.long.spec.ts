@@ -8,7 +8,7 @@ import { seededRandom } from '@bahi/testing/faults';
 import { randomBills, type RandomBill } from '@bahi/testing/paper';
 
 // Jest runs from the repository root
-const worker = 'services/all-in-one/dist/pdf.worker.js';
+const worker = 'services/server/dist/pdf.worker.js';
 const BILLS = 200;
 /** Every fourth bill is also drawn alone, because starting a thread takes a second. */
 const ALONE_EACH = 4;

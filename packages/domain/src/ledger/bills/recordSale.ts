@@ -13,11 +13,13 @@ import {
   type SoldLine,
 } from '@bahi/contracts';
 import { documentKindOf, fiscalYear, placeOfSupplyOf, registrationOn, shopDay } from '../../arithmetic/index.ts';
-import { brokenCompletionRule } from '../../bill/brokenCompletionRule.ts';
+import { refuseUnlessConfirmed } from '../../confirmations.ts';
 import { isAbandoned } from './abandonCompletion.ts';
-import { billingInstant, checkClock } from './billDate.ts';
-import { checkImported, checkNotFiled } from '../imports/checkImported.ts';
-import type { CompleteBill, WarningsAnswer } from '../commands.ts';
+import { billingInstant } from './billingInstant.ts';
+import { checkImported } from '../imports/checkImported.ts';
+import { checkClock } from '../periods/checkClock.ts';
+import { checkNotFiled } from '../periods/checkNotFiled.ts';
+import type { RecordSale, WarningsAnswer } from '../commands.ts';
 import { invoiceSeries, isBoundByGst, isRunningOut, nextNumber } from './documentNumber.ts';
 import { referenceUsed } from './referenceUsed.ts';
 import { sellerOf } from './sellerOf.ts';
@@ -30,31 +32,28 @@ type Numbered = Pick<BillCompletedData, 'number' | 'invoiceNumber' | 'billedAt' 
 type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: PaymentMethod };
 
 /**
- * Completes a bill: number, cost and stock movement in one fact. Completing the same submission again changes nothing
+ * Records the sale of a prepared bill (`prepareSale`): number, cost and stock movement in one fact. Recording the same
+ * submission again changes nothing
  * and answers `{completedRevision}`. The state remembers bills of 48 hours and at least 1,000; for older ones callers
  * ask the read model first. Goods are issued line by line, at the average (R30, R31) or provisionally (R33). An
  * imported bill keeps its own date and number, outside the series, and is never rounded. The answer warns when nine
  * tenths of the series are used up (R10).
- * Refusals: `bill_completed` (by another submission), `bill_cancelled`, `completion_abandoned`, those of
- * `brokenCompletionRule`, `clock_suspect`, `period_filed`, `invoice_number_exhausted`, those of `checkImported`,
- * `original_number_taken`, under policy `block` `stock_would_go_negative`, `amount_too_large`.
+ * Refusals: `bill_completed` (by another submission), `bill_cancelled`, `completion_abandoned`, `clock_suspect`, `period_filed`, `invoice_number_exhausted`, those of `checkImported`,
+ * `original_number_taken`, under policy `block` `stock_would_go_negative` unless confirmed, `amount_too_large`.
  */
-export function completeBill(state: Readonly<LedgerState>, command: CompleteBill): Decision<LedgerFact> {
+export function recordSale(state: Readonly<LedgerState>, command: RecordSale): Decision<LedgerFact> {
   const { billId, submissionRevision, shop, imported } = command;
   const earlier = state.recentBills.get(billId);
   if (earlier?.submissionRevision === submissionRevision) return accept([], { completedRevision: earlier.revision });
   if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');
   if (earlier !== undefined || state.bills.has(billId)) return refuse('bill_completed');
   if (isAbandoned(state, billId, submissionRevision)) return refuse('completion_abandoned');
-  const billedAt = imported?.occurredAt ?? billingInstant(state, shop, command.now);
-  const broken = brokenCompletionRule(command.content, shop, billedAt);
-  if (broken !== null) return refuse(broken.code, broken);
 
   const numbered = imported === null ? numberBill(state, command) : numberImported(state, { ...command, imported });
   if ('kind' in numbered) return numbered;
   const sold = sellLines(state, command);
   if ('kind' in sold) return sold;
-  // the rule above checked that customer and payment method exist
+  // `prepareSale` checked that customer and payment method exist
   const content = withRounding(command.content as CompleteContent, imported !== null);
   const registration = registrationOn(shop, numbered.day);
   const completed: LedgerFact = {
@@ -91,7 +90,7 @@ export function completeBill(state: Readonly<LedgerState>, command: CompleteBill
 /** Warnings in a bill's answer: its series is running out, its UPI reference is on another bill. */
 function warningsOf(
   number: Numbered['number'],
-  { shop, referenceUsedOn = [] }: CompleteBill,
+  { shop, referenceUsedOn = [] }: RecordSale,
 ): WarningsAnswer | undefined {
   const warnings: BillWarning[] = [];
   if (number !== null && isRunningOut(number, isBoundByGst(shop))) {
@@ -102,7 +101,7 @@ function warningsOf(
 }
 
 /** Date and number in the shop's own series: never before the last bill of the series (L14), without a gap (L2). */
-function numberBill(state: Readonly<LedgerState>, { shop, now }: CompleteBill): Numbered | Refused {
+function numberBill(state: Readonly<LedgerState>, { shop, now }: RecordSale): Numbered | Refused {
   const suspect = checkClock(state, now);
   if (suspect !== null) return suspect;
   const series = invoiceSeries(shop, fiscalYear(shopDay(now)));
@@ -124,7 +123,7 @@ function givenNumber(progress: ImportProgress | undefined): string {
 /** Date and number as on paper. */
 function numberImported(
   state: Readonly<LedgerState>,
-  { imported, now }: CompleteBill & { imported: NonNullable<CompleteBill['imported']> },
+  { imported, now }: RecordSale & { imported: NonNullable<RecordSale['imported']> },
 ): Numbered | Refused {
   const badTime = checkImported(state, imported, now);
   if (badTime !== null) return badTime;
@@ -138,7 +137,7 @@ function numberImported(
   return { number: null, invoiceNumber, billedAt, day: shopDay(billedAt) };
 }
 
-function sellLines(state: Readonly<LedgerState>, command: CompleteBill): SoldLine[] | Refused {
+function sellLines(state: Readonly<LedgerState>, command: RecordSale): SoldLine[] | Refused {
   const drafts = new StockDrafts(state);
   const sold: SoldLine[] = [];
   for (const [index, line] of command.content.lines.entries()) {
@@ -148,9 +147,13 @@ function sellLines(state: Readonly<LedgerState>, command: CompleteBill): SoldLin
     }
     const draft = drafts.of(line.productId);
     const field = `lines.${index}.quantityMilli`;
-    if (command.policy === 'block' && draft.quantityMilli < line.quantityMilli) {
-      const fields = { [field]: 'stock_would_go_negative' as const };
-      return refuse('stock_would_go_negative', { params: { name: line.name }, fields });
+    if (command.shop.oversellPolicy === 'block' && draft.quantityMilli < line.quantityMilli) {
+      const code = 'stock_would_go_negative';
+      const refused = refuseUnlessConfirmed(code, command.confirmed, {
+        params: { name: line.name },
+        fields: { [field]: code },
+      });
+      if (refused !== null) return refused;
     }
     const purchasePricePaise = command.products.get(line.productId)?.facts.purchasePricePaise ?? null;
     const issued = issue(draft, line.quantityMilli, purchasePricePaise);

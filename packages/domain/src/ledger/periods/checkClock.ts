@@ -1,17 +1,9 @@
-import { refuse, type Refused, type ShopProfileDetails } from '@bahi/contracts';
-import { fiscalYear, shopDay } from '../../arithmetic/index.ts';
-import { invoiceSeries, seriesKey } from './documentNumber.ts';
+import { refuse, type Refused } from '@bahi/contracts';
 import type { LedgerState } from '../state/state.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MOST_BEHIND_MS = 36 * HOUR_MS;
 const MOST_AHEAD_MS = 45 * 24 * HOUR_MS;
-
-/** The instant at which a bill is dated and priced: now, but never before the last bill of its series (L14). */
-export function billingInstant(state: Readonly<LedgerState>, shop: ShopProfileDetails, now: string): string {
-  const last = state.series.get(seriesKey(invoiceSeries(shop, fiscalYear(shopDay(now)))))?.lastBilledAt;
-  return last !== undefined && last > now ? last : now;
-}
 
 /** Whether the machine's clock is too far from the newest event of the books (L14). */
 export function isClockSuspect(state: Readonly<LedgerState>, now: string): boolean {

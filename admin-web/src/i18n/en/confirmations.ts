@@ -1,0 +1,9 @@
+/** Refusals that a person may confirm. */
+export const confirmations = {
+  /** Shown to roles that may not. */
+  ownerOnly: 'The owner can confirm this.',
+  /** The button that confirms each. */
+  confirm: {
+    stock_would_go_negative: 'Sell it anyway',
+  },
+};

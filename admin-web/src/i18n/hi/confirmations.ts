@@ -1,0 +1,6 @@
+export const confirmations = {
+  ownerOnly: 'मालिक इसकी पुष्टि कर सकते हैं।',
+  confirm: {
+    stock_would_go_negative: 'फिर भी बेचें',
+  },
+};

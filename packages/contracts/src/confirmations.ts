@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Role } from './primitives.ts';
+
+/**
+ * Refusals that a caller can confirm, and the roles that may. A body lists the codes in `confirmations`; a code that the
+ * caller's role may not confirm has no effect. Other refusals cannot be confirmed.
+ */
+export const confirmableBy = {
+  /** A sale of more than is in stock, under the oversell policy `block`. */
+  stock_would_go_negative: ['owner'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Confirmation = keyof typeof confirmableBy;
+
+export const confirmation = z.enum(Object.keys(confirmableBy) as [Confirmation, ...Confirmation[]]);
+
+/** Of a body: the codes of refusals that the caller has seen and confirms. */
+export const confirmations = z.array(confirmation).max(Object.keys(confirmableBy).length, 'too_many').optional();

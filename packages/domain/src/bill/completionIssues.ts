@@ -1,0 +1,56 @@
+import type { BillCustomer, ErrorCode, PaymentMethod, ShopProfileDetails } from '@bahi/contracts';
+import { addressDemandOf, registrationOn, type AddressDemand } from '../arithmetic/index.ts';
+
+/** The fields of a bill that decide whether it is complete. */
+export interface CompletableBill {
+  lines: { readonly length: number };
+  customer: BillCustomer | null;
+  paymentMethod: PaymentMethod | null;
+  /** After discounts, in paise. */
+  taxableValuePaise: number;
+}
+
+/** Why a bill cannot be completed, with an error code for each field that it concerns. */
+export interface CompletionIssue<Code extends ErrorCode = ErrorCode> {
+  code: Code;
+  fields: Readonly<Record<string, ErrorCode>>;
+}
+
+/**
+ * Why a bill cannot be completed on a day of the shop, most important first. The counter shows all of it before the
+ * bill is sent; the server refuses with it. Codes: `lines_required_to_complete`, `customer_required`,
+ * `payment_method_required`, `upi_id_missing`, and for a registered shop `address_required_for_large_bill` (R6) and
+ * `address_required_for_gst_buyer` (R5).
+ */
+export function completionIssues(bill: CompletableBill, shop: ShopProfileDetails, day: string): CompletionIssue[] {
+  const issues: CompletionIssue[] = [];
+  const note = (code: ErrorCode, field: string): void => void issues.push({ code, fields: { [field]: code } });
+  if (bill.lines.length === 0) note('lines_required_to_complete', 'lines');
+  if (bill.customer === null) note('customer_required', 'customer.name');
+  if (bill.paymentMethod === null) note('payment_method_required', 'paymentMethod');
+  if (bill.paymentMethod === 'UPI' && shop.upiId === null) note('upi_id_missing', 'paymentMethod');
+  return [...issues, ...buyerIssues(bill, shop, day)];
+}
+
+/** What is missing of a buyer whom a registered shop's bill must name in full (R5, R6). */
+export function buyerIssues(
+  { customer, taxableValuePaise }: Pick<CompletableBill, 'customer' | 'taxableValuePaise'>,
+  shop: ShopProfileDetails,
+  day: string,
+): CompletionIssue<AddressDemand>[] {
+  const demand = addressDemandOf(registrationOn(shop, day), taxableValuePaise, customer);
+  if (demand === null) return [];
+  const named = customer === null || customer.walkIn ? { address: null, stateCode: null } : customer;
+  const isLarge = demand === 'address_required_for_large_bill';
+  const fields: Record<string, ErrorCode> = {
+    ...(!('name' in named) && { 'customer.name': 'customer_required' }),
+    ...(named.address === null && { 'customer.address': 'required' }),
+    ...(isLarge && named.stateCode === null && { 'customer.stateCode': 'required' }),
+  };
+  return Object.keys(fields).length === 0 ? [] : [{ code: demand, fields }];
+}
+
+/** The error code of each field, the most important one if several concern it. */
+export function issuesByField(issues: readonly CompletionIssue[]): Readonly<Record<string, ErrorCode>> {
+  return Object.assign({}, ...issues.map(({ fields }) => fields).toReversed()) as Record<string, ErrorCode>;
+}
