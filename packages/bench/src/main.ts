@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Bench } from './bench.ts';
+import { besideABurst } from './besideABurst.bench.ts';
 import { readCall, type BenchCall } from './benchCall.ts';
 import { g1, g1b, g1c } from './completedBills.bench.ts';
 import { corrections } from './corrections.bench.ts';
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   mainThread,
   manyShops,
   lookingBack,
+  besideABurst,
   corrections,
   sharedLedger,
   distributed,

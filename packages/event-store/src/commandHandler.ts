@@ -1,4 +1,4 @@
-import type { Decision, Fact, Id, Position, RecordedEvent, Refusal, StreamDefinition } from '@bahi/contracts';
+import type { Decision, Fact, Id, Position, RecordedEvent, Refusal, Role, StreamDefinition } from '@bahi/contracts';
 
 /** The context of a command: everything but its content. */
 export interface CommandContext {
@@ -10,6 +10,8 @@ export interface CommandContext {
   userId?: Id;
   shopId?: Id;
   sessionId?: Id;
+  /** Of the person in the shop; not recorded. */
+  role?: Role;
   /** Time of recording, ISO UTC. */
   at: string;
   occurredAt?: string;

@@ -72,7 +72,7 @@ describe('sealing facts', () => {
 describe("the text of an event's meta", () => {
   const [id, at] = ['0123456789abcdef'.repeat(2), '2026-04-01T06:30:00.000Z'];
   const named = { commandId: id, correlationId: 'a "request"', causationId: id, userId: id, shopId: id, sessionId: id };
-  const whole: Required<CommandContext> = { ...named, bodyHash: 'bb', at, occurredAt: at, importId: id };
+  const whole: Required<Omit<CommandContext, 'role'>> = { ...named, bodyHash: 'bb', at, occurredAt: at, importId: id };
   // members of an answer may have any name without affecting the chain
   const answer = { ...named, hash: 'x', before: { ...named, prevHash: '"correlationId":' } };
 

@@ -18,6 +18,7 @@ export * from './adapters/openReadModels.ts';
 export * from './adapters/openReading.ts';
 export { answerInThread } from './threads/answerInThread.ts';
 export * from './threads/answerThreads.ts';
+export { FairQueue } from './threads/fairQueue.ts';
 export * from './threads/projectionWorker.ts';
 export { workerPort } from './threads/workerPort.ts';
 export * from './configuration/appVersion.ts';

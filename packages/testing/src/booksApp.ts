@@ -1,9 +1,8 @@
-import { createApp, createServices, type Services } from '@bahi/api';
+import { createApp, createServices, type DrawBill, type Services } from '@bahi/api';
 import { streamOf, type Id, type Role, type ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
-import type { DrawPdf } from '@bahi/paper/pdf';
 import { inMemoryPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
@@ -45,7 +44,7 @@ export interface CallOptions {
 export interface BooksAppOptions {
   /** As on the embedded engine, where no other process writes to the log. */
   soleWriter?: boolean;
-  drawPdf?: DrawPdf;
+  drawPdf?: DrawBill;
 }
 
 /** The API in memory, with read models that follow the log. Every read waits for the newest write. */

@@ -1,9 +1,9 @@
 import type { CommandHandler, EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
-import type { DrawPdf } from '@bahi/paper/pdf';
 import type { PrivateStore } from '@bahi/private-store';
 import type { ReadModels } from '@bahi/read-store';
 import type { Clock, Logger } from '@bahi/runtime';
+import type { DrawBill } from './billing/pdfCache.ts';
 import type { HeavyReads } from './heavyReads/heavyReads.ts';
 import type { LimitSettings } from './limits/rateLimits.ts';
 import type { LimitClient } from './limits/sharedLimit.ts';
@@ -37,7 +37,7 @@ export interface Ports {
   /** Lets several processes share rate limits; by default each counts for itself. */
   limitClient?: LimitClient;
   /** Draws PDFs in other threads; by default in this one. */
-  drawPdf?: DrawPdf;
+  drawPdf?: DrawBill;
   /** For errors that no request reports; by default they are not logged. */
   logger?: Pick<Logger, 'warn'>;
   /** Asks the projections to apply and store a shop's events at once. */

@@ -4,6 +4,7 @@ import { createMonotonicClock } from './auth/monotonicClock.ts';
 import { PdfCache } from './billing/pdfCache.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createHeavyReads, type HeavyReads } from './heavyReads/heavyReads.ts';
+import { RequestTurns } from './limits/requestTurns.ts';
 import { createRateLimits, type RateLimits } from './limits/rateLimits.ts';
 import { budgeted } from './limits/shopBudget.ts';
 import type { ApiSettings, Ports } from './ports.ts';
@@ -19,6 +20,7 @@ export interface Services extends Ports {
   accounts: Accounts;
   passwords: Passwords;
   limits: RateLimits;
+  turns: RequestTurns;
   barrier: ReadBarrier;
   parkedShops: ParkedShops;
   pdfs: PdfCache;
@@ -38,6 +40,7 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     accounts: createAccounts({ ...ports, clock: monotonicClock }, settings),
     passwords: createPasswords(),
     limits,
+    turns: new RequestTurns(),
     barrier: ports.barrier ?? createReadBarrier(ports.read, ports.flushReads),
     parkedShops: createParkedShops(ports.read),
     pdfs: new PdfCache(ports.drawPdf),

@@ -8,6 +8,8 @@ import { createLogger } from '../logging/logger.ts';
 const PROGRAM = `
   import { parentPort, threadId, workerData } from 'node:worker_threads';
   const held = new Map();
+  // counts its starts
+  if (workerData instanceof Int32Array) Atomics.add(workerData, 0, 1);
   parentPort.on('message', ({ kind, id, name, question }) => {
     if (kind === 'close') return parentPort.close();
     if (kind === 'giveUp') return parentPort.postMessage({ id, error: { name: 'AbortError', message: 'given up' } });
@@ -88,7 +90,7 @@ describe('threads that answer', () => {
       order.push(question);
     };
     await Promise.all([ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1'), ask('c', 'c1')]);
-    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
   });
 
   it('begin no more of one key than it may have', async () => {
@@ -104,11 +106,24 @@ describe('threads that answer', () => {
     await Promise.all([held, answered]);
   });
 
-  it('refuse at once what would wait behind too many', async () => {
-    const bounded = started({ atOnce: 1, maxWaiting: { ofKey: 1, ofAll: 2 } });
+  it('are ready for the next key before it asks', async () => {
+    const begun = new Int32Array(new SharedArrayBuffer(4));
+    const bounded = started({ threads: 2, atOnce: 1, perKey: 1, data: begun });
+    const asked = ['a1', 'a2'].map(async (question) => bounded.ask('hold', question, { key: 'a' }));
+    while (Atomics.load(begun, 0) < 2) await turn();
+    const ended = asked.map(async (ask) => expect(ask).rejects.toThrow('stopping'));
+    await bounded.stop();
+    await Promise.all(ended);
+  });
+
+  it('refuse at once what would wait behind too many, and say when to ask again', async () => {
+    const bounded = started({ atOnce: 1, maxWaiting: { ofKey: 1, ofAll: 2 }, expectedMs: 1_500 });
     const held = bounded.ask('hold', 1, { key: 'a', signal: new AbortController().signal });
     const waits = bounded.ask('what', 2, { key: 'a' });
-    await expect(bounded.ask('what', 3, { key: 'a' })).rejects.toThrow(ThreadsBusy);
+    await expect(bounded.ask('what', 3, { key: 'a' })).rejects.toMatchObject({
+      name: 'ThreadsBusy',
+      retryAfterSeconds: 3,
+    });
     const waitsToo = bounded.ask('what', 4, { key: 'b' });
     await expect(bounded.ask('what', 5, { key: 'c' })).rejects.toThrow(ThreadsBusy);
     const ended = [held, waits, waitsToo].map(async (asked) => expect(asked).rejects.toThrow('stopping'));
@@ -116,13 +131,14 @@ describe('threads that answer', () => {
     await Promise.all(ended);
   });
 
-  it('refuse what did not begin in time, not what began', async () => {
-    const bounded = started({ atOnce: 1, patienceMs: 1 });
-    const held = new AbortController();
-    const first = bounded.ask('hold', 1, { signal: held.signal });
-    await expect(bounded.ask('what', 2)).rejects.toThrow(ThreadsBusy);
-    held.abort(new Error('given up'));
-    await expect(first).rejects.toThrow('given up');
+  it('refuse what would be answered too late, but not the first of a key', async () => {
+    const bounded = started({ atOnce: 2, perKey: 1, maxWaitMs: 1, expectedMs: 1_000 });
+    const held = bounded.ask('hold', 1, { key: 'a' });
+    const first = bounded.ask('what', 2, { key: 'a' });
+    await expect(bounded.ask('what', 3, { key: 'a' })).rejects.toThrow(ThreadsBusy);
+    await bounded.ask('release', 1, { key: 'b' });
+    expect(await held).toBe(1);
+    expect(await first).toEqual(['data', 2, expect.any(Number)]);
   });
 
   it('give up what nobody waits for: at once where it waits, and its room once the thread has ended it', async () => {

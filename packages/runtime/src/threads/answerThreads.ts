@@ -3,11 +3,18 @@ import { StoreUnavailable } from '@bahi/event-store';
 import { ReadModelUnavailable, ReadStoreUnavailable } from '@bahi/read-store';
 import type { Answered, Asked, ThrownError } from './answerInThread.ts';
 import type { Logger } from '../logging/logger.ts';
-import { FairQueue } from './fairQueue.ts';
+import { BoundedQueue, type QueuedJob } from './boundedQueue.ts';
 
-/** Too many questions wait, or the threads had no time for this one. */
+/** Too many questions wait for this one to be answered in time. */
 export class ThreadsBusy extends Error {
   override readonly name = 'ThreadsBusy';
+  /** When those that wait now will have been answered. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 
 export interface AnswerThreadsOptions {
@@ -22,30 +29,31 @@ export interface AnswerThreadsOptions {
   atOnce?: number;
   /** Questions of one key in progress at a time; default unlimited. */
   perKey?: number;
-  /** Questions that may wait, of one key and in all; default unlimited. */
+  /** Questions that may wait, of one key and in all; default unlimited. Where all are too many, the longest line is cut. */
   maxWaiting?: { ofKey: number; ofAll: number };
-  /** A question that has not started after this time is refused; default never. */
-  patienceMs?: number;
+  /** A question that is expected to wait longer is refused, unless it is the first of its key; default never. */
+  maxWaitMs?: number;
+  /** What one question takes, until the threads have measured it; default 0. */
+  expectedMs?: number;
   /** A thread that has not answered a question after this time is ended; default never. */
   hangsMs?: number;
 }
 
 export interface AskOptions {
-  /** Keys take turns. */
+  /** Keys share the threads fairly. */
   key?: string;
-  /** Cancels the work. */
+  /** Cancels the work; a question that still waits is dropped. */
   signal?: AbortSignal | undefined;
   /** Exempt from the limits on waiting questions. */
   mustBegin?: boolean;
 }
 
-interface Job {
-  key: string;
+interface Job extends QueuedJob {
   name: string;
   question: unknown;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
-  /** Ends it when it waits, or takes, too long. */
+  /** Ends it when it takes too long. */
   timer?: NodeJS.Timeout | undefined;
 }
 
@@ -53,34 +61,36 @@ interface Job {
 interface Thread {
   worker: Worker;
   underWay: Map<number, Job>;
+  /** It has answered, so it is not starting any more. */
+  isWarm: boolean;
   idle?: NodeJS.Timeout | undefined;
 }
 
 const ENDS_WITHIN_MS = 2_000;
 
 /**
- * A pool of threads that answer questions: started on demand, ended when idle, restarted after they died. A few questions are in
- * progress at a time; the others wait, and their keys take turns.
+ * A pool of threads that answer questions: started on demand, ended when idle, restarted after they died. Keys share the threads fairly,
+ * and a question that would be answered too late is refused as soon as that is known.
  */
 export class AnswerThreads {
   readonly #url: URL;
   readonly #options: Required<AnswerThreadsOptions>;
   readonly #threads = new Set<Thread>();
-  readonly #waiting = new FairQueue<Job>();
-  /** Questions in progress by key. */
-  readonly #running = new Map<string, number>();
+  readonly #waiting: BoundedQueue<Job>;
   #asked = 0;
   #stopped = false;
 
   constructor(url: URL, options: AnswerThreadsOptions) {
     this.#url = url;
     const all = Number.POSITIVE_INFINITY;
-    const unbounded = { atOnce: all, perKey: all, maxWaiting: { ofKey: all, ofAll: all }, patienceMs: all };
-    this.#options = { threads: 1, hangsMs: all, ...unbounded, ...options };
+    const unbounded = { atOnce: all, perKey: all, maxWaiting: { ofKey: all, ofAll: all }, maxWaitMs: all };
+    this.#options = { threads: 1, hangsMs: all, expectedMs: 0, ...unbounded, ...options };
+    const { threads, atOnce } = this.#options;
+    this.#waiting = new BoundedQueue({ ...this.#options, atOnce: threads * atOnce });
   }
 
   /**
-   * @throws {ThreadsBusy} too many wait, or it could not begin in time
+   * @throws {ThreadsBusy} too many wait for it to be answered in time
    * @throws {StoreUnavailable} when the thread has died, or cannot reach what it needs: ask again
    */
   async ask<Answer>(
@@ -90,45 +100,41 @@ export class AnswerThreads {
   ): Promise<Answer> {
     signal?.throwIfAborted();
     if (this.#stopped) throw new StoreUnavailable('the program is stopping');
-    const { maxWaiting, patienceMs } = this.#options;
     return new Promise<Answer>((resolve, reject) => {
-      const job: Job = { key, name, question, resolve: (answer) => resolve(answer as Answer), reject };
+      const answered = (answer: unknown) => resolve(answer as Answer);
+      const job: Job = { key, name, question, mustBegin, since: performance.now(), resolve: answered, reject };
       this.#waiting.push(job);
       this.#begin();
       signal?.addEventListener('abort', () => this.#giveUp(job, signal.reason), { once: true });
-      if (mustBegin) return;
-      if (this.#waiting.sizeOf(key) > maxWaiting.ofKey || this.#waiting.size > maxWaiting.ofAll) {
-        // the newest question is refused, unless it has already started
-        if (this.#waiting.remove(job)) reject(new ThreadsBusy('too many questions wait'));
-        return;
-      }
-      // a question that has started is not refused any more
-      job.timer ??= timerOf(patienceMs, () => this.#tire(job));
+      this.#refuseHopeless();
     });
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     const over = new StoreUnavailable('the program is stopping');
-    for (const job of this.#waiting.drain()) settle(job).reject(over);
+    for (const job of this.#waiting.drain()) job.reject(over);
     await Promise.all([...this.#threads].map(async (thread) => this.#end(thread, over)));
   }
 
   /** Gives waiting questions to threads that are free, or to new ones. */
   #begin(): void {
     if (this.#stopped) return;
-    const { perKey, atOnce, threads, hangsMs } = this.#options;
+    const { atOnce, threads, hangsMs } = this.#options;
     for (;;) {
       const free = [...this.#threads].find(({ underWay }) => underWay.size < atOnce);
       if (free === undefined && this.#threads.size >= threads) return;
-      const job = this.#waiting.next((key) => (this.#running.get(key) ?? 0) < perKey);
-      if (job === undefined) return;
+      const job = this.#waiting.next();
+      if (job === undefined) {
+        // a key has all that it may have: the next one need not wait for a thread to start
+        if (free === undefined && this.#waiting.size > 0) this.#rest(this.#start());
+        return;
+      }
       const thread = free ?? this.#start();
       clearTimeout(thread.idle);
-      clearTimeout(job.timer);
       const id = (this.#asked += 1);
       thread.underWay.set(id, job);
-      this.#running.set(job.key, (this.#running.get(job.key) ?? 0) + 1);
+      job.since = performance.now();
       job.timer = timerOf(hangsMs, () => this.#lose(thread, new StoreUnavailable('a thread took too long')));
       const { name, question } = job;
       thread.worker.postMessage({ kind: 'ask', id, name, question } satisfies Asked);
@@ -136,7 +142,8 @@ export class AnswerThreads {
   }
 
   #start(): Thread {
-    const thread: Thread = { worker: new Worker(this.#url, { workerData: this.#options.data }), underWay: new Map() };
+    const worker = new Worker(this.#url, { workerData: this.#options.data });
+    const thread: Thread = { worker, underWay: new Map(), isWarm: false };
     this.#threads.add(thread);
     thread.worker.on('message', (answered: Answered) => this.#take(thread, answered));
     thread.worker.on('error', (err) => {
@@ -151,25 +158,31 @@ export class AnswerThreads {
     const job = thread.underWay.get(answered.id);
     if (job === undefined) return;
     thread.underWay.delete(answered.id);
-    this.#leave(job);
+    // the first answer of a thread took the time of its start too
+    this.#leave(job, thread.isWarm);
+    thread.isWarm = true;
     if ('error' in answered) job.reject(errorOf(answered.error));
     else job.resolve(answered.answer);
-    if (thread.underWay.size === 0) {
-      const over = new StoreUnavailable('the thread has ended');
-      thread.idle = timerOf(this.#options.idleMs, () => void this.#end(thread, over));
-    }
+    if (thread.underWay.size === 0) this.#rest(thread);
     this.#begin();
+    this.#refuseHopeless();
   }
 
-  /** The question was not started in time. */
-  #tire(job: Job): void {
-    if (this.#waiting.remove(job)) job.reject(new ThreadsBusy('the threads had no time'));
+  /** Ends an idle thread after a while. */
+  #rest(thread: Thread): void {
+    const over = new StoreUnavailable('the thread has ended');
+    thread.idle = timerOf(this.#options.idleMs, () => void this.#end(thread, over));
+  }
+
+  #refuseHopeless(): void {
+    for (const { job, retryAfterSeconds } of this.#waiting.takeHopeless())
+      job.reject(new ThreadsBusy('too many questions wait', retryAfterSeconds));
   }
 
   /** Cancels a question. Its thread is free for another one once it confirms. */
   #giveUp(job: Job, reason: unknown): void {
     if (this.#waiting.remove(job)) {
-      settle(job).reject(reason);
+      job.reject(reason);
       return;
     }
     for (const { worker, underWay } of this.#threads) {
@@ -181,11 +194,9 @@ export class AnswerThreads {
     }
   }
 
-  #leave(job: Job): void {
-    settle(job);
-    const running = (this.#running.get(job.key) ?? 1) - 1;
-    if (running > 0) this.#running.set(job.key, running);
-    else this.#running.delete(job.key);
+  #leave(job: Job, isTypical = false): void {
+    clearTimeout(job.timer);
+    this.#waiting.done(job, isTypical);
   }
 
   /** Ends a thread that died or hangs, and fails its questions. */
@@ -222,12 +233,6 @@ const LONGEST_MS = 2_147_483_647;
 /** A timer that does not keep the process alive; one without end waits as long as timers can. */
 function timerOf(ms: number, then: () => void): NodeJS.Timeout {
   return setTimeout(then, Math.min(ms, LONGEST_MS)).unref();
-}
-
-/** Stops the job's timer. */
-function settle(job: Job): Job {
-  clearTimeout(job.timer);
-  return job;
 }
 
 /** Restores an error of the thread, which lost its class on the way. */

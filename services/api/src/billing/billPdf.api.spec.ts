@@ -3,18 +3,22 @@ import type { PrintSize } from '@bahi/contracts';
 import { drawPdf } from '@bahi/paper/pdf';
 import type { PrintedDocument } from '@bahi/paper';
 import { ThreadsBusy } from '@bahi/runtime';
+import { numberId } from '@bahi/testing/books';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
+import type { PdfTurn } from './pdfCache.ts';
 
 describe('a bill as PDF', () => {
   let app: BooksApp;
   let product: Answer['body'];
   /** What was drawn, newest last; a bill of the shop `full` finds the queue full. */
   const drawn: { document: PrintedDocument; size: PrintSize }[] = [];
+  const turns: PdfTurn[] = [];
   beforeAll(async () => {
     app = await BooksApp.open(undefined, {
-      drawPdf: async (document, size) => {
+      drawPdf: async (document, size, turn) => {
         drawn.push({ document, size });
-        if (document.shopName === 'full') throw new ThreadsBusy('too many documents wait');
+        turns.push(turn);
+        if (document.shopName === 'full') throw new ThreadsBusy('too many documents wait', 7);
         return drawPdf(document, size);
       },
     });
@@ -71,6 +75,12 @@ describe('a bill as PDF', () => {
       expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag]);
     }
     expect((await pdf(id, {}, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('is drawn in the turn of its shop, and dropped once nobody waits', async () => {
+    const { id } = await sell({ customer: { name: 'Turn' } });
+    await pdf(id);
+    expect(turns.at(-1)).toEqual({ shopId: numberId(1), signal: expect.any(AbortSignal) });
   });
 
   it('changes with what happens to the bill, at once', async () => {
@@ -135,6 +145,6 @@ describe('a bill as PDF', () => {
     await app.setProfile({ shopName: 'full' });
     const { id } = await sell();
     const { status, headers } = await pdf(id);
-    expect([status, headers.get('retry-after')]).toEqual([429, '2']);
+    expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   });
 });

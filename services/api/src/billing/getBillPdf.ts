@@ -31,8 +31,9 @@ export async function getBillPdf(services: Services, call: SignedInCall<undefine
   const { shop } = await lookUp(services, shopId);
   const { size = shop.printSize, language = shop.printLanguage, copy } = question;
   const document = printableBill(recorded.document, recorded.state, { language, copy: copy === 'true' });
-  const pdf = await services.pdfs.get(document, size).catch((error: unknown) => {
-    throw error instanceof ThreadsBusy ? new HttpRefusal('too_many_requests') : error;
+  const pdf = await services.pdfs.get(document, size, { shopId, signal: call.signal }).catch((error: unknown) => {
+    if (!(error instanceof ThreadsBusy)) throw error;
+    throw new HttpRefusal('too_many_requests', { retryAfterSeconds: error.retryAfterSeconds });
   });
   return pdfReply(pdf, document.fileName, call.ifNoneMatch);
 }

@@ -33,7 +33,7 @@ function asRefusal(error: unknown): HttpRefusal {
   if (error instanceof HttpRefusal) return error;
   if (error instanceof StorageFull || error instanceof PrivateStoreFull) return new HttpRefusal('storage_full');
   if (error instanceof ReadModelUnavailable) return new HttpRefusal('rebuilding');
-  if (error instanceof ThreadsBusy) return new HttpRefusal('busy');
+  if (error instanceof ThreadsBusy) return new HttpRefusal('busy', { retryAfterSeconds: error.retryAfterSeconds });
   if (error instanceof MailUnavailable) return new HttpRefusal('mail_unavailable');
   if (
     error instanceof StoreUnavailable ||

@@ -6,7 +6,7 @@ export interface RefusalDetails {
   /** The row as it stands now, on a stale revision. */
   current?: unknown;
   difference?: ErrorBody['difference'];
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
   /** Such as `Consistency`: a row that is missing now may still appear. */
   headers?: Readonly<Record<string, string>>;
 }

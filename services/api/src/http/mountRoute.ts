@@ -11,7 +11,7 @@ import { commandIdentity } from './idempotency.ts';
 import { jsonReader, type BodyReader, type Received } from './readBody.ts';
 import { formReader } from './readForm.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { BODY_LIMIT, type Call, type Reply, type Route, type Session } from './route.ts';
+import { BODY_LIMIT, isSale, type Call, type Reply, type Route, type Session } from './route.ts';
 
 /** A body that comes in one piece has arrived by then. */
 const SLOW_BODY_MS = 1_000;
@@ -31,9 +31,9 @@ export function mountRoute(shared: Services, route: Route): RequestHandler {
     const session = isSlow ? await withMongodbDeadline(admit(services, route, request)) : admitted;
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
     const asked: Asked = { request, requestId, correlationId, session, received };
-    const reply = await (route.method === 'GET'
-      ? whileWaiting(response, async (signal) => withMongodbDeadline(answer(services, route, { ...asked, signal })))
-      : withMongodbDeadline(answer(services, route, asked)));
+    const reply = await whileWaiting(response, async (signal) =>
+      withMongodbDeadline(answerInTurn(services, route, asked, signal)),
+    );
     // a command that changed nothing is answered from the log as it is now
     const position = reply.position === null ? await services.events.head() : reply.position;
     sendReply(response, reply, position === undefined ? undefined : `${services.events.logId}.${position}`);
@@ -53,10 +53,19 @@ async function whileWaiting<T>(response: Response, work: (signal: AbortSignal) =
   response.once('close', over);
   try {
     return await work(waiting.signal);
+  } catch (error) {
+    over();
+    throw error;
   } finally {
     response.off('close', over);
-    over();
   }
+}
+
+/** A request whose client has gone before its turn is not begun. A command that has begun is finished whoever waits. */
+async function answerInTurn(services: Services, route: Route, asked: Asked, signal: AbortSignal): Promise<Reply> {
+  const { session, request } = asked;
+  await services.turns.take(isSale(route) ? 'sale' : 'other', session?.shopId ?? addressOf(request), signal);
+  return answer(services, route, route.method === 'GET' ? { ...asked, signal } : asked);
 }
 
 /** Checks access before the body is read. */
@@ -124,6 +133,7 @@ function contextOf(route: Route, params: Call['params'], asked: Asked, at: strin
   context.userId = session.accountId;
   context.shopId = session.shopId;
   context.sessionId = session.sessionId;
+  context.role = session.role;
   return context;
 }
 

@@ -87,6 +87,9 @@ export interface Route extends RouteOptions {
 /** Sign-in calls carry secrets that must leave no trace in the log, so they take no idempotency key. */
 export const isAuth = ({ path }: Route): boolean => path.startsWith('/auth/');
 
+/** A command of the till: sales go before everything else. */
+export const isSale = ({ method, path }: Route): boolean => method !== 'GET' && path.startsWith('/billing');
+
 /** Method and path as text: `'PUT /shop/profile'`. */
 export type Target = `${Method} /${string}`;
 

@@ -8,6 +8,8 @@ export interface RateLimit {
   count(key: string, points?: number): Promise<void>;
   /** Counts nothing. @throws {HttpRefusal} 429 with `Retry-After` where the limit is reached */
   check(key: string): Promise<void>;
+  /** The part of the limit that is counted already, 0 to 1 and beyond, and when it is free again. */
+  spent(key: string): Promise<{ spent: number; retryAfterSeconds: number }>;
   /** Refunds one, after a legitimate attempt. */
   giveBack(key: string): Promise<void>;
   /** Forgets the key. */
@@ -47,6 +49,13 @@ export function limitOn(limiter: RateLimiterAbstract, code: ErrorCode): RateLimi
     async check(key) {
       const counted = await limiter.get(key);
       if (counted !== null && counted.consumedPoints >= limiter.points) throw refusal(counted.msBeforeNext);
+    },
+    async spent(key) {
+      const counted = await limiter.get(key);
+      return {
+        spent: (counted?.consumedPoints ?? 0) / limiter.points,
+        retryAfterSeconds: Math.max(1, Math.ceil((counted?.msBeforeNext ?? 0) / 1000)),
+      };
     },
     async giveBack(key) {
       await limiter.reward(key);

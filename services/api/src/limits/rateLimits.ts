@@ -37,6 +37,8 @@ export interface RateLimits {
   uploadBytesPerShop: RateLimit;
   /** Bytes that shops add to the log: without imports, and by imports. */
   recordedBytesPerShop: RateLimit;
+  /** The part of it that a member other than the owner adds. */
+  recordedBytesPerMember: RateLimit;
   importedBytesPerShop: RateLimit;
 }
 
@@ -92,6 +94,12 @@ export function createRateLimits(settings: LimitSettings, client?: LimitClient):
     feedbackPerSender: limit('feedbackPerSender', 20, HOUR),
     uploadBytesPerShop: limit('uploadBytesPerShop', 100 * MEBIBYTE, DAY, 'quota_exceeded'),
     recordedBytesPerShop: limitOfAnyCall('recordedBytesPerShop', shopMbPerHour * MEBIBYTE, HOUR, 'shop_budget_spent'),
+    recordedBytesPerMember: limitOfAnyCall(
+      'recordedBytesPerMember',
+      shopMbPerHour * MEBIBYTE,
+      HOUR,
+      'shop_budget_spent',
+    ),
     importedBytesPerShop: limitOfAnyCall('importedBytesPerShop', importMbPerDay * MEBIBYTE, DAY, 'import_budget_spent'),
   };
 }

@@ -25,8 +25,8 @@ export function sharedLimit(client: LimitClient, name: string, allowance: Allowa
 }
 
 /**
- * Counted locally and sent to Redis a moment later, so that no call waits for Redis. A key past the shared limit is refused here
- * too, from the next message on.
+ * Counted locally and sent to Redis a moment later, so that no call waits for Redis. The answer brings what others have counted, and
+ * a key past the shared limit is refused here too.
  */
 export function deferredLimit(client: LimitClient, name: string, allowance: Allowance, code: ErrorCode): RateLimit {
   const here = new RateLimiterMemory(allowance);
@@ -36,7 +36,10 @@ export function deferredLimit(client: LimitClient, name: string, allowance: Allo
 
   async function send(key: string, points: number): Promise<void> {
     try {
-      await together.consume(key, points);
+      const { consumedPoints, msBeforeNext } = await together.consume(key, points);
+      const local = await here.get(key);
+      // what the others have counted is spent here too
+      if (consumedPoints > (local?.consumedPoints ?? 0)) await here.set(key, consumedPoints, msBeforeNext / 1000);
     } catch (error) {
       if (error instanceof RateLimiterRes) await here.block(key, Math.ceil(error.msBeforeNext / 1000));
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { api, openTestApp, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
+import { api, openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
 
 const A_MEGABYTE = 1_048_576;
 const LONG = 'x'.repeat(900);
@@ -17,8 +17,13 @@ describe('what a shop may add to the log', () => {
   });
   afterEach(async () => test.close());
 
-  const call = (method: 'post' | 'put', path: string, body: object, { auth = owner.auth, key = randomUUID() } = {}) => {
-    const request = method === 'post' ? api(test).post(`/api${path}`) : api(test).put(`/api${path}`);
+  const call = (
+    method: 'post' | 'put' | 'delete',
+    path: string,
+    body: object,
+    { auth = owner.auth, key = randomUUID() } = {},
+  ) => {
+    const request = api(test)[method](`/api${path}`);
     return request.set({ ...auth, 'Idempotency-Key': key }).send(body);
   };
 
@@ -46,6 +51,82 @@ describe('what a shop may add to the log', () => {
     const after = await test.eventCount();
     expect((await call('post', '/billing/create', {})).status).toBe(429);
     expect(await test.eventCount()).toBe(after);
+  });
+
+  /** A product, and a body that sells it in so many lines. */
+  async function stocked() {
+    const { body: category } = await call('post', '/categories', { name: 'Grains' }).expect(201);
+    const product = {
+      name: 'Rice',
+      categoryId: category.id,
+      unit: 'kg',
+      sellingPricePaise: 5_000,
+      purchasePricePaise: 3_000,
+    };
+    const { body } = await call('post', '/products', { ...product, openingStockMilli: 1_000_000 }).expect(201);
+    return (lines: number) => ({
+      customer: { walkIn: true },
+      paymentMethod: 'CASH',
+      lines: Array.from({ length: lines }, () => ({ productId: body.id, quantityMilli: 1_000 })),
+    });
+  }
+
+  /** Saves drafts until one is refused; gives that answer. */
+  async function saveDrafts(content: object, auth = owner.auth) {
+    for (let turn = 0; turn < 5_000; turn += 1) {
+      const created = await call('post', '/billing/create', {}, { auth });
+      if (created.status >= 300) return created;
+      const { id, revision } = created.body;
+      const saved = await call('put', `/billing/${id}/save`, { revision, ...content }, { auth });
+      if (saved.status !== 200) return saved;
+    }
+    throw new Error('nothing was refused');
+  }
+
+  it('is not spent by large drafts: bills are completed, and small commands pass', async () => {
+    const content = await stocked();
+    expect((await saveDrafts(content(200))).body.code).toBe('shop_budget_spent');
+    await call('post', '/billing/complete', content(200)).expect(201);
+    await call('post', '/categories', { name: 'Pulses' }).expect(201);
+    const { id, revision } = (await call('post', '/billing/create', {}).expect(201)).body;
+    const saved = await call('put', `/billing/${id}/save`, { revision, ...content(5) }).expect(200);
+    await call('post', `/billing/${id}/complete`, { revision: saved.body.revision }).expect(200);
+    await call('delete', `/billing/${id}`, {}).expect(200);
+  });
+
+  it('is not spent by small commands either: bills are completed', async () => {
+    const content = await stocked();
+    const draft = (await call('post', '/billing/create', {}).expect(201)).body;
+    const { id } = draft;
+    const { revision } = (await call('put', `/billing/${id}/save`, { revision: 0, ...content(5) }).expect(200)).body;
+    await spend();
+    expect((await saveDrafts(content(5))).status).toBe(429);
+    await call('post', '/billing/complete', content(5)).expect(201);
+    await call('post', `/billing/${id}/complete`, { revision }).expect(200);
+  });
+
+  it.each([
+    ['large drafts', 200],
+    ['small drafts', 1],
+  ])('is not spent by one member against the others: %s', async (_, lines) => {
+    const content = await stocked();
+    const staff = await signUpMember(test, owner, 'staff');
+    const refused = await saveDrafts(content(lines), staff.auth);
+    expect([refused.status, refused.body.code]).toEqual([429, 'shop_budget_spent']);
+    await call('post', '/categories', { name: 'Pulses', description: LONG }).expect(201);
+    expect((await saveDrafts(content(200))).body.code).toBe('shop_budget_spent');
+    await call('post', '/billing/complete', content(5), { auth: staff.auth }).expect(201);
+  });
+
+  it('is not spent by one member who completes bills without end', async () => {
+    const content = await stocked();
+    const { auth } = await signUpMember(test, owner, 'staff');
+    let status = 201;
+    for (let turn = 0; status === 201 && turn < 500; turn += 1)
+      ({ status } = await call('post', '/billing/complete', content(50), { auth }));
+    expect(status).toBe(429);
+    await call('post', '/billing/complete', content(50)).expect(201);
+    await call('post', '/categories', { name: 'Pulses' }).expect(201);
   });
 
   it('leaves other shops, reads, signing out and a new password alone', async () => {

@@ -17,11 +17,12 @@ async function logged(error: Error): Promise<object[]> {
       throw error;
     },
     check: async () => undefined,
+    spent: async () => ({ spent: 0, retryAfterSeconds: 1 }),
     giveBack: async () => undefined,
     reset: async () => undefined,
   };
   const logger = { warn: (fields: object) => void lines.push(fields) };
-  const limits = { recordedBytesPerShop: limit, importedBytesPerShop: limit };
+  const limits = { recordedBytesPerShop: limit, recordedBytesPerMember: limit, importedBytesPerShop: limit };
   const handler = budgeted(commands, limits, logger);
   const context = { shopId: 'shop' } as CommandContext;
   for (let n = 0; n < 2; n += 1)

@@ -4,8 +4,8 @@ import { bundledWorker } from '../bundledFiles.ts';
 
 /** A previewed correction is saved soon: until then its movements stay in memory. */
 const IDLE_MS = 60_000;
-/** One replay at a time per shop. This many previews may wait, each at most this long. */
-const [WAITING_OF_SHOP, WAITING, PATIENCE_MS] = [8, 64, 500];
+/** One replay at a time per shop. This many previews may wait, each at most this long; and what one takes. */
+const [WAITING_OF_SHOP, WAITING, MAX_WAIT_MS, EXPECTED_MS] = [8, 64, 4_000, 200];
 
 /** Replays products in a thread that runs on demand; without a build the API replays in its own thread. */
 export function startReplays(
@@ -21,7 +21,8 @@ export function startReplays(
     idleMs: IDLE_MS,
     perKey: 1,
     maxWaiting: { ofKey: WAITING_OF_SHOP, ofAll: WAITING },
-    patienceMs: PATIENCE_MS,
+    maxWaitMs: MAX_WAIT_MS,
+    expectedMs: EXPECTED_MS,
   });
   lifecycle.onStop('replays', async () => thread.stop());
   return {

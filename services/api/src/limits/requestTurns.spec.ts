@@ -1,0 +1,57 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { RequestTurns, type TurnKind } from './requestTurns.ts';
+
+describe('turns of requests', () => {
+  let turns: RequestTurns;
+  let begun: string[];
+  let now: number;
+  beforeEach(() => {
+    now = 0;
+    turns = new RequestTurns(() => now);
+    begun = [];
+  });
+
+  /** A request that takes this time of the thread once it may begin. */
+  async function request(
+    name: string,
+    kind: TurnKind = 'other',
+    { ms = 1, signal = new AbortController().signal } = {},
+  ): Promise<void> {
+    await turns.take(kind, name.slice(0, 1), signal);
+    begun.push(name);
+    now += ms;
+  }
+
+  it('begin one request per turn of the event loop: what comes meanwhile need not wait for those in front', async () => {
+    const asked = ['a1', 'a2', 'a3'].map(async (name) => request(name));
+    while (begun.length === 0) await turn();
+    await Promise.all([...asked, request('b1')]);
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('go to sales first, and each fifth to others', async () => {
+    const others = ['a1', 'a2'].map(async (name) => request(name));
+    const sales = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6'].map(async (name) => request(name, 'sale'));
+    await Promise.all([...others, ...sales]);
+    expect(begun).toEqual(['b1', 'b2', 'b3', 'b4', 'a1', 'b5', 'b6', 'a2']);
+  });
+
+  it('go to the shop whose requests took the least time', async () => {
+    const long = ['a1', 'a2', 'a3'].map(async (name) => request(name, 'sale', { ms: 30 }));
+    const short = ['b1', 'b2', 'b3', 'b4'].map(async (name) => request(name, 'sale'));
+    await Promise.all([...long, ...short]);
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'b3', 'b4', 'a2', 'a3']);
+  });
+
+  it('pass over a request that nobody waits for any more', async () => {
+    const gone = new AbortController();
+    const first = request('a1', 'sale', { signal: gone.signal });
+    const second = request('a2', 'sale');
+    gone.abort(new Error('gone'));
+    await expect(first).rejects.toThrow('gone');
+    await second;
+    expect(begun).toEqual(['a2']);
+    await expect(request('a3', 'sale', { signal: gone.signal })).rejects.toThrow('gone');
+  });
+});
