@@ -70,7 +70,7 @@ export class BooksApp {
       events,
       commands,
       read: reader,
-      privateStore: inMemoryPrivateStore(),
+      privateStore: inMemoryPrivateStore(clock),
       mail: {} as Mail,
       ...(drawPdf && { drawPdf }),
     };
