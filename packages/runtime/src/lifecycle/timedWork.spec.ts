@@ -88,6 +88,7 @@ describe('timed work', () => {
     const work = async (stopping: AbortSignal) => {
       order.push('begins');
       await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
       order.push('ends');
     };
     const { stop } = process({ work });
