@@ -42,7 +42,7 @@ describe('an archive', () => {
     expect(await uploads.get(id(30))).toEqual(Buffer.from([0, 255, 10, 13]));
   });
 
-  it('leaves sessions, codes and remembered answers behind', async () => {
+  it('leaves sessions, codes and leases behind', async () => {
     const shop = await openSmallShop();
     await shop.privateStore.sessions.insert({ sessionId: id(1), accountId: id(10), shopId: SHOP, expiresAt: 1e15 });
     const file = folder.path('sessions');

@@ -34,7 +34,7 @@ async function openedBy({ events }: Stores, { accountId }: AccountRecord, head: 
   return opened !== undefined && opened.position <= head;
 }
 
-/** The current rows. Sessions, one-time codes and remembered answers live for minutes and are left out. */
+/** The current rows. Sessions, one-time codes and leases live for minutes and are left out. */
 export async function* copyPrivateRows(
   stores: Stores,
   touched: TouchedRows,

@@ -7,10 +7,5 @@ export * from './restore.ts';
 export { removeAbandoned } from './target/removeAbandoned.ts';
 export { openTarget } from './target/openTarget.ts';
 export { readTargetPlace, TargetError, type TargetPlace } from './target/targetPlace.ts';
-export {
-  AutomaticBackups,
-  type AutomaticBackupOptions,
-  type BackupStatus,
-  type WithLock,
-} from './automatic/automaticBackups.ts';
+export { AutomaticBackups, type AutomaticBackupOptions, type BackupStatus } from './automatic/automaticBackups.ts';
 export { fetchNewestSeries } from './automatic/newestSeries.ts';

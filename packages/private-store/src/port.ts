@@ -1,4 +1,5 @@
 import type { Id, Role } from '@bahi/contracts';
+import type { Leases } from './leases.ts';
 
 /** A person who can sign in. Instants are milliseconds since 1970. */
 export interface AccountRecord {
@@ -11,7 +12,7 @@ export interface AccountRecord {
   emailKey: string;
   /** Empty when the person gave none. */
   phone: string;
-  /** Keyed hash of the number while this account holds its claim. Null = no sign-in by phone. */
+  /** Keyed hash of the number while this account holds its lease. Null = no sign-in by phone. */
   phoneKey: string | null;
   phoneVerified: boolean;
   passwordHash: string;
@@ -140,19 +141,6 @@ export interface FeedbackStore {
   reply(feedbackId: Id, reply: FeedbackReply): Promise<void>;
 }
 
-export interface RememberedAnswer {
-  key: string;
-  bodyHash: string;
-  expiresAt: number;
-}
-
-/** Keys of commands that leave no event: anonymous feedback. */
-export interface AnswerStore {
-  /** Undefined for a new key, which is then stored; else the stored answer, if it has not expired. */
-  remember(answer: RememberedAnswer, now: number): Promise<RememberedAnswer | undefined>;
-  forget(key: string): Promise<void>;
-}
-
 /** A network from which the password of an account was proved. */
 export interface KnownNetwork {
   /** Keyed hash of account and network; neither is stored. */
@@ -186,12 +174,13 @@ export interface PrivateStore {
   codes: CodeStore;
   invitations: InvitationStore;
   feedback: FeedbackStore;
-  answers: AnswerStore;
+  /** Here because this is the one durable store outside the log that all processes share. */
+  leases: Leases;
   knownNetworks: KnownNetworkStore;
   uploads: UploadStore;
   /**
-   * Deletes records that expired before `now`: sessions, codes, remembered answers, known networks. Returns how many. An
-   * expired invitation stays until the member is invited again or removed.
+   * Deletes records that expired before `now`: sessions, codes, leases, known networks. Returns how many; a server that deletes leases
+   * by itself does not count them. An expired invitation stays until the member is invited again or removed.
    */
   purgeExpired(now: number): Promise<number>;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeLeases } from './leases.contract.ts';
 import { NO_REPLY, type AccountRecord, type FeedbackRecord, type GivenFeedback, type PrivateStore } from './port.ts';
 
 const id = (n: number) => n.toString(16).padStart(32, '0');
@@ -50,12 +51,15 @@ export function describePrivateStore(name: string, open: () => Promise<OpenedTwi
     describeCodes,
     describeInvitations,
     describeFeedback,
-    describeAnswers,
     describeKnownNetworks,
     describeUploads,
   ];
   describe(name, () => {
     for (const suite of suites) suite(() => opened.store);
+    describeLeases(
+      () => opened.store.leases,
+      () => opened.beside.leases,
+    );
     describeRaces(() => opened);
   });
 }
@@ -91,7 +95,7 @@ function describeAccounts(store: () => PrivateStore): void {
       expect(await store().accounts.byId(id(1))).toEqual({ ...named, phone: '12345678', phoneKey: null });
     });
 
-    it('without a phone claim are not found by phone', async () => {
+    it('without a phone lease are not found by phone', async () => {
       await store().accounts.insert({ ...account(1), phoneKey: null });
       expect(await store().accounts.byPhoneKey('phone-key-1')).toBeUndefined();
     });
@@ -235,25 +239,6 @@ function describeFeedback(store: () => PrivateStore): void {
   });
 }
 
-function describeAnswers(store: () => PrivateStore): void {
-  describe('remembered answers', () => {
-    const answer = { key: id(1), bodyHash: 'a', expiresAt: NOW + 24 * HOUR };
-
-    it('F8: find one of many copies new, for 24 hours', async () => {
-      const copies = await Promise.all(Array.from({ length: 10 }, async () => store().answers.remember(answer, NOW)));
-      expect(copies.filter((kept) => kept === undefined)).toHaveLength(1);
-      expect(await store().answers.remember({ ...answer, bodyHash: 'b' }, NOW + HOUR)).toEqual(answer);
-      expect(await store().answers.remember(answer, NOW + 25 * HOUR)).toBeUndefined();
-    });
-
-    it('are forgotten when the command failed after all', async () => {
-      await store().answers.remember(answer, NOW);
-      await store().answers.forget(id(1));
-      expect(await store().answers.remember(answer, NOW)).toBeUndefined();
-    });
-  });
-}
-
 function describeKnownNetworks(store: () => PrivateStore): void {
   it('knows a network until it expires, and no other one', async () => {
     const { knownNetworks } = store();
@@ -332,14 +317,6 @@ function describeRaces(opened: () => OpenedTwice): void {
       // both processes take part in every round
       const turn = Math.floor(changed.indexOf(true) / 2);
       expect(await opened().beside.accounts.byId(id(1))).toMatchObject({ name: `name ${turn}` });
-    });
-
-    it('F8: find one of many copies new, even if an old one has expired', async () => {
-      const answer = { key: id(1), bodyHash: 'a', expiresAt: NOW };
-      await opened().store.answers.remember({ ...answer, expiresAt: NOW - HOUR }, NOW - 2 * HOUR);
-      const later = { ...answer, expiresAt: NOW + HOUR };
-      const copies = await racing(opened(), async ({ answers }) => answers.remember(later, NOW));
-      expect(copies.filter((kept) => kept === undefined)).toHaveLength(1);
     });
 
     it('store one invitation, feedback and file at a time, with one of each as the result', async () => {

@@ -4,6 +4,8 @@ export * from './logging/logger.ts';
 export * from './dataFolder/dataFolder.ts';
 export * from './dataFolder/restoreFolder.ts';
 export * from './lifecycle/lifecycle.ts';
+export { pause } from './lifecycle/pause.ts';
+export { runTimedWork, type TimedWork } from './lifecycle/timedWork.ts';
 export * from './lifecycle/controlSocket.ts';
 export * from './dataFolder/home.ts';
 export * from './adapters/stores.ts';

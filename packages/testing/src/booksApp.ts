@@ -69,7 +69,7 @@ export class BooksApp {
       events,
       commands,
       read: reader,
-      privateStore: inMemoryPrivateStore(),
+      privateStore: inMemoryPrivateStore(clock),
       mail: {} as Mail,
       ...(drawPdf && { drawPdf }),
     };

@@ -69,7 +69,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   await host.start();
   const stopWaking = events.onAppended(() => wakeUp.notify());
   const services = createServices(
-    { clock, events, commands, read: reader, privateStore: inMemoryPrivateStore(), mail, ...options.ports },
+    { clock, events, commands, read: reader, privateStore: inMemoryPrivateStore(clock), mail, ...options.ports },
     {
       publicUrl: 'http://shop.test',
       jwtSecret: 'only for tests, thirty-two or more',

@@ -175,6 +175,18 @@ describe('tidy: names of streams', () => {
   });
 });
 
+describe('tidy: work by the clock', () => {
+  it('is listed in timedWork.ts: nothing else repeats itself, except for these', () => {
+    const repeating = sources.filter(
+      ({ path, lines }) => !isTestCode(path) && lines.some((line) => /\bsetInterval\(/.test(line)),
+    );
+    expect(repeating.map(({ path }) => path).filter((path) => !path.startsWith('admin-web/'))).toEqual([
+      'packages/private-store/src/leases.ts',
+      'services/server/src/closeUnread.ts',
+    ]);
+  });
+});
+
 describe('tidy: docs pages', () => {
   const page = (name: string): string => readFileSync(join(root, 'packages/docs', name), 'utf8');
 

@@ -1,4 +1,4 @@
-import { createApp, createServices } from '@bahi/api';
+import { createApp, createReactor, createServices } from '@bahi/api';
 import {
   folderPaths,
   openAdapters,
@@ -13,7 +13,6 @@ import {
 import { answerControl } from './answerControl.ts';
 import { startBackups } from './backups/startBackups.ts';
 import { browserFolder, bundledWorker } from './bundledFiles.ts';
-import { purgeHourly, startReactor } from './housekeeping.ts';
 import { startHeavyReads } from './heavyReads/startHeavyReads.ts';
 import { listen } from './httpServer.ts';
 import { openGateway } from './openGateway.ts';
@@ -23,6 +22,8 @@ import { withSessionEndings } from './sessionEndings.ts';
 import { startReplays } from './replays/startReplays.ts';
 import { startPdfThreads } from './pdf/startPdfThreads.ts';
 import { startProjections } from './startProjections.ts';
+import { finishInterruptedWork } from './timedWork/interruptedWork.ts';
+import { startTimedWork } from './timedWork/timedWork.ts';
 
 /** The parts that others depend on: opened in this order, closed in the opposite one. */
 async function openParts(
@@ -56,11 +57,11 @@ export async function startEmbedded(
     logger.warn({ files: home.folder.removed }, 'damaged read models are rebuilt from the log');
   }
   const { adapters, projections } = await openParts(config, home, lifecycle, logger, metrics);
-  purgeHourly(adapters, lifecycle, logger);
 
   const http = await listen(config.host, config.port);
   let endSessions: (sessionIds: readonly string[]) => void = () => undefined;
   const readiness = new Readiness({ ...storesAnswer(adapters), readStore: everyModelIsServed(adapters, projections) });
+  const backups = startBackups({ config, home, adapters, lifecycle, logger, makes: true });
   const services = createServices(
     {
       ...adapters,
@@ -68,7 +69,7 @@ export async function startEmbedded(
       ...startPdfThreads(lifecycle, logger),
       privateStore: withSessionEndings(adapters.privateStore, (ids) => endSessions(ids)),
       barrier: createReadBarrier(adapters.read, projections),
-      backupStatus: startBackups({ config, home, adapters, lifecycle, logger, makes: true }),
+      backupStatus: backups.status,
       ...startReplays(config, lifecycle, logger),
       ...startHeavyReads(config, lifecycle, logger),
     },
@@ -81,7 +82,9 @@ export async function startEmbedded(
       importMbPerDay: config.importMbPerDay,
     },
   );
-  startReactor(services, adapters, lifecycle, logger, readiness.waitsFor('interruptedWork'));
+  const reactor = createReactor(services, adapters.reactorCheckpoint, logger);
+  finishInterruptedWork(reactor, lifecycle, logger, readiness.waitsFor('interruptedWork'));
+  startTimedWork('all', { adapters, reactor, backups }, lifecycle, logger);
   const { controlSocket } = folderPaths(config.dataDir);
   lifecycle.onStop('control socket', await openControlSocket(controlSocket, answerControl(adapters, projections)));
 

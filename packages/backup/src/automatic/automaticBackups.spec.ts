@@ -92,19 +92,25 @@ describe('automatic backups', () => {
 
   it('are made once by processes that look in the same moment', async () => {
     const { options } = await open();
-    let last = Promise.resolve();
-    const withLock = async (work: () => Promise<void>) => (last = last.then(work));
-    const processes = Array.from({ length: 3 }, () => new AutomaticBackups({ ...options, withLock }));
-    await Promise.all(processes.map(async (backups) => backups.tick()));
+    const processes = Array.from({ length: 3 }, () => new AutomaticBackups(options));
+    const tick = async () => Promise.all(processes.map(async (backups) => backups.tick()));
+    await tick();
+    await tick();
     expect(s3.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
     const made = { newestAt: '2026-07-11T10:30:00.000Z', failing: false };
     expect(processes.map(({ status }) => status)).toEqual([made, made, made]);
   });
 
   it('are left to the process that is at it', async () => {
-    const { backups } = await open({ withLock: async () => undefined });
+    const { shop, backups } = await open();
+    const { leases } = shop.privateStore;
+    const others = { key: 'backup', note: 'another process' };
+    await leases.take({ ...others, forMs: HOUR });
     await backups.tick();
     expect([kinds(), backups.status]).toEqual([[], { newestAt: null, failing: false }]);
+    await leases.release(others);
+    await backups.tick();
+    expect(kinds()).toEqual(['full']);
   });
 
   it('are tried again later and later, and say that they fail', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ZERO_POSITION } from '@bahi/event-store';
+import { oneAtATime } from '@bahi/private-store';
 import { archiveKey } from '../archive/encryption.ts';
 import { parseHeader, type ArchiveHeader } from '../archive/header.ts';
 import { ArchiveError } from '../archiveError.ts';
@@ -17,9 +18,6 @@ export interface BackupStatus {
   failing: boolean;
 }
 
-/** Runs the work while it holds the lock; resolves at once if another process holds it. */
-export type WithLock = (work: () => Promise<void>) => Promise<void>;
-
 export interface AutomaticBackupOptions {
   source: BackupSource;
   target: ArchiveTarget;
@@ -29,8 +27,6 @@ export interface AutomaticBackupOptions {
   logger: Record<'info' | 'warn', (fields: object, message: string) => void>;
   /** Waits until running commands have changed their private rows; by default ten seconds. */
   settled?: () => Promise<void>;
-  /** Default: no lock, for a single process. */
-  withLock?: WithLock;
 }
 
 /** Every command is answered long before this. */
@@ -86,11 +82,11 @@ export class AutomaticBackups {
   }
 
   async #check(now: number): Promise<void> {
-    const { source, makes, withLock = async (work) => work() } = this.#options;
+    const { source, makes } = this.#options;
     const { past } = await this.#ours(now);
     if (!makes || (await source.events.head()) === ZERO_POSITION) return;
     if (dueArchive(past, now) === null) return;
-    await withLock(async () => this.#makeDue(now));
+    await oneAtATime(source.privateStore.leases, 'backup', async () => this.#makeDue(now));
   }
 
   async #makeDue(now: number): Promise<void> {

@@ -3,13 +3,14 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { failingClearly } from '../failingClearly.ts';
 import { PrivateStoreUnavailable, type PrivateStore } from '../port.ts';
 import { accountTable, codeTable, invitationTable, knownNetworkTable, sessionTable } from './accountTables.ts';
-import { answerTable, feedbackTable } from './feedbackTables.ts';
+import { leaseTable } from './leaseTable.ts';
+import { feedbackTable } from './feedbackTables.ts';
 import { isDiskFull } from './isDiskFull.ts';
 import { rowsOf, type Rows } from './rows.ts';
 import { schema } from './schema.ts';
 import { uploadFolder } from './uploadFolder.ts';
 
-const PURGED_TABLES = ['sessions', 'codes', 'answers', 'knownNetworks'] as const;
+const PURGED_TABLES = ['sessions', 'codes', 'leases', 'knownNetworks'] as const;
 
 export interface EmbeddedPrivateStoreOptions {
   /** `private.db`; made with mode 0600 when it is missing. */
@@ -17,6 +18,8 @@ export interface EmbeddedPrivateStoreOptions {
   uploadsFolder: string;
   /** True for the process that holds the folder: nobody else has it open yet, so leftovers of dead processes may be removed. */
   alone?: boolean;
+  /** Ends leases; default the system's. */
+  clock?: { now(): number };
 }
 
 function openDatabase(file: string) {
@@ -37,7 +40,7 @@ function openDatabase(file: string) {
  * @throws {PrivateStoreUnavailable} when the file is damaged
  */
 export function openEmbeddedPrivateStore(options: EmbeddedPrivateStoreOptions): PrivateStore {
-  const { file, uploadsFolder, alone = false } = options;
+  const { file, uploadsFolder, alone = false, clock = Date } = options;
   // made before SQLite opens it, so that it is never readable to others, not even for a moment
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
@@ -50,7 +53,7 @@ export function openEmbeddedPrivateStore(options: EmbeddedPrivateStoreOptions): 
     codes: clearly(codeTable(rows)),
     invitations: clearly(invitationTable(rows)),
     feedback: clearly(feedbackTable(rows)),
-    answers: clearly(answerTable(rows)),
+    leases: clearly(leaseTable(rows, clock)),
     knownNetworks: clearly(knownNetworkTable(rows)),
     uploads: clearly(uploadFolder(uploadsFolder, alone)),
     ...clearly({ purgeExpired: purge(rows) }),

@@ -1,4 +1,4 @@
-import type { AnswerStore, FeedbackRecord, FeedbackStore, RememberedAnswer } from '../port.ts';
+import type { FeedbackRecord, FeedbackStore } from '../port.ts';
 import type { Rows } from './rows.ts';
 
 interface FeedbackRow extends Omit<FeedbackRecord, 'image'> {
@@ -33,24 +33,6 @@ export function feedbackTable(rows: Rows): FeedbackStore {
     },
     async reply(feedbackId, { reply, repliedAt, replyRevision }) {
       putReply({ feedbackId, reply, repliedAt, replyRevision });
-    },
-  };
-}
-
-/** Keys of commands that leave no event. */
-export function answerTable(rows: Rows): AnswerStore {
-  const get = rows.one<RememberedAnswer>('SELECT * FROM answers WHERE key = :key AND expiresAt > :now');
-  const put = rows.run('INSERT OR REPLACE INTO answers VALUES (:key, :bodyHash, :expiresAt)');
-  const remove = rows.run('DELETE FROM answers WHERE key = :key');
-  return {
-    remember: async (answer, now) =>
-      rows.together(() => {
-        const kept = get({ key: answer.key, now });
-        if (kept === undefined) put({ ...answer });
-        return kept;
-      }),
-    async forget(key) {
-      remove({ key });
     },
   };
 }

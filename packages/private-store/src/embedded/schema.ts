@@ -28,8 +28,8 @@ export const schema = `
   CREATE TABLE IF NOT EXISTS feedbackReplies (
     feedbackId TEXT PRIMARY KEY, reply TEXT, repliedAt TEXT, replyRevision INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS answers (
-    key TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, expiresAt INTEGER NOT NULL
+  CREATE TABLE IF NOT EXISTS leases (
+    key TEXT PRIMARY KEY, note TEXT NOT NULL, expiresAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS knownNetworks (
     key TEXT PRIMARY KEY, expiresAt INTEGER NOT NULL

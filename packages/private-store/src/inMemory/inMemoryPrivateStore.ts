@@ -3,7 +3,6 @@ import {
   NO_REPLY,
   type AccountRecord,
   type AccountStore,
-  type AnswerStore,
   type CodeAttempt,
   type CodeStore,
   type FeedbackRecord,
@@ -14,11 +13,11 @@ import {
   type KnownNetworkStore,
   type OneTimeCode,
   type PrivateStore,
-  type RememberedAnswer,
   type SessionRecord,
   type SessionStore,
   type UploadStore,
 } from '../port.ts';
+import { inMemoryLeases, type HeldLease } from './inMemoryLeases.ts';
 
 interface Tables {
   accounts: Map<string, AccountRecord>;
@@ -26,20 +25,20 @@ interface Tables {
   codes: Map<string, OneTimeCode & { tries: number }>;
   invitations: Map<string, InvitationRecord>;
   feedback: Map<string, FeedbackRecord>;
-  answers: Map<string, RememberedAnswer>;
+  leases: Map<string, HeldLease>;
   knownNetworks: Map<string, KnownNetwork>;
   uploads: Map<string, Buffer>;
 }
 
 /** A private store that lives as long as the process: for tests. */
-export function inMemoryPrivateStore(): PrivateStore {
+export function inMemoryPrivateStore(clock: { now(): number } = Date): PrivateStore {
   const tables: Tables = {
     accounts: new Map(),
     sessions: new Map(),
     codes: new Map(),
     invitations: new Map(),
     feedback: new Map(),
-    answers: new Map(),
+    leases: new Map(),
     knownNetworks: new Map(),
     uploads: new Map(),
   };
@@ -49,12 +48,12 @@ export function inMemoryPrivateStore(): PrivateStore {
     codes: codeStore(tables),
     invitations: invitationStore(tables),
     feedback: feedbackStore(tables),
-    answers: answerStore(tables),
+    leases: inMemoryLeases(tables.leases, clock),
     knownNetworks: knownNetworkStore(tables),
     uploads: uploadStore(tables),
     async purgeExpired(now) {
       let purged = 0;
-      for (const table of [tables.sessions, tables.codes, tables.answers, tables.knownNetworks]) {
+      for (const table of [tables.sessions, tables.codes, tables.leases, tables.knownNetworks]) {
         for (const [key, row] of table) {
           if (row.expiresAt > now) continue;
           table.delete(key);
@@ -168,20 +167,6 @@ function feedbackStore({ feedback }: Tables): FeedbackStore {
       const kept = feedback.get(feedbackId);
       if (kept === undefined || kept.replyRevision >= replyRevision) return;
       feedback.set(feedbackId, { ...kept, reply, repliedAt, replyRevision });
-    },
-  };
-}
-
-function answerStore({ answers }: Tables): AnswerStore {
-  return {
-    async remember(answer, now) {
-      const kept = answers.get(answer.key);
-      if (kept !== undefined && kept.expiresAt > now) return { ...kept };
-      answers.set(answer.key, { ...answer });
-      return undefined;
-    },
-    async forget(key) {
-      answers.delete(key);
     },
   };
 }

@@ -5,7 +5,6 @@ import type {
   InvitationRecord,
   KnownNetwork,
   OneTimeCode,
-  RememberedAnswer,
   SessionRecord,
 } from '../port.ts';
 
@@ -15,13 +14,22 @@ export type Kept<Rec> = Rec & { _id: string };
 /** A record that the server deletes some time after it expired. */
 export type Expiring<Rec> = Kept<Rec> & { overAt: Date };
 
+/** A lease, under its key. The server deletes it once it is over. */
+export interface HeldLease {
+  _id: string;
+  note: string;
+  /** Of one call of `take`: it tells the call that it got the key. */
+  takenBy: string;
+  until: Date;
+}
+
 export interface Collections {
   accounts: Collection<Kept<AccountRecord>>;
   sessions: Collection<Expiring<SessionRecord>>;
   codes: Collection<Expiring<OneTimeCode & { tries: number }>>;
   invitations: Collection<Kept<InvitationRecord>>;
   feedback: Collection<Kept<FeedbackRecord>>;
-  answers: Collection<Expiring<RememberedAnswer>>;
+  leases: Collection<HeldLease>;
   knownNetworks: Collection<Expiring<KnownNetwork>>;
 }
 
@@ -38,13 +46,13 @@ const expiry: IndexDescription[] = [
 ];
 
 const indexes: Record<keyof Collections, IndexDescription[]> = {
-  // a phone's claim is decided in the log: this store may hear of its release after the next claim
+  // a phone's lease is decided in the log: this store may hear of its release after the next lease
   accounts: [{ key: { emailKey: 1 }, unique: true }, { key: { phoneKey: 1 } }, { key: { shopId: 1 } }],
   sessions: [{ key: { accountId: 1 } }, ...expiry],
   codes: expiry,
   invitations: [{ key: { tokenHash: 1 }, unique: true }, { key: { shopId: 1 } }],
   feedback: [],
-  answers: expiry,
+  leases: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
   knownNetworks: expiry,
 };
 
@@ -64,7 +72,7 @@ export function collectionsOf(db: Db, deadlineMs: number): Collections {
     codes: collection('codes'),
     invitations: collection('invitations'),
     feedback: collection('feedback'),
-    answers: collection('answers'),
+    leases: collection('leases'),
     knownNetworks: collection('knownNetworks'),
   };
 }

@@ -9,7 +9,8 @@ import {
   sessionCollection,
 } from './accountCollections.ts';
 import { collectionsOf, ensureIndexes, type Collections } from './collections.ts';
-import { answerCollection, feedbackCollection } from './feedbackCollections.ts';
+import { leaseCollection } from './leaseCollection.ts';
+import { feedbackCollection } from './feedbackCollections.ts';
 import { isDiskFull } from './isDiskFull.ts';
 import { uploadBucket, type UploadBucket } from './uploadBucket.ts';
 
@@ -21,7 +22,7 @@ export interface MongodbPrivateStoreOptions {
 }
 
 const DEADLINE_MS = 5_000;
-const EXPIRING = ['sessions', 'codes', 'answers', 'knownNetworks'] as const;
+const EXPIRING = ['sessions', 'codes', 'knownNetworks'] as const;
 
 /**
  * Opens the private store of the distributed engine: collections `private.*` and a GridFS bucket of the database given, for any
@@ -43,7 +44,7 @@ export async function openMongodbPrivateStore(
     codes: clearly(codeCollection(collections, overAt)),
     invitations: clearly(invitationCollection(collections)),
     feedback: clearly(feedbackCollection(collections)),
-    answers: clearly(answerCollection(collections, overAt)),
+    leases: clearly(leaseCollection(collections)),
     knownNetworks: clearly(knownNetworkCollection(collections, overAt)),
     uploads: clearly(uploads),
     ...clearly({ purgeExpired: purge(collections, uploads) }),

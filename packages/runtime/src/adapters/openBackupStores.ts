@@ -30,7 +30,7 @@ export async function openBackupStores(
     await privateStore.close();
     await events.close();
   };
-  return { events, privateStore, dataSecret, withBackupLock: async (work) => work(), close };
+  return { events, privateStore, dataSecret, close };
 }
 
 /**

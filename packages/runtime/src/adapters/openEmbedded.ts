@@ -55,7 +55,6 @@ export async function openEmbeddedStores(
     read,
     privateStore,
     reactorCheckpoint: fileCheckpoint(folder.reactorFile, events.logId),
-    withBackupLock: async (work) => work(),
     signals: undefined,
     async close() {
       await commands.close();

@@ -1,4 +1,3 @@
-import type { WithLock } from '@bahi/backup';
 import type { Id, Position } from '@bahi/contracts';
 import type { EventStore, OpenCommandHandler } from '@bahi/event-store';
 import type { PrivateStore } from '@bahi/private-store';
@@ -13,8 +12,6 @@ export interface Stores {
   read: ReadModels;
   privateStore: PrivateStore;
   reactorCheckpoint: ReactorCheckpoint;
-  /** Makes sure that one process at a time makes backups. */
-  withBackupLock: WithLock;
   /** To and from the other processes of the distributed engine; the embedded one has none. */
   signals: Signals | undefined;
   /** Saves snapshots and closes everything, the log last. */

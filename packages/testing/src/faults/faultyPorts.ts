@@ -37,7 +37,7 @@ export function faultyPrivateStore(store: PrivateStore, faults: CallFaults): Pri
     codes: part(store.codes),
     invitations: part(store.invitations),
     feedback: part(store.feedback),
-    answers: part(store.answers),
+    leases: part(store.leases),
     knownNetworks: part(store.knownNetworks),
     uploads: part(store.uploads),
     purgeExpired: (now) => part(store).purgeExpired(now),

@@ -13,7 +13,7 @@ import { inMemoryPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, type ProjectionHost } from '@bahi/projection-runner';
 import { projections } from '@bahi/projections';
 import { StaleCheckpoint, type ReadModels, type ReadModelWriter } from '@bahi/read-store';
-import { createLogger, type ReactorCheckpoint } from '@bahi/runtime';
+import { createLogger, runTimedWork, type ReactorCheckpoint } from '@bahi/runtime';
 import type { SeededRandom } from '../faults/seededRandom.ts';
 import { callRoute, type Answer, type Person, type Sent } from './callRoute.ts';
 import type { FaultTally } from './faultTally.ts';
@@ -102,7 +102,14 @@ export class ShopProcess {
   async start(): Promise<void> {
     await this.#reactor.catchUp();
     await this.host?.start();
-    this.#reactor.start();
+    const { leases } = this.services.privateStore;
+    const sweep = {
+      name: 'sweep',
+      everyMs: 1_000,
+      runsIn: 'each process',
+      work: async () => this.#reactor.sweep(),
+    } as const;
+    runTimedWork([sweep], { leases, logger });
     // what was sent before the kill may still take effect
     this.ready = this.link.connected;
   }

@@ -74,52 +74,67 @@ const POLL_MS = 50;
 const sending = (bodyHash: string): string => `sending:${bodyHash}`;
 
 /** Whether an earlier call with this key sent the mail. @throws {HttpRefusal} while it is being sent, and for another body */
-async function mailedBefore({ monotonicClock, privateStore }: Services, { context }: Call): Promise<boolean> {
-  const { commandId: key, bodyHash } = context;
-  if (bodyHash === undefined) return false;
+async function mailedBefore({ privateStore }: Services, key: string, bodyHash: string): Promise<boolean> {
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
-    const now = monotonicClock.now();
-    const begun = { key, bodyHash: sending(bodyHash), expiresAt: now + SENDING_MS };
-    const kept = await privateStore.answers.remember(begun, now);
-    if (kept === undefined) return false;
-    if (kept.bodyHash === bodyHash) return true;
-    if (kept.bodyHash !== begun.bodyHash) throw new HttpRefusal('idempotency_mismatch');
+    const held = await privateStore.leases.take({ key, note: sending(bodyHash), forMs: SENDING_MS });
+    if (held === undefined) return false;
+    if (held === bodyHash) return true;
+    if (held !== sending(bodyHash)) throw new HttpRefusal('idempotency_mismatch');
     if (performance.now() > deadline) throw new HttpRefusal('request_timeout');
     await pause(POLL_MS);
   }
 }
 
+interface AnonymousFeedback {
+  message: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
 async function mailFeedback(
   services: Services,
   call: Call,
-  body: { message: string; name: string; email: string; phone: string },
+  body: AnonymousFeedback,
   image: Image | undefined,
 ): Promise<Reply> {
   const { commandId: key, bodyHash } = call.context;
-  const { answers } = services.privateStore;
   const reply: Reply = { status: 201, body: { received: true } };
-  if (await mailedBefore(services, call)) return { ...reply, replayed: true };
-  const { name, email, phone, message } = body;
+  // without a key from the client every call is a new one
+  if (bodyHash === undefined) {
+    await mailIt(services, call, body, image);
+    return reply;
+  }
+  if (await mailedBefore(services, key, bodyHash)) return { ...reply, replayed: true };
+  const { leases } = services.privateStore;
+  const lease = { key, note: sending(bodyHash) };
   try {
-    const counts = new MailCounts();
-    await countRanges(counts, services.limits, call.ip, 'feedback');
-    const sent = services.mail.send({
-      to: services.settings.feedbackTo,
-      kind: 'feedback',
-      subject: 'Feedback from a visitor',
-      text: `${message}\n\n${name}\n${email}\n${phone}\n`,
-      replyTo: email,
-      ...(image && { attachment: { name: imageName(key, image.mime), mime: image.mime, bytes: image.bytes } }),
-    });
-    await counts.done(sent);
-    const now = services.monotonicClock.now();
-    // replaces the mark that it is being sent, which has expired by then
-    if (bodyHash !== undefined) await answers.remember({ key, bodyHash, expiresAt: now + DAY_MS }, now + SENDING_MS);
+    await mailIt(services, call, body, image);
+    await leases.keep(lease, { note: bodyHash, forMs: DAY_MS });
   } catch (error) {
     // nothing happened, so the same key may try again
-    await answers.forget(key);
+    await leases.release(lease);
     throw error;
   }
   return reply;
+}
+
+async function mailIt(
+  services: Services,
+  { ip, context: { commandId: key } }: Call,
+  { name, email, phone, message }: AnonymousFeedback,
+  image: Image | undefined,
+): Promise<void> {
+  const counts = new MailCounts();
+  await countRanges(counts, services.limits, ip, 'feedback');
+  const sent = services.mail.send({
+    to: services.settings.feedbackTo,
+    kind: 'feedback',
+    subject: 'Feedback from a visitor',
+    text: `${message}\n\n${name}\n${email}\n${phone}\n`,
+    replyTo: email,
+    ...(image && { attachment: { name: imageName(key, image.mime), mime: image.mime, bytes: image.bytes } }),
+  });
+  await counts.done(sent);
 }

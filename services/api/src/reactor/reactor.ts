@@ -10,14 +10,11 @@ import { TYPES_OF_WORK, UnfinishedWork, type Unfinished } from './unfinished.ts'
 export interface Reactor {
   /** Finishes all interrupted work, however new it is. Called once, before the API is ready. */
   catchUp(): Promise<void>;
-  /** Sweeps every second from now on. */
-  start(): void;
-  /** Stops the sweeps, and waits for the current one. */
-  stop(): Promise<void>;
+  /** Finishes work that was interrupted a while ago: one of the server's timed jobs. Waits for `catchUp` and for other sweeps. */
+  sweep(): Promise<void>;
 }
 
 const PAGE = 250;
-const SWEEP_MS = 1_000;
 /** Work that was read less than this many sweeps ago is left to its request, which is probably still running. */
 const GRACE_SWEEPS = 5;
 
@@ -31,7 +28,6 @@ class SweepingReactor implements Reactor {
   #readTo: Position | null | undefined;
   #saved: Position | null = null;
   #running: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(services: Services, checkpoint: ReactorCheckpoint, logger: Logger) {
     this.#services = services;
@@ -40,23 +36,17 @@ class SweepingReactor implements Reactor {
   }
 
   async catchUp(): Promise<void> {
-    await this.#sweep(0);
+    await this.#next(0);
   }
 
-  start(): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.#sweep(GRACE_SWEEPS)
-        .catch((error: unknown) => this.#logger.error({ err: error }, 'a sweep of the reactor failed'))
-        .then(() => {
-          if (this.#timer !== undefined) this.start();
-        });
-    }, SWEEP_MS);
+  async sweep(): Promise<void> {
+    await this.#next(GRACE_SWEEPS);
   }
 
-  async stop(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    await this.#running;
+  #next(graceSweeps: number): Promise<void> {
+    const sweep = async () => this.#sweep(graceSweeps);
+    this.#running = this.#running.then(sweep, sweep);
+    return this.#running;
   }
 
   async #sweep(graceSweeps: number): Promise<void> {

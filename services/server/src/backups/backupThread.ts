@@ -1,8 +1,7 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { BackupStatus, TargetPlace } from '@bahi/backup';
 import type { Config, Logger } from '@bahi/runtime';
-
-const RESTART_MS = 60_000;
 
 /** The data that the thread starts with. */
 export interface BackupThreadData extends Pick<Config, 'stores' | 'dataDir'> {
@@ -12,31 +11,39 @@ export interface BackupThreadData extends Pick<Config, 'stores' | 'dataDir'> {
   logLevel: string;
 }
 
-/** Keeps a backup thread running. Returns the function that stops it. */
-export function backupThread(
-  url: URL,
-  data: BackupThreadData,
-  logger: Pick<Logger, 'error'>,
-  onChecked: (status: Partial<BackupStatus>) => void,
-): () => Promise<void> {
-  let worker: Worker | undefined;
-  let again: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const start = (): void => {
-    worker = new Worker(url, { workerData: data });
-    worker.on('message', onChecked);
-    worker.on('error', (err) => {
-      logger.error({ err }, 'backups failed');
-      onChecked({ failing: true });
-    });
-    worker.on('exit', () => {
-      if (!stopped) again = setTimeout(start, RESTART_MS);
-    });
+/** A thread that checks backups when it is told to. */
+export interface BackupThread {
+  /** One check; starts the thread first when it does not run. A thread that ends meanwhile is a failed check. */
+  check: () => Promise<Partial<BackupStatus>>;
+  stop: () => Promise<void>;
+}
+
+export function backupThread(url: URL, data: BackupThreadData, logger: Pick<Logger, 'error'>): BackupThread {
+  let running: Worker | undefined;
+  const start = (): Worker => {
+    const worker = new Worker(url, { workerData: data });
+    worker.on('error', (err) => logger.error({ err }, 'backups failed'));
+    worker.on('exit', () => (running = undefined));
+    return worker;
   };
-  start();
-  return async () => {
-    stopped = true;
-    clearTimeout(again);
-    await worker?.terminate();
+  return {
+    async check() {
+      const worker = (running ??= start());
+      const over = new AbortController();
+      const heard = once(worker, 'message', over);
+      const ended = once(worker, 'exit', over).then(() => [{ failing: true }]);
+      worker.postMessage('check');
+      try {
+        const [status] = (await Promise.race([heard, ended])) as [Partial<BackupStatus>];
+        return status;
+      } catch {
+        return { failing: true };
+      } finally {
+        over.abort();
+      }
+    },
+    async stop() {
+      await running?.terminate();
+    },
   };
 }

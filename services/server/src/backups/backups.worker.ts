@@ -1,19 +1,19 @@
 import { workerData } from 'node:worker_threads';
+import { AutomaticBackups, openTarget } from '@bahi/backup';
 import { APP_VERSION, createLogger, openBackupStores, systemClock, workerPort } from '@bahi/runtime';
-import { runBackups } from './runBackups.ts';
 import type { BackupThreadData } from './backupThread.ts';
 
 const port = workerPort();
 const { place, passphrase, logLevel, ...books } = workerData as BackupThreadData;
 // the key of an archive holds up its thread, and so does packing a year of bills: a till must not wait
-const { withBackupLock: withLock, ...stores } = await openBackupStores(books);
-const source = { ...stores, app: APP_VERSION, clock: systemClock };
-runBackups({
-  source,
-  withLock,
-  place,
+const stores = await openBackupStores(books);
+const backups = new AutomaticBackups({
+  source: { ...stores, app: APP_VERSION, clock: systemClock },
+  target: openTarget(place),
   passphrase,
   makes: true,
   logger: createLogger(logLevel),
-  onChecked: (status) => port.postMessage(status),
+});
+port.on('message', () => {
+  void backups.tick().then(() => port.postMessage(backups.status));
 });

@@ -7,29 +7,34 @@ import { startBackups } from './startBackups.ts';
 
 describe('backups of the distributed engine', () => {
   const logger = createLogger('silent');
-  const stops: (() => unknown)[] = [];
+  const lifecycle = { onStop: () => undefined };
   let path: string;
   beforeEach(() => {
     path = mkdtempSync(join(tmpdir(), 'bahi-target-'));
   });
-  afterEach(() => {
-    for (const stop of stops.splice(0)) stop();
-    rmSync(path, { recursive: true, force: true });
-  });
+  afterEach(() => rmSync(path, { recursive: true, force: true }));
 
-  it('are begun only where no other process is at one', async () => {
-    const lifecycle = { onStop: (_part: string, stop: () => unknown) => void stops.push(stop) };
+  const open = (lease: () => Promise<string | undefined>) => {
     const config = { backupTarget: { kind: 'folder', path }, logLevel: 'silent' } as unknown as Config;
     const home = { engine: 'distributed', secrets: {} } as unknown as Home;
-    const asked = new Promise<void>((resolve) => {
-      const adapters = {
-        clock: { now: () => 0 },
-        events: { logId: 'a', head: async () => '1' },
-        withBackupLock: async () => resolve(),
-      } as unknown as Adapters;
-      startBackups({ config, home, adapters, lifecycle, logger, makes: true });
-    });
-    await asked;
-    expect(readdirSync(path)).toEqual([]);
+    const adapters = {
+      clock: { now: () => 0 },
+      events: { logId: 'a', head: async () => '1' },
+      privateStore: { leases: { take: lease } },
+    } as unknown as Adapters;
+    return startBackups({ config, home, adapters, lifecycle, logger, makes: true });
+  };
+
+  it('are left to another process that is making one', async () => {
+    const backups = open(async () => 'another process');
+    await backups.check(new AbortController().signal);
+    expect([readdirSync(path), backups.status()]).toEqual([[], { newestAt: null, failing: false }]);
+  });
+
+  it('do not hold up a stop', async () => {
+    const stopping = new AbortController();
+    const backups = open(async () => new Promise(() => stopping.abort()));
+    await backups.check(stopping.signal);
+    expect(stopping.signal.aborted).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
-import type { BackupStatus } from '@bahi/backup';
+import { once } from 'node:events';
+import { AutomaticBackups, openTarget, type BackupStatus } from '@bahi/backup';
 import { APP_VERSION, type Adapters, type Config, type Home, type Lifecycle, type Logger } from '@bahi/runtime';
 import { bundledWorker } from '../bundledFiles.ts';
 import { backupThread } from './backupThread.ts';
-import { runBackups } from './runBackups.ts';
 
 export interface BackupOptions {
   config: Config;
@@ -14,29 +14,59 @@ export interface BackupOptions {
   makes: boolean;
 }
 
-/**
- * Makes backups to BACKUP_TARGET, or watches those that another process makes. Returns their state, undefined without a target.
- */
-export function startBackups(options: BackupOptions): () => BackupStatus | undefined {
-  const { config, home, adapters, lifecycle, logger, makes } = options;
-  const { backupTarget: place, backupPassphrase: passphrase, stores, dataDir, logLevel } = config;
-  if (place === undefined) return () => undefined;
-  if (passphrase === undefined && makes) logger.warn('BACKUP_PASSPHRASE is not set: backups are not encrypted');
+/** The automatic backups to BACKUP_TARGET. */
+export interface Backups {
+  /** As of the last check; undefined without a target. */
+  status: () => BackupStatus | undefined;
+  /** Makes the backup that is due, or looks at those of others. Resolves early when `stopping` is aborted. Never rejects. */
+  check: (stopping: AbortSignal) => Promise<void>;
+}
+
+/** One check, which resolves with what it changes of the status. */
+type Check = () => Promise<Partial<BackupStatus>>;
+
+/** Opens the backups; `check` is to be called each minute. */
+export function startBackups(options: BackupOptions): Backups {
+  const { backupTarget: place, backupPassphrase } = options.config;
+  if (place === undefined) return { status: () => undefined, check: async () => undefined };
+  if (backupPassphrase === undefined && options.makes)
+    options.logger.warn('BACKUP_PASSPHRASE is not set: backups are not encrypted');
+  const thread = options.makes ? bundledWorker('./backups.worker.js') : undefined;
+  const check = thread === undefined ? checkHere(options, place) : checkInThread(options, place, thread);
   let latest: BackupStatus = { newestAt: null, failing: false };
-  const onChecked = (status: Partial<BackupStatus>): void => {
-    latest = { ...latest, ...status };
+  return {
+    status: () => latest,
+    async check(stopping) {
+      const update = async () => {
+        latest = { ...latest, ...(await check()) };
+      };
+      const over = new AbortController();
+      try {
+        await Promise.race([update(), once(stopping, 'abort', over)]);
+      } finally {
+        over.abort();
+      }
+    },
   };
+}
+
+type Place = NonNullable<Config['backupTarget']>;
+
+function checkInThread({ config, home, lifecycle, logger }: BackupOptions, place: Place, thread: URL): Check {
+  const { backupPassphrase: passphrase, stores, dataDir, logLevel } = config;
   const { dataSecret } = home.secrets;
-  const thread = makes ? bundledWorker('./backups.worker.js') : undefined;
-  if (thread !== undefined) {
-    lifecycle.onStop(
-      'backups',
-      backupThread(thread, { place, passphrase, stores, dataDir, dataSecret, logLevel }, logger, onChecked),
-    );
-  } else {
-    const { events, privateStore, clock, withBackupLock: withLock } = adapters;
-    const source = { events, privateStore, clock, dataSecret, app: APP_VERSION };
-    lifecycle.onStop('backups', runBackups({ source, place, passphrase, makes, withLock, logger, onChecked }));
-  }
-  return () => latest;
+  const { check, stop } = backupThread(thread, { place, passphrase, stores, dataDir, dataSecret, logLevel }, logger);
+  lifecycle.onStop('backups', stop);
+  return check;
+}
+
+function checkHere({ config, home, adapters, logger, makes }: BackupOptions, place: Place): Check {
+  const { events, privateStore, clock } = adapters;
+  const source = { events, privateStore, clock, dataSecret: home.secrets.dataSecret, app: APP_VERSION };
+  const passphrase = config.backupPassphrase;
+  const backups = new AutomaticBackups({ source, target: openTarget(place), passphrase, makes, logger });
+  return async () => {
+    await backups.tick();
+    return backups.status;
+  };
 }

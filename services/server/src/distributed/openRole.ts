@@ -1,4 +1,12 @@
-import { createApp, createHealthApp, createServices, notFound, type Services } from '@bahi/api';
+import {
+  createApp,
+  createHealthApp,
+  createReactor,
+  createServices,
+  notFound,
+  type Reactor,
+  type Services,
+} from '@bahi/api';
 import {
   openAdapters,
   type Adapters,
@@ -10,9 +18,8 @@ import {
   type Signals,
 } from '@bahi/runtime';
 import type { Gateway } from '@bahi/realtime';
-import { startBackups } from '../backups/startBackups.ts';
+import { startBackups, type Backups } from '../backups/startBackups.ts';
 import { browserFolder } from '../bundledFiles.ts';
-import { purgeHourly, startReactor } from '../housekeeping.ts';
 import { startHeavyReads } from '../heavyReads/startHeavyReads.ts';
 import type { ListeningServer } from '../httpServer.ts';
 import { openGateway } from '../openGateway.ts';
@@ -21,6 +28,8 @@ import { withSessionEndings } from '../sessionEndings.ts';
 import { startReplays } from '../replays/startReplays.ts';
 import { startPdfThreads } from '../pdf/startPdfThreads.ts';
 import { startProjections } from '../startProjections.ts';
+import { finishInterruptedWork } from '../timedWork/interruptedWork.ts';
+import { startTimedWork } from '../timedWork/timedWork.ts';
 import { untilOpen } from './untilOpen.ts';
 
 export interface RoleOptions {
@@ -48,6 +57,7 @@ export interface OpenRole {
 
 interface Opened {
   adapters: Adapters;
+  backups: Backups;
   signals: Signals;
   services: Services;
   readiness: Readiness;
@@ -66,9 +76,11 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   const { signals } = adapters;
   if (signals === undefined) throw new Error('several processes need signals between them');
 
+  const makes = config.role === 'worker' || config.role === 'all';
+  const backups = startBackups({ config, home, adapters, lifecycle: parts, logger, makes });
   let gateway: Gateway | undefined;
   const endSessions = (sessionIds: readonly string[]) => gateway?.endSessions(sessionIds);
-  const services = servicesOf(options, adapters, signals, (sessionIds) => {
+  const services = servicesOf(options, adapters, signals, backups, (sessionIds) => {
     // here at once, whether or not the message reaches the others
     endSessions(sessionIds);
     signals.sessionEndings.publish(sessionIds);
@@ -78,7 +90,7 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   // without Redis, projections poll each second and limits are counted here, but nothing is pushed
   if (config.role === 'realtime') readiness.add({ redis });
   else readiness.addDispensable({ redis });
-  const opened: Opened = { adapters, signals, services, readiness };
+  const opened: Opened = { adapters, backups, signals, services, readiness };
   const does = (role: Config['role']) => config.role === role || config.role === 'all';
   if (does('realtime')) {
     const projections = { feed: signals.feed, watched: () => undefined };
@@ -91,7 +103,9 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   );
   return {
     async begin() {
-      if (does('worker')) await openWorker(options, opened);
+      const reactor = createReactor(services, adapters.reactorCheckpoint, logger);
+      if (does('worker')) await openWorker(options, opened, reactor);
+      startTimedWork(config.role, { adapters, reactor, backups }, parts, logger);
       begun();
     },
     isStopping: () => readiness.isStopping(),
@@ -103,11 +117,10 @@ function servicesOf(
   { config, home, http, parts, logger }: RoleOptions,
   adapters: Adapters,
   { wakeUp, limitClient }: Signals,
+  backups: Backups,
   onEnded: (sessionIds: readonly string[]) => void,
 ): Services {
   const { feedbackTo, limitScale, shopMbPerHour, importMbPerDay, role, publicUrl = http.address } = config;
-  const makes = role === 'worker' || role === 'all';
-  const backups = { config, home, adapters, lifecycle: parts, logger, makes };
   return createServices(
     {
       ...adapters,
@@ -117,7 +130,7 @@ function servicesOf(
       ...((role === 'api' || role === 'all') && startPdfThreads(parts, logger)),
       flushReads: (shopId) => wakeUp.flush(shopId),
       ...startHeavyReads(config, parts, logger),
-      ...(role !== 'realtime' && { backupStatus: startBackups(backups), ...startReplays(config, parts, logger) }),
+      ...(role !== 'realtime' && { backupStatus: backups.status, ...startReplays(config, parts, logger) }),
     },
     { publicUrl, ...home.secrets, feedbackTo, limitScale, shopMbPerHour, importMbPerDay },
   );
@@ -128,15 +141,17 @@ const readyOf =
   async () =>
     readiness.stores();
 
-/** Read models, interrupted work, and deleting what expired. */
-async function openWorker({ config, parts, logger, metrics, stopped }: RoleOptions, opened: Opened): Promise<void> {
-  const { adapters, services, readiness } = opened;
+/** Read models, and interrupted work. */
+async function openWorker(
+  { config, parts, logger, metrics, stopped }: RoleOptions,
+  { adapters, readiness }: Opened,
+  reactor: Reactor,
+): Promise<void> {
   const running = await untilOpen('projections', async () => startProjections(config, logger), stopped, logger);
   parts.onStop('projections', async () => running.stop());
   metrics?.follow({ projections: async () => running.status() });
   readiness.add({ readModels: everyModelIsServed(adapters, running) });
-  purgeHourly(adapters, parts, logger);
-  startReactor(services, adapters, parts, logger, readiness.waitsFor('interruptedWork'));
+  finishInterruptedWork(reactor, parts, logger, readiness.waitsFor('interruptedWork'));
 }
 
 /** Commands, queries, and the browser's files; ready once there are rows to serve, whichever worker made them. */

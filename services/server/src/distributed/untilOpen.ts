@@ -1,4 +1,4 @@
-import { ConfigError, type Logger } from '@bahi/runtime';
+import { ConfigError, pause, type Logger } from '@bahi/runtime';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
@@ -30,18 +30,4 @@ export async function untilOpen<T>(
     }
     await pause(pauseMs, signal);
   }
-}
-
-/** Ends early when aborted. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done);
-  });
 }

@@ -14,7 +14,6 @@ import type { StoreAddresses } from '../../configuration/config.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { measuredCommands, measuredEventStore } from '../../metrics/measured.ts';
 import type { Metrics } from '../../metrics/openMetrics.ts';
-import { mongodbLease } from './mongodbLease.ts';
 import { openMongodb } from './openMongodb.ts';
 import { openServerLog } from './openServerLog.ts';
 import { mongodbCheckpoint } from '../reactorCheckpoint.ts';
@@ -102,7 +101,6 @@ export async function openDistributedStores(
       read: mongodbReadModels(db),
       privateStore,
       reactorCheckpoint: mongodbCheckpoint(db, log.logId),
-      withBackupLock: mongodbLease(db),
       signals,
       close: async () => closing.run(),
     };

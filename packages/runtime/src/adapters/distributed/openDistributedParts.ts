@@ -6,7 +6,6 @@ import type { Db } from 'mongodb';
 import type { BackupStores, RestoreStores } from '../backupStores.ts';
 import { checkInstallation, claimInstallation } from './claimInstallation.ts';
 import { ConfigError, type StoreAddresses } from '../../configuration/config.ts';
-import { mongodbLease } from './mongodbLease.ts';
 import { openMongodb, serverName } from './openMongodb.ts';
 import { openServerLog } from './openServerLog.ts';
 import { restoreMark } from './restoreMark.ts';
@@ -42,7 +41,7 @@ export async function openDistributedBackup(servers: Servers, dataSecret: string
   return opening(servers, true, undefined, async (events, db, close) => {
     await checkInstallation(db, { logId: events.logId, dataSecret });
     const privateStore = await openMongodbPrivateStore(db);
-    return { events, privateStore, dataSecret, withBackupLock: mongodbLease(db), close };
+    return { events, privateStore, dataSecret, close };
   });
 }
 
