@@ -2,7 +2,6 @@ import { getHeapStatistics } from 'node:v8';
 import type { StreamDefinition } from '@bahi/contracts';
 import type { CommandHandler } from './commandHandler.ts';
 import { LogicalClock } from './handling/logicalClock.ts';
-import { SharedStreamWriter } from './handling/sharedStreamWriter.ts';
 import { StreamCache } from './handling/streamCache.ts';
 import { StreamWriter } from './handling/streamWriter.ts';
 import { StoreUnavailable, type EventStore } from './port.ts';
@@ -60,10 +59,8 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
     const changed = (): void => cache.changed(stream);
     const create = (): StreamWriter<State> => {
       onStateMissed?.();
-      const options = { store, snapshots, stopwatch, order, app, name, deadlineMs, changed };
-      return soleWriter
-        ? new StreamWriter(definition, stream, options)
-        : new SharedStreamWriter(definition, stream, options);
+      const options = { store, snapshots, stopwatch, order, app, name, deadlineMs, soleWriter, changed };
+      return new StreamWriter(definition, stream, options);
     };
     // a stream always comes with the definition of its family
     return cache.use(stream, create) as StreamWriter<State>;
@@ -75,12 +72,12 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
       return writerOf(definition, stream).handle(context, decide, options);
     },
     async load(definition, stream) {
-      return writerOf(definition, stream).load(order.tick());
+      return writerOf(definition, stream).cached.load(order.tick());
     },
     forRequest() {
       if (soleWriter) return handler;
       const begun = order.tick();
-      return { ...handler, load: async (definition, stream) => writerOf(definition, stream).load(begun) };
+      return { ...handler, load: async (definition, stream) => writerOf(definition, stream).cached.load(begun) };
     },
     size: () => cache.size(),
     async close() {
@@ -89,9 +86,9 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
       await Promise.all(writers.map((writer) => writer.settled()));
       const until = stopwatch.now() + LEAVING_MS;
       // save the streams first that take longest to read again
-      for (const writer of writers.toSorted((a, b) => b.weight() - a.weight())) {
+      for (const writer of writers.toSorted((a, b) => b.cached.weight() - a.cached.weight())) {
         if (stopwatch.now() > until) return;
-        await writer.retire();
+        await writer.cached.retire();
       }
     },
   };

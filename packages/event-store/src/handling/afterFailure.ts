@@ -1,5 +1,6 @@
 import { AppendOutcomeUnknown, StorageFull, StoreUnavailable, WrongRevision } from '../port.ts';
-import { rejectJob, type Group, type Job, type Member } from './job.ts';
+import type { Group, Member } from './group.ts';
+import { rejectJob, type Job } from './job.ts';
 
 const MAX_LOST_RACES = 50;
 const MAX_FAILURES = 2;
@@ -25,11 +26,11 @@ function afterFailure<State>(job: Job<State>, error: Error, commandsInAppend: nu
 }
 
 /** Rejects the commands of a failed append that were at fault, and returns those to decide again. */
-export function decidedAgain<State>(group: Group<State>, error: Error, wasUnread: boolean): Member<State>[] {
+export function decidedAgain<State>(group: Group<State>, error: Error): Member<State>[] {
   const again: Member<State>[] = [];
   for (const member of group.members) {
     // when an unread stream's append fails, the stream is read, and that shows the reason
-    const reason = member.wrote && !wasUnread ? afterFailure(member.job, error, group.commands) : null;
+    const reason = member.wrote && !group.unread ? afterFailure(member.job, error, group.commands) : null;
     if (reason === null) again.push(member);
     else if (!member.job.settled) rejectJob(member.job, reason);
   }

@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../port.ts';
-import { rejectJob, type Job, type Member } from './job.ts';
+import type { Member } from './group.ts';
+import { rejectJob, type Job } from './job.ts';
 
 const MAX_WAITING = 10_000;
 

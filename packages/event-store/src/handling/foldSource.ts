@@ -37,13 +37,18 @@ export class FoldSource<State> {
     this.snapshots = snapshots;
   }
 
+  /** The state of a stream without events. */
+  initial(): StreamFold<State> {
+    return StreamFold.initial(this.definition);
+  }
+
   /** The current state. Continues from `earlier` if given, and calls `seen` for each new event. */
   async read(earlier: StreamFold<State> | null, seen?: EventSeen): Promise<StreamFold<State>> {
     if (earlier !== null) {
       await catchUp(this.store, this.stream, earlier, seen);
       return earlier;
     }
-    const fold = StreamFold.initial(this.definition);
+    const fold = this.initial();
     // most streams are drafts of a few events: read those at once; only a long stream needs its snapshot
     if (await foldPage(this.store, this.stream, fold, SHORT)) return fold;
     const kept = await this.kept();
@@ -60,6 +65,11 @@ export class FoldSource<State> {
     const { bodyHash: before = bodyHash } = newest.meta;
     if (bodyHash !== undefined && before !== bodyHash) return { kind: 'refused', code: 'idempotency_mismatch' };
     return { kind: 'replayed', events, revision: last, position: newest.position, answer: newest.meta.answer };
+  }
+
+  /** Whether the stream will hardly be used again. */
+  isFinished({ state }: StreamFold<State>): boolean {
+    return this.definition.isFinished?.(state) === true;
   }
 
   snapshotDue(fold: StreamFold<State>): boolean {

@@ -7,7 +7,7 @@ import { sealEvents } from '../sealEvents.ts';
 import type { StreamFold } from './streamFold.ts';
 
 /** A decision with facts. */
-export type Accepted = Extract<Decision, { kind: 'accepted' }>;
+type Accepted = Extract<Decision, { kind: 'accepted' }>;
 
 /**
  * The events of one command, ready to fold and append, and their size as counted by `bytesOf`. Their position is not
@@ -16,6 +16,8 @@ export type Accepted = Extract<Decision, { kind: 'accepted' }>;
 export interface SealedCommand {
   events: RecordedEvent[];
   bytes: number;
+  /** What the decision adds to the answer. */
+  answer: unknown;
 }
 
 /** The stream that events are sealed for. */
@@ -47,5 +49,5 @@ export function sealCommand<State>(
     bytes += bytesOf(recorded);
     return recorded;
   });
-  return { events, bytes };
+  return { events, bytes, answer };
 }

@@ -7,7 +7,8 @@ const roomFor = (streams: number, most = 1_000) => ({ cacheBytes: streams * EACH
 
 class Sized {
   idle = true;
-  finished = false;
+  isFinished = false;
+  readonly cached = this;
   readonly bytes: number;
 
   constructor(bytes: number) {

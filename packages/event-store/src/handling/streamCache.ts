@@ -1,8 +1,11 @@
+import type { CachedState } from './cachedState.ts';
 import type { StreamWriter } from './streamWriter.ts';
 
 interface Entry {
   stream: string;
-  writer: Pick<StreamWriter<unknown>, 'weight' | 'finished' | 'idle' | 'retire'>;
+  writer: Pick<StreamWriter<unknown>, 'idle'> & {
+    cached: Pick<CachedState<unknown>, 'weight' | 'isFinished' | 'retire'>;
+  };
   weight: number;
   /** The part of its weight that counts towards the cache size. */
   counts: number;
@@ -87,7 +90,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
     const entry = this.entries.get(stream);
     if (entry === undefined) return;
     this.weigh(entry);
-    if (entry.writer.finished) this.finished.add(stream);
+    if (entry.writer.cached.isFinished) this.finished.add(stream);
     else this.finished.delete(stream);
     if (this.finished.size > MAX_FINISHED) this.dropFinished();
     if (this.taken > this.bounds.cacheBytes) this.shrink();
@@ -96,7 +99,7 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
 
   private weigh(entry: Entry): void {
     const largest = this.bounds.cacheBytes * LARGEST_SHARE;
-    const weight = entry.writer.weight();
+    const weight = entry.writer.cached.weight();
     const counts = Math.min(weight, largest);
     this.held += weight - entry.weight;
     this.taken += counts - entry.counts;
@@ -153,6 +156,6 @@ export class StreamCache<Writer extends Entry['writer'] = StreamWriter<unknown>>
     }
     this.taken -= entry.counts;
     this.held -= entry.weight;
-    void writer.retire();
+    void writer.cached.retire();
   }
 }

@@ -1,370 +1,250 @@
 import type { Decision, Position, StreamDefinition } from '@bahi/contracts';
 import { MAX_APPEND_BYTES, tooMuchAtOnce } from '../appendSize.ts';
-import type { CommandContext, HandleOptions, Loaded, Outcome } from '../commandHandler.ts';
+import type { CommandContext, HandleOptions, Outcome } from '../commandHandler.ts';
+import { StoreUnavailable } from '../port.ts';
+import { withDeadline } from '../withDeadline.ts';
 import { decidedAgain } from './afterFailure.ts';
+import { Appends } from './appends.ts';
 import { asError } from './asError.ts';
+import { CachedState } from './cachedState.ts';
 import type { Remembered } from './commandMemory.ts';
 import { CommandQueue } from './commandQueue.ts';
 import { FoldSource } from './foldSource.ts';
-import { answerJob, answerMembers, Group, rejectJob, type Job } from './job.ts';
-import { decideJob, needsPreparing, newJob, prepareJob, sealJob } from './job.ts';
-import { LiveState } from './liveState.ts';
-import { LoadWaiters } from './loadWaiters.ts';
-import type { Accepted, SealedCommand, Sealing } from './sealCommand.ts';
-import { settleAppend } from './settleAppend.ts';
-import { StreamFold } from './streamFold.ts';
+import type { Group } from './group.ts';
+import { answerJob, newJob, rejectJob, type Job } from './job.ts';
+import { sealCommand, type SealedCommand, type Sealing } from './sealCommand.ts';
+import { SharedStream } from './sharedStream.ts';
+import { OwnStream, type Sharing } from './sharing.ts';
+import type { StreamFold } from './streamFold.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
-const MOST_COMMANDS = 500;
+/** Maximum time that other commands wait for the preparation of one. */
+const PREPARE_MS = 2_000;
 
 /**
- * Decides the commands of one stream one after the other on its pending state. At most one append is in flight; later
- * commands gather in the open group behind it. After any failure the pending state is dropped and loaded again, and
- * every command that was not at fault is decided again in its old order.
- *
- * This class is for streams that no other process writes: the cached state is always current. `SharedStreamWriter`
- * checks first.
+ * Decides the commands of one stream one after the other on its pending state. Their events wait in a group behind the
+ * append in flight. After any failure the pending state is dropped and read again, and every command that was not at
+ * fault is decided again in its old order. The methods are in the order in which a command passes them.
  */
 export class StreamWriter<State> {
-  protected readonly options: WriterOptions;
-  protected readonly stream: string;
-  protected readonly source: FoldSource<State>;
-  protected readonly queue = new CommandQueue<State>();
-  protected flying: Group<State> | null = null;
-  /** True while reading, or while an append without reading is in flight. Nothing is decided meanwhile. */
-  protected reading = false;
-  private readonly definition: StreamDefinition<State>;
+  readonly cached: CachedState<State>;
+  private readonly options: WriterOptions;
   private readonly sealing: Sealing;
-  private readonly loads = new LoadWaiters<State>();
-  private fold: StreamFold<State> | null = null;
-  private open: Group<State> | null = null;
+  private readonly source: FoldSource<State>;
+  private readonly sharing: Sharing<State>;
+  private readonly queue = new CommandQueue<State>();
+  private readonly appends: Appends<State>;
 
   constructor(definition: StreamDefinition<State>, stream: string, options: WriterOptions) {
-    this.definition = definition;
-    this.stream = stream;
     this.options = options;
-    this.source = new FoldSource(definition, stream, options);
     this.sealing = { stream, app: options.app, chained: definition.chained };
+    this.source = new FoldSource(definition, stream, options);
+    const pump = (): void => this.pump();
+    this.sharing = options.soleWriter ? new OwnStream(this.source) : new SharedStream(this.source, options, pump);
+    this.cached = new CachedState(this.source, this.sharing, {
+      pending: () => this.appends.pending?.done,
+      pump,
+      onRead: () => {
+        if (!this.queue.isEmpty) this.sharing.letOthersFirst?.();
+        options.changed();
+        this.pump();
+      },
+      onUnreadable: (error) => {
+        this.queue.rejectAll(error);
+        options.changed();
+      },
+    });
+    this.appends = new Appends(stream, options.store, this.sharing, {
+      landed: (group, position) => this.answer(group, position),
+      failed: (group, error) => this.decideAgain(group, error),
+    });
   }
+
+  // --- 1. queue
 
   async handle(
     context: CommandContext,
     decide: (state: Readonly<State>, revision: number) => Decision,
     options: HandleOptions<State>,
   ): Promise<Outcome> {
-    this.queue.assertRoom(this.stream);
+    const { stream } = this.sealing;
+    this.queue.assertRoom(stream);
     return new Promise((resolve, reject) => {
       const command = { context, decide, resolve, reject, arrived: this.options.order.tick() };
-      this.queue.add(newJob(command, options, this.stream, this.options.deadlineMs));
+      this.queue.add(newJob(command, options, stream, this.options.deadlineMs));
       this.pump();
     });
-  }
-
-  /** @param since logical time that the shown state must not be older than */
-  load(since: number): Promise<Loaded<State>> {
-    const { fold } = this;
-    const isCurrent = !this.reading && (this.pending !== null || this.isFresh(since));
-    if (fold !== null && this.loads.isEmpty && isCurrent) return Promise.resolve(this.view(fold));
-    const loaded = this.loads.add(since);
-    this.pump();
-    return loaded;
-  }
-
-  /** Whether the stream can leave the cache without losing anything but time. */
-  get idle(): boolean {
-    return !this.pending && !this.reading && this.queue.isEmpty && this.loads.isEmpty;
-  }
-
-  /** Whether the stream will hardly be used again. */
-  get finished(): boolean {
-    return this.fold !== null && this.definition.isFinished?.(this.fold.state) === true;
-  }
-
-  weight(): number {
-    return this.fold?.weight() ?? 0;
-  }
-
-  /** Saves a snapshot when loading again would take long. The stream must be idle. */
-  async retire(): Promise<void> {
-    if (this.fold !== null) await this.source.leave(this.fold);
-  }
-
-  /** Resolves once nothing is pending. */
-  async settled(): Promise<void> {
-    while (this.pending) await this.pending.done.catch(() => undefined);
-  }
-
-  protected get pending(): Group<State> | null {
-    return this.open ?? this.flying;
   }
 
   /** Takes the next possible step; called after every change. */
-  protected pump(): void {
-    this.answerLoads();
-    while (!this.reading && this.fold !== null) {
+  private pump(): void {
+    const { cached } = this;
+    cached.answerLoads();
+    while (!cached.busy && cached.fold !== null) {
       const job = this.queue.first;
-      if (job === undefined || !this.hasRoom(job, this.fold)) break;
+      if (job === undefined || !this.mayHandle(job, cached.fold)) break;
       this.queue.takeFirst();
-      if (!job.settled) this.decide(job, this.fold);
+      if (!job.settled) this.handleNext(job, cached.fold);
     }
-    if (!this.reading && this.fold === null && this.flying === null && !this.idle) this.startLoading();
-    if (this.flying === null && this.open !== null && this.mayAppend) this.fly(this.open);
+    if (!cached.busy && cached.fold === null && !this.appends.isFlying && !this.idle) {
+      if (cached.isAwaited || !this.decideUnread()) cached.read();
+    }
+    this.appends.send();
     if (this.idle) this.options.changed();
   }
 
-  private hasRoom(job: Job<State>, fold: StreamFold<State>): boolean {
+  private mayHandle(job: Job<State>, fold: StreamFold<State>): boolean {
     // a snapshot or a preparation needs a durable state: wait for the pending append
-    if (this.pending !== null && (job.prepare !== undefined || this.source.snapshotDue(fold))) return false;
-    if (!this.mayDecide) return false;
-    if (this.open === null) return true;
-    return !this.open.closed && !job.alone && this.open.commands < this.mostCommands;
+    if (this.appends.pending !== null && (job.prepare !== undefined || this.source.snapshotDue(fold))) return false;
+    return this.sharing.mayDecide(this.appends.isFlying) && this.appends.hasRoomFor(job);
   }
 
-  // --- overridden where other processes write too
-
-  /** Whether the cached state is at least as new as the stream at that logical time. */
-  protected isFresh(_turn: number): boolean {
-    return true;
-  }
-
-  /** Reads the events that the fold may lack, then continues. */
-  protected lookAgain(_fold: StreamFold<State>): void {
-    throw new Error(`${this.stream} is written by this process alone`);
-  }
-
-  /** Whether a command may be decided on the fold without reading first. */
-  protected isReadyFor(_job: Job<State>): boolean {
-    return true;
-  }
-
-  /** Whether a decision made now would hold. */
-  protected get mayDecide(): boolean {
-    return true;
-  }
-
-  protected get mayAppend(): boolean {
-    return true;
-  }
-
-  /** Maximum commands per append. */
-  protected get mostCommands(): number {
-    return MOST_COMMANDS;
-  }
-
-  protected appending?(group: Group<State>): void;
-  protected landed?(group: Group<State>): void;
-  /** Called when an append to a stream that had been read failed. */
-  protected failed?(group: Group<State>, error: Error): void;
-  protected dropped?(fold: StreamFold<State>, durable: number): void;
-
-  protected readFold(): Promise<StreamFold<State>> {
-    return this.source.read(null);
-  }
-
-  /** Called after the stream was read. */
-  protected goOn(): void {
-    this.pump();
-  }
-
-  // --- deciding
-
-  private decide(job: Job<State>, fold: StreamFold<State>): void {
-    if (!this.isReadyFor(job)) {
-      this.queue.putBack(job);
-      this.lookAgain(fold);
-      return;
-    }
+  private handleNext(job: Job<State>, fold: StreamFold<State>): void {
     const remembered = fold.commands.get(job.context.commandId);
-    if (remembered !== undefined) {
-      this.repeat(job, remembered);
-      return;
-    }
-    if (needsPreparing(job, fold)) {
-      this.queue.putBack(job);
-      this.standStill(prepareJob(job, fold));
-      return;
-    }
-    const decision = decideJob(job, fold);
-    if (decision === null) return;
-    if (decision.kind === 'refused') this.answerUnwritten(job, fold, decision);
-    else if (decision.facts.length > 0) this.write(job, fold, decision);
-    else {
-      const [{ revision }, { answer }] = [fold, decision];
-      this.answerUnwritten(job, fold, { kind: 'accepted', events: [], revision, position: null, answer });
-    }
+    if (this.appends.pending === null && !this.sharing.isReadyFor(job.arrived)) this.readBefore(job, fold);
+    else if (remembered !== undefined) this.repeat(job, remembered, fold);
+    else if (job.prepare !== undefined && job.preparedAt !== fold.revision) this.prepare(job, fold);
+    else this.write(job, fold);
   }
 
-  /** Decides nothing until the work is done. */
-  private standStill(work: Promise<void>): void {
-    this.reading = true;
-    void work.then(() => {
-      this.reading = false;
-      this.pump();
-    });
+  /** Reads what the state may lack. The command is next again after that. */
+  private readBefore(job: Job<State>, fold: StreamFold<State>): void {
+    this.queue.putBack(job);
+    this.cached.readOn(fold);
   }
 
-  private write(job: Job<State>, fold: StreamFold<State>, decision: Accepted): void {
-    const sealed = sealJob(job, this.sealing, fold, decision);
-    if (sealed === null) return;
-    if (sealed.bytes > MAX_APPEND_BYTES) this.answerUnwritten(job, fold, tooMuchAtOnce(sealed.bytes));
-    else this.join(job, fold, sealed, decision.answer);
-  }
+  // --- 2. memory and preparation
 
-  private repeat(job: Job<State>, remembered: Remembered): void {
+  /** Answers a command that was handled before. */
+  private repeat(job: Job<State>, remembered: Remembered, fold: StreamFold<State>): void {
     const answer = (): Promise<Outcome> => this.source.replay(remembered, job.context.bodyHash);
     // the log never changes, so only the repeat of a command that is itself pending has to wait
-    if (this.pending === null || remembered.last <= (this.flying ?? this.pending).expectedRevision)
-      answerJob(job, answer());
-    else this.pending.members.push({ job, wrote: false, answer });
+    if (remembered.last <= this.appends.durableRevision(fold.revision)) answerJob(job, answer());
+    else this.appends.pending?.members.push({ job, wrote: false, answer });
+  }
+
+  /** Prepares a command for the state, which stands still meanwhile. The command is next again after that. */
+  private prepare(job: Job<State>, fold: StreamFold<State>): void {
+    const { state, revision } = fold;
+    const prepared = async (): Promise<void> => job.prepare?.(state, revision);
+    const late = (): Error => new StoreUnavailable(`a command was not prepared within ${PREPARE_MS} ms`);
+    this.queue.putBack(job);
+    void withDeadline(prepared(), PREPARE_MS, late)
+      .then(() => void (job.preparedAt = revision))
+      .catch((error: unknown) => void (job.settled || rejectJob(job, asError(error))))
+      .then(() => {
+        this.cached.busy = false;
+        this.pump();
+      });
+    this.cached.busy = true;
+  }
+
+  // --- 3. decide and seal
+
+  private write(job: Job<State>, fold: StreamFold<State>): void {
+    const decided = this.decide(job, fold);
+    if (decided === null) return;
+    if ('outcome' in decided) this.answerUnwritten(job, fold, decided.outcome);
+    else this.join(job, fold, decided);
+  }
+
+  /**
+   * The events to append, or the outcome of a command that appends none. Null when the decision threw or a fact does not
+   * match its schema, which rejects the command.
+   */
+  private decide(job: Job<State>, fold: StreamFold<State>): SealedCommand | { outcome: Outcome } | null {
+    try {
+      const { revision } = fold;
+      const decision = job.decide(fold.state, revision);
+      if (decision.kind === 'refused') return { outcome: decision };
+      const { facts, answer } = decision;
+      if (facts.length === 0) return { outcome: { kind: 'accepted', events: [], revision, position: null, answer } };
+      const sealed = sealCommand(this.sealing, fold, job.context, decision);
+      return sealed.bytes > MAX_APPEND_BYTES ? { outcome: tooMuchAtOnce(sealed.bytes) } : sealed;
+    } catch (error) {
+      rejectJob(job, asError(error));
+      return null;
+    }
   }
 
   /** Answers a command that writes nothing, once the state it was decided on is confirmed. */
   private answerUnwritten(job: Job<State>, fold: StreamFold<State>, outcome: Outcome): void {
-    if (this.pending !== null) {
-      this.pending.members.push({ job, wrote: false, answer: () => outcome });
-    } else if (this.isFresh(job.arrived)) {
-      answerJob(job, outcome);
-    } else {
-      this.queue.putBack(job);
-      this.lookAgain(fold);
-    }
+    const { pending } = this.appends;
+    if (pending !== null) pending.members.push({ job, wrote: false, answer: () => outcome });
+    else if (this.sharing.isFresh(job.arrived)) answerJob(job, outcome);
+    else this.readBefore(job, fold);
   }
 
-  private join(job: Job<State>, fold: StreamFold<State>, sealed: SealedCommand, answer: unknown): void {
-    const { events, bytes } = sealed;
-    if (this.open !== null && this.open.bytes + bytes > MAX_APPEND_BYTES) {
-      this.open.closed = true;
+  // --- 4. group
+
+  /** Adds the command's events to the state and to the next append. The append takes over from here. */
+  private join(job: Job<State>, fold: StreamFold<State>, sealed: SealedCommand): Group<State> | null {
+    if (!this.appends.takes(sealed)) {
       this.queue.putBack(job);
-      return;
+      return null;
     }
-    const expectedRevision = fold.revision;
+    const { revision } = fold;
     try {
-      for (const event of events) fold.evolve(event);
+      for (const event of sealed.events) fold.evolve(event);
     } catch (error) {
       rejectJob(job, asError(error));
-      this.dropFold(asError(error), (this.flying ?? this.open)?.expectedRevision ?? expectedRevision);
-      return;
+      this.dropPending(asError(error), this.appends.durableRevision(revision));
+      return null;
     }
-    this.open ??= new Group(expectedRevision);
-    this.open.add(job, sealed, answer);
+    return this.appends.add(job, sealed, revision);
   }
 
-  // --- appending
-
-  private fly(group: Group<State>): void {
-    this.open = null;
-    this.flying = group;
-    this.appending?.(group);
-    const { store } = this.options;
-    const { expectedRevision, events } = group;
-    // a stream that was not read may already hold these very events: then the append must fail
-    const appended = this.reading
-      ? store.append(this.stream, expectedRevision, events)
-      : settleAppend(store, this.stream, expectedRevision, events);
-    appended.then(
-      ({ position }) => this.land(group, position),
-      (error: unknown) => this.crash(group, asError(error)),
-    );
+  /**
+   * Decides the first command on an empty state, without reading, if it expects that the stream does not exist. If the
+   * stream does exist, the append fails and the stream is read. False for a command that writes nothing: only its own
+   * append can confirm the assumed state.
+   */
+  private decideUnread(): boolean {
+    const job = this.queue.first;
+    if (job?.expectsNone !== true) return false;
+    job.expectsNone = false;
+    const fold = this.source.initial();
+    const decided = job.settled ? null : this.decide(job, fold);
+    const group = decided === null || 'outcome' in decided ? null : this.join(job, fold, decided);
+    if (group === null) return false;
+    group.unread = true;
+    this.queue.takeFirst();
+    this.cached.fold = fold;
+    this.cached.busy = true;
+    return true;
   }
 
-  private land(group: Group<State>, position: Position): void {
-    this.flying = null;
-    this.reading = false;
-    this.landed?.(group);
-    for (const event of group.events) event.position = position;
-    group.succeed();
-    this.queue.putBack(...answerMembers(group, position, ({ arrived }) => this.isFresh(arrived)));
-    this.keepSnapshot();
+  // --- 5. answer
+
+  private answer(group: Group<State>, position: Position): void {
+    this.cached.busy = false;
+    this.queue.putBack(...group.answer(position, (since) => this.sharing.isFresh(since)));
+    this.cached.keepSnapshot();
     this.pump();
   }
 
-  private crash(group: Group<State>, error: Error): void {
-    this.flying = null;
-    const wasUnread = this.reading;
-    this.reading = false;
-    if (!wasUnread) this.failed?.(group, error);
-    group.fail(error);
-    const again = decidedAgain(group, error, wasUnread);
-    this.dropFold(error, group.expectedRevision);
+  /** After a failed append: every command that was not at fault is decided again. */
+  private decideAgain(group: Group<State>, error: Error): void {
+    this.cached.busy = false;
+    const again = decidedAgain(group, error);
+    this.dropPending(error, group.expectedRevision);
     this.queue.decideAgain(again);
     this.pump();
   }
 
-  /**
-   * Drops the pending state after a lost append, and decides the commands again that were decided on it.
-   * @param durable the last revision known to be in the log
-   */
-  protected dropFold(error: Error, durable: number): void {
-    if (this.fold !== null) {
-      this.fold.lost = error;
-      this.dropped?.(this.fold, durable);
-    }
-    this.fold = null;
-    const behind = this.open;
-    this.open = null;
-    behind?.fail(error);
-    this.queue.decideAgain(behind?.members ?? []);
+  /** Drops the pending state, and queues the commands again that were decided on it but not sent. */
+  private dropPending(error: Error, durable: number): void {
+    this.cached.drop(error, durable);
+    this.queue.decideAgain(this.appends.dropWaiting(error));
   }
 
-  // --- reading
-
-  private startLoading(): void {
-    this.reading = true;
-    if (this.loads.isEmpty && this.writesUnread()) return;
-    this.readFold().then(
-      (fold) => {
-        this.fold = fold;
-        this.reading = false;
-        this.keepSnapshot();
-        this.options.changed();
-        this.goOn();
-      },
-      (error: unknown) => this.giveUp(asError(error)),
-    );
+  /** Whether the stream can leave memory without losing anything but time. */
+  get idle(): boolean {
+    return this.appends.pending === null && !this.cached.busy && this.queue.isEmpty && !this.cached.isAwaited;
   }
 
-  /**
-   * Decides the first command on an empty state and appends without reading. If the stream is not empty, the append
-   * fails and the stream is read.
-   */
-  private writesUnread(): boolean {
-    const job = this.queue.first;
-    if (job?.expectsNone !== true) return false;
-    job.expectsNone = false;
-    const fold = StreamFold.initial(this.definition);
-    const decision = job.settled ? null : decideJob(job, fold);
-    // only a command that writes may rest on the assumed state
-    if (decision?.kind !== 'accepted' || decision.facts.length === 0) return false;
-    const sealed = sealJob(job, this.sealing, fold, decision);
-    if (sealed === null || sealed.bytes > MAX_APPEND_BYTES) return false;
-    this.join(job, fold, sealed, decision.answer);
-    if (this.open === null) return false;
-    this.queue.takeFirst();
-    this.fold = fold;
-    return true;
-  }
-
-  /** Rejects all waiting callers because the stream cannot be read. */
-  protected giveUp(error: Error): void {
-    this.reading = false;
-    this.queue.rejectAll(error);
-    this.loads.reject(error);
-    this.options.changed();
-  }
-
-  private view(fold: StreamFold<State>): Loaded<State> {
-    return new LiveState(fold, () => (this.fold === fold ? this.pending?.done : undefined));
-  }
-
-  private answerLoads(): void {
-    const { fold } = this;
-    if (fold === null || this.reading || this.loads.isEmpty) return;
-    if (this.pending !== null || this.isFresh(this.loads.newestNeed)) this.loads.resolve(this.view(fold));
-    else this.lookAgain(fold);
-  }
-
-  private keepSnapshot(): void {
-    const { fold } = this;
-    if (fold !== null && this.pending === null && this.source.snapshotDue(fold)) void this.source.keep(fold);
+  /** Resolves once nothing is pending. */
+  settled(): Promise<void> {
+    return this.appends.settled();
   }
 }

@@ -16,6 +16,8 @@ export interface WriterOptions {
   /** Unique name of the process among those that write the stream. */
   name: string;
   deadlineMs: number;
+  /** No other process writes to the store. */
+  soleWriter: boolean;
   /** Called when the stream became idle or its weight may have changed. */
   changed(): void;
 }
