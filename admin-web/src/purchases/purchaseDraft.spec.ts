@@ -32,13 +32,13 @@ describe('a purchase as typed', () => {
     expect(closingOf({ ...line, closingMilli: 16_000 })).toBe(16_000);
   });
 
-  it('has a hundred lines at most; a scanned product may still fill an empty last one', () => {
-    const lines = Array.from({ length: 99 }, (_, key) => ({ ...line, key }));
+  it('has two hundred lines at most; a scanned product may still fill an empty last one', () => {
+    const lines = Array.from({ length: 199 }, (_, key) => ({ ...line, key }));
     const full = withLine(lines, null);
-    expect(full).toEqual([...lines, emptyLine(99)]);
+    expect(full).toEqual([...lines, emptyLine(199)]);
     expect(withLine(full ?? [], null)).toBeNull();
     const filled = withLine(full ?? [], row);
-    expect(filled).toEqual([...lines, withProduct(emptyLine(99), row)]);
+    expect(filled).toEqual([...lines, withProduct(emptyLine(199), row)]);
     expect(withLine(filled ?? [], row)).toBeNull();
   });
 

@@ -13,7 +13,7 @@ export const MAX_LINES = 1_000;
  * Most lines a purchase batch may have. Each becomes an event, all of them one append, and an append has a size limit
  * (`MAX_APPEND_BYTES`): this many fit with the longest names and notes in Hindi, each with warnings and a cost correction.
  */
-export const MAX_PURCHASE_LINES = 100;
+export const MAX_PURCHASE_LINES = 200;
 /** The highest number of a line. */
 export const MAX_LINE_NO = 1_000_000;
 /** Most rows one list answer holds. */

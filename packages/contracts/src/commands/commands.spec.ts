@@ -105,12 +105,12 @@ describe('command bodies', () => {
     });
   });
 
-  it('refuse more than a hundred lines of one purchase', () => {
+  it('refuse more than two hundred lines of one purchase', () => {
     const line = { productId: anId, quantityMilli: 1000, purchasePricePaise: 1 };
     const head = { vendorId: anId, purchaseDate: '2026-01-05', vendorBillNumber: 'G-1' };
     const lines = (count: number) => ({ ...head, lines: Array.from({ length: count }, () => line) });
-    expect(codes(recordPurchaseBatchBody, lines(100))).toEqual({});
-    expect(codes(recordPurchaseBatchBody, lines(101))).toEqual({ lines: 'too_many' });
+    expect(codes(recordPurchaseBatchBody, lines(200))).toEqual({});
+    expect(codes(recordPurchaseBatchBody, lines(201))).toEqual({ lines: 'too_many' });
   });
 
   it('S10: refuse fields that the command does not have', () => {

@@ -27,6 +27,8 @@ const purchaseLineFields = {
   priceIncludesTax: z.boolean().nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
 };
+/** Shorter notes, so that `MAX_PURCHASE_LINES` always fit into one append. */
+const batchLineFields = { ...purchaseLineFields, note: optionalLines(250).nullable().optional() };
 const purchaseHeadFields = {
   vendorId: chosenId('vendor_required'),
   purchaseDate: z
@@ -60,7 +62,7 @@ export type CorrectPurchaseBody = z.infer<typeof correctPurchaseBody>;
 export const recordPurchaseBatchBody = z.strictObject({
   ...purchaseHeadFields,
   lines: z
-    .array(z.strictObject(purchaseLineFields).refine(priced.check, priced.error), kindCode('invalid'))
+    .array(z.strictObject(batchLineFields).refine(priced.check, priced.error), kindCode('invalid'))
     .min(1, 'too_few')
     .max(MAX_PURCHASE_LINES, 'too_many'),
   ...importFields,

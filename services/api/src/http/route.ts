@@ -100,7 +100,7 @@ export const OWNER_AND_AUDITOR = ['owner', 'auditor'] as const satisfies readonl
 
 /** Largest JSON body. A bill of 1,000 lines needs more: those few routes say so by `bodyLimit`. */
 export const BODY_LIMIT = 100 * 1024;
-/** 100 lines of purchase with a note of 1,000 letters each, of which some clients write every letter as six bytes. */
+/** 200 lines of purchase with a note of 250 letters each, of which some clients write every letter as six bytes. */
 export const PURCHASE_BATCH = 640 * 1024;
 /** 1,000 lines as an answer shows them, some 400 bytes each with names, amounts and taxes: a whole bill may be sent back. */
 export const WHOLE_BILL = 512 * 1024;

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 const CATCH_UP_MS = 500;
 /** More of them would tell nothing new. */
-const MAX_NAMED = 20;
+const MAX_NAMED = 10;
 
 /** The vendor's bill that a body names. */
 interface VendorBill {
