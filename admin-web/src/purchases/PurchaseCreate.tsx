@@ -1,4 +1,4 @@
-import { MAX_PURCHASE_LINES, type ProductRow, type PurchaseRow } from '@bahi/contracts';
+import { MAX_PURCHASE_LINES, type Confirmation, type ProductRow, type PurchaseRow } from '@bahi/contracts';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,6 +14,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
+import { ConfirmRefusal } from '../messages/ConfirmRefusal.tsx';
 import { FailedAlert } from '../messages/FailedAlert.tsx';
 import { leaveNotices, type Notice } from '../messages/notices.ts';
 import { Notices } from '../messages/Notices.tsx';
@@ -68,6 +69,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
     else void navigate(LIST);
   });
   const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, kept });
+  const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
   const changeLines = (changed: (lines: PurchaseDraft['lines']) => PurchaseDraft['lines']): void =>
@@ -81,10 +83,14 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   };
   const scanned = useScannedProducts(() => form.now().lines, add);
   return (
-    <form id={form.id} onSubmit={(event) => form.submit(event, mutate)} noValidate>
+    <form id={form.id} onSubmit={(event) => form.submit(event, send)} noValidate>
       <Notices resource="purchases" isDone={isDone} />
       {kept.found === undefined ? null : <RecoveredNotice />}
-      {error === null ? null : <FailedAlert title={translate('purchases.createFailed')} error={error} />}
+      {error === null ? null : (
+        <FailedAlert title={translate('purchases.createFailed')} error={error}>
+          <ConfirmRefusal error={error} isBusy={isPending} onConfirm={(code) => send(form.now(), [code])} />
+        </FailedAlert>
+      )}
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
       <RepeatedBill draft={draft} />
       {draft.lines.map((line, place) => (
@@ -136,6 +142,12 @@ function toQuantity(line: LineDraft | undefined): void {
   if (line !== undefined) document.getElementById(quantityId(line))?.focus();
 }
 
+interface SentPurchase {
+  draft: PurchaseDraft;
+  /** Refusals that the user has confirmed. */
+  confirmations: Confirmation[];
+}
+
 function useRecord(onDone: () => void) {
   const translate = useTranslate();
   const toast = useToast();
@@ -155,7 +167,7 @@ function useRecord(onDone: () => void) {
     severity: 'info',
   });
   return useMutation({
-    mutationFn: async (draft: PurchaseDraft) => record(draft, request.optionsFor),
+    mutationFn: async (sent: SentPurchase) => record(sent, request.optionsFor),
     onSuccess: (rows) => {
       toast.success(translate('purchases.added'));
       leaveNotices('purchases', rows.filter((row) => row.openingMoved).map(movedNotice));
@@ -168,12 +180,16 @@ function useRecord(onDone: () => void) {
   });
 }
 
-async function record(draft: PurchaseDraft, optionsFor: (body: object) => RequestOptions): Promise<PurchaseRow[]> {
+/** `confirmations` is always sent, so that a bill that is recorded already is asked about. */
+async function record(
+  { draft, confirmations }: SentPurchase,
+  optionsFor: (body: object) => RequestOptions,
+): Promise<PurchaseRow[]> {
   const [line, ...more] = draft.lines;
   if (line !== undefined && more.length === 0) {
-    const body = purchaseBody(draft, line);
+    const body = { ...purchaseBody(draft, line), confirmations };
     return [await recordPurchase(body, optionsFor(body))];
   }
-  const body = batchBody(draft);
+  const body = { ...batchBody(draft), confirmations };
   return recordPurchaseBatch(body, optionsFor(body));
 }

@@ -1,4 +1,4 @@
-import type { CorrectPurchaseBody, PurchaseRow } from '@bahi/contracts';
+import type { Confirmation, CorrectPurchaseBody, PurchaseRow } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { useOpenForm } from '../form/unsaved/openForms.ts';
 import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
 import { useTranslate } from '../i18n/language.ts';
+import { ConfirmRefusal } from '../messages/ConfirmRefusal.tsx';
 import { FailedAlert } from '../messages/FailedAlert.tsx';
 import { leaveNotices } from '../messages/notices.ts';
 import { useToast } from '../messages/toasts.ts';
@@ -91,12 +92,14 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
   const form = usePurchaseForm({ initial: draftOf(row), refusal: error, corrects: revision, kept });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
+  const send = (body: CorrectPurchaseBody, confirmations: Confirmation[] = []): void =>
+    mutate({ ...body, confirmations });
   const [line] = draft.lines;
   if (line === undefined) return null;
   return (
     <form
       id={form.id}
-      onSubmit={(event) => form.submit(event, (typed) => mutate(correctionBody(typed, revision)))}
+      onSubmit={(event) => form.submit(event, (typed) => send(correctionBody(typed, revision)))}
       noValidate
     >
       {kept.found === undefined ? null : <RecoveredNotice />}
@@ -108,7 +111,9 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
           kept.keep(null);
           onTakeTheirs(theirs);
         }}
-        onKeepMine={(theirs) => mutate(correctionBody(draft, theirs.revision))}
+        onKeepMine={(theirs) => send(correctionBody(draft, theirs.revision))}
+        isBusy={isPending}
+        onConfirm={(code) => send(correctionBody(draft, revision), [code])}
       />
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
       <RepeatedBill draft={draft} recorded={row} />
@@ -134,13 +139,21 @@ interface RefusedProps {
   mine: CorrectPurchaseBody;
   onTakeTheirs: (theirs: PurchaseRow) => void;
   onKeepMine: (theirs: PurchaseRow) => void;
+  isBusy: boolean;
+  onConfirm: (code: Confirmation) => void;
 }
 
-function Refused({ error, mine, onTakeTheirs, onKeepMine }: RefusedProps) {
+function Refused({ error, mine, onTakeTheirs, onKeepMine, isBusy, onConfirm }: RefusedProps) {
   const translate = useTranslate();
   if (error === null) return null;
   const theirs = errorBodyOf(error).current as PurchaseRow | undefined;
-  if (theirs === undefined) return <FailedAlert title={translate('purchases.updateFailed')} error={error} />;
+  if (theirs === undefined) {
+    return (
+      <FailedAlert title={translate('purchases.updateFailed')} error={error}>
+        <ConfirmRefusal error={error} isBusy={isBusy} onConfirm={onConfirm} />
+      </FailedAlert>
+    );
+  }
   return (
     <Conflict
       resource="purchases"

@@ -1,6 +1,7 @@
 import {
   correctPurchaseBody,
   fitsUnit,
+  MAX_BATCH_NOTE,
   recordPurchaseBody,
   type CorrectPurchaseBody,
   type RecordPurchaseBatchBody,
@@ -27,6 +28,8 @@ const purchaseFields = {
   gstRateBps: 'none',
   taxPaise: 'none',
   priceIncludesTax: 'none',
+  // sent by the button that confirms
+  confirmations: 'none',
   // imports have no screen
   importId: 'none',
   occurredAt: 'none',
@@ -92,7 +95,10 @@ export function draftErrors(draft: PurchaseDraft, correctedRevision?: number): D
   const [first = {}] = found;
   const part = (errors: FieldErrors, isHead: boolean): FieldErrors =>
     Object.fromEntries(Object.entries(errors).filter(([field]) => HEAD.includes(field) === isHead));
-  return { head: part(first, true), lines: found.map((errors) => part(errors, false)) };
+  const head = part(first, true);
+  // each line of a batch gets the note, so it is shorter
+  if (draft.lines.length > 1 && draft.note.length > MAX_BATCH_NOTE) head['note'] ??= 'errors.too_long';
+  return { head, lines: found.map((errors) => part(errors, false)) };
 }
 
 export const isFine = ({ head, lines }: DraftErrors): boolean =>

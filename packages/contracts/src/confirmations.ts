@@ -8,6 +8,8 @@ import type { Role } from './primitives.ts';
 export const confirmableBy = {
   /** A sale of more than is in stock, under the oversell policy `block`. */
   stock_would_go_negative: ['owner'],
+  /** A purchase whose vendor's bill is recorded already. Without `confirmations` in the body it is only a warning. */
+  vendor_bill_repeated: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Confirmation = keyof typeof confirmableBy;
 

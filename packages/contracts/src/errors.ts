@@ -157,6 +157,7 @@ export const errors = {
     409,
     'These goods have left the shelf: the stock of {name} would be below zero. At least {least} {unit} of this purchase must stay.',
   ),
+  vendor_bill_repeated: entry(409, 'This bill of the vendor is recorded already.'),
   purchase_reversed: entry(409, 'This purchase was already deleted.'),
   stock_would_go_negative: entry(409, 'There is not enough stock of {name}.'),
 

@@ -14,6 +14,8 @@ export const MAX_LINES = 1_000;
  * (`MAX_APPEND_BYTES`): this many fit with the longest names and notes in Hindi, each with warnings and a cost correction.
  */
 export const MAX_PURCHASE_LINES = 200;
+/** Most letters of the note of each of their lines. */
+export const MAX_BATCH_NOTE = 250;
 /** The highest number of a line. */
 export const MAX_LINE_NO = 1_000_000;
 /** Most rows one list answer holds. */

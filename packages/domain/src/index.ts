@@ -1,4 +1,4 @@
-export type { Caller } from './confirmations.ts';
+export { confirmedBy, type Caller } from './confirmations.ts';
 export * from './catalogue/index.ts';
 export * from './ledger/index.ts';
 export * from './bill/index.ts';

@@ -5,5 +5,6 @@ export const confirmations = {
   /** The button that confirms each. */
   confirm: {
     stock_would_go_negative: 'Sell it anyway',
+    vendor_bill_repeated: 'Record it anyway',
   },
 };

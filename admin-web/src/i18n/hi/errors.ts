@@ -118,6 +118,7 @@ export const errors: Record<ErrorCode, string> = {
   closing_stock_mismatch: 'अंतिम स्टॉक, शुरुआती स्टॉक और खरीदी गई मात्रा के जोड़ के बराबर होना चाहिए',
   purchase_consumed:
     'यह माल निकल चुका है: %{name} का स्टॉक शून्य से नीचे चला जाएगा। इस खरीद में कम से कम %{least} %{unit} रहना चाहिए।',
+  vendor_bill_repeated: 'सप्लायर का यह बिल पहले से दर्ज है।',
   purchase_reversed: 'यह खरीद पहले ही हटाई जा चुकी है।',
   stock_would_go_negative: '%{name} का स्टॉक काफ़ी नहीं है।',
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { confirmations } from '../confirmations.ts';
 import {
   adjustmentReason,
   amountPaise,
   chosenId,
   kindCode,
   enteredDate,
+  MAX_BATCH_NOTE,
   MAX_PURCHASE_LINES,
   optionalLines,
   quantityMilli,
@@ -28,7 +30,7 @@ const purchaseLineFields = {
   note: optionalLines(1_000).nullable().optional(),
 };
 /** Shorter notes, so that `MAX_PURCHASE_LINES` always fit into one append. */
-const batchLineFields = { ...purchaseLineFields, note: optionalLines(250).nullable().optional() };
+const batchLineFields = { ...purchaseLineFields, note: optionalLines(MAX_BATCH_NOTE).nullable().optional() };
 const purchaseHeadFields = {
   vendorId: chosenId('vendor_required'),
   purchaseDate: z
@@ -50,12 +52,12 @@ const purchaseFields = {
   closingStockMilli: signedMilli,
 };
 export const recordPurchaseBody = z
-  .strictObject({ ...purchaseFields, ...importFields })
+  .strictObject({ ...purchaseFields, confirmations, ...importFields })
   .refine(priced.check, priced.error);
 export type RecordPurchaseBody = z.infer<typeof recordPurchaseBody>;
 
 /** A corrected purchase. Omitted fields stay unchanged. */
-export const correctPurchaseBody = z.strictObject(purchaseFields).partial().extend({ revision });
+export const correctPurchaseBody = z.strictObject(purchaseFields).partial().extend({ revision, confirmations });
 export type CorrectPurchaseBody = z.infer<typeof correctPurchaseBody>;
 
 /** One supplier bill of several products: one append. */
@@ -65,6 +67,7 @@ export const recordPurchaseBatchBody = z.strictObject({
     .array(z.strictObject(batchLineFields).refine(priced.check, priced.error), kindCode('invalid'))
     .min(1, 'too_few')
     .max(MAX_PURCHASE_LINES, 'too_many'),
+  confirmations,
   ...importFields,
 });
 export type RecordPurchaseBatchBody = z.infer<typeof recordPurchaseBatchBody>;

@@ -84,6 +84,8 @@ export interface RecordPurchase {
   now: string;
   imported: ImportedRecord | null;
   earlier?: readonly EarlierPurchase[];
+  /** Refusals that the caller confirmed and was allowed to; absent: a repeated bill is a warning. */
+  confirmed?: readonly Confirmation[] | undefined;
 }
 
 /** One supplier bill of several products: one append, all or nothing. */
@@ -94,6 +96,8 @@ export interface RecordPurchaseBatch {
   now: string;
   imported: ImportedRecord | null;
   earlier?: readonly EarlierPurchase[];
+  /** Refusals that the caller confirmed and was allowed to; absent: a repeated bill is a warning. */
+  confirmed?: readonly Confirmation[] | undefined;
 }
 
 /** A purchase as last recorded: the newest record of its id, read at its ledger revision. */

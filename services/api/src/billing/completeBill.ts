@@ -18,7 +18,7 @@ import { idParam } from '../lists/idParam.ts';
 import type { Services } from '../services.ts';
 import { billCommand, billRefusal } from './billCommand.ts';
 import { firstView, type ExistingBill } from './billView.ts';
-import { callerOf } from './callerOf.ts';
+import { callerOf } from '../ledger/callerOf.ts';
 import { completionLookups } from './completionLookups.ts';
 import { hashContent } from './contentHash.ts';
 import { findBill } from './findBill.ts';

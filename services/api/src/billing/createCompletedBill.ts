@@ -13,7 +13,7 @@ import { importContextOf, type ImportContext } from '../imports/importContext.ts
 import type { Services } from '../services.ts';
 import { ledgerCommand, loadLedger } from '../ledger/ledgerCommand.ts';
 import { firstView } from './billView.ts';
-import { callerOf } from './callerOf.ts';
+import { callerOf } from '../ledger/callerOf.ts';
 import { completionLookups } from './completionLookups.ts';
 import { completedBy } from './finishSubmission.ts';
 import { hashContent } from './contentHash.ts';

@@ -1,4 +1,4 @@
-import { refuse, refuseField, type CorrectPurchaseBody, type Id, type Refused } from '@bahi/contracts';
+import { refuse, refuseField, type CorrectPurchaseBody, type Refused } from '@bahi/contracts';
 import {
   changesVendorBill,
   correctionChanges,
@@ -11,6 +11,7 @@ import { idParam } from '../lists/idParam.ts';
 import { acceptedOr, eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { handleReplayed, replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
+import { confirmedIn } from '../ledger/callerOf.ts';
 import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
 import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { findPurchase } from './findPurchase.ts';
@@ -23,7 +24,7 @@ type Correction = { kind: 'correction'; command: CorrectPurchase } | Refused;
 /** The whole correction: what is not sent is as recorded. */
 export function correctionOf(
   recorded: RecordedPurchase | undefined,
-  { revision: expectedRevision, ...body }: CorrectPurchaseBody,
+  { revision: expectedRevision, confirmations: _, ...body }: CorrectPurchaseBody,
   lookups: Lookups,
   now: string,
 ): Correction {
@@ -41,10 +42,14 @@ export function correctionOf(
 }
 
 /** With the purchases that it may repeat, where it names another bill. */
-async function withEarlier(services: Services, shopId: Id, correction: Correction): Promise<Correction> {
+async function withEarlier(
+  services: Services,
+  call: SignedInCall<CorrectPurchaseBody>,
+  correction: Correction,
+): Promise<Correction> {
   if (correction.kind === 'refused' || !changesVendorBill(correction.command)) return correction;
-  const earlier = await earlierPurchases(services, shopId, correction.command.head);
-  return { ...correction, command: { ...correction.command, earlier } };
+  const earlier = await earlierPurchases(services, call.session.shopId, correction.command.head);
+  return { ...correction, command: { ...correction.command, earlier, confirmed: confirmedIn(call) } };
 }
 
 /**
@@ -56,7 +61,7 @@ export async function correctPurchase(services: Services, call: SignedInCall<Cor
   const purchaseId = idParam(call);
   const [ledger, lookups] = await Promise.all([loadLedger(services, shopId), lookUp(services, shopId)]);
   const recorded = await findPurchase(services, shopId, ledger, purchaseId);
-  const correction = await withEarlier(services, shopId, correctionOf(recorded, call.body, lookups, call.at));
+  const correction = await withEarlier(services, call, correctionOf(recorded, call.body, lookups, call.at));
   const outcome = await acceptedOr(
     await handleReplayed(services, call, {
       replay: (state, reach) =>

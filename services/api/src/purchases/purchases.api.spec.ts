@@ -67,6 +67,30 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     expect((await app.ok('GET', `/purchases/${again.body.id}`)).body).not.toHaveProperty('warnings');
   });
 
+  it('refuses it until it is confirmed, if the caller wants to be asked', async () => {
+    const first = (await app.ok('POST', '/purchases', { body: purchase() })).body;
+    const ask = (confirmations: string[]) => purchase({ confirmations });
+    const refused = await app.refused('POST', '/purchases', { body: ask([]) });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'vendor_bill_repeated', confirmableBy: ['owner'] }),
+    ]);
+    const confirmed = await app.ok('POST', '/purchases', { body: ask(['vendor_bill_repeated']) });
+    expect(confirmed.body['warnings']).toMatchObject([{ params: { purchaseIds: [first.id] } }]);
+    const { vendorId, purchaseDate, vendorBillNumber, productId, quantityMilli, purchasePricePaise } = purchase();
+    const batch = {
+      ...{ vendorId, purchaseDate, vendorBillNumber },
+      lines: [{ productId, quantityMilli, purchasePricePaise }],
+      confirmations: [],
+    };
+    expect((await app.refused('POST', '/purchases/batch', { body: batch })).body.code).toBe('vendor_bill_repeated');
+    const other = (await app.ok('POST', '/purchases', { body: purchase({ vendorBillNumber: 'G-2' }) })).body;
+    const correction = { revision: other.revision, vendorBillNumber: 'G-1', confirmations: [] };
+    const notCorrected = await app.refused('PUT', `/purchases/${other.id}`, { body: correction });
+    expect(notCorrected.body.code).toBe('vendor_bill_repeated');
+    await app.ok('PUT', `/purchases/${other.id}`, { body: { ...correction, confirmations: ['vendor_bill_repeated'] } });
+  });
+
   it('warns of another day, not of another product of that bill, another vendor, or what was deleted', async () => {
     const soap = await app.addProduct({ name: 'Soap', sku: 'SOAP' });
     const other = (await app.ok('POST', '/vendors', { body: { name: 'Mehta' } })).body;

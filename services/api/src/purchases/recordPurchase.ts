@@ -5,6 +5,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf } from '../imports/importContext.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
+import { confirmedIn } from '../ledger/callerOf.ts';
 import { addToLedger } from '../ledger/ledgerCommand.ts';
 import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
@@ -32,6 +33,7 @@ function decision(
     now: call.at,
     imported,
     earlier,
+    confirmed: confirmedIn(call),
   });
 }
 

@@ -10,6 +10,7 @@ import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf } from '../imports/importContext.ts';
 import type { Services } from '../services.ts';
+import { confirmedIn } from '../ledger/callerOf.ts';
 import { addToLedger } from '../ledger/ledgerCommand.ts';
 import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
@@ -39,6 +40,7 @@ function decision(
     now: call.at,
     imported,
     earlier,
+    confirmed: confirmedIn(call),
   });
 }
 

@@ -7,7 +7,7 @@ import { checkPurchase, statePurchase, type PurchasePlace } from './receivePurch
 import type { PurchaseChange } from '../replay/journal.ts';
 import { purchasesAnswer } from './purchasesAnswer.ts';
 import { stockBelowZero } from './stockBelowZero.ts';
-import { correctedBillRepeated } from './vendorBillRepeated.ts';
+import { correctedBillRepeated, refuseRepeatedBill } from './vendorBillRepeated.ts';
 import { changedStock, ReplayMismatch, unchangedStock, type StockAfter } from '../replay/replayedStock.ts';
 import type { LedgerState } from '../state/state.ts';
 
@@ -51,7 +51,7 @@ export function correctionChanges(state: Readonly<LedgerState>, command: Correct
  * Corrects a purchase in one fact, under the same id. The product is then as if the right figures had been recorded in
  * the first place; the change in cost of goods already issued is the cost variance (R33b). Stock that it leaves below zero is
  * a warning, under policy `block` the refusal `purchase_consumed`. Other refusals: `purchase_reversed`, `stale_revision`, those of
- * `checkPurchase`, `amount_too_large`.
+ * `checkPurchase`, `amount_too_large`, and `vendor_bill_repeated` if the caller wants to be asked.
  */
 export function correctPurchase(
   state: Readonly<LedgerState>,
@@ -84,6 +84,8 @@ export function correctPurchase(
   };
   if (!areExact([corrected])) return refuseField('amount_too_large', 'quantityMilli');
   const repeated = correctedBillRepeated(command);
+  const unconfirmed = refuseRepeatedBill(repeated, command.confirmed);
+  if (unconfirmed !== null) return unconfirmed;
   return accept([corrected], purchasesAnswer([[...repeated, ...(below === null ? [] : [below.warning])]]));
 }
 

@@ -5,16 +5,17 @@ import { purchasesAnswer } from './purchasesAnswer.ts';
 import { receivePurchase } from './receivePurchase.ts';
 import type { LedgerState } from '../state/state.ts';
 import { StockDrafts } from '../stock/stock.ts';
-import { vendorBillRepeated } from './vendorBillRepeated.ts';
+import { refuseRepeatedBill, vendorBillRepeated } from './vendorBillRepeated.ts';
 
 /**
  * Records a purchase, with the new stock, value and average (R30–R35). Refusals: those of `checkImported` and
- * `receivePurchase`.
+ * `receivePurchase`, and `vendor_bill_repeated` if the caller wants to be asked.
  */
 export function recordPurchase(state: Readonly<LedgerState>, command: RecordPurchase): Decision<LedgerFact> {
   const badTime = checkImported(state, command.imported, command.now);
   if (badTime !== null) return badTime;
   const received = receivePurchase(new StockDrafts(state), command);
   if (received.kind === 'refused') return received;
-  return accept(received.facts, purchasesAnswer([vendorBillRepeated(command.head, command.line, command.earlier)]));
+  const warnings = vendorBillRepeated(command.head, command.line, command.earlier);
+  return refuseRepeatedBill(warnings, command.confirmed) ?? accept(received.facts, purchasesAnswer([warnings]));
 }

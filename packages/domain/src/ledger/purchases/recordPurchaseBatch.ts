@@ -5,11 +5,11 @@ import { purchasesAnswer } from './purchasesAnswer.ts';
 import { receivePurchase } from './receivePurchase.ts';
 import type { LedgerState } from '../state/state.ts';
 import { StockDrafts } from '../stock/stock.ts';
-import { vendorBillRepeated } from './vendorBillRepeated.ts';
+import { refuseRepeatedBill, vendorBillRepeated } from './vendorBillRepeated.ts';
 
 /**
  * Records one supplier bill of several products, all or nothing. Refusals: those of `checkImported` and
- * `receivePurchase`, their fields under `lines.{index}`.
+ * `receivePurchase`, their fields under `lines.{index}`, and `vendor_bill_repeated` if the caller wants to be asked.
  */
 export function recordPurchaseBatch(state: Readonly<LedgerState>, command: RecordPurchaseBatch): Decision<LedgerFact> {
   const badTime = checkImported(state, command.imported, command.now);
@@ -22,7 +22,7 @@ export function recordPurchaseBatch(state: Readonly<LedgerState>, command: Recor
     facts.push(...received.facts);
   }
   const warnings = command.lines.map((line) => vendorBillRepeated(command.head, line, command.earlier));
-  return accept(facts, purchasesAnswer(warnings));
+  return refuseRepeatedBill(warnings.flat(), command.confirmed) ?? accept(facts, purchasesAnswer(warnings));
 }
 
 /** Puts a line's fields under its index; fields of the head stay. */

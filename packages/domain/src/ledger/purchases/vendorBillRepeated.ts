@@ -1,4 +1,11 @@
-import { isVendorBillRepeated, vendorBillKey, type PurchaseWarning } from '@bahi/contracts';
+import {
+  isVendorBillRepeated,
+  vendorBillKey,
+  type Confirmation,
+  type PurchaseWarning,
+  type Refused,
+} from '@bahi/contracts';
+import { refuseUnlessConfirmed } from '../../confirmations.ts';
 import type { CorrectPurchase, EarlierPurchase, PurchaseHead, PurchaseLine } from '../commands.ts';
 
 /** Warns of a vendor's bill that is recorded already, because recorded twice it doubles the stock. Empty = no warning. */
@@ -31,4 +38,14 @@ export function correctedBillRepeated(command: CorrectPurchase): PurchaseWarning
     line,
     earlier.filter(({ purchaseId }) => purchaseId !== recorded.data.purchaseId),
   );
+}
+
+/** Refuses the repeated bill of a caller who wants to be asked, unless it is confirmed (0079). Null for anyone else. */
+export function refuseRepeatedBill(
+  warnings: readonly PurchaseWarning[],
+  confirmed: readonly Confirmation[] | undefined,
+): Refused | null {
+  const code = 'vendor_bill_repeated';
+  if (confirmed === undefined || !warnings.some((warning) => warning.code === code)) return null;
+  return refuseUnlessConfirmed(code, confirmed, { fields: { vendorBillNumber: code } });
 }
