@@ -38,8 +38,7 @@ export interface PrintOptions {
 
 /**
  * The contents of a printed bill or estimate, block by block: the document as recorded and what happened to it since.
- * Independent of the paper size. Several tax rates, tax columns and credit notes will become further rows, columns and
- * kinds of document.
+ * Independent of the paper size.
  */
 export function printableBill(
   document: RecordedDocument,

@@ -37,7 +37,7 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Doc {
 export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
   const customer = content?.customer ?? null;
   const customerName = customer === null || customer.walkIn ? null : customer.name;
-  return { ...contentHead(content), customerName, lineCount: content?.lines.length ?? 0 };
+  return { customerName, lineCount: content?.lines.length ?? 0, ...contentHead(content) };
 }
 
 type FilledIn = 'customerKey' | 'tokens' | 'statusDay' | 'statusMethod' | 'paymentStatus';

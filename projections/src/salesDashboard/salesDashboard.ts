@@ -127,7 +127,7 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
   }
   if (sold !== undefined) docs.put<SalesFactDoc>(SALES_FACTS, { ...sold, cancelled: cuts });
   const { goods: _, ...figures } = sale;
-  docs.put<SalesFactDoc>(SALES_FACTS, { ...fact, ...figures, ...printed(event), cancelled: null });
+  docs.put<SalesFactDoc>(SALES_FACTS, { cancelled: null, ...fact, ...figures, ...printed(event) });
 }
 
 /** The fields of a sale for lists of recent bills, and who made it. */

@@ -39,7 +39,7 @@ export function replaysToCancel(
  * included (L12); if a purchase was corrected since, at the cost that the replay gives, and the difference is the
  * line's cost variance (R33b). Lines are returned in reverse order. Units that were never in stock return at no cost
  * and remove their own shortfall; the others settle shortfalls of other bills like any receipt.
- * Refusals: `bill_cancelled`, `period_filed` (its month is filed: a credit note remains), `amount_too_large`.
+ * Refusals: `bill_cancelled`, `period_filed` (its month is filed), `amount_too_large`.
  */
 export function cancelBill(
   state: Readonly<LedgerState>,

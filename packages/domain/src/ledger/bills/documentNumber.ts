@@ -56,7 +56,7 @@ export function nextNumber(state: Readonly<LedgerState>, series: SeriesId, bound
   const sequence = (before?.lastSequence ?? 0) + 1;
   const number = formatNumber(series, sequence, boundByGst);
   if (number === null || isPrinted(state, series, number)) return null;
-  return { ...series, number, sequence };
+  return { number, sequence, ...series };
 }
 
 /** The series of a shop's next invoice. */

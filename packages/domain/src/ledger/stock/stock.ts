@@ -61,7 +61,7 @@ export class StockDrafts {
   of(productId: Id): StockDraft {
     let draft = this.#drafts.get(productId);
     if (draft === undefined) {
-      draft = { ...(this.#state.products.get(productId) ?? newStock()), touched: new Map() };
+      draft = { touched: new Map(), ...(this.#state.products.get(productId) ?? newStock()) };
       this.#drafts.set(productId, draft);
     }
     return draft;
