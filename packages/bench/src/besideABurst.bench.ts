@@ -80,8 +80,10 @@ interface Stage {
   address: string;
   /** The shop whose waiting is measured. */
   own: ShopHandle;
-  /** One shop that asks for too much, and ten more. */
-  bursting: ShopHandle;
+  /** Each asks for too much once, because a session that did is refused for a while; then all of them do. */
+  searching: ShopHandle;
+  lookingBack: ShopHandle;
+  printing: ShopHandle;
   others: readonly ShopHandle[];
   seconds: number;
 }
@@ -99,28 +101,28 @@ async function besideSearches(stage: Stage): Promise<Row> {
   await counter(stage);
   const quiet = await counter(stage);
   const burst = new Burst(stage.address);
-  burst.loop(stage.bursting, SEARCHING, searchOf);
+  burst.loop(stage.searching, SEARCHING, searchOf);
   const busy = await counter(stage);
   const detail = `${figure(quiet)} ms quiet; searches ${await burst.stop()}`;
   return row(`a bill beside ${SEARCHING} connections of one session that search, p95`, busy, 60, 40, detail);
 }
 
-async function besideLookBacks({ address, own, bursting }: Stage): Promise<Row> {
+async function besideLookBacks({ address, own, lookingBack }: Stage): Promise<Row> {
   const burst = new Burst(address);
-  burst.loop(bursting, LOOKING_BACK, lookBackOf);
+  burst.loop(lookingBack, LOOKING_BACK, lookBackOf);
   const paths = Array.from({ length: 20 }, (_, turn) => lookBackOf(turn));
   const looked = await readsOf(address, own, paths);
   const detail = `look-backs ${await burst.stop()}`;
   return row(`a look-back beside ${LOOKING_BACK} that loop, the longest`, Math.max(...looked), 2_000, 1_000, detail);
 }
 
-async function besidePdfs({ address, own, bursting }: Stage): Promise<Row> {
-  const bills = await billIds(address, bursting, PDFS);
+async function besidePdfs({ address, own, printing }: Stage): Promise<Row> {
+  const bills = await billIds(address, printing, PDFS);
   const [ownBill = ''] = await billIds(address, own, 1);
   const began = performance.now();
   const asked = bills.map(async (id) => {
     const client = await RawClient.open(address);
-    const { status } = await get(client, bursting, pdfOf(id));
+    const { status } = await get(client, printing, pdfOf(id));
     client.close();
     return `${status} by ${figure((performance.now() - began) / 1_000)} s`;
   });
@@ -135,20 +137,19 @@ async function besidePdfs({ address, own, bursting }: Stage): Promise<Row> {
 
 /** Every other shop sells, searches, looks back and prints. */
 async function besideEverything(stage: Stage): Promise<Row> {
-  const { address, bursting, others, seconds } = stage;
+  const { address, others, seconds } = stage;
   const burst = new Burst(address);
-  const shops = [bursting, ...others];
-  for (const shop of shops) {
+  for (const shop of others) {
     const bills = await billIds(address, shop, 25);
     burst.loop(shop, 1, searchOf);
     burst.loop(shop, 1, lookBackOf);
     burst.loop(shop, 1, (turn) => pdfOf(bills[turn % bills.length] ?? ''));
   }
-  const selling = runBills({ address, shops, connections: shops.length, seconds: seconds + 1 });
+  const selling = runBills({ address, shops: others, connections: others.length, seconds: seconds + 1 });
   const busy = await counter(stage);
   const { billsPerSecond } = await selling;
   const detail = `${figure(billsPerSecond)} bills/s of the others; reads ${await burst.stop()}`;
-  return row(`a bill beside ${shops.length} shops that do everything, p95`, busy, 200, 60, detail);
+  return row(`a bill beside ${others.length} shops that do everything, p95`, busy, 200, 60, detail);
 }
 
 /** What one shop waits while others ask for as much as they can. Limits are as delivered. */
@@ -159,9 +160,11 @@ export const besideABurst: Bench = {
     await seed(dataDir, SHOPS, PRODUCTS, BILLS);
     const server = await startProduct(dataDir, { LIMIT_SCALE: '1' });
     const { address } = server;
-    const [own, bursting, ...others] = await openShops(address, SHOPS);
-    if (own === undefined || bursting === undefined) throw new Error('two shops were seeded');
-    const stage = { address, own, bursting, others, seconds };
+    const [own, ...others] = await openShops(address, SHOPS);
+    const [searching, lookingBack, printing] = others;
+    if (own === undefined || searching === undefined || lookingBack === undefined || printing === undefined)
+      throw new Error(`${SHOPS} shops were seeded`);
+    const stage = { address, own, searching, lookingBack, printing, others, seconds };
     const rows: Row[] = [];
     for (const measure of [besideSearches, besideLookBacks, besidePdfs, besideEverything])
       rows.push(await measure(stage));

@@ -72,8 +72,10 @@ async function answerInTurn(services: Services, route: Route, asked: Asked, sign
 async function admit(services: Services, route: Route, request: Request): Promise<Session | undefined> {
   const token = tokenOf(request);
   const session = token === undefined ? undefined : await services.accounts.sessionOf(token, services.commands);
-  if (session !== undefined) await services.limits.session.count(session.sessionId);
-  else await services.limits.publicCall.count(addressOf(request));
+  if (session !== undefined) {
+    await services.limits.session.count(session.sessionId);
+    if (route.method === 'GET') await services.limits.sessionRead.count(session.sessionId);
+  } else await services.limits.publicCall.count(addressOf(request));
   if (route.access === 'public') return session;
   if (session === undefined) throw new HttpRefusal('session_expired');
   if (!route.access.includes(session.role)) throw new HttpRefusal('forbidden');

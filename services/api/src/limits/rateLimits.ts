@@ -11,6 +11,8 @@ const MEBIBYTE = 1_048_576;
 /** All limits. */
 export interface RateLimits {
   session: RateLimit;
+  /** Reads of a session, so that searches without end leave room for its commands. */
+  sessionRead: RateLimit;
   publicCall: RateLimit;
   /** New connections for live figures, before their token is known. */
   socketOpening: RateLimit;
@@ -69,8 +71,9 @@ export function createRateLimits(settings: LimitSettings, client?: LimitClient):
   const limit = made(sharedLimit);
   const limitOfAnyCall = made(deferredLimit);
   return {
-    // a busy counter with a scanner stays far below; a runaway loop does not
-    session: limitOfAnyCall('session', 12_000, MINUTE),
+    // short windows keep the rate steady. A busy counter with a scanner stays far below; a runaway loop does not
+    session: limitOfAnyCall('session', 2_000, 10),
+    sessionRead: limitOfAnyCall('sessionRead', 1_000, 10),
     publicCall: limitOfAnyCall('publicCall', 600, MINUTE),
     // all screens behind one router at once; a successful sign-in refunds the attempt
     socketOpening: limit('socketOpening', 1_000, MINUTE),
