@@ -27,6 +27,7 @@ export * from './commands/ledger.ts';
 export * from './commands/billing.ts';
 export * from './commands/feedback.ts';
 export * from './feedbackImage.ts';
+export * from './readModels/person.ts';
 export * from './readModels/rows.ts';
 export * from './readModels/purchaseEffect.ts';
 export * from './readModels/bill.ts';

@@ -6,12 +6,13 @@ import {
   type BillView,
   type Id,
   type PaymentStatus,
+  type ReasonedAct,
 } from '@bahi/contracts';
 import { searchTokens, type Doc, type SearchedTexts } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
 
 /** A whole bill, draft or completed: lists show its head, `GET /billing/{id}` all of it. */
-export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Pick<BillView, 'lines'>, Doc {
+export interface BillDoc extends Omit<BillRow, 'paymentStatus' | 'discarded'>, Pick<BillView, 'lines'>, Doc {
   /** Ledger revision of the completion; null before it. */
   ledgerRevision: number | null;
   /** Revision of the submission in the bill's own stream; null while the bill may be edited, and without a draft. */
@@ -19,6 +20,7 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Pick<BillView, 
   /** The bill's own day, once completed. */
   day: string | null;
   discardedAt: string | null;
+  discarded: ReasonedAct | null;
   /** The status after a restore; null unless the bill is discarded. */
   discardedFrom: 'created' | 'in_billing' | null;
   /** Session that opened the draft. */

@@ -34,6 +34,7 @@ function changeCategory(event: AnyRecorded, docs: Docs): void {
         productCount: docs.get<CategoryDoc>(CATEGORIES, category.id)?.productCount ?? 0,
         status: event.type === 'CategoryArchived' ? 'archived' : 'active',
         updatedAt: event.meta.at,
+        updatedBy: event.meta.userId ?? null,
         nameKey: nameKey(category.name),
         tokens: searchTokens({ names: [category.name] }),
       });
@@ -75,7 +76,7 @@ function moveProduct(event: AnyRecorded, docs: Docs): void {
 /** Categories with the number of active products in each. */
 export const categoryList: Projection = {
   name: 'categoryList',
-  version: 4,
+  version: 5,
   collections: [
     {
       name: CATEGORIES,

@@ -88,6 +88,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
         openingStockMilli: known?.openingStockMilli ?? 0,
         status,
         updatedAt: event.meta.at,
+        updatedBy: event.meta.userId ?? null,
         statusCategory: `${status}|${product.categoryId}`,
         ...productKeys(product),
         tokens: productTokens(product),
@@ -106,7 +107,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with stock, value and average as in the ledger. */
 export const productList: Projection = {
   name: 'productList',
-  version: 11,
+  version: 12,
   collections: [
     {
       name: PRODUCTS,

@@ -30,7 +30,7 @@ function count(docs: Docs, vendorId: string, delta: number): void {
 /** Vendors with the number of their purchases that are not reversed. */
 export const vendorList: Projection = {
   name: 'vendorList',
-  version: 6,
+  version: 7,
   collections: [
     {
       name: VENDORS,
@@ -78,6 +78,7 @@ export const vendorList: Projection = {
           purchaseCount: docs.get<VendorDoc>(VENDORS, vendor.id)?.purchaseCount ?? 0,
           status: event.type === 'VendorArchived' ? 'archived' : 'active',
           updatedAt: event.meta.at,
+          updatedBy: event.meta.userId ?? null,
           nameKey: nameKey(vendor.name),
           tokens: searchTokens({
             names: [vendor.name],

@@ -1,11 +1,13 @@
-import type {
-  BillContent,
-  BillFact,
-  Id,
-  ImportedBill,
-  RecordedEvent,
-  RecordedFact,
-  StreamDefinition,
+import {
+  actOf,
+  type BillContent,
+  type BillFact,
+  type Id,
+  type ImportedBill,
+  type RecordedEvent,
+  type ReasonedAct,
+  type RecordedFact,
+  type StreamDefinition,
 } from '@bahi/contracts';
 
 /** The fields that a bill has in every stage. */
@@ -34,7 +36,7 @@ export interface DiscardedBill extends BillHead {
   stage: 'discarded';
   /** The status after a restore. */
   from: OpenStatus;
-  discardedAt: string;
+  discarded: ReasonedAct;
 }
 export interface SubmittedBill extends BillHead {
   stage: 'submitted';
@@ -95,7 +97,7 @@ function followed(bill: Known, event: Exclude<BillEvent, Of<'BillDrafted'>>): Kn
     case 'BillStatusChanged':
       return opened(bill, revision, event.data.status);
     case 'BillDiscarded':
-      return { ...opened(bill, revision, from), stage: 'discarded', from, discardedAt: event.meta.at };
+      return discardedBill(bill, from, event);
     case 'BillSubmitted':
       return bill.content === null ? { ...bill, revision } : submittedBill(bill, bill.content, from, event);
     case 'BillRestored':
@@ -106,6 +108,11 @@ function followed(bill: Known, event: Exclude<BillEvent, Of<'BillDrafted'>>): Kn
     default:
       return event satisfies never;
   }
+}
+
+function discardedBill(bill: Known, from: OpenStatus, { revision, meta, data }: Of<'BillDiscarded'>): DiscardedBill {
+  const discarded = { ...actOf(meta), reason: data.reason };
+  return { ...opened(bill, revision, from), stage: 'discarded', from, discarded };
 }
 
 /** Copies field by field: this runs for every sale, and copying a wide object is many times slower. */
@@ -157,7 +164,7 @@ export function submittedBill(
 /** Stream `bill-{billId}`: the life of a draft. After its submission, further events are in the ledger. */
 export const billStream: StreamDefinition<BillState> = {
   family: 'bill',
-  foldVersion: 4,
+  foldVersion: 5,
   chained: false,
   initialState: () => ({ bill: { stage: 'missing' } }),
   evolve,

@@ -8,6 +8,7 @@ import {
   type CodeStore,
   type FeedbackRecord,
   type FeedbackStore,
+  type FormerAccount,
   type InvitationRecord,
   type InvitationStore,
   type KnownNetwork,
@@ -22,6 +23,7 @@ import {
 
 interface Tables {
   accounts: Map<string, AccountRecord>;
+  formerAccounts: Map<string, FormerAccount>;
   sessions: Map<string, SessionRecord>;
   codes: Map<string, OneTimeCode & { tries: number }>;
   invitations: Map<string, InvitationRecord>;
@@ -35,6 +37,7 @@ interface Tables {
 export function inMemoryPrivateStore(): PrivateStore {
   const tables: Tables = {
     accounts: new Map(),
+    formerAccounts: new Map(),
     sessions: new Map(),
     codes: new Map(),
     invitations: new Map(),
@@ -74,7 +77,7 @@ function find<Row>(table: Map<string, Row>, matches: (row: Row) => boolean): Row
   return row === undefined ? undefined : { ...row };
 }
 
-function accountStore({ accounts }: Tables): AccountStore {
+function accountStore({ accounts, formerAccounts }: Tables): AccountStore {
   return {
     async insert(account) {
       const taken = accounts.has(account.accountId) || find(accounts, (row) => row.emailKey === account.emailKey);
@@ -102,6 +105,14 @@ function accountStore({ accounts }: Tables): AccountStore {
     },
     async remove(accountId) {
       accounts.delete(accountId);
+    },
+    async keepName({ accountId, shopId, name }) {
+      formerAccounts.set(accountId, { accountId, shopId, name });
+    },
+    formerById: async (accountId) => find(formerAccounts, (row) => row.accountId === accountId),
+    async names(shopId, accountIds) {
+      const found = accountIds.flatMap((accountId) => accounts.get(accountId) ?? formerAccounts.get(accountId) ?? []);
+      return new Map(found.filter((row) => row.shopId === shopId).map((row) => [row.accountId, row.name]));
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { AnyRecorded, BillView, Id, Position } from '@bahi/contracts';
-import { billStream, recentRevision, type LedgerState, type RecordedBill, type WarningsAnswer } from '@bahi/domain';
+import { billStream, recentRevision, type LedgerState, type WarningsAnswer } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import type { Services } from '../services.ts';
 import { forgottenRevision } from '../ledger/forgottenDocuments.ts';
 import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
-import type { ExistingBill } from './billView.ts';
+import type { CompletedBill, ExistingBill } from './billView.ts';
 
 /** A completion with its place in the log, which every answer names. */
-export interface PlacedBill extends RecordedBill {
+export interface PlacedBill extends CompletedBill {
   position: Position;
 }
 
@@ -33,8 +33,8 @@ export async function billDocument(services: Services, shopId: Id, billId: Id): 
 export function recordedBill(event: AnyRecorded | undefined): PlacedBill | undefined {
   if (event?.type !== 'BillCompleted') return undefined;
   const { warnings } = (event.meta.answer ?? {}) as Partial<WarningsAnswer>;
-  const { revision, position, data } = event;
-  return { revision, position, data, ...(warnings && { warnings }) };
+  const { revision, position, data, meta } = event;
+  return { revision, position, data, completedBy: meta.userId ?? null, ...(warnings && { warnings }) };
 }
 
 /**

@@ -27,8 +27,9 @@ export async function endMembership(services: Services, removed: MemberRemoved):
 }
 
 /**
- * Removes the sessions first, so that they end at once, and the account's row last, because it has the keys to release. An account
- * that never got credentials stays: the next person who proves the address takes it over, also for a shop of their own.
+ * Removes the sessions first, so that they end at once, and the account's row last, because it has the keys to release. Its name is
+ * kept before: the books go on saying who made their documents (R37). An account that never got credentials stays: the next person
+ * who proves the address takes it over, also for a shop of their own.
  */
 async function endAccount(services: Services, removed: MemberRemoved, accountId: Id): Promise<void> {
   const { commands, privateStore } = services;
@@ -50,5 +51,6 @@ async function endAccount(services: Services, removed: MemberRemoved, accountId:
       ),
     );
   }
+  await privateStore.accounts.keepName({ accountId, shopId: account.shopId, name: account.name });
   await privateStore.accounts.remove(accountId);
 }

@@ -10,11 +10,11 @@ import { idParam } from '../lists/idParam.ts';
 import { acceptedOr, eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { handleReplayed, replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
-import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
-import { findPurchase } from './findPurchase.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
+import { findPurchase, purchaseRecord } from './findPurchase.ts';
 import { mergePurchase } from './mergePurchase.ts';
 import { lookUp, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
-import { isRecord, recordedPurchaseRow } from './purchaseResource.ts';
+import { recordedPurchaseRow } from './purchaseResource.ts';
 
 /** The whole correction: what is not sent is as recorded. */
 export function correctionOf(
@@ -54,9 +54,14 @@ export async function correctPurchase(services: Services, call: SignedInCall<Cor
     }),
     async () => {
       const now = await findPurchase(services, shopId, await loadLedger(services, shopId), purchaseId);
-      const event = now && (await ledgerEvent(services, shopId, now.revision));
-      return isRecord(event) ? recordedPurchaseRow(event) : undefined;
+      if (now === undefined) return undefined;
+      const [newest, first] = await Promise.all(
+        [now.revision, now.place].map(async (revision) => purchaseRecord(services, shopId, revision)),
+      );
+      return newest && recordedPurchaseRow(newest, first);
     },
   );
-  return writtenRow(outcome, 200, recordedPurchaseRow(eventOf(outcome, 'PurchaseCorrected')));
+  const corrected = eventOf(outcome, 'PurchaseCorrected');
+  const first = await purchaseRecord(services, shopId, corrected.data.place);
+  return writtenRow(outcome, 200, recordedPurchaseRow(corrected, first));
 }

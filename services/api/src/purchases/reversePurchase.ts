@@ -6,9 +6,9 @@ import { idParam } from '../lists/idParam.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { handleReplayed, replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
-import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
-import { findPurchase } from './findPurchase.ts';
-import { isRecord, reversedPurchaseRow } from './purchaseResource.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
+import { findPurchase, purchaseRecord } from './findPurchase.ts';
+import { reversedPurchaseRow } from './purchaseResource.ts';
 
 /** `DELETE /purchases/{id}`: the product is as if it had never been recorded; the record stays in the books. */
 export async function reversePurchase(services: Services, call: SignedInCall): Promise<Reply> {
@@ -22,7 +22,10 @@ export async function reversePurchase(services: Services, call: SignedInCall): P
     }),
   );
   const reversed = eventOf(outcome, 'PurchaseReversed');
-  const original = await ledgerEvent(services, shopId, reversed.data.reverses);
-  if (!isRecord(original)) throw new Error('a reversal without the purchase it reverses');
-  return writtenRow(outcome, 200, reversedPurchaseRow(reversed, original));
+  const { reverses, place } = reversed.data;
+  const [original, first] = await Promise.all([
+    purchaseRecord(services, shopId, reverses),
+    purchaseRecord(services, shopId, place),
+  ]);
+  return writtenRow(outcome, 200, reversedPurchaseRow(reversed, original, first));
 }

@@ -1,4 +1,4 @@
-import type { Id, LedgerFact, RecordedEvent, RecordedFact } from '@bahi/contracts';
+import { actOf, type Id, type LedgerFact, type RecordedEvent, type RecordedFact } from '@bahi/contracts';
 import { mulDivHalfUp } from '../../arithmetic/index.ts';
 import { isClockSuspect } from '../bills/billDate.ts';
 import { coverOldest, lineKey } from '../stock/shortfalls.ts';
@@ -50,7 +50,7 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'ImportClosed':
       return noteClosing(importOf(state, event.data.importId));
     case 'MonthFiled':
-      state.filedMonths.add(event.data.month);
+      state.filedMonths.set(event.data.month, actOf(event.meta));
       return undefined;
   }
 }
