@@ -73,10 +73,15 @@ export function BillInformation({ bill }: { bill: BillView }) {
 function usePeopleOf({ createdAt, createdByName, cashier, imported }: BillView) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const opened = { at: createdAt, ...(createdByName !== undefined && { byName: createdByName }) };
+  const opened = (
+    <>
+      {formatInstant(createdAt, language)}
+      <Box>{createdByName}</Box>
+    </>
+  );
   const items = [
     // an imported bill was opened when it was written on paper, by somebody else
-    { label: 'billing.opened', value: imported === undefined ? actText(opened, language) : undefined },
+    { label: 'billing.opened', value: imported === undefined ? opened : undefined },
     { label: imported === undefined ? 'billing.generatedBy' : 'billing.importedBy', value: cashier?.name },
   ] as const;
   return items.flatMap(({ label, value }) => (value === undefined ? [] : [{ label: translate(label), value }]));

@@ -145,8 +145,8 @@ export const billing = {
     deletedOn: 'हटाने का समय: %{when}',
     reasonShown: 'कारण: %{reason}',
     noReason: 'कोई कारण नहीं दिया गया।',
-    generatedBy: 'बिल बनाया',
-    importedBy: 'बही से लाया',
+    generatedBy: 'किसने बनाया',
+    importedBy: 'बही से कौन लाया',
     draftOfImport: 'यह बिल पुरानी बही का है: इसकी पुरानी तारीख और नंबर रहेंगे, और राशि पूरे रुपये में नहीं बदलेगी।',
   },
   sales: {
