@@ -21,7 +21,7 @@ describe('a UPI payment', () => {
     stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
     const received = { at: '2026-01-05T10:00:00.000Z', by: 'a1', byName: 'Ravi Patil' };
     renderPage(<PaymentReceived bill={{ ...bill, paymentStatus: 'received', paymentReceived: received }} />);
-    expect(screen.getByText(/^Received on .*3:30\u00a0pm · Ravi Patil$/)).toBeDefined();
+    expect(screen.getByText(/^Received on .*3:30\spm · Ravi Patil$/)).toBeDefined();
   });
 
   it('asks before the user leaves with an unsaved reference', async () => {
