@@ -32,6 +32,7 @@ export { stockLabel } from './derived/stockLabel.ts';
 export type { BillDoc } from './billList/billDocs.ts';
 export { paymentReferenceId, REFERENCES, type PaymentReferenceDoc } from './billList/paymentReferences.ts';
 export type { FeedbackDoc } from './feedbackList/feedbackList.ts';
+export type { MemberDoc } from './memberList/memberList.ts';
 export { productKeys, productTokens, type ProductDoc } from './productList/productList.ts';
 export { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from './stockHistory/stockHistory.ts';
 export { productsAt } from './salesDashboard/productsAt.ts';

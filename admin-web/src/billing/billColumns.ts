@@ -1,4 +1,4 @@
-/** Fields of a bill's row without a column in any list. Marks of imports and open payments stand beside the customer or the status. */
+/** Fields of a bill's row without a column in any list. Marks of imports, open payments and people stand in other columns. */
 export const NO_COLUMN = {
   id: null,
   kind: null,
@@ -20,4 +20,8 @@ export const NO_COLUMN = {
   shortfalls: null,
   creditNotes: null,
   createdBy: null,
+  createdByName: null,
+  cashier: null,
+  cancelled: null,
+  discarded: null,
 };

@@ -59,6 +59,8 @@ function categoryColumns(translate: Translate, mayEdit: boolean): Column<Categor
     revision: null,
     status: null,
     updatedAt: null,
+    updatedBy: null,
+    updatedByName: null,
   });
 }
 

@@ -18,7 +18,7 @@ function documentOf(kind: HistoryKind, id: string, number: string | undefined, m
     : `/dashboard/purchases?${new URLSearchParams({ filter: JSON.stringify({ q: number }) })}`;
 }
 
-/** Columns of a stock ledger: time, movement, in, out, and the stock after it. */
+/** Columns of a stock ledger: movement with what was typed, time and person, in, out, and the stock after it. */
 export function historyColumns(
   translate: Translate,
   language: string,
@@ -37,7 +37,12 @@ export function historyColumns(
       field: 'at',
       label: label('when'),
       nowrap: true,
-      render: ({ at, occurredAt }) => formatInstant(occurredAt ?? at, language),
+      render: ({ at, occurredAt, byName }) => (
+        <>
+          {formatInstant(occurredAt ?? at, language)}
+          {byName === undefined ? null : <Box sx={personSx}>{byName}</Box>}
+        </>
+      ),
     },
     {
       field: 'in',
@@ -86,7 +91,7 @@ type ColumnName = 'when' | 'what' | 'in' | 'out' | 'stockAfter' | 'valueDelta' |
 function What({ row: { kind, reference } }: { row: StockHistoryRow }) {
   const translate = useTranslate();
   const mayEdit = useCan('editPurchases');
-  const { number, reason } = reference;
+  const { number, reason, note } = reference;
   const screen = documentOf(kind, reference.id, number, mayEdit);
   return (
     <>
@@ -99,8 +104,11 @@ function What({ row: { kind, reference } }: { row: StockHistoryRow }) {
           </Link>
         </Box>
       )}
+      {note === undefined ? null : <Box sx={noteSx}>{note}</Box>}
     </>
   );
 }
 
 const moreSx = { fontSize: '0.875rem', fontWeight: 400 } as const;
+const noteSx = { ...moreSx, color: 'text.secondary', overflowWrap: 'anywhere' } as const;
+const personSx = { ...moreSx, color: 'text.secondary', whiteSpace: 'normal' } as const;

@@ -141,6 +141,8 @@ const NO_COLUMN = {
   revision: null,
   status: null,
   updatedAt: null,
+  updatedBy: null,
+  updatedByName: null,
 };
 
 type ProductField =

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { StockHistoryRow } from '@bahi/contracts';
 import { screen } from '@testing-library/react';
 import { setLanguage } from '../i18n/language.ts';
@@ -29,7 +29,9 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(() => queryClient.clear());
 
 it('a movement is shown once the history has it, which may be behind the product', async () => {
-  const rows = [movement('SKS/2627/00001')];
+  const cancelled = { kind: 'cancellation', byName: 'Asha Sharma' } as const;
+  const wrong = { id: 'b'.repeat(32), number: 'SKS/2627/00000', note: 'wrong rice' };
+  const rows = [movement('SKS/2627/00001'), { ...movement('2'), ...cancelled, reference: wrong }];
   const seen = stubServer({
     'GET /shop/profile': () => json({ role: 'owner' }),
     [`GET /products/${product.id}`]: () => json(product),
@@ -37,6 +39,7 @@ it('a movement is shown once the history has it, which may be behind the product
   });
   renderRoutes([{ path: '/:productId/history', element: <StockHistory /> }], `/${product.id}/history`);
   await screen.findByText('SKS/2627/00001');
+  expect([screen.getAllByText('Asha Sharma').length, screen.getAllByText('wrong rice').length]).toEqual([1, 1]);
   const live = new LiveMessages();
   const position = '9'.padStart(20, '0');
   live.changed({ collections: ['products'], position });

@@ -56,7 +56,6 @@ export function PurchaseCreate() {
 
 function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const translate = useTranslate();
-  const toast = useToast();
   const navigate = useNavigate();
   const goOn = useRef(false);
   const isDone = useRef(false);
@@ -72,15 +71,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
-  const changeLines = (changed: (lines: PurchaseDraft['lines']) => PurchaseDraft['lines']): void =>
-    change((now) => ({ ...now, lines: changed(now.lines) }));
-  const changeLine = (key: number, changed: (now: LineDraft) => LineDraft): void =>
-    changeLines((lines) => lines.map((now) => (now.key === key ? changed(now) : now)));
-  const add = (row: ProductRow | null): void => {
-    const lines = withLine(form.now().lines, row);
-    if (lines === null) toast.error(translate('errors.too_many', { max: MAX_PURCHASE_LINES }));
-    else changeLines(() => lines);
-  };
+  const { changeLines, changeLine, add } = useLines(form);
   const scanned = useScannedProducts(() => form.now().lines, add);
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, send)} noValidate>
@@ -140,6 +131,25 @@ const totalSx = {
 
 function toQuantity(line: LineDraft | undefined): void {
   if (line !== undefined) document.getElementById(quantityId(line))?.focus();
+}
+
+/** Changes of the draft's lines. */
+function useLines({ now, change }: Pick<ReturnType<typeof usePurchaseForm>, 'now' | 'change'>) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const changeLines = (changed: (lines: PurchaseDraft['lines']) => PurchaseDraft['lines']): void =>
+    change((draft) => ({ ...draft, lines: changed(draft.lines) }));
+  return {
+    changeLines,
+    changeLine: (key: number, changed: (line: LineDraft) => LineDraft): void =>
+      changeLines((lines) => lines.map((line) => (line.key === key ? changed(line) : line))),
+    /** Adds a line for a product, or an empty one. */
+    add(row: ProductRow | null): void {
+      const lines = withLine(now().lines, row);
+      if (lines === null) toast.error(translate('errors.too_many', { max: MAX_PURCHASE_LINES }));
+      else changeLines(() => lines);
+    },
+  };
 }
 
 interface SentPurchase {

@@ -39,6 +39,7 @@ const purchase: PurchaseRow = {
   status: 'recorded',
   revision: 3,
   recordedAt: '2026-01-05T06:30:00.000Z',
+  recorded: { at: '2026-01-05T06:30:00.000Z', by: 'o1', byName: 'Asha Sharma' },
 };
 const PATH = `/purchases/${purchase.id}`;
 

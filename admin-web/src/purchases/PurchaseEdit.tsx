@@ -1,5 +1,6 @@
 import type { Confirmation, CorrectPurchaseBody, PurchaseRow } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { EditBase } from 'react-admin';
@@ -12,7 +13,7 @@ import { SaveBar } from '../form/SaveBar.tsx';
 import { useOpenForm } from '../form/unsaved/openForms.ts';
 import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
-import { useTranslate } from '../i18n/language.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { ConfirmRefusal } from '../messages/ConfirmRefusal.tsx';
 import { FailedAlert } from '../messages/FailedAlert.tsx';
 import { leaveNotices } from '../messages/notices.ts';
@@ -29,10 +30,13 @@ import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
+import { stageTexts } from './stageText.ts';
 import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
 import { useStockNotices } from './useStockNotices.ts';
 
 const LIST = '/dashboard/purchases';
+
+const stagesSx = { listStyle: 'none', m: 0, mb: 2, p: 0, color: 'text.secondary' } as const;
 
 /** `/dashboard/purchases/{id}`: corrects a purchase and shows the effect before saving. */
 export function PurchaseEdit() {
@@ -48,6 +52,7 @@ export function PurchaseEdit() {
 
 function OpenPurchase() {
   const translate = useTranslate();
+  const [language] = useLanguage();
   const mayEdit = useCan('editPurchases');
   const { row, open, error, refetch } = useOpenRecord<PurchaseRow>();
   /** Number of conflicts that were resolved by taking the other version. */
@@ -67,6 +72,11 @@ function OpenPurchase() {
       <Alert severity={isOpen ? 'info' : 'warning'} sx={{ mb: 2 }}>
         {translate(row.status === 'reversed' ? 'purchases.notDeletable' : 'purchases.editText')}
       </Alert>
+      <Box component="ul" sx={stagesSx}>
+        {stageTexts(row, translate, language).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Box>
       <Correction key={`${row.revision} ${choices}`} row={row} isOpen={isOpen} onTakeTheirs={takeTheirs} />
     </>
   );

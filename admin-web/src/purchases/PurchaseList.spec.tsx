@@ -36,6 +36,7 @@ const MILK: PurchaseRow = {
   costVariancePaise: 0,
   status: 'recorded',
   recordedAt: '2026-11-21T09:35:00.000Z',
+  recorded: { at: '2026-11-21T09:35:00.000Z', by: 'o1', byName: 'Asha Sharma' },
 };
 
 beforeAll(async () => setLanguage('en'));

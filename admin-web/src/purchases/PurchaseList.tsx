@@ -14,6 +14,7 @@ import { columnsOf, type Column } from '../list/rows/column.ts';
 import { RowButton } from '../list/rows/RowButton.tsx';
 import { useCan } from '../providers/cache/roles.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
+import { stageText } from './stageText.ts';
 import { usePurchasedNames } from './usePurchasedNames.ts';
 import { useStockNotices } from './useStockNotices.ts';
 
@@ -144,7 +145,7 @@ function purchaseColumns(translate: Translate, language: string): Column<Purchas
   });
 }
 
-/** Fields without a column. Status and cost variance stand under the product, the bill number under the vendor. */
+/** Fields without a column. Status, people and cost variance stand under the product, the bill number under the vendor. */
 const NO_COLUMN = {
   status: null,
   costVariancePaise: null,
@@ -156,6 +157,9 @@ const NO_COLUMN = {
   priceIncludesTax: null,
   openingMoved: null,
   recordedAt: null,
+  recorded: null,
+  corrected: null,
+  reversed: null,
   id: null,
   productId: null,
   vendorId: null,
@@ -164,16 +168,17 @@ const NO_COLUMN = {
 
 function Product({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
+  const [language] = useLanguage();
   const { first, second } = usePurchasedNames(row);
-  const { status, costVariancePaise } = row;
-  const stage = status === 'recorded' ? null : translate(`purchases.statuses.${status}`);
+  const { costVariancePaise } = row;
   const amount = formatPaise(costVariancePaise);
   const variance = costVariancePaise === 0 ? null : translate('purchases.variance', { amount });
-  const more = [second, stage, variance].filter((text) => text !== null);
+  const more = [second, variance].filter((text) => text !== null);
   return (
     <>
       {first}
       {more.length === 0 ? null : <div className="more">{more.join(' · ')}</div>}
+      <div className="more">{stageText(row, translate, language)}</div>
     </>
   );
 }

@@ -42,6 +42,23 @@ it("the list distinguishes an imported bill from the shop's own with the same nu
   expect(marks[1]).toHaveAttribute('title', 'Register of 2026');
 });
 
+it('the list says who generated and who cancelled a bill', async () => {
+  setWidth(1_024);
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  queryClient.removeQueries({ queryKey: ['sales'] });
+  const cancelled = { at: '2026-11-22T09:35:00.000Z', by: 'a', byName: 'Asha Sharma', reason: 'wrong rice' };
+  const row: BillRow = { ...own, status: 'cancelled', cashier: { id: 'r', name: 'Ravi Patil' }, cancelled };
+  stubServer({ 'GET /sales': () => json([row], 200, { 'Content-Range': 'sales 0-0/1' }) });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <SalesList />
+    </CoreAdminContext>,
+  );
+  await screen.findByRole('table');
+  expect(screen.getByText('Ravi Patil').closest('td')?.textContent).toContain('21');
+  expect(screen.getByText('Asha Sharma').closest('td')?.textContent).toContain('Cancelled');
+});
+
 it('the list filters by payment: one method, or unconfirmed UPI payments, which are marked', async () => {
   setWidth(1_024);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);

@@ -91,12 +91,13 @@ function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRo
   );
 }
 
-/** Status of the bill, and whether its payment was not seen yet. */
-function Status({ bill: { status, paymentStatus } }: { bill: BillRow }) {
+/** Status of the bill, who cancelled it, and whether its payment was not seen yet. */
+function Status({ bill: { status, paymentStatus, cancelled } }: { bill: BillRow }) {
   const translate = useTranslate();
   return (
     <>
       <StatusChip status={status} />
+      {cancelled?.byName === undefined ? null : <div className="more">{cancelled.byName}</div>}
       {paymentStatus === 'open' ? (
         <Typography variant="body2" color="warning" component="span" sx={{ display: 'block', mt: 0.25 }}>
           {translate('upi.notConfirmed')}
@@ -184,7 +185,12 @@ function useSaleColumns(): Column<BillRow>[] {
           label: translate('common.date'),
           nowrap: true,
           sortable: true,
-          render: ({ billedAt }) => (billedAt === undefined ? '' : formatInstant(billedAt, language)),
+          render: ({ billedAt, cashier }) => (
+            <>
+              {billedAt === undefined ? '' : formatInstant(billedAt, language)}
+              {cashier?.name === undefined ? null : <div className="more">{cashier.name}</div>}
+            </>
+          ),
         },
         status: { label: translate('common.status'), render: (row) => <Status bill={row} /> },
         ...NO_COLUMN,

@@ -55,5 +55,7 @@ function vendorColumns(translate: Translate, mayEdit: boolean, seesPurchases: bo
     revision: null,
     status: null,
     updatedAt: null,
+    updatedBy: null,
+    updatedByName: null,
   });
 }

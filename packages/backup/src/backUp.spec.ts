@@ -133,6 +133,7 @@ describe('a series', () => {
     await shop.append(LEDGER, 'another bill');
     await shop.append(`shop-${SHOP}`, 'a member left');
     await shop.append(`account-${id(12)}`, 'closed');
+    await shop.privateStore.accounts.keepName({ accountId: id(12), shopId: SHOP, name: 'Asha' });
     await shop.privateStore.accounts.remove(id(12));
     await shop.privateStore.invitations.remove(id(20));
     await backUp(shop, second, { passphrase: PASSPHRASE, previous: firstHeader });
@@ -148,6 +149,8 @@ describe('a series', () => {
     expect(await contents(target.events)).toEqual(await contents(shop.events));
     expect(await target.privateStore.accounts.ofShop(SHOP)).toEqual(await shop.privateStore.accounts.ofShop(SHOP));
     expect((await target.privateStore.accounts.byId(id(10)))?.passwordHash).toBe('second');
+    // who left goes on being named on documents
+    expect(await target.privateStore.accounts.names(SHOP, [id(12)])).toEqual(new Map([[id(12), 'Asha']]));
     expect(await target.privateStore.invitations.ofShop(SHOP)).toEqual([]);
     expect(await target.privateStore.feedback.get(id(31))).toMatchObject({ message: 'Good', reply: 'Thank you' });
   });

@@ -42,13 +42,15 @@ export async function* copyPrivateRows(
 ): AsyncGenerator<ArchiveRecord, void, void> {
   const { accounts, invitations, feedback, uploads } = stores.privateStore;
   for (const accountId of touched.accounts) {
-    yield { kind: 'account', accountId, account: (await accounts.byId(accountId)) ?? null };
+    // the account first: its name is kept before it is removed
+    const account = (await accounts.byId(accountId)) ?? null;
+    yield { kind: 'account', accountId, account, former: (await accounts.formerById(accountId)) ?? null };
   }
   for (const shopId of touched.shops) {
     for (const account of await accounts.ofShop(shopId)) {
       const { accountId } = account;
       if (touched.accounts.has(accountId) || !(await openedBy(stores, account, head))) continue;
-      yield { kind: 'account', accountId, account };
+      yield { kind: 'account', accountId, account, former: null };
     }
     yield { kind: 'invitations', shopId, invitations: await invitations.ofShop(shopId) };
   }

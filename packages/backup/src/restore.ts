@@ -22,6 +22,7 @@ async function putRow({ privateStore }: RestoreTarget, record: ArchiveRecord): P
     case 'account':
       await accounts.remove(record.accountId);
       if (record.account !== null) await accounts.insert(record.account);
+      if (record.former !== null) await accounts.keepName(record.former);
       return;
     case 'invitations':
       for (const { memberId } of await invitations.ofShop(record.shopId)) await invitations.remove(memberId);

@@ -31,6 +31,7 @@ export * from './commands/ledger.ts';
 export * from './commands/billing.ts';
 export * from './commands/feedback.ts';
 export * from './feedbackImage.ts';
+export * from './readModels/person.ts';
 export * from './readModels/rows.ts';
 export * from './readModels/bill.ts';
 export * from './readModels/billContentView.ts';

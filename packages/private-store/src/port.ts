@@ -20,6 +20,9 @@ export interface AccountRecord {
   contactRevision: number;
 }
 
+/** What stays of an account that was removed: the name on documents that the person made. */
+export type FormerAccount = Pick<AccountRecord, 'accountId' | 'shopId' | 'name'>;
+
 /** Named fields change, absent ones stay. */
 export interface ContactChange {
   name?: string;
@@ -38,6 +41,12 @@ export interface AccountStore {
   changeContact(accountId: Id, seen: number, change: ContactChange): Promise<boolean>;
   changePassword(accountId: Id, passwordHash: string): Promise<void>;
   remove(accountId: Id): Promise<void>;
+  /** Keeps the name of an account that is removed next. Replaces an earlier one. */
+  keepName(former: FormerAccount): Promise<void>;
+  /** The kept name; the account itself may still exist. */
+  formerById(accountId: Id): Promise<FormerAccount | undefined>;
+  /** Names of the shop's accounts, present and former, by id. Accounts of other shops and unknown ids are left out. */
+  names(shopId: Id, accountIds: readonly Id[]): Promise<Map<Id, string>>;
 }
 
 export interface SessionRecord {

@@ -107,6 +107,31 @@ function describeAccounts(store: () => PrivateStore): void {
       await store().accounts.remove(id(1));
       expect(await store().accounts.byId(id(1))).toBeUndefined();
     });
+
+    it('give names by shop, the newest ones, also of an account that was removed', async () => {
+      const { accounts } = store();
+      for (const n of [1, 2]) await accounts.insert({ ...account(n), name: `name ${n}` });
+      await accounts.insert({ ...account(3), shopId: id(101) });
+      const ids = [1, 2, 3, 4].map(id);
+      expect(await accounts.names(id(100), ids)).toEqual(new Map([1, 2].map((n) => [id(n), `name ${n}`])));
+      expect(await accounts.names(id(100), [])).toEqual(new Map());
+      await accounts.changeContact(id(1), 0, { name: 'other', contactRevision: 1 });
+      const former = { accountId: id(2), shopId: id(100), name: 'name 2' };
+      expect(await accounts.formerById(id(2))).toBeUndefined();
+      await accounts.keepName(former);
+      await accounts.remove(id(2));
+      expect(await accounts.names(id(100), ids)).toEqual(
+        new Map([
+          [id(1), 'other'],
+          [id(2), 'name 2'],
+        ]),
+      );
+      expect(await accounts.names(id(101), [id(2)])).toEqual(new Map());
+      expect(await accounts.formerById(id(2))).toEqual(former);
+      expect(await accounts.byId(id(2))).toBeUndefined();
+      await accounts.keepName({ ...former, name: 'later' });
+      expect(await accounts.names(id(100), [id(2)])).toEqual(new Map([[id(2), 'later']]));
+    });
   });
 }
 

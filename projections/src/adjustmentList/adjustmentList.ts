@@ -6,7 +6,7 @@ import { shopOf } from '../derived/shopOf.ts';
 
 const ADJUSTMENTS = 'adjustments';
 
-export interface AdjustmentDoc extends Required<AdjustmentRow>, Doc {
+export interface AdjustmentDoc extends Required<Omit<AdjustmentRow, 'byName'>>, Doc {
   day: string;
   revision: number;
   tokens: string[];

@@ -5,12 +5,13 @@ import {
   type BillRow,
   type Id,
   type PaymentStatus,
+  type ReasonedAct,
 } from '@bahi/contracts';
 import { searchTokens, type Doc, type SearchedTexts } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
 
 /** The head of a bill, draft or completed. */
-export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Doc {
+export interface BillDoc extends Omit<BillRow, 'paymentStatus' | 'discarded'>, Doc {
   /** Ledger revision of the completion; null before it. */
   ledgerRevision: number | null;
   /** Revision of the submission in the bill's own stream; null while the bill may be edited, and without a draft. */
@@ -18,6 +19,7 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus'>, Doc {
   /** The bill's own day, once completed. */
   day: string | null;
   discardedAt: string | null;
+  discarded: ReasonedAct | null;
   /** The status after a restore; null unless the bill is discarded. */
   discardedFrom: 'created' | 'in_billing' | null;
   /** Session that opened the draft. */

@@ -68,9 +68,11 @@ describe('bill list', () => {
     const shop = stocked().draft('b1', lines);
     if (status === 'created') shop.append(stream, 'BillStatusChanged', { status });
     shop.at('2026-01-06T00:00:00.000Z').append(stream, 'BillDiscarded', { reason: 'not_stated' });
-    expect(await bill(shop)).toMatchObject({ status: 'discarded', discardedAt: '2026-01-06T00:00:00.000Z' });
+    const discarded = { at: '2026-01-06T00:00:00.000Z', by: shop.userId, reason: 'not_stated' };
+    expect(await bill(shop)).toMatchObject({ status: 'discarded', discardedAt: discarded.at, discarded });
     shop.append(stream, 'BillRestored', {});
-    expect(await bill(shop)).toMatchObject({ status, discardedAt: null, discardedFrom: null });
+    const standing = { discardedAt: null, discardedFrom: null, discarded: null };
+    expect(await bill(shop)).toMatchObject({ status, ...standing });
   });
 
   it('marks a submitted draft, and opens it again when the ledger returns it', async () => {
@@ -106,6 +108,8 @@ describe('bill list', () => {
       invoiceNumber: 'A-1',
       day: '2026-01-05',
       cancelledAt: '2026-02-01T06:00:00.000Z',
+      cancelled: { at: '2026-02-01T06:00:00.000Z', by: shop.userId, reason: 'not_stated' },
+      cashier: { id: shop.userId },
       ledgerRevision: 1,
       revision: 2,
       statusDay: 'cancelled|2026-01-05',

@@ -1,4 +1,4 @@
-import { billPaymentView, idOfStream, isStreamOf, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
+import { actOf, billPaymentView, idOfStream, isStreamOf, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
@@ -24,7 +24,7 @@ function withoutContent({ paymentMethod: _method, upiReference: _reference, note
   return draft;
 }
 
-const notDiscarded = { discardedAt: null, discardedFrom: null };
+const notDiscarded = { discardedAt: null, discardedFrom: null, discarded: null };
 
 function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: Docs): void {
   const draft = {
@@ -70,7 +70,9 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
       break;
     case 'BillDiscarded': {
       const discardedFrom = bill.status === 'created' ? 'created' : 'in_billing';
-      docs.put<BillDoc>(BILLS, listed({ ...bill, status: 'discarded', discardedAt: event.meta.at, discardedFrom }));
+      const discarded = { ...actOf(event.meta), reason: event.data.reason };
+      const { at: discardedAt } = discarded;
+      docs.put<BillDoc>(BILLS, listed({ ...bill, status: 'discarded', discardedAt, discardedFrom, discarded }));
       break;
     }
     case 'BillRestored':
@@ -95,6 +97,7 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     kind: 'bill' as const,
     createdAt: data.createdAt,
     createdBy: data.createdBy,
+    ...(meta.userId !== undefined && { cashier: { id: meta.userId } }),
     sessionId: known?.sessionId ?? meta.sessionId ?? null,
     importId: data.imported?.importId ?? known?.importId ?? null,
     ...notDiscarded,
@@ -120,7 +123,8 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
   if (bill === undefined) return;
   const { revision, meta } = event;
   if (event.type === 'BillCancelled') {
-    docs.put<BillDoc>(BILLS, listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at }));
+    const cancelled = { ...actOf(meta), reason: event.data.reason };
+    docs.put<BillDoc>(BILLS, listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at, cancelled }));
     return;
   }
   const payments = [...bill.payments, billPaymentView(event.data, meta.at)];

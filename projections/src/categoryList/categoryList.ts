@@ -34,6 +34,7 @@ function changeCategory(event: AnyRecorded, docs: Docs): void {
         productCount: docs.get<CategoryDoc>(CATEGORIES, category.id)?.productCount ?? 0,
         status: event.type === 'CategoryArchived' ? 'archived' : 'active',
         updatedAt: event.meta.at,
+        updatedBy: event.meta.userId ?? null,
         nameKey: nameKey(category.name),
         tokens: searchTokens({ names: [category.name] }),
       });

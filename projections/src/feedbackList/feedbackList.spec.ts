@@ -20,6 +20,11 @@ it('shows feedback and its status, without its text', async () => {
       status: 'answered',
       at: '2026-01-05T04:30:00.000Z',
       revision: 1,
+      answered: { at: '2026-01-05T04:30:00.000Z', by: shop.userId },
     },
   ]);
+  shop.append(stream, 'FeedbackStatusChanged', { status: 'new' });
+  const again = await documentsOf(await projectedModels([feedbackList], shop.events), 'feedbackList', 'feedback');
+  expect(again).toMatchObject([{ status: 'new', revision: 2 }]);
+  expect(again[0]).not.toHaveProperty('answered');
 });

@@ -1,18 +1,18 @@
-import { idOfStream, type FeedbackRow, type Id } from '@bahi/contracts';
+import { actOf, idOfStream, type FeedbackRow, type Id } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 
 const FEEDBACK = 'feedback';
 
 /** Names, texts and pictures are private data, joined when the list is read. */
-export interface FeedbackDoc extends Pick<FeedbackRow, 'hasImage' | 'status' | 'at' | 'revision'>, Doc {
+export interface FeedbackDoc extends Pick<FeedbackRow, 'hasImage' | 'status' | 'at' | 'revision' | 'answered'>, Doc {
   accountId: Id;
 }
 
 /** Signed-in feedback of each shop. */
 export const feedbackList: Projection = {
   name: 'feedbackList',
-  version: 2,
+  version: 3,
   collections: [
     { name: FEEDBACK, indexes: [['at'], ['status', 'at'], ['accountId', 'at']], totals: ['status', 'accountId'] },
   ],
@@ -26,7 +26,11 @@ export const feedbackList: Projection = {
       docs.put<FeedbackDoc>(FEEDBACK, { id: feedbackId, shopId, accountId, hasImage, status: 'new', at, revision });
     } else if (event.type === 'FeedbackStatusChanged') {
       const known = docs.get<FeedbackDoc>(FEEDBACK, idOfStream(event.stream));
-      if (known !== undefined) docs.put<FeedbackDoc>(FEEDBACK, { ...known, status: event.data.status, revision });
+      if (known === undefined) return;
+      const { answered: _, ...given } = known;
+      const { status } = event.data;
+      const answered = status === 'answered' && { answered: actOf(event.meta) };
+      docs.put<FeedbackDoc>(FEEDBACK, { ...given, status, revision, ...answered });
     }
   },
   announces: ['feedback'],

@@ -10,5 +10,7 @@ it('shows an import from opening to finish', async () => {
   shop.append(stream, 'ImportOpened', { importId: sampleId('i'), shopId: shop.shopId, label: 'old books' });
   shop.append(stream, 'ImportFinished', { importId: sampleId('i') });
   const rows = await documentsOf(await projectedModels([importList], shop.events), 'importList', 'imports');
+  const act = { at: expect.any(String), by: shop.userId };
+  expect(rows).toMatchObject([{ opened: act, finished: act }]);
   expect(rows).toMatchObject([{ id: sampleId('i'), label: 'old books', status: 'finished', revision: 1 }]);
 });

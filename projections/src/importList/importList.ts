@@ -1,4 +1,4 @@
-import type { ImportRow } from '@bahi/contracts';
+import { actOf, type ImportRow } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 
@@ -9,7 +9,7 @@ export interface ImportDoc extends ImportRow, Doc {}
 /** Imports of earlier books, open or finished. */
 export const importList: Projection = {
   name: 'importList',
-  version: 1,
+  version: 2,
   collections: [{ name: IMPORTS, indexes: [['openedAt'], ['status', 'openedAt']], totals: ['status'] }],
   handles: ['ImportOpened', 'ImportFinished'],
   keys(event) {
@@ -18,11 +18,13 @@ export const importList: Projection = {
   apply(event, docs) {
     const { revision } = event;
     if (event.type === 'ImportOpened') {
-      const { importId, shopId, label } = event.data;
-      docs.put<ImportDoc>(IMPORTS, { id: importId, shopId, label, status: 'open', revision, openedAt: event.meta.at });
+      const { importId: id, shopId, label } = event.data;
+      const opened = actOf(event.meta);
+      docs.put<ImportDoc>(IMPORTS, { id, shopId, label, status: 'open', revision, openedAt: opened.at, opened });
     } else if (event.type === 'ImportFinished') {
       const known = docs.get<ImportDoc>(IMPORTS, event.data.importId);
-      if (known !== undefined) docs.put<ImportDoc>(IMPORTS, { ...known, status: 'finished', revision });
+      if (known !== undefined)
+        docs.put<ImportDoc>(IMPORTS, { ...known, status: 'finished', revision, finished: actOf(event.meta) });
     }
   },
   announces: [],

@@ -17,7 +17,7 @@ async function members(shop: SampleEvents): Promise<string[]> {
   return rows.map(({ id, role, status }) => `${id} ${role} ${status}`);
 }
 
-it('follows members from invitation to removal, by ids and roles only', async () => {
+it('follows members from invitation to removal, by ids and roles only, and keeps those who joined', async () => {
   const shop = new SampleEvents();
   const stream = streamOf.shop(shop.shopId);
   shop.append(stream, 'MemberJoined', { memberId: owner, accountId: owner, role: 'owner' });
@@ -29,6 +29,9 @@ it('follows members from invitation to removal, by ids and roles only', async ()
   expect(new Set(await members(shop))).toEqual(new Set(listed));
   shop.append(stream, 'MemberRemoved', { memberId: meena, accountId: null });
   expect(await members(shop)).toHaveLength(2);
+  shop.append(stream, 'MemberRemoved', { memberId: ravi, accountId: sampleId('account') });
+  const remaining = [`${owner} owner active`, `${ravi} auditor removed`];
+  expect(new Set(await members(shop))).toEqual(new Set(remaining));
 });
 
 it('lists the account that opened the shop under its own id', async () => {

@@ -1,22 +1,26 @@
-import type { Id, Role } from '@bahi/contracts';
+import { actOf, type Act, type Id, type Role } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../derived/shopOf.ts';
 
 const MEMBERS = 'members';
 
-/** Ids and roles only: names and addresses are private data, joined when the list is read. */
+/**
+ * Ids and roles only: names and addresses are private data, joined when the list is read. Who joined and was removed stays, because
+ * documents name them.
+ */
 export interface MemberDoc extends Doc {
   accountId: Id | null;
   role: Role;
-  status: 'invited' | 'active';
+  status: 'invited' | 'active' | 'removed';
+  removed?: Act;
   revision: number;
 }
 
-/** Members of each shop. The account that opened it is a member under its own id. */
+/** Members of each shop, present and former. The account that opened it is a member under its own id. */
 export const memberList: Projection = {
   name: 'memberList',
-  version: 1,
+  version: 2,
   collections: [{ name: MEMBERS, indexes: [['role'], ['status'], ['accountId']] }],
   handles: ['ShopOpened', 'MemberInvited', 'MemberJoined', 'MemberRoleChanged', 'MemberRemoved'],
   keys(event) {
@@ -56,9 +60,13 @@ export const memberList: Projection = {
         if (known !== undefined) docs.put<MemberDoc>(MEMBERS, { ...known, role: event.data.role, revision });
         break;
       }
-      case 'MemberRemoved':
-        docs.remove(MEMBERS, event.data.memberId);
+      case 'MemberRemoved': {
+        const { memberId, accountId } = event.data;
+        const known = docs.get<MemberDoc>(MEMBERS, memberId);
+        if (accountId === null || known === undefined) docs.remove(MEMBERS, memberId);
+        else docs.put<MemberDoc>(MEMBERS, { ...known, status: 'removed', removed: actOf(event.meta), revision });
         break;
+      }
       default:
     }
   },

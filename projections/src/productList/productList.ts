@@ -88,6 +88,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
         openingStockMilli: known?.openingStockMilli ?? 0,
         status,
         updatedAt: event.meta.at,
+        updatedBy: event.meta.userId ?? null,
         statusCategory: `${status}|${product.categoryId}`,
         ...productKeys(product),
         tokens: productTokens(product),

@@ -38,6 +38,18 @@ describe('the purchase list', () => {
     expect(await rows(shop)).toMatchObject([{ revision: 2, costVariancePaise: 4_000 }]);
   });
 
+  it('says who recorded, corrected and deleted it, and when', async () => {
+    const times = ['05', '06', '07', '08'].map((day) => `2026-01-${day}T05:00:00.000Z`);
+    const [recorded, corrected, again, reversed] = times as [string, string, string, string];
+    const shop = new SampleEvents().product('rice').at(recorded).purchase('p1', 'rice', 'Gupta', 5_000, 6_000);
+    shop.at(corrected).correctPurchase('p1', 'Gupta', 4_000, 5_000);
+    shop.at(again).correctPurchase('p1', 'Gupta', 3_000, 5_000).at(reversed).reversePurchase('p1');
+    const act = (at: string) => ({ at, by: shop.userId });
+    expect(await rows(shop)).toMatchObject([
+      { recorded: act(recorded), corrected: act(again), reversed: act(reversed), recordedAt: again },
+    ]);
+  });
+
   it('shows a deleted purchase as reversed, and does not count it in a range of days', async () => {
     const standing = await rows(bought());
     expect(standing[0]?.standingDay).toBe(standing[0]?.purchaseDate);

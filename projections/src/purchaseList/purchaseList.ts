@@ -1,4 +1,4 @@
-import { fieldPicker, shownPurchase, vendorBillKey, type AnyRecorded, type PurchaseRow } from '@bahi/contracts';
+import { actOf, fieldPicker, shownPurchase, vendorBillKey, type AnyRecorded, type PurchaseRow } from '@bahi/contracts';
 import type { Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
@@ -23,7 +23,9 @@ const shown = fieldPicker(shownPurchase);
 
 type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorrected' }>;
 
-function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise: number): PurchaseDoc {
+type Acts = Pick<PurchaseRow, 'recorded' | 'corrected'>;
+
+function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise: number, acts: Acts): PurchaseDoc {
   const { data, meta, revision } = event;
   return {
     id: data.purchaseId,
@@ -33,6 +35,7 @@ function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise
     costVariancePaise,
     status,
     recordedAt: meta.at,
+    ...acts,
     standingDay: data.purchaseDate,
     standingBill: vendorBillKey(data.vendorBillNumber),
     productKey: nameKey(data.productName),
@@ -71,10 +74,14 @@ export const purchaseList: Projection = {
     return 'purchaseId' in event.data ? [[PURCHASES, event.data.purchaseId]] : [];
   },
   apply(event, docs) {
-    if (event.type === 'PurchaseRecorded') docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'recorded', 0));
-    else if (event.type === 'PurchaseCorrected')
-      docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'corrected', varianceOf(event.data.stocksAfter)));
-    else if (event.type === 'PurchaseReversed') {
+    if (event.type === 'PurchaseRecorded') {
+      docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'recorded', 0, { recorded: actOf(event.meta) }));
+    } else if (event.type === 'PurchaseCorrected') {
+      const corrected = actOf(event.meta);
+      const { recorded } = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId) ?? { recorded: corrected };
+      const variance = varianceOf(event.data.stocksAfter);
+      docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'corrected', variance, { recorded, corrected }));
+    } else if (event.type === 'PurchaseReversed') {
       const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
       if (row === undefined) return;
       const { costVariancePaise } = event.data;
@@ -82,6 +89,7 @@ export const purchaseList: Projection = {
         status: 'reversed',
         revision: event.revision,
         costVariancePaise,
+        reversed: actOf(event.meta),
         standingDay: null,
         standingBill: null,
       } as const;

@@ -138,6 +138,18 @@ describe('the stock history', () => {
     });
   });
 
+  it('has what was typed: the note of an adjustment, the reason of a cancellation', async () => {
+    const shop = new SampleEvents().product('rice').opening('rice', 10_000, 100_000).adjust('a1', 'rice', -4_000);
+    shop.complete('b1', [{ product: 'rice', quantityMilli: 1_000 }]).cancel('b1');
+    const notes = async () => (await history(shop)).map(({ reference: { note } }) => note);
+    expect(await notes()).toEqual([undefined, undefined, undefined, undefined]);
+    for (const { type, data } of shop.events) {
+      if (type === 'StockAdjusted') data.note = 'wet';
+      if (type === 'BillCancelled') data.reason = 'wrong rice';
+    }
+    expect(await notes()).toEqual([undefined, 'wet', undefined, 'wrong rice']);
+  });
+
   it('refers each movement to its document, and an opening stock to its product', async () => {
     const shop = new SampleEvents().product('rice').opening('rice', 10_000, 100_000);
     shop.purchase('p1', 'rice', 'Gupta', 5_000, 65_000).complete('b1', [{ product: 'rice', quantityMilli: 8_000 }]);

@@ -1,4 +1,4 @@
-import { stockEvents, type AnyRecorded, type Id, type StockHistoryRow } from '@bahi/contracts';
+import { NOT_STATED, stockEvents, type AnyRecorded, type Id, type StockHistoryRow } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../derived/shopOf.ts';
@@ -28,19 +28,24 @@ function stockOf(docs: Docs, productId: Id, shopId: Id): StockDoc {
 /** The event's id without its first four digits, then the line's index, so that lines of one event keep their order. */
 const rowId = (event: AnyRecorded, line: number): Id => `${event.id.slice(4)}${line.toString(16).padStart(4, '0')}`;
 
+const noted = (note: string | null) => (note === null ? {} : { note });
+
 /** The document of a movement, with its number or reason. */
 function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
   switch (event.type) {
     case 'PurchaseRecorded':
     case 'PurchaseCorrected':
-      return { id: event.data.purchaseId, number: event.data.vendorBillNumber };
+      return { id: event.data.purchaseId, number: event.data.vendorBillNumber, ...noted(event.data.note) };
     case 'PurchaseReversed':
       return { id: event.data.purchaseId };
     case 'StockAdjusted':
-      return { id: event.data.adjustmentId, reason: event.data.reason };
+      return { id: event.data.adjustmentId, reason: event.data.reason, ...noted(event.data.note) };
     case 'BillCompleted':
-    case 'BillCancelled':
       return { id: event.data.billId, number: event.data.invoiceNumber };
+    case 'BillCancelled': {
+      const { billId, invoiceNumber, reason } = event.data;
+      return { id: billId, number: invoiceNumber, ...noted(reason === NOT_STATED ? null : reason) };
+    }
     case 'CostCorrected':
       return { id: event.data.causeId };
     case 'OpeningStockRecorded':
@@ -83,7 +88,7 @@ function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: S
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 9,
+  version: 10,
   collections: [
     // newest first, without those after the moment of a past query
     { name: MOVEMENTS, totals: ['productId'], indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },

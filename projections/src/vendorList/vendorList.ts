@@ -78,6 +78,7 @@ export const vendorList: Projection = {
           purchaseCount: docs.get<VendorDoc>(VENDORS, vendor.id)?.purchaseCount ?? 0,
           status: event.type === 'VendorArchived' ? 'archived' : 'active',
           updatedAt: event.meta.at,
+          updatedBy: event.meta.userId ?? null,
           nameKey: nameKey(vendor.name),
           tokens: searchTokens({
             names: [vendor.name],

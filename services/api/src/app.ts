@@ -9,6 +9,7 @@ import { mountRoute } from './http/mountRoute.ts';
 import { requestId } from './http/requestId.ts';
 import { requestLog } from './http/requestLog.ts';
 import type { Route } from './http/route.ts';
+import { withNames } from './people/withNames.ts';
 import { routes as allRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -66,7 +67,7 @@ const EXACT = { caseSensitive: true, strict: true };
 /** The endpoints, then for each path which methods it knows: a request that comes so far has another one, or another path. */
 function apiRouter(services: Services, routes: readonly Route[]): Router {
   const router = Router(EXACT);
-  for (const route of routes) router[methodOf(route)](route.path, mountRoute(services, route));
+  for (const route of routes) router[methodOf(route)](route.path, mountRoute(services, withNames(route)));
   for (const { path, method } of routes) {
     router.all(path, (_request, response, next) => {
       response.setHeader('Allow', [response.get('Allow'), method].filter(Boolean).join(', '));

@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { BillView, CustomerView } from '@bahi/contracts';
+import { NOT_STATED, type BillView, type CustomerView, type ReasonedAct } from '@bahi/contracts';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
+import { actText } from '../../labels/actText.ts';
 import { stateNameKey } from '../../labels/states.ts';
 import { Section } from '../../screen/Section.tsx';
 import { CustomerName } from '../CustomerName.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 
-/** Number, customer, payment, status, date and figures of a bill. */
+/** Number, customer, payment, status, date and figures of a bill, and who made, completed and cancelled it. */
 export function BillInformation({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const { invoiceNumber, paymentMethod, status, billedAt, cancelledAt, imported } = bill;
+  const { invoiceNumber, paymentMethod, status, billedAt, cancelled, discarded, imported } = bill;
   const known = useKnownOf(bill.customer);
   const items: { label: string; value: ReactNode }[] = [
     { label: translate('billing.invoiceNumber'), value: invoiceNumber ?? translate('billing.noNumber') },
@@ -29,6 +30,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
       label: translate('billing.billedAt'),
       value: billedAt === undefined ? translate('billing.notGenerated') : formatInstant(billedAt, language),
     },
+    ...usePeopleOf(bill),
     { label: translate('billing.subtotal'), value: formatPaise(bill.subtotalPaise) },
     { label: translate('billing.tax'), value: formatPaise(bill.taxPaise) },
     { label: translate('billing.discount'), value: formatPaise(bill.discountPaise) },
@@ -56,17 +58,47 @@ export function BillInformation({ bill }: { bill: BillView }) {
           </Box>
         ))}
       </Box>
-      {cancelledAt === undefined ? null : (
-        <Typography color="error" sx={{ mt: 1 }}>
-          {translate('billing.cancelledOn', { when: formatInstant(cancelledAt, language) })}
-        </Typography>
-      )}
+      {cancelled === undefined ? null : <Ended act={cancelled} text="billing.cancelledOn" />}
+      {discarded === undefined ? null : <Ended act={discarded} text="billing.deletedOn" />}
       {imported === undefined ? null : (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
           {translate('billing.imported')}: {imported.label}
         </Typography>
       )}
     </Section>
+  );
+}
+
+/** Who opened the bill, and who generated or imported it. */
+function usePeopleOf({ createdAt, createdByName, cashier, imported }: BillView) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const opened = (
+    <>
+      {formatInstant(createdAt, language)}
+      <Box>{createdByName}</Box>
+    </>
+  );
+  const items = [
+    // an imported bill was opened when it was written on paper, by somebody else
+    { label: 'billing.opened', value: imported === undefined ? opened : undefined },
+    { label: imported === undefined ? 'billing.generatedBy' : 'billing.importedBy', value: cashier?.name },
+  ] as const;
+  return items.flatMap(({ label, value }) => (value === undefined ? [] : [{ label: translate(label), value }]));
+}
+
+/** How a bill ended: when, by whom, and why. */
+function Ended({ act, text }: { act: ReasonedAct; text: 'billing.cancelledOn' | 'billing.deletedOn' }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const { reason } = act;
+  return (
+    <Box sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+      <Typography color="error">{translate(text, { when: actText(act, language) })}</Typography>
+      <Typography>
+        {reason === NOT_STATED ? translate('billing.noReason') : translate('billing.reasonShown', { reason })}
+      </Typography>
+    </Box>
   );
 }
 

@@ -16,6 +16,14 @@ const bill: BillView = { ...completedBill, paymentMethod: 'UPI', paymentStatus: 
 beforeAll(async () => setLanguage('en'));
 
 describe('a UPI payment', () => {
+  it('says when it was received, and who saw it', () => {
+    clearCounter();
+    stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
+    const received = { at: '2026-01-05T10:00:00.000Z', by: 'a1', byName: 'Ravi Patil' };
+    renderPage(<PaymentReceived bill={{ ...bill, paymentStatus: 'received', paymentReceived: received }} />);
+    expect(screen.getByText(/^Received on .*3:30\spm · Ravi Patil$/)).toBeDefined();
+  });
+
   it('asks before the user leaves with an unsaved reference', async () => {
     clearCounter();
     stubServer({ 'GET /shop/profile': () => json(sampleProfile) });

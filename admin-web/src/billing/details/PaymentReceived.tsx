@@ -8,8 +8,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useShowCustomer } from '../../customerDisplay/useShowCustomer.ts';
 import { useOpenForm } from '../../form/unsaved/openForms.ts';
-import { formatInstant } from '../../format/dates.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
+import { actText } from '../../labels/actText.ts';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
 import { useToast } from '../../messages/toasts.ts';
 import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
@@ -36,7 +36,7 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
       {received === undefined ? (
         <Typography color="text.secondary">{translate('billing.paymentOpen')}</Typography>
       ) : (
-        <Typography>{translate('billing.paymentNoted', { when: formatInstant(received.at, language) })}</Typography>
+        <Typography>{translate('billing.paymentNoted', { when: actText(received, language) })}</Typography>
       )}
       {reference === undefined || mayNote ? null : (
         <Typography>{translate('billing.paymentReferenceShown', { reference })}</Typography>

@@ -145,6 +145,11 @@ export const billing = {
     creditNote: 'क्रेडिट नोट %{number}',
     notGenerated: 'यह बिल अभी बना नहीं है।',
     cancelledOn: 'रद्द होने का समय: %{when}',
+    deletedOn: 'हटाने का समय: %{when}',
+    reasonShown: 'कारण: %{reason}',
+    noReason: 'कोई कारण नहीं दिया गया।',
+    generatedBy: 'किसने बनाया',
+    importedBy: 'बही से कौन लाया',
     draftOfImport: 'यह बिल पुरानी बही का है: इसकी पुरानी तारीख और नंबर रहेंगे, और राशि पूरे रुपये में नहीं बदलेगी।',
   },
   sales: {

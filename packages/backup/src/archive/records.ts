@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventMeta, SealedEvent } from '@bahi/contracts';
-import type { AccountRecord, FeedbackRecord, InvitationRecord } from '@bahi/private-store';
+import type { AccountRecord, FeedbackRecord, FormerAccount, InvitationRecord } from '@bahi/private-store';
 
 const id = z.string().regex(/^[0-9a-f]{32}$/);
 const text = z.string();
@@ -17,6 +17,8 @@ const account = z.object({
   passwordHash: text,
   contactRevision: z.int(),
 }) satisfies z.ZodType<AccountRecord>;
+
+const former = z.object({ accountId: id, shopId: id, name: text }) satisfies z.ZodType<FormerAccount>;
 
 const invitation = z.object({
   memberId: id,
@@ -64,8 +66,8 @@ const record = z.discriminatedUnion('kind', [
   /** Keys the claims of addresses in the log: without it nobody could sign in. */
   z.object({ kind: z.literal('secret'), dataSecret: z.string().min(32) }),
   event,
-  /** A sign-in as it stood; null = it was removed. */
-  z.object({ kind: z.literal('account'), accountId: id, account: account.nullable() }),
+  /** A sign-in as it stood; null = it was removed. `former`: the name kept of it. */
+  z.object({ kind: z.literal('account'), accountId: id, account: account.nullable(), former: former.nullable() }),
   /** All invitations of a shop that wait. */
   z.object({ kind: z.literal('invitations'), shopId: id, invitations: z.array(invitation) }),
   z.object({ kind: z.literal('feedback'), feedback }),

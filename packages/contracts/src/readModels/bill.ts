@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { billTotals, documentKind, namedCustomer, pricedLine } from '../events/billContent.ts';
 import { seller } from '../events/ledger.ts';
 import { id, paymentMethod, integer } from '../primitives.ts';
+import { joinedName, person, reasonedAct } from './person.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
@@ -18,7 +19,12 @@ export const shownTotals = z.object(
 );
 export type ShownTotals = z.infer<typeof shownTotals>;
 
-export const paymentReceivedView = z.object({ at: z.string(), reference: z.string().optional(), by: id });
+export const paymentReceivedView = z.object({
+  at: z.string(),
+  reference: z.string().optional(),
+  by: id,
+  byName: joinedName,
+});
 export type PaymentReceivedView = z.infer<typeof paymentReceivedView>;
 
 /** Money received after the completion of a bill. */
@@ -29,6 +35,7 @@ const billPayment = z.object({
   amountPaise: integer,
   reference: z.string().optional(),
   by: id,
+  byName: joinedName,
 });
 export type BillPaymentView = z.infer<typeof billPayment>;
 
@@ -73,6 +80,9 @@ const billHead = {
   createdAt: z.string(),
   billedAt: z.string().optional(),
   cancelledAt: z.string().optional(),
+  cancelled: reasonedAct.optional(),
+  /** While the draft is deleted. */
+  discarded: reasonedAct.optional(),
   imported: z.object({ importId: id, label: z.string() }).optional(),
   customer: customerView.nullable(),
   ...shownTotals.shape,
@@ -88,6 +98,9 @@ const billHead = {
   shortfalls: z.array(z.object({ lineNo: z.int(), productId: id, quantityMilli: integer })),
   creditNotes: z.array(creditNoteView),
   createdBy: id,
+  createdByName: joinedName,
+  /** Who completed it; for an imported bill, who imported it. */
+  cashier: person.optional(),
 };
 
 /** Head and figures of a bill, as in lists. */

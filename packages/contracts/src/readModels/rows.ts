@@ -3,6 +3,7 @@ import { categoryDetails, productDetails, vendorDetails } from '../events/catalo
 import { purchaseDetails } from '../events/ledger.ts';
 import { shopProfileDetails } from '../events/shop.ts';
 import { adjustmentReason, id, role, integer, unit } from '../primitives.ts';
+import { act, joinedName } from './person.ts';
 
 /** Rows of lists and single reads. Fields that a role may not see are optional here and absent for that role. */
 
@@ -13,12 +14,16 @@ export type StockLabel = z.infer<typeof stockLabel>;
 
 const head = { id, revision: z.int() };
 
+/** Who made the newest change; absent for staff. */
+const updatedBy = { updatedBy: id.nullable().optional(), updatedByName: joinedName };
+
 export const categoryRow = z.object({
   ...head,
   ...categoryDetails.shape,
   productCount: z.int(),
   status: archivableStatus,
   updatedAt: z.string(),
+  ...updatedBy,
 });
 export type CategoryRow = z.infer<typeof categoryRow>;
 
@@ -29,6 +34,7 @@ export const vendorRow = z.object({
   purchaseCount: z.int().optional(),
   status: archivableStatus,
   updatedAt: z.string(),
+  ...updatedBy,
 });
 export type VendorRow = z.infer<typeof vendorRow>;
 
@@ -45,6 +51,7 @@ export const productRow = z.object({
   stockValuePaise: integer.optional(),
   status: archivableStatus,
   updatedAt: z.string(),
+  ...updatedBy,
 });
 export type ProductRow = z.infer<typeof productRow>;
 /** The row before anything is hidden from a role. */
@@ -62,6 +69,10 @@ export const purchaseRow = z.object({
   costVariancePaise: integer,
   status: z.enum(['recorded', 'corrected', 'reversed']),
   recordedAt: z.string(),
+  /** The first record, its newest correction, and its deletion. `recordedAt` is the time of the record that the row shows. */
+  recorded: act,
+  corrected: act.optional(),
+  reversed: act.optional(),
 });
 export type PurchaseRow = z.infer<typeof purchaseRow>;
 
@@ -78,6 +89,7 @@ export const adjustmentRow = z.object({
   stockAfterMilli: integer,
   valueDeltaPaise: integer.optional(),
   by: id.nullable(),
+  byName: joinedName,
 });
 export type AdjustmentRow = z.infer<typeof adjustmentRow>;
 
@@ -106,19 +118,31 @@ export const stockHistoryRow = z.object({
   valueDeltaPaise: integer,
   valueAfterPaise: integer,
   averageCostPaise: integer,
-  /** The document of the movement: a bill or purchase with its number, an adjustment with its reason. */
-  reference: z.object({ id, number: z.string().optional(), reason: adjustmentReason.optional() }),
+  /**
+   * The document of the movement: a bill or purchase with its number, an adjustment with its reason. `note` is what was typed: the
+   * note of a purchase or an adjustment, the reason of a cancellation.
+   */
+  reference: z.object({
+    id,
+    number: z.string().optional(),
+    reason: adjustmentReason.optional(),
+    note: z.string().optional(),
+  }),
   by: id.nullable(),
+  byName: joinedName,
 });
 export type StockHistoryRow = z.infer<typeof stockHistoryRow>;
 
-/** A member of the shop, joined with private data. */
+/** A member of the shop, joined with private data; a removed one keeps the name, as documents show it. */
 export const memberRow = z.object({
   ...head,
+  /** The id in `by` and `createdBy` of documents; null while invited. */
+  accountId: id.nullable(),
   email: z.string(),
   name: z.string().optional(),
   role,
-  status: z.enum(['invited', 'active']),
+  status: z.enum(['invited', 'active', 'removed']),
+  removed: act.optional(),
 });
 export type MemberRow = z.infer<typeof memberRow>;
 
@@ -132,6 +156,8 @@ export const feedbackRow = z.object({
   at: z.string(),
   reply: z.string().nullable(),
   repliedAt: z.string().nullable(),
+  /** While it is marked as answered. */
+  answered: act.optional(),
 });
 export type FeedbackRow = z.infer<typeof feedbackRow>;
 
@@ -149,7 +175,13 @@ export const profileView = z.object({
 });
 export type Profile = z.infer<typeof profileView>;
 
-export const importView = z.object({ ...head, label: z.string(), status: z.enum(['open', 'finished']) });
+export const importView = z.object({
+  ...head,
+  label: z.string(),
+  status: z.enum(['open', 'finished']),
+  opened: act,
+  finished: act.optional(),
+});
 export type ImportView = z.infer<typeof importView>;
 /** An import in the list. */
 export const importRow = importView.extend({ openedAt: z.string() });

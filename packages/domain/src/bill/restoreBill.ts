@@ -11,6 +11,6 @@ export const RESTORABLE_MS = 30 * 24 * 60 * 60 * 1000;
 export function restoreBill({ bill }: Readonly<BillState>, command: RestoreBill): Decision<BillFact> {
   if (bill.stage === 'missing') return refuse('not_found');
   if (bill.stage !== 'discarded') return refuse('bill_not_discarded');
-  if (Date.parse(command.now) - Date.parse(bill.discardedAt) > RESTORABLE_MS) return refuse('restore_expired');
+  if (Date.parse(command.now) - Date.parse(bill.discarded.at) > RESTORABLE_MS) return refuse('restore_expired');
   return accept([{ type: 'BillRestored', data: {} }]);
 }

@@ -1,12 +1,14 @@
-import type {
-  BillContent,
-  BillFact,
-  Confirmation,
-  Id,
-  ImportedBill,
-  RecordedEvent,
-  RecordedFact,
-  StreamDefinition,
+import {
+  actOf,
+  type BillContent,
+  type BillFact,
+  type Confirmation,
+  type Id,
+  type ImportedBill,
+  type RecordedEvent,
+  type ReasonedAct,
+  type RecordedFact,
+  type StreamDefinition,
 } from '@bahi/contracts';
 
 /** The fields that a bill has in every stage. */
@@ -35,7 +37,7 @@ export interface DiscardedBill extends BillHead {
   stage: 'discarded';
   /** The status after a restore. */
   from: OpenStatus;
-  discardedAt: string;
+  discarded: ReasonedAct;
 }
 export interface SubmittedBill extends BillHead {
   stage: 'submitted';
@@ -97,7 +99,7 @@ function followed(bill: Known, event: Exclude<BillEvent, Of<'BillDrafted'>>): Kn
     case 'BillStatusChanged':
       return opened(bill, revision, event.data.status);
     case 'BillDiscarded':
-      return { ...opened(bill, revision, from), stage: 'discarded', from, discardedAt: event.meta.at };
+      return discardedBill(bill, from, event);
     case 'BillSubmitted':
       return bill.content === null ? { ...bill, revision } : submittedBill(bill, bill.content, from, event);
     case 'BillRestored':
@@ -108,6 +110,11 @@ function followed(bill: Known, event: Exclude<BillEvent, Of<'BillDrafted'>>): Kn
     default:
       return event satisfies never;
   }
+}
+
+function discardedBill(bill: Known, from: OpenStatus, { revision, meta, data }: Of<'BillDiscarded'>): DiscardedBill {
+  const discarded = { ...actOf(meta), reason: data.reason };
+  return { ...opened(bill, revision, from), stage: 'discarded', from, discarded };
 }
 
 /** Copies field by field: this runs for every sale, and copying a wide object is many times slower. */

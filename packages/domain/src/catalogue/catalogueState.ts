@@ -37,23 +37,32 @@ export interface CatalogueState {
   skuVariants: SharedKeys<ProductDetails>;
   /** By import: the time of its newest catalogue record. */
   imports: Map<Id, string>;
+  /** One copy of each id of a person: it is stored for every product of every shop. */
+  people: Map<Id, Id>;
 }
 
 function initialState(): CatalogueState {
   const entities = { categories: new Map(), vendors: new Map(), products: new Map() };
-  return { ...entities, categoryNames: new Map(), skus: new Map(), ...sharedKeys(entities), imports: new Map() };
+  return {
+    ...entities,
+    categoryNames: new Map(),
+    skus: new Map(),
+    ...sharedKeys(entities),
+    imports: new Map(),
+    people: new Map(),
+  };
 }
 
 // Most products have neither barcodes nor dated rates: sharing one empty array saves memory for a thousand shops.
 const NONE: never[] = [];
 
 function keepCategory(state: CatalogueState, category: Kept<CategoryDetails>): void {
-  const { facts, revision, archived, updatedAtMs } = category;
+  const { facts, revision, archived, updatedAtMs, updatedBy } = category;
   const before = state.categories.get(facts.id);
   if (before !== undefined && !before.archived) state.categoryNames.delete(nameKey(before.facts.name));
   if (!archived) state.categoryNames.set(nameKey(facts.name), facts.id);
   const productCount = before?.productCount ?? 0;
-  state.categories.set(facts.id, { facts, revision, archived, updatedAtMs, productCount });
+  state.categories.set(facts.id, { facts, revision, archived, updatedAtMs, updatedBy, productCount });
 }
 
 function countIn(state: CatalogueState, product: Kept<ProductDetails>, delta: number): void {
@@ -89,6 +98,13 @@ function compact(state: CatalogueState, facts: ProductDetails): ProductDetails {
   };
 }
 
+function personOf({ people }: CatalogueState, id: Id | null | undefined): Id | null {
+  if (id === null || id === undefined) return null;
+  const known = people.get(id);
+  if (known === undefined) people.set(id, id);
+  return known ?? id;
+}
+
 function noteImport({ imports }: CatalogueState, { meta: { importId, occurredAt } }: RecordedEvent): void {
   if (importId === undefined || occurredAt === undefined) return;
   if (occurredAt > (imports.get(importId) ?? '')) imports.set(importId, occurredAt);
@@ -96,7 +112,7 @@ function noteImport({ imports }: CatalogueState, { meta: { importId, occurredAt 
 
 function evolve(state: CatalogueState, recorded: RecordedEvent): void {
   const event = recorded as RecordedFact<CatalogueFact>;
-  const updatedAtMs = Date.parse(event.meta.at);
+  const updated = { updatedAtMs: Date.parse(event.meta.at), updatedBy: personOf(state, event.meta.userId) };
   noteImport(state, event);
   switch (event.type) {
     case 'CategoryAdded':
@@ -104,14 +120,14 @@ function evolve(state: CatalogueState, recorded: RecordedEvent): void {
     case 'CategoryRestored':
     case 'CategoryArchived': {
       const { category: facts, revision } = event.data;
-      return keepCategory(state, { facts, revision, archived: event.type === 'CategoryArchived', updatedAtMs });
+      return keepCategory(state, { facts, revision, archived: event.type === 'CategoryArchived', ...updated });
     }
     case 'VendorAdded':
     case 'VendorChanged':
     case 'VendorRestored':
     case 'VendorArchived': {
       const { vendor: facts, revision } = event.data;
-      return keepVendor(state, { facts, revision, archived: event.type === 'VendorArchived', updatedAtMs });
+      return keepVendor(state, { facts, revision, archived: event.type === 'VendorArchived', ...updated });
     }
     case 'ProductAdded':
     case 'ProductChanged':
@@ -123,7 +139,7 @@ function evolve(state: CatalogueState, recorded: RecordedEvent): void {
         facts: compact(state, product),
         revision,
         archived: event.type === 'ProductArchived',
-        updatedAtMs,
+        ...updated,
         openingStockMilli: opening ?? state.products.get(product.id)?.openingStockMilli ?? 0,
       });
     }
@@ -154,7 +170,8 @@ function fromSnapshot(stored: unknown): CatalogueState {
   for (const category of snapshot.categories) keepCategory(state, category);
   for (const vendor of snapshot.vendors) keepVendor(state, vendor);
   for (const product of snapshot.products) {
-    keepProduct(state, { ...product, facts: compact(state, product.facts) });
+    const updatedBy = personOf(state, product.updatedBy);
+    keepProduct(state, { ...product, facts: compact(state, product.facts), updatedBy });
   }
   return state;
 }
@@ -165,7 +182,7 @@ const weight = (state: CatalogueState): number =>
 /** Stream `catalogue-{shopId}`. */
 export const catalogueStream: StreamDefinition<CatalogueState> = {
   family: 'catalogue',
-  foldVersion: 2,
+  foldVersion: 3,
   chained: false,
   initialState,
   evolve,

@@ -1,4 +1,4 @@
-import type { Refusal } from '@bahi/contracts';
+import type { Id, Refusal } from '@bahi/contracts';
 
 /** An entity: its details, its own revision, and whether it is archived. */
 export interface Kept<Facts> {
@@ -7,6 +7,8 @@ export interface Kept<Facts> {
   archived: boolean;
   /** Time of the last change, in milliseconds since 1970: a number, because it is stored for every product of every shop. */
   updatedAtMs: number;
+  /** Who made it; null when no person did. */
+  updatedBy: Id | null;
 }
 
 /** The entity to change, or a refusal. */

@@ -8,7 +8,7 @@ function shelf() {
   const entities = new Map<string, Kept<Named>>();
   const names = new SharedKeys<Named>(entities, ({ name }) => name.trim().toLowerCase());
   const keep = (id: string, name: string, archived = false) => {
-    const after = { facts: { id, name }, revision: 0, archived, updatedAtMs: 0 };
+    const after = { facts: { id, name }, revision: 0, archived, updatedAtMs: 0, updatedBy: null };
     names.move(entities.get(id), after);
     entities.set(id, after);
   };

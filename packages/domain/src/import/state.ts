@@ -1,7 +1,25 @@
-import type { Id, ImportFact, RecordedEvent, RecordedFact, StreamDefinition } from '@bahi/contracts';
+import {
+  actOf,
+  type Act,
+  type Id,
+  type ImportFact,
+  type RecordedEvent,
+  type RecordedFact,
+  type StreamDefinition,
+} from '@bahi/contracts';
 
-export type Import =
-  { stage: 'missing' } | { stage: 'open' | 'finished'; importId: Id; shopId: Id; label: string; revision: number };
+/** An import that exists. */
+export interface KnownImport {
+  stage: 'open' | 'finished';
+  importId: Id;
+  shopId: Id;
+  label: string;
+  revision: number;
+  opened: Act;
+  finished?: Act;
+}
+
+export type Import = { stage: 'missing' } | KnownImport;
 
 /** One import. The object is changed in place; its stage is replaced. */
 export interface ImportState {
@@ -13,10 +31,13 @@ function evolve(state: ImportState, event: RecordedEvent): void {
   const { current } = state;
   switch (fact.type) {
     case 'ImportOpened':
-      state.current = { stage: 'open', ...fact.data, revision: event.revision };
+      state.current = { stage: 'open', ...fact.data, revision: event.revision, opened: actOf(event.meta) };
       break;
     case 'ImportFinished':
-      if (current.stage !== 'missing') state.current = { ...current, stage: 'finished', revision: event.revision };
+      if (current.stage !== 'missing') {
+        const { revision, meta } = event;
+        state.current = { ...current, stage: 'finished', revision, finished: actOf(meta) };
+      }
       break;
   }
 }
@@ -24,7 +45,7 @@ function evolve(state: ImportState, event: RecordedEvent): void {
 /** Stream `import-{id}`: an owner imports the history of earlier books. */
 export const importStream: StreamDefinition<ImportState> = {
   family: 'import',
-  foldVersion: 1,
+  foldVersion: 2,
   chained: false,
   initialState: () => ({ current: { stage: 'missing' } }),
   evolve,

@@ -5,6 +5,7 @@ import {
   type AccountStore,
   type CodeAttempt,
   type CodeStore,
+  type FormerAccount,
   type InvitationRecord,
   type InvitationStore,
   type KnownNetwork,
@@ -17,6 +18,37 @@ import type { Rows } from './rows.ts';
 type AccountRow = Omit<AccountRecord, 'phoneVerified'> & { phoneVerified: number };
 
 const toAccount = (row: AccountRow): AccountRecord => ({ ...row, phoneVerified: row.phoneVerified === 1 });
+
+const MAX_NAMES_AT_HAND = 5_000;
+
+/** Names by account. Every answer about a document needs some; only this process writes the file, so cached ones stay true. */
+function accountNames(rows: Rows) {
+  const named = rows.one<FormerAccount>('SELECT accountId, shopId, name FROM accounts WHERE accountId = :accountId');
+  const former = rows.one<FormerAccount>('SELECT * FROM formerAccounts WHERE accountId = :accountId');
+  const keep = rows.run('INSERT OR REPLACE INTO formerAccounts VALUES (:accountId, :shopId, :name)');
+  const atHand = new Map<Id, FormerAccount>();
+  const read = (accountId: Id): FormerAccount | undefined => {
+    const found = named({ accountId }) ?? former({ accountId });
+    if (found === undefined) return undefined;
+    if (atHand.size >= MAX_NAMES_AT_HAND) atHand.clear();
+    atHand.set(accountId, found);
+    return found;
+  };
+  return {
+    forget: (accountId: Id) => atHand.delete(accountId),
+    calls: {
+      async keepName({ accountId, shopId, name }: FormerAccount) {
+        atHand.delete(accountId);
+        keep({ accountId, shopId, name });
+      },
+      formerById: async (accountId: Id) => former({ accountId }),
+      async names(shopId: Id, accountIds: readonly Id[]) {
+        const found = accountIds.flatMap((accountId) => atHand.get(accountId) ?? read(accountId) ?? []);
+        return new Map(found.filter((one) => one.shopId === shopId).map(({ accountId, name }) => [accountId, name]));
+      },
+    },
+  };
+}
 
 /** Accounts with their credentials. */
 export function accountTable(rows: Rows): AccountStore {
@@ -33,20 +65,27 @@ export function accountTable(rows: Rows): AccountStore {
   const changePassword = rows.run('UPDATE accounts SET passwordHash = :passwordHash WHERE accountId = :accountId');
   const remove = rows.run('DELETE FROM accounts WHERE accountId = :accountId');
   const found = (row: AccountRow | undefined) => (row === undefined ? undefined : toAccount(row));
+  const { forget, calls } = accountNames(rows);
   return {
-    insert: async (account) => insert({ ...account, phoneVerified: account.phoneVerified ? 1 : 0 }) === 1,
+    ...calls,
+    async insert(account) {
+      forget(account.accountId);
+      return insert({ ...account, phoneVerified: account.phoneVerified ? 1 : 0 }) === 1;
+    },
     byId: async (accountId) => found(byId({ accountId })),
     byEmailKey: async (emailKey) => found(byEmail({ emailKey })),
     byPhoneKey: async (phoneKey) => found(byPhone({ phoneKey })),
     ofShop: async (shopId) => ofShop({ shopId }).map(toAccount),
     changeContact: async (accountId, seen, { name = null, phone, contactRevision }) => {
       const { number = null, key = null } = phone ?? {};
+      forget(accountId);
       return changeContact({ accountId, seen, name, phone: number, phoneKey: key, contactRevision }) === 1;
     },
     async changePassword(accountId, passwordHash) {
       changePassword({ accountId, passwordHash });
     },
     async remove(accountId) {
+      forget(accountId);
       remove({ accountId });
     },
   };

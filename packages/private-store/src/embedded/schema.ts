@@ -7,6 +7,9 @@ export const schema = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS accountsByPhone ON accounts (phoneKey);
   CREATE INDEX IF NOT EXISTS accountsOfShop ON accounts (shopId);
+  CREATE TABLE IF NOT EXISTS formerAccounts (
+    accountId TEXT PRIMARY KEY, shopId TEXT NOT NULL, name TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS sessions (
     sessionId TEXT PRIMARY KEY, accountId TEXT NOT NULL, shopId TEXT NOT NULL, expiresAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;

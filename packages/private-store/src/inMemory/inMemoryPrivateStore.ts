@@ -7,6 +7,7 @@ import {
   type CodeStore,
   type FeedbackRecord,
   type FeedbackStore,
+  type FormerAccount,
   type InvitationRecord,
   type InvitationStore,
   type KnownNetwork,
@@ -21,6 +22,7 @@ import { inMemoryLeases, type HeldLease } from './inMemoryLeases.ts';
 
 interface Tables {
   accounts: Map<string, AccountRecord>;
+  formerAccounts: Map<string, FormerAccount>;
   sessions: Map<string, SessionRecord>;
   codes: Map<string, OneTimeCode & { tries: number }>;
   invitations: Map<string, InvitationRecord>;
@@ -34,6 +36,7 @@ interface Tables {
 export function inMemoryPrivateStore(clock: { now(): number } = Date): PrivateStore {
   const tables: Tables = {
     accounts: new Map(),
+    formerAccounts: new Map(),
     sessions: new Map(),
     codes: new Map(),
     invitations: new Map(),
@@ -73,7 +76,7 @@ function find<Row>(table: Map<string, Row>, matches: (row: Row) => boolean): Row
   return row === undefined ? undefined : { ...row };
 }
 
-function accountStore({ accounts }: Tables): AccountStore {
+function accountStore({ accounts, formerAccounts }: Tables): AccountStore {
   return {
     async insert(account) {
       const taken = accounts.has(account.accountId) || find(accounts, (row) => row.emailKey === account.emailKey);
@@ -101,6 +104,14 @@ function accountStore({ accounts }: Tables): AccountStore {
     },
     async remove(accountId) {
       accounts.delete(accountId);
+    },
+    async keepName({ accountId, shopId, name }) {
+      formerAccounts.set(accountId, { accountId, shopId, name });
+    },
+    formerById: async (accountId) => find(formerAccounts, (row) => row.accountId === accountId),
+    async names(shopId, accountIds) {
+      const found = accountIds.flatMap((accountId) => accounts.get(accountId) ?? formerAccounts.get(accountId) ?? []);
+      return new Map(found.filter((row) => row.shopId === shopId).map((row) => [row.accountId, row.name]));
     },
   };
 }

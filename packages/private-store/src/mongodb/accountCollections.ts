@@ -4,6 +4,7 @@ import {
   type AccountStore,
   type CodeAttempt,
   type CodeStore,
+  type FormerAccount,
   type InvitationRecord,
   type InvitationStore,
   type KnownNetworkStore,
@@ -17,7 +18,7 @@ import { RECORD, unlessTaken, type Collections } from './collections.ts';
 export type OverAt = (expiresAt: number) => Date;
 
 /** Accounts with their credentials. */
-export function accountCollection({ accounts }: Collections): AccountStore {
+export function accountCollection({ accounts, formerAccounts }: Collections): AccountStore {
   const find = async (filter: Partial<AccountRecord>) =>
     (await accounts.findOne<AccountRecord>(filter, { projection: RECORD })) ?? undefined;
   return {
@@ -43,6 +44,22 @@ export function accountCollection({ accounts }: Collections): AccountStore {
     },
     async remove(accountId) {
       await accounts.deleteOne({ _id: accountId });
+    },
+    async keepName({ accountId, shopId, name }) {
+      const former = { accountId, shopId, name };
+      await formerAccounts.replaceOne({ _id: accountId }, former, { upsert: true });
+    },
+    formerById: async (accountId) =>
+      (await formerAccounts.findOne<FormerAccount>({ _id: accountId }, { projection: RECORD })) ?? undefined,
+    async names(shopId, accountIds) {
+      const projection = { projection: { name: 1 } } as const;
+      const wanted = (ids: readonly string[]) => ({ _id: { $in: [...ids] }, shopId });
+      const present = await accounts.find(wanted(accountIds), projection).toArray();
+      const names = new Map(present.map(({ _id, name }) => [_id, name]));
+      const missing = accountIds.filter((accountId) => !names.has(accountId));
+      if (missing.length === 0) return names;
+      const former = await formerAccounts.find(wanted(missing), projection).toArray();
+      return new Map([...names, ...former.map(({ _id, name }) => [_id, name] as const)]);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Collection, Db, IndexDescription } from 'mongodb';
 import type {
   AccountRecord,
   FeedbackRecord,
+  FormerAccount,
   InvitationRecord,
   KnownNetwork,
   OneTimeCode,
@@ -25,6 +26,7 @@ export interface HeldLease {
 
 export interface Collections {
   accounts: Collection<Kept<AccountRecord>>;
+  formerAccounts: Collection<Kept<FormerAccount>>;
   sessions: Collection<Expiring<SessionRecord>>;
   codes: Collection<Expiring<OneTimeCode & { tries: number }>>;
   invitations: Collection<Kept<InvitationRecord>>;
@@ -48,6 +50,7 @@ const expiry: IndexDescription[] = [
 const indexes: Record<keyof Collections, IndexDescription[]> = {
   // a phone's lease is decided in the log: this store may hear of its release after the next lease
   accounts: [{ key: { emailKey: 1 }, unique: true }, { key: { phoneKey: 1 } }, { key: { shopId: 1 } }],
+  formerAccounts: [],
   sessions: [{ key: { accountId: 1 } }, ...expiry],
   codes: expiry,
   invitations: [{ key: { tokenHash: 1 }, unique: true }, { key: { shopId: 1 } }],
@@ -68,6 +71,7 @@ export function collectionsOf(db: Db, deadlineMs: number): Collections {
     });
   return {
     accounts: collection('accounts'),
+    formerAccounts: collection('formerAccounts'),
     sessions: collection('sessions'),
     codes: collection('codes'),
     invitations: collection('invitations'),

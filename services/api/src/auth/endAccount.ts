@@ -16,12 +16,13 @@ import type { Services } from '../services.ts';
 
 /**
  * Closes an account for good and frees its address and number; its id is never used again. Removes the sessions first, so that they
- * end at once, and the row last, because it has the keys to release. Each step may be repeated at any time, by any process.
+ * end at once, and the row last, because it has the keys to release. Its name is kept before: the books go on saying who made their
+ * documents (R37). Each step may be repeated at any time, by any process.
  * @param origin the context of the steps; each gets a command id of its own
  */
 export async function endAccount(
   { commands, privateStore }: Services,
-  { accountId, emailKey, phoneKey }: AccountRecord,
+  { accountId, shopId, name, emailKey, phoneKey }: AccountRecord,
   origin: CommandContext,
 ): Promise<void> {
   await privateStore.sessions.removeOfAccount(accountId);
@@ -39,6 +40,7 @@ export async function endAccount(
       ),
     );
   }
+  await privateStore.accounts.keepName({ accountId, shopId, name });
   await privateStore.accounts.remove(accountId);
 }
 

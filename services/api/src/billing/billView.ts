@@ -7,6 +7,8 @@ import {
   type BillPaymentView,
   type BillStatus,
   type BillView,
+  type Id,
+  type ReasonedAct,
   seller,
   type Payable,
 } from '@bahi/contracts';
@@ -47,6 +49,7 @@ export function draftView(bill: ExistingBill, payee: UpiPayee | null): BillView 
     revision: bill.revision,
     status: draftStatus(bill),
     createdAt: bill.createdAt,
+    ...(bill.stage === 'discarded' && { discarded: bill.discarded }),
     ...broughtFields(bill),
     ...billContentView(bill.content),
     ...draftUpi(bill, payee),
@@ -57,17 +60,23 @@ export function draftView(bill: ExistingBill, payee: UpiPayee | null): BillView 
   };
 }
 
+/** The completion of a bill, and who completed it. */
+export interface CompletedBill extends RecordedBill {
+  completedBy: Id | null;
+}
+
 /** What happened to a bill after its completion. */
 export interface LaterFacts {
   /** Ledger revision of the last fact about the bill. */
   revision: number;
-  cancelledAt?: string;
+  cancelled?: ReasonedAct;
   payments: readonly BillPaymentView[];
 }
 
 /** The answer to the completion of a bill, the same at every repeat. */
-export function firstView({ data, revision, warnings }: RecordedBill): BillView {
-  const view = completedView(data, { revision, payments: [] });
+export function firstView(original: CompletedBill): BillView {
+  const { revision, warnings } = original;
+  const view = completedView(original, { revision, payments: [] });
   return warnings === undefined ? view : { ...view, warnings: warningsView(warnings) };
 }
 
@@ -93,10 +102,10 @@ function paymentFields(data: BillCompletedData, bill: Payable & Pick<LaterFacts,
 const sellerView = fieldPicker(seller);
 
 /** A completed bill, as the ledger has it. */
-export function completedView(data: BillCompletedData, later: LaterFacts): BillView {
-  const { cancelledAt, payments } = later;
+export function completedView({ data, completedBy }: CompletedBill, later: LaterFacts): BillView {
+  const { cancelled, payments } = later;
   const head = {
-    status: cancelledAt === undefined ? ('completed' as const) : ('cancelled' as const),
+    status: cancelled === undefined ? ('completed' as const) : ('cancelled' as const),
     ...(data.imported !== null && { imported: data.imported }),
     ...billContentView(data),
     creditNotes: [],
@@ -108,12 +117,13 @@ export function completedView(data: BillCompletedData, later: LaterFacts): BillV
     invoiceNumber: data.invoiceNumber,
     createdAt: data.createdAt,
     billedAt: data.billedAt,
-    ...(cancelledAt !== undefined && { cancelledAt }),
+    ...(cancelled !== undefined && { cancelledAt: cancelled.at, cancelled }),
     documentKind: data.documentKind,
     seller: sellerView(data.seller),
     ...head,
     ...paymentFields(data, { ...head, payments }),
     createdBy: data.createdBy,
+    ...(completedBy !== null && { cashier: { id: completedBy } }),
     shortfalls: data.shortfalls,
   };
 }

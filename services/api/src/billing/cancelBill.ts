@@ -1,5 +1,5 @@
 import type { BillView, Decision, Id, LedgerFact } from '@bahi/contracts';
-import { refuse } from '@bahi/contracts';
+import { actOf, NOT_STATED, refuse } from '@bahi/contracts';
 import {
   cancelBill as decide,
   replaysToCancel,
@@ -16,9 +16,10 @@ import { handleReplayed, returnsOf } from '../replays/handleReplayed.ts';
 import { billRefusal } from './billCommand.ts';
 import { completedView } from './billView.ts';
 import { currentBill } from './currentBill.ts';
+import type { PlacedBill } from './findCompletion.ts';
 
 /** The reason as the event states it; a reason is optional. */
-export const statedReason = (reason: string | null | undefined): string => orNull(reason) ?? 'not_stated';
+export const statedReason = (reason: string | null | undefined): string => orNull(reason) ?? NOT_STATED;
 
 /** The cancellation; what the bill showed besides is kept with it, so that a repeat gives the same body. */
 function decision(
@@ -39,7 +40,7 @@ function decision(
 export async function cancelBill(
   services: Services,
   call: SignedInCall,
-  original: RecordedBill,
+  original: PlacedBill,
   reason: string | null | undefined,
   expectedRevision?: number,
 ): Promise<Reply> {
@@ -58,9 +59,9 @@ export async function cancelBill(
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome);
   const cancelled = eventOf(outcome, 'BillCancelled');
   const { payments = [] } = (outcome.answer ?? {}) as Partial<Pick<BillView, 'payments'>>;
-  const view = completedView(original.data, {
+  const view = completedView(original, {
     revision: cancelled.revision,
-    cancelledAt: cancelled.meta.at,
+    cancelled: { ...actOf(cancelled.meta), reason: cancelled.data.reason },
     payments,
   });
   return writtenRow(outcome, 200, view);

@@ -1,4 +1,5 @@
 import {
+  actOf,
   billPaymentView,
   streamOf,
   type AnyRecorded,
@@ -24,7 +25,9 @@ const MAX_TAIL = 5_000;
 
 function addFact(later: LaterFacts, event: AnyRecorded): LaterFacts {
   const revision = Math.max(later.revision, event.revision);
-  if (event.type === 'BillCancelled') return { ...later, revision, cancelledAt: event.meta.at };
+  if (event.type === 'BillCancelled') {
+    return { ...later, revision, cancelled: { ...actOf(event.meta), reason: event.data.reason } };
+  }
   if (event.type !== 'PaymentReceived') return { ...later, revision };
   // it may be known already
   const others = later.payments.filter(({ id }) => id !== event.data.paymentId);
@@ -44,8 +47,8 @@ async function asRead(
     services.read.get('billList', 'parked', shopId),
   ]);
   if (document?.ledgerRevision !== completed) return { later: { revision: completed, payments: [] }, upTo: null };
-  const { revision, cancelledAt, payments } = document;
-  const later = { revision, payments, ...(cancelledAt && { cancelledAt }) };
+  const { revision, cancelled, payments } = document;
+  const later = { revision, payments, ...(cancelled && { cancelled }) };
   return { later, upTo: parked === undefined ? upTo : null };
 }
 
@@ -94,7 +97,7 @@ export async function currentBill(services: Services, shopId: Id, billId: Id): P
   const found = await findBill(services, shopId, billId);
   if (found.kind === 'missing') return undefined;
   if (found.kind === 'draft') return draftView(found.bill, await payeeOf(services, shopId));
-  const bill = completedView(found.original.data, await laterFacts(services, shopId, found.original));
+  const bill = completedView(found.original, await laterFacts(services, shopId, found.original));
   const warnings = await referenceWarnings(services, shopId, bill);
   return warnings.length === 0 ? bill : { ...bill, warnings };
 }

@@ -1,12 +1,13 @@
 import type { AnyRecorded, Id, Position } from '@bahi/contracts';
-import { recentRevision, type LedgerState, type RecordedBill, type WarningsAnswer } from '@bahi/domain';
+import { recentRevision, type LedgerState, type WarningsAnswer } from '@bahi/domain';
 import { forgottenRevision } from '../ledger/forgottenDocuments.ts';
 import { ledgerEvent } from '../ledger/ledgerCommand.ts';
 import type { Services } from '../services.ts';
 import { billDocument } from './billDocument.ts';
+import type { CompletedBill } from './billView.ts';
 
 /** A completion with its place in the log, which every answer names. */
-export interface PlacedBill extends RecordedBill {
+export interface PlacedBill extends CompletedBill {
   position: Position;
 }
 
@@ -14,8 +15,8 @@ export interface PlacedBill extends RecordedBill {
 export function recordedBill(event: AnyRecorded | undefined): PlacedBill | undefined {
   if (event?.type !== 'BillCompleted') return undefined;
   const { warnings } = (event.meta.answer ?? {}) as Partial<WarningsAnswer>;
-  const { revision, position, data } = event;
-  return { revision, position, data, ...(warnings && { warnings }) };
+  const { revision, position, data, meta } = event;
+  return { revision, position, data, completedBy: meta.userId ?? null, ...(warnings && { warnings }) };
 }
 
 /**

@@ -63,7 +63,7 @@ export async function recordPaymentReceived(
   }
   const received = eventOf(outcome, 'PaymentReceived');
   const payments = [billPaymentView(received.data, received.meta.at)];
-  const view = completedView(found.original.data, { revision: received.revision, payments });
+  const view = completedView(found.original, { revision: received.revision, payments });
   return writtenRow(outcome, 200, { ...view, ...warningsOf(outcome.answer) });
 }
 

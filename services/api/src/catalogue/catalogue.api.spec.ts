@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ReadModelUnavailable } from '@bahi/read-store';
+import { numberId } from '@bahi/testing/books';
 import { BooksApp } from '@bahi/testing/booksApp';
 
 describe('categories, vendors and products over HTTP', () => {
@@ -21,6 +22,7 @@ describe('categories, vendors and products over HTTP', () => {
       productCount: 0,
       status: 'active',
       updatedAt: '2026-01-05T06:30:00.000Z',
+      updatedBy: numberId(101),
     });
     const path = `/categories/${added.body.id}`;
     expect((await app.ok('GET', path)).body).toEqual(added.body);

@@ -2,6 +2,7 @@ import { categoryDetails, categoryRow, fieldPicker, type CategoryRow } from '@ba
 import type { CatalogueState, CategoryAnswer, KeptCategory } from '@bahi/domain';
 import { eventOf, type Accepted } from '../lists/writtenRow.ts';
 import type { Resource } from '../lists/resource.ts';
+import { HIDDEN_FROM_STAFF } from './catalogueCommand.ts';
 
 export const categoryResource: Resource = {
   name: 'categories',
@@ -12,6 +13,7 @@ export const categoryResource: Resource = {
   defaults: { status: 'active' },
   sort: { field: 'name', order: 'ASC' },
   orderedBy: { name: 'nameKey' },
+  hidden: { staff: HIDDEN_FROM_STAFF },
 };
 
 // picked, so that a repeat has all fields in the order of the first answer (L8)
@@ -25,6 +27,7 @@ function keptCategoryRow(kept: KeptCategory): CategoryRow {
     productCount: kept.productCount,
     status: kept.archived ? 'archived' : 'active',
     updatedAt: new Date(kept.updatedAtMs).toISOString(),
+    updatedBy: kept.updatedBy,
   };
 }
 
@@ -43,6 +46,7 @@ export function writtenCategoryRow(outcome: Accepted): CategoryRow {
     revision,
     archived: type === 'CategoryArchived',
     updatedAtMs: Date.parse(meta.at),
+    updatedBy: meta.userId ?? null,
     productCount: (outcome.answer as CategoryAnswer).productCount,
   });
 }

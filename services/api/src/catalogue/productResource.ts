@@ -2,6 +2,7 @@ import { datedRate, fieldPicker, productDetails, productRow, type ProductRow } f
 import type { CatalogueState, CatalogueWarning, KeptProduct, ProductAnswer, ProductFigures } from '@bahi/domain';
 import { stockLabel } from '@bahi/projections';
 import type { ListQuery, Resource } from '../lists/resource.ts';
+import { HIDDEN_FROM_STAFF } from './catalogueCommand.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import { eventOf, type Accepted } from '../lists/writtenRow.ts';
 
@@ -24,7 +25,7 @@ export const productResource: Resource = {
   sort: { field: 'name', order: 'ASC' },
   orderedBy: { name: 'nameKey', localName: 'localNameKey' },
   rephrase: byStatusCategory,
-  hidden: { staff: ['purchasePricePaise', 'averageCostPaise', 'stockValuePaise'] },
+  hidden: { staff: ['purchasePricePaise', 'averageCostPaise', 'stockValuePaise', ...HIDDEN_FROM_STAFF] },
 };
 
 // picked, so that a repeat has all fields in the order of the first answer (L8)
@@ -46,6 +47,7 @@ function keptProductRow(kept: KeptProduct, categoryName: string, figures: Produc
     stockLabel: stockLabel(facts, figures.currentStockMilli),
     status: kept.archived ? 'archived' : 'active',
     updatedAt: new Date(kept.updatedAtMs).toISOString(),
+    updatedBy: kept.updatedBy,
   };
 }
 
@@ -59,6 +61,7 @@ export function writtenProductRow(outcome: Accepted): ProductRow & { warnings: C
     revision,
     archived: type === 'ProductArchived',
     updatedAtMs: Date.parse(meta.at),
+    updatedBy: meta.userId ?? null,
     openingStockMilli,
   };
   return { ...keptProductRow(kept, categoryName, figures), warnings: warningsView(warnings) };

@@ -1,6 +1,7 @@
 import { fieldPicker, vendorDetails, vendorRow, type VendorDetails, type VendorRow } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, Kept, VendorAnswer } from '@bahi/domain';
 import type { Resource } from '../lists/resource.ts';
+import { HIDDEN_FROM_STAFF } from './catalogueCommand.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import { eventOf, type Accepted } from '../lists/writtenRow.ts';
 
@@ -14,7 +15,7 @@ export const vendorResource: Resource = {
   sort: { field: 'name', order: 'ASC' },
   orderedBy: { name: 'nameKey' },
   // purchases are none of theirs
-  hidden: { staff: ['purchaseCount'] },
+  hidden: { staff: ['purchaseCount', ...HIDDEN_FROM_STAFF] },
 };
 
 // picked, so that a repeat has all fields in the order of the first answer (L8)
@@ -28,6 +29,7 @@ function keptVendorRow(kept: Kept<VendorDetails>, purchaseCount: number): Vendor
     purchaseCount,
     status: kept.archived ? 'archived' : 'active',
     updatedAt: new Date(kept.updatedAtMs).toISOString(),
+    updatedBy: kept.updatedBy,
   };
 }
 
@@ -41,6 +43,7 @@ export function writtenVendorRow(outcome: Accepted): VendorRow & { warnings: Cat
     revision,
     archived: type === 'VendorArchived',
     updatedAtMs: Date.parse(meta.at),
+    updatedBy: meta.userId ?? null,
   };
   return { ...keptVendorRow(kept, purchaseCount), warnings: warningsView(warnings) };
 }

@@ -1,4 +1,4 @@
-import { streamOf, type AnswerFeedbackBody, type RecordedEvent } from '@bahi/contracts';
+import { actOf, streamOf, type AnswerFeedbackBody, type RecordedEvent } from '@bahi/contracts';
 import { answerFeedback as decide, feedbackStream } from '@bahi/domain';
 import type { FeedbackReply } from '@bahi/private-store';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
@@ -27,7 +27,8 @@ export async function answerFeedback(services: Services, call: SignedInCall<Answ
   if (given !== undefined) await feedback.reply(id, given);
   const kept = await feedback.get(id);
   if (kept === undefined) throw new HttpRefusal('not_found');
-  const recorded = { id, hasImage: kept.image !== null, status, at: kept.at, revision };
+  const answered = status === 'answered' && event !== undefined ? { answered: actOf(event.meta) } : {};
+  const recorded = { id, hasImage: kept.image !== null, status, at: kept.at, revision, ...answered };
   // a repeated call is answered as it was, whatever was replied since
   const row = await feedbackRowOf(services, recorded, { ...kept, ...given });
   return { status: 200, body: row, revision, position: outcome.position, replayed: outcome.kind === 'replayed' };

@@ -59,7 +59,9 @@ describe('feedback of somebody signed in', () => {
       .put(path)
       .set(owner.auth)
       .send({ ...given.body, status: 'answered' });
-    expect([answered.status, answered.body]).toEqual([200, { ...given.body, status: 'answered', revision: 1 }]);
+    const act = expect.objectContaining({ by: owner.profile.accountId });
+    const row = { ...given.body, status: 'answered', revision: 1, answered: act };
+    expect([answered.status, answered.body]).toEqual([200, row]);
   });
 
   it('is replied to by the owner; its sender reads the reply, and only their own feedback', async () => {

@@ -24,7 +24,16 @@ export async function finishImport(services: Services, call: SignedInCall): Prom
   const context = { ...rest, commandId: deriveId(importId, 'close') };
   await ledgerCommand(services, call, (state) => closeImport(state, { importId }), context);
   const { state } = await services.commands.load(importStream, stream);
-  const label = state.current.stage === 'missing' ? '' : state.current.label;
-  const row: ImportView = { id: importId, label, status: 'finished', revision: outcome.revision };
+  const { current } = state;
+  if (current.stage === 'missing') throw new Error('a finished import without its opening');
+  const { label, opened, finished } = current;
+  const row: ImportView = {
+    id: importId,
+    label,
+    status: 'finished',
+    revision: outcome.revision,
+    opened,
+    ...(finished && { finished }),
+  };
   return writtenRow(outcome, 200, row);
 }

@@ -1,9 +1,9 @@
-import { streamOf, type ImportView, type OpenImportBody } from '@bahi/contracts';
+import { actOf, streamOf, type ImportView, type OpenImportBody } from '@bahi/contracts';
 import { importStream, openImport as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { writtenRow } from '../lists/writtenRow.ts';
+import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
 /** `POST /imports`: creating calls may carry `importId` and `occurredAt` until it is finished. */
@@ -15,6 +15,7 @@ export async function openImport(services: Services, call: SignedInCall<OpenImpo
       decide(state, { importId, shopId: call.session.shopId, label }),
     ),
   );
-  const row: ImportView = { id: importId, label, status: 'open', revision: 0 };
+  const opened = actOf(eventOf(outcome, 'ImportOpened').meta);
+  const row: ImportView = { id: importId, label, status: 'open', revision: 0, opened };
   return writtenRow(outcome, 201, row);
 }

@@ -1,4 +1,4 @@
-import { id, localDate, MAX_PAGE, type Role } from '@bahi/contracts';
+import { id, joinedName, localDate, MAX_PAGE, type Role } from '@bahi/contracts';
 import { searchOf, type Query } from '@bahi/read-store';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
@@ -64,8 +64,9 @@ function parseFilter(resource: Resource, query: Parameters): Partial<Record<Filt
 
 const scalarTypes = new Set(['string', 'number', 'int', 'boolean', 'enum', 'literal']);
 
-/** True for a field whose values have an order: text, number or one of a set, possibly absent. */
+/** True for a field whose values have an order: text, number or one of a set, possibly absent. No read model has joined names. */
 export function isScalar(schema: z.core.$ZodType): boolean {
+  if (schema === joinedName) return false;
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return isScalar(schema.unwrap());
   return scalarTypes.has(schema._zod.def.type);
 }

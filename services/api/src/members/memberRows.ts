@@ -1,6 +1,7 @@
 import { streamOf, type Id, type MemberRow } from '@bahi/contracts';
 import { shopStream, type Member } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
+import type { MemberDoc } from '@bahi/projections';
 import type { Services } from '../services.ts';
 
 /** A member, and the phone number they are found by. */
@@ -25,9 +26,31 @@ export async function shopMembers(services: Services, shopId: Id): Promise<Found
   });
 }
 
+/** The most former members that are listed. */
+const MOST_FORMER = 1_000;
+
+/** Who joined the shop and was removed, newest first: the names that its documents show. No address of theirs is kept. */
+export async function formerMembers({ read, privateStore }: Services, shopId: Id): Promise<FoundMember[]> {
+  const removed = await read.rows<MemberDoc>('memberList', 'members', {
+    shopId,
+    where: { status: 'removed' },
+    sort: { field: 'revision', order: 'DESC' },
+    offset: 0,
+    limit: MOST_FORMER,
+  });
+  const accountIds = removed.flatMap(({ accountId }) => accountId ?? []);
+  const names = await privateStore.accounts.names(shopId, accountIds);
+  return removed.map(({ id, accountId, role, status, revision, removed: act }) => {
+    const name = names.get(accountId ?? '');
+    const named = name === undefined ? {} : { name };
+    const row: MemberRow = { id, accountId, email: '', ...named, role, status, revision, ...(act && { removed: act }) };
+    return { row, phone: undefined };
+  });
+}
+
 /** One member as a row; `name` is known once they joined. */
 export function memberRow(member: Readonly<Member>, email: string, name?: string): MemberRow {
   const { memberId, accountId, role, revision } = member;
   const status = accountId === null ? 'invited' : 'active';
-  return { id: memberId, email, ...(name !== undefined && { name }), role, status, revision };
+  return { id: memberId, accountId, email, ...(name !== undefined && { name }), role, status, revision };
 }

@@ -30,7 +30,7 @@ export async function removeMember(services: Services, call: SignedInCall): Prom
   const answer = outcome.answer as { role: string };
   return {
     status: 200,
-    body: { id: memberId, role: answer.role, status, revision },
+    body: { id: memberId, accountId: data.accountId, role: answer.role, status, revision },
     revision,
     position: outcome.position,
     replayed: outcome.kind === 'replayed',

@@ -1,4 +1,5 @@
 import {
+  act,
   adjustmentRow,
   billView,
   categoryRow,
@@ -64,7 +65,7 @@ export const shapes = {
   SignedIn: z.object({ accessToken: z.string(), profile: profileView }),
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
-  MonthFiled: z.object({ month: z.string(), filed: z.literal(true) }),
+  MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
   ClockConfirmed: z.object({ confirmed: z.literal(true) }),
   Projections: z.object({
     head: z.string(),

@@ -1,4 +1,4 @@
-import { month as monthSchema } from '@bahi/contracts';
+import { actOf, month as monthSchema, type Act, type AnyRecorded } from '@bahi/contracts';
 import { fileMonth as decide } from '@bahi/domain';
 import { refuseFields } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -14,6 +14,8 @@ export async function fileMonth(services: Services, call: SignedInCall): Promise
   if (!result.success || result.data < FIRST_MONTH) throw refuseFields({ month: 'invalid_month' });
   const month = result.data;
   const outcome = await ledgerCommand(services, call, (state) => decide(state, { month, now: call.at }));
-  const { position } = outcome;
-  return { status: 200, body: { month, filed: true }, position, replayed: outcome.kind === 'replayed' };
+  const { position, answer } = outcome;
+  const own = (outcome.events as AnyRecorded[]).find((event) => event.type === 'MonthFiled');
+  const filed = own === undefined ? (answer as { filed: Act }).filed : actOf(own.meta);
+  return { status: 200, body: { month, filed: true, ...filed }, position, replayed: outcome.kind === 'replayed' };
 }

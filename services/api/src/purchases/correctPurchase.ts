@@ -12,12 +12,12 @@ import { acceptedOr, eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { handleReplayed, replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
 import { confirmedIn } from '../ledger/callerOf.ts';
-import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
-import { findPurchase } from './findPurchase.ts';
+import { findPurchase, purchaseRecord } from './findPurchase.ts';
 import { mergePurchase } from './mergePurchase.ts';
 import { lookUp, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
-import { isRecord, recordedPurchaseRow } from './purchaseResource.ts';
+import { recordedPurchaseRow } from './purchaseResource.ts';
 
 type Correction = { kind: 'correction'; command: CorrectPurchase } | Refused;
 
@@ -76,10 +76,14 @@ export async function correctPurchase(services: Services, call: SignedInCall<Cor
     }),
     async () => {
       const now = await findPurchase(services, shopId, await loadLedger(services, shopId), purchaseId);
-      const event = now && (await ledgerEvent(services, shopId, now.revision));
-      return isRecord(event) ? recordedPurchaseRow(event) : undefined;
+      if (now === undefined) return undefined;
+      const [newest, first] = await Promise.all(
+        [now.revision, now.place].map(async (revision) => purchaseRecord(services, shopId, revision)),
+      );
+      return newest && recordedPurchaseRow(newest, first);
     },
   );
-  const row = recordedPurchaseRow(eventOf(outcome, 'PurchaseCorrected'));
-  return writtenRow(outcome, 200, { ...row, ...warningsOfLine(outcome, 0) });
+  const corrected = eventOf(outcome, 'PurchaseCorrected');
+  const first = await purchaseRecord(services, shopId, corrected.data.place);
+  return writtenRow(outcome, 200, { ...recordedPurchaseRow(corrected, first), ...warningsOfLine(outcome, 0) });
 }

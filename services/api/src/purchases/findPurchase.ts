@@ -3,7 +3,7 @@ import { recentRevision, type LedgerState, type RecordedPurchase } from '@bahi/d
 import type { Services } from '../services.ts';
 import { forgottenRevision } from '../ledger/forgottenDocuments.ts';
 import { ledgerEvent } from '../ledger/ledgerCommand.ts';
-import { isRecord, recordedPurchase } from './purchaseResource.ts';
+import { isRecord, recordedPurchase, type Recorded } from './purchaseResource.ts';
 
 /**
  * The newest record of a purchase: by the revision that the fold or the read model knows, proved by reading that event. Undefined
@@ -24,6 +24,13 @@ export async function findPurchase(
   // The row of a deleted purchase stands at its reversal, which names the record it took back.
   const record = event?.type === 'PurchaseReversed' ? await ledgerEvent(services, shopId, event.data.reverses) : event;
   return isRecord(record) && record.data.purchaseId === purchaseId ? recordedPurchase(record) : undefined;
+}
+
+/** The record of a purchase at a revision of the ledger. @throws {Error} when there is none: an event names the wrong one */
+export async function purchaseRecord(services: Services, shopId: Id, revision: number): Promise<Recorded> {
+  const event = await ledgerEvent(services, shopId, revision);
+  if (!isRecord(event)) throw new Error('an event that names no record of a purchase');
+  return event;
 }
 
 async function indexedRevision(services: Services, shopId: Id, purchaseId: Id): Promise<number | undefined> {

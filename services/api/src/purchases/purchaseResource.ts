@@ -1,4 +1,5 @@
 import {
+  actOf,
   fieldPicker,
   purchaseRow,
   shownPurchase,
@@ -42,10 +43,13 @@ export const purchaseResource: Resource = {
   rephrase: (query) => byStandingDay(byStandingBill(query)),
 };
 
-type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorrected' }>;
+export type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorrected' }>;
 type Reversed = Extract<AnyRecorded, { type: 'PurchaseReversed' }>;
 
-type Stage = Pick<PurchaseRow, 'revision' | 'status' | 'recordedAt' | 'costVariancePaise'>;
+type Stage = Pick<
+  PurchaseRow,
+  'revision' | 'status' | 'recordedAt' | 'costVariancePaise' | 'recorded' | 'corrected' | 'reversed'
+>;
 
 const shown = fieldPicker(shownPurchase);
 
@@ -66,8 +70,8 @@ export const recordedPurchase = (event: Recorded): RecordedPurchase => ({
   data: event.data,
 });
 
-/** The row of a purchase as recorded, or as its newest correction recorded it. */
-export function recordedPurchaseRow(event: Recorded): PurchaseRow {
+/** The row of a purchase as recorded, or as its newest correction recorded it; `first` is its first record. */
+export function recordedPurchaseRow(event: Recorded, first: Recorded = event): PurchaseRow {
   const { revision, meta, data } = event;
   const stocksAfter = event.type === 'PurchaseCorrected' ? event.data.stocksAfter : [];
   return rowOf(data, {
@@ -75,13 +79,17 @@ export function recordedPurchaseRow(event: Recorded): PurchaseRow {
     status: event.type === 'PurchaseCorrected' ? 'corrected' : 'recorded',
     recordedAt: meta.at,
     costVariancePaise: stocksAfter.reduce((sum, { costVariancePaise }) => sum + costVariancePaise, 0),
+    recorded: actOf(first.meta),
+    ...(event.type === 'PurchaseCorrected' && { corrected: actOf(meta) }),
   });
 }
 
 /** The row of a deleted purchase: what was recorded, at the revision of its reversal. */
-export function reversedPurchaseRow({ revision, data }: Reversed, recorded: Recorded): PurchaseRow {
-  const { costVariancePaise } = data;
-  return rowOf(recorded.data, { revision, status: 'reversed', recordedAt: recorded.meta.at, costVariancePaise });
+export function reversedPurchaseRow(event: Reversed, recorded: Recorded, first: Recorded): PurchaseRow {
+  const { revision, meta } = event;
+  const { costVariancePaise } = event.data;
+  const row = recordedPurchaseRow(recorded, first);
+  return { ...row, revision, status: 'reversed', costVariancePaise, reversed: actOf(meta) };
 }
 
 /** The purchases among the events of one command. */

@@ -79,7 +79,9 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     expect(confirmed.body['warnings']).toMatchObject([{ params: { purchaseIds: [first.id] } }]);
     const { vendorId, purchaseDate, vendorBillNumber, productId, quantityMilli, purchasePricePaise } = purchase();
     const batch = {
-      ...{ vendorId, purchaseDate, vendorBillNumber },
+      vendorId,
+      purchaseDate,
+      vendorBillNumber,
       lines: [{ productId, quantityMilli, purchasePricePaise }],
       confirmations: [],
     };

@@ -6,11 +6,11 @@ import { idParam } from '../lists/idParam.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { handleReplayed, replaysOf } from '../replays/handleReplayed.ts';
 import type { Services } from '../services.ts';
-import { ledgerEvent, loadLedger } from '../ledger/ledgerCommand.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { lookUp, type Lookups } from '../ledger/lookups.ts';
 import { warningsOfLine } from './earlierPurchases.ts';
-import { findPurchase } from './findPurchase.ts';
-import { isRecord, reversedPurchaseRow } from './purchaseResource.ts';
+import { findPurchase, purchaseRecord } from './findPurchase.ts';
+import { reversedPurchaseRow } from './purchaseResource.ts';
 
 /** The command to reverse a purchase. */
 export function reversalOf(recorded: RecordedPurchase, { shop, catalogue }: Lookups): ReversePurchase {
@@ -34,7 +34,11 @@ export async function reversePurchase(services: Services, call: SignedInCall): P
     }),
   );
   const reversed = eventOf(outcome, 'PurchaseReversed');
-  const original = await ledgerEvent(services, shopId, reversed.data.reverses);
-  if (!isRecord(original)) throw new Error('a reversal without the purchase it reverses');
-  return writtenRow(outcome, 200, { ...reversedPurchaseRow(reversed, original), ...warningsOfLine(outcome, 0) });
+  const { reverses, place } = reversed.data;
+  const [original, first] = await Promise.all([
+    purchaseRecord(services, shopId, reverses),
+    purchaseRecord(services, shopId, place),
+  ]);
+  const row = reversedPurchaseRow(reversed, original, first);
+  return writtenRow(outcome, 200, { ...row, ...warningsOfLine(outcome, 0) });
 }

@@ -5,11 +5,13 @@ import type { LedgerState } from '../state/state.ts';
 import { checkClock } from './checkClock.ts';
 
 /**
- * Files a month: no bill is completed, imported or cancelled in it any more (R29). Filing it twice changes nothing.
+ * Files a month: no bill is completed, imported or cancelled in it any more (R29). Filing it twice changes nothing; the answer is who
+ * filed it and when.
  * Refusals: `clock_suspect` (filing cannot be undone), `month_not_over`.
  */
 export function fileMonth(state: Readonly<LedgerState>, { month, now }: FileMonth): Decision<LedgerFact> {
-  if (state.filedMonths.has(month)) return accept([]);
+  const filed = state.filedMonths.get(month);
+  if (filed !== undefined) return accept([], { filed });
   const suspect = checkClock(state, now);
   if (suspect !== null) return suspect;
   if (month >= shopMonth(now)) return refuse('month_not_over');

@@ -1,4 +1,4 @@
-import { mulDivHalfUp, type Id, type LedgerFact, type RecordedEvent, type RecordedFact } from '@bahi/contracts';
+import { actOf, mulDivHalfUp, type Id, type LedgerFact, type RecordedEvent, type RecordedFact } from '@bahi/contracts';
 import { isClockSuspect } from '../periods/checkClock.ts';
 import { coverOldest, documentKey, lineKey, withOlder } from '../stock/shortfalls.ts';
 import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';
@@ -49,7 +49,7 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'ImportClosed':
       return noteClosing(importOf(state, event.data.importId));
     case 'MonthFiled':
-      state.filedMonths.add(event.data.month);
+      state.filedMonths.set(event.data.month, actOf(event.meta));
       return undefined;
   }
 }

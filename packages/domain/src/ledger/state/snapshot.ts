@@ -1,4 +1,4 @@
-import type { Id } from '@bahi/contracts';
+import type { Act, Id } from '@bahi/contracts';
 import type {
   BillNotes,
   BillPayment,
@@ -20,7 +20,7 @@ interface Snapshot {
   products: Entries<Id, Omit<ProductStock, 'shortfalls'> & { shortfalls: Entries<string, Shortfall> }>;
   series: Series[];
   newestAt: string | null;
-  filedMonths: string[];
+  filedMonths: [string, Act][];
   recentBills: Entries<Id, StoredRecent>;
   recentPurchases: Entries<Id, StoredRecent>;
   recentPayments: Entries<Id, [...StoredRecent, payments: BillPayment[]]>;
@@ -75,7 +75,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
     openShortfalls,
     series: new Map(snapshot.series.map((series) => [seriesKey(series), copy(series)])),
     newestAt: snapshot.newestAt,
-    filedMonths: new Set(snapshot.filedMonths),
+    filedMonths: new Map(snapshot.filedMonths),
     recentBills: mapped(snapshot.recentBills, readRecent),
     recentPurchases: mapped(snapshot.recentPurchases, readRecent),
     recentPayments: mapped(snapshot.recentPayments, ([revision, submissionRevision, recordedAtSeconds, payments]) => ({

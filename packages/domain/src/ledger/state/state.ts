@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id } from '@bahi/contracts';
+import type { Act, AnyRecorded, Id } from '@bahi/contracts';
 
 export type BillCompletedData = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
 
@@ -104,7 +104,8 @@ export interface LedgerState {
   /** Instant of the newest event whose clock was not suspect, or the one the owner confirmed since. */
   newestAt: string | null;
   /** `YYYY-MM`. */
-  filedMonths: Set<string>;
+  /** By month: when it was filed, and by whom. */
+  filedMonths: Map<string, Act>;
   /** In order of recording. */
   recentBills: Map<Id, RecentEntry>;
   recentPurchases: Map<Id, RecentEntry>;
@@ -123,7 +124,7 @@ export function initialState(): LedgerState {
     openShortfalls: 0,
     series: new Map(),
     newestAt: null,
-    filedMonths: new Set(),
+    filedMonths: new Map(),
     recentBills: new Map(),
     recentPurchases: new Map(),
     recentPayments: new Map(),
