@@ -144,7 +144,7 @@ function useLines({ now, change }: Pick<ReturnType<typeof usePurchaseForm>, 'now
     changeLine: (key: number, changed: (line: LineDraft) => LineDraft): void =>
       changeLines((lines) => lines.map((line) => (line.key === key ? changed(line) : line))),
     /** Adds a line for a product, or an empty one. */
-    add(row: ProductRow | null): void {
+    add: (row: ProductRow | null): void => {
       const lines = withLine(now().lines, row);
       if (lines === null) toast.error(translate('errors.too_many', { max: MAX_PURCHASE_LINES }));
       else changeLines(() => lines);
