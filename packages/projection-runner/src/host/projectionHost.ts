@@ -1,10 +1,10 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import type { ProjectionBuilds } from '../builds/projectionBuilds.ts';
+import { DashboardsFirst } from '../runner/dashboardsFirst.ts';
 import { ProjectionRunner } from '../runner/projectionRunner.ts';
-import type { LiveOptions } from '../runner/runnerOptions.ts';
 import type { Wake } from '../signals.ts';
-import { BatchSchedule, type BatchInterval } from './batchSchedule.ts';
+import type { BatchInterval } from './batchSchedule.ts';
 import type { ProjectionHost, ProjectionHostOptions } from './hostOptions.ts';
 import { PartitionLease } from './partitionLease.ts';
 import { statusOf, type ProjectionStatus } from './projectionStatus.ts';
@@ -21,8 +21,6 @@ const FLUSH_MS = 250;
 const STALLED_MS = 200;
 /** Longer means fewer, cheaper batches: a bill is one row instead of three. Beside busy cashiers a dashboard is pushed so much later. */
 const BATCH_INTERVAL: BatchInterval = { watchedMs: 15, unwatchedMs: 200 };
-/** Events that projections off the dashboard take at once while a dashboard waits for its next batch. */
-const WATCHED_PAGE = 80;
 
 /** Runs rounds: each moves every live projection on by a batch, then every build that is being filled, then does what was asked for. */
 class Host implements ProjectionHost {
@@ -32,10 +30,7 @@ class Host implements ProjectionHost {
   readonly #waiters = new Waiters();
   readonly #tasks: (() => Promise<void>)[] = [];
   readonly #timer: RoundTimer;
-  /** For projections off the dashboard: an open screen does not speed them up, since it hears of lists a few times a second at most. */
-  readonly #othersSchedule: BatchSchedule;
-  /** The last round left them for a later one. */
-  #othersDeferred = false;
+  readonly #dashboardsFirst: DashboardsFirst;
   /** Resolve the wake-ups that asked for a round, when it has come to the end of the log. */
   readonly #woken: (() => void)[] = [];
   /** When a reader last asked to flush, perhaps before this host had the lease. */
@@ -50,7 +45,7 @@ class Host implements ProjectionHost {
     const { events, writer, projections, feed, logger, partition, pageSize = 500, onlyFollow = false } = options;
     const { batchInterval = BATCH_INTERVAL } = options;
     this.#timer = new RoundTimer(batchInterval);
-    this.#othersSchedule = new BatchSchedule(batchInterval);
+    this.#dashboardsFirst = new DashboardsFirst(batchInterval);
     this.#runner = new ProjectionRunner({
       events,
       writer,
@@ -151,7 +146,9 @@ class Host implements ProjectionHost {
    */
   async #round(isUrgent: boolean): Promise<boolean> {
     try {
-      await this.#runner.advanceLive(this.#liveOptions(isUrgent));
+      // a partition's projections are committed in parallel, and a wake-up waits for all of them
+      const isWatched = this.#timer.schedule.isWatched && this.#options.partition === undefined;
+      await this.#runner.advanceLive(this.#dashboardsFirst.plan({ isWatched, isUrgent, now: performance.now() }));
       await this.#runner.advanceBuilding();
       for (const task of this.#tasks.splice(0)) await task();
       return this.#runner.isBehind;
@@ -162,24 +159,13 @@ class Host implements ProjectionHost {
     }
   }
 
-  /** While a dashboard is open, other projections wait until their schedule says so, and then take less at once. */
-  #liveOptions(isUrgent: boolean): LiveOptions {
-    const now = performance.now();
-    // a partition's projections are committed in parallel, and a wake-up waits for all of them
-    const isWatched = this.#timer.schedule.isWatched && this.#options.partition === undefined;
-    this.#othersDeferred = isWatched && !isUrgent && this.#othersSchedule.waitMs(now) > 0;
-    if (!this.#othersDeferred) this.#othersSchedule.started(now);
-    if (!isWatched) return {};
-    return { isWatched, onlyDashboards: this.#othersDeferred, othersPageSize: WATCHED_PAGE };
-  }
-
   /** Pauses until there is something to do, and under load until the next round is due. */
   async #rest(): Promise<void> {
     if (performance.now() - this.#savedAt >= this.#pollMs) await this.#save();
     if (this.#timer.isIdle) {
-      const othersMs = this.#othersDeferred ? this.#othersSchedule.waitMs(performance.now()) : Infinity;
+      const othersMs = this.#dashboardsFirst.othersDueMs(performance.now());
       await this.#timer.pause(Math.min(this.#quietMs, this.#pollMs, othersMs));
-      if (this.#timer.isIdle && !this.#othersDeferred) await this.#save();
+      if (this.#timer.isIdle && !this.#dashboardsFirst.isOthersDeferred) await this.#save();
     }
     await this.#timer.untilDue();
   }

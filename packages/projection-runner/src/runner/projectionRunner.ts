@@ -2,15 +2,16 @@ import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import { StaleCheckpoint, WHOLE, type Partition } from '@bahi/read-store';
 import { publishChanges } from '../batch/publishChanges.ts';
-import { cachedPages, largerPage, pageReader, smallerPage, type Page, type PageReader } from '../batch/readPages.ts';
+import { largerPage, pageReader, smallerPage, type Page, type PageReader } from '../batch/readPages.ts';
 import { runBatch } from '../batch/runBatch.ts';
 import { ProjectionBuilds } from '../builds/projectionBuilds.ts';
 import { loadParked, saveCheckpoint, type Subscription } from '../builds/subscription.ts';
 import { retryParked } from '../parking/retryParked.ts';
 import { changesBetween } from './changesBetween.ts';
+import { advanceLive, type LiveOptions } from './dashboardsFirst.ts';
 import { PublishCheckpoint } from './publishCheckpoint.ts';
 import { logApplied, logLeftToNewer, logParked } from './runnerLog.ts';
-import type { LiveOptions, RunnerOptions } from './runnerOptions.ts';
+import type { RunnerOptions } from './runnerOptions.ts';
 
 /** How subscriptions are moved on. */
 interface Advance {
@@ -103,26 +104,16 @@ export class ProjectionRunner {
    * Runs a batch of every live projection, those on dashboards first.
    * @returns false when all are at the head of the log, or cannot go on
    */
-  async advanceLive({ isWatched = false, onlyDashboards = false, othersPageSize }: LiveOptions = {}): Promise<boolean> {
-    const shared = cachedPages(this.#reader());
-    const othersReader = othersPageSize === undefined ? shared : this.#reader(othersPageSize);
-    const dashboards = (readPage = shared) => this.#advance(this.#live(true), { readPage, isPublished: true });
-    const betweenCommits = async (): Promise<void> => {
-      if (isWatched && (await this.#dashboardsAreBehind())) await dashboards(this.#reader());
-    };
-    const others = () =>
-      this.#advance(this.#live(false), { readPage: othersReader, isPublished: true, betweenCommits });
-    let canGoOn = false;
-    await this.#each([() => dashboards(), ...(onlyDashboards ? [] : [others])], async (advance) => {
-      if (await advance()) canGoOn = true;
-    });
-    return canGoOn;
-  }
-
-  async #dashboardsAreBehind(): Promise<boolean> {
-    const head = await this.#options.events.head();
-    return this.#live(true).some(
-      ({ checkpoint, failure }) => failure === undefined && (checkpoint ?? ZERO_POSITION) < head,
+  async advanceLive(options: LiveOptions = {}): Promise<boolean> {
+    return advanceLive(
+      {
+        live: (onDashboard) => this.#live(onDashboard),
+        reader: (maxCount) => this.#reader(maxCount),
+        advance: (subscriptions, how) => this.#advance(subscriptions, how),
+        each: (items, work) => this.#each(items, work),
+        head: () => this.#options.events.head(),
+      },
+      options,
     );
   }
 

@@ -18,15 +18,3 @@ export interface RunnerOptions {
   /** Fills only what `beginRebuild` names, and what has no build yet. */
   onlyFollow?: boolean;
 }
-
-export interface LiveOptions {
-  /**
-   * Dashboards get a batch of their own between the commits of the others whenever the log has grown. Only for a runner that commits one
-   * projection after the other.
-   */
-  isWatched?: boolean;
-  /** Leaves the other projections for a later batch. */
-  onlyDashboards?: boolean;
-  /** Most events that the others take at once, if fewer than usual. */
-  othersPageSize?: number;
-}
