@@ -4,7 +4,7 @@ import type { Partition, ReadModelWriter } from '@bahi/read-store';
 import type { Projection } from '../projection.ts';
 import type { RunnerLogger } from '../runner/runnerLog.ts';
 import type { ChangeFeed, WakeUp } from '../signals.ts';
-import type { BatchInterval } from './batchSchedule.ts';
+import type { BatchInterval } from '../batch/batchSchedule.ts';
 import type { ProjectionStatus } from './projectionStatus.ts';
 
 export interface ProjectionHostOptions {

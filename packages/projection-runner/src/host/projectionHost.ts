@@ -4,7 +4,7 @@ import type { ProjectionBuilds } from '../builds/projectionBuilds.ts';
 import { DashboardsFirst } from '../runner/dashboardsFirst.ts';
 import { ProjectionRunner } from '../runner/projectionRunner.ts';
 import type { Wake } from '../signals.ts';
-import type { BatchInterval } from './batchSchedule.ts';
+import type { BatchInterval } from '../batch/batchSchedule.ts';
 import type { ProjectionHost, ProjectionHostOptions } from './hostOptions.ts';
 import { PartitionLease } from './partitionLease.ts';
 import { statusOf, type ProjectionStatus } from './projectionStatus.ts';

@@ -1,4 +1,4 @@
-import { BatchSchedule, type BatchInterval } from './batchSchedule.ts';
+import { BatchSchedule, type BatchInterval } from '../batch/batchSchedule.ts';
 
 /** When the next round starts: at the next poll, once the schedule says that it is due, or at once. */
 type NextRound = 'atPoll' | 'whenDue' | 'now';

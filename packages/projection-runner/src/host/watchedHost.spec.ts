@@ -8,7 +8,7 @@ import type { Change } from '../signals.ts';
 import type { ProjectionHost } from './hostOptions.ts';
 import { createProjectionHost } from './projectionHost.ts';
 import { appendSample, sampleProjection, type SampleEvent } from '@bahi/testing/projections/sampleProjection';
-import type { BatchInterval } from './batchSchedule.ts';
+import type { BatchInterval } from '../batch/batchSchedule.ts';
 
 const added = (n: number): SampleEvent => ({ shop: 1, type: 'CategoryAdded', id: `r${n}`, name: `name ${n}` });
 

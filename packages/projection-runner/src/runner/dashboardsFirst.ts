@@ -3,7 +3,7 @@ import type { Position } from '@bahi/contracts';
 import type { Each } from '../batch/runBatch.ts';
 import { cachedPages, type PageReader } from '../batch/readPages.ts';
 import type { Subscription } from '../builds/subscription.ts';
-import { BatchSchedule, type BatchInterval } from '../host/batchSchedule.ts';
+import { BatchSchedule, type BatchInterval } from '../batch/batchSchedule.ts';
 
 /**
  * Projections on dashboards go before the others: `DashboardsFirst` says, round by round, whether the others take part, and
