@@ -8,7 +8,7 @@ export { limitServer, serverTimeouts } from './http/serverTimeouts.ts';
 export type { Route } from './http/route.ts';
 export { routes } from './routes.ts';
 export { createReadBarrier, isParked, type ReadBarrier } from './lists/readBarrier.ts';
-export type { DrawBill } from './billing/pdfCache.ts';
+export type { DrawBill } from './billing/pdf/pdfCache.ts';
 export type { HeavyReads } from './heavyReads/heavyReads.ts';
 export { createReplays, type ChangeQuestion, type LinesQuestion, type Replays } from './replays/replays.ts';
 export { createReactor, type Reactor } from './reactor/reactor.ts';

@@ -3,7 +3,7 @@ import type { Mail } from '@bahi/mail';
 import type { PrivateStore } from '@bahi/private-store';
 import type { ReadModels } from '@bahi/read-store';
 import type { Clock, Logger } from '@bahi/runtime';
-import type { DrawBill } from './billing/pdfCache.ts';
+import type { DrawBill } from './billing/pdf/pdfCache.ts';
 import type { HeavyReads } from './heavyReads/heavyReads.ts';
 import type { LimitSettings } from './limits/rateLimits.ts';
 import type { LimitClient } from './limits/sharedLimit.ts';

@@ -53,7 +53,7 @@ import { createBill } from './billing/createBill.ts';
 import { createCompletedBill } from './billing/createCompletedBill.ts';
 import { deleteBill } from './billing/deleteBill.ts';
 import { getBill } from './billing/getBill.ts';
-import { getBillPdf } from './billing/getBillPdf.ts';
+import { getBillPdf } from './billing/pdf/getBillPdf.ts';
 import { recordPaymentReceived } from './billing/recordPaymentReceived.ts';
 import { restoreBill } from './billing/restoreBill.ts';
 import { saveBill } from './billing/saveBill.ts';

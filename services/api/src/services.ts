@@ -1,7 +1,7 @@
 import type { Clock } from '@bahi/runtime';
 import { createAccounts, type Accounts } from './auth/accounts.ts';
 import { createMonotonicClock } from './auth/monotonicClock.ts';
-import { PdfCache } from './billing/pdfCache.ts';
+import { PdfCache } from './billing/pdf/pdfCache.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createHeavyReads, type HeavyReads } from './heavyReads/heavyReads.ts';
 import { RequestTurns } from './limits/requestTurns.ts';

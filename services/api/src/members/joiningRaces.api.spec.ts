@@ -128,7 +128,9 @@ describe('an address for which two calls come at once', () => {
     inserting = async (shopId, insert) => meet(shopId === owner.profile.shopId ? 'accepts' : 'registers', insert);
     const [registered, accepted] = await Promise.all([register(otp), accept(token)]);
     expect([registered.status, accepted.status]).toEqual([201, 409]);
-    expect(await membersOf(owner)).toEqual([{ id, email, role: 'staff', status: 'invited', revision: 1 }]);
+    expect(await membersOf(owner)).toEqual([
+      { id, accountId: null, email, role: 'staff', status: 'invited', revision: 1 },
+    ]);
     expect((await remove(owner, id)).status).toBe(200);
     expect(await membersOf(owner)).toEqual([]);
     expect((await profileOf()).role).toBe('owner');

@@ -19,7 +19,7 @@ import {
 } from '@bahi/contracts';
 import { z } from 'zod';
 import { billResource } from '../billing/billResource.ts';
-import { pdfQuestion } from '../billing/getBillPdf.ts';
+import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';

@@ -2,13 +2,13 @@ import { printLanguage, printSize } from '@bahi/contracts';
 import { documentOfView, printableBill } from '@bahi/paper';
 import { ThreadsBusy } from '@bahi/runtime';
 import { z } from 'zod';
-import { checkQuery } from '../http/checkBody.ts';
-import { HttpRefusal } from '../http/httpRefusal.ts';
-import type { Reply, SignedInCall } from '../http/route.ts';
-import { idParam } from '../lists/idParam.ts';
-import { lookUp } from '../ledger/lookups.ts';
-import type { Services } from '../services.ts';
-import { billToPrint } from './billToPrint.ts';
+import { checkQuery } from '../../http/checkBody.ts';
+import { HttpRefusal } from '../../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../../http/route.ts';
+import { idParam } from '../../lists/idParam.ts';
+import { lookUp } from '../../ledger/lookups.ts';
+import type { Services } from '../../services.ts';
+import { billToPrint } from '../billToPrint.ts';
 import type { DrawnPdf } from './pdfCache.ts';
 
 /** Parameters of a PDF; by default size and language of the profile. */
