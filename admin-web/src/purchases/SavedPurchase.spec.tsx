@@ -98,3 +98,23 @@ describe('a purchase that is being recorded', () => {
     expect(page.path()).toBe('/dashboard/products');
   });
 });
+
+describe('a bill of the vendor that is recorded already', () => {
+  it('is recorded once the owner has confirmed it', async () => {
+    const text = 'This bill of the vendor is recorded already.';
+    const refused = {
+      code: 'vendor_bill_repeated',
+      message: text,
+      errors: { vendorBillNumber: text },
+      errorCodes: { vendorBillNumber: 'vendor_bill_repeated' },
+      confirmableBy: ['owner'],
+    };
+    const confirmationsOf = ({ body }: Seen) => (body as { confirmations: string[] }).confirmations;
+    const { seen } = await save((request) =>
+      confirmationsOf(request).length === 0 ? json(refused, 409) : json({ id: 'p', openingMoved: false }, 201),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Record it anyway' }));
+    await screen.findByText('elsewhere');
+    expect(posts(seen).map(confirmationsOf)).toEqual([[], ['vendor_bill_repeated']]);
+  });
+});
