@@ -1,4 +1,4 @@
-import { isVendorBillRepeated, vendorBillKey, type PurchaseRow } from '@bahi/contracts';
+import { isOtherLine, isVendorBillRepeated, vendorBillKey, type PurchaseRow } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ interface RepeatedBillProps {
 /** Warns that a vendor's bill seems to be recorded already, and lists the earlier purchases. */
 export function RepeatedBill({ draft, recorded }: RepeatedBillProps) {
   const translate = useTranslate();
-  const earlier = useEarlier(draft).filter(({ id }) => id !== recorded?.id);
+  const earlier = useEarlier(draft).filter((row) => recorded === undefined || !isOwnBill(row, recorded, draft));
   if (recorded !== undefined && namesBillOf(draft, recorded)) return null;
   if (earlier.length === 0) return null;
   const [first] = earlier;
@@ -38,17 +38,22 @@ export function RepeatedBill({ draft, recorded }: RepeatedBillProps) {
   );
 }
 
+/** Whether a row is the corrected purchase itself or another line of its bill. */
+function isOwnBill(row: PurchaseRow, recorded: PurchaseRow, draft: PurchaseDraft): boolean {
+  if (row.id === recorded.id) return true;
+  const isOther = keepsNumber(draft, recorded) && isOtherLine(row, recorded);
+  return isOther && draft.lines.every(({ product }) => product?.id !== row.productId);
+}
+
+function keepsNumber({ vendorId, vendorBillNumber }: PurchaseDraft, recorded: PurchaseRow): boolean {
+  return vendorId === recorded.vendorId && vendorBillKey(vendorBillNumber) === vendorBillKey(recorded.vendorBillNumber);
+}
+
 /** Whether vendor, number, day and product are the recorded ones. */
-function namesBillOf(
-  { vendorId, vendorBillNumber, purchaseDate, lines }: PurchaseDraft,
-  recorded: PurchaseRow,
-): boolean {
-  return (
-    vendorId === recorded.vendorId &&
-    vendorBillKey(vendorBillNumber) === vendorBillKey(recorded.vendorBillNumber) &&
-    purchaseDate === recorded.purchaseDate &&
-    lines.every(({ product }) => product?.id === recorded.productId)
-  );
+function namesBillOf(draft: PurchaseDraft, recorded: PurchaseRow): boolean {
+  const { purchaseDate, lines } = draft;
+  const isSameDay = purchaseDate === recorded.purchaseDate;
+  return keepsNumber(draft, recorded) && isSameDay && lines.every(({ product }) => product?.id === recorded.productId);
 }
 
 function Earlier({ row }: { row: PurchaseRow }) {

@@ -1,7 +1,7 @@
 import {
   correctPurchaseBody,
   fitsUnit,
-  MAX_BATCH_NOTE,
+  batchNote,
   recordPurchaseBody,
   type CorrectPurchaseBody,
   type RecordPurchaseBatchBody,
@@ -97,7 +97,7 @@ export function draftErrors(draft: PurchaseDraft, correctedRevision?: number): D
     Object.fromEntries(Object.entries(errors).filter(([field]) => HEAD.includes(field) === isHead));
   const head = part(first, true);
   // each line of a batch gets the note, so it is shorter
-  if (draft.lines.length > 1 && draft.note.length > MAX_BATCH_NOTE) head['note'] ??= 'errors.too_long';
+  if (draft.lines.length > 1 && !batchNote.safeParse(draft.note).success) head['note'] ??= 'errors.too_long';
   return { head, lines: found.map((errors) => part(errors, false)) };
 }
 

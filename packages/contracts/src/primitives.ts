@@ -11,7 +11,8 @@ export const MAX_MILLI = 10_000_000_000;
 export const MAX_LINES = 1_000;
 /**
  * Most lines a purchase batch may have. Each becomes an event, all of them one append, and an append has a size limit
- * (`MAX_APPEND_BYTES`): this many fit with the longest names and notes in Hindi, each with warnings and a cost correction.
+ * (`MAX_APPEND_BYTES`): this many fit with the longest names and notes of three bytes a letter, as in Hindi, each with
+ * warnings and a cost correction.
  */
 export const MAX_PURCHASE_LINES = 200;
 /** Most letters of the note of each of their lines. */

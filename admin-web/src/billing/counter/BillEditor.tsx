@@ -62,7 +62,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
             status={commands.isGenerating ? undefined : bill.status}
             details={`${list}/${bill.id}`}
             isBusy={counter.isBusy}
-            onConfirm={(code) => commands.failure && void commands.confirmRefusal(commands.failure, code)}
+            onConfirm={(code) => void counter.confirmRefusal(code)}
             onClockConfirmed={() => void counter.generate()}
           />
           <Box sx={pageSx}>

@@ -73,7 +73,9 @@ function useReasons(): (failure: Failure) => string[] {
     const faults = fieldErrorsOf(error);
     const named = Object.entries(faults).map(([field, reason]) => {
       const line = sent.lines[Number(/^lines\.(\d+)/.exec(field)?.[1])];
-      return line === undefined ? reason : translate('billing.lineRefused', { name: namesOf(line).first, reason });
+      if (line === undefined) return reason;
+      const name = namesOf(line).first;
+      return reason.includes(name) ? reason : translate('billing.lineRefused', { name, reason });
     });
     // a line's error is not repeated without its product
     const whole = [messageOf(error)].filter((message) => !Object.values(faults).includes(message));

@@ -1,5 +1,5 @@
 import { billView, type BillView, type Confirmation } from '@bahi/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { errorBodyOf } from '../../providers/http/apiError.ts';
@@ -47,6 +47,8 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   const toast = useToast();
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
+  /** For the next attempt to complete the bill. */
+  const confirmed = useRef<readonly Confirmation[]>([]);
   const { saving, completing, remember } = useBillMutations(saved.id, {
     onGenerated,
     onSaved: confirm,
@@ -64,25 +66,28 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     } catch (error) {
       const current = conflictOf(error);
       if (current === undefined) setFailure({ command, error, sent: draft, confirmations });
-      else if (billDifference(draft, current).length === 0) return agree(command, current);
+      else if (billDifference(draft, current).length === 0) return agree(command, current, confirmations);
       else setConflict({ command, current });
       toast.error(translate(failedText[command]));
       return false;
     }
   };
   /** Both versions are equal, so there is no conflict to ask about. Changes made since stay. */
-  const agree = async (command: CommandName, current: BillView): Promise<boolean> => {
+  const agree = async (
+    command: CommandName,
+    current: BillView,
+    confirmations: readonly Confirmation[],
+  ): Promise<boolean> => {
+    confirmed.current = confirmations;
     remember(current);
     confirm(current, draft);
     return command === 'save' || complete(command, current.revision);
   };
   const save = async (revision = saved.revision): Promise<boolean> =>
     attempt('save', async () => saving.mutateAsync({ revision, sent: draft }));
-  const complete = async (
-    command: 'generate' | 'receive',
-    revision = saved.revision,
-    confirmations: readonly Confirmation[] = [],
-  ): Promise<boolean> => {
+  const complete = async (command: 'generate' | 'receive', revision = saved.revision): Promise<boolean> => {
+    const confirmations = confirmed.current;
+    confirmed.current = [];
     const isReceived = command === 'receive';
     const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations });
     return attempt(command, run, confirmations);
@@ -109,9 +114,9 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
       rebase(current);
       await (command === 'save' ? save(current.revision) : complete(command, current.revision));
     },
-    /** Repeats the failed command with its refusal confirmed. */
-    async confirmRefusal({ command, confirmations }: Failure, code: Confirmation): Promise<void> {
-      if (command !== 'save') await complete(command, saved.revision, [...confirmations, code]);
+    /** Confirms a refusal for the next attempt to complete the bill. */
+    confirmRefusal({ confirmations }: Failure, code: Confirmation): void {
+      confirmed.current = [...confirmations, code];
     },
     takeTheirs,
     decideLater: () => setConflict(undefined),

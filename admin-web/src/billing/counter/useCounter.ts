@@ -1,4 +1,4 @@
-import type { BillView, ProductRow, Profile } from '@bahi/contracts';
+import type { BillView, Confirmation, ProductRow, Profile } from '@bahi/contracts';
 import { issuesByField } from '@bahi/domain/completionIssues';
 import { useCallback, useRef, type Dispatch } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
@@ -75,12 +75,19 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const print = async (): Promise<boolean> => run('print');
   const generate = async (): Promise<boolean> => run('generate');
   const receive = async (): Promise<boolean> => run('receive');
+  /** Repeats the command that was refused, with the refusal confirmed. */
+  const confirmRefusal = async (code: Confirmation): Promise<void> => {
+    const { failure } = commands;
+    if (failure === undefined || failure.command === 'save') return;
+    commands.confirmRefusal(failure, code);
+    await run(failure.command);
+  };
   useKeys(draft, change, { toSearch: fields.toSearch, save, print, generate, receive }, upi.request !== undefined);
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
   const toLastQuantity = useCallback(() => toQuantity(lastKey), [toQuantity, lastKey]);
-  /** Focuses the first missing detail of a large bill's buyer. */
+  /** Focuses the first missing detail of a buyer who must be named in full. */
   const toAddress = (): void => fields.goTo(Object.keys(issuesByField(figures.buyerIssues))[0]);
   const isUnsaved = (): boolean => (isDirty || lookup.isSearching) && !isDone.current;
   const discard = (): void => {
@@ -90,7 +97,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const queue = { save, print, generate, receive, queued, isBusy };
+  const queue = { save, print, generate, receive, confirmRefusal, queued, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
   return { open, commands, ...figures, upi, shortages, ...places, change, add, lookup, ...queue, ...leaving };

@@ -65,7 +65,7 @@ export const billing = {
     customerGstNumber: 'जीएसटी नंबर',
     addressAsked: {
       address_required_for_large_bill: '₹50,000 या ज़्यादा: नाम, पता और राज्य लिखें',
-      address_required_for_gst_buyer: 'GST नंबर: ग्राहक का पता जोड़ें',
+      address_required_for_gst_buyer: 'जीएसटी नंबर है: ग्राहक का पता लिखें',
     },
     walkIn: 'बिना नाम',
     paymentMethod: 'भुगतान का तरीका',
@@ -149,7 +149,7 @@ export const billing = {
     reasonShown: 'कारण: %{reason}',
     noReason: 'कोई कारण नहीं दिया गया।',
     generatedBy: 'किसने बनाया',
-    importedBy: 'बही से कौन लाया',
+    importedBy: 'पुरानी बही से लाने वाले',
     draftOfImport: 'यह बिल पुरानी बही का है: इसकी पुरानी तारीख और नंबर रहेंगे, और राशि पूरे रुपये में नहीं बदलेगी।',
   },
   sales: {

@@ -29,8 +29,11 @@ const purchaseLineFields = {
   priceIncludesTax: z.boolean().nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
 };
+/** The note of a line of a batch. */
+export const batchNote = optionalLines(MAX_BATCH_NOTE);
+
 /** Shorter notes, so that `MAX_PURCHASE_LINES` always fit into one append. */
-const batchLineFields = { ...purchaseLineFields, note: optionalLines(MAX_BATCH_NOTE).nullable().optional() };
+const batchLineFields = { ...purchaseLineFields, note: batchNote.nullable().optional() };
 const purchaseHeadFields = {
   vendorId: chosenId('vendor_required'),
   purchaseDate: z

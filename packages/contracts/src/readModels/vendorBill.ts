@@ -22,3 +22,7 @@ interface BilledPurchase {
  */
 export const isVendorBillRepeated = (earlier: BilledPurchase, now: BilledPurchase): boolean =>
   earlier.productId === now.productId || earlier.purchaseDate !== now.purchaseDate;
+
+/** Whether an earlier purchase under the same vendor and number is another line of the bill that `recorded` was recorded with. */
+export const isOtherLine = (earlier: BilledPurchase, recorded: BilledPurchase): boolean =>
+  !isVendorBillRepeated(earlier, recorded);

@@ -40,12 +40,14 @@ export function buyerIssues(
 ): CompletionIssue<AddressDemand>[] {
   const demand = addressDemandOf(registrationOn(shop, day), taxableValuePaise, customer);
   if (demand === null) return [];
-  const named = customer === null || customer.walkIn ? { address: null, stateCode: null } : customer;
+  // without a name the other details are not known either
+  if (customer === null || customer.walkIn) {
+    return [{ code: demand, fields: { 'customer.name': 'customer_required' } }];
+  }
   const isLarge = demand === 'address_required_for_large_bill';
   const fields: Record<string, ErrorCode> = {
-    ...(!('name' in named) && { 'customer.name': 'customer_required' }),
-    ...(named.address === null && { 'customer.address': 'required' }),
-    ...(isLarge && named.stateCode === null && { 'customer.stateCode': 'required' }),
+    ...(customer.address === null && { 'customer.address': 'required' }),
+    ...(isLarge && customer.stateCode === null && { 'customer.stateCode': 'required' }),
   };
   return Object.keys(fields).length === 0 ? [] : [{ code: demand, fields }];
 }

@@ -105,7 +105,7 @@ describe('a flood of requests for reset codes', () => {
     const [from = ''] = networks;
     await ask(HOME, owner.email, 'reset');
     const otp = codeSentTo(test, owner.email);
-    for (let n = 0; n < 120; n += 1) await ask(from, stranger(), 'reset');
+    for (let n = 0; n < 6; n += 1) await flood([from], 'reset');
     expect((await ask(from, owner.email, 'reset')).status).toBe(200);
     expect(codeSentTo(test, owner.email)).toBe(otp);
     const newPassword = 'Kesar-pista-88-kulfi';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SendOtpBody } from '@bahi/contracts';
 import { readerLanguage } from '../http/readerLanguage.ts';
 import type { Call } from '../http/route.ts';
@@ -8,12 +9,15 @@ import { codeMail, noAccountMail } from './codeMail.ts';
 import { issueCode, NOBODY } from './oneTimeCodes.ts';
 import { originOf } from './passwordTries.ts';
 
+/** Time to an answer past a sender's limits. */
+const ANSWER_MS = 100;
+
 /**
  * Mails a code to reset a password. That there is no account is said in the mail, which only the owner of the address reads.
  *
  * An account has five mails an hour from all networks together that it does not know, and five from each that it knows. Senders'
  * limits are for addresses without an account: past them, only an account gets its mail. The answer must not tell which it was, so
- * it is the same, and does not wait for the mail.
+ * it is the same, after the same time, which is usually enough to send the mail.
  * @throws {HttpRefusal} 429 past the limits of the recipient; 503 `mail_unavailable` within the sender's limits
  */
 export async function sendResetCode(services: Services, call: Call<SendOtpBody>): Promise<void> {
@@ -35,9 +39,9 @@ export async function sendResetCode(services: Services, call: Call<SendOtpBody>)
   const isSent = account !== undefined && (isWithin || origin !== 'unknown');
   // a code that is not mailed must not replace one that was
   const code = await issueCode(services, call, { emailKey: isSent ? emailKey : NOBODY, purpose: 'reset' });
-  if (!isSent) return;
-  const send = async () => recipient.done(mail.send({ to: email, ...codeMail(code, language) }));
-  setImmediate(() => {
-    send().catch((err: unknown) => services.logger?.warn({ err }, 'a code could not be mailed'));
-  });
+  if (isSent) {
+    const sent = recipient.done(mail.send({ to: email, ...codeMail(code, language) }));
+    sent.catch((err: unknown) => services.logger?.warn({ err }, 'a code could not be mailed'));
+  }
+  await pause(ANSWER_MS);
 }

@@ -7,7 +7,7 @@ import type { ImportContext } from '../imports/importContext.ts';
 import { acceptedOr, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
-/** Who changed a record of the catalogue: staff see whose document is whose, and no more. */
+/** Who changed a record of the catalogue is hidden from staff. */
 export const HIDDEN_FROM_STAFF = ['updatedBy', 'updatedByName'] as const;
 
 /** The shop's catalogue as it stands, everything in it durable. */

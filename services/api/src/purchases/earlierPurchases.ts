@@ -4,8 +4,8 @@ import { ReadModelUnavailable, type Doc } from '@bahi/read-store';
 import type { Services } from '../services.ts';
 
 const CATCH_UP_MS = 500;
-/** More of them would tell nothing new. */
-const MAX_NAMED = 10;
+/** More than several bills of the most lines have. */
+const MAX_EARLIER = 1_000;
 
 /** The vendor's bill that a body names. */
 interface VendorBill {
@@ -32,7 +32,7 @@ export async function earlierPurchases(
       where: { vendorId, standingBill: vendorBillKey(vendorBillNumber) },
       sort: { field: 'recordedAt', order: 'DESC' },
       offset: 0,
-      limit: MAX_NAMED,
+      limit: MAX_EARLIER,
     });
     return rows.map(({ id: purchaseId, productId, purchaseDate }) => ({ purchaseId, productId, purchaseDate }));
   } catch (error) {

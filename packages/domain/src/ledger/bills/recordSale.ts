@@ -33,13 +33,13 @@ type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: Pa
 
 /**
  * Records the sale of a prepared bill (`prepareSale`): number, cost and stock movement in one fact. Recording the same
- * submission again changes nothing
- * and answers `{completedRevision}`. The state remembers bills of 48 hours and at least 1,000; for older ones callers
- * ask the read model first. Goods are issued line by line, at the average (R30, R31) or provisionally (R33). An
- * imported bill keeps its own date and number, outside the series, and is never rounded. The answer warns when nine
- * tenths of the series are used up (R10).
- * Refusals: `bill_completed` (by another submission), `bill_cancelled`, `completion_abandoned`, `clock_suspect`, `period_filed`, `invoice_number_exhausted`, those of `checkImported`,
- * `original_number_taken`, under policy `block` `stock_would_go_negative` unless confirmed, `amount_too_large`.
+ * submission again changes nothing and answers `{completedRevision}`. The state remembers bills of 48 hours and at least
+ * 1,000; for older ones callers ask the read model first. Goods are issued line by line, at the average (R30, R31) or
+ * provisionally (R33). An imported bill keeps its own date and number, outside the series, and is never rounded. The
+ * answer warns when nine tenths of the series are used up (R10).
+ * Refusals: `bill_completed` (by another submission), `bill_cancelled`, `completion_abandoned`, `clock_suspect`,
+ * `period_filed`, `invoice_number_exhausted`, those of `checkImported`, `original_number_taken`, `amount_too_large`, and
+ * under policy `block` `stock_would_go_negative` unless confirmed.
  */
 export function recordSale(state: Readonly<LedgerState>, command: RecordSale): Decision<LedgerFact> {
   const { billId, submissionRevision, shop, imported } = command;
@@ -140,6 +140,7 @@ function numberImported(
 function sellLines(state: Readonly<LedgerState>, command: RecordSale): SoldLine[] | Refused {
   const drafts = new StockDrafts(state);
   const sold: SoldLine[] = [];
+  const short: { field: string; name: string }[] = [];
   for (const [index, line] of command.content.lines.entries()) {
     if (line.kind === 'service') {
       sold.push(soldLine(line, NO_COST, null));
@@ -148,12 +149,7 @@ function sellLines(state: Readonly<LedgerState>, command: RecordSale): SoldLine[
     const draft = drafts.of(line.productId);
     const field = `lines.${index}.quantityMilli`;
     if (command.shop.oversellPolicy === 'block' && draft.quantityMilli < line.quantityMilli) {
-      const code = 'stock_would_go_negative';
-      const refused = refuseUnlessConfirmed(code, command.confirmed, {
-        params: { name: line.name },
-        fields: { [field]: code },
-      });
-      if (refused !== null) return refused;
+      short.push({ field, name: line.name });
     }
     const purchasePricePaise = command.products.get(line.productId)?.facts.purchasePricePaise ?? null;
     const issued = issue(draft, line.quantityMilli, purchasePricePaise);
@@ -162,7 +158,17 @@ function sellLines(state: Readonly<LedgerState>, command: RecordSale): SoldLine[
     }
     sold.push(soldLine(line, issued, draft));
   }
-  return sold;
+  return refuseShort(short, command) ?? sold;
+}
+
+/** Names every line that takes more than is in stock, because one confirmation is for all of them. */
+function refuseShort(short: readonly { field: string; name: string }[], { confirmed }: RecordSale): Refused | null {
+  if (short.length === 0) return null;
+  const code = 'stock_would_go_negative';
+  return refuseUnlessConfirmed(code, confirmed, {
+    params: { name: [...new Set(short.map(({ name }) => name))].join(', ') },
+    fields: Object.fromEntries(short.map(({ field }) => [field, code])),
+  });
 }
 
 /** The line with the cost and stock of its issue. */

@@ -288,6 +288,23 @@ describe('a sale', () => {
     expect(recordSale(books.state, last)).toMatchObject({ kind: 'accepted' });
   });
 
+  it('names every line that takes too much under policy block', () => {
+    const books = new Books();
+    buy(books, 1, 1_000, 700);
+    const dal = plainProduct(2);
+    const lines = [rice, dal, rice].map((product) => ({ product, quantityMilli: 1_000 }));
+    expect(recordSale(books.state, sale(1, lines, { shop: strict }))).toEqual({
+      kind: 'refused',
+      code: 'stock_would_go_negative',
+      params: { name: `${dal.name}, ${rice.name}` },
+      fields: {
+        'lines.1.quantityMilli': 'stock_would_go_negative',
+        'lines.2.quantityMilli': 'stock_would_go_negative',
+      },
+      confirmableBy: ['owner'],
+    });
+  });
+
   it('goes below zero under policy block if the owner confirms it, with a shortfall', () => {
     const books = new Books();
     buy(books, 1, 1_000, 700);
