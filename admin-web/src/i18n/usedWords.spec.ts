@@ -14,7 +14,11 @@ function codeBelow(folder: string): string {
 
 it('every text is used in the code, by its full key or by a key with variable parts', () => {
   const client = codeBelow('admin-web/src');
-  const words = new Set(`${client}${codeBelow('packages/contracts/src')}`.match(/(?<=['"])[\w.]+(?=['"])/g));
+  const contracts = codeBelow('packages/contracts/src');
+  const quoted = `${client}${contracts}`.match(/(?<=['"])[\w.]+(?=['"])/g) ?? [];
+  // codes, and the names of a schema's fields; a field that is yes or no has a text for each
+  const named = contracts.match(/^ +\w+(?=: )/gm) ?? [];
+  const words = new Set([...quoted, ...named.map((name) => name.trim()), 'true', 'false']);
   const templates = client.match(/(?<=`)[\w.]*(?:\$\{[^}]*\}[\w.]*)+(?=`)/g) ?? [];
   const patterns = [...templates, 'resources.${looked up by react-admin}.name']
     .map((template) => template.split(/\$\{[^}]*\}/))

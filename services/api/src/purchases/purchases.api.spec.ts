@@ -153,8 +153,9 @@ describe('purchases, adjustments and stock history over HTTP', () => {
 
     const bySoap = await bought({ productId: soap.id });
     expect(bySoap).not.toHaveProperty('warnings');
+    // the other line of its own bill is none that it repeats
     const dated = (await answerOf(bySoap, { purchaseDate: '2026-01-04' })).body;
-    expect(dated['warnings']).toEqual([warning]);
+    expect(dated).not.toHaveProperty('warnings');
     const back = (await answerOf(dated, { purchaseDate: '2026-01-05' })).body;
     expect(back).not.toHaveProperty('warnings');
     const same = (await answerOf(back, { productId: product.id })).body;
