@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { AnyRecorded, Decision, ProductDetails } from '@bahi/contracts';
 import { adjustStock, recordSale, recordOpeningStock, recordPurchase, type PurchasesAnswer } from '@bahi/domain';
 import fc from 'fast-check';
-import { Books, numberId, plainProduct, purchase, sale, SOME_DAY } from './books.ts';
+import { adjustment, Books, numberId, plainProduct, purchase, sale, SOME_DAY } from './books.ts';
 import { PlainBooks } from './model/plainBooks.ts';
 
 const START = Date.parse(SOME_DAY);
@@ -113,8 +113,8 @@ export class CorrectedTrade {
   }
 
   #adjust(product: ProductDetails, quantityMilli: number): Decision {
-    const adjusted = { adjustmentId: numberId(this.#serial), product, quantityMilli, reason: 'count' as const };
-    return this.books.try((state) => adjustStock(state, { ...adjusted, note: null, now: this.at, imported: null }));
+    const adjusted = adjustment(this.#serial, product, quantityMilli, { now: this.at });
+    return this.books.try((state) => adjustStock(state, adjusted));
   }
 
   #sell(product: ProductDetails, quantities: readonly number[]): Decision {

@@ -8,7 +8,14 @@ import {
   type ProductDetails,
   type ShopProfileDetails,
 } from '@bahi/contracts';
-import { priceContent, type Caller, type PurchaseLine, type RecordPurchase, type RecordSale } from '@bahi/domain';
+import {
+  priceContent,
+  type AdjustStock,
+  type Caller,
+  type PurchaseLine,
+  type RecordPurchase,
+  type RecordSale,
+} from '@bahi/domain';
 
 /** Instant of commands and facts in tests that do not depend on time. */
 export const SOME_DAY = '2026-01-05T06:30:00.000Z';
@@ -68,6 +75,25 @@ export function purchase(
     line: purchaseLine(purchaseId, product, quantityMilli, { purchasePricePaise, lineTotalPaise: null }),
     form: null,
     shop: plainProfile,
+    now: SOME_DAY,
+    imported: null,
+    ...changes,
+  };
+}
+
+/** A count that found so much more, or with a negative quantity less. */
+export function adjustment(
+  adjustmentId: number,
+  product: ProductDetails,
+  quantityMilli: number,
+  changes: Partial<AdjustStock> = {},
+): AdjustStock {
+  return {
+    adjustmentId: numberId(adjustmentId),
+    product,
+    quantityMilli,
+    reason: 'count',
+    note: null,
     now: SOME_DAY,
     imported: null,
     ...changes,

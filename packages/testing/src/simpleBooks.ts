@@ -7,7 +7,7 @@ import {
   type CorrectPurchase,
   type RecordPurchase,
 } from '@bahi/domain';
-import { Books, numberId, plainProduct, purchase, sale } from './books.ts';
+import { adjustment, Books, plainProduct, purchase, sale } from './books.ts';
 
 const now = '2026-01-06T06:30:00.000Z';
 /** The product of these books. */
@@ -33,13 +33,7 @@ export class SimpleBooks {
   }
 
   count(units: number): this {
-    const counted = {
-      adjustmentId: numberId(60),
-      product: rice,
-      quantityMilli: units * 1_000,
-      reason: 'count' as const,
-    };
-    this.books.do((state) => adjustStock(state, { ...counted, note: null, now, imported: null }));
+    this.books.do((state) => adjustStock(state, adjustment(60, rice, units * 1_000, { now })));
     return this;
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnyRecorded, BillFact, Decision, EventMeta, LedgerFact } from '@bahi/contracts';
 import {
+  adjustment,
   Books,
   numberId,
   plainCaller,
@@ -176,8 +177,7 @@ class World {
       }
       case 'adjust': {
         const signed = pick % 2 === 0 ? quantityMilli : -quantityMilli;
-        const adjustment = { adjustmentId: numberId(serial), product, quantityMilli: signed, reason: 'count' as const };
-        return (state) => adjustStock(state, { ...adjustment, note: null, now, imported: null });
+        return (state) => adjustStock(state, adjustment(serial, product, signed, { now }));
       }
       case 'open':
         return (state) => recordOpeningStock(state, { product, quantityMilli, valuePaise: pricePaise });

@@ -12,7 +12,7 @@ import {
   recordPurchaseBatch,
 } from '@bahi/domain';
 import type { CommandHandler, Outcome } from '@bahi/event-store';
-import { numberId, plainProduct, purchase, purchaseLine, sale } from '../books.ts';
+import { adjustment, numberId, plainProduct, purchase, purchaseLine, sale } from '../books.ts';
 import { SOME_DAY } from '../givenWhenThen.ts';
 
 /** One command of the scenario. Giving it again repeats the same command. */
@@ -59,16 +59,7 @@ function tradeOf(round: number): Command[] {
         ]),
       ),
     ),
-    command(ledgerStream, SHOP, (state) =>
-      adjustStock(state, {
-        adjustmentId: numberId(600 + round),
-        product: soap,
-        quantityMilli: 250,
-        reason: 'count',
-        note: null,
-        ...lookups,
-      }),
-    ),
+    command(ledgerStream, SHOP, (state) => adjustStock(state, adjustment(600 + round, soap, 250))),
     command(ledgerStream, SHOP, (state) =>
       recordOpeningStock(state, {
         product: plainProduct(20 + round),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { streamOf } from '@bahi/contracts';
 import { adjustStock, ledgerStream, type LedgerState } from '@bahi/domain';
 import { openEmbeddedEventStore, StorageFull, StoreUnavailable, type EventStore } from '@bahi/event-store';
-import { numberId, plainProduct } from '@bahi/testing/books';
+import { adjustment, numberId, plainProduct } from '@bahi/testing/books';
 import { BooksApp } from '@bahi/testing/booksApp';
 
 /** Says when a submission is appended, and fails one of them. */
@@ -64,15 +64,7 @@ describe('completing a draft on a failing disk', () => {
     shopId: numberId(1),
   };
   const takeAway = (state: Readonly<LedgerState>) =>
-    adjustStock(state, {
-      adjustmentId: numberId(7),
-      product: { ...plainProduct(1), id: productId },
-      quantityMilli: -4_000,
-      reason: 'lost',
-      note: null,
-      now: loss.at,
-      imported: null,
-    });
+    adjustStock(state, adjustment(7, { ...plainProduct(1), id: productId }, -4_000, { reason: 'lost', now: loss.at }));
   const complete = async (key = 'done') => app.call('POST', `${path}/complete`, { body, key });
   const lastTypes = async (count: number) =>
     (await log.readAll({ after: null, maxCount: 1_000 })).slice(-count).map(({ type }) => type);

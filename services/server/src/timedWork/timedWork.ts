@@ -40,7 +40,7 @@ export function timedWork({ adapters, reactor, backups }: TimedWorkParts): WorkO
       work: async (stopping) => backups.check(stopping),
     },
     {
-      name: 'delete expired sessions and codes',
+      name: 'delete expired sessions, codes and leases',
       everyMs: HOUR_MS,
       runsIn: 'one process',
       roles: ['worker'],

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_PAISE, type ShopProfileDetails } from '@bahi/contracts';
-import { Books, numberId, plainProduct, plainProfile, purchase, purchaseLine, sale } from '@bahi/testing/books';
+import {
+  adjustment,
+  Books,
+  plainProduct,
+  plainProfile,
+  purchase,
+  purchaseLine,
+  sale,
+} from '@bahi/testing/books';
 import { given } from '@bahi/testing/givenWhenThen';
 import { adjustStock } from '../stock/adjustStock.ts';
 import type { RecordPurchase } from '../commands.ts';
@@ -65,16 +73,8 @@ describe('units that cannot be divided', () => {
   });
 
   it('are adjusted whole, except by an adjustment that makes a broken stock whole again', () => {
-    const adjust = (books: Books, quantityMilli: number) => {
-      const command = {
-        adjustmentId: numberId(50),
-        product: soap,
-        quantityMilli,
-        reason: 'count',
-        note: null,
-      } as const;
-      return books.try((state) => adjustStock(state, { ...command, now, imported: null }));
-    };
+    const adjust = (books: Books, quantityMilli: number) =>
+      books.try((state) => adjustStock(state, adjustment(50, soap, quantityMilli)));
     const books = new Books();
     books.do((state) => recordPurchase(state, purchase(1, soap, 2_000, 1_000)));
     expect(adjust(books, -500)).toMatchObject(refused);
@@ -109,8 +109,7 @@ describe('opening stock', () => {
     const books = new Books();
     books.do((state) => recordOpeningStock(state, { ...opening, quantityMilli: 400, valuePaise: 1 }));
     sell(books, 400);
-    const found = { adjustmentId: numberId(60), product: rice, quantityMilli: 500, reason: 'count' as const };
-    const facts = books.do((state) => adjustStock(state, { ...found, note: null, now, imported: null }));
+    const facts = books.do((state) => adjustStock(state, adjustment(60, rice, 500)));
     expect(facts).toMatchObject([{ type: 'StockAdjusted', data: { valueDeltaPaise: 2 } }]);
   });
 

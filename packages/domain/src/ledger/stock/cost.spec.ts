@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_MILLI, MAX_PAISE, type LedgerFact } from '@bahi/contracts';
-import { Books, numberId, plainProduct, plainProfile, purchase, purchaseLine, sale } from '@bahi/testing/books';
+import {
+  adjustment,
+  Books,
+  numberId,
+  plainProduct,
+  plainProfile,
+  purchase,
+  purchaseLine,
+  sale,
+} from '@bahi/testing/books';
 import { adjustStock } from './adjustStock.ts';
 import { cancelBill } from '../bills/cancelBill.ts';
 import { recordSale } from '../bills/recordSale.ts';
@@ -209,17 +218,7 @@ describe('cancelling a bill', () => {
 
 describe('adjusting stock', () => {
   const adjust = (books: Books, quantityMilli: number, product = rice) =>
-    books.try((state) =>
-      adjustStock(state, {
-        adjustmentId: numberId(60),
-        product,
-        quantityMilli,
-        reason: 'count',
-        note: null,
-        now: '2026-01-06T06:30:00.000Z',
-        imported: null,
-      }),
-    );
+    books.try((state) => adjustStock(state, adjustment(60, product, quantityMilli)));
 
   it('removes a share of the value for lost goods and adds found goods at the average (R33a)', () => {
     const books = new Books();

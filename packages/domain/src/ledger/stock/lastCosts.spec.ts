@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Books, numberId, plainProduct, purchase, sale } from '@bahi/testing/books';
+import { adjustment, Books, plainProduct, purchase, sale } from '@bahi/testing/books';
 import { adjustStock } from './adjustStock.ts';
-import type { AdjustStock } from '../commands.ts';
 import { recordSale } from '../bills/recordSale.ts';
 import { ledgerStream } from '../ledgerStream.ts';
 import { stockFigures } from '../state/readings.ts';
@@ -9,16 +8,6 @@ import { recordPurchase } from '../purchases/recordPurchase.ts';
 
 const rice = plainProduct(1);
 const dal = plainProduct(2);
-const counted = (units: number): AdjustStock => ({
-  adjustmentId: numberId(60),
-  product: rice,
-  quantityMilli: units * 1_000,
-  reason: 'count',
-  note: null,
-  now: '2026-01-06T06:30:00.000Z',
-  imported: null,
-});
-
 /** Books of one product, in whole units and rupees. */
 class SimpleBooks {
   readonly books = new Books();
@@ -63,7 +52,7 @@ class SimpleBooks {
   /** The last incoming cost in rupees: the value of a piece that is found in empty stock. */
   incoming(): number | null {
     this.average();
-    const decision = adjustStock(this.books.state, counted(1));
+    const decision = adjustStock(this.books.state, adjustment(60, rice, 1_000));
     if (decision.kind === 'refused') throw new Error(decision.code);
     const [adjusted, corrected] = decision.facts;
     if (adjusted?.type !== 'StockAdjusted') throw new Error('not adjusted');
