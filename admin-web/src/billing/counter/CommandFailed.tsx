@@ -71,11 +71,14 @@ function useReasons(): (failure: Failure) => string[] {
   const namesOf = useProductNames();
   return ({ error, sent }) => {
     const faults = fieldErrorsOf(error);
+    const { errorCodes = {} } = errorBodyOf(error);
     const named = Object.entries(faults).map(([field, reason]) => {
       const line = sent.lines[Number(/^lines\.(\d+)/.exec(field)?.[1])];
       if (line === undefined) return reason;
       const name = namesOf(line).first;
-      return reason.includes(name) ? reason : translate('billing.lineRefused', { name, reason });
+      // its sentence names the product, in the refusal all that are short
+      if (errorCodes[field] === 'stock_would_go_negative') return translate('errors.stock_would_go_negative', { name });
+      return translate('billing.lineRefused', { name, reason });
     });
     // a line's error is not repeated without its product
     const whole = [messageOf(error)].filter((message) => !Object.values(faults).includes(message));

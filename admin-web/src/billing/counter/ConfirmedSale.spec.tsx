@@ -40,6 +40,7 @@ describe('a bill that is refused until the owner confirms it', () => {
     await renderBill(savedBill, { [COMPLETE]: () => json(refused, 409) }, staff);
     press(/^Generate bill/);
     expect(await screen.findByText('The owner can confirm this.')).toBeVisible();
+    expect(screen.getByText('There is not enough stock of Assam tea.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sell it anyway' })).toBeNull());
   });
 });
