@@ -113,7 +113,6 @@ describe('an address for which two calls come at once', () => {
     const { accounts, privateStore } = test.services;
     return (await privateStore.accounts.byEmailKey(accounts.emailKey(email))) !== undefined;
   };
-  /** What is kept of the former account. */
   const formerName = async (accountId: string) => test.services.privateStore.accounts.formerById(accountId);
   const react = async () => createReactor(test.services, inMemoryCheckpoint(), createLogger('silent')).catchUp();
   /** The status of a call whose process dies before it appends an event of this type. */

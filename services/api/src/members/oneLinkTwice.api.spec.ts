@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { StoreUnavailable } from '@bahi/event-store';
-import { api, invitationSentTo, openTestApp, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
+import {
+  api,
+  invitationSentTo,
+  openTestApp,
+  signUpOwner,
+  type SignedInUser,
+  type TestApp,
+} from '@bahi/testing/testApp';
 
 const email = 'ravi@example.test';
 const password = 'Garam-masala-57-chai';
