@@ -28,6 +28,19 @@ export function describeLeases(leases: () => Leases, beside: () => Leases): void
       expect(taken.filter((note) => note === undefined)).toHaveLength(1);
     });
 
+    it('F11: are over when they end later than one that is taken now: the clock was set back since', async () => {
+      await leases().take({ ...mine, forMs: 3 * HOUR });
+      const taken = await Promise.all(Array.from({ length: 10 }, async () => beside().take(other)));
+      expect(taken.filter((note) => note === undefined)).toHaveLength(1);
+      expect(await leases().take(mine)).toBe('another');
+    });
+
+    it('hold where the taker knows that the key may be held for longer', async () => {
+      await leases().take({ ...mine, forMs: 3 * HOUR });
+      expect(await beside().take({ ...other, longestMs: 3 * HOUR })).toBe('mine');
+      expect(await beside().take({ ...other, longestMs: 2 * HOUR })).toBeUndefined();
+    });
+
     it('are independent for different keys', async () => {
       await leases().take(mine);
       expect(await leases().take({ ...mine, key: 'purge' })).toBeUndefined();

@@ -29,6 +29,16 @@ describe('work that one process does at a time', () => {
     expect(await isDone()).toBe(true);
   });
 
+  it('F11: is free three minutes after a kill, also when the clock is set back', async () => {
+    const clock = { at: Date.parse('2026-07-11T10:30:00.000Z'), now: () => clock.at };
+    ({ leases } = inMemoryPrivateStore(clock));
+    const killed: Leases = { ...leases, release: async () => undefined };
+    await oneAtATime(killed, 'backup', async () => undefined);
+    expect(await isDone()).toBe(false);
+    clock.at -= 24 * 3_600_000;
+    expect(await isDone()).toBe(true);
+  });
+
   it('is free again when it failed', async () => {
     const failing = oneAtATime(leases, 'backup', async () => Promise.reject(new Error('no space')));
     await expect(failing).rejects.toThrow('no space');
@@ -63,6 +73,6 @@ describe('work that one process does at a time', () => {
       },
       1,
     );
-    expect(await leases.take({ key: 'backup', note: 'third', forMs: 1 })).toBe('another');
+    expect(await leases.take({ key: 'backup', note: 'third', forMs: 60_000 })).toBe('another');
   });
 });

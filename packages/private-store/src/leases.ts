@@ -9,10 +9,19 @@ export interface Lease {
   forMs: number;
 }
 
+/** Takes a key. */
+export interface Taking extends Lease {
+  /**
+   * The longest time for which this key is ever held, in milliseconds; `forMs` if absent. A lease that ends later was made before the
+   * clock was set back, so it counts as over (F11).
+   */
+  longestMs?: number;
+}
+
 /** What is done once per key, or by one process at a time, whichever process is asked. */
 export interface Leases {
   /** Undefined when the key was free and is now leased; else the note under which it is held. Of many at once, one gets it. */
-  take(lease: Lease): Promise<string | undefined>;
+  take(lease: Taking): Promise<string | undefined>;
   /** Replaces the note of a held key, and the time from now on. False, and nothing changed, when it is not held under `note`. */
   keep(held: Pick<Lease, 'key' | 'note'>, as: Omit<Lease, 'key'>): Promise<boolean>;
   /** Frees the key if it is held under this note. */

@@ -12,7 +12,7 @@ export interface AccountRecord {
   emailKey: string;
   /** Empty when the person gave none. */
   phone: string;
-  /** Keyed hash of the number while this account holds its lease. Null = no sign-in by phone. */
+  /** Keyed hash of the number while this account holds its claim. Null = no sign-in by phone. */
   phoneKey: string | null;
   phoneVerified: boolean;
   passwordHash: string;

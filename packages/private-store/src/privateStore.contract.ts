@@ -95,7 +95,7 @@ function describeAccounts(store: () => PrivateStore): void {
       expect(await store().accounts.byId(id(1))).toEqual({ ...named, phone: '12345678', phoneKey: null });
     });
 
-    it('without a phone lease are not found by phone', async () => {
+    it('without a phone claim are not found by phone', async () => {
       await store().accounts.insert({ ...account(1), phoneKey: null });
       expect(await store().accounts.byPhoneKey('phone-key-1')).toBeUndefined();
     });

@@ -105,7 +105,7 @@ describe('automatic backups', () => {
     const { shop, backups } = await open();
     const { leases } = shop.privateStore;
     const others = { key: 'backup', note: 'another process' };
-    await leases.take({ ...others, forMs: HOUR });
+    await leases.take({ ...others, forMs: 60_000 });
     await backups.tick();
     expect([kinds(), backups.status]).toEqual([[], { newestAt: null, failing: false }]);
     await leases.release(others);

@@ -9,14 +9,16 @@ export interface HeldLease {
 
 /** Leases of one process. */
 export function inMemoryLeases(held: Map<string, HeldLease>, clock: { now(): number }): Leases {
-  const noteOf = (key: string): string | undefined => {
+  const noteOf = (key: string, longestMs = Infinity): string | undefined => {
     const lease = held.get(key);
-    return lease !== undefined && lease.expiresAt > clock.now() ? lease.note : undefined;
+    if (lease === undefined) return undefined;
+    const leftMs = lease.expiresAt - clock.now();
+    return leftMs > 0 && leftMs <= longestMs ? lease.note : undefined;
   };
   const hold = (key: string, note: string, forMs: number) => held.set(key, { note, expiresAt: clock.now() + forMs });
   return {
-    async take({ key, note, forMs }) {
-      const holder = noteOf(key);
+    async take({ key, note, forMs, longestMs = forMs }) {
+      const holder = noteOf(key, longestMs);
       if (holder === undefined) hold(key, note, forMs);
       return holder;
     },

@@ -48,7 +48,7 @@ const expiry: IndexDescription[] = [
 ];
 
 const indexes: Record<keyof Collections, IndexDescription[]> = {
-  // a phone's lease is decided in the log: this store may hear of its release after the next lease
+  // a phone's claim is decided in the log: this store may hear of its release after the next claim
   accounts: [{ key: { emailKey: 1 }, unique: true }, { key: { phoneKey: 1 } }, { key: { shopId: 1 } }],
   formerAccounts: [],
   sessions: [{ key: { accountId: 1 } }, ...expiry],

@@ -11,12 +11,13 @@ const after = (forMs: number) => ({ $add: ['$$NOW', forMs] });
  */
 export function leaseCollection({ leases }: Collections): Leases {
   return {
-    async take({ key, note, forMs }) {
+    async take({ key, note, forMs, longestMs = forMs }) {
       const takenBy = randomUUID();
       const fresh = { _id: { $literal: key }, note: { $literal: note }, takenBy, until: after(forMs) };
+      const isTaken = { $and: [isHeld, { $lte: ['$until', after(longestMs)] }] };
       const held = await leases.findOneAndUpdate(
         { _id: key },
-        [{ $replaceWith: { $cond: [isHeld, '$$ROOT', fresh] } }],
+        [{ $replaceWith: { $cond: [isTaken, '$$ROOT', fresh] } }],
         { upsert: true, returnDocument: 'after' },
       );
       return held === null || held.takenBy === takenBy ? undefined : held.note;

@@ -49,7 +49,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Adapters> {
   const stateCache = stateCacheSize(options.config.stateCacheMb);
   const stores =
     home.engine === 'embedded'
-      ? await openEmbeddedStores(home.folder, { eventWriter, metrics, logger, stateCache })
+      ? await openEmbeddedStores(home.folder, { clock, eventWriter, metrics, logger, stateCache })
       : await (
           await distributed()
         ).openDistributedStores(home.stores, { clock, logger, dataSecret, metrics, stateCache });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Projection } from '@bahi/projection-runner';
 import { embeddedReadModels, ReadModelUnavailable } from '@bahi/read-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { systemClock } from '../clock.ts';
 import { folderPaths, openDataFolder } from '../dataFolder/dataFolder.ts';
 import { createLogger } from '../logging/logger.ts';
 import { openBackupStores } from './openBackupStores.ts';
@@ -21,6 +22,7 @@ describe('the stores of a data folder', () => {
     const folder = openDataFolder(dataDir);
     const open = async () =>
       openEmbeddedStores(folder, {
+        clock: systemClock,
         eventWriter: undefined,
         metrics: undefined,
         stateCache: stateCacheSize(32),
@@ -36,6 +38,26 @@ describe('the stores of a data folder', () => {
     const restarted = await open();
     expect(parts()).toBe(0);
     await restarted.close();
+    folder.release();
+  });
+
+  it('end leases by the clock they are given', async () => {
+    const folder = openDataFolder(dataDir);
+    const clock = { at: 0, now: () => clock.at };
+    const stores = await openEmbeddedStores(folder, {
+      clock,
+      eventWriter: undefined,
+      metrics: undefined,
+      stateCache: stateCacheSize(32),
+      logger: createLogger('silent'),
+    });
+    const lease = { key: 'backup', note: 'mine', forMs: 1_000 };
+    await stores.privateStore.leases.take(lease);
+    clock.at = 999;
+    expect(await stores.privateStore.leases.take(lease)).toBe('mine');
+    clock.at = 1_000;
+    expect(await stores.privateStore.leases.take(lease)).toBeUndefined();
+    await stores.close();
     folder.release();
   });
 

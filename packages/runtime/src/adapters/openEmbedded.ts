@@ -4,7 +4,7 @@ import { openEmbeddedPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp, type Projection } from '@bahi/projection-runner';
 import { embeddedReadModels, embeddedReadModelWriter, removeUnreadable } from '@bahi/read-store';
 import { APP_VERSION } from '../configuration/appVersion.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import { folderPaths, refuseOtherFormat, type DataFolder } from '../dataFolder/dataFolder.ts';
 import { refuseCutLog } from '../dataFolder/logEnd.ts';
 import { refuseLostAccounts } from '../dataFolder/lostAccounts.ts';
@@ -19,11 +19,18 @@ import type { OpenProjections, Stores } from './stores.ts';
 export async function openEmbeddedStores(
   folder: DataFolder,
   {
+    clock,
     eventWriter,
     metrics,
     logger,
     stateCache,
-  }: { eventWriter: URL | undefined; metrics: Metrics | undefined; logger: Logger; stateCache: StateCacheSize },
+  }: {
+    clock: Clock;
+    eventWriter: URL | undefined;
+    metrics: Metrics | undefined;
+    logger: Logger;
+    stateCache: StateCacheSize;
+  },
 ): Promise<Stores> {
   const log = await openEmbeddedEventStore({
     folder: folder.path,
@@ -48,6 +55,7 @@ export async function openEmbeddedStores(
     file: folder.privateFile,
     uploadsFolder: folder.uploadsFolder,
     alone: true,
+    clock,
   });
   return {
     events,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NO_STREAM, openEmbeddedEventStore, randomId } from '@bahi/event-store';
 import { openEmbeddedPrivateStore, privateFileHolds } from '@bahi/private-store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { systemClock } from '../clock.ts';
 import { DataFolderError, folderPaths, openDataFolder } from './dataFolder.ts';
 import { lostAccounts } from './lostAccounts.ts';
 import { createLogger } from '../logging/logger.ts';
@@ -40,6 +41,7 @@ describe('the accounts of a data folder', () => {
     try {
       await (
         await openEmbeddedStores(folder, {
+          clock: systemClock,
           eventWriter: undefined,
           metrics: undefined,
           stateCache: stateCacheSize(32),

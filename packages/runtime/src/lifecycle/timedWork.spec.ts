@@ -68,6 +68,14 @@ describe('timed work', () => {
     expect(one.reduce((sum, { seen }) => sum + seen.runs, 0)).toBe(5);
   });
 
+  it('F11: goes on in the next period after the clock is set back by a year', async () => {
+    const { seen } = process({ runsIn: 'one process' });
+    await jest.advanceTimersByTimeAsync(SECOND);
+    jest.setSystemTime(Date.now() - 365 * 24 * 3600 * SECOND);
+    await jest.advanceTimersByTimeAsync(SECOND);
+    expect(seen.runs).toBe(2);
+  });
+
   it('is taken over from a process that ends', async () => {
     const [first, second] = [0, 1].map(() => process({ runsIn: 'one process' }));
     await jest.advanceTimersByTimeAsync(2 * SECOND);

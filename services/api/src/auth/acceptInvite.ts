@@ -1,5 +1,6 @@
 import { streamOf, type AcceptInviteBody } from '@bahi/contracts';
 import { joinShop, shopStream } from '@bahi/domain';
+import { randomId } from '@bahi/event-store';
 import type { AccountRecord, InvitationRecord } from '@bahi/private-store';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
@@ -16,7 +17,9 @@ import { latestEnd } from './monotonicClock.ts';
 /**
  * An invited person opens an account, joins the shop and is signed in. The credentials are written before the person joins: their
  * insertion decides between calls for the same address, and whoever loses has joined nothing. A call that was interrupted before
- * the person joined is finished by the next one with the link.
+ * the person joined is finished by the next one with the link. Of several calls with one link, the one that makes the person a
+ * member wins, and only that one replaces the credentials of an interrupted call. If it dies in between, the earlier password stays,
+ * and the person gets a new one by mail.
  * Refusals: `invite_invalid` (unknown, expired, used or taken back), `already_member`.
  */
 export async function acceptInvite(services: Services, call: Call<AcceptInviteBody>): Promise<Reply> {
@@ -34,10 +37,9 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   await services.limits.passwordPerAccount.count(`invitation ${memberId}`);
   const passwordHash = await services.passwords.hash(password);
   const credentials = { shopId, name, email, emailKey, passwordHash };
-  const account = await (kept !== undefined && isInterrupted
-    ? takeUp(services, kept, credentials)
-    : openWith(services, call, credentials));
-  await join(services, call, invitation, account);
+  const opened = kept !== undefined && isInterrupted ? kept : await openWith(services, call, credentials);
+  await join(services, call, invitation, opened);
+  const account = opened === kept ? await takeUp(services, kept, credentials) : opened;
   await services.privateStore.invitations.remove(memberId);
   await knowNetwork(services, account.accountId, call.ip);
   return signedIn(services, account, { status: 201, remember: false });
@@ -71,7 +73,7 @@ async function openWith(services: Services, call: Call, credentials: Credentials
   return account;
 }
 
-/** Goes on with the account of an interrupted call. */
+/** Gives the account of an interrupted call the credentials of the call that joined with it. */
 async function takeUp(
   { privateStore }: Services,
   kept: AccountRecord,
@@ -80,10 +82,16 @@ async function takeUp(
   const { accountId, contactRevision } = kept;
   await privateStore.accounts.changePassword(accountId, passwordHash);
   await privateStore.accounts.changeContact(accountId, contactRevision, { name, contactRevision });
+  // whoever knew the earlier password may have signed in since the person joined
+  await privateStore.sessions.removeOfAccount(accountId);
   return { ...kept, name, passwordHash };
 }
 
-/** Joins the shop. @throws {HttpRefusal} `invite_invalid` when the invitation was taken back meanwhile; the account then ends too */
+/**
+ * Joins the shop.
+ * @throws {HttpRefusal} `invite_invalid` when the invitation was taken back meanwhile; the account then ends too. `already_member` when
+ * another call joined with the account
+ */
 async function join(
   services: Services,
   call: Call,
@@ -91,12 +99,13 @@ async function join(
   account: AccountRecord,
 ): Promise<void> {
   const { accountId, shopId } = account;
-  const context = { ...stepContext(call, accountId, `join-${memberId}`), shopId };
+  // an id of its own: a call must not take the fact of another one for its own
+  const context = { ...stepContext(call, accountId, 'join'), commandId: randomId(), shopId };
   const outcome = await services.commands.handle(shopStream, streamOf.shop(shopId), context, (shop) =>
     joinShop(shop, { memberId, accountId }),
   );
   if (outcome.kind === 'refused' && (await standingOf(services, account)) === 'over') {
     await endAccount(services, account, context);
   }
-  accepted(outcome);
+  if (accepted(outcome).events.length === 0) throw new HttpRefusal('already_member');
 }

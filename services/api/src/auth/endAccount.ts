@@ -16,15 +16,17 @@ import type { Services } from '../services.ts';
 
 /**
  * Closes an account for good and frees its address and number; its id is never used again. Removes the sessions first, so that they
- * end at once, and the row last, because it has the keys to release. Its name is kept before: the books go on saying who made their
- * documents (R37). Each step may be repeated at any time, by any process.
+ * end at once, and the row last, because it has the keys to release. The name of a member is kept before: the books go on saying who
+ * made their documents (R37). Who never joined made none, so nothing of theirs is kept. Each step may be repeated at any time, by any
+ * process.
  * @param origin the context of the steps; each gets a command id of its own
  */
 export async function endAccount(
-  { commands, privateStore }: Services,
+  services: Services,
   { accountId, shopId, name, emailKey, phoneKey }: AccountRecord,
   origin: CommandContext,
 ): Promise<void> {
+  const { commands, privateStore } = services;
   await privateStore.sessions.removeOfAccount(accountId);
   const step = (name: string) => ({ ...origin, commandId: deriveId(accountId, name) });
   accepted(await commands.handle(accountStream, streamOf.account(accountId), step('close-account'), closeAccount));
@@ -40,7 +42,8 @@ export async function endAccount(
       ),
     );
   }
-  await privateStore.accounts.keepName({ accountId, shopId, name });
+  const isInBooks = await wasMember(services, streamOf.shop(shopId), accountId);
+  if (isInBooks) await privateStore.accounts.keepName({ accountId, shopId, name });
   await privateStore.accounts.remove(accountId);
 }
 

@@ -77,7 +77,7 @@ const sending = (bodyHash: string): string => `sending:${bodyHash}`;
 async function mailedBefore({ privateStore }: Services, key: string, bodyHash: string): Promise<boolean> {
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
-    const held = await privateStore.leases.take({ key, note: sending(bodyHash), forMs: SENDING_MS });
+    const held = await privateStore.leases.take({ key, note: sending(bodyHash), forMs: SENDING_MS, longestMs: DAY_MS });
     if (held === undefined) return false;
     if (held === bodyHash) return true;
     if (held !== sending(bodyHash)) throw new HttpRefusal('idempotency_mismatch');

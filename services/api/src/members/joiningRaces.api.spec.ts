@@ -51,12 +51,15 @@ describe('an address for which two calls come at once', () => {
   let owner: SignedInUser;
   /** Called instead of keeping the credentials of somebody of this shop. */
   let inserting: ((shopId: string, insert: Insert) => Promise<boolean>) | undefined;
+  /** The account whose credentials were inserted last. */
+  let insertedId: string;
   /** Called before an event of this type is appended. */
   let beforeAppend: ((type: string) => Promise<void>) | undefined;
 
   function gatedRows(): PrivateStore {
     const { accounts, ...rest } = inMemoryPrivateStore();
     const insert: typeof accounts.insert = async (account) => {
+      insertedId = account.accountId;
       const keep = async () => accounts.insert(account);
       return inserting === undefined ? keep() : inserting(account.shopId, keep);
     };
@@ -110,6 +113,7 @@ describe('an address for which two calls come at once', () => {
     const { accounts, privateStore } = test.services;
     return (await privateStore.accounts.byEmailKey(accounts.emailKey(email))) !== undefined;
   };
+  const formerName = async (accountId: string) => test.services.privateStore.accounts.formerById(accountId);
   const react = async () => createReactor(test.services, inMemoryCheckpoint(), createLogger('silent')).catchUp();
   /** The status of a call whose process dies before it appends an event of this type. */
   const dyingBefore = async (type: string, call: () => Promise<{ status: number }>): Promise<number> => {
@@ -178,7 +182,7 @@ describe('an address for which two calls come at once', () => {
     const accepted = await accept(token);
     expect([removed, accepted.status, accepted.body.code]).toEqual([200, 422, 'invite_invalid']);
     expect(await membersOf(owner)).toEqual([]);
-    expect(await isKept()).toBe(false);
+    expect([await isKept(), await formerName(insertedId)]).toEqual([false, undefined]);
     expect((await register(await codeFor())).status).toBe(201);
     await react();
     expect((await profileOf()).role).toBe('owner');
@@ -201,12 +205,19 @@ describe('an address for which two calls come at once', () => {
       expect(await membersOf(owner)).toMatchObject([{ email, name: 'Ravi Patil', status: 'active' }]);
     });
 
-    it('is free for a shop of its own once the invitation was taken back', async () => {
+    it('is free for a shop of its own once the invitation was taken back, and no name is kept', async () => {
       await remove(owner, invited.id);
-      expect(await isKept()).toBe(false);
+      expect([await isKept(), await formerName(insertedId)]).toEqual([false, undefined]);
       expect((await register(await codeFor())).status).toBe(201);
       await react();
       expect((await profileOf()).role).toBe('owner');
+    });
+
+    it('keeps no name when the registration itself ends the account', async () => {
+      const neverJoined = insertedId;
+      expect(await dyingBefore('AccountClosed', async () => remove(owner, invited.id))).toBe(503);
+      expect((await register(await codeFor())).status).toBe(201);
+      expect([insertedId === neverJoined, await formerName(neverJoined)]).toEqual([false, undefined]);
     });
 
     it('can be invited anew once the invitation was taken back', async () => {
@@ -224,9 +235,11 @@ describe('an address for which two calls come at once', () => {
     async (type) => {
       const first = await invite(owner);
       expect((await accept(first.token)).status).toBe(201);
+      const former = insertedId;
       expect(await dyingBefore(type, async () => remove(owner, first.id))).toBe(503);
       const anew = await invite(owner);
       expect((await accept(anew.token)).status).toBe(201);
+      expect(await formerName(former)).toMatchObject({ name: 'Ravi' });
       await react();
       expect(await membersOf(owner)).toMatchObject([{ id: anew.id, email, name: 'Ravi', status: 'active' }]);
       const { accessToken } = (await login()).body;

@@ -40,12 +40,18 @@ export async function formerMembers({ read, privateStore }: Services, shopId: Id
   });
   const accountIds = removed.flatMap(({ accountId }) => accountId ?? []);
   const names = await privateStore.accounts.names(shopId, accountIds);
-  return removed.map(({ id, accountId, role, status, revision, removed: act }) => {
-    const name = names.get(accountId ?? '');
-    const named = name === undefined ? {} : { name };
-    const row: MemberRow = { id, accountId, email: '', ...named, role, status, revision, ...(act && { removed: act }) };
+  return removed.map(({ removed: act, ...member }) => {
+    const row = { ...formerMember(member, names.get(member.accountId ?? '')), ...(act && { removed: act }) };
     return { row, phone: undefined };
   });
+}
+
+/** A removed member as a row, still without who removed them. */
+export function formerMember(
+  { id, accountId, role, revision }: Pick<MemberRow, 'id' | 'accountId' | 'role' | 'revision'>,
+  name: string | undefined,
+): MemberRow {
+  return { id, accountId, email: '', ...(name !== undefined && { name }), role, status: 'removed', revision };
 }
 
 /** One member as a row; `name` is known once they joined. */

@@ -88,4 +88,31 @@ describe('a call about a member, repeated with its key', () => {
     expect(name).toBe('Ravi');
     expect(await change()).toEqual({ ...first, body: { ...kept, email: '' } });
   });
+
+  it.each(['whoever joined', 'an invitation'])('shows %s as removed, with who did it and when', async (whom) => {
+    const { id, role } = (await invite('invite')).body;
+    const joined = whom === 'an invitation' ? undefined : (await join()).body.profile;
+    const removal = async () => {
+      const asked = api(test).delete(`/api/members/${id}`).set(owner.auth).set('Idempotency-Key', 'remove');
+      const { status, body, headers } = await asked;
+      return { status, body, etag: headers['etag'] };
+    };
+    const first = await removal();
+    const removed = { at: expect.any(String), by: owner.profile.accountId, byName: owner.profile.ownerName };
+    expect(first).toEqual({
+      status: 200,
+      etag: expect.any(String),
+      body: {
+        id,
+        accountId: joined?.accountId ?? null,
+        email: '',
+        ...(joined !== undefined && { name: 'Ravi' }),
+        role,
+        status: 'removed',
+        removed,
+        revision: expect.any(Number),
+      },
+    });
+    expect(await removal()).toEqual(first);
+  });
 });

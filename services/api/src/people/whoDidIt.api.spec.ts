@@ -239,7 +239,7 @@ describe('the name of a person', () => {
       (row) => row['accountId'] === bill['createdBy'],
     );
     expect(member).toMatchObject({ name: STAFF, status: 'active' });
-    await ok(owner, 'delete', `/members/${member!.id}`);
+    const answered = await ok(owner, 'delete', `/members/${member!.id}`);
     expect(await ok(auditor, 'get', `/billing/${bill.id}`)).toMatchObject({ createdByName: STAFF });
     expect(await listed(auditor, '/sales', bill.id)).toMatchObject({ createdByName: STAFF });
     expect(await listed(auditor, '/stock-adjustments', adjusted.id)).toMatchObject({ byName: STAFF });
@@ -247,6 +247,7 @@ describe('the name of a person', () => {
     const { id, accountId } = member!;
     const former = { id, accountId, name: STAFF, email: '', status: 'removed', removed: by(owner, OWNER) };
     expect(await listed(owner, '/members', id, { status: 'removed' })).toMatchObject(former);
+    expect(answered).toEqual(await listed(owner, '/members', id, { status: 'removed' }));
     expect(await test.services.privateStore.accounts.byId(idOf(staff))).toBeUndefined();
   });
 
