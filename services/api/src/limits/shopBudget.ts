@@ -93,9 +93,7 @@ function hasRoom({ code, spent, spentForSales }: Budget, facts: readonly Fact[])
   if (code === 'import_budget_spent' || facts.some(isSale)) return spentForSales < 1;
   if (spent < FOR_LARGE) return true;
   const isDraft = facts.every(({ type }) => DRAFTS.has(type));
-  return (
-    spent < (isDraft ? FOR_SMALL_DRAFTS : FOR_SMALL) && Buffer.byteLength(JSON.stringify(facts)) <= SMALL_BYTES
-  );
+  return spent < (isDraft ? FOR_SMALL_DRAFTS : FOR_SMALL) && Buffer.byteLength(JSON.stringify(facts)) <= SMALL_BYTES;
 }
 
 const isSale = ({ type }: Pick<Fact, 'type'>) => SALES.has(type);
