@@ -51,6 +51,8 @@ async function whileWaiting<T>(response: Response, work: (signal: AbortSignal) =
   const waiting = new AbortController();
   const over = (): void => waiting.abort();
   response.once('close', over);
+  // it may have gone while its session was looked up: then the event is over
+  if (response.closed) over();
   try {
     return await work(waiting.signal);
   } catch (error) {
