@@ -66,7 +66,8 @@ async function whileWaiting<T>(response: Response, work: (signal: AbortSignal) =
 /** A request whose client has gone before its turn is not begun. A command that has begun is finished whoever waits. */
 async function answerInTurn(services: Services, route: Route, asked: Asked, signal: AbortSignal): Promise<Reply> {
   const { session, request } = asked;
-  await services.turns.take(isSale(route) ? 'sale' : 'other', session?.shopId ?? addressOf(request), signal);
+  const shop = session?.shopId ?? addressOf(request);
+  await services.turns.take(isSale(route) ? 'sale' : 'other', { shop, session: session?.sessionId ?? '' }, signal);
   return answer(services, route, route.method === 'GET' ? { ...asked, signal } : asked);
 }
 
