@@ -10,6 +10,7 @@ const PROGRAM = `
   const held = new Map();
   // counts its starts
   if (workerData instanceof Int32Array) Atomics.add(workerData, 0, 1);
+  if (workerData.start > 1) throw new Error('no memory left');
   parentPort.on('message', ({ kind, id, name, question }) => {
     if (kind === 'close') return parentPort.close();
     if (kind === 'giveUp') return parentPort.postMessage({ id, error: { name: 'AbortError', message: 'given up' } });
@@ -112,6 +113,26 @@ describe('threads that answer', () => {
     const asked = ['a1', 'a2'].map(async (question) => bounded.ask('hold', question, { key: 'a' }));
     while (Atomics.load(begun, 0) < 2) await turn();
     const ended = asked.map(async (ask) => expect(ask).rejects.toThrow('stopping'));
+    await bounded.stop();
+    await Promise.all(ended);
+  });
+
+  it('are not started again and again where one that nobody asked yet dies as it starts', async () => {
+    let starts = 0;
+    // a worker's data is copied as it starts
+    const data = {
+      get start() {
+        return (starts += 1);
+      },
+    };
+    let died = (): void => undefined;
+    const death = new Promise<void>((resolve) => (died = resolve));
+    const bounded = started({ threads: 2, atOnce: 1, perKey: 1, data, logger: { error: () => died() } });
+    const asked = ['a1', 'a2'].map(async (question) => bounded.ask('hold', question, { key: 'a' }));
+    const ended = asked.map(async (ask) => expect(ask).rejects.toThrow('stopping'));
+    await death;
+    await turn();
+    expect(starts).toBe(2);
     await bounded.stop();
     await Promise.all(ended);
   });

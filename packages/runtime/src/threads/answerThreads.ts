@@ -117,8 +117,11 @@ export class AnswerThreads {
     await Promise.all([...this.#threads].map(async (thread) => this.#end(thread, over)));
   }
 
-  /** Gives waiting questions to threads that are free, or to new ones. */
-  #begin(): void {
+  /**
+   * Gives waiting questions to threads that are free, or to new ones.
+   * @param maySpare false after a thread was lost: one that dies as it starts would be started again and again
+   */
+  #begin(maySpare = true): void {
     if (this.#stopped) return;
     const { atOnce, threads, hangsMs } = this.#options;
     for (;;) {
@@ -127,7 +130,7 @@ export class AnswerThreads {
       const job = this.#waiting.next();
       if (job === undefined) {
         // a key has all that it may have: the next one need not wait for a thread to start
-        if (free === undefined && this.#waiting.size > 0) this.#rest(this.#start());
+        if (maySpare && free === undefined && this.#waiting.size > 0) this.#rest(this.#start());
         return;
       }
       const thread = free ?? this.#start();
@@ -208,7 +211,7 @@ export class AnswerThreads {
       this.#leave(job);
       job.reject(error);
     }
-    this.#begin();
+    this.#begin(false);
   }
 
   /** Asks a thread to close what it opened. */

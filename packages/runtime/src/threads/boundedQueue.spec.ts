@@ -109,4 +109,13 @@ describe('a bounded queue', () => {
     push('a', 3, true);
     expect(hopeless()).toEqual([]);
   });
+
+  it.each([
+    ['behind others of its key', () => [...push('a', 3), ...push('a', 1, true), ...push('b', 1)], ['a3', 'a2', 'a1']],
+    ['and has the longest line', () => [...push('a', 3, true), ...push('b', 2)], ['b2', 'b1']],
+  ])('cuts other jobs where all are too many and one must begin %s', (_, pushed, cut) => {
+    open({ maxWaiting: { ofKey: 100, ofAll: 2 } });
+    pushed();
+    expect(hopeless()).toEqual(cut);
+  });
 });

@@ -30,6 +30,8 @@ export interface Refused<Job> {
 /** The part of a measured duration in the new mean. */
 const NEWEST = 0.25;
 
+const mayBeCut = ({ mustBegin }: QueuedJob): boolean => !mustBegin;
+
 /** A fair queue that finds the jobs which would begin too late. */
 export class BoundedQueue<Job extends QueuedJob> {
   readonly #queue = new FairQueue<Job>();
@@ -73,7 +75,10 @@ export class BoundedQueue<Job extends QueuedJob> {
     return this.#queue.drain();
   }
 
-  /** Takes out the jobs that wait behind too many. The first job of a key always waits for its turn. */
+  /**
+   * Takes out the jobs that wait behind too many. The first job of a key is taken out only where all keys together have too many; a
+   * job that must begin never is.
+   */
   takeHopeless(): Refused<Job>[] {
     const { ofKey, ofAll } = this.#bounds.maxWaiting;
     const refused: Refused<Job>[] = [];
@@ -82,10 +87,10 @@ export class BoundedQueue<Job extends QueuedJob> {
       for (let place = line.length - 1; place > 0 && (place >= ofKey || this.#comesTooLate(line, place)); place -= 1)
         refused.push(...this.#cut(line, place));
     while (this.#queue.size > ofAll) {
-      const longest = lines.reduce((one, other) => (other.length >= one.length ? other : one));
-      const cut = this.#cut(longest, longest.length - 1);
-      if (cut.length === 0) break;
-      refused.push(...cut);
+      const [longest, ...others] = lines.filter((line) => line.some(mayBeCut));
+      if (longest === undefined) break;
+      const line = others.reduce((one, other) => (other.length >= one.length ? other : one), longest);
+      refused.push(...this.#cut(line, line.findLastIndex(mayBeCut)));
     }
     return refused;
   }
@@ -105,7 +110,7 @@ export class BoundedQueue<Job extends QueuedJob> {
 
   #cut(line: Job[], place: number): Refused<Job>[] {
     const job = line[place];
-    if (job === undefined || job.mustBegin) return [];
+    if (job === undefined || !mayBeCut(job)) return [];
     const retryAfterSeconds = Math.max(1, Math.ceil(this.#expectedMs(job.key, place) / 1_000));
     this.#queue.remove(job);
     line.splice(place, 1);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from '../limits/turns.ts';
+import { createHashingLines } from './hashingLines.ts';
 
 // the library's default algorithm is argon2id; its name is a const enum, which has no value at run time
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -21,12 +21,12 @@ export interface Passwords {
 
 /** Argon2id with 19 MiB, 2 passes, 1 lane. @throws {HttpRefusal} 429 when too many wait already */
 export function createPasswords(): Passwords {
-  const turn = createTurns(MAX_RUNNING, MAX_WAITING);
+  const runInLine = createHashingLines(MAX_RUNNING, MAX_WAITING);
   const nobodys = hash(randomBytes(32), OPTIONS);
   return {
-    hash: async (password) => turn(false, async () => hash(password, OPTIONS)),
+    hash: async (password) => runInLine(false, async () => hash(password, OPTIONS)),
     async matches(password, passwordHash, isStranger = false) {
-      const right = await turn(isStranger, async () => verify(passwordHash ?? (await nobodys), password));
+      const right = await runInLine(isStranger, async () => verify(passwordHash ?? (await nobodys), password));
       return right && passwordHash !== undefined;
     },
   };

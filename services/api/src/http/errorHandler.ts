@@ -8,17 +8,22 @@ import { errorBody, HttpRefusal } from './httpRefusal.ts';
 
 const RETRY_SECONDS = 2;
 
-/** Turns any error into one JSON answer without stack, path or store name. */
+/**
+ * Turns any error into one JSON answer without stack, path or store name. A client that is gone gets none, and work that was cancelled
+ * because of that is no failure.
+ */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
     const refusal = asRefusal(error);
     const id = String(response.locals['requestId'] ?? '');
-    if (refusal.status >= 500) {
+    const isGone = response.closed;
+    if (refusal.status >= 500 && !(isGone && isAbort(error))) {
       const { correlationId } = response.locals;
       const { code } = refusal.refusal;
       logger.error({ requestId: id, correlationId, code, err: refusal.cause ?? error }, 'request failed');
     }
+    if (isGone) return undefined;
     if (refusal.status === 503 || refusal.status === 429) {
       response.setHeader('Retry-After', String(refusal.details.retryAfterSeconds ?? RETRY_SECONDS));
     }
@@ -28,6 +33,9 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     return undefined;
   };
 }
+
+const isAbort = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
 function asRefusal(error: unknown): HttpRefusal {
   if (error instanceof HttpRefusal) return error;

@@ -51,6 +51,8 @@ async function whileWaiting<T>(response: Response, work: (signal: AbortSignal) =
   const waiting = new AbortController();
   const over = (): void => waiting.abort();
   response.once('close', over);
+  // it may have gone while its session was looked up: then the event is over
+  if (response.closed) over();
   try {
     return await work(waiting.signal);
   } catch (error) {
@@ -64,7 +66,8 @@ async function whileWaiting<T>(response: Response, work: (signal: AbortSignal) =
 /** A request whose client has gone before its turn is not begun. A command that has begun is finished whoever waits. */
 async function answerInTurn(services: Services, route: Route, asked: Asked, signal: AbortSignal): Promise<Reply> {
   const { session, request } = asked;
-  await services.turns.take(isSale(route) ? 'sale' : 'other', session?.shopId ?? addressOf(request), signal);
+  const shop = session?.shopId ?? addressOf(request);
+  await services.turns.take(isSale(route) ? 'sale' : 'other', { shop, session: session?.sessionId ?? '' }, signal);
   return answer(services, route, route.method === 'GET' ? { ...asked, signal } : asked);
 }
 

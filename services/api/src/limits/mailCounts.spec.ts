@@ -79,4 +79,17 @@ describe('a mail that is refused or not sent', () => {
     await limits.mailReserveOfWideRange.reset('feedback 203.0.0.0/16');
     for (let mail = 0; mail < 10; mail += 1) await countRanges(new MailCounts(), limits, network, 'feedback');
   });
+
+  it('leaves no trace in the limit that refuses it: when another could not be sent, there is room again', async () => {
+    const limits = createRateLimits({ limitScale: 1 });
+    const unsent = new MailCounts();
+    await unsent.count(limits.mailResend, 'asha');
+    const counts = new MailCounts();
+    for (let mail = 0; mail < 3; mail += 1) {
+      expect(await refusalOf(counts.count(limits.mailResend, 'asha'))).toBeDefined();
+      expect(await counts.fits(limits.mailResend, 'asha')).toBe(false);
+    }
+    await expect(unsent.done(Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await refusalOf(counts.count(limits.mailResend, 'asha'))).toBeUndefined();
+  });
 });

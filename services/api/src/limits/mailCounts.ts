@@ -13,18 +13,21 @@ export class MailCounts {
   /** @throws {HttpRefusal} 429 past the limit; everything is given back */
   async count(limit: RateLimit, key: string): Promise<void> {
     const refusal = await refusalOf(limit.count(key));
-    if (refusal !== undefined) {
-      await this.#giveBack();
-      throw refusal;
-    }
+    // the limit that refuses has counted too
     this.#counted.push([limit, key]);
+    if (refusal === undefined) return;
+    await this.#giveBack();
+    throw refusal;
   }
 
   /** Counts the mail if the limit still has room. */
   async fits(limit: RateLimit, key: string): Promise<boolean> {
-    if ((await refusalOf(limit.count(key))) !== undefined) return false;
-    this.#counted.push([limit, key]);
-    return true;
+    if ((await refusalOf(limit.count(key))) === undefined) {
+      this.#counted.push([limit, key]);
+      return true;
+    }
+    await limit.giveBack(key);
+    return false;
   }
 
   /** Waits for the mail. */

@@ -36,7 +36,7 @@ export interface Allowance {
 /** @param code the error code past the limit */
 export function limitOn(limiter: RateLimiterAbstract, code: ErrorCode): RateLimit {
   const refusal = (msBeforeNext: number): HttpRefusal =>
-    new HttpRefusal(code, { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
+    new HttpRefusal(code, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
   return {
     async count(key, counted = 1) {
       try {

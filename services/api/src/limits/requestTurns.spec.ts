@@ -16,9 +16,9 @@ describe('turns of requests', () => {
   async function request(
     name: string,
     kind: TurnKind = 'other',
-    { ms = 1, signal = new AbortController().signal } = {},
+    { ms = 1, signal = new AbortController().signal, session = '' } = {},
   ): Promise<void> {
-    await turns.take(kind, name.slice(0, 1), signal);
+    await turns.take(kind, { shop: name.slice(0, 1), session }, signal);
     begun.push(name);
     now += ms;
   }
@@ -42,6 +42,26 @@ describe('turns of requests', () => {
     const short = ['b1', 'b2', 'b3', 'b4'].map(async (name) => request(name, 'sale'));
     await Promise.all([...long, ...short]);
     expect(begun).toEqual(['a1', 'b1', 'b2', 'b3', 'b4', 'a2', 'a3']);
+  });
+
+  it('go to the session that took the least time where a shop has several, and no shop gets more by that', async () => {
+    const many = ['a1', 'a2', 'a3', 'a4'].map(async (name) => request(name, 'other', { session: 'searching' }));
+    const one = request('a5', 'other', { session: 'beside it' });
+    const short = ['b1', 'b2', 'b3', 'b4'].map(async (name) => request(name));
+    await Promise.all([...many, one, ...short]);
+    expect(begun).toEqual(['a1', 'b1', 'a5', 'b2', 'a2', 'b3', 'a3', 'b4', 'a4']);
+  });
+
+  it('are right after a request that waited has left', async () => {
+    const gone = new AbortController();
+    const first = request('a1', 'other', { session: 'one', signal: gone.signal });
+    const others = ['a2', 'a3'].map(async (name) => request(name, 'other', { session: name }));
+    gone.abort(new Error('gone'));
+    await expect(first).rejects.toThrow('gone');
+    await Promise.all([...others, request('b1')]);
+    expect(begun).toEqual(['a2', 'b1', 'a3']);
+    await request('a4');
+    expect(begun.at(-1)).toBe('a4');
   });
 
   it('pass over a request that nobody waits for any more', async () => {

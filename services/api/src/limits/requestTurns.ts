@@ -1,9 +1,17 @@
-import { FairQueue } from '@bahi/runtime';
+import { SessionQueue } from './sessionQueue.ts';
 
 /** What a request is for. Sales go first. */
 export type TurnKind = 'sale' | 'other';
 
+/** Whose turn it is. */
+export interface Caller {
+  shop: string;
+  session: string;
+}
+
 interface Waiting {
+  shop: string;
+  /** The session. */
   key: string;
   begin(this: void): void;
 }
@@ -13,11 +21,12 @@ const TURNS_OF_OTHERS = 5;
 
 /**
  * Lets one request begin per turn of the event loop. The main thread decides and reads, so a burst of one shop would otherwise be in
- * front of everything that comes later. Sales go first, and of them the shop that has used the least time.
+ * front of everything that comes later. Sales go first. Of those that wait the shop goes first that has used the least time, and in
+ * it the session that has.
  */
 export class RequestTurns {
-  readonly #sales = new FairQueue<Waiting>();
-  readonly #others = new FairQueue<Waiting>();
+  readonly #sales = new SessionQueue<Waiting>();
+  readonly #others = new SessionQueue<Waiting>();
   readonly #now: () => number;
   #begun = 0;
   #isScheduled = false;
@@ -29,14 +38,13 @@ export class RequestTurns {
 
   /**
    * Resolves when the request may begin.
-   * @param key whose turn it is
    * @throws the reason of the signal when it fires first
    */
-  async take(kind: TurnKind, key: string, signal: AbortSignal): Promise<void> {
+  async take(kind: TurnKind, { shop, session }: Caller, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const queue = kind === 'sale' ? this.#sales : this.#others;
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = { key, begin: resolve };
+      const waiting: Waiting = { shop, key: session, begin: resolve };
       queue.push(waiting);
       signal.addEventListener('abort', () => queue.remove(waiting) && reject(signal.reason as Error), { once: true });
       this.#schedule();

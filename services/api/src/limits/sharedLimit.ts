@@ -39,9 +39,11 @@ export function deferredLimit(client: LimitClient, name: string, allowance: Allo
       const { consumedPoints, msBeforeNext } = await together.consume(key, points);
       const local = await here.get(key);
       // what the others have counted is spent here too
-      if (consumedPoints > (local?.consumedPoints ?? 0)) await here.set(key, consumedPoints, msBeforeNext / 1000);
+      const isMore = consumedPoints > (local?.consumedPoints ?? 0);
+      // Redis says 0 in the last millisecond of a window; the limiter takes 0 for "never ends"
+      if (isMore && msBeforeNext > 0) await here.set(key, consumedPoints, msBeforeNext / 1000);
     } catch (error) {
-      if (error instanceof RateLimiterRes) await here.block(key, Math.ceil(error.msBeforeNext / 1000));
+      if (error instanceof RateLimiterRes) await here.block(key, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
     }
   }
   function sendAll(): void {

@@ -49,7 +49,7 @@ describe('what a shop may add to the log', () => {
     expect((await bytes()) - before).toBeGreaterThan(0.9 * A_MEGABYTE);
     expect((await bytes()) - before).toBeLessThan(1.2 * A_MEGABYTE);
     const after = await test.eventCount();
-    expect((await call('post', '/billing/create', {})).status).toBe(429);
+    expect((await call('post', '/categories', { name: 'Pulses' })).status).toBe(429);
     expect(await test.eventCount()).toBe(after);
   });
 
@@ -103,6 +103,28 @@ describe('what a shop may add to the log', () => {
     expect((await saveDrafts(content(5))).status).toBe(429);
     await call('post', '/billing/complete', content(5)).expect(201);
     await call('post', `/billing/${id}/complete`, { revision }).expect(200);
+  });
+
+  it('leaves the till its sales when small commands have spent theirs: open, save, complete what is not saved', async () => {
+    const content = await stocked();
+    const { auth } = await signUpMember(test, owner, 'staff');
+    await spend();
+    for (const caller of [owner.auth, auth]) {
+      const created = (await call('post', '/billing/create', {}, { auth: caller }).expect(201)).body;
+      const draft = `/billing/${created.id}`;
+      const save = { revision: created.revision, ...content(3) };
+      const { revision } = (await call('put', `${draft}/save`, save, { auth: caller }).expect(200)).body;
+      await call('post', `${draft}/complete`, { revision, ...content(5) }, { auth: caller }).expect(200);
+      await call('post', '/billing/complete', content(5), { auth: caller }).expect(201);
+    }
+  });
+
+  it('is not spent by small drafts without end: what is not saved yet is completed', async () => {
+    const content = await stocked();
+    const { id, revision } = (await call('post', '/billing/create', {}).expect(201)).body;
+    expect((await saveDrafts(content(1))).body.code).toBe('shop_budget_spent');
+    await call('post', `/billing/${id}/complete`, { revision, ...content(5) }).expect(200);
+    await call('post', '/billing/complete', content(5)).expect(201);
   });
 
   it.each([

@@ -39,7 +39,7 @@ it('behind a proxy each caller is another address', async () => {
 
 it('one that is signed in counts for its session, and its address has it back', async () => {
   const openings = socketOpenings(createRateLimits({ limitScale: SCALE }), 0);
-  // more than an address may open, as many as a session may
+  // more than its address may open, and as many as its session may
   for (let screen = 0; screen < 4; screen += 1) {
     const asking = request('203.0.113.7');
     expect(await openings.asked(asking)).toBeUndefined();

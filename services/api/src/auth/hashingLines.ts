@@ -1,10 +1,10 @@
 import { HttpRefusal } from '../http/httpRefusal.ts';
 
-/** Runs the work when its turn comes. @throws {HttpRefusal} 429 when too many wait already */
-export type Turn = <T>(isStranger: boolean, work: () => Promise<T>) => Promise<T>;
+/** Runs the work once it is at the front of its line. @throws {HttpRefusal} 429 when too many wait already */
+export type RunInLine = <T>(isStranger: boolean, work: () => Promise<T>) => Promise<T>;
 
-/** A few at a time. Strangers wait in a line of their own, behind everybody else. */
-export function createTurns(maxRunning: number, maxWaiting: number): Turn {
+/** Lines for hashing passwords, a few at a time. Strangers wait in a line of their own, behind everybody else. */
+export function createHashingLines(maxRunning: number, maxWaiting: number): RunInLine {
   const waiting: (() => void)[] = [];
   const strangers: (() => void)[] = [];
   let running = 0;
