@@ -40,6 +40,21 @@ function conflictOf(error: unknown): BillView | undefined {
   return code === 'stale_revision' ? billView.safeParse(current).data : undefined;
 }
 
+type Confirmed = readonly Confirmation[];
+
+/** The refusals that are confirmed for the next attempt to complete the bill, and for no other. */
+function useConfirmations() {
+  const next = useRef<Confirmed>([]);
+  return {
+    set: (confirmations: Confirmed): void => void (next.current = confirmations),
+    take(): Confirmed {
+      const confirmations = next.current;
+      next.current = [];
+      return confirmations;
+    },
+  };
+}
+
 /** Save, generate and receive. Each resolves to whether it worked; the reason is in `failure` or `conflict`. */
 export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: () => void) {
   const { draft, saved, rebase, confirm, reset } = open;
@@ -47,18 +62,13 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   const toast = useToast();
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
-  /** For the next attempt to complete the bill. */
-  const confirmed = useRef<readonly Confirmation[]>([]);
+  const confirmed = useConfirmations();
   const { saving, completing, remember } = useBillMutations(saved.id, {
     onGenerated,
     onSaved: confirm,
   });
 
-  const attempt = async (
-    command: CommandName,
-    run: () => Promise<unknown>,
-    confirmations: readonly Confirmation[] = [],
-  ): Promise<boolean> => {
+  const attempt = async (command: CommandName, run: () => Promise<unknown>, confirmations: Confirmed = []) => {
     setFailure(undefined);
     try {
       await run();
@@ -73,12 +83,8 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     }
   };
   /** Both versions are equal, so there is no conflict to ask about. Changes made since stay. */
-  const agree = async (
-    command: CommandName,
-    current: BillView,
-    confirmations: readonly Confirmation[],
-  ): Promise<boolean> => {
-    confirmed.current = confirmations;
+  const agree = async (command: CommandName, current: BillView, confirmations: Confirmed): Promise<boolean> => {
+    confirmed.set(confirmations);
     remember(current);
     confirm(current, draft);
     return command === 'save' || complete(command, current.revision);
@@ -86,8 +92,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   const save = async (revision = saved.revision): Promise<boolean> =>
     attempt('save', async () => saving.mutateAsync({ revision, sent: draft }));
   const complete = async (command: 'generate' | 'receive', revision = saved.revision): Promise<boolean> => {
-    const confirmations = confirmed.current;
-    confirmed.current = [];
+    const confirmations = confirmed.take();
     const isReceived = command === 'receive';
     const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations });
     return attempt(command, run, confirmations);
@@ -114,10 +119,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
       rebase(current);
       await (command === 'save' ? save(current.revision) : complete(command, current.revision));
     },
-    /** Confirms a refusal for the next attempt to complete the bill. */
-    confirmRefusal({ confirmations }: Failure, code: Confirmation): void {
-      confirmed.current = [...confirmations, code];
-    },
+    confirmed,
     takeTheirs,
     decideLater: () => setConflict(undefined),
   };

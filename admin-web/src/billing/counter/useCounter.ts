@@ -79,8 +79,9 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const confirmRefusal = async (code: Confirmation): Promise<void> => {
     const { failure } = commands;
     if (failure === undefined || failure.command === 'save') return;
-    commands.confirmRefusal(failure, code);
-    await run(failure.command);
+    commands.confirmed.set([...failure.confirmations, code]);
+    // a command that was not run leaves nothing behind
+    if (!(await run(failure.command))) commands.confirmed.take();
   };
   useKeys(draft, change, { toSearch: fields.toSearch, save, print, generate, receive }, upi.request !== undefined);
 
