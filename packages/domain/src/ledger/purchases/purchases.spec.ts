@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_PAISE, type ShopProfileDetails } from '@bahi/contracts';
-import {
-  adjustment,
-  Books,
-  plainProduct,
-  plainProfile,
-  purchase,
-  purchaseLine,
-  sale,
-} from '@bahi/testing/books';
+import { adjustment, Books, plainProduct, plainProfile, purchase, purchaseLine, sale } from '@bahi/testing/books';
 import { given } from '@bahi/testing/givenWhenThen';
 import { adjustStock } from '../stock/adjustStock.ts';
 import type { RecordPurchase } from '../commands.ts';
