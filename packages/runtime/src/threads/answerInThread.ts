@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 
 /** To the thread: a question, a cancellation, or the request to close. */
@@ -11,8 +12,13 @@ export type ThrownError = Pick<Error, 'name' | 'message' | 'stack'>;
 /** Handlers by name. Questions and answers are copied between threads. The signal fires when nobody waits any more. */
 export type Answers = Readonly<Record<string, (question: never, signal: AbortSignal) => Promise<unknown>>>;
 
-/** Inside the thread: answers until it is told to close. */
+/** Lower than the threads that sell; `constants.priority.PRIORITY_LOW` is for work that nobody waits for. */
+const GIVES_WAY = 10;
+
+/** Inside the thread: answers until it is told to close. Where processors are short, the main thread goes first. */
 export function answerInThread(port: MessagePort, answers: Answers, close: () => Promise<void>): void {
+  // only Linux has a priority for each thread; elsewhere it would be the whole process's
+  if (process.platform === 'linux') setPriority(GIVES_WAY);
   const underWay = new Map<number, AbortController>();
   const answer = async (name: string, question: unknown, signal: AbortSignal): Promise<unknown> => {
     const found = answers[name];

@@ -23,11 +23,40 @@ describe('turns of requests', () => {
     now += ms;
   }
 
-  it('begin one request per turn of the event loop: what comes meanwhile need not wait for those in front', async () => {
-    const asked = ['a1', 'a2', 'a3'].map(async (name) => request(name));
+  it('begin until a turn of the event loop has taken its time: what comes meanwhile need not wait for those in front', async () => {
+    const asked = ['a1', 'a2', 'a3', 'a4'].map(async (name) => request(name, 'other', { ms: 2 }));
     while (begun.length === 0) await turn();
+    expect(begun).toEqual(['a1', 'a2']);
     await Promise.all([...asked, request('b1')]);
-    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  });
+
+  it('go on to the next turn after a request that was long', async () => {
+    const asked = ['a1', 'a2'].map(async (name) => request(name, 'other', { ms: 30 }));
+    while (begun.length === 0) await turn();
+    await Promise.all([...asked, request('b1', 'sale')]);
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  it('leave others as much time free as they took while somebody sells, and sales do not wait for that', async () => {
+    await request('b1', 'sale');
+    const others = ['a1', 'a2'].map(async (name) => request(name, 'other', { ms: 30 }));
+    while (begun.length < 2) await turn();
+    now += 1;
+    await request('b2', 'sale');
+    expect(begun).toEqual(['b1', 'a1', 'b2']);
+    now += 30;
+    await Promise.all(others);
+    expect(begun).toEqual(['b1', 'a1', 'b2', 'a2']);
+  });
+
+  it('go on at once for others where nobody sells', async () => {
+    await request('b1', 'sale');
+    now += 1_000;
+    const others = ['a1', 'a2', 'a3'].map(async (name) => request(name, 'other', { ms: 30 }));
+    while (begun.length < 4) await turn();
+    expect(now).toBe(1_091);
+    await Promise.all(others);
   });
 
   it('go to sales first, and each fifth to others', async () => {
