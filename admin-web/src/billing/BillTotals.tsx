@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { columnSumPaise } from '@bahi/contracts';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 
 /** Totals of a bill, priced here or by the server. */
 export interface TotalsShown {
   subtotalPaise: number;
+  billDiscountPaise: number;
+  /** All discounts, those of the lines included. */
   discountPaise: number;
   taxPaise: number;
   roundOffPaise: number;
@@ -14,25 +17,24 @@ export interface TotalsShown {
 
 interface BillTotalsProps {
   totals: TotalsShown | undefined;
-  /** Hides the figures before the round-off. */
-  onlyEnd?: boolean;
   /** Hides the total. */
   withoutGrandTotal?: boolean;
 }
 
-/** The figures from subtotal to grand total. */
-export function BillTotals({ totals, onlyEnd = false, withoutGrandTotal = false }: BillTotalsProps) {
+/** The figures from the sum of the column to the grand total, which add up, and what all discounts saved. */
+export function BillTotals({ totals, withoutGrandTotal = false }: BillTotalsProps) {
   const translate = useTranslate();
   const parts = [
-    { label: translate('billing.subtotal'), paise: totals?.subtotalPaise, isShown: !onlyEnd },
+    { label: translate('billing.subtotal'), paise: totals && columnSumPaise(totals), isShown: true },
     {
-      label: translate('billing.discount'),
-      paise: totals && -totals.discountPaise,
-      isShown: !onlyEnd && (totals?.discountPaise ?? 0) !== 0,
+      label: translate('billing.billDiscount'),
+      paise: totals && -totals.billDiscountPaise,
+      isShown: (totals?.billDiscountPaise ?? 0) !== 0,
     },
-    { label: translate('billing.tax'), paise: totals?.taxPaise, isShown: !onlyEnd && (totals?.taxPaise ?? 0) !== 0 },
+    { label: translate('billing.tax'), paise: totals?.taxPaise, isShown: (totals?.taxPaise ?? 0) !== 0 },
     { label: translate('billing.roundOff'), paise: totals?.roundOffPaise, isShown: (totals?.roundOffPaise ?? 0) !== 0 },
   ];
+  const savedPaise = totals?.discountPaise ?? 0;
   return (
     <Box
       component="dl"
@@ -44,7 +46,6 @@ export function BillTotals({ totals, onlyEnd = false, withoutGrandTotal = false 
         '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
       }}
     >
-      {' '}
       {parts
         .filter(({ isShown }) => isShown)
         .map(({ label, paise }) => (
@@ -64,6 +65,11 @@ export function BillTotals({ totals, onlyEnd = false, withoutGrandTotal = false 
             <output>{amountText(totals?.grandTotalPaise)}</output>
           </dd>
         </Box>
+      )}
+      {savedPaise === 0 ? null : (
+        <Typography component="div" color="text.secondary" sx={{ gridColumn: '1 / -1', textAlign: 'end' }}>
+          {translate('billing.youSaved', { amount: formatPaise(savedPaise) })}
+        </Typography>
       )}
     </Box>
   );

@@ -71,7 +71,7 @@ export interface TotalRow extends Labelled {
   isGrand: boolean;
 }
 
-/** From the subtotal to the grand total. Never alone on a page. */
+/** From the sum of the column to the grand total, which add up, and what was saved. Never alone on a page. */
 export interface TotalsBlock {
   kind: 'totals';
   rows: TotalRow[];

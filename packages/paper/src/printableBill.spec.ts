@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PrintLanguage } from '@bahi/contracts';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
+import fc from 'fast-check';
 import type { Block } from './blocks.ts';
 import { printableBill } from './printableBill.ts';
 import { balanceOf, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
@@ -66,6 +68,10 @@ function blockOf<Kind extends Block['kind']>(
   return blocks.find((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 }
 
+const languages = fc.constantFrom<PrintLanguage>('en', 'hi', 'both');
+/** `-₹1,234.50` in paise. */
+const paiseOf = (text: string): number => Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
+
 describe('a printed bill', () => {
   it('is called Bill for an unregistered shop, and by its kind for other shops (R1–R3)', () => {
     expect(blockOf('heading', bill)?.title).toEqual(['Bill']);
@@ -105,11 +111,34 @@ describe('a printed bill', () => {
     expect(blockOf('lines', bill)?.columns.map(({ key }) => key)).not.toContain('discount');
     expect(blockOf('lines', discounted)?.rows.map(({ amountPaise }) => amountPaise)).toEqual([11_000, 4_500]);
     expect(blockOf('totals', discounted)?.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
-      'Subtotal ₹157.50',
-      'Discount on items -₹2.50',
+      'Subtotal ₹155.00',
       'Discount on bill -₹5.00',
       'Grand total ₹150.00',
+      'You saved ₹7.50',
     ]);
+  });
+
+  it('starts the totals from the sum of the column of amounts, whatever was discounted (P1)', () => {
+    const discounts = fc.record({ line: fc.nat(4_500), bill: fc.nat(5_000), language: languages });
+    fc.assert(
+      fc.property(discounts, ({ line, bill: billDiscountPaise, language }) => {
+        const lines = [{ ...rice, discountPaise: line }, soap];
+        const roundOffPaise = -((15_750 - line - billDiscountPaise) % 100);
+        const grandTotalPaise = 15_750 - line - billDiscountPaise + roundOffPaise;
+        const totals = { ...bill.totals, billDiscountPaise, roundOffPaise, grandTotalPaise };
+        const discounted = { ...bill, lines, totals };
+        const column = blockOf('lines', discounted, {}, language)?.rows.map(({ amountPaise }) => amountPaise) ?? [];
+        const rows = blockOf('totals', discounted, {}, language)?.rows ?? [];
+        const grand = rows.findIndex(({ isGrand }) => isGrand);
+        const figures = rows.slice(0, grand + 1).map(({ value }) => paiseOf(value));
+        expect(figures[0]).toBe(column.reduce((sum, paise) => sum + paise, 0));
+        expect(figures.slice(0, -1).reduce((sum, paise) => sum + paise, 0)).toBe(grandTotalPaise);
+        expect(figures.at(-1)).toBe(grandTotalPaise);
+        const saved = rows.slice(grand + 1).map(({ value }) => paiseOf(value));
+        expect(saved).toEqual(line + billDiscountPaise === 0 ? [] : [line + billDiscountPaise]);
+      }),
+      propertyRuns(100),
+    );
   });
 
   it('prints the total in words, once per language', () => {

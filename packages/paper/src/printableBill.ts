@@ -21,6 +21,7 @@ import { plainAmount, plainQuantity, rupeeAmount } from './figures/money.ts';
 import {
   balanceOf,
   isPaid,
+  savedBy,
   type DocumentBalance,
   type DocumentState,
   type RecordedDocument,
@@ -166,21 +167,26 @@ function namesOf({ name, localName }: RecordedLine, language: PrintLanguage): st
   return [...new Set([name, localName])];
 }
 
-/** The bill's own discounts are listed apart; the amounts above already include those of the lines. */
+/**
+ * Starts from the sum of the column of amounts, so that the figures add up on paper. The column is after the discounts of
+ * the lines, so only the bill's is subtracted.
+ */
 function totals({ totals: sums, lines: sold }: RecordedDocument, say: Say): TotalsBlock {
-  const lineDiscounts = sold.reduce((sum, { discountPaise }) => sum + discountPaise, 0);
-  const entry = (key: 'subtotal' | 'lineDiscounts' | 'billDiscount' | 'tax' | 'roundOff', paise: number): TotalRow => ({
+  const columnPaise = sold.reduce((sum, { grossPaise, discountPaise }) => sum + grossPaise - discountPaise, 0);
+  const savedPaise = savedBy(sold, sums);
+  const entry = (key: 'subtotal' | 'billDiscount' | 'tax' | 'roundOff' | 'youSaved', paise: number): TotalRow => ({
     label: say.line((texts) => texts[key]),
     value: rupeeAmount(paise),
     isGrand: false,
   });
-  const rows: TotalRow[] = [entry('subtotal', sums.subtotalPaise)];
-  if (lineDiscounts !== 0) rows.push(entry('lineDiscounts', -lineDiscounts));
+  const rows: TotalRow[] = [entry('subtotal', columnPaise)];
   if (sums.billDiscountPaise !== 0) rows.push(entry('billDiscount', -sums.billDiscountPaise));
   if (sums.taxPaise !== 0) rows.push(entry('tax', sums.taxPaise));
   if (sums.roundOffPaise !== 0) rows.push(entry('roundOff', sums.roundOffPaise));
   const grandTotal = { label: say.line((texts) => texts.grandTotal), value: rupeeAmount(sums.grandTotalPaise) };
-  return { kind: 'totals', rows: [...rows, { ...grandTotal, isGrand: true }] };
+  rows.push({ ...grandTotal, isGrand: true });
+  if (savedPaise !== 0) rows.push(entry('youSaved', savedPaise));
+  return { kind: 'totals', rows };
 }
 
 function words({ totals: { grandTotalPaise } }: RecordedDocument, say: Say, language: PrintLanguage): WordsBlock {
