@@ -10,7 +10,9 @@ beforeAll(async () => setLanguage('en'));
 it('the amounts of the items add up to the subtotal: the discount of the bill is not spread over them (P1)', () => {
   const [line] = billToPrint.lines;
   if (line === undefined) throw new Error('the sample has no line');
-  const lines = [{ ...line, grossPaise: 10_000, discountPaise: 500, billDiscountSharePaise: 556, lineTotalPaise: 8_944 }];
+  const lines = [
+    { ...line, grossPaise: 10_000, discountPaise: 500, billDiscountSharePaise: 556, lineTotalPaise: 8_944 },
+  ];
   const totals = { subtotalPaise: 10_000, billDiscountPaise: 556, discountPaise: 1_056, grandTotalPaise: 8_944 };
   const { container } = renderPage(<BillItems bill={{ ...billToPrint, ...totals, lines }} />);
   const amounts = [...container.querySelectorAll('dl dd')].map(({ textContent }) => textContent);

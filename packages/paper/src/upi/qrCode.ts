@@ -1,6 +1,6 @@
 import type { PrintSize } from '@bahi/contracts';
 import { create } from 'qrcode';
-import { DOT, DOT_MM, measures, type PaperMeasures } from '../pdf/measures.ts';
+import { DOT, DOT_MM, measures, type PaperMeasures } from '../layout/measures.ts';
 
 /** Width of the white border in modules, as the standard requires. */
 export const QUIET_ZONE = 4;
