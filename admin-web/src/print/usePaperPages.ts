@@ -17,7 +17,8 @@ export function usePaperPages(printed: PrintedDocument, size: PrintSize): PaperP
   useEffect(() => {
     let isCurrent = true;
     const load = async (): Promise<void> => {
-      await lettersLoaded(JSON.stringify(printed));
+      // joiners are in the range of several faces: they would load all of them
+      await lettersLoaded(JSON.stringify(printed).replaceAll(/[\u200c\u200d]/gu, ''));
       if (isCurrent) setLoaded(printed);
     };
     void load();

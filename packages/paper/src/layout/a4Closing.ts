@@ -1,4 +1,4 @@
-import type { PrintedDocument } from '../blocks.ts';
+import type { Labelled, PrintedDocument } from '../blocks.ts';
 import { blockOf, needed } from '../blocksOf.ts';
 import { qrCode, qrDots } from '../upi/qrCode.ts';
 import { bodySize } from './a4Heading.ts';
@@ -62,19 +62,17 @@ function closingWith(lastWords: readonly Strip[], document: PrintedDocument, mak
 function totalRows(document: PrintedDocument, make: StripMaker): Strip {
   const { counts, rows } = needed(document, 'totals');
   const box: TextBox = { ...RIGHT, size: bodySize(document) };
-  const inside: TextBox = { ...box, x: box.x + GAP / 2, width: box.width - GAP, weight: 'bold' };
   return below([
     ...counts.map(({ label, value }) => make.spread(label, value, box)),
-    ...rows.map(({ label, value, isGrand }) =>
-      isGrand
-        ? boxed(
-            make.spread(label, value, inside, { size: measures.a4.grand, weight: 'bold' }),
-            { ...RIGHT, thickness: 2 * RULE },
-            2,
-          )
-        : make.spread(label, value, box),
-    ),
+    ...rows.map((row) => (row.isGrand ? grandTotal(row, box, make) : make.spread(row.label, row.value, box))),
   ]);
+}
+
+/** The amount to pay, in a box. */
+function grandTotal({ label, value }: Labelled, { x, width, size }: TextBox, make: StripMaker): Strip {
+  const inside: TextBox = { x: x + GAP / 2, width: width - GAP, size, weight: 'bold' };
+  const strip = make.spread(label, value, inside, { size: measures.a4.grand, weight: 'bold' });
+  return below([space(2), boxed(strip, { x, width, thickness: 2 * RULE }, 2), space(2)]);
 }
 
 /** `PAID` in a thin frame, `UNPAID` in a thick one. */

@@ -15,7 +15,7 @@ export const bodySize = ({ isBilingual }: PrintedDocument): number => (isBilingu
 /** Shop on the left; title, number and date on the right. */
 export function headingA4(document: PrintedDocument, make: StripMaker): Strip[] {
   const { shopName, address, contact, title, statements, copy } = needed(document, 'heading');
-  const { facts } = needed(document, 'parties');
+  const { facts, buyer } = needed(document, 'parties');
   const size = bodySize(document);
   const left: TextBox = { x: 0, width: INNER * 0.58, size };
   const right: TextBox = { x: INNER * 0.6, width: INNER * 0.4, size, align: 'end' };
@@ -32,7 +32,8 @@ export function headingA4(document: PrintedDocument, make: StripMaker): Strip[] 
   return [
     beside([shop, kind]),
     ...(statements.length === 0 ? [] : [make.paragraphs(statements, { x: 0, width: INNER, size })]),
-    ruled(INNER, RULE, GAP / 2),
+    // without a customer the head of the table follows, which has its own
+    ...(buyer === null ? [space(GAP)] : [ruled(INNER, RULE, GAP / 2)]),
   ];
 }
 

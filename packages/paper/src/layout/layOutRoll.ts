@@ -161,7 +161,7 @@ class Roll {
     return below([
       aligned([this.#make.paragraphs([`${lineNo}.`], number), name]),
       this.#figures(cells, box),
-      space(1.5),
+      space(1),
     ]);
   }
 
@@ -182,23 +182,21 @@ class Roll {
   #tail(): Strip {
     const { counts, rows } = needed(this.#document, 'totals');
     const { sentences } = needed(this.#document, 'words');
-    const { rule, inner } = this.#paper;
-    const bold: TextBox = { ...this.#box, x: GAP, width: inner - 2 * GAP, weight: 'bold' };
     return below([
       this.#rule(),
       ...this.#labelled(counts),
-      ...rows.map(({ label, value, isGrand }) =>
-        isGrand
-          ? boxed(
-              this.#make.spread(label, value, bold, { size: this.#paper.grand, weight: 'bold' }),
-              { x: 0, width: inner, thickness: rule },
-              1,
-            )
-          : this.#make.spread(label, value, this.#box),
-      ),
+      ...rows.map((row) => (row.isGrand ? this.#grand(row) : this.#make.spread(row.label, row.value, this.#box))),
       this.#make.paragraphs([sentences.join(' / ')], { ...this.#box, size: this.#paper.body }),
       ...this.#mark,
     ]);
+  }
+
+  /** The amount to pay, in a box. */
+  #grand({ label, value }: Labelled): Strip {
+    const { rule, inner, grand } = this.#paper;
+    const inside: TextBox = { ...this.#box, x: GAP, width: inner - 2 * GAP, weight: 'bold' };
+    const strip = this.#make.spread(label, value, inside, { size: grand, weight: 'bold' });
+    return below([boxed(strip, { x: 0, width: inner, thickness: rule }, 1), space(1.5)]);
   }
 
   #after(): Strip[] {
