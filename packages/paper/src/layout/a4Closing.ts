@@ -109,7 +109,7 @@ function signature(document: PrintedDocument, make: StripMaker): Strip[] {
   if (text.length === 0) return [];
   const line: Strip = {
     ...ruled(0, RULE, 0),
-    rules: [{ ...RIGHT, x: RIGHT.x + RIGHT.width / 3, y: 0, width: (RIGHT.width * 2) / 3, height: RULE }],
+    rules: [{ ...RIGHT, x: RIGHT.x + RIGHT.width / 4, y: 0, width: (RIGHT.width * 3) / 4, height: RULE }],
   };
   const box: TextBox = { ...RIGHT, size: bodySize(document), align: 'end' };
   return [space(SIGNATURE_SPACE), line, make.pair(text, box)];

@@ -8,7 +8,7 @@ import type { TextMeasure } from './textMeasure.ts';
 
 export { BASELINE_OF_FONT, dotOf } from './measures.ts';
 export type { Page } from './page.ts';
-export type { Rule, Squares, Strip, TextPart } from './strip.ts';
+export type { Squares, Strip, TextPart } from './strip.ts';
 export type { TextMeasure, Weight } from './textMeasure.ts';
 
 /**

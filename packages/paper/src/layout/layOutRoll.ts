@@ -158,11 +158,7 @@ class Roll {
     const number: TextBox = { ...this.#box, width: indent - blank, align: 'end' };
     const box: TextBox = { ...this.#box, x: indent, width: this.#box.width - indent };
     const name = this.#make.pair(cells.name ?? [], box);
-    return below([
-      aligned([this.#make.paragraphs([`${lineNo}.`], number), name]),
-      this.#figures(cells, box),
-      space(1),
-    ]);
+    return below([aligned([this.#make.paragraphs([`${lineNo}.`], number), name]), this.#figures(cells, box), space(1)]);
   }
 
   /** `2 pcs × 45.00 − 5.00` and the amount, on one line where they fit. */
@@ -217,8 +213,7 @@ class Roll {
     if (payment === undefined) return [];
     const { stamp, facts } = payment;
     return [
-      this.#rule(),
-      ...(stamp === null ? [] : [this.#stamp(stamp)]),
+      stamp === null ? this.#rule() : this.#stamp(stamp),
       ...facts.map(({ label, value }) => this.#make.spread(label, value, this.#box)),
     ];
   }
@@ -228,7 +223,8 @@ class Roll {
     const { inner } = this.#paper;
     const text: TextBox = { ...this.#centre, size: STAMP, weight: 'bold' };
     const strip = this.#make.pair(words, text);
-    return below([boxed(strip, { x: 0, width: inner, thickness: isOpen ? 6 * DOT : 2 * DOT }, 0), space(GAP / 2)]);
+    const frame = boxed(strip, { x: 0, width: inner, thickness: isOpen ? 6 * DOT : 2 * DOT }, 0);
+    return below([space(GAP / 2), frame, space(GAP / 2)]);
   }
 
   /** At the preferred dots a module where the print head is wide enough. The longest link still fits at four. */

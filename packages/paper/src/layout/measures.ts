@@ -6,8 +6,7 @@ export const mm = (length: number): number => length * POINTS_PER_MM;
 /**
  * One dot of a printer with 8 dots a millimetre, the usual roll printer. QR codes and page edges align to whole dots.
  */
-export const DOT_MM = 0.125;
-export const DOT = mm(DOT_MM);
+export const DOT = mm(0.125);
 export const dotOf = (length: number): number => Math.round(length / DOT) * DOT;
 export const upToDot = (length: number): number => Math.ceil(length / DOT - 1e-6) * DOT;
 

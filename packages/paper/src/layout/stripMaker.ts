@@ -3,9 +3,9 @@ import type { Labelled, PrintedDocument } from '../blocks.ts';
 import { DOT, extentOf, translationSize } from './measures.ts';
 import { aligned, below, beside, ruled, space, type Strip, type TextPart } from './strip.ts';
 import type { TextMeasure, Weight } from './textMeasure.ts';
-import { wrapText } from './wrapText.ts';
+import { ROUNDING, wrapText } from './wrapText.ts';
 
-export type Align = 'start' | 'center' | 'end';
+type Align = 'start' | 'center' | 'end';
 
 export interface TextBox {
   x: number;
@@ -91,7 +91,7 @@ export class StripMaker {
   }
 
   #fits(pieces: readonly Piece[], width: number): boolean {
-    return pieces.reduce((sum, { text, size, weight }) => sum + this.width(text, size, weight), 0) <= width;
+    return pieces.reduce((sum, { text, size, weight }) => sum + this.width(text, size, weight), 0) <= width + ROUNDING;
   }
 
   /** A text and its translation, which is smaller: on one line where both fit, otherwise below each other. */

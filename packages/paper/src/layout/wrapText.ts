@@ -1,6 +1,9 @@
 import { lettersOf } from './letters.ts';
 import type { TextMeasure, Weight } from './textMeasure.ts';
 
+/** Sums of widths differ in their last digits: text in a box of its own width fits. */
+export const ROUNDING = 1e-6;
+
 interface Column {
   width: number;
   size: number;
@@ -9,7 +12,7 @@ interface Column {
 
 /** Breaks text into lines that fit a column: between words, and within a word that is wider than a line. */
 export function wrapText(measure: TextMeasure, text: string, { width, size, weight = 'regular' }: Column): string[] {
-  const fits = (part: string): boolean => measure.width(part, size, weight) <= width;
+  const fits = (part: string): boolean => measure.width(part, size, weight) <= width + ROUNDING;
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/u).filter((part) => part !== '')) {
