@@ -36,44 +36,45 @@ export function BillTotals({ totals, withoutGrandTotal = false }: BillTotalsProp
   ];
   const savedPaise = totals?.discountPaise ?? 0;
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        gap: 0.5,
-        m: 0,
-        '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-      }}
-    >
-      {parts
-        .filter(({ isShown }) => isShown)
-        .map(({ label, paise }) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" color="text.secondary">
-              {label}
+    <div>
+      <Box component="dl" sx={listSx}>
+        {parts
+          .filter(({ isShown }) => isShown)
+          .map(({ label, paise }) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <Typography component="dt" color="text.secondary">
+                {label}
+              </Typography>
+              <Typography component="dd">{amountText(paise)}</Typography>
+            </Box>
+          ))}
+        {withoutGrandTotal ? null : (
+          <Box sx={grandTotalSx}>
+            <Typography component="dt" variant="h2" noWrap>
+              {translate('billing.grandTotal')}
             </Typography>
-            <Typography component="dd">{amountText(paise)}</Typography>
+            <dd>
+              <output>{amountText(totals?.grandTotalPaise)}</output>
+            </dd>
           </Box>
-        ))}
-      {withoutGrandTotal ? null : (
-        <Box sx={grandTotalSx}>
-          <Typography component="dt" variant="h2" noWrap>
-            {translate('billing.grandTotal')}
-          </Typography>
-          <dd>
-            <output>{amountText(totals?.grandTotalPaise)}</output>
-          </dd>
-        </Box>
-      )}
+        )}
+      </Box>
       {savedPaise === 0 ? null : (
-        <Typography component="div" color="text.secondary" sx={{ gridColumn: '1 / -1', textAlign: 'end' }}>
+        <Typography color="text.secondary" sx={{ textAlign: 'end' }}>
           {translate('billing.youSaved', { amount: formatPaise(savedPaise) })}
         </Typography>
       )}
-    </Box>
+    </div>
   );
 }
+
+const listSx = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: 0.5,
+  m: 0,
+  '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+} as const;
 
 /** An amount that does not fit beside its name wraps below it as a whole. */
 const grandTotalSx = {
