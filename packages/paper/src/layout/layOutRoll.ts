@@ -41,8 +41,8 @@ class Roll {
 
   pages(): Page[] {
     const lines = needed(this.#document, 'lines');
-    const indent = this.#indent(lines.rows.length);
-    const rows = lines.rows.map((row) => this.#row(row, indent));
+    const numbers = this.#make.width(`${lines.rows.length}.`, this.#box.size);
+    const rows = lines.rows.map((row) => this.#row(row, numbers));
     const ranges = this.#ranges(rows);
     let sumPaise = 0;
     return ranges.map(([from, end], index) => {
@@ -148,14 +148,10 @@ class Roll {
     ]);
   }
 
-  /** Where the names begin: beside the longest number, so that none stands alone. */
-  #indent(count: number): number {
-    return this.#make.width(`${count}. `, this.#box.size);
-  }
-
-  #row({ lineNo, cells }: LineRow, indent: number): Strip {
-    const blank = this.#make.width(' ', this.#box.size);
-    const number: TextBox = { ...this.#box, width: indent - blank, align: 'end' };
+  /** A row with its names beside the number, so that no number stands alone; numbers are as wide as the longest. */
+  #row({ lineNo, cells }: LineRow, numbers: number): Strip {
+    const number: TextBox = { ...this.#box, width: numbers, align: 'end' };
+    const indent = numbers + this.#make.width(' ', this.#box.size);
     const box: TextBox = { ...this.#box, x: indent, width: this.#box.width - indent };
     const name = this.#make.pair(cells.name ?? [], box);
     return below([aligned([this.#make.paragraphs([`${lineNo}.`], number), name]), this.#figures(cells, box), space(1)]);

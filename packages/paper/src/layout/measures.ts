@@ -55,14 +55,14 @@ export interface PaperMeasures {
 }
 
 /**
- * Paper sizes. A 58 mm roll prints on 48 mm and an 80 mm roll on 72 mm, less one dot at each edge because Devanagari
+ * Paper sizes. A 58 mm roll prints on 48 mm and an 80 mm roll on 72 mm. One dot at each edge is free, because Devanagari
  * letters extend a little beyond their advance width. Type is never smaller than 9 points.
  */
 export const measures = {
   a4: {
     width: mm(210),
-    left: mm(14),
-    inner: mm(182),
+    left: mm(14) + DOT,
+    inner: mm(182) - 2 * DOT,
     top: mm(14),
     bottom: mm(14),
     body: 9.5,

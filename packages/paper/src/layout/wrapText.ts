@@ -1,8 +1,8 @@
 import { lettersOf } from './letters.ts';
 import type { TextMeasure, Weight } from './textMeasure.ts';
 
-/** Sums of widths differ in their last digits: text in a box of its own width fits. */
-export const ROUNDING = 1e-6;
+/** In points. Sums of widths differ in their last digits, more so in browsers: text fits a box of its own width. */
+export const ROUNDING = 0.005;
 
 interface Column {
   width: number;
