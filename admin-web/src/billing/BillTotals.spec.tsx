@@ -1,6 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
+import { setLanguage } from '../i18n/language.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { BillTotals } from './BillTotals.tsx';
+
+beforeAll(async () => setLanguage('en'));
 
 const totals = {
   subtotalPaise: 10_000,
