@@ -61,9 +61,10 @@ class Roll {
     const tail = heightOf([this.#tail(), ...this.#after()]);
     const whole = heightOf([...this.#heading(1), ...rows]) + tail;
     const pages = Math.ceil(whole / most);
-    const more = this.#continued(0).height;
-    // neither sums nor page numbers affect the height
-    const [first, again] = [heightOf(this.#heading(pages)), heightOf(this.#headingAgain(1, 1, 0))];
+    // the largest sum needs the most space
+    const sumPaise = needed(this.#document, 'lines').rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    const more = this.#continued(sumPaise).height;
+    const [first, again] = [heightOf(this.#heading(pages)), heightOf(this.#headingAgain(pages, pages, sumPaise))];
     const tallest = Math.max(0, ...rows.map(({ height }) => height));
     const length = pages === 1 ? most : Math.min(most, whole / pages + again + more + tallest);
     return breakRows({
