@@ -78,7 +78,7 @@ export const measures = {
     top: mm(3),
     bottom: mm(6),
     body: 9,
-    bilingualBody: 9.5,
+    bilingualBody: 10,
     rule: 2 * DOT,
     grand: 16,
     qrDots: 6,
