@@ -63,7 +63,7 @@ function totalRows(document: PrintedDocument, make: StripMaker): Strip {
   const { counts, rows } = needed(document, 'totals');
   const box: TextBox = { ...RIGHT, size: bodySize(document) };
   return below([
-    ...counts.map(({ label, value }) => make.spread(label, value, box)),
+    ...counts.map((fact) => make.labelled(fact, box)),
     ...rows.map((row) => (row.isGrand ? grandTotal(row, box, make) : make.spread(row.label, row.value, box))),
   ]);
 }

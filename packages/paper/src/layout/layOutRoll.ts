@@ -104,7 +104,7 @@ class Roll {
         : [`${title[0]} (${copy[0]})`, ...title.slice(1).map((word, at) => `${word} (${copy[at + 1]})`)];
     return [
       make.paragraphs([shopName], { ...centre, size: SHOP, weight: 'bold' }),
-      make.paragraphs([address], centre),
+      make.paragraphs([address], { ...centre, size: this.#paper.body }),
       ...this.#labelled(contact, centre),
       make.paragraphs(statements, centre),
       make.pair(words, { ...centre, size: TITLE, weight: 'bold' }),
