@@ -30,7 +30,7 @@ const PAPER_FAULTS = `(() => {
 })()`;
 
 /** The letters of a page in alphabetical order: programs that extract text break words in other places. */
-const lettersOf = (text: string): string => [...text.replaceAll(/\s/g, '')].toSorted().join('');
+const lettersOf = (text: string): string => Array.from(text.replaceAll(/\s/g, '')).toSorted().join('');
 
 // the client draws the print page, so one engine is enough
 describeInBrowser('the print page', () => {
