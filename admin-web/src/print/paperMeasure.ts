@@ -2,6 +2,8 @@ import type { TextMeasure, Weight } from '@bahi/paper/layout';
 
 /** Large, so that the browser's rounding does not matter. */
 const MEASURED_SIZE = 100;
+/** Runs of Indic scripts, at the odd places of a split text. */
+const INDIC_RUNS = /([\u0900-\u0d7f\u1cd0-\u1cff\ua8e0-\ua8ff][\u0900-\u0d7f\u1cd0-\u1cff\ua8e0-\ua8ff\u200c\u200d]*)/u;
 const WEIGHTS = { regular: 400, bold: 700 } as const satisfies Record<Weight, number>;
 
 /**
@@ -14,10 +16,13 @@ export function paperMeasure(): TextMeasure {
   const known = new Map<string, number>();
   const widthOf = (text: string, weight: Weight): number => {
     context.font = `${WEIGHTS[weight]} ${MEASURED_SIZE}px "Bahi Paper"`;
-    // as in `paper.css` and in the PDF
-    context.fontKerning = 'none';
     context.textRendering = 'geometricPrecision';
-    return context.measureText(text.normalize('NFC').replaceAll(/\s+/gu, ' ')).width / MEASURED_SIZE;
+    const runs = text.normalize('NFC').replaceAll(/\s+/gu, ' ').split(INDIC_RUNS);
+    return runs.reduce((sum, run, index) => {
+      // the PDF shapes Indic text with kerning, and sets the rest letter by letter
+      context.fontKerning = index % 2 === 1 ? 'normal' : 'none';
+      return sum + context.measureText(run).width / MEASURED_SIZE;
+    }, 0);
   };
   return {
     width(text, size, weight = 'regular') {
