@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { columnSumPaise } from '@bahi/contracts';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 
 /** Totals of a bill, priced here or by the server. */
 export interface TotalsShown {
   subtotalPaise: number;
+  billDiscountPaise: number;
+  /** All discounts, those of the lines included. */
   discountPaise: number;
   taxPaise: number;
   roundOffPaise: number;
@@ -14,60 +17,64 @@ export interface TotalsShown {
 
 interface BillTotalsProps {
   totals: TotalsShown | undefined;
-  /** Hides the figures before the round-off. */
-  onlyEnd?: boolean;
   /** Hides the total. */
   withoutGrandTotal?: boolean;
 }
 
-/** The figures from subtotal to grand total. */
-export function BillTotals({ totals, onlyEnd = false, withoutGrandTotal = false }: BillTotalsProps) {
+/** The figures from the sum of the column to the grand total, which add up, and what all discounts saved. */
+export function BillTotals({ totals, withoutGrandTotal = false }: BillTotalsProps) {
   const translate = useTranslate();
   const parts = [
-    { label: translate('billing.subtotal'), paise: totals?.subtotalPaise, isShown: !onlyEnd },
+    { label: translate('billing.subtotal'), paise: totals && columnSumPaise(totals), isShown: true },
     {
-      label: translate('billing.discount'),
-      paise: totals && -totals.discountPaise,
-      isShown: !onlyEnd && (totals?.discountPaise ?? 0) !== 0,
+      label: translate('billing.billDiscount'),
+      paise: totals && -totals.billDiscountPaise,
+      isShown: (totals?.billDiscountPaise ?? 0) !== 0,
     },
-    { label: translate('billing.tax'), paise: totals?.taxPaise, isShown: !onlyEnd && (totals?.taxPaise ?? 0) !== 0 },
+    { label: translate('billing.tax'), paise: totals?.taxPaise, isShown: (totals?.taxPaise ?? 0) !== 0 },
     { label: translate('billing.roundOff'), paise: totals?.roundOffPaise, isShown: (totals?.roundOffPaise ?? 0) !== 0 },
   ];
+  const savedPaise = totals?.discountPaise ?? 0;
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        gap: 0.5,
-        m: 0,
-        '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-      }}
-    >
-      {' '}
-      {parts
-        .filter(({ isShown }) => isShown)
-        .map(({ label, paise }) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" color="text.secondary">
-              {label}
+    <div>
+      <Box component="dl" sx={listSx}>
+        {parts
+          .filter(({ isShown }) => isShown)
+          .map(({ label, paise }) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <Typography component="dt" color="text.secondary">
+                {label}
+              </Typography>
+              <Typography component="dd">{amountText(paise)}</Typography>
+            </Box>
+          ))}
+        {withoutGrandTotal ? null : (
+          <Box sx={grandTotalSx}>
+            <Typography component="dt" variant="h2" noWrap>
+              {translate('billing.grandTotal')}
             </Typography>
-            <Typography component="dd">{amountText(paise)}</Typography>
+            <dd>
+              <output>{amountText(totals?.grandTotalPaise)}</output>
+            </dd>
           </Box>
-        ))}
-      {withoutGrandTotal ? null : (
-        <Box sx={grandTotalSx}>
-          <Typography component="dt" variant="h2" noWrap>
-            {translate('billing.grandTotal')}
-          </Typography>
-          <dd>
-            <output>{amountText(totals?.grandTotalPaise)}</output>
-          </dd>
-        </Box>
+        )}
+      </Box>
+      {savedPaise === 0 ? null : (
+        <Typography color="text.secondary" sx={{ textAlign: 'end' }}>
+          {translate('billing.youSaved', { amount: formatPaise(savedPaise) })}
+        </Typography>
       )}
-    </Box>
+    </div>
   );
 }
+
+const listSx = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: 0.5,
+  m: 0,
+  '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+} as const;
 
 /** An amount that does not fit beside its name wraps below it as a whole. */
 const grandTotalSx = {

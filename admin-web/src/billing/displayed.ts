@@ -5,7 +5,7 @@ import type { Draft } from './draft/draft.ts';
 
 interface DraftFigures {
   amounts: readonly number[];
-  totals: { discountPaise: number; grandTotalPaise: number } | undefined;
+  totals: { billDiscountPaise: number; discountPaise: number; grandTotalPaise: number } | undefined;
   upi: UpiRequest | undefined;
 }
 
@@ -21,6 +21,7 @@ export function displayedDraft({ lines }: Draft, { amounts, totals, upi }: Draft
       unitPricePaise: unitPricePaise || 0,
       amountPaise: amounts[index] ?? null,
     })),
+    billDiscountPaise: totals?.billDiscountPaise ?? null,
     discountPaise: totals?.discountPaise ?? null,
     grandTotalPaise: totals?.grandTotalPaise ?? null,
     upi: upi ?? null,
@@ -28,7 +29,8 @@ export function displayedDraft({ lines }: Draft, { amounts, totals, upi }: Draft
 }
 
 /** A completed bill with its QR code as the customer's display shows it. */
-export function displayedSale({ lines, discountPaise, grandTotalPaise }: BillView, upi: UpiRequest): DisplayedBill {
+export function displayedSale(bill: BillView, upi: UpiRequest): DisplayedBill {
+  const { lines, billDiscountPaise, discountPaise, grandTotalPaise } = bill;
   return {
     lines: lines.map((line) => ({
       key: line.lineNo,
@@ -39,6 +41,7 @@ export function displayedSale({ lines, discountPaise, grandTotalPaise }: BillVie
       unitPricePaise: line.unitPricePaise,
       amountPaise: line.grossPaise - line.discountPaise,
     })),
+    billDiscountPaise,
     discountPaise,
     grandTotalPaise,
     upi,

@@ -66,14 +66,14 @@ function Display() {
 function Bill({ bill }: { bill: DisplayedBill }) {
   const translate = useTranslate();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'));
-  const { lines, discountPaise, grandTotalPaise, upi } = bill;
+  const { lines, billDiscountPaise, discountPaise, grandTotalPaise, upi } = bill;
   return (
     <Box sx={billSx}>
       <Lines lines={lines} />
       <Box component="section" aria-label={translate('billing.grandTotal')} sx={payBoxSx}>
-        {discountPaise === null || discountPaise === 0 ? null : (
+        {billDiscountPaise === null || billDiscountPaise === 0 ? null : (
           <Typography sx={{ fontSize: '1.125rem' }}>
-            {translate('display.discount', { discount: formatPaise(discountPaise) })}
+            {translate('display.discount', { discount: formatPaise(billDiscountPaise) })}
           </Typography>
         )}
         <Box aria-live="polite">
@@ -84,6 +84,11 @@ function Bill({ bill }: { bill: DisplayedBill }) {
             {grandTotalPaise === null ? '—' : formatPaise(grandTotalPaise)}
           </Box>
         </Box>
+        {discountPaise === null || discountPaise === 0 ? null : (
+          <Typography sx={{ fontSize: '1.125rem' }}>
+            {translate('billing.youSaved', { amount: formatPaise(discountPaise) })}
+          </Typography>
+        )}
         {upi === null ? null : <UpiQr upi={upi} maxPixels={isWide ? 340 : 260} isForCustomer />}
       </Box>
     </Box>

@@ -8,6 +8,7 @@ import { useShowCustomer } from './useShowCustomer.ts';
 
 const billOf = (name: string): DisplayedBill => ({
   lines: [{ key: 1, name, localName: null, unit: 'pcs', quantityMilli: 1_000, unitPricePaise: 100, amountPaise: 100 }],
+  billDiscountPaise: 0,
   discountPaise: 0,
   grandTotalPaise: 100,
   upi: null,

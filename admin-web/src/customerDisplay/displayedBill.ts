@@ -14,6 +14,8 @@ export interface DisplayedLine extends Pick<ProductRow, 'name' | 'localName' | '
 export interface DisplayedBill {
   lines: readonly DisplayedLine[];
   /** Null while the numbers are incomplete. */
+  billDiscountPaise: number | null;
+  /** All discounts, those of the lines included. */
   discountPaise: number | null;
   grandTotalPaise: number | null;
   /** Null while no QR code is shown. */

@@ -133,6 +133,7 @@ describe('the print page', () => {
     const plain = (await paper()).textContent;
     fireEvent.click(screen.getByRole('checkbox', { name: 'Mark as “Copy”' }));
     await waitFor(async () => expect((await paper()).textContent).not.toBe(plain));
+    // on the line of the title
     expect((await paper()).textContent?.replace(' (Copy)', '')).toBe(plain);
   });
 
@@ -178,7 +179,9 @@ describe('the print page', () => {
     };
     const page = open({ bill, search: `?size=${size}&language=en` });
     await waitFor(() => expect(prints).toHaveLength(1));
-    expect(page.container.querySelector('.paper')?.textContent?.split(evil)).toHaveLength(6);
+    // lines may break between words
+    const text = page.container.querySelector('.paper')?.textContent?.replaceAll(/\s+/g, ' ');
+    expect(text?.split(evil)).toHaveLength(size === 'a4' ? 6 : 5);
     expect(page.container.querySelector('.paper img')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { documentOfView, printableBill, type PrintedDocument } from '@bahi/paper';
 import type { BillView, Profile } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { billQuery } from '../billing/billQuery.ts';
 import { DownloadPdf } from '../billing/DownloadPdf.tsx';
@@ -23,7 +23,7 @@ import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Paper } from './Paper.tsx';
 import { PaperStage } from './PaperStage.tsx';
 import { PrintBar } from './PrintBar.tsx';
-import { useDrawnPaper } from './useDrawnPaper.ts';
+import { usePaperPages } from './usePaperPages.ts';
 import { usePrintChoice, type PrintChoice } from './usePrintChoice.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
@@ -66,8 +66,7 @@ function Sheet({ bill, profile }: { bill: BillView; profile: Profile }) {
   const [choice, choose] = usePrintChoice(profile);
   const { size, language, copy } = choice;
   const printed = useMemo(() => printedOf(bill, { size, language, copy }), [bill, size, language, copy]);
-  const paper = useRef<HTMLElement>(null);
-  const isDrawn = useDrawnPaper(paper, printed, size);
+  const { pages, isDrawn } = usePaperPages(printed, size);
   const { open, hasFailed, goBack } = usePrintDialog(isDrawn);
   useShortcuts({ 'Ctrl+p': open, Escape: goBack });
   // browsers name a printed file after the title
@@ -84,7 +83,7 @@ function Sheet({ bill, profile }: { bill: BillView; profile: Profile }) {
         <Typography color="text.secondary">{translate('print.noDialog')}</Typography>
       )}
       <PaperStage>
-        <Paper printed={printed} size={size} paperRef={paper} />
+        <Paper printed={printed} size={size} pages={pages} />
       </PaperStage>
     </Box>
   );

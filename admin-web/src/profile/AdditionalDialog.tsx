@@ -46,6 +46,7 @@ export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialog
           upiId: 'profile.upiIdHint',
           upiPayeeName: 'profile.upiPayeeHint',
           billingInitial: initialHint,
+          billFooter: 'profile.billFooterHint',
         }}
       />
     </ProfileDialog>

@@ -11,6 +11,7 @@ import type { ProfileForm } from './useProfileForm.ts';
 const LOOKS: Partial<Record<PlainField, TextFieldProps>> = {
   phone: { type: 'tel' },
   address: { multiline: true, maxRows: 4 },
+  billFooter: { multiline: true, maxRows: 6 },
 };
 
 interface ProfileInputsProps<F extends PlainField> {

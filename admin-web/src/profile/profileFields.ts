@@ -27,6 +27,7 @@ const DIALOGS = {
   oversellPolicy: 'additional',
   printSize: 'additional',
   printLanguage: 'additional',
+  billFooter: 'additional',
   autoPrint: 'additional',
   scaleCodes: 'scales',
   // the profile refuses GST registration

@@ -13,7 +13,7 @@ interface FakePrinter {
   closeDialog: () => void;
 }
 
-/** Fakes printing, fonts and layout, which jsdom lacks. */
+/** Fakes printing, fonts, their widths and layout, which jsdom lacks. */
 export function fakePrinter({ withLetters = true, hovers = true } = {}): FakePrinter {
   const prints: Printing[] = [];
   const rules = new Map<CSSStyleSheet, string>();
@@ -23,6 +23,9 @@ export function fakePrinter({ withLetters = true, hovers = true } = {}): FakePri
     configurable: true,
     value: { load: async () => letters, ready: Promise.resolve() },
   });
+  // letters that are all half as wide as high
+  const measureText = (text: string): Partial<TextMetrics> => ({ width: text.length * 50 });
+  HTMLCanvasElement.prototype.getContext = (() => ({ measureText })) as unknown as HTMLCanvasElement['getContext'];
   document.adoptedStyleSheets = [];
   CSSStyleSheet.prototype.replaceSync = function keep(text: string) {
     rules.set(this, text);

@@ -13,6 +13,7 @@ export const billToPrint: BillView = {
     gstNumber: null,
     upiId: 'sharma@okbank',
     upiPayeeName: null,
+    billFooter: null,
   },
   documentKind: 'bill',
   billedAt: '2026-01-06T05:00:00.000Z',

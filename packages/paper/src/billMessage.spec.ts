@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { paperBill } from '@bahi/testing/samplePaper';
+import { paperBill, paperLine } from '@bahi/testing/samplePaper';
 import { billMessage } from './billMessage.ts';
 import type { DocumentState } from './recordedDocument.ts';
 
@@ -17,6 +17,13 @@ describe('the message that shares a bill', () => {
       'Pay to: Sharma Kirana Store',
       'UPI ID: sharmakirana@upi',
     ]);
+  });
+
+  it('says what all discounts saved', () => {
+    const lines = [paperLine(1, { discountPaise: 400 }), paperLine(2)];
+    const message = billMessage(paperBill({ lines, billDiscountPaise: 500 }), nothingSince, 'en');
+    expect(message).toMatch(/Grand total: ₹[\d.]+\nYou saved: ₹9\.00\n/);
+    expect(billMessage(upiBill, nothingSince, 'en')).not.toMatch('saved');
   });
 
   it('is written in the language of the printed bill, or in both', () => {

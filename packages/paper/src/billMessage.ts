@@ -2,7 +2,7 @@ import type { PrintLanguage } from '@bahi/contracts';
 import { visibleLine } from './figures/visibleLine.ts';
 import { printedInstant } from './figures/dates.ts';
 import { rupeeAmount } from './figures/money.ts';
-import { balanceOf, isPaid, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
+import { balanceOf, isPaid, savedBy, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
 import { sayIn } from './texts/say.ts';
 import { upiRequest } from './upi/upiRequest.ts';
 
@@ -22,6 +22,8 @@ export function billMessage(document: RecordedDocument, state: DocumentState, la
     `${say.line((texts) => texts.date)}: ${printedInstant(document.at)}`,
     `${say.line((texts) => texts.grandTotal)}: ${rupeeAmount(totals.grandTotalPaise)}`,
   ];
+  const savedPaise = savedBy(document.lines, totals);
+  if (savedPaise !== 0) lines.push(`${say.line((texts) => texts.youSaved)}: ${rupeeAmount(savedPaise)}`);
   if (state.cancelledAt !== null) lines.push(say.line((texts) => texts.cancelled));
   if (isPaid(balance, state)) lines.push(`${say.line((texts) => texts.paid)}: ${rupeeAmount(balance.paidPaise)}`);
   if (balance.stillToPayPaise > 0)

@@ -4,9 +4,9 @@
  * worker.
  */
 
-/** A label and its value. */
+/** A label, one entry per language, and its value. */
 export interface Labelled {
-  label: string;
+  label: string[];
   value: string;
 }
 
@@ -14,8 +14,10 @@ export interface Labelled {
 export interface HeadingBlock {
   kind: 'heading';
   shopName: string;
-  /** Address, phone and GST number: one entry each, wrapped when drawn. */
-  contact: string[];
+  /** In one line, wrapped when drawn. */
+  address: string;
+  /** Phone and GST number. */
+  contact: Labelled[];
   /** `Bill`; one entry per language. */
   title: string[];
   /** Statements that a composition shop must print at the top (R2); empty for other shops. */
@@ -30,11 +32,11 @@ export interface MarkBlock {
   words: string[];
 }
 
-/** Number, date and the customer. */
+/** Number, date and the customer. A walk-in customer is not named. */
 export interface PartiesBlock {
   kind: 'parties';
   facts: Labelled[];
-  buyer: { label: string; name: string; details: string[] } | null;
+  buyer: { label: string[]; name: string; address: string | null; details: Labelled[] } | null;
 }
 
 /** Columns that a document can have; tax will add more. */
@@ -49,21 +51,20 @@ export interface LineColumn {
 
 export interface LineRow {
   lineNo: number;
-  /** The text of each column. `name` may have two lines: the name and the name in the local language. */
+  /** The text of each column. `name` may have a second entry, the name in the local language, and `quantity` its unit. */
   cells: Partial<Record<ColumnKey, string[]>>;
   /** The value of `amount`, used for the sum carried forward at the end of a page. */
   amountPaise: number;
 }
 
-/** The lines of the bill. A roll prints a row as its names, then `quantity × unitPrice` and the amount. */
+/** The lines of the bill. A roll prints a row as its names, then `quantity × unitPrice − discount` and the amount. */
 export interface LinesBlock {
   kind: 'lines';
   columns: LineColumn[];
   rows: LineRow[];
-  /** Printed where a page ends within the lines. `discountLabel` is for rolls, which have no columns. */
-  carriedForward: string;
-  broughtForward: string;
-  discountLabel: string;
+  /** Printed where a page ends within the lines. */
+  carriedForward: string[];
+  broughtForward: string[];
 }
 
 export interface TotalRow extends Labelled {
@@ -71,22 +72,26 @@ export interface TotalRow extends Labelled {
   isGrand: boolean;
 }
 
-/** From the subtotal to the grand total. Never alone on a page. */
+/** From the sum of the column to the grand total, which add up, and what was saved. Never alone on a page. */
 export interface TotalsBlock {
   kind: 'totals';
+  /** How many lines, and how much of each unit. */
+  counts: Labelled[];
   rows: TotalRow[];
 }
 
 /** The grand total in words, one sentence per language. */
 export interface WordsBlock {
   kind: 'words';
-  label: string;
+  label: string[];
   sentences: string[];
 }
 
 /** How the bill was or will be paid, its credit notes, and the open balance. */
 export interface PaymentBlock {
   kind: 'payment';
+  /** `PAID`, `PARTLY PAID` or `UNPAID`, one entry per language; null for a bill that was cancelled or credited in full. */
+  stamp: { words: string[]; isOpen: boolean } | null;
   facts: Labelled[];
 }
 
@@ -94,15 +99,21 @@ export interface PaymentBlock {
 export interface QrBlock {
   kind: 'qr';
   link: string;
-  /** Printed beside the code: the amount, the payee and the UPI ID. */
-  caption: string[];
+  /** `Scan to pay`, one entry per language. */
+  scan: string[];
+  /** Printed beside the code: the UPI ID, and the payee where it is not the shop. */
+  caption: Labelled[];
 }
 
-/** The bill's note and the closing words. Each line of the note is one entry. */
+/** The bill's note, the shop's own footer and the closing words. Each line of a text is one entry. */
 export interface FooterBlock {
   kind: 'footer';
   note: string[];
+  /** The footer of the shop on every bill, such as its hours. */
+  shop: string[];
   closing: string[];
+  /** Text below the line for a signature on A4, one entry per language; empty on an estimate. */
+  signature: string[];
 }
 
 export type Block =
@@ -131,6 +142,8 @@ export interface PrintedDocument {
   blocks: Block[];
   /** `Page {page} of {pages}`; `fillIn` replaces the placeholders. */
   pageText: string;
-  /** `Continued`, for a roll of several pages. */
+  /** `Continued`, for a document of several pages. */
   continued: string;
+  /** Whether texts are in two languages. */
+  isBilingual: boolean;
 }

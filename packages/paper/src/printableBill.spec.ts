@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PrintLanguage } from '@bahi/contracts';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
+import fc from 'fast-check';
 import type { Block } from './blocks.ts';
 import { printableBill } from './printableBill.ts';
 import { balanceOf, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
@@ -41,6 +43,7 @@ const bill: RecordedDocument = {
     gstNumber: null,
     upiId: 'sharma@okbank',
     upiPayeeName: null,
+    billFooter: null,
   },
   customer: { walkIn: true },
   lines: [rice, soap],
@@ -65,6 +68,10 @@ function blockOf<Kind extends Block['kind']>(
   const { blocks } = printableBill(document, { ...nothingSince, ...state }, { language });
   return blocks.find((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 }
+
+const languages = fc.constantFrom<PrintLanguage>('en', 'hi', 'both');
+/** `-₹1,234.50` in paise. */
+const paiseOf = (text: string): number => Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
 
 describe('a printed bill', () => {
   it('is called Bill for an unregistered shop, and by its kind for other shops (R1–R3)', () => {
@@ -104,12 +111,77 @@ describe('a printed bill', () => {
     expect(blockOf('lines', discounted)?.columns.map(({ key }) => key)).toContain('discount');
     expect(blockOf('lines', bill)?.columns.map(({ key }) => key)).not.toContain('discount');
     expect(blockOf('lines', discounted)?.rows.map(({ amountPaise }) => amountPaise)).toEqual([11_000, 4_500]);
-    expect(blockOf('totals', discounted)?.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
-      'Subtotal ₹157.50',
-      'Discount on items -₹2.50',
+    expect(blockOf('totals', discounted)?.rows.map(({ label, value }) => `${label.join(' / ')} ${value}`)).toEqual([
+      'Subtotal ₹155.00',
       'Discount on bill -₹5.00',
       'Grand total ₹150.00',
+      'You saved ₹7.50',
     ]);
+  });
+
+  it('starts the totals from the sum of the column of amounts, whatever was discounted (P1)', () => {
+    const discounts = fc.record({ line: fc.nat(4_500), bill: fc.nat(5_000), language: languages });
+    fc.assert(
+      fc.property(discounts, ({ line, bill: billDiscountPaise, language }) => {
+        const lines = [{ ...rice, discountPaise: line }, soap];
+        const roundOffPaise = -((15_750 - line - billDiscountPaise) % 100);
+        const grandTotalPaise = 15_750 - line - billDiscountPaise + roundOffPaise;
+        const totals = { ...bill.totals, billDiscountPaise, roundOffPaise, grandTotalPaise };
+        const discounted = { ...bill, lines, totals };
+        const column = blockOf('lines', discounted, {}, language)?.rows.map(({ amountPaise }) => amountPaise) ?? [];
+        const rows = blockOf('totals', discounted, {}, language)?.rows ?? [];
+        const grand = rows.findIndex(({ isGrand }) => isGrand);
+        const figures = rows.slice(0, grand + 1).map(({ value }) => paiseOf(value));
+        const columnPaise = column.reduce((sum, paise) => sum + paise, 0);
+        // without a step between them the subtotal is the total, and is left out
+        expect(figures[0]).toBe(columnPaise);
+        if (grand > 0) expect(figures.slice(0, -1).reduce((sum, paise) => sum + paise, 0)).toBe(grandTotalPaise);
+        expect(figures.at(-1)).toBe(grandTotalPaise);
+        const saved = rows.slice(grand + 1).map(({ value }) => paiseOf(value));
+        expect(saved).toEqual(line + billDiscountPaise === 0 ? [] : [line + billDiscountPaise]);
+      }),
+      propertyRuns(100),
+    );
+  });
+
+  it('has no subtotal where it equals the total (P8)', () => {
+    const totals = { ...bill.totals, roundOffPaise: 0, grandTotalPaise: 15_750 };
+    const labels = (document: RecordedDocument) => blockOf('totals', document)?.rows.map(({ label }) => label[0]);
+    expect(labels({ ...bill, totals })).toEqual(['Grand total']);
+    expect(labels(bill)).toEqual(['Subtotal', 'Round-off', 'Grand total']);
+  });
+
+  it('counts its lines, and adds up what has the same unit (P8)', () => {
+    const lines = [rice, soap, { ...soap, lineNo: 5, quantityMilli: 2_000 }, { ...rice, lineNo: 6 }];
+    const counts = (language: PrintLanguage) => blockOf('totals', { ...bill, lines }, {}, language)?.counts;
+    expect(counts('en')).toEqual([
+      { label: ['Items'], value: '4' },
+      { label: ['Quantity'], value: '5 kg + 3 pcs' },
+    ]);
+    expect(counts('both')?.map(({ label }) => label)).toEqual([
+      ['Items', 'सामान'],
+      ['Quantity', 'मात्रा'],
+    ]);
+  });
+
+  it('says whether it is paid, in each language (P8)', () => {
+    const stamp = (document: RecordedDocument, state: Partial<DocumentState> = {}, language: PrintLanguage = 'en') =>
+      blockOf('payment', document, state, language)?.stamp?.words;
+    expect(stamp(bill)).toEqual(['PAID']);
+    expect(stamp(upiBill)).toEqual(['UNPAID']);
+    expect(stamp(upiBill, { payments: [paidOnce] }, 'both')).toEqual(['PAID', 'भुगतान हो गया']);
+    expect(stamp(upiBill, { payments: [{ ...paidOnce, amountPaise: 5_000 }] })).toEqual(['PARTLY PAID']);
+    for (const document of [bill, upiBill]) expect(stamp(document, { cancelledAt: paidOnce.at })).toBeUndefined();
+    expect(stamp(upiBill, { creditNotes: [credit(15_800)] })).toBeUndefined();
+  });
+
+  it('names the payee beside the QR code where it is not the shop (P7)', () => {
+    const caption = (upiPayeeName: string | null) =>
+      blockOf('qr', { ...upiBill, seller: { ...upiBill.seller, upiPayeeName } })?.caption.map(({ value }) => value);
+    expect(caption(null)).toEqual(['sharma@okbank']);
+    expect(caption('Sharma Kirana')).toEqual(['sharma@okbank']);
+    const long = 'सुरेन्द्र कुमार शर्मा एंड संस किराना एवं जनरल मर्चेंट्स प्राइवेट लिमिटेड';
+    expect(caption(long)).toEqual([long, 'sharma@okbank']);
   });
 
   it('prints the total in words, once per language', () => {
@@ -119,8 +191,9 @@ describe('a printed bill', () => {
     ]);
   });
 
-  it('labels a walk-in customer, and prints all known details of a named one', () => {
-    expect(blockOf('parties', bill, {}, 'hi')?.buyer?.name).toBe('बिना नाम का ग्राहक');
+  it('names no walk-in customer, and prints all known details of a named one', () => {
+    for (const language of ['en', 'hi', 'both'] as const)
+      expect(blockOf('parties', bill, {}, language)?.buyer).toBeNull();
     const customer = {
       walkIn: false as const,
       name: 'Asha',
@@ -129,7 +202,12 @@ describe('a printed bill', () => {
       stateCode: null,
       address: 'A\nB',
     };
-    expect(blockOf('parties', { ...bill, customer })?.buyer?.details).toEqual(['A, B', 'Phone: 98']);
+    expect(blockOf('parties', { ...bill, customer })?.buyer).toEqual({
+      label: ['Billed to'],
+      name: 'Asha',
+      address: 'A, B',
+      details: [{ label: ['Phone'], value: '98' }],
+    });
   });
 
   it('is an estimate without number, payment or QR code while it is a draft', () => {
@@ -192,7 +270,10 @@ describe('what happens to a bill after completion', () => {
     const state = { cancelledAt: '2026-01-07T05:00:00.000Z' };
     expect(blockOf('mark', bill, state, 'both')?.words).toEqual(['CANCELLED', 'रद्द']);
     expect(blockOf('mark', bill)).toBeUndefined();
-    expect(blockOf('parties', bill, state)?.facts).toContainEqual({ label: 'Cancelled on', value: '07/01/2026 10:30' });
+    expect(blockOf('parties', bill, state)?.facts).toContainEqual({
+      label: ['Cancelled on'],
+      value: '07/01/2026 10:30',
+    });
   });
 
   it('prints a QR code for the open balance, and none when nothing is open', () => {

@@ -1,4 +1,4 @@
-import type { PrintLanguage } from '@bahi/contracts';
+import type { PrintLanguage, Unit } from '@bahi/contracts';
 import type {
   Block,
   ColumnKey,
@@ -9,25 +9,22 @@ import type {
   LineRow,
   LinesBlock,
   PartiesBlock,
-  PaymentBlock,
   PrintedDocument,
-  QrBlock,
   TotalRow,
   TotalsBlock,
   WordsBlock,
 } from './blocks.ts';
 import { printedInstant } from './figures/dates.ts';
 import { plainAmount, plainQuantity, rupeeAmount } from './figures/money.ts';
+import { payment, qr } from './paymentBlocks.ts';
 import {
   balanceOf,
-  isPaid,
-  type DocumentBalance,
+  savedBy,
   type DocumentState,
   type RecordedDocument,
   type RecordedLine,
 } from './recordedDocument.ts';
 import { sayIn, type Say } from './texts/say.ts';
-import { upiRequest } from './upi/upiRequest.ts';
 import { amountInEnglish, amountInHindi } from './words/amountInWords.ts';
 
 export interface PrintOptions {
@@ -69,6 +66,7 @@ export function printableBill(
     blocks: blocks.filter((block) => block !== null),
     pageText: say.line((texts) => texts.pageText),
     continued: say.line((texts) => texts.continued),
+    isBilingual: language === 'both',
   };
 }
 
@@ -86,36 +84,41 @@ const inOneLine = (text: string): string =>
     .join(', ');
 
 function heading({ seller, documentKind }: RecordedDocument, say: Say, copy: boolean): HeadingBlock {
-  const contact = [inOneLine(seller.address)];
-  if (seller.phone !== null) contact.push(`${say.line((texts) => texts.phone)}: ${seller.phone}`);
-  if (seller.gstNumber !== null) contact.push(`${say.line((texts) => texts.gstNumber)}: ${seller.gstNumber}`);
   return {
     kind: 'heading',
     shopName: seller.shopName,
-    contact,
+    address: inOneLine(seller.address),
+    contact: reachable(seller, say),
     title: say.each((texts) => texts.titles[documentKind]),
     statements: seller.gstRegistration === 'composition' ? say.each((texts) => texts.compositionStatement) : [],
     copy: copy ? say.each((texts) => texts.copy) : [],
   };
 }
 
+function reachable({ phone, gstNumber }: { phone: string | null; gstNumber: string | null }, say: Say): Labelled[] {
+  const facts: Labelled[] = [];
+  if (phone) facts.push({ label: say.each((texts) => texts.phone), value: phone });
+  if (gstNumber) facts.push({ label: say.each((texts) => texts.gstNumber), value: gstNumber });
+  return facts;
+}
+
 function parties(document: RecordedDocument, state: DocumentState, say: Say): PartiesBlock {
   const { number, at, customer, importLabel } = document;
   const facts: Labelled[] = [];
-  if (number !== null) facts.push({ label: say.line((texts) => texts.number), value: number });
-  facts.push({ label: say.line((texts) => texts.date), value: printedInstant(at) });
-  if (importLabel !== null) facts.push({ label: say.line((texts) => texts.imported), value: importLabel });
+  if (number !== null) facts.push({ label: say.each((texts) => texts.number), value: number });
+  facts.push({ label: say.each((texts) => texts.date), value: printedInstant(at) });
+  if (importLabel !== null) facts.push({ label: say.each((texts) => texts.imported), value: importLabel });
   if (state.cancelledAt !== null)
-    facts.push({ label: say.line((texts) => texts.cancelledOn), value: printedInstant(state.cancelledAt) });
-  const label = say.line((texts) => texts.billedTo);
-  if (customer === null) return { kind: 'parties', facts, buyer: null };
-  if (customer.walkIn)
-    return { kind: 'parties', facts, buyer: { label, name: say.line((texts) => texts.walkIn), details: [] } };
-  const details: string[] = [];
-  if (customer.address) details.push(inOneLine(customer.address));
-  if (customer.phone) details.push(`${say.line((texts) => texts.phone)}: ${customer.phone}`);
-  if (customer.gstNumber) details.push(`${say.line((texts) => texts.gstNumber)}: ${customer.gstNumber}`);
-  return { kind: 'parties', facts, buyer: { label, name: customer.name, details } };
+    facts.push({ label: say.each((texts) => texts.cancelledOn), value: printedInstant(state.cancelledAt) });
+  if (customer === null || customer.walkIn) return { kind: 'parties', facts, buyer: null };
+  const { name, address } = customer;
+  const buyer = {
+    label: say.each((texts) => texts.billedTo),
+    name,
+    address: address ? inOneLine(address) : null,
+    details: reachable(customer, say),
+  };
+  return { kind: 'parties', facts, buyer };
 }
 
 function lines(document: RecordedDocument, say: Say, language: PrintLanguage): LinesBlock {
@@ -136,9 +139,8 @@ function lines(document: RecordedDocument, say: Say, language: PrintLanguage): L
       column('amount', 'end'),
     ],
     rows: document.lines.map((line, index) => row(line, index, say, language)),
-    carriedForward: say.line((texts) => texts.carriedForward),
-    broughtForward: say.line((texts) => texts.broughtForward),
-    discountLabel: say.line((texts) => texts.lineDiscount),
+    carriedForward: say.each((texts) => texts.carriedForward),
+    broughtForward: say.each((texts) => texts.broughtForward),
   };
 }
 
@@ -151,7 +153,7 @@ function row(line: RecordedLine, index: number, say: Say, language: PrintLanguag
     cells: {
       lineNo: [String(index + 1)],
       name: namesOf(line, language),
-      quantity: [`${plainQuantity(quantityMilli)} ${say.line((texts) => texts.units[unit])}`],
+      quantity: measured(quantityMilli, unit, say),
       unitPrice: [plainAmount(unitPricePaise)],
       ...(discountPaise !== 0 && { discount: [plainAmount(discountPaise)] }),
       amount: [plainAmount(amountPaise)],
@@ -160,27 +162,51 @@ function row(line: RecordedLine, index: number, say: Say, language: PrintLanguag
   };
 }
 
+/** `2 pcs`, and the unit in the second language. */
+function measured(quantityMilli: number, unit: Unit, say: Say): string[] {
+  const [first = '', ...second] = say.each((texts) => texts.units[unit]);
+  return [`${plainQuantity(quantityMilli)} ${first}`, ...second];
+}
+
 function namesOf({ name, localName }: RecordedLine, language: PrintLanguage): string[] {
   if (language === 'en' || localName === null || localName === '') return [name];
   if (language === 'hi') return [localName];
   return [...new Set([name, localName])];
 }
 
-/** The bill's own discounts are listed apart; the amounts above already include those of the lines. */
+/**
+ * Starts from the sum of the column of amounts, so that the figures add up on paper. The column is after the discounts of
+ * the lines, so only the bill's is subtracted.
+ */
 function totals({ totals: sums, lines: sold }: RecordedDocument, say: Say): TotalsBlock {
-  const lineDiscounts = sold.reduce((sum, { discountPaise }) => sum + discountPaise, 0);
-  const entry = (key: 'subtotal' | 'lineDiscounts' | 'billDiscount' | 'tax' | 'roundOff', paise: number): TotalRow => ({
-    label: say.line((texts) => texts[key]),
+  const columnPaise = sold.reduce((sum, { grossPaise, discountPaise }) => sum + grossPaise - discountPaise, 0);
+  const savedPaise = savedBy(sold, sums);
+  const entry = (key: 'subtotal' | 'billDiscount' | 'tax' | 'roundOff' | 'youSaved', paise: number): TotalRow => ({
+    label: say.each((texts) => texts[key]),
     value: rupeeAmount(paise),
     isGrand: false,
   });
-  const rows: TotalRow[] = [entry('subtotal', sums.subtotalPaise)];
-  if (lineDiscounts !== 0) rows.push(entry('lineDiscounts', -lineDiscounts));
+  const rows: TotalRow[] = [];
   if (sums.billDiscountPaise !== 0) rows.push(entry('billDiscount', -sums.billDiscountPaise));
   if (sums.taxPaise !== 0) rows.push(entry('tax', sums.taxPaise));
   if (sums.roundOffPaise !== 0) rows.push(entry('roundOff', sums.roundOffPaise));
-  const grandTotal = { label: say.line((texts) => texts.grandTotal), value: rupeeAmount(sums.grandTotalPaise) };
-  return { kind: 'totals', rows: [...rows, { ...grandTotal, isGrand: true }] };
+  // a subtotal that leads to nothing says nothing
+  if (rows.length > 0) rows.unshift(entry('subtotal', columnPaise));
+  const grandTotal = { label: say.each((texts) => texts.grandTotal), value: rupeeAmount(sums.grandTotalPaise) };
+  rows.push({ ...grandTotal, isGrand: true });
+  if (savedPaise !== 0) rows.push(entry('youSaved', savedPaise));
+  return { kind: 'totals', counts: counts(sold, say), rows };
+}
+
+/** How many lines, and the sum of each unit: pieces and kilograms are not added up. */
+function counts(sold: readonly RecordedLine[], say: Say): Labelled[] {
+  const sums = new Map<Unit, number>();
+  for (const { unit, quantityMilli } of sold) sums.set(unit, (sums.get(unit) ?? 0) + quantityMilli);
+  const quantities = Array.from(sums, ([unit, milli]) => measured(milli, unit, say)[0] ?? '');
+  return [
+    { label: say.each((texts) => texts.items), value: String(sold.length) },
+    { label: say.each((texts) => texts.quantity), value: quantities.join(' + ') },
+  ];
 }
 
 function words({ totals: { grandTotalPaise } }: RecordedDocument, say: Say, language: PrintLanguage): WordsBlock {
@@ -188,57 +214,23 @@ function words({ totals: { grandTotalPaise } }: RecordedDocument, say: Say, lang
     ...(language === 'hi' ? [] : [amountInEnglish(grandTotalPaise)]),
     ...(language === 'en' ? [] : [amountInHindi(grandTotalPaise)]),
   ];
-  return { kind: 'words', label: say.line((texts) => texts.amountInWords), sentences };
+  return { kind: 'words', label: say.each((texts) => texts.amountInWords), sentences };
 }
 
-function payment(document: RecordedDocument, state: DocumentState, balance: DocumentBalance, say: Say): PaymentBlock {
-  const { paymentMethod } = document;
-  const facts: Labelled[] = [];
-  if (paymentMethod !== null)
-    facts.push({
-      label: say.line((texts) => texts.payment),
-      value: say.line((texts) => texts.paymentMethods[paymentMethod]),
-    });
-  for (const { at, amountPaise, reference } of state.payments) {
-    facts.push({
-      label: say.line((texts) => texts.paidOn),
-      value: `${printedInstant(at)}: ${rupeeAmount(amountPaise)}`,
-    });
-    if (reference !== undefined) facts.push({ label: say.line((texts) => texts.reference), value: reference });
-  }
-  if (isPaid(balance, state))
-    facts.push({ label: say.line((texts) => texts.paid), value: rupeeAmount(balance.paidPaise) });
-  for (const { number, at, grandTotalPaise } of state.creditNotes)
-    facts.push({
-      label: `${say.line((texts) => texts.creditNote)} ${number}`,
-      value: `${printedInstant(at)}: ${rupeeAmount(-grandTotalPaise)}`,
-    });
-  if (balance.stillToPayPaise > 0)
-    facts.push({ label: say.line((texts) => texts.stillToPay), value: rupeeAmount(balance.stillToPayPaise) });
-  return { kind: 'payment', facts };
-}
+/** The lines of a text that say something. */
+const linesIn = (text: string | null): string[] => (text ?? '').split('\n').filter((line) => line.trim() !== '');
 
-/** Only while a UPI payment is open: never on an estimate or on a paid, cancelled or fully credited bill. */
-function qr({ id, seller }: RecordedDocument, { stillToPayPaise }: DocumentBalance, say: Say): QrBlock | null {
-  const upi = upiRequest(seller, { id, amountPaise: stillToPayPaise });
-  if (upi === undefined) return null;
-  return {
-    kind: 'qr',
-    link: upi.link,
-    caption: [
-      `${say.line((texts) => texts.scanToPay)}: ${rupeeAmount(upi.amountPaise)}`,
-      `${say.line((texts) => texts.payTo)}: ${upi.payeeName}`,
-      `${say.line((texts) => texts.upiId)}: ${upi.upiId}`,
-    ],
-  };
-}
-
-function footer({ note, documentKind }: RecordedDocument, { cancelledAt }: DocumentState, say: Say): FooterBlock {
-  const noteLines = note === null ? [] : note.split('\n').filter((line) => line.trim() !== '');
-  const [first, ...rest] = noteLines;
+function footer(
+  { note, documentKind, seller }: RecordedDocument,
+  { cancelledAt }: DocumentState,
+  say: Say,
+): FooterBlock {
+  const [first, ...rest] = linesIn(note);
   return {
     kind: 'footer',
     note: first === undefined ? [] : [`${say.line((texts) => texts.note)}: ${first}`, ...rest],
+    shop: linesIn(seller.billFooter),
+    signature: documentKind === 'estimate' ? [] : say.each((texts) => texts.signature),
     closing: documentKind === 'estimate' || cancelledAt !== null ? [] : say.each((texts) => texts.thanks),
   };
 }

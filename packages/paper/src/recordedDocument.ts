@@ -69,6 +69,14 @@ export function balanceOf(document: RecordedDocument, state: DocumentState): Doc
   };
 }
 
+/** What all discounts took off, those of the lines and the bill's. */
+export function savedBy(
+  lines: RecordedDocument['lines'],
+  { billDiscountPaise }: Pick<BillTotals, 'billDiscountPaise'>,
+): number {
+  return lines.reduce((sum, { discountPaise }) => sum + discountPaise, billDiscountPaise);
+}
+
 /** Whether the document is printed as fully paid. */
 export function isPaid({ paidPaise, stillToPayPaise }: DocumentBalance, { cancelledAt }: DocumentState): boolean {
   return paidPaise > 0 && stillToPayPaise === 0 && cancelledAt === null;

@@ -24,6 +24,7 @@ export const sampleSeller: Seller = {
   gstNumber: null,
   upiId: null,
   upiPayeeName: null,
+  billFooter: null,
 };
 
 /** Totals of untaxed lines without discounts. */

@@ -49,3 +49,12 @@ it('a deleted draft says who deleted it, and that no reason was given', () => {
   const end = screen.getByText(/^Deleted on/);
   expect([end.textContent, end.nextSibling?.textContent]).toEqual([`Deleted on ${when}`, 'No reason was given.']);
 });
+
+it('the figures add up, and a shop without tax has no row for it (P1)', () => {
+  const discounted = { ...made, subtotalPaise: 30_000, billDiscountPaise: 500, discountPaise: 1_500 };
+  const { unmount } = renderPage(<BillInformation bill={discounted} />);
+  expect([valueOf('Subtotal'), valueOf('Discount'), valueOf('Tax')]).toEqual(['₹290.00', '₹5.00', undefined]);
+  unmount();
+  renderPage(<BillInformation bill={{ ...discounted, taxPaise: 450 }} />);
+  expect(valueOf('Tax')).toBe('₹4.50');
+});

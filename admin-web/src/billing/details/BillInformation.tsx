@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { NOT_STATED, type BillView, type CustomerView, type ReasonedAct } from '@bahi/contracts';
+import { columnSumPaise, NOT_STATED, type BillView, type CustomerView, type ReasonedAct } from '@bahi/contracts';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
@@ -31,9 +31,10 @@ export function BillInformation({ bill }: { bill: BillView }) {
       value: billedAt === undefined ? translate('billing.notGenerated') : formatInstant(billedAt, language),
     },
     ...usePeopleOf(bill),
-    { label: translate('billing.subtotal'), value: formatPaise(bill.subtotalPaise) },
-    { label: translate('billing.tax'), value: formatPaise(bill.taxPaise) },
-    { label: translate('billing.discount'), value: formatPaise(bill.discountPaise) },
+    { label: translate('billing.subtotal'), value: formatPaise(columnSumPaise(bill)) },
+    // a shop without GST has no tax to show
+    ...(bill.taxPaise === 0 ? [] : [{ label: translate('billing.tax'), value: formatPaise(bill.taxPaise) }]),
+    { label: translate('billing.discount'), value: formatPaise(bill.billDiscountPaise) },
   ];
   return (
     <Section title={translate('billing.information')}>

@@ -32,7 +32,7 @@ export function BillItems({ bill }: { bill: BillView }) {
       {rows.length > 0 ? <Rows {...shown} /> : null}
       <Box sx={{ p: 1.5, px: { xs: 1.5, sm: 1 }, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={{ maxWidth: 360, ml: 'auto' }}>
-          <BillTotals totals={bill} onlyEnd />
+          <BillTotals totals={bill} />
         </Box>
       </Box>
     </Paper>
@@ -69,28 +69,19 @@ function useItemColumns(): Column<ItemRow>[] {
       render: ({ unitPricePaise }) => formatPaise(unitPricePaise),
     },
     {
-      field: 'lineTotalPaise',
+      field: 'grossPaise',
       label: translate('billing.total'),
       numeric: true,
-      render: ({ lineTotalPaise, discountPaise, billDiscountSharePaise }) => (
+      render: ({ grossPaise, discountPaise }) => (
         <>
-          {formatPaise(lineTotalPaise)}
-          {discountPaise === 0 ? null : <Discount text="billing.discountTaken" paise={discountPaise} />}
-          {billDiscountSharePaise === 0 ? null : (
-            <Discount text="billing.billDiscountTaken" paise={billDiscountSharePaise} />
+          {formatPaise(grossPaise - discountPaise)}
+          {discountPaise === 0 ? null : (
+            <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
+              {translate('billing.discountTaken', { discount: formatPaise(discountPaise) })}
+            </Typography>
           )}
         </>
       ),
     },
   ];
-}
-
-/** What the total of a line is lower by: its own discount, or its share of the bill's. */
-function Discount({ text, paise }: { text: 'billing.discountTaken' | 'billing.billDiscountTaken'; paise: number }) {
-  const translate = useTranslate();
-  return (
-    <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
-      {translate(text, { discount: formatPaise(paise) })}
-    </Typography>
-  );
 }

@@ -19,6 +19,7 @@ const seller = {
   gstNumber: null,
   upiId: 'sharma@okbank',
   upiPayeeName: null,
+  billFooter: null,
 } as const;
 const bill: BillView = {
   ...completedBill,

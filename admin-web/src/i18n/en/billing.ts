@@ -75,6 +75,7 @@ export const billing = {
     subtotal: 'Subtotal',
     tax: 'Tax',
     roundOff: 'Round-off',
+    youSaved: 'You saved %{amount}',
     grandTotal: 'Grand total',
     saveDraft: 'Save as draft',
     generate: 'Generate bill',
@@ -114,7 +115,6 @@ export const billing = {
     // details
     nextSteps: 'Next steps',
     discountTaken: 'discount %{discount}',
-    billDiscountTaken: 'share of the bill discount %{discount}',
     information: 'Bill information',
     invoiceNumber: 'Invoice no',
     noNumber: 'No number yet',

@@ -23,6 +23,7 @@ export const profile = {
     oversellPolicy: 'Selling more than is in stock',
     printSize: 'Paper of bills',
     printLanguage: 'Language of bills',
+    billFooter: 'Footer of bills',
     autoPrint: 'After a bill is generated',
   },
   phoneVerified: 'Verified',
@@ -38,6 +39,7 @@ export const profile = {
   },
   gstNumberHint: 'Kept in your profile. Your bills carry no GST.',
   upiIdHint: 'Needed for bills paid by UPI, such as name@bank',
+  billFooterHint: 'Printed at the end of each new bill, such as hours and the rules for returns.',
   upiPayeeHint: 'Empty: the shop name',
   initialHint:
     'Begins the number of each bill, such as SK/2526/00001. Letters, digits, - and /, at most 15. Numbers under a new initial begin at 1.',

@@ -75,6 +75,7 @@ export const billing = {
     subtotal: 'जोड़',
     tax: 'टैक्स',
     roundOff: 'राउंड ऑफ़',
+    youSaved: 'आपने %{amount} बचाए',
     grandTotal: 'कुल राशि',
     saveDraft: 'ड्राफ़्ट सेव करें',
     generate: 'बिल बनाएँ',
@@ -113,7 +114,6 @@ export const billing = {
     // details
     nextSteps: 'आगे क्या करें',
     discountTaken: 'छूट %{discount}',
-    billDiscountTaken: 'बिल पर छूट में से %{discount}',
     information: 'बिल की जानकारी',
     invoiceNumber: 'बिल नंबर',
     noNumber: 'नंबर अभी नहीं',

@@ -6,6 +6,7 @@ import {
   lines,
   enteredDate,
   optionalCode,
+  optionalLines,
   optionalText,
   oversellPolicy,
   printLanguage,
@@ -27,6 +28,9 @@ const billingInitial = code(15, 'required', 'billing_initial_too_long')
   .overwrite((value) => value.toUpperCase());
 const upiId = optionalCode(100).regex(/^([\w.-]{2,}@[a-zA-Z][\w.-]+)?$/, 'invalid_upi_id');
 
+/** Longest footer of a bill: some six lines on a roll. Each bill records it. */
+const MAX_FOOTER = 300;
+
 /** A schema for each field of the event; a missing one does not compile. */
 const profileFields = {
   shopName: text(120).optional(),
@@ -44,6 +48,7 @@ const profileFields = {
   roundOff: roundOff.optional(),
   printSize: printSize.optional(),
   printLanguage: printLanguage.optional(),
+  billFooter: optionalLines(MAX_FOOTER).nullable().optional(),
   autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
   scaleCodes: scaleCodes.nullable().optional(),

@@ -83,6 +83,8 @@ export const seller = z.strictObject({
   upiId: z.string().nullable(),
   /** Name that payers see beside the UPI id; null = the shop's name. */
   upiPayeeName: z.string().nullable(),
+  /** The shop's text at the end of the bill. */
+  billFooter: z.string().nullable(),
 });
 export type Seller = z.infer<typeof seller>;
 

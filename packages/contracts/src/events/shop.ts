@@ -28,6 +28,8 @@ export const shopProfileDetails = z.strictObject({
   roundOff,
   printSize,
   printLanguage,
+  /** Text at the end of every bill, such as hours and the rules for returns. */
+  billFooter: z.string().nullable(),
   /** Whether the print dialog opens by itself after a bill was generated. */
   autoPrint: z.boolean(),
   oversellPolicy,
@@ -49,6 +51,7 @@ export const startingProfile = {
   roundOff: 'rupee',
   printSize: 'a4',
   printLanguage: 'en',
+  billFooter: null,
   autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],

@@ -49,6 +49,7 @@ describeInBrowser("the customer's display", () => {
     await display.locator('output').getByText('₹313.00').waitFor();
     await till.getByLabel('Bill discount').fill('13');
     await display.getByText('Discount: ₹13.00').waitFor();
+    await display.getByText('You saved ₹13.00').waitFor();
     await till.getByRole('button', { name: 'UPI', exact: true }).click();
     const code = display.getByRole('img', { name: 'UPI QR code: ₹300.00 to Sharma Kirana' });
     await code.waitFor();

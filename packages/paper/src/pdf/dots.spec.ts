@@ -15,8 +15,12 @@ import {
 } from '@bahi/testing/paper';
 import jsQR from 'jsqr';
 import { QUIET_ZONE, qrCode } from '../upi/qrCode.ts';
+import type { PrintedDocument } from '../blocks.ts';
 import { blockOf } from '../blocksOf.ts';
+import { layOut } from '../layout/layOut.ts';
+import { DOT } from '../layout/measures.ts';
 import { drawPdf } from './drawPdf.ts';
+import { Typesetter } from './typesetter.ts';
 
 const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
 
@@ -33,20 +37,26 @@ function cut({ width, dots }: Bitmap, left: number, top: number, right: number, 
   return { width: right - left, height: bottom - top, dots: Uint8Array.from(rows.flatMap((row) => [...row])) };
 }
 
-/** Finds the QR code on a page: its dark edge is the tallest band of print; on A4 it is the part left of the text. */
-function codeIn(page: Bitmap): { left: number; right: number; top: number; bottom: number } {
-  const bands = bandsOf(page);
-  const band = bands.reduce((highest, next) => (next.end - next.from > highest.end - highest.from ? next : highest));
-  const columns = Array.from({ length: page.width }, (_, x) => {
-    for (let y = band.from; y < band.end; y += 1) if (page.dots[y * page.width + x] === 1) return true;
-    return false;
-  });
-  const left = columns.indexOf(true);
-  let right = left;
-  // the white between modules is narrower than the border
-  for (let white = 0; white < 16 && right < page.width; right += 1) white = columns[right] === true ? 0 : white + 1;
-  while (columns[right - 1] !== true) right -= 1;
-  return { left, right, top: band.from, bottom: band.end };
+interface Place {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Where the dark part of the QR code is laid out, in dots of the printer. */
+function codeIn(document: PrintedDocument, size: PrintSize): Place {
+  for (const { left, placed } of layOut(document, size, new Typesetter())) {
+    for (const { strip, y } of placed) {
+      if (strip.squares === undefined) continue;
+      const { x, y: top, module, code } = strip.squares;
+      const [border, edge] = [QUIET_ZONE * module, (code.size - 2 * QUIET_ZONE) * module];
+      const dots = (points: number): number => Math.round(points / DOT);
+      const [from, upper] = [dots(left + x) + dots(border), dots(y + top) + dots(border)];
+      return { left: from, right: from + dots(edge), top: upper, bottom: upper + dots(edge) };
+    }
+  }
+  throw new Error('the document has no QR code');
 }
 
 function decoded({ width, height, dots }: Bitmap): string | undefined {
@@ -63,7 +73,7 @@ describeDrawn('a printed QR code', () => {
       const document = unpaid();
       const link = blockOf(document, 'qr')?.link ?? '';
       const [page] = drawnPages(await drawPdf(document, size), PRINTER_DPI);
-      const { left, right, top, bottom } = codeIn(page!);
+      const { left, right, top, bottom } = codeIn(document, size);
       const code = qrCode(link);
       const modules = code.size - 2 * QUIET_ZONE;
       const module = (right - left) / modules;
@@ -104,7 +114,7 @@ describeDrawn('a printed QR code', () => {
   it.each(sizes)('keeps payee and amount whatever the names contain (S19): %s', async (size) => {
     const document = unpaid({ shopName: hostile.repeat(4).slice(0, 120), upiPayeeName: null, address: hostile });
     const [page] = drawnPages(await drawPdf(document, size), PRINTER_DPI);
-    const { left, right, top, bottom } = codeIn(page!);
+    const { left, right, top, bottom } = codeIn(document, size);
     const link =
       decoded(cut(page!, Math.max(0, left - 24), top - 24, Math.min(page!.width, right + 24), bottom + 24)) ?? '';
     expect(link).toBe(blockOf(document, 'qr')?.link);

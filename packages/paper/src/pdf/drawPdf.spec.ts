@@ -3,9 +3,7 @@ import { copiedText, describeDrawn, paperBill, paperLine, printedBill, sixBills 
 import { readRows } from '@bahi/testing/realData';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from 'pdf-lib';
 import { drawPdf } from './drawPdf.ts';
-import { layOutA4 } from './layOutA4.ts';
-import { layOutRoll } from './layOutRoll.ts';
-import { measures } from './measures.ts';
+import { layOut } from '../layout/layOut.ts';
 import { Typesetter } from './typesetter.ts';
 
 const sha = async (bytes: Uint8Array) =>
@@ -91,10 +89,9 @@ describeDrawn('text copied from a PDF', () => {
   it.each(Object.keys(sixBills))('equals the drawn text, in the same order: %s', async (name) => {
     const document = sixBills[name]!('both');
     for (const size of ['a4', '58mm'] as const) {
-      const type = new Typesetter();
-      const pages = size === 'a4' ? layOutA4(document, type) : layOutRoll(document, type, measures[size]);
+      const pages = layOut(document, size, new Typesetter());
       const drawn = pages.flatMap(({ placed }) =>
-        placed.flatMap(({ strip }) => strip.lines.map(({ parts }) => parts.map(({ text }) => text.text).join(' '))),
+        placed.flatMap(({ strip }) => strip.lines.map(({ parts }) => parts.map(({ text }) => text).join(' '))),
       );
       const copied = copiedText(await drawPdf(document, size), '-raw').split(/[\n\f]/);
       const clean = (texts: readonly string[]) =>

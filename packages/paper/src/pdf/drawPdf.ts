@@ -1,9 +1,7 @@
 import type { PrintSize } from '@bahi/contracts';
 import { PDFDocument, PDFName } from 'pdf-lib';
 import type { PrintedDocument } from '../blocks.ts';
-import { layOutA4 } from './layOutA4.ts';
-import { layOutRoll } from './layOutRoll.ts';
-import { measures } from './measures.ts';
+import { layOut } from '../layout/layOut.ts';
 import { pageContent } from './pageContent.ts';
 import { Typesetter } from './typesetter.ts';
 
@@ -19,10 +17,10 @@ const edge = (length: number): number => Math.floor(length * 10_000) / 10_000;
  */
 export async function drawPdf(document: PrintedDocument, size: PrintSize): Promise<Uint8Array> {
   const type = new Typesetter();
-  const pages = size === 'a4' ? layOutA4(document, type) : layOutRoll(document, type, measures[size]);
+  const pages = layOut(document, size, type);
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const { context } = pdf;
-  const contents = pages.map(pageContent);
+  const contents = pages.map((page) => pageContent(page, type));
   const fonts = Object.fromEntries(type.fonts.map((font) => [font.name, font.embed(context)]));
   for (const [index, page] of pages.entries()) {
     const { node } = pdf.addPage([edge(page.width), edge(page.height)]);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Weight } from '../layout/textMeasure.ts';
 
 /** Two faces, because neither font covers everything: the Devanagari font lacks fractions and many symbols. */
 export type Face = 'latin' | 'devanagari';
-export type Weight = 'regular' | 'bold';
 
 // from npm (OFL-1.1), because system fonts differ from machine to machine
 const files = {

@@ -1,7 +1,7 @@
-import { DOT } from './measures.ts';
-import type { Page } from './page.ts';
-import type { Squares, Strip, TextLine } from './strip.ts';
-import type { ShapedText, Span } from './typesetter.ts';
+import { dotOf } from '../layout/measures.ts';
+import type { Page } from '../layout/page.ts';
+import type { Squares, Strip, TextLine } from '../layout/strip.ts';
+import type { ShapedText, Span, Typesetter } from './typesetter.ts';
 
 /** Rounds to four decimals, a thousandth of a dot. */
 const number = (value: number): string => String(Math.round(value * 10_000) / 10_000 + 0);
@@ -15,15 +15,15 @@ const rectangle = (x: number, y: number, width: number, height: number): string 
   `${[x + INSET, y + INSET, width - 2 * INSET, height - 2 * INSET].map(number).join(' ')} re`;
 
 /** The PDF operators that draw a page. Our `y` grows downwards from the top, a PDF's grows upwards from the bottom. */
-export function pageContent(page: Page): string {
-  return page.placed.flatMap(({ strip, y }) => stripContent(strip, y, page)).join('\n');
+export function pageContent(page: Page, type: Typesetter): string {
+  return page.placed.flatMap(({ strip, y }) => stripContent(strip, y, page, type)).join('\n');
 }
 
-function stripContent({ lines, rules, squares }: Strip, y: number, page: Page): string[] {
-  const operators = lines.map((line) => lineContent(line, page.height - y - line.baseline, page.left));
-  for (const { y: below, from, to, thickness } of rules) {
-    const bottom = Math.round((page.height - y - below - thickness / 2) / DOT) * DOT;
-    operators.push(`${rectangle(page.left + from, bottom, to - from, thickness)} f`);
+function stripContent({ lines, rules, squares }: Strip, y: number, page: Page, type: Typesetter): string[] {
+  const operators = lines.map((line) => lineContent(line, page.height - y - line.baseline, page.left, type));
+  for (const { x, y: below, width, height } of rules) {
+    const bottom = dotOf(page.height - y - below - height);
+    operators.push(`${rectangle(page.left + x, bottom, width, height)} f`);
   }
   if (squares !== undefined) operators.push(squaresContent(squares, y, page));
   return operators;
@@ -33,8 +33,8 @@ function stripContent({ lines, rules, squares }: Strip, y: number, page: Page): 
  * Writes each line as one text object, so that viewers that sort text by position copy the lines in order. Text that
  * cannot be recovered from the glyphs is added as `ActualText`.
  */
-function lineContent({ parts }: TextLine, y: number, left: number): string {
-  const drawn = parts.map(({ text, x, size }) => textContent(text, left + x, y, size));
+function lineContent({ parts }: TextLine, y: number, left: number, type: Typesetter): string {
+  const drawn = parts.map(({ text, weight, x, size }) => textContent(type.shape(text, weight), left + x, y, size));
   return `BT\n${drawn.join('\n')}\nET`;
 }
 
@@ -89,8 +89,8 @@ function glyphContent({ glyphs }: Span, size: number): string {
 
 /** Draws the dark modules as rectangles of one path, aligned to whole dots of the page. */
 function squaresContent({ x, y: top, module, code }: Squares, y: number, page: Page): string {
-  const left = Math.round((page.left + x) / DOT) * DOT;
-  const upper = Math.round((y + top) / DOT) * DOT;
+  const left = dotOf(page.left + x);
+  const upper = dotOf(y + top);
   const operators: string[] = [];
   for (let row = 0; row < code.size; row += 1) {
     for (let column = 0; column < code.size; column += 1) {

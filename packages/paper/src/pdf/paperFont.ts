@@ -1,6 +1,7 @@
 import { create, type Font, type Subset } from 'fontkit';
 import { PDFHexString, PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
-import { fontFile, type Face, type Weight } from './fontFiles.ts';
+import type { Weight } from '../layout/textMeasure.ts';
+import { fontFile, type Face } from './fontFiles.ts';
 import { toUnicodeMap } from './toUnicodeMap.ts';
 
 /** A glyph positioned by shaping; lengths are thousandths of the type size. */

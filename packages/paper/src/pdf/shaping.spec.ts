@@ -3,7 +3,8 @@ import { shapedByHarfBuzz, type JudgedGlyph } from '@bahi/testing/paper';
 import { readRows } from '@bahi/testing/realData';
 import { hi } from '../texts/hi.ts';
 import { hindiWords } from '../words/hindiWords.ts';
-import { fontPath, type Weight } from './fontFiles.ts';
+import type { Weight } from '../layout/textMeasure.ts';
+import { fontPath } from './fontFiles.ts';
 import { PaperFont } from './paperFont.ts';
 
 const DEVANAGARI = /[\u0900-\u097f\u200c\u200d]+/gu;

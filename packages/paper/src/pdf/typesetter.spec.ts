@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { lettersOf, Typesetter } from './typesetter.ts';
+import { lettersOf } from '../layout/letters.ts';
+import { wrapText } from '../layout/wrapText.ts';
+import { Typesetter } from './typesetter.ts';
 
 describe('text', () => {
   const spansOf = (text: string) =>
@@ -30,18 +32,19 @@ describe('text', () => {
 
   it('breaks between words, and within a word only where it is wider than the line', () => {
     const type = new Typesetter();
-    expect(type.wrap('one two', type.width('one two', 9) + 0.01, 9)).toEqual(['one two']);
-    expect(type.wrap('one two', type.width('one two', 9) - 0.01, 9)).toEqual(['one', 'two']);
-    const parts = type.wrap('W'.repeat(120), 100, 9);
+    expect(wrapText(type, 'one two', { width: type.width('one two', 9) + 0.01, size: 9 })).toEqual(['one two']);
+    expect(wrapText(type, 'one two', { width: type.width('one two', 9) - 0.01, size: 9 })).toEqual(['one', 'two']);
+    const parts = wrapText(type, 'W'.repeat(120), { width: 100, size: 9 });
     expect(parts.join('')).toBe('W'.repeat(120));
     for (const part of parts) expect(type.width(part, 9)).toBeLessThanOrEqual(100);
-    expect(type.wrap('', 100, 9)).toEqual(['']);
+    expect(wrapText(type, '', { width: 100, size: 9 })).toEqual(['']);
   });
 
   it('never breaks within a conjunct', () => {
     expect(lettersOf('क्षत्रिय')).toEqual(['क्ष', 'त्रि', 'य']);
     expect(lettersOf('द्र्य')).toEqual(['द्र्य']);
     const type = new Typesetter();
-    for (const part of type.wrap('क्षत्रिय'.repeat(20), 60, 9)) expect(part.endsWith('\u094d')).toBe(false);
+    for (const part of wrapText(type, 'क्षत्रिय'.repeat(20), { width: 60, size: 9 }))
+      expect(part.endsWith('\u094d')).toBe(false);
   });
 });

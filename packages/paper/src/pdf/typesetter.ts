@@ -1,5 +1,7 @@
 import { PaperFont, type PlacedGlyph } from './paperFont.ts';
-import type { Face, Weight } from './fontFiles.ts';
+import { lettersOf } from '../layout/letters.ts';
+import type { TextMeasure, Weight } from '../layout/textMeasure.ts';
+import type { Face } from './fontFiles.ts';
 
 /** Glyphs of one font for one piece of text. */
 export interface Span {
@@ -24,22 +26,8 @@ const COMBINES = /\p{M}|\u200c|\u200d|[\ufe00-\ufe0f]/u;
 const SHAPELESS = /[\p{Cf}\p{Cc}\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 const SPACES = /\s+/gu;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Splits text into visible letters. A Devanagari conjunct stays whole. */
-export function lettersOf(text: string): string[] {
-  const letters: string[] = [];
-  for (const { segment } of segmenter.segment(text)) {
-    const last = letters.at(-1);
-    // older Unicode data splits after the sign that joins a letter to the next
-    if (last !== undefined && /\u094d[\u200c\u200d]?$/u.test(last) && DEVANAGARI.test(segment))
-      letters[letters.length - 1] = last + segment;
-    else letters.push(segment);
-  }
-  return letters;
-}
-
 /** Shapes and measures the text of one document. */
-export class Typesetter {
+export class Typesetter implements TextMeasure {
   readonly #fonts = new Map<string, PaperFont>();
   readonly #known = new Map<string, ShapedText>();
 
@@ -103,39 +91,6 @@ export class Typesetter {
   /** Width in points. */
   width(text: string, size: number, weight: Weight = 'regular'): number {
     return (this.shape(text, weight).width * size) / 1_000;
-  }
-
-  /** Breaks text into lines of at most `width` points: between words, and within a word that is wider than a line. */
-  wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of text.split(SPACES).filter((part) => part !== '')) {
-      const joined = line === '' ? word : `${line} ${word}`;
-      if (this.width(joined, size, weight) <= width) {
-        line = joined;
-        continue;
-      }
-      if (line !== '') lines.push(line);
-      const parts = this.#breakWord(word, width, size, weight);
-      line = parts.pop() ?? '';
-      lines.push(...parts);
-    }
-    if (line !== '' || lines.length === 0) lines.push(line);
-    return lines;
-  }
-
-  #breakWord(word: string, width: number, size: number, weight: Weight): string[] {
-    if (this.width(word, size, weight) <= width) return [word];
-    const parts: string[] = [];
-    let part = '';
-    for (const letter of lettersOf(word)) {
-      if (part !== '' && this.width(part + letter, size, weight) > width) {
-        parts.push(part);
-        part = '';
-      }
-      part += letter;
-    }
-    return [...parts, part];
   }
 }
 

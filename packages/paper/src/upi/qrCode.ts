@@ -1,6 +1,5 @@
-import type { PrintSize } from '@bahi/contracts';
 import { create } from 'qrcode';
-import { DOT, DOT_MM, measures, type PaperMeasures } from '../pdf/measures.ts';
+import { DOT, type PaperMeasures } from '../layout/measures.ts';
 
 /** Width of the white border in modules, as the standard requires. */
 export const QUIET_ZONE = 4;
@@ -31,10 +30,6 @@ export function qrCode(text: string): QrCode {
 export function qrDots(code: QrCode, { inner, qrDots: wanted }: PaperMeasures): number {
   return Math.min(wanted, Math.floor(inner / DOT / (code.size - 2 * QUIET_ZONE)));
 }
-
-/** Width of a code in millimetres, white border included. Modules are whole dots. */
-export const qrMillimetres = (code: QrCode, size: PrintSize): number =>
-  code.size * qrDots(code, measures[size]) * DOT_MM;
 
 /** The dark modules as an SVG path with one unit per module: one rectangle for each run in a row. */
 export function qrPath({ size, isDark }: QrCode): string {

@@ -19,6 +19,16 @@ describe('a request to pay by UPI', () => {
     expect(names.map((request) => request?.payeeName)).toEqual(['Asha Sharma', 'Sharma Kirana', 'sharma@okbank']);
   });
 
+  it('names a payee of any length whole, though the link has to cut the name (P7)', () => {
+    const names = ['सुरेन्द्र कुमार शर्मा एंड संस किराना एवं जनरल मर्चेंट्स प्राइवेट लिमिटेड', 'शर्मा'.repeat(24)];
+    for (const name of names) {
+      const request = upiRequest({ ...payee, shopName: name }, bill);
+      expect(request?.payeeName).toBe(name);
+      const named = new URLSearchParams(request?.link.split('?')[1]).get('pn') ?? '';
+      expect([name.startsWith(named), named.length < name.length]).toEqual([true, true]);
+    }
+  });
+
   it('is undefined without a UPI ID and for a zero amount', () => {
     expect(upiRequest({ ...payee, upiId: null }, bill)).toBeUndefined();
     expect(upiRequest(payee, { ...bill, amountPaise: 0 })).toBeUndefined();

@@ -1,4 +1,5 @@
-import { payeeNameInLink, upiLink } from './upiLink.ts';
+import { visibleLine } from '../figures/visibleLine.ts';
+import { upiLink } from './upiLink.ts';
 
 /** The payee: from the shop's profile, or from the seller as recorded on a bill. */
 export interface UpiPayee {
@@ -11,6 +12,7 @@ export interface UpiPayee {
 /** A UPI payment of a bill: the link for the QR code, and the same details as text. */
 export interface UpiRequest {
   link: string;
+  /** Whole, even where the link has to cut it. */
   payeeName: string;
   upiId: string;
   amountPaise: number;
@@ -23,6 +25,6 @@ export function upiRequest(
 ): UpiRequest | undefined {
   const { amountPaise } = bill;
   if (upiId === null || amountPaise <= 0) return undefined;
-  const payeeName = payeeNameInLink(upiPayeeName ?? shopName) || upiId;
+  const payeeName = visibleLine((upiPayeeName ?? shopName).normalize('NFC')) || upiId;
   return { link: upiLink({ payeeName, upiId, amountPaise, billId: bill.id }), payeeName, upiId, amountPaise };
 }

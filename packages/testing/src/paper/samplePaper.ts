@@ -51,6 +51,7 @@ export function paperBill(
       gstNumber: null,
       upiId: 'sharmakirana@upi',
       upiPayeeName: null,
+      billFooter: null,
     },
     customer: { walkIn: true },
     lines,

@@ -20,7 +20,12 @@ describe('the shop as a bill records it', () => {
       passwordHash: '',
       contactRevision: 0,
     });
-    await app.setProfile({ upiId: 'sharma@okbank', upiPayeeName: 'Asha Sharma', gstNumber: '27ABCDE1234F1Z0' });
+    await app.setProfile({
+      upiId: 'sharma@okbank',
+      upiPayeeName: 'Asha Sharma',
+      billFooter: 'Open 8 to 21',
+      gstNumber: '27ABCDE1234F1Z0',
+    });
   });
   afterAll(() => app.close());
 
@@ -41,6 +46,7 @@ describe('the shop as a bill records it', () => {
     gstNumber: null,
     upiId: 'sharma@okbank',
     upiPayeeName: 'Asha Sharma',
+    billFooter: 'Open 8 to 21',
   };
 
   it('has the owner’s phone, whoever sells, and where UPI is paid to, but no GST number before registration (R1)', async () => {
@@ -53,11 +59,11 @@ describe('the shop as a bill records it', () => {
   it('stays as it was when the profile changes; a draft says who would issue it now', async () => {
     const saved = await draft();
     const { id } = (await app.ok('POST', '/billing/complete', { body: content() })).body;
-    await app.setProfile({ shopName: 'New name', upiId: 'other@okbank', upiPayeeName: null });
+    await app.setProfile({ shopName: 'New name', upiId: 'other@okbank', upiPayeeName: null, billFooter: null });
     const shown = async (bill: string) => (await app.ok('GET', `/billing/${bill}`)).body;
     expect(await shown(id)).toMatchObject({ seller: recorded });
     expect(await shown(saved.id)).toMatchObject({
-      seller: { ...recorded, shopName: 'New name', upiId: 'other@okbank', upiPayeeName: null },
+      seller: { ...recorded, shopName: 'New name', upiId: 'other@okbank', upiPayeeName: null, billFooter: null },
     });
     expect((await shown(saved.id))['documentKind']).toBeUndefined();
   });

@@ -43,7 +43,13 @@ describe('the shop profile', () => {
     );
     const user = await signUpOwner(test);
     const starting: Record<string, unknown> = { ...(await get(user)) };
-    const given = { stateCode: '27', gstNumber: '27AAPFU0939F1ZV', upiId: 'sharma@okbank', upiPayeeName: 'Sharma' };
+    const given = {
+      stateCode: '27',
+      gstNumber: '27AAPFU0939F1ZV',
+      upiId: 'sharma@okbank',
+      upiPayeeName: 'Sharma',
+      billFooter: 'Open 8 to 21',
+    };
     const scaleCodes = [{ prefix: '21', content: 'weight', digits: 5 }];
     const filled: Record<string, unknown> = { ...(await put({ ...given, scaleCodes }, user).expect(200)).body };
     expect(clearable.filter((field) => filled[field] === starting[field])).toEqual(['gstEffectiveFrom']);

@@ -11,5 +11,6 @@ export function sellerOf(shop: ShopProfileDetails, phone: string | null, registr
     gstNumber: registration === 'none' ? null : shop.gstNumber,
     upiId: shop.upiId,
     upiPayeeName: shop.upiPayeeName,
+    billFooter: shop.billFooter,
   };
 }

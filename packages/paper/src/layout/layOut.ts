@@ -1,0 +1,20 @@
+import type { PrintSize } from '@bahi/contracts';
+import type { PrintedDocument } from '../blocks.ts';
+import { layOutA4 } from './layOutA4.ts';
+import { layOutRoll } from './layOutRoll.ts';
+import { measures } from './measures.ts';
+import type { Page } from './page.ts';
+import type { TextMeasure } from './textMeasure.ts';
+
+export { BASELINE_OF_FONT, dotOf } from './measures.ts';
+export type { Page } from './page.ts';
+export type { Squares, Strip, TextPart } from './strip.ts';
+export type { TextMeasure, Weight } from './textMeasure.ts';
+
+/**
+ * The pages of a document: every text, rule and QR code in its place. The PDF and the print page both draw them, so they
+ * have the same pages.
+ */
+export function layOut(document: PrintedDocument, size: PrintSize, measure: TextMeasure): Page[] {
+  return size === 'a4' ? layOutA4(document, measure) : layOutRoll(document, measure, measures[size]);
+}

@@ -1,0 +1,70 @@
+import type { Labelled, PaymentBlock, QrBlock } from './blocks.ts';
+import { printedInstant } from './figures/dates.ts';
+import { rupeeAmount } from './figures/money.ts';
+import { visibleLine } from './figures/visibleLine.ts';
+import { isPaid, type DocumentBalance, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
+import type { Say } from './texts/say.ts';
+import { upiRequest } from './upi/upiRequest.ts';
+
+/** How the bill was or will be paid. */
+export function payment(
+  document: RecordedDocument,
+  state: DocumentState,
+  balance: DocumentBalance,
+  say: Say,
+): PaymentBlock {
+  const { paymentMethod } = document;
+  const facts: Labelled[] = [];
+  if (paymentMethod !== null)
+    facts.push({
+      label: say.each((texts) => texts.payment),
+      value: say.line((texts) => texts.paymentMethods[paymentMethod]),
+    });
+  for (const { at, amountPaise, reference } of state.payments) {
+    facts.push({
+      label: say.each((texts) => texts.paidOn),
+      value: `${printedInstant(at)}: ${rupeeAmount(amountPaise)}`,
+    });
+    if (reference !== undefined) facts.push({ label: say.each((texts) => texts.reference), value: reference });
+  }
+  const { paidPaise, stillToPayPaise } = balance;
+  // the stamp says so of a bill that is paid in full
+  if (paidPaise > 0 && paidPaise !== document.totals.grandTotalPaise)
+    facts.push({ label: say.each((texts) => texts.paid), value: rupeeAmount(paidPaise) });
+  for (const { number, at, grandTotalPaise } of state.creditNotes)
+    facts.push({
+      label: say.each((texts) => `${texts.creditNote} ${number}`),
+      value: `${printedInstant(at)}: ${rupeeAmount(-grandTotalPaise)}`,
+    });
+  // the grand total and the stamp say so of a bill of which nothing is paid
+  if (stillToPayPaise > 0 && stillToPayPaise !== document.totals.grandTotalPaise)
+    facts.push({ label: say.each((texts) => texts.stillToPay), value: rupeeAmount(stillToPayPaise) });
+  return { kind: 'payment', stamp: stamp(balance, state, say), facts };
+}
+
+/** Tells paid from unpaid at a glance. */
+function stamp(balance: DocumentBalance, state: DocumentState, say: Say): PaymentBlock['stamp'] {
+  const { paidPaise, stillToPayPaise } = balance;
+  if (isPaid(balance, state)) return { words: say.each((texts) => texts.stamps.paid), isOpen: false };
+  if (stillToPayPaise === 0) return null;
+  const key = paidPaise > 0 ? 'partlyPaid' : 'unpaid';
+  return { words: say.each((texts) => texts.stamps[key]), isOpen: true };
+}
+
+/** Only while a UPI payment is open: never on an estimate or on a paid, cancelled or fully credited bill. */
+export function qr({ id, seller }: RecordedDocument, { stillToPayPaise }: DocumentBalance, say: Say): QrBlock | null {
+  const upi = upiRequest(seller, { id, amountPaise: stillToPayPaise });
+  if (upi === undefined) return null;
+  return {
+    kind: 'qr',
+    link: upi.link,
+    scan: say.each((texts) => texts.scanToPay),
+    caption: [
+      // the shop's own name is at the top of the bill
+      ...(upi.payeeName === visibleLine(seller.shopName)
+        ? []
+        : [{ label: say.each((texts) => texts.payTo), value: upi.payeeName }]),
+      { label: say.each((texts) => texts.upiId), value: upi.upiId },
+    ],
+  };
+}
