@@ -215,6 +215,8 @@ function payment(document: RecordedDocument, state: DocumentState, balance: Docu
     });
   if (balance.stillToPayPaise > 0)
     facts.push({ label: say.line((texts) => texts.stillToPay), value: rupeeAmount(balance.stillToPayPaise) });
+  if (balance.toPayBackPaise > 0)
+    facts.push({ label: say.line((texts) => texts.toPayBack), value: rupeeAmount(balance.toPayBackPaise) });
   return { kind: 'payment', facts };
 }
 
