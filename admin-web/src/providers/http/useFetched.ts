@@ -9,17 +9,14 @@ interface Fetched<T> {
 /** Reads once when the page opens. Public pages do without react-query. */
 export function useFetched<T>(read: (signal: AbortSignal) => Promise<T>): Fetched<T> {
   const [fetched, setFetched] = useState<Fetched<T>>({ data: undefined, error: null });
-  const begin = useEffectEvent(async (signal: AbortSignal) => {
-    try {
-      const data = await read(signal);
-      if (!signal.aborted) setFetched({ data, error: null });
-    } catch (error) {
-      if (!signal.aborted) setFetched({ data: undefined, error });
-    }
-  });
+  const begin = useEffectEvent(async (signal: AbortSignal) => read(signal));
   useEffect(() => {
     const leaving = new AbortController();
-    void begin(leaving.signal);
+    const { signal } = leaving;
+    begin(signal).then(
+      (data) => signal.aborted || setFetched({ data, error: null }),
+      (error: unknown) => signal.aborted || setFetched({ data: undefined, error }),
+    );
     return () => leaving.abort();
   }, []);
   return fetched;
