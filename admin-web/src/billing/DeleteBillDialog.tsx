@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
-import type { BillView } from '@bahi/contracts';
+import { receivedPaise, type BillView, type Payable } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
 import { useToast } from '../messages/toasts.ts';
@@ -13,7 +14,7 @@ import { canSave, useKeptDraft } from './draft/unsavedBills.ts';
 
 interface DeleteBillDialogProps {
   /** The bill when the dialog opened: a draft that was generated since must not be deleted. */
-  bill: Pick<BillView, 'id' | 'revision' | 'status'>;
+  bill: Pick<BillView, 'id' | 'revision'> & Payable;
   onClose: () => void;
   /** Not called when the dialog was closed before the answer came. */
   onDeleted: (bill: BillView) => void;
@@ -30,11 +31,12 @@ export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogP
   const isDraft = isOpen(bill);
   const kept = useKeptDraft()(bill.id);
   const losesChanges = kept !== undefined && !canSave(kept);
+  const cancelText = useCancelText(bill);
   const draftText = losesChanges ? 'billing.deleteUnsavedText' : 'billing.deleteDraftText';
   return (
     <ConfirmDialog
       title={translate(isDraft ? 'billing.deleteDraftTitle' : 'billing.cancelTitle')}
-      text={translate(isDraft ? draftText : 'billing.cancelText')}
+      text={isDraft ? translate(draftText) : cancelText}
       confirmText={translate('billing.confirmDelete')}
       closeText={translate('billing.keep')}
       busy={isPending}
@@ -53,6 +55,21 @@ export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogP
       )}
     </ConfirmDialog>
   );
+}
+
+/** What becomes of number, goods and money when the bill is cancelled. */
+function useCancelText(bill: Payable): string {
+  const translate = useTranslate();
+  const { paymentMethod, grandTotalPaise } = bill;
+  const received = receivedPaise(bill);
+  const money = (): string[] => {
+    if (received > 0 && paymentMethod !== undefined) {
+      const method = translate(`common.paymentMethods.${paymentMethod}`);
+      return [translate('billing.cancelPaysBack', { amount: formatPaise(received), method })];
+    }
+    return paymentMethod === 'UPI' && grandTotalPaise > 0 ? [translate('billing.cancelUnpaid')] : [];
+  };
+  return [translate('billing.cancelText'), ...money()].join(' ');
 }
 
 function useDeletion(bill: DeleteBillDialogProps['bill'], onDeleted: DeleteBillDialogProps['onDeleted']) {

@@ -64,14 +64,19 @@ function Contact({ form }: Pick<FeedbackFormProps, 'form'>) {
   );
 }
 
-/** Shows the sender, as known to the server; not sent. */
+/** Shows the sender, as known to the server and not sent, and who reads it. */
 function Sender() {
   const translate = useTranslate();
   const { data: sender } = useShopInfo();
   if (sender === undefined) return null;
   return (
-    <Typography variant="body2" color="textSecondary">
-      {translate('feedback.from', { name: sender.ownerName, email: sender.email })}
-    </Typography>
+    <div>
+      <Typography variant="body2" color="textSecondary">
+        {translate('feedback.from', { name: sender.ownerName, email: sender.email })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {translate(sender.role === 'owner' ? 'feedback.toOperator' : 'feedback.toOwner')}
+      </Typography>
+    </div>
   );
 }

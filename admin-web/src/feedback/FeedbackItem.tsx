@@ -17,7 +17,7 @@ import { useAnswer } from './useAnswer.ts';
 export function FeedbackItem({ row, mayAnswer }: { row: FeedbackRow; mayAnswer: boolean }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const { status, message, hasImage, reply, repliedAt, at } = row;
+  const { status, addressee, message, hasImage, reply, repliedAt, at } = row;
   const name = row.senderName ?? translate('feedbackList.formerMember');
   return (
     <Box component="li" sx={itemSx}>
@@ -29,8 +29,12 @@ export function FeedbackItem({ row, mayAnswer }: { row: FeedbackRow; mayAnswer: 
         <Chip
           size="small"
           variant="outlined"
-          color={status === 'new' ? 'warning' : 'success'}
-          label={translate(`feedbackList.statuses.${status}`)}
+          {...(addressee === 'operator'
+            ? { label: translate('feedbackList.sent') }
+            : {
+                color: status === 'new' ? ('warning' as const) : ('success' as const),
+                label: translate(`feedbackList.statuses.${status}`),
+              })}
         />
       </Box>
       <Typography sx={textSx}>{message}</Typography>

@@ -17,6 +17,7 @@ import { FeedbackSection } from './FeedbackSection.tsx';
 const given: FeedbackRow = {
   id: 'f'.repeat(32),
   senderName: 'Ravi Meena',
+  addressee: 'owner',
   message: 'The scale is slow\nsince Monday',
   hasImage: true,
   status: 'new',
@@ -67,7 +68,7 @@ describe('the owner', () => {
     expect(screen.getByText('Ravi Meena')).toBeVisible();
     expect(await screen.findByText('one new')).toBeVisible();
     const asked = new URLSearchParams(seen.findLast(({ url }) => url.startsWith('/api/feedback?'))?.url.split('?')[1]);
-    expect(asked.get('filter')).toBe('{"status":"new"}');
+    expect(asked.get('filter')).toBe('{"status":"new","addressee":"owner"}');
     press('Reply');
     const dialog = within(screen.getByRole('dialog', { name: 'Reply to Ravi Meena' }));
     fireEvent.change(dialog.getByLabelText('Your reply'), { target: { value: 'A new one comes' } });
@@ -111,6 +112,21 @@ describe('the owner', () => {
     press('Show picture');
     expect(await screen.findByRole('img', { name: 'Picture sent by Ravi Meena' })).toHaveAttribute('src', 'blob:1');
     expect([addresses[0]?.size, addresses[0]?.type]).toEqual([3, 'image/png']);
+  });
+
+  it.each([
+    [true, /^What you send goes by mail to the people who run Bahi/],
+    [false, /^No mail goes out from here/],
+  ])('reads their own messages apart, without answering them; mail goes out: %s', async (goesOut, lead) => {
+    const mail = { goesOut, outbox: null, linksOpenElsewhere: true };
+    const seen = open('owner', { ...given, addressee: 'operator' }, { 'GET /system/mail': () => json(mail) });
+    await message();
+    fireEvent.click(screen.getByRole('tab', { name: 'From you' }));
+    expect(await screen.findByText(lead)).toBeVisible();
+    expect((await message()).textContent).toBe(given.message);
+    expect(screen.getByText('Sent')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Reply|Mark/ })).toBeNull();
+    expect(seen.some(({ url }) => url.startsWith('/api/feedback/mine'))).toBe(true);
   });
 
   it('sees an error when the list fails to load', async () => {

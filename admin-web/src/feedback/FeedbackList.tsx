@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import type { FeedbackRow } from '@bahi/contracts';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
@@ -12,6 +13,7 @@ import { DEFAULT_PAGE_SIZE, Pager } from '../list/rows/Pager.tsx';
 import { EmptyState } from '../messages/EmptyState.tsx';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { useToast } from '../messages/toasts.ts';
+import { useMailDelivery } from '../providers/cache/mailDelivery.ts';
 import { useRole } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { messageOf } from '../providers/http/apiError.ts';
@@ -19,7 +21,8 @@ import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { FeedbackItem } from './FeedbackItem.tsx';
 
-const STATUSES = ['new', 'answered'] as const;
+/** Messages to the owner by status, and the owner's own, which others read. */
+const TABS = ['new', 'answered', 'yours'] as const;
 const SORT = { field: 'at', order: 'DESC' } as const;
 
 /** `/dashboard/feedback`: all messages for the owner; their own with replies for others. */
@@ -33,31 +36,52 @@ function FeedbackOfShop() {
   const translate = useTranslate();
   // in the address, so that a reload shows the same tab
   const [search, setSearch] = useSearchParams();
-  const status = STATUSES.find((one) => one === search.get('tab')) ?? 'new';
+  const shown = TABS.find((one) => one === search.get('tab')) ?? 'new';
   return (
     <>
       <ScreenHeading title={translate('feedbackList.title')} backTo="/dashboard/profile" />
       <Tabs
-        value={status}
+        value={shown}
         onChange={(_event, tab: string) => setSearch({ tab }, { replace: true })}
         aria-label={translate('feedbackList.title')}
         sx={{ mb: 1.5 }}
       >
-        {STATUSES.map((one) => (
+        {TABS.map((one) => (
           <Tab key={one} value={one} label={translate(`feedbackList.tabs.${one}`)} sx={{ textTransform: 'none' }} />
         ))}
       </Tabs>
+      {shown === 'yours' ? (
+        <FeedbackOfOwner />
+      ) : (
+        <Pages
+          key={shown}
+          resource="feedback"
+          status={shown}
+          empty={
+            shown === 'new' ? (
+              <EmptyState title={translate('feedbackList.noNew')} hint={translate('feedbackList.noNewHint')} />
+            ) : (
+              <EmptyState title={translate('feedbackList.noAnswered')} hint={false} />
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** What the owner said, and who reads it. */
+function FeedbackOfOwner() {
+  const translate = useTranslate();
+  const isKept = useMailDelivery()?.goesOut === false;
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+        {translate(isKept ? 'feedbackList.yoursKept' : 'feedbackList.yoursLead')}
+      </Typography>
       <Pages
-        key={status}
-        resource="feedback"
-        status={status}
-        empty={
-          status === 'new' ? (
-            <EmptyState title={translate('feedbackList.noNew')} hint={translate('feedbackList.noNewHint')} />
-          ) : (
-            <EmptyState title={translate('feedbackList.noAnswered')} hint={false} />
-          )
-        }
+        resource="feedback/mine"
+        empty={<EmptyState title={translate('feedbackList.noYours')} hint={translate('feedbackList.noYoursHint')} />}
       />
     </>
   );
@@ -91,7 +115,7 @@ function Pages({ resource, status, empty }: PagesProps) {
       resource={resource}
       storeKey={`${resource}.${status}`}
       disableSyncWithLocation
-      filter={status === undefined ? {} : { status }}
+      filter={status === undefined ? {} : { status, addressee: 'owner' }}
       sort={SORT}
       perPage={DEFAULT_PAGE_SIZE}
       queryOptions={{ onError: () => toast.error(translate('feedbackList.loadFailed')) }}

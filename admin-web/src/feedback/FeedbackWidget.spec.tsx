@@ -13,7 +13,7 @@ import { sampleToken } from '../testing/sampleToken.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
 
 const OWNER = sampleToken('a'.repeat(32));
-const info = { 'GET /shop/info': () => json({ ownerName: 'Asha Sharma', email: 'asha@example.test' }) };
+const info = { 'GET /shop/info': () => json({ ownerName: 'Asha Sharma', email: 'asha@example.test', role: 'owner' }) };
 const taken = { 'POST /feedback': () => json({ received: true }, 201) };
 
 type Answers = Parameters<typeof stubServer>[0];
@@ -179,6 +179,7 @@ describe('the panel', () => {
     startSession(OWNER);
     const { seen, page } = await openForm();
     expect(await panel().findByText('From Asha Sharma (asha@example.test)')).toBeVisible();
+    expect(panel().getByText('The people who run Bahi read it.')).toBeVisible();
     for (const label of [/^Your name/, /^Email/, /^Phone/]) expect(panel().queryByLabelText(label)).toBeNull();
     type(/^Message/, 'The scale is slow');
     press('Submit');

@@ -9,7 +9,8 @@ import { Section } from '../screen/Section.tsx';
 /** Backups are daily: an older one is a warning. */
 const LATE_SECONDS = 26 * 60 * 60;
 
-function isWrong({ ageSeconds, failing }: BackupAge): boolean {
+function isWrong({ ageSeconds, failing, targetMissing }: BackupAge): boolean {
+  if (targetMissing) return true;
   return ageSeconds === null ? failing : ageSeconds > LATE_SECONDS;
 }
 
@@ -31,7 +32,7 @@ export function BackupSection() {
     <Section title={translate('profile.backup')}>
       {isWrong(backup) ? (
         <Alert severity="warning">
-          {newest} {translate('profile.backupLate')}
+          {newest} {translate(backup.targetMissing ? 'profile.backupTargetMissing' : 'profile.backupLate')}
         </Alert>
       ) : (
         <Typography>{newest}</Typography>

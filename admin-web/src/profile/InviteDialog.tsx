@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { inviteMemberBody, type InviteMemberBody } from '@bahi/contracts';
+import { inviteMemberBody, type InviteMemberBody, type MemberRow } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { useTypedForm } from '../form/useTypedForm.ts';
@@ -9,18 +9,30 @@ import { useToast } from '../messages/toasts.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { inviteMember } from '../providers/calls/members.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
+import { LinksOnlyHere } from './LinksOnlyHere.tsx';
+import { useMailDelivery } from '../providers/cache/mailDelivery.ts';
 
-/** Invites a member by email, with a role. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+interface InviteDialogProps {
+  /** Called with the answer, unless the dialog was closed before. */
+  onInvited: (member: MemberRow) => void;
+  onClose: () => void;
+}
+
+/** Invites a member, with a role: by mail, or by a link to hand over where no mail goes out. */
+export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const translate = useTranslate();
   const toast = useToast();
   const request = useRequest();
+  const words = useMailDelivery()?.goesOut === false ? 'profile.noMail' : 'profile';
   const invite = useMutation({
     mutationFn: async (body: InviteMemberBody) => inviteMember(body, request.optionsFor(body)),
-    onSuccess: ({ email }) => {
-      toast.success(translate('profile.invited', { email }));
+    onSuccess: (member) => {
+      const { email, link } = member;
+      toast.success(translate(link === undefined ? 'profile.invited' : 'profile.noMail.invited', { email }));
       void queryClient.invalidateQueries({ queryKey: ['members'] });
-      if (request.isMounted()) onClose();
+      if (!request.isMounted()) return;
+      onInvited(member);
+      onClose();
     },
     onError: () => {
       if (request.isMounted()) toast.error(translate('profile.inviteFailed'));
@@ -39,12 +51,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={translate('profile.inviteTitle')}
       form={form}
       failure={form.wholeError}
-      submitText={translate('profile.sendInvitation')}
+      submitText={translate(`${words}.sendInvitation`)}
       busy={invite.isPending}
       onClose={onClose}
     >
+      <LinksOnlyHere />
       <TextField
-        {...form.field('email', translate('profile.inviteHint'))}
+        {...form.field('email', translate(`${words}.inviteHint`))}
         type="email"
         label={translate('profile.fields.email')}
         autoFocus

@@ -14,10 +14,17 @@ import { useFocusAfterDialog } from '../list/rows/focusContent.ts';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { messageOf } from '../providers/http/apiError.ts';
 import { RemoveMember } from './RemoveMember.tsx';
+import { useMailDelivery } from '../providers/cache/mailDelivery.ts';
 import { useMemberActions, type MemberRole } from './useMemberActions.ts';
 
+interface MemberItemProps {
+  member: MemberRow;
+  /** Called with a new invitation of this person. */
+  onInvited: (member: MemberRow) => void;
+}
+
 /** A member: role, a new link until they have joined, and removal. The owner cannot be changed. */
-export function MemberItem({ member }: { member: MemberRow }) {
+export function MemberItem({ member, onInvited }: MemberItemProps) {
   const translate = useTranslate();
   const { role } = member;
   return (
@@ -28,7 +35,7 @@ export function MemberItem({ member }: { member: MemberRow }) {
           <Typography color="textSecondary">{translate('common.roles.owner')}</Typography>
         </Box>
       ) : (
-        <ChangeablePerson member={{ ...member, role }} />
+        <ChangeablePerson member={{ ...member, role }} onInvited={onInvited} />
       )}
     </Box>
   );
@@ -47,11 +54,12 @@ function Person({ name, email }: Pick<MemberRow, 'name' | 'email'>) {
   );
 }
 
-function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole } }) {
+function ChangeablePerson({ member, onInvited }: MemberItemProps & { member: { role: MemberRole } }) {
   const translate = useTranslate();
   const [removing, setRemoving] = useState(false);
   const onRemoved = useFocusAfterDialog(removing);
-  const { changeRole, inviteAgain } = useMemberActions(member);
+  const { changeRole, inviteAgain } = useMemberActions(member, onInvited);
+  const isMailed = useMailDelivery()?.goesOut !== false;
   const { email, name, role, status } = member;
   const who = name ?? email;
   const error = changeRole.error ?? inviteAgain.error;
@@ -79,7 +87,7 @@ function ChangeablePerson({ member }: { member: MemberRow & { role: MemberRole }
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Chip size="small" variant="outlined" label={translate('profile.statusInvited')} />
           <Button size="small" disabled={inviteAgain.isPending} onClick={() => inviteAgain.mutate(role)}>
-            {translate('profile.inviteAgain')}
+            {translate(isMailed ? 'profile.inviteAgain' : 'profile.noMail.inviteAgain')}
           </Button>
         </Box>
       ) : null}

@@ -4,12 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { MemberRow } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { getMembers } from '../providers/calls/members.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { Section } from '../screen/Section.tsx';
+import { InvitationLink, type InvitationToHandOver } from './InvitationLink.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberItem } from './MemberItem.tsx';
 
@@ -17,6 +19,9 @@ import { MemberItem } from './MemberItem.tsx';
 export function MembersSection() {
   const translate = useTranslate();
   const [inviting, setInviting] = useState(false);
+  const [toHandOver, setToHandOver] = useState<InvitationToHandOver>();
+  const onInvited = ({ link, ...member }: MemberRow): void =>
+    setToHandOver(link === undefined ? undefined : { ...member, link });
   const members = useQuery({ queryKey: ['members'], queryFn: async ({ signal }) => getMembers(signal) });
   return (
     <Section
@@ -41,10 +46,13 @@ export function MembersSection() {
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {members.data?.map((member) => (
-          <MemberItem key={member.id} member={member} />
+          <MemberItem key={member.id} member={member} onInvited={onInvited} />
         ))}
       </Box>
-      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+      {inviting ? <InviteDialog onInvited={onInvited} onClose={() => setInviting(false)} /> : null}
+      {toHandOver === undefined ? null : (
+        <InvitationLink invitation={toHandOver} onClose={() => setToHandOver(undefined)} />
+      )}
     </Section>
   );
 }

@@ -7,8 +7,11 @@ import { changeMember, inviteMember } from '../providers/calls/members.ts';
 
 export type MemberRole = Exclude<Role, 'owner'>;
 
-/** Changes a member's role or sends a new link, with toasts; fetches the list again. */
-export function useMemberActions({ id, email, name, revision }: MemberRow) {
+/**
+ * Changes a member's role or makes a new link, with toasts; fetches the list again.
+ * @param onInvited called with the new invitation
+ */
+export function useMemberActions({ id, email, name, revision }: MemberRow, onInvited: (member: MemberRow) => void) {
   const translate = useTranslate();
   const toast = useToast();
   const who = name ?? email;
@@ -21,7 +24,10 @@ export function useMemberActions({ id, email, name, revision }: MemberRow) {
   });
   const inviteAgain = useMutation({
     mutationFn: async (role: MemberRole) => inviteMember({ email, role }),
-    onSuccess: () => toast.success(translate('profile.invited', { email })),
+    onSuccess: (member) => {
+      toast.success(translate(member.link === undefined ? 'profile.invited' : 'profile.noMail.invited', { email }));
+      onInvited(member);
+    },
     onError: () => toast.error(translate('profile.inviteFailed')),
     onSettled,
   });

@@ -5,12 +5,15 @@ import type { RegisterBody } from '@bahi/contracts';
 import { useTypedForm } from '../form/useTypedForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { OtpField } from '../inputs/OtpField.tsx';
+import { CodePlace } from './CodePlace.tsx';
 import { PublicForm } from './PublicForm.tsx';
 import { ResendCode } from './ResendCode.tsx';
+import type { Outbox } from './useOutbox.ts';
 
 interface CodeStepProps {
   /** Input of the first step. */
   details: Omit<RegisterBody, 'otp'>;
+  outbox: Outbox | undefined;
   error: unknown;
   busy: boolean;
   onSubmit: (body: RegisterBody) => void;
@@ -19,7 +22,7 @@ interface CodeStepProps {
 }
 
 /** Second step of a registration: the code from the mail. */
-export function CodeStep({ details, error, busy, onSubmit, onSentAgain, onBack }: CodeStepProps) {
+export function CodeStep({ details, outbox, error, busy, onSubmit, onSentAgain, onBack }: CodeStepProps) {
   const { email } = details;
   const translate = useTranslate();
   const form = useTypedForm({
@@ -32,18 +35,19 @@ export function CodeStep({ details, error, busy, onSubmit, onSentAgain, onBack }
   return (
     <PublicForm
       title={translate('public.verifyEmail')}
-      lead={translate('public.codeTo', { email })}
+      lead={outbox === undefined ? translate('public.codeTo', { email }) : translate('public.noMail.codeMade')}
       form={form}
       submitText={translate('public.verify')}
       busy={busy}
       footer={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
           <Button onClick={onBack}>{translate('common.back')}</Button>
-          <ResendCode email={email} purpose="register" onSent={onSentAgain} />
+          <ResendCode email={email} purpose="register" outbox={outbox} onSent={onSentAgain} />
         </Box>
       }
     >
       <Alert severity="success">{translate('public.otpSent')}</Alert>
+      <CodePlace outbox={outbox} />
       <OtpField {...form.field('otp')} label={translate('public.code')} autoFocus required />
     </PublicForm>
   );

@@ -9,12 +9,14 @@ import { resetPassword, sendOtp } from '../providers/calls/auth.ts';
 import { useCall } from '../providers/http/useCall.ts';
 import { NewPasswordStep } from './NewPasswordStep.tsx';
 import { PublicForm } from './PublicForm.tsx';
+import { useOutbox } from './useOutbox.ts';
 
 /** Resets a password by a mailed code. Never reveals whether the address has an account. */
 export function ForgotPassword() {
   const translate = useTranslate();
   const toast = useToast();
   const navigate = useNavigate();
+  const outbox = useOutbox();
   const [email, setEmail] = useState<string | undefined>();
   const send = useCall({ mutationFn: sendOtp, onSuccess: (_sent, body) => setEmail(body.email) });
   const reset = useCall({
@@ -35,6 +37,7 @@ export function ForgotPassword() {
     return (
       <NewPasswordStep
         email={email}
+        outbox={outbox}
         error={reset.error}
         busy={reset.isPending}
         onSubmit={(typed) => reset.mutate({ email, ...typed })}
@@ -44,9 +47,9 @@ export function ForgotPassword() {
   return (
     <PublicForm
       title={translate('public.forgotTitle')}
-      lead={translate('public.forgotLead')}
+      lead={translate(outbox === undefined ? 'public.forgotLead' : 'public.noMail.forgotLead')}
       form={form}
-      submitText={translate('public.sendCode')}
+      submitText={translate(outbox === undefined ? 'public.sendCode' : 'public.noMail.sendCode')}
       busy={send.isPending}
       footer={
         <Link component={RouterLink} to="/" sx={{ alignSelf: 'center', py: 0.5 }}>

@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { setLanguage } from '../i18n/language.ts';
+import { toasts } from '../messages/toasts.ts';
 import { accessToken, startSession } from '../providers/session.ts';
-import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
+import { renderPage, renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { CodePlace } from './CodePlace.tsx';
 import { Register } from './Register.tsx';
 
 const typed = {
@@ -42,7 +44,9 @@ const toCode = async (): Promise<void> => {
   press('Continue');
   await screen.findByText('OTP sent to your email. Please verify to complete registration.');
 };
-const called = (seen: Seen[]): string[] => seen.map(({ method, url }) => `${method} ${url}`);
+/** Without the question whether mail goes out. */
+const called = (seen: Seen[]): string[] =>
+  seen.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => localStorage.removeItem('accessToken'));
@@ -58,7 +62,7 @@ describe('registration, first step', () => {
     press('Continue');
     expect(await screen.findByText('Please accept the terms and conditions')).toBeVisible();
     expect(screen.getByRole('checkbox')).toHaveFocus();
-    expect(seen).toEqual([]);
+    expect(called(seen)).toEqual([]);
   });
 
   it('checklist 35: shows "Passwords do not match" as soon as the second one is left, whatever else is empty', () => {
@@ -130,7 +134,8 @@ describe('registration, code step', () => {
     const seen = stubServer({ 'POST /auth/send-otp': () => json({ sent: true }) });
     open();
     await toCode();
-    expect(seen[0]?.body).toEqual({ email: 'asha@example.test', purpose: 'register' });
+    const [asked] = seen.filter(({ method }) => method === 'POST');
+    expect(asked?.body).toEqual({ email: 'asha@example.test', purpose: 'register' });
     type('6-digit code', '12a34 567890');
     expect(input('6-digit code')).toHaveValue('123456');
     type('6-digit code', '१२३४५६');
@@ -233,5 +238,38 @@ describe('registration, code step', () => {
     await act(async () => jest.advanceTimersByTimeAsync(0));
     expect(input('6-digit code')).toBeVisible();
     expect(called(seen)).toHaveLength(2);
+  });
+});
+
+describe('registration where no mail goes out', () => {
+  const answers = (outbox: string | null) => ({
+    'GET /system/mail': () => json({ goesOut: false, outbox, linksOpenElsewhere: true }),
+    'POST /auth/send-otp': () => json({ sent: true }),
+  });
+  beforeEach(() => toasts.stacked.set([]));
+  const BY_MAIL = /We send a code|The code goes to this address|on its way/;
+
+  it.each([
+    ['names the folder on the machine itself', '/books/outbox', 'The newest file in this folder'],
+    ['says whom to ask on another machine', null, 'ask whoever looks after it'],
+  ])('%s, and never says that a mail comes', async (_what, outbox, says) => {
+    stubServer(answers(outbox));
+    const { container } = open();
+    await screen.findByText(/At the end you enter a code/);
+    expect(container).not.toHaveTextContent(BY_MAIL);
+    await toCode();
+    expect(container).toHaveTextContent(says);
+    if (outbox !== null) expect(screen.getByText(outbox)).toBeVisible();
+    expect(container).not.toHaveTextContent(BY_MAIL);
+    expect(screen.getByRole('button', { name: /^Make a new code in/ })).toBeVisible();
+  });
+
+  it('says in Hindi where the code is', async () => {
+    await setLanguage('hi');
+    stubServer(answers('/books/outbox'));
+    const { unmount } = renderPage(<CodePlace outbox={{ folder: '/books/outbox' }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(/सबसे नई फ़ाइल में कोड है:\/books\/outbox/);
+    unmount();
+    await setLanguage('en');
   });
 });

@@ -9,6 +9,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { RegisterDetails, type ShopDetails } from './RegisterDetails.tsx';
 import { RESEND_AFTER_MS } from './ResendCode.tsx';
 import { useEnterShop } from './useEnterShop.ts';
+import { useOutbox } from './useOutbox.ts';
 
 /** History state of the second step. */
 const AT_CODE = 'code';
@@ -30,6 +31,7 @@ export function Register() {
   const translate = useTranslate();
   const toast = useToast();
   const enterShop = useEnterShop();
+  const outbox = useOutbox();
   const [details, setDetails] = useState(NOTHING_TYPED);
   const [sent, setSent] = useState<{ email: string; at: number } | undefined>();
   const navigate = useNavigate();
@@ -64,11 +66,14 @@ export function Register() {
 
   if (!isAtCode || sent === undefined) {
     const error = send.error ?? finish.error;
-    return <RegisterDetails initial={details} error={error} busy={send.isPending} onProceed={proceed} />;
+    return (
+      <RegisterDetails initial={details} outbox={outbox} error={error} busy={send.isPending} onProceed={proceed} />
+    );
   }
   return (
     <CodeStep
       details={{ ...details, acceptTerms: true }}
+      outbox={outbox}
       error={finish.error}
       busy={finish.isPending}
       onSubmit={finish.mutate}

@@ -11,12 +11,14 @@ import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { TextBox } from '../inputs/TextBox.tsx';
 import { PublicForm } from './PublicForm.tsx';
+import type { Outbox } from './useOutbox.ts';
 
 /** Input of the registration without the code. */
 export type ShopDetails = Omit<RegisterBody, 'otp' | 'acceptTerms'> & { acceptTerms: boolean };
 
 interface RegisterDetailsProps {
   initial: ShopDetails;
+  outbox: Outbox | undefined;
   error: unknown;
   busy: boolean;
   onProceed: (details: ShopDetails) => void;
@@ -26,7 +28,7 @@ interface RegisterDetailsProps {
 const WITHOUT_CODE = { otp: '000000' };
 
 /** First step: shop, owner, password, terms. */
-export function RegisterDetails({ initial, error, busy, onProceed }: RegisterDetailsProps) {
+export function RegisterDetails({ initial, outbox, error, busy, onProceed }: RegisterDetailsProps) {
   const translate = useTranslate();
   const form = useTypedForm({
     initial,
@@ -38,7 +40,7 @@ export function RegisterDetails({ initial, error, busy, onProceed }: RegisterDet
   return (
     <PublicForm
       title={translate('public.register')}
-      lead={translate('public.registerLead')}
+      lead={translate(outbox === undefined ? 'public.registerLead' : 'public.noMail.registerLead')}
       form={form}
       submitText={translate('common.continue')}
       busy={busy}
@@ -59,7 +61,7 @@ export function RegisterDetails({ initial, error, busy, onProceed }: RegisterDet
         />
         <TextBox {...form.field('ownerName')} label={translate('public.ownerName')} autoComplete="name" required />
         <TextBox
-          {...form.field('email', translate('public.emailHint'))}
+          {...form.field('email', translate(outbox === undefined ? 'public.emailHint' : 'public.noMail.emailHint'))}
           type="email"
           label={translate('public.email')}
           autoComplete="email"

@@ -6,26 +6,29 @@ import { useToast } from '../messages/toasts.ts';
 import { sendOtp } from '../providers/calls/auth.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { useCall } from '../providers/http/useCall.ts';
+import type { Outbox } from './useOutbox.ts';
 
 /** The server sends one code per 30 seconds. */
 export const RESEND_AFTER_MS = 30_000;
 const SECOND_MS = 1_000;
 
 interface ResendCodeProps extends Required<SendOtpBody> {
+  outbox: Outbox | undefined;
   /** Called when another code was sent. */
   onSent?: (() => void) | undefined;
 }
 
 /** Sends another code, 30 seconds after the last one. */
-export function ResendCode({ email, purpose, onSent }: ResendCodeProps) {
+export function ResendCode({ email, purpose, outbox, onSent }: ResendCodeProps) {
   const translate = useTranslate();
   const toast = useToast();
   const [sentAt, setSentAt] = useState(Date.now);
   const left = useSecondsLeft(sentAt);
+  const words = outbox === undefined ? 'public' : 'public.noMail';
   const resend = useCall({
     mutationFn: sendOtp,
     onSuccess: () => {
-      toast.success(translate('public.codeSentAgain'));
+      toast.success(translate(`${words}.codeSentAgain`));
       onSent?.();
     },
     onError: (error) => toast.error(messageOf(error)),
@@ -34,7 +37,7 @@ export function ResendCode({ email, purpose, onSent }: ResendCodeProps) {
   });
   return (
     <Button disabled={left > 0 || resend.isPending} onClick={() => resend.mutate({ email, purpose })}>
-      {left > 0 ? translate('public.resendIn', { seconds: left }) : translate('public.resend')}
+      {left > 0 ? translate(`${words}.resendIn`, { seconds: left }) : translate(`${words}.resend`)}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ export * from './proveSeries.ts';
 export * from './restore.ts';
 export { removeAbandoned } from './target/removeAbandoned.ts';
 export { openTarget } from './target/openTarget.ts';
+export { targetMemory } from './target/targetMemory.ts';
 export { readTargetPlace, TargetError, type TargetPlace } from './target/targetPlace.ts';
 export { AutomaticBackups, type AutomaticBackupOptions, type BackupStatus } from './automatic/automaticBackups.ts';
 export { fetchNewestSeries } from './automatic/newestSeries.ts';

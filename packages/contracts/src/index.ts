@@ -37,6 +37,7 @@ export * from './readModels/bill.ts';
 export * from './readModels/billContentView.ts';
 export * from './readModels/billPayments.ts';
 export * from './readModels/columnSumPaise.ts';
+export * from './readModels/mailDelivery.ts';
 export * from './readModels/openPaise.ts';
 export * from './readModels/paymentReferenceKey.ts';
 export * from './readModels/vendorBill.ts';

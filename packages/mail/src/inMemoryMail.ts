@@ -6,10 +6,11 @@ export interface InMemoryMail extends Mail {
   readonly sent: readonly MailMessage[];
 }
 
-/** A mail adapter that only remembers; it checks addresses as the others do. */
-export function inMemoryMail(): InMemoryMail {
+/** A mail adapter that only remembers; it checks addresses as the others do. With `outbox` it says that no mail goes out. */
+export function inMemoryMail(outbox?: string): InMemoryMail {
   const sent: MailMessage[] = [];
   return {
+    ...(outbox !== undefined && { outbox }),
     sent,
     async send(message) {
       compose('bahi@localhost', message);

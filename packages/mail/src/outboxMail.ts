@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { compose, letters } from './compose.ts';
 import { MailUnavailable, type Mail, type MailKind } from './port.ts';
@@ -34,6 +34,7 @@ export function openOutboxMail({ folder, from, onWritten, keep = {} }: OutboxOpt
   let lastAt = 0;
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
+    outbox: resolve(folder),
     async send(message) {
       const options = compose(from, message);
       try {

@@ -20,6 +20,8 @@ export interface MailMessage {
 
 /** Sends mail. */
 export interface Mail {
+  /** The folder that keeps each mail as a file; absent where mail goes out. */
+  readonly outbox?: string;
   /**
    * Resolves once the mail is handed over.
    * @throws {MailUnavailable} when it could not be

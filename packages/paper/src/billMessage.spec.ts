@@ -54,6 +54,15 @@ describe('the message that shares a bill', () => {
     expect(billMessage(paperBill({ paymentMethod: 'CASH' }), nothingSince, 'en')).toMatch(/Paid: ₹84\.00$/);
   });
 
+  it('says of a cancelled bill what is to be paid back, however it was paid', () => {
+    const at = '2026-01-07T05:00:00.000Z';
+    const cancelled = { ...nothingSince, cancelledAt: at };
+    const noted = { ...cancelled, payments: [{ at, amountPaise: 8_400 }] };
+    expect(billMessage(upiBill, noted, 'en')).toMatch(/CANCELLED\nTo be paid back: ₹84\.00$/);
+    expect(billMessage(paperBill({ paymentMethod: 'CARD' }), cancelled, 'hi')).toMatch(/लौटानी है: ₹84\.00$/);
+    expect(billMessage(upiBill, cancelled, 'en')).not.toMatch('paid back');
+  });
+
   it('calls a draft an estimate without a number, and asks for no payment', () => {
     const estimate = { ...upiBill, documentKind: 'estimate' as const, number: null };
     const message = billMessage(estimate, nothingSince, 'en');

@@ -28,6 +28,8 @@ export function billMessage(document: RecordedDocument, state: DocumentState, la
   if (isPaid(balance, state)) lines.push(`${say.line((texts) => texts.paid)}: ${rupeeAmount(balance.paidPaise)}`);
   if (balance.stillToPayPaise > 0)
     lines.push(`${say.line((texts) => texts.stillToPay)}: ${rupeeAmount(balance.stillToPayPaise)}`);
+  if (balance.toPayBackPaise > 0)
+    lines.push(`${say.line((texts) => texts.toPayBack)}: ${rupeeAmount(balance.toPayBackPaise)}`);
   if (upi !== undefined)
     lines.push(
       `${say.line((texts) => texts.payTo)}: ${upi.payeeName}`,

@@ -39,6 +39,8 @@ export function payment(
   // the grand total and the stamp say so of a bill of which nothing is paid
   if (stillToPayPaise > 0 && stillToPayPaise !== document.totals.grandTotalPaise)
     facts.push({ label: say.each((texts) => texts.stillToPay), value: rupeeAmount(stillToPayPaise) });
+  if (balance.toPayBackPaise > 0)
+    facts.push({ label: say.each((texts) => texts.toPayBack), value: rupeeAmount(balance.toPayBackPaise) });
   return { kind: 'payment', stamp: stamp(balance, state, say), facts };
 }
 

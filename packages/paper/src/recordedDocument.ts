@@ -1,5 +1,6 @@
 import {
   openPaise,
+  receivedPaise,
   type BillCustomer,
   type BillLineView,
   type BillPaymentView,
@@ -7,6 +8,7 @@ import {
   type BillView,
   type CreditNoteView,
   type DocumentKind,
+  type Payable,
   type PaymentMethod,
   type Seller,
 } from '@bahi/contracts';
@@ -47,25 +49,30 @@ export interface DocumentBalance {
   paidPaise: number;
   creditedPaise: number;
   stillToPayPaise: number;
+  /** What was received for a bill that is cancelled now. */
+  toPayBackPaise: number;
 }
 
 /** Cash and card are paid at completion, UPI once a payment is recorded (R42). */
 export function balanceOf(document: RecordedDocument, state: DocumentState): DocumentBalance {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const { documentKind, paymentMethod, importLabel, totals } = document;
-  if (documentKind === 'estimate') return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0 };
+  if (documentKind === 'estimate') return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0, toPayBackPaise: 0 };
   const isPaidLater = paymentMethod === 'UPI' && importLabel === null;
   const { grandTotalPaise } = totals;
+  const isCancelled = state.cancelledAt !== null;
+  const payable: Payable = {
+    status: isCancelled ? 'cancelled' : 'completed',
+    paymentMethod: isPaidLater ? 'UPI' : 'CASH',
+    grandTotalPaise,
+    payments: state.payments,
+    creditNotes: state.creditNotes,
+  };
   return {
     paidPaise: isPaidLater ? sum(state.payments.map(({ amountPaise }) => amountPaise)) : grandTotalPaise,
     creditedPaise: sum(state.creditNotes.map((note) => note.grandTotalPaise)),
-    stillToPayPaise: openPaise({
-      status: state.cancelledAt === null ? 'completed' : 'cancelled',
-      paymentMethod: isPaidLater ? 'UPI' : 'CASH',
-      grandTotalPaise,
-      payments: state.payments,
-      creditNotes: state.creditNotes,
-    }),
+    stillToPayPaise: openPaise(payable),
+    toPayBackPaise: isCancelled ? receivedPaise(payable) : 0,
   };
 }
 

@@ -80,17 +80,31 @@ export type CodeAttempt = Omit<OneTimeCode, 'expiresAt'> & {
   latestEnd: number;
 };
 
+/**
+ * What a typed code is: the newest one; an earlier one of the same address and purpose, which is no attempt at the newest; or neither,
+ * which is one.
+ */
+export type CodeOutcome = 'right' | 'superseded' | 'wrong';
+
 export interface CodeStore {
   /** Replaces an earlier code of the same address and purpose, and its attempts. */
   put(code: OneTimeCode): Promise<void>;
-  /** True for the right code in time, which stays valid; a wrong one counts as an attempt, and the fifth burns the code. */
-  check(attempt: CodeAttempt, now: number): Promise<boolean>;
-  /** Like `check`, and removes the right code: true once, also in a race. */
-  consume(attempt: CodeAttempt, now: number): Promise<boolean>;
+  /**
+   * Takes back a code that could not be sent: the one before it counts again, with its own attempts. Does nothing without one, or when
+   * the code is not the newest any more.
+   */
+  withdraw(code: Omit<OneTimeCode, 'expiresAt'>): Promise<void>;
+  /** The right code in time stays valid; the fifth wrong attempt burns the code. */
+  check(attempt: CodeAttempt, now: number): Promise<CodeOutcome>;
+  /** Like `check`, and uses up the right code: `right` once, also in a race. */
+  consume(attempt: CodeAttempt, now: number): Promise<CodeOutcome>;
 }
 
 /** Attempts per code. */
 export const MAX_CODE_TRIES = 5;
+
+/** Earlier codes that are remembered: as many as one address may ask for in an hour. */
+export const MAX_FORMER_CODES = 5;
 
 /** An invitation to a shop; removed once the person joined or was removed. */
 export interface InvitationRecord {
@@ -108,6 +122,8 @@ export interface InvitationStore {
   /** Replaces an earlier invitation of the same member. */
   put(invitation: InvitationRecord): Promise<void>;
   byTokenHash(tokenHash: string): Promise<InvitationRecord | undefined>;
+  /** Whether this was the token of an earlier invitation of somebody who has a newer one now. */
+  isReplaced(tokenHash: string): Promise<boolean>;
   ofShop(shopId: Id): Promise<InvitationRecord[]>;
   remove(memberId: Id): Promise<void>;
 }

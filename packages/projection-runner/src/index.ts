@@ -3,6 +3,7 @@
  * `runner/` runs batches for all projections, `host/` decides when, in one process, per partition or behind a worker's channel.
  */
 export * from './projection.ts';
+export * from './sharedCounts.ts';
 export * from './signals.ts';
 export { oncePerReason } from './oncePerReason.ts';
 export type { ProjectionHost, ProjectionHostOptions } from './host/hostOptions.ts';

@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './configuration/config.ts';
+export * from './configuration/linkAddress.ts';
 export * from './logging/logger.ts';
 export * from './dataFolder/dataFolder.ts';
 export * from './dataFolder/restoreFolder.ts';

@@ -29,6 +29,8 @@ export interface TestAppOptions {
   ports?: Partial<Ports>;
   routes?: readonly Route[];
   trustProxy?: number;
+  /** The folder that the mail adapter names: no mail goes out. */
+  outbox?: string;
   /** A folder with a built browser client. */
   clientFolder?: string;
 }
@@ -63,7 +65,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const events = openInMemoryEventStore();
   const commands = createCommandHandler({ store: events, app: 'test', soleWriter: true });
   const { reader, writer } = inMemoryReadStore();
-  const mail = inMemoryMail();
+  const mail = inMemoryMail(options.outbox);
   const wakeUp = inProcessWakeUp();
   const host = createProjectionHost({ events, writer, projections, wakeUp, feed: inProcessChangeFeed(), clock });
   await host.start();

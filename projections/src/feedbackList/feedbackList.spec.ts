@@ -7,7 +7,13 @@ import { feedbackList } from './feedbackList.ts';
 it('shows feedback and its status, without its text', async () => {
   const shop = new SampleEvents();
   const stream = streamOf.feedback(sampleId('f'));
-  const given = { feedbackId: sampleId('f'), shopId: shop.shopId, accountId: shop.userId, hasImage: true };
+  const given = {
+    feedbackId: sampleId('f'),
+    shopId: shop.shopId,
+    accountId: shop.userId,
+    addressee: 'owner',
+    hasImage: true,
+  } as const;
   shop.append(stream, 'FeedbackGiven', given);
   shop.append(stream, 'FeedbackStatusChanged', { status: 'answered' });
   const rows = await documentsOf(await projectedModels([feedbackList], shop.events), 'feedbackList', 'feedback');
@@ -16,6 +22,7 @@ it('shows feedback and its status, without its text', async () => {
       id: sampleId('f'),
       shopId: shop.shopId,
       accountId: shop.userId,
+      addressee: 'owner',
       hasImage: true,
       status: 'answered',
       at: '2026-01-05T04:30:00.000Z',

@@ -5,25 +5,31 @@ import type { Doc } from '@bahi/read-store';
 const FEEDBACK = 'feedback';
 
 /** Names, texts and pictures are private data, joined when the list is read. */
-export interface FeedbackDoc extends Pick<FeedbackRow, 'hasImage' | 'status' | 'at' | 'revision' | 'answered'>, Doc {
+export interface FeedbackDoc
+  extends Pick<FeedbackRow, 'addressee' | 'hasImage' | 'status' | 'at' | 'revision' | 'answered'>, Doc {
   accountId: Id;
 }
 
 /** Signed-in feedback of each shop. */
 export const feedbackList: Projection = {
   name: 'feedbackList',
-  version: 3,
+  version: 4,
   collections: [
-    { name: FEEDBACK, indexes: [['at'], ['status', 'at'], ['accountId', 'at']], totals: ['status', 'accountId'] },
+    {
+      name: FEEDBACK,
+      indexes: [['at'], ['status', 'at'], ['addressee', 'status', 'at'], ['accountId', 'at']],
+      totals: ['status', 'accountId'],
+    },
   ],
   handles: ['FeedbackGiven', 'FeedbackStatusChanged'],
   keys: (event) => [[FEEDBACK, idOfStream(event.stream)]],
   apply(event, docs) {
     const { revision } = event;
     if (event.type === 'FeedbackGiven') {
-      const { feedbackId, shopId, accountId, hasImage } = event.data;
+      const { feedbackId, shopId, accountId, addressee, hasImage } = event.data;
       const { at } = event.meta;
-      docs.put<FeedbackDoc>(FEEDBACK, { id: feedbackId, shopId, accountId, hasImage, status: 'new', at, revision });
+      const given = { id: feedbackId, shopId, accountId, addressee, hasImage, at, revision };
+      docs.put<FeedbackDoc>(FEEDBACK, { ...given, status: 'new' });
     } else if (event.type === 'FeedbackStatusChanged') {
       const known = docs.get<FeedbackDoc>(FEEDBACK, idOfStream(event.stream));
       if (known === undefined) return;

@@ -1,12 +1,12 @@
 import type { CommandHandler, EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
 import type { PrivateStore } from '@bahi/private-store';
+import type { SharedCounts } from '@bahi/projection-runner';
 import type { ReadModels } from '@bahi/read-store';
-import type { Clock, Logger } from '@bahi/runtime';
+import type { Clock, LinkAddress, Logger } from '@bahi/runtime';
 import type { DrawBill } from './billing/pdf/pdfCache.ts';
 import type { HeavyReads } from './heavyReads/heavyReads.ts';
 import type { LimitSettings } from './limits/rateLimits.ts';
-import type { LimitClient } from './limits/sharedLimit.ts';
 import type { ReadBarrier } from './lists/readBarrier.ts';
 import type { Replays } from './replays/replays.ts';
 
@@ -16,6 +16,8 @@ export interface BackupStatus {
   newestAt: string | null;
   /** The last attempt failed. */
   failing: boolean;
+  /** It failed because the target is not there, though it was. */
+  targetMissing: boolean;
 }
 
 /** The adapters, which the runtime chooses. */
@@ -35,7 +37,7 @@ export interface Ports {
   /** Absent where no automatic backups are set up. */
   backupStatus?: () => BackupStatus | undefined;
   /** Lets several processes share rate limits; by default each counts for itself. */
-  limitClient?: LimitClient;
+  limitCounts?: SharedCounts;
   /** Draws PDFs in other threads; by default in this one. */
   drawPdf?: DrawBill;
   /** For errors that no request reports; by default they are not logged. */
@@ -46,8 +48,10 @@ export interface Ports {
 
 /** Settings from the environment. */
 export interface ApiSettings extends LimitSettings {
-  /** The public address without a closing slash: links in mail, CORS. */
+  /** The public address without a closing slash: CORS, security headers. */
   publicUrl: string;
+  /** The origin of links in mail; by default the public address. */
+  linkOrigin?: LinkAddress['linkOrigin'];
   /** Signs tokens; at least 32 characters. */
   jwtSecret: string;
   /** Keys claim streams and codes; never changes. */

@@ -21,6 +21,7 @@ import {
   createCompletedBillBody,
   deleteBillBody,
   feedbackRow,
+  invitationBody,
   inviteMemberBody,
   loginBody,
   MAX_IMAGE_BYTES,
@@ -40,6 +41,7 @@ import {
   vendorRow,
 } from '@bahi/contracts';
 import { acceptInvite } from './auth/acceptInvite.ts';
+import { getInvitation } from './auth/getInvitation.ts';
 import { changePassword } from './auth/changePassword.ts';
 import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
@@ -120,6 +122,7 @@ import { adjustmentResource } from './stock/adjustmentResource.ts';
 import { adjustStock } from './stock/adjustStock.ts';
 import { listStockHistory } from './stock/listStockHistory.ts';
 import { getBackup } from './system/getBackup.ts';
+import { getMailDelivery } from './system/getMailDelivery.ts';
 import { listProjections } from './system/listProjections.ts';
 
 /** Corrections, reversals and cancellations may replay a product. */
@@ -136,6 +139,7 @@ const authRoutes: readonly Route[] = [
   command('POST /auth/logout', EVERYONE, noBody, logout),
   command('PUT /auth/change-password', EVERYONE, changePasswordBody, changePassword),
   open('POST /auth/reset-password', resetPasswordBody, resetPassword),
+  open('POST /auth/invitation', invitationBody, getInvitation),
   open('POST /auth/accept-invite', acceptInviteBody, acceptInvite),
 ];
 
@@ -240,6 +244,7 @@ const booksRoutes: readonly Route[] = [
   command('POST /clock/confirm', OWNER, noBody, confirmClock),
   query('GET /system/projections', EVERYONE, listProjections),
   query('GET /system/backup', OWNER, getBackup),
+  openQuery('GET /system/mail', getMailDelivery),
   openQuery(
     'GET /openapi.json',
     describeApi(() => routes),

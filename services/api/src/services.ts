@@ -1,4 +1,4 @@
-import type { Clock } from '@bahi/runtime';
+import type { Clock, LinkAddress } from '@bahi/runtime';
 import { createAccounts, type Accounts } from './auth/accounts.ts';
 import { createMonotonicClock } from './auth/monotonicClock.ts';
 import { PdfCache } from './billing/pdf/pdfCache.ts';
@@ -17,6 +17,8 @@ export interface Services extends Ports {
   /** The clock for sessions, codes and invitations: setting the machine's clock back does not prolong them. */
   monotonicClock: Clock;
   settings: ApiSettings;
+  /** The best origin for a link that the sender of this call mails. */
+  linkOrigin: LinkAddress['linkOrigin'];
   accounts: Accounts;
   passwords: Passwords;
   limits: RateLimits;
@@ -31,12 +33,13 @@ export interface Services extends Ports {
 /** Builds the API's services on the adapters. */
 export function createServices(ports: Ports, settings: ApiSettings): Services {
   const monotonicClock = createMonotonicClock(ports.clock);
-  const limits = createRateLimits(settings, ports.limitClient);
+  const limits = createRateLimits(settings, ports.limitCounts);
   return {
     ...ports,
     commands: budgeted(ports.commands, limits, ports.logger),
     monotonicClock,
     settings,
+    linkOrigin: settings.linkOrigin ?? (() => ({ origin: settings.publicUrl, opensElsewhere: true })),
     accounts: createAccounts({ ...ports, clock: monotonicClock }, settings),
     passwords: createPasswords(),
     limits,

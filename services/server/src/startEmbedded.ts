@@ -15,6 +15,7 @@ import { startBackups } from './backups/startBackups.ts';
 import { browserFolder, bundledWorker } from './bundledFiles.ts';
 import { startHeavyReads } from './heavyReads/startHeavyReads.ts';
 import { listen } from './httpServer.ts';
+import { linkSettings } from './linkSettings.ts';
 import { openGateway } from './openGateway.ts';
 import { createReadBarrier } from './readBarrier.ts';
 import { everyModelIsServed, Readiness, storesAnswer } from './readiness.ts';
@@ -74,7 +75,7 @@ export async function startEmbedded(
       ...startHeavyReads(config, lifecycle, logger),
     },
     {
-      publicUrl: config.publicUrl ?? http.address,
+      ...linkSettings(config, http.address, logger),
       ...home.secrets,
       feedbackTo: config.feedbackTo,
       limitScale: config.limitScale,

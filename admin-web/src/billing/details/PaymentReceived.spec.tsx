@@ -85,6 +85,24 @@ describe('a UPI payment', () => {
     expect(seen.filter(({ url }) => url.includes('/sales'))).toHaveLength(1);
   });
 
+  it.each<[string, Partial<BillView>, string]>([
+    [
+      'UPI',
+      { payments: [{ id: 'p1', at: '2026-01-05T10:00:00.000Z', method: 'UPI', amountPaise: 25_000, by: 'a1' }] },
+      'UPI',
+    ],
+    ['cash', { paymentMethod: 'CASH' }, 'Cash'],
+    ['card', { paymentMethod: 'CARD' }, 'Card'],
+  ])('of a cancelled bill is to be paid back: %s', (_, changes, method) => {
+    clearCounter();
+    stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
+    const cancelled = { status: 'cancelled', grandTotalPaise: 25_000, paymentStatus: undefined } as const;
+    renderPage(<PaymentReceived bill={{ ...bill, ...cancelled, ...changes }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `The bill is cancelled: ₹250.00 (${method}) is to be paid back to the customer.`,
+    );
+  });
+
   it.each<[string, Partial<BillView>]>([
     ['paid by cash', { paymentMethod: 'CASH', paymentStatus: undefined }],
     ['cancelled before it was paid', { status: 'cancelled', paymentStatus: undefined }],

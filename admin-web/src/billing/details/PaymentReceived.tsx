@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { BillView } from '@bahi/contracts';
+import { receivedPaise, type BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useShowCustomer } from '../../customerDisplay/useShowCustomer.ts';
 import { useOpenForm } from '../../form/unsaved/openForms.ts';
+import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import { actText } from '../../labels/actText.ts';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
@@ -29,13 +30,16 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
   const [language] = useLanguage();
   const { paymentReceived: received, paymentStatus, upiReference, upi } = bill;
   const mayNote = useCan('sell') && paymentStatus === 'open';
-  if (paymentStatus === undefined) return null;
+  const paysBack = bill.status === 'cancelled' && receivedPaise(bill) > 0;
+  if (paymentStatus === undefined && !paysBack) return null;
   const reference = received?.reference ?? upiReference;
   return (
     <Section title={translate('billing.payment')}>
-      {received === undefined ? (
+      {paysBack ? <PaysBack bill={bill} /> : null}
+      {paymentStatus === 'open' ? (
         <Typography color="text.secondary">{translate('billing.paymentOpen')}</Typography>
-      ) : (
+      ) : null}
+      {received === undefined ? null : (
         <Typography>{translate('billing.paymentNoted', { when: actText(received, language) })}</Typography>
       )}
       {reference === undefined || mayNote ? null : (
@@ -45,6 +49,18 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
       {upi === undefined ? null : <OpenUpi bill={bill} upi={upi} />}
       {mayNote ? <NotePayment key={bill.id} bill={bill} /> : null}
     </Section>
+  );
+}
+
+/** What is to be paid back for a cancelled bill. Nothing records that it was. */
+function PaysBack({ bill }: { bill: BillView }) {
+  const translate = useTranslate();
+  const { paymentMethod } = bill;
+  const method = translate(paymentMethod === undefined ? 'common.none' : `common.paymentMethods.${paymentMethod}`);
+  return (
+    <Alert severity="warning" sx={{ mb: 1 }}>
+      {translate('billing.paysBack', { amount: formatPaise(receivedPaise(bill)), method })}
+    </Alert>
   );
 }
 

@@ -9,6 +9,8 @@ export const feedback = {
   maxSize: 'Max size: 5MB',
   removeImage: 'Remove image',
   from: 'From %{name} (%{email})',
+  toOwner: 'The owner of the shop reads it.',
+  toOperator: 'The people who run Bahi read it.',
   yourName: 'Your name',
   email: 'Email',
   phone: 'Phone',

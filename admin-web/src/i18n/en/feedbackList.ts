@@ -2,7 +2,13 @@
 export const feedbackList = {
   title: 'Feedback',
   ownTitle: 'Your feedback',
-  tabs: { new: 'New', answered: 'Answered' },
+  tabs: { new: 'New', answered: 'Answered', yours: 'From you' },
+  yoursLead: 'What you send goes by mail to the people who run Bahi. They reply by mail.',
+  yoursKept:
+    'No mail goes out from here. What you send is kept on the machine that runs Bahi, for whoever looks after it.',
+  noYours: 'You have not sent any feedback yet.',
+  noYoursHint: 'The round button at the bottom right is on every screen.',
+  sent: 'Sent',
   statuses: { new: 'New', answered: 'Answered' },
   noNew: 'No new feedback.',
   noNewHint: 'What people who work in this shop send from the round button comes here.',

@@ -82,6 +82,22 @@ export const profile = {
   inviteAgain: 'Send again',
   invited: 'Invitation sent to %{email}',
   inviteFailed: 'Failed to send the invitation',
+  // where no mail goes out
+  noMail: {
+    inviteHint: 'You get a link to hand over. It is valid for seven days.',
+    sendInvitation: 'Make invitation',
+    inviteAgain: 'New link',
+    invited: 'Invitation for %{email} is ready',
+  },
+  linkTitle: 'Invitation for %{email}',
+  linkLead: 'No mail goes out from here: please hand over this link yourself. It works once, within seven days.',
+  link: 'Link',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'Could not copy. Please select the link and copy it.',
+  linkMessage: '%{shopName} invites you to Bahi. Your role: %{role}. Open this link within seven days: %{link}',
+  linksOnlyHere:
+    'Links in invitations open on this machine only, because the address for other devices is not known. Whoever runs Bahi sets PUBLIC_URL to it.',
   statusInvited: 'Invited',
   role: 'Role',
   roleOf: 'Role of %{who}',
@@ -101,5 +117,7 @@ export const profile = {
   backup: 'Backup',
   lastBackup: 'Last backup: %{age}.',
   noBackupYet: 'There is no backup yet.',
+  backupTargetMissing:
+    'The place for backups is not there: is its disk connected? Please tell the person who maintains this program.',
   backupLate: 'The backup is overdue: please tell the person who maintains this program.',
 };

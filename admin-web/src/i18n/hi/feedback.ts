@@ -8,6 +8,8 @@ export const feedback = {
   maxSize: 'ज़्यादा से ज़्यादा 5 एमबी',
   removeImage: 'तस्वीर हटाएँ',
   from: '%{name} (%{email}) की ओर से',
+  toOwner: 'इसे दुकान के मालिक पढ़ते हैं।',
+  toOperator: 'इसे बही चलाने वाले पढ़ते हैं।',
   yourName: 'आपका नाम',
   email: 'ईमेल',
   phone: 'फ़ोन',

@@ -1,6 +1,7 @@
 import type {
   AcceptInviteBody,
   ChangePasswordBody,
+  InvitationView,
   LoginBody,
   Profile,
   RegisterBody,
@@ -22,12 +23,15 @@ const post = async <T>(path: string, body?: unknown): Promise<T> =>
 export const login = async (body: LoginBody): Promise<SignedIn> => post('/auth/login', body);
 /** Mails a code of six digits that is valid for ten minutes. @throws {ApiError} too_many_requests, mail_unavailable */
 export const sendOtp = async (body: SendOtpBody): Promise<{ sent: true }> => post('/auth/send-otp', body);
-/** @throws {ApiError} otp_invalid, email_taken, field errors */
+/** @throws {ApiError} otp_invalid, otp_superseded, email_taken, field errors */
 export const register = async (body: RegisterBody): Promise<SignedIn> => post('/auth/register', body);
-/** @throws {ApiError} otp_invalid, field errors */
+/** @throws {ApiError} otp_invalid, otp_superseded, field errors */
 export const resetPassword = async (body: ResetPasswordBody): Promise<{ changed: true }> =>
   post('/auth/reset-password', body);
-/** @throws {ApiError} invite_invalid, field errors */
+/** What the invitation of a link is to. @throws {ApiError} invite_invalid, invite_superseded, too_many_requests */
+export const getInvitation = async (token: string, signal?: AbortSignal): Promise<InvitationView> =>
+  (await callApi<InvitationView>('/auth/invitation', { method: 'POST', body: { token }, signal })).body;
+/** @throws {ApiError} invite_invalid, invite_superseded, field errors */
 export const acceptInvite = async (body: AcceptInviteBody): Promise<SignedIn> => post('/auth/accept-invite', body);
 /** Revokes the token; `signOut.ts` removes it from this browser. */
 export const logout = async (): Promise<void> => post('/auth/logout');

@@ -7,9 +7,9 @@ export const giveFeedback = async (form: FormData, options: RequestOptions): Pro
   await callApi('/feedback', { method: 'POST', form, ...options });
 };
 
-/** Number of unanswered messages; owner only. */
+/** Number of unanswered messages to the owner; owner only. */
 export async function countNewFeedback(signal?: AbortSignal): Promise<number> {
-  const query = new URLSearchParams({ filter: JSON.stringify({ status: 'new' }), range: '[0,0]' });
+  const query = new URLSearchParams({ filter: JSON.stringify({ status: 'new', addressee: 'owner' }), range: '[0,0]' });
   const { body, headers } = await callApi<FeedbackRow[]>(`/feedback?${query}`, { signal });
   return rowCount(headers, body).total;
 }

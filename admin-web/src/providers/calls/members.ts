@@ -6,7 +6,8 @@ export const getMembers = async (signal?: AbortSignal): Promise<MemberRow[]> =>
   (await callApi<MemberRow[]>('/members', { signal })).body;
 
 /**
- * Mails a link that is valid for seven days; repeated for an invited person it replaces the link.
+ * Mails a link that is valid for seven days; repeated for an invited person it replaces the link. The answer has the link where no mail
+ * goes out.
  * @throws {ApiError} too_many_requests, mail_unavailable
  */
 export const inviteMember = async (body: InviteMemberBody, options?: RequestOptions): Promise<MemberRow> =>

@@ -1,10 +1,11 @@
-import type { Profile, ProfileBody } from '@bahi/contracts';
+import type { Profile, ProfileBody, Role } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 
-/** What `GET /shop/info` answers; the feedback form reads these two. */
+/** What `GET /shop/info` answers; the feedback form reads these. */
 export interface ShopInfo {
   ownerName: string;
   email: string;
+  role: Role;
 }
 
 /** A saved profile with its warnings. */

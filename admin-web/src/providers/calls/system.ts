@@ -1,3 +1,4 @@
+import type { MailDelivery } from '@bahi/contracts';
 import { callApi } from '../http/http.ts';
 
 /** The answer of `GET /system/backup`. */
@@ -8,6 +9,8 @@ export interface BackupAge {
   ageSeconds: number | null;
   /** Whether the last backup failed. */
   failing: boolean;
+  /** Whether its target is not there, though it was: its disk is not connected. */
+  targetMissing: boolean;
 }
 
 /** Confirms the machine's clock, so that bills can be generated again; owner only. @throws {ApiError} forbidden */
@@ -16,3 +19,7 @@ export const confirmClock = async (): Promise<{ confirmed: true }> =>
 
 export const getBackupAge = async (signal?: AbortSignal): Promise<BackupAge> =>
   (await callApi<BackupAge>('/system/backup', { signal })).body;
+
+/** Whether mail goes out, and where links lead. Anybody may ask. */
+export const getMailDelivery = async (signal?: AbortSignal): Promise<MailDelivery> =>
+  (await callApi<MailDelivery>('/system/mail', { signal })).body;

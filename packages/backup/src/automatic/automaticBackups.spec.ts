@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openInMemoryEventStore } from '@bahi/event-store';
 import { inMemoryPrivateStore } from '@bahi/private-store';
 import { proveSeries } from '../proveSeries.ts';
 import { restore } from '../restore.ts';
 import { openTarget } from '../target/openTarget.ts';
+import { targetMemory } from '../target/targetMemory.ts';
 import { readTargetPlace } from '../target/targetPlace.ts';
 import { startFakeS3, type FakeS3 } from '@bahi/testing/backups/fakeS3';
 import { contents, LEDGER, openSmallShop, PASSPHRASE, temporaryFolder } from '@bahi/testing/backups/smallShop';
@@ -57,7 +58,7 @@ describe('automatic backups', () => {
       await backups.tick();
     }
     expect(kinds()).toEqual(['full', ...Array.from({ length: 23 }, () => 'hour'), 'full', 'hour', 'hour']);
-    expect(backups.status).toEqual({ newestAt: '2026-07-12T12:30:00.000Z', failing: false });
+    expect(backups.status).toEqual({ newestAt: '2026-07-12T12:30:00.000Z', failing: false, targetMissing: false });
   });
 
   it('bring back the newest state from the target', async () => {
@@ -97,7 +98,7 @@ describe('automatic backups', () => {
     await tick();
     await tick();
     expect(s3.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
-    const made = { newestAt: '2026-07-11T10:30:00.000Z', failing: false };
+    const made = { newestAt: '2026-07-11T10:30:00.000Z', failing: false, targetMissing: false };
     expect(processes.map(({ status }) => status)).toEqual([made, made, made]);
   });
 
@@ -107,7 +108,7 @@ describe('automatic backups', () => {
     const others = { key: 'backup', note: 'another process' };
     await leases.take({ ...others, forMs: 60_000 });
     await backups.tick();
-    expect([kinds(), backups.status]).toEqual([[], { newestAt: null, failing: false }]);
+    expect([kinds(), backups.status]).toEqual([[], { newestAt: null, failing: false, targetMissing: false }]);
     await leases.release(others);
     await backups.tick();
     expect(kinds()).toEqual(['full']);
@@ -156,6 +157,27 @@ describe('automatic backups', () => {
     }
   });
 
+  it('say that the disk of their folder is away, look for it each minute, and go on once it is back', async () => {
+    const disk = folder.path('disk');
+    const memory = targetMemory(folder.path('memory.json'));
+    const { clock, backups, warnings } = await open({
+      target: openTarget({ kind: 'folder', path: `${disk}/bahi` }, memory),
+    });
+    await backups.tick();
+    renameSync(disk, `${disk} away`);
+    for (let minute = 1; minute <= 120; minute += 1) {
+      clock.at += 60_000;
+      await backups.tick();
+    }
+    const newestAt = '2026-07-11T10:30:00.000Z';
+    expect(backups.status).toEqual({ newestAt, failing: true, targetMissing: true });
+    expect([existsSync(disk), warnings]).toEqual([false, [{ address: `${disk}/bahi` }]]);
+    renameSync(`${disk} away`, disk);
+    clock.at += 60_000;
+    await backups.tick();
+    expect(backups.status).toEqual({ newestAt: '2026-07-11T12:31:00.000Z', failing: false, targetMissing: false });
+  });
+
   it.each([
     ['for the first time', undefined, PASSPHRASE],
     ['again', 'another passphrase', PASSPHRASE],
@@ -180,7 +202,7 @@ describe('automatic backups', () => {
     const source = { ...(await openSmallShop()), events: openInMemoryEventStore() };
     const { backups } = await open({ source });
     await backups.tick();
-    expect([kinds(), backups.status]).toEqual([[], { newestAt: null, failing: false }]);
+    expect([kinds(), backups.status]).toEqual([[], { newestAt: null, failing: false, targetMissing: false }]);
   });
 });
 
@@ -208,7 +230,7 @@ describe('automatic backups by a wrong clock', () => {
     clock.at = START + HOUR;
     await billAndTick(opened, 'a bill of today');
     expect(kinds()).toEqual(['full', 'hour', 'full']);
-    expect(backups.status).toEqual({ newestAt: '2026-07-11T11:30:00.000Z', failing: false });
+    expect(backups.status).toEqual({ newestAt: '2026-07-11T11:30:00.000Z', failing: false, targetMissing: false });
     expect(await broughtBack('ahead')).toBe((await contents(shop.events)).length);
   });
 

@@ -7,6 +7,7 @@ import { ArchiveError } from '../archiveError.ts';
 import { backUp, type BackupSource } from '../backUp.ts';
 import { archiveName, namedArchives, type NamedArchive } from '../target/archiveName.ts';
 import type { ArchiveTarget } from '../target/archiveTarget.ts';
+import { TargetMissing } from '../target/targetMemory.ts';
 import { byClock, dueArchive } from './dueArchive.ts';
 import { outlived } from './retention.ts';
 
@@ -16,6 +17,8 @@ export interface BackupStatus {
   newestAt: string | null;
   /** The last attempt failed. */
   failing: boolean;
+  /** It failed because the target is not there, though it was: its disk is not mounted. */
+  targetMissing: boolean;
 }
 
 export interface AutomaticBackupOptions {
@@ -37,7 +40,7 @@ const LONGEST_RETRY_MS = 30 * MINUTE_MS;
 /** Automatic archives. The state is read from the target, so a restart or another process forgets nothing. */
 export class AutomaticBackups {
   readonly #options: AutomaticBackupOptions;
-  #status: BackupStatus = { newestAt: null, failing: false };
+  #status: BackupStatus = { newestAt: null, failing: false, targetMissing: false };
   #failures = 0;
   #notBefore = 0;
   #running: Promise<void> | undefined;
@@ -53,7 +56,8 @@ export class AutomaticBackups {
 
   /**
    * Makes the archive that is due, and removes archives that are no longer kept. Call it each minute; a call during another one
-   * waits for it. Never rejects: a failure is logged, shown, and retried after one, two, four … thirty minutes.
+   * waits for it. Never rejects: a failure is logged, shown, and retried after one, two, four … thirty minutes; a target that is not
+   * there is looked for at each call, because somebody is about to mount it.
    */
   async tick(): Promise<void> {
     this.#running ??= this.#attempt().finally(() => {
@@ -72,11 +76,18 @@ export class AutomaticBackups {
       await this.#check(now);
       this.#failures = 0;
       this.#notBefore = 0;
-      this.#status = { ...this.#status, failing: false };
+      this.#status = { ...this.#status, failing: false, targetMissing: false };
     } catch (err) {
+      const targetMissing = err instanceof TargetMissing;
+      const wasMissing = this.#status.targetMissing;
+      this.#status = { ...this.#status, failing: true, targetMissing };
+      if (targetMissing && wasMissing) return;
+      if (targetMissing) {
+        logger.warn({ address: target.description }, `no backup could be made: ${err.message}`);
+        return;
+      }
       this.#failures += 1;
       this.#notBefore = now + Math.min(MINUTE_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
-      this.#status = { ...this.#status, failing: true };
       logger.warn({ err, attempt: this.#failures, address: target.description }, 'no backup could be made');
     }
   }

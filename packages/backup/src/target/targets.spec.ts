@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,6 +18,7 @@ import { startFakeS3, type FakeS3 } from '@bahi/testing/backups/fakeS3';
 import { temporaryFolder } from '@bahi/testing/backups/smallShop';
 import type { ArchiveTarget } from './archiveTarget.ts';
 import { openTarget } from './openTarget.ts';
+import { targetMemory } from './targetMemory.ts';
 import { s3Target } from './s3Target.ts';
 import { readTargetPlace } from './targetPlace.ts';
 
@@ -60,7 +72,7 @@ describe('a folder', () => {
   it('is rid of what a killed process left, and not of what is being written', async () => {
     const path = folder.path('abandoned');
     const target = openTarget({ kind: 'folder', path });
-    await target.list();
+    mkdirSync(path);
     for (const name of ['old.bahi.part', 'new.bahi.part']) writeFileSync(`${path}/${name}`, '');
     utimesSync(`${path}/old.bahi.part`, 0, 0);
     await target.put('c.bahi', content(Buffer.from('c')));
@@ -70,11 +82,84 @@ describe('a folder', () => {
   it('takes an archive while another process finishes its own', async () => {
     const path = folder.path('finishing');
     const target = openTarget({ kind: 'folder', path });
-    await target.list();
+    mkdirSync(path);
     // listed, and not to be found when it is looked at
     symlinkSync('renamed meanwhile', `${path}/other.bahi.part`);
     await target.put('c.bahi', content(Buffer.from('c')));
     expect(await target.list()).toContain('c.bahi');
+  });
+});
+
+describe('the folder of a disk', () => {
+  const ARCHIVE = 'bahi-log-20260711T103000Z-full.bahi';
+  /** A disk that is mounted, with the target in a folder of it, and the server's memory. */
+  async function open(below = 'bahi') {
+    const root = folder.path(randomBytes(4).toString('hex'));
+    const [disk, away] = [join(root, 'disk'), join(root, 'away')];
+    mkdirSync(disk, { recursive: true });
+    const memory = () => targetMemory(join(root, 'books', 'backup-targets.json'));
+    const path = join(disk, below);
+    // each time as a server that has just started
+    const target = () => openTarget({ kind: 'folder', path }, memory());
+    await target().put(ARCHIVE, content(Buffer.from('archive')));
+    return { disk, away, path, target, memory };
+  }
+  const unmounted = { name: 'TargetMissing', message: expect.stringMatching('is its disk mounted') };
+
+  it.each(['', 'bahi', 'books/of/this shop'])(
+    'is missed once it had archives, and nothing is made there: %j',
+    async (below) => {
+      const { disk, away, target } = await open(below);
+      renameSync(disk, away);
+      const refuses = async () => {
+        await expect(target().list()).rejects.toMatchObject(unmounted);
+        await expect(target().put(`${ARCHIVE}.2`, content(Buffer.from('2')))).rejects.toMatchObject(unmounted);
+      };
+      await refuses();
+      expect(existsSync(disk)).toBe(false);
+      // a mount point is an empty folder while nothing is mounted
+      mkdirSync(disk);
+      await refuses();
+      expect(readdirSync(disk)).toEqual([]);
+      rmSync(disk, { recursive: true });
+      renameSync(away, disk);
+      expect(await target().list()).toEqual([ARCHIVE]);
+    },
+  );
+
+  it('may be another disk with archives, and a new one where the old one is forgotten', async () => {
+    const { disk, away, path, target, memory } = await open();
+    renameSync(disk, away);
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, 'bahi-other-20260701T103000Z-full.bahi'), '');
+    expect(await target().list()).toHaveLength(1);
+    rmSync(path, { recursive: true });
+    rmSync(memory().file);
+    expect(await target().list()).toEqual([]);
+    await target().put(ARCHIVE, content(Buffer.from('archive')));
+    expect(await target().list()).toEqual([ARCHIVE]);
+  });
+
+  it('is remembered from what is found there too', async () => {
+    const { disk, away, target, memory } = await open();
+    rmSync(memory().file);
+    await target().list();
+    renameSync(disk, away);
+    await expect(target().list()).rejects.toMatchObject(unmounted);
+  });
+
+  it.each([
+    '/mnt/no-such-disk/bahi',
+    '/mnt/no-such-disk',
+    '/media/no-such-disk/a/b',
+    '/run/media/asha/no-such-disk/bahi',
+  ])('is never made where systems mount disks: %s', async (path) => {
+    const target = openTarget({ kind: 'folder', path });
+    await expect(target.put(ARCHIVE, content(Buffer.from('')))).rejects.toMatchObject({
+      name: 'TargetMissing',
+      message: expect.stringMatching(/^\/.* is not there: is the disk mounted\?$/),
+    });
+    expect(existsSync(path)).toBe(false);
   });
 });
 

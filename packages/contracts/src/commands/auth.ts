@@ -79,6 +79,9 @@ export const acceptInviteBody = z
   .refine((body) => samePasswords.check(body, 'password'), samePasswords.error);
 export type AcceptInviteBody = z.infer<typeof acceptInviteBody>;
 
+export const invitationBody = z.strictObject({ token: text(200) });
+export type InvitationBody = z.infer<typeof invitationBody>;
+
 export const inviteMemberBody = z.strictObject({ email, role: memberRole });
 export type InviteMemberBody = z.infer<typeof inviteMemberBody>;
 export const changeMemberBody = z.strictObject({ role: memberRole, revision: revision.nullable().optional() });

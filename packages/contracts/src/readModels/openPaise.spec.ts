@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openPaise, type Payable } from './openPaise.ts';
+import { openPaise, receivedPaise, type Payable } from './openPaise.ts';
 
 const upiBill: Payable = {
   status: 'completed',
@@ -26,5 +26,20 @@ describe('the open amount of a bill', () => {
     ['of a bill from earlier books is nothing', { imported: { importId: 'i', label: 'old' } }, 0],
   ])('%s', (_, changes, open) => {
     expect(openPaise({ ...upiBill, ...changes })).toBe(open);
+  });
+});
+
+describe('the money received for a bill', () => {
+  it.each<[string, Partial<Payable>, number]>([
+    ['of UPI is nothing before it was noted', {}, 0],
+    ['of UPI is what was noted', { payments: [{ amountPaise: 2_500 }, { amountPaise: 2_500 }] }, 5_000],
+    ['stays known once the bill is cancelled', { status: 'cancelled', payments: [{ amountPaise: 10_000 }] }, 10_000],
+    ['in cash is the total', { paymentMethod: 'CASH' }, 10_000],
+    ['in cash is the total of a cancelled bill too', { paymentMethod: 'CASH', status: 'cancelled' }, 10_000],
+    ['is less by what was credited', { paymentMethod: 'CARD', creditNotes: [{ grandTotalPaise: 4_000 }] }, 6_000],
+    ['of a UPI bill from earlier books is its total', { imported: { importId: 'i', label: 'old' } }, 10_000],
+    ['of a draft is nothing', { paymentMethod: 'CASH', status: 'in_billing' }, 0],
+  ])('%s', (_, changes, received) => {
+    expect(receivedPaise({ ...upiBill, ...changes })).toBe(received);
   });
 });

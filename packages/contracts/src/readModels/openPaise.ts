@@ -28,6 +28,24 @@ export function openPaise({
   return Math.max(0, grandTotalPaise - credited - paid);
 }
 
+/**
+ * The money received for a completed bill, also if it was cancelled since, less what credit notes gave back. UPI counts once it was
+ * noted (R42), every other method from the completion on. A draft has received nothing.
+ */
+export function receivedPaise({
+  status,
+  paymentMethod,
+  imported,
+  grandTotalPaise,
+  payments,
+  creditNotes,
+}: Payable): number {
+  if (status !== 'completed' && status !== 'cancelled') return 0;
+  const isPaidLater = paymentMethod === 'UPI' && imported === undefined;
+  const received = isPaidLater ? sum(payments.map((payment) => payment.amountPaise)) : grandTotalPaise;
+  return Math.max(0, received - sum(creditNotes.map((note) => note.grandTotalPaise)));
+}
+
 /** Whether the money of a UPI bill was seen; undefined if there is nothing to wait for: a draft, cash, card. */
 export function paymentStatusOf(bill: Payable): PaymentStatus | undefined {
   if (openPaise(bill) > 0) return 'open';

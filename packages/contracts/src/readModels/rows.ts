@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryDetails, productDetails, vendorDetails } from '../events/catalogue.ts';
+import { feedbackAddressee } from '../events/feedback.ts';
 import { purchaseDetails } from '../events/ledger.ts';
 import { shopProfileDetails } from '../events/shop.ts';
 import { adjustmentReason, id, role, integer, unit } from '../primitives.ts';
@@ -143,13 +144,20 @@ export const memberRow = z.object({
   role,
   status: z.enum(['invited', 'active', 'removed']),
   removed: act.optional(),
+  /** The link of an invitation: only in the answer that made it, and only where no mail goes out. */
+  link: z.string().optional(),
 });
 export type MemberRow = z.infer<typeof memberRow>;
+
+/** What an invitation is to, for who has its link. */
+export const invitationView = z.object({ shopName: z.string(), role, email: z.string() });
+export type InvitationView = z.infer<typeof invitationView>;
 
 export const feedbackRow = z.object({
   ...head,
   /** Null once the sender has left the shop. */
   senderName: z.string().nullable(),
+  addressee: feedbackAddressee,
   message: z.string(),
   hasImage: z.boolean(),
   status: z.enum(['new', 'answered']),

@@ -3,11 +3,11 @@ import { answerFeedback, feedbackStream, giveFeedback, type FeedbackState } from
 
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const given = (): FeedbackState => ({
-  current: { stage: 'given', feedbackId: id(1), shopId: id(2), status: 'new', revision: 0 },
+  current: { stage: 'given', feedbackId: id(1), shopId: id(2), addressee: 'owner', status: 'new', revision: 0 },
 });
 
 describe('feedback', () => {
-  const command = { feedbackId: id(1), shopId: id(2), accountId: id(3), hasImage: true };
+  const command = { feedbackId: id(1), shopId: id(2), accountId: id(3), addressee: 'owner', hasImage: true } as const;
 
   it('is given once', () => {
     expect(giveFeedback(feedbackStream.initialState(), command)).toMatchObject({ facts: [{ type: 'FeedbackGiven' }] });

@@ -2,6 +2,7 @@ import {
   accept,
   refuse,
   type Decision,
+  type FeedbackAddressee,
   type FeedbackFact,
   type Id,
   type RecordedEvent,
@@ -11,7 +12,15 @@ import {
 
 export type FeedbackStatus = 'new' | 'answered';
 export type Feedback =
-  { stage: 'missing' } | { stage: 'given'; feedbackId: Id; shopId: Id; status: FeedbackStatus; revision: number };
+  | { stage: 'missing' }
+  | {
+      stage: 'given';
+      feedbackId: Id;
+      shopId: Id;
+      addressee: FeedbackAddressee;
+      status: FeedbackStatus;
+      revision: number;
+    };
 
 /** One piece of feedback. Text and image are private data, stored elsewhere. */
 export interface FeedbackState {
@@ -23,8 +32,8 @@ function evolve(state: FeedbackState, event: RecordedEvent): void {
   const { current } = state;
   switch (fact.type) {
     case 'FeedbackGiven': {
-      const { feedbackId, shopId } = fact.data;
-      state.current = { stage: 'given', feedbackId, shopId, status: 'new', revision: event.revision };
+      const { feedbackId, shopId, addressee } = fact.data;
+      state.current = { stage: 'given', feedbackId, shopId, addressee, status: 'new', revision: event.revision };
       break;
     }
     case 'FeedbackStatusChanged':
@@ -38,27 +47,28 @@ function evolve(state: FeedbackState, event: RecordedEvent): void {
 /** Stream `feedback-{id}`, for signed-in feedback only. */
 export const feedbackStream: StreamDefinition<FeedbackState> = {
   family: 'feedback',
-  foldVersion: 1,
+  foldVersion: 2,
   chained: false,
   initialState: () => ({ current: { stage: 'missing' } }),
   evolve,
   toSnapshot: (state) => state.current,
   fromSnapshot: (snapshot) => ({ current: snapshot as Feedback }),
-  weight: () => 300,
+  weight: () => 350,
 };
 
 export interface GiveFeedback {
   feedbackId: Id;
   shopId: Id;
   accountId: Id;
+  addressee: FeedbackAddressee;
   hasImage: boolean;
 }
 
 /** Records that feedback was given; its id is the command's, so giving it again changes nothing. */
 export function giveFeedback(state: Readonly<FeedbackState>, command: GiveFeedback): Decision<FeedbackFact> {
   if (state.current.stage !== 'missing') return accept([]);
-  const { feedbackId, shopId, accountId, hasImage } = command;
-  return accept([{ type: 'FeedbackGiven', data: { feedbackId, shopId, accountId, hasImage } }]);
+  const { feedbackId, shopId, accountId, addressee, hasImage } = command;
+  return accept([{ type: 'FeedbackGiven', data: { feedbackId, shopId, accountId, addressee, hasImage } }]);
 }
 
 /**

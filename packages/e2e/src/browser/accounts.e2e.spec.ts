@@ -82,7 +82,7 @@ describeInBrowser('accounts', () => {
     await visitor.context.close();
   });
 
-  it('an invited person joins through the link in the mail, works as staff, and is signed out when removed', async () => {
+  it('an invited person joins through the link that the owner hands over, works as staff, and is signed out when removed', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
@@ -90,11 +90,16 @@ describeInBrowser('accounts', () => {
     const invited = stage.product.emailOf('ravi');
     await field(page, 'email').fill(invited);
     await page.keyboard.press('Enter');
-    await waitForText(page.getByText(`Invitation sent to ${invited}`));
+    const handOver = page.getByRole('dialog', { name: `Invitation for ${invited}` });
+    const link = await handOver.getByLabel('Link', { exact: true }).inputValue();
+    expect(link).toBe(`${stage.product.baseUrl}/invite/${await stage.product.readInvitation(invited)}`);
+    await handOver.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Invited', { exact: true }).waitFor();
 
     const guest = await stage.visit({ width: 390 });
-    await guest.open(`/invite/${await stage.product.readInvitation(invited)}`);
+    await guest.open(new URL(link).pathname);
+    await guest.page.getByRole('definition').filter({ hasText: 'Staff' }).waitFor();
+    await guest.page.getByRole('definition').filter({ hasText: invited }).waitFor();
     await field(guest.page, 'name').fill('Ravi Meena');
     await field(guest.page, 'password').fill(PASSWORD);
     await field(guest.page, 'confirmPassword').fill(PASSWORD);

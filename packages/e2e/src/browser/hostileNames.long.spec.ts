@@ -110,6 +110,6 @@ async function tradeUnderHostileNames(owner: ShopClient): Promise<ShownIds> {
   const bill = await owner.completeBill(content);
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   await owner.send('PUT', `/billing/${draft}/save`, { revision, ...content });
-  await owner.giveFeedback(hostile('message'));
+  await (await owner.openStaff()).giveFeedback(hostile('message'));
   return { category: category.id, vendor: vendor.id, product: product.id, purchase: purchase.id, draft, bill: bill.id };
 }

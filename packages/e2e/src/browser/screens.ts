@@ -39,6 +39,7 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     profile: '/dashboard/profile',
     feedback: '/dashboard/feedback',
     answeredFeedback: '/dashboard/feedback?tab=answered',
+    ownersFeedback: '/dashboard/feedback?tab=yours',
     notFound: '/dashboard/nowhere',
   };
 }
@@ -82,8 +83,10 @@ export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   await owner.send('PUT', `/billing/${draft}/save`, { revision, lines, customer: { walkIn: true } });
   await owner.send('POST', '/billing/create', {});
-  await owner.giveFeedback('The list of products could be wider');
-  const { id: feedback } = await owner.giveFeedback('तराजू का भार अपने आप आ जाए');
+  await owner.giveFeedback('The print could be larger');
+  const staff = await owner.openStaff();
+  await staff.giveFeedback('The list of products could be wider');
+  const { id: feedback } = await staff.giveFeedback('तराजू का भार अपने आप आ जाए');
   await owner.send('PUT', `/feedback/${feedback}`, { status: 'answered', reply: 'अगले महीने।' });
   return { category: category.id, vendor: vendor.id, product: product.id, purchase: purchase.id, draft, bill: bill.id };
 }

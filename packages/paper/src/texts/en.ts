@@ -40,6 +40,7 @@ export const en = {
   reference: 'UPI reference',
   creditNote: 'Credit note',
   stillToPay: 'Still to pay',
+  toPayBack: 'To be paid back',
   scanToPay: 'Scan to pay',
   payTo: 'Pay to',
   upiId: 'UPI ID',

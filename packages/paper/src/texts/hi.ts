@@ -42,6 +42,7 @@ export const hi: PaperTexts = {
   reference: 'यूपीआई रेफ़रेंस',
   creditNote: 'क्रेडिट नोट',
   stillToPay: 'बाकी राशि',
+  toPayBack: 'लौटानी है',
   scanToPay: 'स्कैन करके भुगतान करें',
   payTo: 'किसे',
   upiId: 'यूपीआई आईडी',

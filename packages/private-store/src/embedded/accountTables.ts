@@ -1,13 +1,8 @@
 import type { Id } from '@bahi/contracts';
 import {
-  MAX_CODE_TRIES,
   type AccountRecord,
   type AccountStore,
-  type CodeAttempt,
-  type CodeStore,
   type FormerAccount,
-  type InvitationRecord,
-  type InvitationStore,
   type KnownNetwork,
   type KnownNetworkStore,
   type SessionRecord,
@@ -125,52 +120,6 @@ export function sessionTable(rows: Rows): SessionStore {
     async removeOfAccount(accountId, except = '') {
       atHand.clear();
       return removeOfAccount({ accountId, except }).map((row) => row.sessionId);
-    },
-  };
-}
-
-/** One-time codes; counting an attempt and removing the code is one transaction. */
-export function codeTable(rows: Rows): CodeStore {
-  const put = rows.run('INSERT OR REPLACE INTO codes VALUES (:emailKey, :purpose, :codeKey, :expiresAt, 0)');
-  const get = rows.one<{ codeKey: string; tries: number }>(
-    `SELECT codeKey, tries FROM codes
-      WHERE emailKey = :emailKey AND purpose = :purpose AND expiresAt > :now AND expiresAt <= :latestEnd`,
-  );
-  const count = rows.run('UPDATE codes SET tries = tries + 1 WHERE emailKey = :emailKey AND purpose = :purpose');
-  const remove = rows.run('DELETE FROM codes WHERE emailKey = :emailKey AND purpose = :purpose');
-  const attempted = ({ emailKey, purpose, codeKey, latestEnd }: CodeAttempt, now: number, takes: boolean) =>
-    rows.together(() => {
-      const code = get({ emailKey, purpose, now, latestEnd });
-      if (code === undefined) return false;
-      const right = code.codeKey === codeKey;
-      if (right ? takes : code.tries + 1 >= MAX_CODE_TRIES) remove({ emailKey, purpose });
-      else if (!right) count({ emailKey, purpose });
-      return right;
-    });
-  return {
-    async put(code) {
-      put({ ...code });
-    },
-    check: async (attempt, now) => attempted(attempt, now, false),
-    consume: async (attempt, now) => attempted(attempt, now, true),
-  };
-}
-
-/** Open invitations. */
-export function invitationTable(rows: Rows): InvitationStore {
-  const put = rows.run(`INSERT OR REPLACE INTO invitations
-    VALUES (:memberId, :shopId, :email, :emailKey, :role, :tokenHash, :expiresAt)`);
-  const byTokenHash = rows.one<InvitationRecord>('SELECT * FROM invitations WHERE tokenHash = :tokenHash');
-  const ofShop = rows.all<InvitationRecord>('SELECT * FROM invitations WHERE shopId = :shopId');
-  const remove = rows.run('DELETE FROM invitations WHERE memberId = :memberId');
-  return {
-    async put(invitation) {
-      put({ ...invitation });
-    },
-    byTokenHash: async (tokenHash) => byTokenHash({ tokenHash }),
-    ofShop: async (shopId) => ofShop({ shopId }),
-    async remove(memberId) {
-      remove({ memberId });
     },
   };
 }

@@ -2,7 +2,8 @@ import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { failingClearly } from '../failingClearly.ts';
 import { PrivateStoreUnavailable, type PrivateStore } from '../port.ts';
-import { accountTable, codeTable, invitationTable, knownNetworkTable, sessionTable } from './accountTables.ts';
+import { accountTable, knownNetworkTable, sessionTable } from './accountTables.ts';
+import { codeTable, invitationTable } from './codeTables.ts';
 import { leaseTable } from './leaseTable.ts';
 import { feedbackTable } from './feedbackTables.ts';
 import { isDiskFull } from './isDiskFull.ts';
@@ -10,7 +11,7 @@ import { rowsOf, type Rows } from './rows.ts';
 import { schema } from './schema.ts';
 import { uploadFolder } from './uploadFolder.ts';
 
-const PURGED_TABLES = ['sessions', 'codes', 'leases', 'knownNetworks'] as const;
+const PURGED_TABLES = ['sessions', 'codes', 'formerCodes', 'leases', 'knownNetworks'] as const;
 
 export interface EmbeddedPrivateStoreOptions {
   /** `private.db`; made with mode 0600 when it is missing. */

@@ -19,11 +19,19 @@ export const schema = `
     emailKey TEXT NOT NULL, purpose TEXT NOT NULL, codeKey TEXT NOT NULL, expiresAt INTEGER NOT NULL,
     tries INTEGER NOT NULL, PRIMARY KEY (emailKey, purpose)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS formerCodes (
+    emailKey TEXT NOT NULL, purpose TEXT NOT NULL, codeKey TEXT NOT NULL, expiresAt INTEGER NOT NULL,
+    tries INTEGER NOT NULL, PRIMARY KEY (emailKey, purpose, codeKey)
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS invitations (
     memberId TEXT PRIMARY KEY, shopId TEXT NOT NULL, email TEXT NOT NULL, emailKey TEXT NOT NULL, role TEXT NOT NULL,
     tokenHash TEXT NOT NULL UNIQUE, expiresAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS invitationsOfShop ON invitations (shopId);
+  CREATE TABLE IF NOT EXISTS formerLinks (
+    tokenHash TEXT PRIMARY KEY, memberId TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS formerLinksOfMember ON formerLinks (memberId);
   CREATE TABLE IF NOT EXISTS feedback (
     feedbackId TEXT PRIMARY KEY, shopId TEXT NOT NULL, accountId TEXT NOT NULL, message TEXT NOT NULL,
     file TEXT, mime TEXT, bytes INTEGER, at TEXT NOT NULL

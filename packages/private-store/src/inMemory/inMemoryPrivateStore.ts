@@ -1,9 +1,11 @@
 import {
   MAX_CODE_TRIES,
+  MAX_FORMER_CODES,
   NO_REPLY,
   type AccountRecord,
   type AccountStore,
   type CodeAttempt,
+  type CodeOutcome,
   type CodeStore,
   type FeedbackRecord,
   type FeedbackStore,
@@ -20,12 +22,16 @@ import {
 } from '../port.ts';
 import { inMemoryLeases, type HeldLease } from './inMemoryLeases.ts';
 
+type CountedCode = OneTimeCode & { tries: number };
+
 interface Tables {
   accounts: Map<string, AccountRecord>;
   formerAccounts: Map<string, FormerAccount>;
   sessions: Map<string, SessionRecord>;
-  codes: Map<string, OneTimeCode & { tries: number }>;
+  codes: Map<string, CountedCode & { former: CountedCode[] }>;
   invitations: Map<string, InvitationRecord>;
+  /** Member by the hash of a link that a newer one replaced. */
+  formerLinks: Map<string, string>;
   feedback: Map<string, FeedbackRecord>;
   leases: Map<string, HeldLease>;
   knownNetworks: Map<string, KnownNetwork>;
@@ -40,6 +46,7 @@ export function inMemoryPrivateStore(clock: { now(): number } = Date): PrivateSt
     sessions: new Map(),
     codes: new Map(),
     invitations: new Map(),
+    formerLinks: new Map(),
     feedback: new Map(),
     leases: new Map(),
     knownNetworks: new Map(),
@@ -137,33 +144,52 @@ function sessionStore({ sessions }: Tables): SessionStore {
 
 function codeStore({ codes }: Tables): CodeStore {
   const key = (code: Pick<OneTimeCode, 'emailKey' | 'purpose'>) => `${code.purpose} ${code.emailKey}`;
-  function attempted(attempt: CodeAttempt, now: number, takes: boolean): boolean {
+  function attempted(attempt: CodeAttempt, now: number, takes: boolean): CodeOutcome {
     const code = codes.get(key(attempt));
-    if (code === undefined || code.expiresAt <= now || code.expiresAt > attempt.latestEnd) return false;
-    const right = code.codeKey === attempt.codeKey;
-    if (!right) code.tries += 1;
-    if (right ? takes : code.tries >= MAX_CODE_TRIES) codes.delete(key(attempt));
-    return right;
+    if (code === undefined || code.expiresAt <= now || code.expiresAt > attempt.latestEnd) return 'wrong';
+    if (code.tries >= MAX_CODE_TRIES) return 'wrong';
+    if (code.codeKey === attempt.codeKey) {
+      if (takes) code.tries = MAX_CODE_TRIES;
+      return 'right';
+    }
+    if (code.former.some(({ codeKey }) => codeKey === attempt.codeKey)) return 'superseded';
+    code.tries += 1;
+    return 'wrong';
   }
   return {
     async put(code) {
-      codes.set(key(code), { ...code, tries: 0 });
+      const before = codes.get(key(code));
+      const former = before === undefined ? [] : [before, ...before.former];
+      const kept = former.filter(({ codeKey }) => codeKey !== code.codeKey).slice(0, MAX_FORMER_CODES);
+      codes.set(key(code), { ...code, tries: 0, former: kept });
+    },
+    async withdraw(code) {
+      const newest = codes.get(key(code));
+      const [before, ...former] = newest?.former ?? [];
+      if (newest?.codeKey !== code.codeKey || before === undefined) return;
+      codes.set(key(code), { ...before, former });
     },
     check: async (attempt, now) => attempted(attempt, now, false),
     consume: async (attempt, now) => attempted(attempt, now, true),
   };
 }
 
-function invitationStore({ invitations }: Tables): InvitationStore {
+function invitationStore({ invitations, formerLinks }: Tables): InvitationStore {
   return {
     async put(invitation) {
-      invitations.set(invitation.memberId, { ...invitation });
+      const { memberId, tokenHash } = invitation;
+      const before = invitations.get(memberId);
+      if (before !== undefined) formerLinks.set(before.tokenHash, memberId);
+      formerLinks.delete(tokenHash);
+      invitations.set(memberId, { ...invitation });
     },
     byTokenHash: async (tokenHash) => find(invitations, (row) => row.tokenHash === tokenHash),
+    isReplaced: async (tokenHash) => formerLinks.has(tokenHash),
     ofShop: async (shopId) =>
       [...invitations.values()].filter((row) => row.shopId === shopId).map((row) => ({ ...row })),
     async remove(memberId) {
       invitations.delete(memberId);
+      for (const [tokenHash, of] of formerLinks) if (of === memberId) formerLinks.delete(tokenHash);
     },
   };
 }

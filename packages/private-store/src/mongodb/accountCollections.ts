@@ -1,14 +1,8 @@
 import {
-  MAX_CODE_TRIES,
   type AccountRecord,
   type AccountStore,
-  type CodeAttempt,
-  type CodeStore,
   type FormerAccount,
-  type InvitationRecord,
-  type InvitationStore,
   type KnownNetworkStore,
-  type OneTimeCode,
   type SessionRecord,
   type SessionStore,
 } from '../port.ts';
@@ -81,47 +75,6 @@ export function sessionCollection({ sessions }: Collections, overAt: OverAt): Se
       const ids = ending.map(({ _id }) => _id);
       await sessions.deleteMany({ _id: { $in: ids } });
       return ids;
-    },
-  };
-}
-
-/**
- * One-time codes. An attempt is one atomic update: it counts, or removes the code, or finds it used up. So of racing processes one
- * wins, and no sixth attempt is checked (S3).
- */
-export function codeCollection({ codes }: Collections, overAt: OverAt): CodeStore {
-  const keyOf = ({ emailKey, purpose }: Pick<OneTimeCode, 'emailKey' | 'purpose'>) => `${purpose} ${emailKey}`;
-  async function attempted(attempt: CodeAttempt, now: number, whenRight: number | '$tries'): Promise<boolean> {
-    const right = { $eq: ['$codeKey', { $literal: attempt.codeKey }] };
-    const before = await codes.findOneAndUpdate(
-      { _id: keyOf(attempt), expiresAt: { $gt: now, $lte: attempt.latestEnd }, tries: { $lt: MAX_CODE_TRIES } },
-      [{ $set: { tries: { $cond: [right, whenRight, { $add: ['$tries', 1] }] } } }],
-      { returnDocument: 'before' },
-    );
-    return before?.codeKey === attempt.codeKey;
-  }
-  return {
-    async put(code) {
-      const kept = { ...code, tries: 0, overAt: overAt(code.expiresAt) };
-      await codes.replaceOne({ _id: keyOf(code) }, kept, { upsert: true });
-    },
-    check: async (attempt, now) => attempted(attempt, now, '$tries'),
-    consume: async (attempt, now) => attempted(attempt, now, MAX_CODE_TRIES),
-  };
-}
-
-/** Open invitations. */
-export function invitationCollection({ invitations }: Collections): InvitationStore {
-  return {
-    async put(invitation) {
-      await invitations.replaceOne({ _id: invitation.memberId }, invitation, { upsert: true });
-    },
-    byTokenHash: async (tokenHash) =>
-      (await invitations.findOne<InvitationRecord>({ tokenHash }, { projection: RECORD })) ?? undefined,
-    ofShop: async (shopId) =>
-      invitations.find<InvitationRecord>({ shopId }, { projection: RECORD, sort: { _id: 1 } }).toArray(),
-    async remove(memberId) {
-      await invitations.deleteOne({ _id: memberId });
     },
   };
 }

@@ -24,19 +24,21 @@ export interface HeldLease {
   until: Date;
 }
 
+type FormerCode = Pick<OneTimeCode, 'codeKey' | 'expiresAt'> & { tries: number };
+
 export interface Collections {
   accounts: Collection<Kept<AccountRecord>>;
   formerAccounts: Collection<Kept<FormerAccount>>;
   sessions: Collection<Expiring<SessionRecord>>;
-  codes: Collection<Expiring<OneTimeCode & { tries: number }>>;
-  invitations: Collection<Kept<InvitationRecord>>;
+  codes: Collection<Expiring<OneTimeCode & { tries: number; former?: FormerCode[] }>>;
+  invitations: Collection<Kept<InvitationRecord & { former?: string[] }>>;
   feedback: Collection<Kept<FeedbackRecord>>;
   leases: Collection<HeldLease>;
   knownNetworks: Collection<Expiring<KnownNetwork>>;
 }
 
 /** The record of a document, without its key fields. */
-export const RECORD = { _id: 0, overAt: 0, tries: 0 } as const;
+export const RECORD = { _id: 0, overAt: 0, tries: 0, former: 0 } as const;
 
 /** Long enough that a difference between two clocks ends nothing early: our own clock decides the expiry. */
 const GRACE_SECONDS = 24 * 60 * 60;
@@ -53,7 +55,7 @@ const indexes: Record<keyof Collections, IndexDescription[]> = {
   formerAccounts: [],
   sessions: [{ key: { accountId: 1 } }, ...expiry],
   codes: expiry,
-  invitations: [{ key: { tokenHash: 1 }, unique: true }, { key: { shopId: 1 } }],
+  invitations: [{ key: { tokenHash: 1 }, unique: true }, { key: { shopId: 1 } }, { key: { former: 1 } }],
   feedback: [],
   leases: [{ key: { until: 1 }, expireAfterSeconds: 0 }],
   knownNetworks: expiry,

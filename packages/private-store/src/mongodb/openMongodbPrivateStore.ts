@@ -1,13 +1,8 @@
 import type { Db } from 'mongodb';
 import { failingClearly } from '../failingClearly.ts';
 import type { PrivateStore } from '../port.ts';
-import {
-  accountCollection,
-  codeCollection,
-  invitationCollection,
-  knownNetworkCollection,
-  sessionCollection,
-} from './accountCollections.ts';
+import { accountCollection, knownNetworkCollection, sessionCollection } from './accountCollections.ts';
+import { codeCollection, invitationCollection } from './codeCollections.ts';
 import { collectionsOf, ensureIndexes, type Collections } from './collections.ts';
 import { leaseCollection } from './leaseCollection.ts';
 import { feedbackCollection } from './feedbackCollections.ts';

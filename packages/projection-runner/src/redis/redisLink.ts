@@ -1,5 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { oncePerReason } from '../oncePerReason.ts';
+import { unfitnessOf } from './redisFitness.ts';
 import type { RunnerLogger } from '../runner/runnerLog.ts';
 
 /** The connections of one process to one Redis. Opening waits for nothing: Redis may come later, and go. */
@@ -52,9 +53,11 @@ export function openRedisLink(url: string, logger?: RunnerLogger): RedisLink {
   );
   commands.on('error', ({ message }) => away.log(message));
   commands.on('close', () => away.isEmpty && away.log('the connection was closed'));
+  const unfit = oncePerReason((reason) => logger?.warn({ store: 'redis' }, `Redis is not set up for Bahi: ${reason}`));
   commands.on('ready', () => {
     if (!away.isEmpty) logger?.warn({ store: 'redis' }, 'Redis is there again');
     away.clear();
+    if (logger !== undefined) void unfitnessOf(commands).then((found) => found.forEach((reason) => unfit.log(reason)));
   });
   return {
     commands,

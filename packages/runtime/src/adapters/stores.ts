@@ -1,7 +1,7 @@
 import type { Id, Position } from '@bahi/contracts';
 import type { EventStore, OpenCommandHandler } from '@bahi/event-store';
 import type { PrivateStore } from '@bahi/private-store';
-import type { ChangeFeed, ProjectionHost, WakeUp } from '@bahi/projection-runner';
+import type { ChangeFeed, ProjectionHost, SharedCounts, WakeUp } from '@bahi/projection-runner';
 import type { ReadModels } from '@bahi/read-store';
 import type { ReactorCheckpoint } from './reactorCheckpoint.ts';
 
@@ -30,7 +30,7 @@ export interface Signals {
   /** Tells the processes that hold sockets which sessions ended. */
   sessionEndings: SessionEndings;
   /** Counters that all processes share. */
-  limitClient: object;
+  limitCounts: SharedCounts;
   /** Resolves when the server behind all this answers. */
   ping(): Promise<unknown>;
   /** Number of wake-ups by state: waiting for a projection host, or being handled. */

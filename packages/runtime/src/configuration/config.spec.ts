@@ -53,6 +53,8 @@ describe('the configuration', () => {
     ['PORT', '-1'],
     ['HOST', 'a b'],
     ['PUBLIC_URL', 'books'],
+    ['PUBLIC_URL', 'http://0.0.0.0:3000'],
+    ['PUBLIC_URL', 'http://[::]:3000'],
     ['PUBLIC_URL', 'ftp://x'],
     ['PUBLIC_URL', 'https://x.in/path'],
     ['JWT_SECRET', 'short'],

@@ -84,6 +84,10 @@ const origin = z
     const { protocol, pathname, search, hash, username } = new URL(text);
     return /^https?:$/.test(protocol) && pathname === '/' && search + hash + username === '';
   }, 'must be an address like https://books.example.in, without a path')
+  .refine(
+    (text) => !URL.canParse(text) || !/^(0\.0\.0\.0|\[::\])$/.test(new URL(text).hostname),
+    'must be an address that people can open',
+  )
   .transform((text) => new URL(text).origin);
 
 const smtpAddress = z

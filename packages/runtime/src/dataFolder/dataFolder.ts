@@ -32,6 +32,8 @@ export interface DataFolder {
   readonly readFolder: string;
   readonly uploadsFolder: string;
   readonly outboxFolder: string;
+  /** Where archives have been made. */
+  readonly backupTargetFile: string;
   /** How far interrupted work was looked for. */
   readonly reactorFile: string;
   readonly controlSocket: string;
@@ -57,6 +59,7 @@ export function folderPaths(dataDir: string) {
     readFolder: join(path, 'read'),
     uploadsFolder: join(path, 'uploads'),
     outboxFolder: join(path, 'outbox'),
+    backupTargetFile: join(path, 'backup-targets.json'),
     reactorFile: join(path, 'read', 'reactor.json'),
     controlSocket: join(path, 'control.sock'),
     restoreMark: join(path, 'restore.json'),

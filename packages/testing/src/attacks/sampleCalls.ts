@@ -34,6 +34,7 @@ const authCalls: Readonly<Record<string, Prepare>> = {
     otp: '000000',
     ...newPasswords,
   }),
+  'POST /auth/invitation': plain('/auth/invitation', { token: 'x'.repeat(40) }),
   'POST /auth/accept-invite': plain('/auth/accept-invite', { token: 'x'.repeat(40), name: 'Ravi', ...passwords }),
 };
 
@@ -210,6 +211,7 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'POST /clock/confirm': plain('/clock/confirm', {}),
   'GET /system/projections': plain('/system/projections'),
   'GET /system/backup': plain('/system/backup'),
+  'GET /system/mail': plain('/system/mail'),
   'GET /openapi.json': plain('/openapi.json'),
 };
 

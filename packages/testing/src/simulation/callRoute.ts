@@ -73,6 +73,8 @@ export async function callRoute(services: Services, person: Person, sent: Sent):
     requestId: commandId,
     at,
     ip: '',
+    host: undefined,
+    isHere: false,
     headers: {},
     session: { sessionId, accountId, shopId, role },
     context: {

@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /auth/logout': 'osa',
   'PUT /auth/change-password': 'osa',
   'POST /auth/reset-password': '*',
+  'POST /auth/invitation': '*',
   'POST /auth/accept-invite': '*',
   'GET /shop/info': 'osa',
   'GET /shop/profile': 'osa',
@@ -80,6 +81,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /clock/confirm': 'o',
   'GET /system/projections': 'osa',
   'GET /system/backup': 'o',
+  'GET /system/mail': '*',
   'GET /openapi.json': '*',
 };
 const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];

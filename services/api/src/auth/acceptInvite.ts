@@ -4,15 +4,13 @@ import { randomId } from '@bahi/event-store';
 import type { AccountRecord, InvitationRecord } from '@bahi/private-store';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Call, Reply } from '../http/route.ts';
-import { countGuess } from '../limits/guesses.ts';
-import { INVITATION_MS } from '../members/inviteMember.ts';
 import type { Services } from '../services.ts';
 import { endAccount, standingOf } from './endAccount.ts';
+import { findInvitation } from './findInvitation.ts';
 import { openAccountStream, stepContext, takeEmail } from './openAccountSteps.ts';
 import { knowNetwork } from './passwordTries.ts';
 import { refuseWeakPassword } from './passwordStrength.ts';
 import { signedIn } from './signedIn.ts';
-import { latestEnd } from './monotonicClock.ts';
 
 /**
  * An invited person opens an account, joins the shop and is signed in. The credentials are written before the person joins: their
@@ -20,14 +18,12 @@ import { latestEnd } from './monotonicClock.ts';
  * the person joined is finished by the next one with the link. Of several calls with one link, the one that makes the person a
  * member wins, and only that one replaces the credentials of an interrupted call. If it dies in between, the earlier password stays,
  * and the person gets a new one by mail.
- * Refusals: `invite_invalid` (unknown, expired, used or taken back), `already_member`.
+ * Refusals: `invite_invalid` (unknown, expired, used or taken back), `invite_superseded` (there is a newer link), `already_member`.
  */
 export async function acceptInvite(services: Services, call: Call<AcceptInviteBody>): Promise<Reply> {
   const { name, password } = call.body;
-  const invitation = await findInvitation(services, call);
+  const { invitation, state } = await findInvitation(services, call, call.body.token);
   const { shopId, email, emailKey, memberId } = invitation;
-  const { state } = await services.commands.load(shopStream, streamOf.shop(shopId));
-  if (!state.members.has(memberId)) throw new HttpRefusal('invite_invalid');
   const kept = await services.privateStore.accounts.byEmailKey(emailKey);
   const standing = kept === undefined ? 'over' : await standingOf(services, kept);
   const isInterrupted = standing === 'joining' && kept?.shopId === shopId;
@@ -43,22 +39,6 @@ export async function acceptInvite(services: Services, call: Call<AcceptInviteBo
   await services.privateStore.invitations.remove(memberId);
   await knowNetwork(services, account.accountId, call.ip);
   return signedIn(services, account, { status: 201, remember: false });
-}
-
-/** The invitation of the link. Only unknown links count as guesses: a right one passes whatever its network tried before. */
-async function findInvitation(services: Services, call: Call<AcceptInviteBody>): Promise<InvitationRecord> {
-  const { codeTryPerAddress: perAddress, codeTryPerRange: perRange } = services.limits;
-  const tokenHash = services.accounts.tokenHash(call.body.token);
-  const invitation = await services.privateStore.invitations.byTokenHash(tokenHash);
-  const now = services.monotonicClock.now();
-  if (invitation === undefined) {
-    const { refusal } = await countGuess({ perAddress, perRange }, call.ip);
-    throw refusal ?? new HttpRefusal('invite_invalid');
-  }
-  if (invitation.expiresAt <= now || invitation.expiresAt > latestEnd(now, INVITATION_MS)) {
-    throw new HttpRefusal('invite_invalid');
-  }
-  return invitation;
 }
 
 type Credentials = Pick<AccountRecord, 'shopId' | 'name' | 'email' | 'emailKey' | 'passwordHash'>;

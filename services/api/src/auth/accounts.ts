@@ -32,6 +32,8 @@ export interface Accounts {
   /** The digits of a number as a keyed hash: `+91 98200-00000`, `9820000000` and `९८२०००००००` are one number. */
   phoneKey(phone: string): string;
   codeKey(emailKey: string, code: string): string;
+  /** The secret in the link of an invitation, the same for a repeated command. */
+  invitationToken(memberId: Id, commandId: Id): string;
   tokenHash(token: string): string;
   /** The stored key of a network from which the account signed in. */
   networkKey(account: string, network: string): string;
@@ -70,6 +72,7 @@ export function createAccounts(ports: Ports, settings: ApiSettings): Accounts {
     emailKey: (email) => keyed('email', comparedEmail(email)),
     phoneKey: (phone) => keyed('phone', comparedPhone(phone)),
     codeKey: (emailKey, code) => keyed('code', `${emailKey}\0${code}`),
+    invitationToken: (memberId, commandId) => keyed('invitation link', `${memberId}\0${commandId}`),
     tokenHash: (token) => keyed('invitation', token),
     networkKey: (account, network) => keyed('network', `${account}\0${network}`),
   };

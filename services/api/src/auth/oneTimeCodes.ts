@@ -29,6 +29,23 @@ export async function issueCode(services: Services, { ip }: Call, addressee: Add
   return code;
 }
 
+/**
+ * Waits until a code was mailed. One that could not be mailed is taken back, so that an earlier one works on.
+ * @throws {MailUnavailable}
+ */
+export async function mailedCode(
+  { accounts, privateStore }: Services,
+  { emailKey, purpose, code }: Addressee & { code: string },
+  sent: Promise<void>,
+): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    await privateStore.codes.withdraw({ emailKey, purpose, codeKey: accounts.codeKey(emailKey, code) });
+    throw error;
+  }
+}
+
 /** A code as it was typed. */
 interface TypedCode extends Addressee {
   otp: string;
@@ -38,7 +55,8 @@ interface TypedCode extends Addressee {
  * Checks a code before it is used; each check counts as an attempt, and towards the limits of the network. Past those, only a
  * network that asked for the code may try it, and one that the account knows: there the five tries of a code are the limit.
  * @param account the account of the address, or its key where there is none
- * @throws {HttpRefusal} 422 `otp_invalid`: wrong, late, used or burned; 429 for a wrong one past the limits
+ * @throws {HttpRefusal} 422 `otp_invalid`: wrong, late, used or burned; 422 `otp_superseded`: right before a newer one was sent, which
+ * keeps its tries; 429 for a wrong one past the limits
  */
 export async function checkCode(services: Services, call: Call, typed: TypedCode, account?: string): Promise<void> {
   const { codeTryPerAddress: perAddress, codeTryPerRange: perRange } = services.limits;
@@ -48,14 +66,17 @@ export async function checkCode(services: Services, call: Call, typed: TypedCode
   const mayTry = refusal === undefined || known.includes(true);
   const now = services.monotonicClock.now();
   const attempt = keptAs(services, mayTry ? typed : { ...typed, emailKey: NOBODY }, now);
-  if (!(await services.privateStore.codes.check(attempt, now))) throw refusal ?? refuseFields({ otp: 'otp_invalid' });
+  const outcome = await services.privateStore.codes.check(attempt, now);
+  if (outcome === 'right') return;
+  if (outcome === 'superseded') throw refuseFields({ otp: 'otp_superseded' });
+  throw refusal ?? refuseFields({ otp: 'otp_invalid' });
 }
 
 /** Uses up a checked code. @throws {HttpRefusal} 422 `otp_invalid` when another request was faster */
 export async function useCode(services: Services, typed: TypedCode): Promise<void> {
   const now = services.monotonicClock.now();
-  const right = await services.privateStore.codes.consume(keptAs(services, typed, now), now);
-  if (!right) throw refuseFields({ otp: 'otp_invalid' });
+  const outcome = await services.privateStore.codes.consume(keptAs(services, typed, now), now);
+  if (outcome !== 'right') throw refuseFields({ otp: 'otp_invalid' });
 }
 
 function keptAs({ accounts }: Services, { emailKey, purpose, otp }: TypedCode, now: number): CodeAttempt {

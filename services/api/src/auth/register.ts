@@ -13,7 +13,7 @@ import { signedIn } from './signedIn.ts';
 /**
  * Opens an account and its shop, and signs in. Order: address claim, account, phone claim, shop, credentials: each step
  * may be repeated, and only the last makes the account usable, so a registration cut off anywhere is finished by the next.
- * Refusals: `otp_invalid`, `email_taken`, `password_too_common`.
+ * Refusals: `otp_invalid`, `otp_superseded`, `email_taken`, `password_too_common`.
  */
 export async function register(services: Services, call: Call<RegisterBody>): Promise<Reply> {
   const { body } = call;

@@ -4,7 +4,7 @@ import type { Call, Reply } from '../http/route.ts';
 import { countRecipient, countSender, MailCounts } from '../limits/mailCounts.ts';
 import type { Services } from '../services.ts';
 import { codeMail } from './codeMail.ts';
-import { issueCode } from './oneTimeCodes.ts';
+import { issueCode, mailedCode } from './oneTimeCodes.ts';
 import { sendResetCode } from './sendResetCode.ts';
 
 /**
@@ -23,6 +23,8 @@ async function sendRegistrationCode(services: Services, call: Call<SendOtpBody>)
   const counts = new MailCounts();
   await countRecipient(counts, services.limits, `${emailKey} register`);
   await countSender(counts, services.limits, call.ip, 'register');
-  const code = await issueCode(services, call, { emailKey, purpose: 'register' });
-  await counts.done(services.mail.send({ to: email, ...codeMail(code, readerLanguage(call.acceptLanguage)) }));
+  const addressee = { emailKey, purpose: 'register' } as const;
+  const code = await issueCode(services, call, addressee);
+  const sent = services.mail.send({ to: email, ...codeMail(code, readerLanguage(call.acceptLanguage)) });
+  await counts.done(mailedCode(services, { ...addressee, code }, sent));
 }

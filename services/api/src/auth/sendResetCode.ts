@@ -6,7 +6,7 @@ import { countRecipient, countSender, MailCounts } from '../limits/mailCounts.ts
 import { refusalOf } from '../limits/rateLimit.ts';
 import type { Services } from '../services.ts';
 import { codeMail, noAccountMail } from './codeMail.ts';
-import { issueCode, NOBODY } from './oneTimeCodes.ts';
+import { issueCode, mailedCode, NOBODY } from './oneTimeCodes.ts';
 import { originOf } from './passwordTries.ts';
 
 /** Time to an answer past a sender's limits. */
@@ -30,9 +30,11 @@ export async function sendResetCode(services: Services, call: Call<SendOtpBody>)
   await countRecipient(recipient, limits, `${emailKey} reset ${origin}`);
   const language = readerLanguage(call.acceptLanguage);
   if ((await refusalOf(countSender(sender, limits, call.ip, 'reset'))) === undefined) {
-    const code = await issueCode(services, call, { emailKey, purpose: 'reset' });
+    const addressee = { emailKey, purpose: 'reset' } as const;
+    const code = await issueCode(services, call, addressee);
     const text = account === undefined ? noAccountMail(language) : codeMail(code, language);
-    await recipient.done(sender.done(mail.send({ to: email, ...text })));
+    const sent = mailedCode(services, { ...addressee, code }, mail.send({ to: email, ...text }));
+    await recipient.done(sender.done(sent));
     return;
   }
   const isWithin = (await refusalOf(limits.resetPastLimit.count(call.ip))) === undefined;
@@ -40,7 +42,8 @@ export async function sendResetCode(services: Services, call: Call<SendOtpBody>)
   // a code that is not mailed must not replace one that was
   const code = await issueCode(services, call, { emailKey: isSent ? emailKey : NOBODY, purpose: 'reset' });
   if (isSent) {
-    const sent = recipient.done(mail.send({ to: email, ...codeMail(code, language) }));
+    const mailed = mail.send({ to: email, ...codeMail(code, language) });
+    const sent = recipient.done(mailedCode(services, { emailKey, purpose: 'reset', code }, mailed));
     sent.catch((err: unknown) => services.logger?.warn({ err }, 'a code could not be mailed'));
   }
   await pause(ANSWER_MS);

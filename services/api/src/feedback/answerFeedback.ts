@@ -26,9 +26,11 @@ export async function answerFeedback(services: Services, call: SignedInCall<Answ
   const given = reply === undefined || event === undefined ? undefined : replyOf(reply, event);
   if (given !== undefined) await feedback.reply(id, given);
   const kept = await feedback.get(id);
-  if (kept === undefined) throw new HttpRefusal('not_found');
+  const { current } = (await services.commands.load(feedbackStream, streamOf.feedback(id))).state;
+  if (kept === undefined || current.stage !== 'given') throw new HttpRefusal('not_found');
   const answered = status === 'answered' && event !== undefined ? { answered: actOf(event.meta) } : {};
-  const recorded = { id, hasImage: kept.image !== null, status, at: kept.at, revision, ...answered };
+  const { addressee } = current;
+  const recorded = { id, addressee, hasImage: kept.image !== null, status, at: kept.at, revision, ...answered };
   // a repeated call is answered as it was, whatever was replied since
   const row = await feedbackRowOf(services, recorded, { ...kept, ...given });
   return { status: 200, body: row, revision, position: outcome.position, replayed: outcome.kind === 'replayed' };

@@ -36,6 +36,7 @@ describe('feedback of somebody signed in', () => {
     expect(given.body).toEqual({
       id: given.body.id,
       senderName: 'Asha Sharma',
+      addressee: 'operator',
       message: 'चाय is great',
       hasImage: false,
       status: 'new',
@@ -62,6 +63,49 @@ describe('feedback of somebody signed in', () => {
     const act = expect.objectContaining({ by: owner.profile.accountId });
     const row = { ...given.body, status: 'answered', revision: 1, answered: act };
     expect([answered.status, answered.body]).toEqual([200, row]);
+  });
+
+  it('of the owner is mailed to those who run the installation, once for a key, and is no message to the owner', async () => {
+    const key = { 'Idempotency-Key': 'owners-feedback' };
+    const say = () =>
+      give().set(owner.auth).set(key).field('message', 'Wider lists, please').attach('image', png(500), 'a.png');
+    const before = test.mail.sent.length;
+    const given = await say().expect(201);
+    expect((await say().expect(201)).body).toEqual(given.body);
+    const mails = test.mail.sent.slice(before);
+    expect(mails).toMatchObject([{ to: 'feedback@example.test', kind: 'feedback', replyTo: owner.email }]);
+    expect(mails[0]?.subject).toBe('Feedback from the owner of a shop');
+    for (const part of ['Wider lists, please', owner.profile.shopName, owner.email])
+      expect(mails[0]?.text).toContain(part);
+    expect(mails[0]?.attachment?.bytes.length).toBe(500);
+
+    const staff = await signUpMember(test, owner, 'staff');
+    const { body: fromStaff, headers } = await give().set(staff.auth).field('message', 'Slow scale').expect(201);
+    expect([fromStaff.addressee, test.mail.sent.at(-1)?.kind]).toEqual(['owner', 'invitation']);
+    const token = { 'Consistency-Token': String(headers['consistency-token']) };
+    const listed = async (filter: object) =>
+      rowsOf<FeedbackRow>(
+        await api(test)
+          .get(`/api/feedback?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+          .set(owner.auth)
+          .set(token)
+          .expect(200),
+      ).map(({ id }) => id);
+    const toOwner = await listed({ addressee: 'owner', status: 'new' });
+    expect([toOwner.includes(fromStaff.id), toOwner.includes(given.body.id)]).toEqual([true, false]);
+    expect(await listed({ addressee: 'operator' })).toContain(given.body.id);
+  });
+
+  it('of the owner is kept by the call that mailed it, and by none that could not', async () => {
+    const away = jest.spyOn(test.services.mail, 'send').mockRejectedValueOnce(new MailUnavailable('away'));
+    const key = { 'Idempotency-Key': 'owners-feedback-later' };
+    const say = () => give().set(owner.auth).set(key).field('message', 'Later');
+    const before = await test.eventCount();
+    expect((await say()).body.code).toBe('mail_unavailable');
+    expect(await test.eventCount()).toBe(before);
+    expect((await say()).status).toBe(201);
+    expect([away.mock.calls.length, await test.eventCount()]).toEqual([2, before + 1]);
+    away.mockRestore();
   });
 
   it('is replied to by the owner; its sender reads the reply, and only their own feedback', async () => {

@@ -14,7 +14,7 @@ export const feedback: Resource = {
   collection: 'feedback',
   // names and texts are no fields to sort by: the read model never has them
   row: feedbackRow.omit({ senderName: true, message: true, reply: true, repliedAt: true }),
-  filters: ['id', 'status'],
+  filters: ['id', 'status', 'addressee'],
   sort: { field: 'at', order: 'DESC' },
 };
 

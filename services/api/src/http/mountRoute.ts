@@ -11,6 +11,7 @@ import { commandIdentity } from './idempotency.ts';
 import { jsonReader, type BodyReader, type Received } from './readBody.ts';
 import { formReader } from './readForm.ts';
 import { networkOf } from '../limits/networkOf.ts';
+import { isFromThisMachine } from './fromThisMachine.ts';
 import { BODY_LIMIT, isSale, type Call, type Reply, type Route, type Session } from './route.ts';
 
 /** A body that comes in one piece has arrived by then. */
@@ -111,6 +112,8 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
     requestId,
     at,
     ip: addressOf(request),
+    host: request.get('host'),
+    isHere: isFromThisMachine(request, proxiesOf(request)),
     consistencyToken: request.get('consistency-token'),
     ifNoneMatch: request.get('if-none-match'),
     acceptLanguage: request.get('accept-language'),
@@ -150,6 +153,8 @@ function contentOf({ body, file }: Received): unknown {
 function addressOf(request: Request): string {
   return networkOf(request.ip ?? 'unknown');
 }
+
+const proxiesOf = ({ app }: Request): number => Number(app.get('trust proxy'));
 
 function singleValues(values: Record<string, unknown>, code: 'not_found' | 'invalid_query'): Record<string, string> {
   for (const [name, value] of Object.entries(values)) {

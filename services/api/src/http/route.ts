@@ -20,6 +20,10 @@ export interface Call<Body = unknown> {
   /** Instant of the request, ISO UTC. */
   at: string;
   ip: string;
+  /** The `Host` that the client sent: anything, unless it is compared. */
+  host: string | undefined;
+  /** Whether the client runs on this machine. */
+  isHere: boolean;
   /** The `Consistency-Token` as the client sent it. */
   consistencyToken: string | undefined;
   /** The entity tags that the client has, as it sent them. */

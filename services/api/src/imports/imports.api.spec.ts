@@ -71,6 +71,8 @@ describe('bringing history', () => {
         requestId: '',
         at: NOW,
         ip: '',
+        host: undefined,
+        isHere: false,
         consistencyToken: undefined,
         ifNoneMatch: undefined,
         acceptLanguage: undefined,

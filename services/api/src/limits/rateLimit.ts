@@ -33,22 +33,24 @@ export interface Allowance {
   duration: number;
 }
 
+/** The refusal past a limit whose window ends so late. */
+export const pastLimit = (code: ErrorCode, msLeft: number): HttpRefusal =>
+  new HttpRefusal(code, { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) });
+
 /** @param code the error code past the limit */
 export function limitOn(limiter: RateLimiterAbstract, code: ErrorCode): RateLimit {
-  const refusal = (msBeforeNext: number): HttpRefusal =>
-    new HttpRefusal(code, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
   return {
     async count(key, counted = 1) {
       try {
         await limiter.consume(key, counted);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw refusal(error.msBeforeNext);
+        throw pastLimit(code, error.msBeforeNext);
       }
     },
     async check(key) {
       const counted = await limiter.get(key);
-      if (counted !== null && counted.consumedPoints >= limiter.points) throw refusal(counted.msBeforeNext);
+      if (counted !== null && counted.consumedPoints >= limiter.points) throw pastLimit(code, counted.msBeforeNext);
     },
     async spent(key) {
       const counted = await limiter.get(key);

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@bahi/contracts';
+import type { SharedCounts } from '@bahi/projection-runner';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { limitOn, type RateLimit } from './rateLimit.ts';
-import { deferredLimit, sharedLimit, type LimitClient } from './sharedLimit.ts';
+import { deferredLimit, sharedLimit } from './sharedLimit.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -56,17 +57,17 @@ export interface LimitSettings {
 
 /**
  * Limits per window in seconds.
- * @param client lets several processes count together; without it each counts for itself
+ * @param counts lets several processes count together; without it each counts for itself
  */
-export function createRateLimits(settings: LimitSettings, client?: LimitClient): RateLimits {
+export function createRateLimits(settings: LimitSettings, counts?: SharedCounts): RateLimits {
   const { limitScale: scale, shopMbPerHour = 256, importMbPerDay = 1_024 } = settings;
   const made =
     (shared: typeof sharedLimit) =>
     (name: keyof RateLimits, unscaled: number, duration: number, code: ErrorCode = 'too_many_requests'): RateLimit => {
       const allowance = { points: Math.ceil(unscaled * scale), duration };
-      return client === undefined
+      return counts === undefined
         ? limitOn(new RateLimiterMemory(allowance), code)
-        : shared(client, name, allowance, code);
+        : shared(counts, name, allowance, code);
     };
   const limit = made(sharedLimit);
   const limitOfAnyCall = made(deferredLimit);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { openRedisLink, type RedisLink } from '@bahi/projection-runner/redis';
-import { describeWithRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
+import { openRedisLink, redisCounts, type RedisLink } from '@bahi/projection-runner/redis';
+import { describeWithRedis, flushRedis, startRedis, type TestRedis } from '@bahi/testing/servers/redis';
 import { until } from '@bahi/testing/servers/guardedServer';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { RateLimit } from './rateLimit.ts';
@@ -26,7 +26,9 @@ describeWithRedis('limits of several processes', () => {
   /** The same limit in two processes. */
   function inTwo(limit: typeof sharedLimit, points = 3): [RateLimit, RateLimit] {
     const name = `test-${(names += 1)}`;
-    const [one, other] = links.map(({ quick }) => limit(quick, name, { points, duration: 60 }, 'too_many_requests'));
+    const [one, other] = links.map((link) =>
+      limit(redisCounts(link), name, { points, duration: 60 }, 'too_many_requests'),
+    );
     return [one!, other!];
   }
   const isRefused = async (limit: RateLimit, key: string): Promise<boolean> => {
@@ -77,16 +79,64 @@ describeWithRedis('limits of several processes', () => {
     }
   });
 
-  it('are passed by all together again once Redis is back, whatever each counted alone', async () => {
+  it('are passed by all together again once Redis is back, and still by who passed them alone', async () => {
     const [one, other] = inTwo(sharedLimit);
     redis.kill('SIGKILL');
     await one.count('key', 3);
     expect(await isRefused(one, 'key')).toBe(true);
     await redis.restart();
     for (const { quick } of links) await until(async () => quick.status === 'ready', 'reaching Redis again');
+    expect(await isRefused(one, 'key')).toBe(true);
     await other.count('key', 2);
-    await one.count('key');
     expect(await isRefused(other, 'key')).toBe(true);
+  });
+
+  /** Sets Redis up in another way for one test. */
+  async function setUp(settings: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(settings)) await links[0]!.commands.config('SET', name, value);
+  }
+  it('hold while Redis is full, and what is given back or forgotten passes without end', async () => {
+    const [one] = inTwo(sharedLimit);
+    await one.count('before', 2);
+    await setUp({ maxmemory: '1', 'maxmemory-policy': 'noeviction' });
+    try {
+      for (const key of ['before', 'key']) {
+        for (let call = 0; call < 10; call += 1) {
+          await one.count(key);
+          await (call % 2 === 0 ? one.giveBack(key) : one.reset(key));
+        }
+        await one.count(key, 3);
+        expect(await isRefused(one, key)).toBe(true);
+      }
+    } finally {
+      await setUp({ maxmemory: '0' });
+    }
+  });
+
+  it('hold in each process where Redis drops the keys', async () => {
+    const [one] = inTwo(sharedLimit);
+    for (let call = 0; call < 3; call += 1) {
+      await one.count('key');
+      await flushRedis(redis);
+    }
+    expect(await isRefused(one, 'key')).toBe(true);
+    await one.reset('key');
+    await one.count('key');
+  });
+
+  it('are passed together without scripting', async () => {
+    const admin = links[0]!.commands;
+    await admin.call('ACL', 'SETUSER', 'default', '-@scripting');
+    try {
+      const [one, other] = inTwo(sharedLimit);
+      await one.count('key', 2);
+      await other.count('key');
+      expect(await isRefused(other, 'key')).toBe(true);
+      await one.reset('key');
+      await other.count('key', 3);
+    } finally {
+      await admin.call('ACL', 'SETUSER', 'default', '+@scripting');
+    }
   });
 
   it('wait for Redis not at all where every call is counted', async () => {

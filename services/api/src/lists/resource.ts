@@ -21,6 +21,7 @@ export type FilterName =
   | 'paymentMethod'
   | 'paymentStatus'
   | 'reason'
+  | 'addressee'
   | 'from'
   | 'to';
 

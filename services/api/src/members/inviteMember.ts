@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { streamOf, type Id, type InviteMemberBody } from '@bahi/contracts';
 import { inviteMember as decide, shopStream } from '@bahi/domain';
 import { deriveId, durableState, rememberedOutcome } from '@bahi/event-store';
@@ -14,7 +13,8 @@ export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * `POST /members`: invites by mail, and answers 202 with the row for any address. A person who is already invited gets a new link.
- * The token is in that mail only. Its hash is valid for seven days; the address is kept until the invitation is used or removed.
+ * The token is in that mail only, and in the answer where no mail goes out. Its hash is valid for seven days; the address is kept until
+ * the invitation is used or removed.
  */
 export async function inviteMember(services: Services, call: SignedInCall<InviteMemberBody>): Promise<Reply> {
   const { session, context, body } = call;
@@ -34,10 +34,13 @@ export async function inviteMember(services: Services, call: SignedInCall<Invite
   const { data, revision } = eventOf(outcome, 'MemberInvited', 'MemberRoleChanged');
   // a repeat sends the mail only if the first call did not, and the person has neither joined nor been removed since
   const isSent = waiting !== undefined && waiting.tokenHash !== unsent(waiting.memberId);
+  const link = linkOf(services, call, data.memberId);
   if (outcome.kind === 'accepted' || (!isSent && (await waits(services, stream, data.memberId))))
-    await sendInvitation(services, call, { memberId: data.memberId, emailKey, counts });
+    await sendInvitation(services, call, { memberId: data.memberId, emailKey, counts, ...link });
   const row = { memberId: data.memberId, accountId: null, role: data.role, revision };
-  return writtenRow(outcome, 202, memberRow(row, body.email));
+  // where no mail goes out, the owner hands over the link
+  const shown = services.mail.outbox === undefined ? {} : { link: link.link };
+  return writtenRow(outcome, 202, { ...memberRow(row, body.email), ...shown });
 }
 
 /** The first few of a shop in an hour do not depend on what its network, or everybody together, has sent. */
@@ -62,24 +65,48 @@ async function waits(services: Services, stream: string, memberId: Id): Promise<
 /** Stored instead of a token's hash until the mail is sent; no token has this hash. */
 const unsent = (memberId: Id): string => `unsent:${memberId}`;
 
+interface Link {
+  token: string;
+  link: string;
+  opensElsewhere: boolean;
+}
+
+/** The link that this command makes: a repeat makes the same. */
+function linkOf({ accounts, linkOrigin }: Services, { context, host }: SignedInCall, memberId: Id): Link {
+  const token = accounts.invitationToken(memberId, context.commandId);
+  const { origin, opensElsewhere } = linkOrigin(host);
+  return { token, link: `${origin}/invite/${token}`, opensElsewhere };
+}
+
 /**
  * Writes the row first, so that the list shows the invitation even if the mail could not be sent, and the token's hash once it was. A
- * repeated call therefore sends two mails rather than none, and the link of the last one is valid.
+ * repeated call therefore sends two mails rather than none.
  */
 async function sendInvitation(
   services: Services,
   call: SignedInCall<InviteMemberBody>,
-  { memberId, emailKey, counts }: { memberId: Id; emailKey: string; counts: MailCounts | undefined },
+  {
+    memberId,
+    emailKey,
+    counts,
+    token,
+    link,
+    opensElsewhere,
+  }: Link & {
+    memberId: Id;
+    emailKey: string;
+    counts: MailCounts | undefined;
+  },
 ): Promise<void> {
   const { email, role } = call.body;
   const { shopId } = call.session;
   const { invitations } = services.privateStore;
-  const token = randomBytes(32).toString('base64url');
-  const link = `${services.settings.publicUrl}/invite/${token}`;
+  const { state } = await services.commands.load(shopStream, streamOf.shop(shopId));
   const expiresAt = services.monotonicClock.now() + INVITATION_MS;
   const invitation = { memberId, shopId, email, emailKey, role, expiresAt };
   await invitations.put({ ...invitation, tokenHash: unsent(memberId) });
-  const sent = services.mail.send({ to: email, ...invitationMail(link) });
+  const shopName = state.profile?.shopName ?? '';
+  const sent = services.mail.send({ to: email, ...invitationMail({ shopName, role, link, opensElsewhere }) });
   await (counts === undefined ? sent : counts.done(sent));
   await invitations.put({ ...invitation, tokenHash: services.accounts.tokenHash(token) });
 }

@@ -12,7 +12,8 @@ export const members: Resource = {
   name: 'members',
   model: 'memberList',
   collection: 'members',
-  row: memberRow,
+  // an answer alone has the link
+  row: memberRow.omit({ link: true }),
   filters: ['q', 'id', 'status'],
   sort: { field: 'email', order: 'ASC' },
 };

@@ -8,6 +8,8 @@ import {
   feedbackRow,
   importRow,
   importView,
+  invitationView,
+  mailDelivery,
   memberRow,
   productRow,
   profileView,
@@ -84,7 +86,10 @@ export const shapes = {
     newestAt: z.string().nullable(),
     ageSeconds: z.int().nullable(),
     failing: z.boolean(),
+    targetMissing: z.boolean(),
   }),
+  MailDelivery: mailDelivery,
+  Invitation: invitationView,
   Description: z.looseObject({ openapi: z.string() }),
 } satisfies Record<string, z.ZodType>;
 export type ShapeName = keyof typeof shapes;
@@ -130,6 +135,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /auth/logout': answer('logout', null, 204),
   'PUT /auth/change-password': answer('changePassword', 'PasswordChanged'),
   'POST /auth/reset-password': answer('resetPassword', 'PasswordChanged'),
+  'POST /auth/invitation': answer('getInvitation', 'Invitation'),
   'POST /auth/accept-invite': answer('acceptInvite', 'SignedIn', 201),
   'GET /shop/info': answer('getShopInfo', 'ShopInfo'),
   'GET /shop/profile': answer('getProfile', 'Profile'),
@@ -192,6 +198,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /clock/confirm': answer('confirmClock', 'ClockConfirmed'),
   'GET /system/projections': answer('listProjections', 'Projections'),
   'GET /system/backup': answer('getBackup', 'Backup'),
+  'GET /system/mail': answer('getMailDelivery', 'MailDelivery'),
   'GET /openapi.json': answer('getOpenApi', 'Description'),
 };
 

@@ -11,11 +11,15 @@ const AHEAD_MS = 60 * 60 * 1_000;
 export async function getBackup(services: Services, _call: SignedInCall<undefined>): Promise<Reply> {
   const status = services.backupStatus?.();
   if (status === undefined) {
-    return { status: 200, body: { kept: false, newestAt: null, ageSeconds: null, failing: false } };
+    return {
+      status: 200,
+      body: { kept: false, newestAt: null, ageSeconds: null, failing: false, targetMissing: false },
+    };
   }
-  const { newestAt, failing } = status;
+  const { newestAt, failing, targetMissing } = status;
   const ageMs = newestAt === null ? Number.NEGATIVE_INFINITY : services.clock.now() - Date.parse(newestAt);
-  if (ageMs < -AHEAD_MS) return { status: 200, body: { kept: true, newestAt: null, ageSeconds: null, failing } };
+  if (ageMs < -AHEAD_MS)
+    return { status: 200, body: { kept: true, newestAt: null, ageSeconds: null, failing, targetMissing } };
   const ageSeconds = Math.max(0, Math.floor(ageMs / 1_000));
-  return { status: 200, body: { kept: true, newestAt, ageSeconds, failing } };
+  return { status: 200, body: { kept: true, newestAt, ageSeconds, failing, targetMissing } };
 }

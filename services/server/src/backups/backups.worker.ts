@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { AutomaticBackups, openTarget } from '@bahi/backup';
-import { APP_VERSION, createLogger, openBackupStores, systemClock, workerPort } from '@bahi/runtime';
+import { AutomaticBackups, openTarget, targetMemory } from '@bahi/backup';
+import { APP_VERSION, createLogger, folderPaths, openBackupStores, systemClock, workerPort } from '@bahi/runtime';
 import type { BackupThreadData } from './backupThread.ts';
 
 const port = workerPort();
@@ -9,7 +9,7 @@ const { place, passphrase, logLevel, ...books } = workerData as BackupThreadData
 const stores = await openBackupStores(books);
 const backups = new AutomaticBackups({
   source: { ...stores, app: APP_VERSION, clock: systemClock },
-  target: openTarget(place),
+  target: openTarget(place, targetMemory(folderPaths(books.dataDir).backupTargetFile)),
   passphrase,
   makes: true,
   logger: createLogger(logLevel),

@@ -15,7 +15,11 @@ describe('backups of the distributed engine', () => {
   afterEach(() => rmSync(path, { recursive: true, force: true }));
 
   const open = (lease: () => Promise<string | undefined>) => {
-    const config = { backupTarget: { kind: 'folder', path }, logLevel: 'silent' } as unknown as Config;
+    const config = {
+      backupTarget: { kind: 'folder', path },
+      dataDir: join(path, 'books'),
+      logLevel: 'silent',
+    } as unknown as Config;
     const home = { engine: 'distributed', secrets: {} } as unknown as Home;
     const adapters = {
       clock: { now: () => 0 },
@@ -28,7 +32,10 @@ describe('backups of the distributed engine', () => {
   it('are left to another process that is making one', async () => {
     const backups = open(async () => 'another process');
     await backups.check(new AbortController().signal);
-    expect([readdirSync(path), backups.status()]).toEqual([[], { newestAt: null, failing: false }]);
+    expect([readdirSync(path), backups.status()]).toEqual([
+      [],
+      { newestAt: null, failing: false, targetMissing: false },
+    ]);
   });
 
   it('do not hold up a stop', async () => {

@@ -1,6 +1,14 @@
 import { once } from 'node:events';
-import { AutomaticBackups, openTarget, type BackupStatus } from '@bahi/backup';
-import { APP_VERSION, type Adapters, type Config, type Home, type Lifecycle, type Logger } from '@bahi/runtime';
+import { AutomaticBackups, openTarget, targetMemory, type BackupStatus } from '@bahi/backup';
+import {
+  APP_VERSION,
+  folderPaths,
+  type Adapters,
+  type Config,
+  type Home,
+  type Lifecycle,
+  type Logger,
+} from '@bahi/runtime';
 import { bundledWorker } from '../bundledFiles.ts';
 import { backupThread } from './backupThread.ts';
 
@@ -33,7 +41,7 @@ export function startBackups(options: BackupOptions): Backups {
     options.logger.warn('BACKUP_PASSPHRASE is not set: backups are not encrypted');
   const thread = options.makes ? bundledWorker('./backups.worker.js') : undefined;
   const check = thread === undefined ? checkHere(options, place) : checkInThread(options, place, thread);
-  let latest: BackupStatus = { newestAt: null, failing: false };
+  let latest: BackupStatus = { newestAt: null, failing: false, targetMissing: false };
   return {
     status: () => latest,
     async check(stopping) {
@@ -64,7 +72,8 @@ function checkHere({ config, home, adapters, logger, makes }: BackupOptions, pla
   const { events, privateStore, clock } = adapters;
   const source = { events, privateStore, clock, dataSecret: home.secrets.dataSecret, app: APP_VERSION };
   const passphrase = config.backupPassphrase;
-  const backups = new AutomaticBackups({ source, target: openTarget(place), passphrase, makes, logger });
+  const memory = targetMemory(folderPaths(config.dataDir).backupTargetFile);
+  const backups = new AutomaticBackups({ source, target: openTarget(place, memory), passphrase, makes, logger });
   return async () => {
     await backups.tick();
     return backups.status;

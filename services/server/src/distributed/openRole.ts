@@ -22,6 +22,7 @@ import { startBackups, type Backups } from '../backups/startBackups.ts';
 import { browserFolder } from '../bundledFiles.ts';
 import { startHeavyReads } from '../heavyReads/startHeavyReads.ts';
 import type { ListeningServer } from '../httpServer.ts';
+import { linkSettings } from '../linkSettings.ts';
 import { openGateway } from '../openGateway.ts';
 import { everyModelIsServed, Readiness, rowsAreThere, storesAnswer } from '../readiness.ts';
 import { withSessionEndings } from '../sessionEndings.ts';
@@ -116,23 +117,30 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
 function servicesOf(
   { config, home, http, parts, logger }: RoleOptions,
   adapters: Adapters,
-  { wakeUp, limitClient }: Signals,
+  { wakeUp, limitCounts }: Signals,
   backups: Backups,
   onEnded: (sessionIds: readonly string[]) => void,
 ): Services {
-  const { feedbackTo, limitScale, shopMbPerHour, importMbPerDay, role, publicUrl = http.address } = config;
+  const { feedbackTo, limitScale, shopMbPerHour, importMbPerDay, role } = config;
   return createServices(
     {
       ...adapters,
       logger,
       privateStore: withSessionEndings(adapters.privateStore, onEnded),
-      limitClient,
+      limitCounts,
       ...((role === 'api' || role === 'all') && startPdfThreads(parts, logger)),
       flushReads: (shopId) => wakeUp.flush(shopId),
       ...startHeavyReads(config, parts, logger),
       ...(role !== 'realtime' && { backupStatus: backups.status, ...startReplays(config, parts, logger) }),
     },
-    { publicUrl, ...home.secrets, feedbackTo, limitScale, shopMbPerHour, importMbPerDay },
+    {
+      ...linkSettings(config, http.address, logger),
+      ...home.secrets,
+      feedbackTo,
+      limitScale,
+      shopMbPerHour,
+      importMbPerDay,
+    },
   );
 }
 

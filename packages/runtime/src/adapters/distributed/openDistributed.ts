@@ -3,7 +3,14 @@ import { createCommandHandler, type EventStore } from '@bahi/event-store';
 import { openMongodbSnapshots } from '@bahi/event-store/mongodb';
 import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
 import { createPartitionedHost, type Projection } from '@bahi/projection-runner';
-import { openRedisLink, redisChangeFeed, redisTopic, redisWakeUp, type RedisLink } from '@bahi/projection-runner/redis';
+import {
+  openRedisLink,
+  redisChangeFeed,
+  redisCounts,
+  redisTopic,
+  redisWakeUp,
+  type RedisLink,
+} from '@bahi/projection-runner/redis';
 import { DISTRIBUTED_PARTITIONS } from '@bahi/read-store';
 import { mongodbReadModels, mongodbReadModelWriter } from '@bahi/read-store/mongodb';
 import { APP_VERSION } from '../../configuration/appVersion.ts';
@@ -29,7 +36,7 @@ function openSignals(link: RedisLink, logger: Logger, closing: Closing): Signals
     wakeUp,
     feed,
     sessionEndings,
-    limitClient: link.quick,
+    limitCounts: redisCounts(link, logger),
     ping: async () => link.commands.ping(),
     waiting: async () => wakeUp.waiting(),
   };
