@@ -1,10 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react';
+import { useRef, type ComponentType, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { AS_REQUIRED } from '../inputs/asRequired.ts';
 import { messageOf } from '../providers/http/apiError.ts';
+import { mayBeScan } from '../scanning/mayBeScan.ts';
+import { ScanReader } from '../scanning/scanReader.ts';
 import {
   isNew,
   useEntitySearch,
@@ -37,12 +39,14 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   const { id = props.resource, label, more, error = false, helperText, autoFocus = false, disabled = false } = props;
   const translate = useTranslate();
   const search = useEntitySearch<Row>(props);
+  const reader = useRef(new ScanReader());
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
+    const run = reader.current.read(event.key, event.timeStamp);
     if (event.key !== 'Enter' || search.text === '') return;
     // neither submits the form nor chooses a match of older text
     event.preventDefault();
     event.defaultMuiPrevented = true;
-    void search.chooseTyped();
+    void search.chooseTyped(mayBeScan(search.text, run));
   };
   const onBlur = (): void => {
     void search.leave();
