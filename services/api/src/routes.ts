@@ -35,6 +35,7 @@ import {
   recordPurchaseBody,
   registerBody,
   resetPasswordBody,
+  restoreProductBody,
   saveBillBody,
   sendOtpBody,
   vendorRow,
@@ -182,7 +183,7 @@ const catalogueRoutes: readonly Route[] = [
   command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
   command('PUT /products/:id', OWNER, changeProductBody, changeProduct, rowOf(productRow, changeProductBody)),
   command('DELETE /products/:id', OWNER, noBody, archiveProduct),
-  command('POST /products/:id/restore', OWNER, noBody, restoreProduct),
+  command('POST /products/:id/restore', OWNER, restoreProductBody, restoreProduct),
 ];
 
 const stockRoutes: readonly Route[] = [
