@@ -204,6 +204,17 @@ describe('products', () => {
     });
   });
 
+  it('says whether a change renames it, in either language', () => {
+    const state = given(add(rice(10)));
+    const fact = (changes: Partial<ProductDetails>) => {
+      const decision = changeProduct(state, change(changes));
+      return decision.kind === 'accepted' ? decision.facts[0]?.data : decision;
+    };
+    expect(fact({ name: 'Basmati' })).toMatchObject({ isRenamed: true });
+    expect(fact({ localName: null })).toMatchObject({ isRenamed: true });
+    expect(fact({ name: 'Rice 10', sellingPricePaise: 7_000 })).toMatchObject({ isRenamed: false });
+  });
+
   it('frees the SKU when archived, and refuses to restore once it is in use', () => {
     const archive = (s: CatalogueState) => archiveProduct(s, { id: id(10), figures });
     const state = given(add(rice(10)), archive, add(rice(11, { sku: 'R-10' })));

@@ -127,7 +127,9 @@ function moved(
   const warnings = type === 'ProductArchived' ? stockLeft(figures) : warningsOf(state, product);
   const answer: ProductAnswer = { ...figures, openingStockMilli: kept.openingStockMilli, warnings };
   const data = { product, categoryName: categoryName(state, product), revision: kept.revision + 1 };
-  return accept([{ type, data }], answer);
+  if (type !== 'ProductChanged') return accept([{ type, data }], answer);
+  const isRenamed = product.name !== kept.facts.name || product.localName !== kept.facts.localName;
+  return accept([{ type, data: { ...data, isRenamed } }], answer);
 }
 
 /**
