@@ -39,11 +39,11 @@ beforeEach(() => {
 it('a search whose matches are archived says so, and shows them', async () => {
   const seen = open();
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'gupta' } });
-  await screen.findByText('One more match is archived.');
+  await screen.findByText('One match is archived.');
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   expect(await screen.findByText('Gupta Traders')).toBeVisible();
   expect(seen.map(filterOf).at(-1)).toEqual({ q: 'gupta', status: 'archived' });
-  await waitFor(() => expect(screen.queryByText('One more match is archived.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('One match is archived.')).toBeNull());
 });
 
 it('a list that is not searched does not ask for what it hides', async () => {

@@ -86,7 +86,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       renderOption={({ key, ...rest }, option) => (
         <li key={key} {...rest}>
           {isNew(option) ? (
-            <strong>{translate('lists.addNew', { name: option.name })}</strong>
+            <New name={option.name} reason={search.problem === 'likeCode' ? textOf('likeCode') : undefined} />
           ) : (
             <Found row={option} name={search.labelOf(option)} more={more} />
           )}
@@ -115,6 +115,17 @@ function useProblemText(resource: EntityPickerProps<Entity>['resource']): (probl
     if (typeof problem === 'object') return `${translate(`${resource}.createFailed`)}: ${messageOf(problem.notAdded)}`;
     return translate(problem === 'failed' ? `${resource}.loadFailed` : `lists.${problem}`);
   };
+}
+
+/** The list covers the field's own error, so the option has the reason too. */
+function New({ name, reason }: { name: string; reason: string | undefined }) {
+  const translate = useTranslate();
+  return (
+    <div>
+      <strong>{translate('lists.addNew', { name })}</strong>
+      {reason === undefined ? null : <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{reason}</Box>}
+    </div>
+  );
 }
 
 interface FoundProps<Row extends Entity> extends Pick<EntityPickerProps<Row>, 'more'> {

@@ -128,7 +128,7 @@ it('what is typed after a scan is its quantity, wherever the focus was and howev
   const answer = held(json([tea], 200, { 'Content-Range': 'products 0-0/1' }));
   await open([tea], { 'GET /products': answer.answer });
   act(() => vendor().focus());
-  scanKeys(CODE);
+  expect(scanKeys(CODE)).toBe(quantities()[0]);
   typeKeys('12', 200, '');
   answer.release();
   expect(await screen.findByDisplayValue('Assam tea')).toBeVisible();
@@ -151,7 +151,7 @@ it('each scan has a line of its own, also when the first one is not found yet', 
   });
   scanKeys(CODE);
   typeKeys('3', 200, '');
-  scanKeys(SOAP);
+  expect(scanKeys(SOAP)).toBe(quantities()[1]);
   typeKeys('4', 200, '');
   first.release();
   await screen.findByDisplayValue('Neem soap');

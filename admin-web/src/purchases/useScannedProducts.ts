@@ -1,5 +1,6 @@
 import type { ProductRow } from '@bahi/contracts';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useToast } from '../messages/toasts.ts';
@@ -61,9 +62,11 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
   };
   const lookup = useProductLookup(found, { kind: 'goods' });
   const scanned = (code: string): void => {
-    const scan = { ...lineFor(), origin: document.activeElement };
+    const origin = document.activeElement;
+    // rendered at once: the next key may come before the next frame
+    const scan = { ...flushSync(lineFor), origin };
     waiting.current.push(scan);
-    if (scan.key !== undefined) focusNext(quantityId({ key: scan.key }));
+    if (scan.key !== undefined) document.getElementById(quantityId({ key: scan.key }))?.focus();
     lookup.addByCode(code, undefined, () => {
       waiting.current.shift();
       giveUp(scan);

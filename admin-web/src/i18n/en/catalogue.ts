@@ -6,8 +6,8 @@ const lists = {
   nothingFound: 'Nothing matches.',
   /** Below a search of a list that hides these. */
   moreHidden: {
-    archived: 'One more match is archived. |||| %{smart_count} more matches are archived.',
-    reversed: 'One more match was deleted. |||| %{smart_count} more matches were deleted.',
+    archived: 'One match is archived. |||| %{smart_count} matches are archived.',
+    reversed: 'One match was deleted. |||| %{smart_count} matches were deleted.',
   },
   showHidden: 'Show',
   nothingFoundHint: 'Try fewer letters, or clear the search and the filters.',

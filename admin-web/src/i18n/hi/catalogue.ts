@@ -4,8 +4,8 @@ const lists = {
   clearFilters: 'छँटाई हटाएँ',
   nothingFound: 'कुछ नहीं मिला।',
   moreHidden: {
-    archived: 'हटाए हुए में एक और मिला। |||| हटाए हुए में %{smart_count} और मिले।',
-    reversed: 'हटाई गई खरीदों में एक और मिली। |||| हटाई गई खरीदों में %{smart_count} और मिलीं।',
+    archived: 'हटाए हुए में एक मिला। |||| हटाए हुए में %{smart_count} मिले।',
+    reversed: 'हटाई गई खरीदों में एक मिली। |||| हटाई गई खरीदों में %{smart_count} मिलीं।',
   },
   showHidden: 'दिखाएँ',
   nothingFoundHint: 'कम अक्षर लिखकर देखें, या खोज और छँटाई हटाएँ।',
