@@ -139,6 +139,22 @@ it('what is typed after a scan is its quantity, wherever the focus was and howev
   ]);
 });
 
+it('what is typed while a slow scan is looked up is the beginning of its quantity', async () => {
+  const known = held(json([tea], 200, { 'Content-Range': 'products 0-0/1' }));
+  await open([tea], { 'GET /products': known.answer });
+  act(() => vendor().focus());
+  typeKeys(CODE, 90);
+  typeKeys('12', 200, '');
+  known.release();
+  await screen.findByDisplayValue('Assam tea');
+  expect(vendor()).toHaveValue('');
+  const quantity = quantities()[0] as HTMLInputElement;
+  expect(quantity).toHaveFocus();
+  expect([quantity.selectionStart, quantity.selectionEnd]).toEqual([2, 2]);
+  typeKeys('5', 200, '');
+  expect(quantities()[0]).toHaveValue('125');
+});
+
 it('each scan has a line of its own, also when the first one is not found yet', async () => {
   const first = held(json([tea], 200, { 'Content-Range': 'products 0-0/1' }));
   await open([], {

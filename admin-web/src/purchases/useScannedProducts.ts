@@ -1,6 +1,7 @@
 import type { ProductRow } from '@bahi/contracts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { parseMilli } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useToast } from '../messages/toasts.ts';
@@ -44,6 +45,15 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
     if (!hasMovedOn(line) && origin instanceof HTMLElement) origin.focus();
     if (isAdded) remove(line.key);
   };
+  /** Moves the focus, with what was typed of the quantity already. */
+  const toQuantity = (key: number, quantityMilli: number | undefined): void => {
+    if (quantityMilli !== undefined) flushSync(() => changeLine(key, (line) => withQuantity(line, quantityMilli)));
+    const field = document.getElementById(quantityId({ key }));
+    field?.focus();
+    // the next digit follows, and does not replace it
+    if (quantityMilli !== undefined && field instanceof HTMLInputElement)
+      field.setSelectionRange(field.value.length, field.value.length);
+  };
   const found = (product: ProductRow): void => {
     const scan = waiting.current.shift();
     const line = linesNow().find(({ key }) => key === scan?.key);
@@ -61,12 +71,12 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
     if (isFollowed) focusNext(quantityId(earlier));
   };
   const lookup = useProductLookup(found, { kind: 'goods' });
-  const scanned = (code: string): void => {
+  const scanned = (code: string, numberAfter: string): void => {
     const origin = document.activeElement;
     // rendered at once: the next key may come before the next frame
     const scan = { ...flushSync(lineFor), origin };
     waiting.current.push(scan);
-    if (scan.key !== undefined) document.getElementById(quantityId({ key: scan.key }))?.focus();
+    if (scan.key !== undefined) toQuantity(scan.key, parseMilli(numberAfter));
     lookup.addByCode(code, undefined, () => {
       waiting.current.shift();
       giveUp(scan);

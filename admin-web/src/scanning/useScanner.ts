@@ -25,10 +25,11 @@ interface Waiting {
  * and the focus stays. In a field only text with a digit is a code. Text that was typed at a person's pace is a code only if
  * `isKnown` finds it in the shop; the Enter waits for that. An empty search field reads a scan like typed text. On a button the Enter
  * of a run of keys does nothing.
+ * @param onCode also gets a number that was typed in the field while a slow scan was looked up, if the form has `onEnterHeld`
  * @param onEnterHeld for forms that an Enter sends: called instead, when the Enter may end a scan that is no known code
  */
 export function useScanner(
-  onCode: (code: string) => void,
+  onCode: (code: string, numberAfter: string) => void,
   isKnown: (code: string) => Promise<boolean>,
   onEnterHeld?: () => void,
 ): void {
@@ -46,7 +47,7 @@ export function useScanner(
       event.preventDefault();
       event.stopPropagation();
       restoreField(origin);
-      scanned(code);
+      scanned(code, '');
     };
     /** Looks the codes up and takes the first known one. Holds an Enter back until then. */
     const ask = async (candidates: readonly Candidate[], event: KeyboardEvent): Promise<void> => {
@@ -61,13 +62,15 @@ export function useScanner(
       for (const { code, origin } of candidates) {
         if (!(await known(code))) continue;
         waiting.delete(own);
+        const numberAfter = isHeld && holdsEnter && waiting.size === 0 ? numberBehind(own.typed, field) : '';
         const without = removeTyped(origin, own.typed);
         // text typed after it still contains the removed run
         for (const later of waiting) later.typed = without(later.typed);
         const begun = [whole, fast, ...[...waiting].flatMap((later) => later.candidates.map((one) => one.origin))];
         for (const one of new Set(begun)) if (one.field === field) one.value = without(one.value);
+        if (numberAfter !== '') restoreField(origin);
         if (!isHeld) field?.focus();
-        scanned(code);
+        scanned(code, numberAfter);
         return;
       }
       waiting.delete(own);
@@ -98,6 +101,12 @@ export function useScanner(
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, [holdsEnter]);
+}
+
+/** A number that was typed behind this text; empty if there is none. */
+function numberBehind(typed: string, { value }: HTMLInputElement): string {
+  const text = value.startsWith(typed) ? latinDigits(value.slice(typed.length)) : '';
+  return /^\d+\.?\d*$/.test(text) ? text : '';
 }
 
 /** A run that only a scanner can have typed. */
