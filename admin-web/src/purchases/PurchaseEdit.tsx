@@ -20,7 +20,7 @@ import { leaveNotices } from '../messages/notices.ts';
 import { useToast } from '../messages/toasts.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { correctPurchase } from '../providers/calls/purchases.ts';
-import { errorBodyOf } from '../providers/http/apiError.ts';
+import { errorBodyOf, isOfValues } from '../providers/http/apiError.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
@@ -135,7 +135,8 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
         onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
         errorOf={(field) => form.lineError(0, field)}
       />
-      {isOpen && form.isChanged() && form.isFine() ? (
+      {/* the refusal says it already */}
+      {isOpen && form.isChanged() && form.isFine() && !isOfValues(error) ? (
         <FormCard title={translate('purchases.effect.title')}>
           <PurchaseEffect purchaseId={row.id} correction={correctionBody(draft, revision)} />
         </FormCard>
