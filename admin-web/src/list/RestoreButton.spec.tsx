@@ -106,7 +106,7 @@ it('a product whose category is archived can be restored together with it', asyn
     'GET /shop/profile': () => json(sampleProfile),
     'GET /categories': () => json([], 200, { 'Content-Range': 'categories */0' }),
     'GET /products': () => json([tea], 200, { 'Content-Range': 'products 0-0/1' }),
-    [`POST /products/${tea.id}/restore`]: ({ body }) => (body == null ? json(refusal, 409) : json(tea)),
+    [`POST /products/${tea.id}/restore`]: ({ body }) => (body === null ? json(refusal, 409) : json(tea)),
   });
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   renderPage(

@@ -39,15 +39,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   const { id = props.resource, label, more, error = false, helperText, autoFocus = false, disabled = false } = props;
   const translate = useTranslate();
   const search = useEntitySearch<Row>(props);
-  const reader = useRef(new ScanReader());
-  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
-    const run = reader.current.read(event.key, event.timeStamp);
-    if (event.key !== 'Enter' || search.text === '') return;
-    // neither submits the form nor chooses a match of older text
-    event.preventDefault();
-    event.defaultMuiPrevented = true;
-    void search.chooseTyped(mayBeScan(search.text, run));
-  };
+  const onKeyDown = useChoosingEnter(search);
   const onBlur = (): void => {
     void search.leave();
     props.onBlur?.();
@@ -106,6 +98,19 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       )}
     />
   );
+}
+
+/** Enter chooses what the text means, and adds no scanned code. */
+function useChoosingEnter({ text, chooseTyped }: Pick<ReturnType<typeof useEntitySearch>, 'text' | 'chooseTyped'>) {
+  const reader = useRef(new ScanReader());
+  return (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
+    const run = reader.current.read(event.key, event.timeStamp);
+    if (event.key !== 'Enter' || text === '') return;
+    // neither submits the form nor chooses a match of older text
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+    void chooseTyped(mayBeScan(text, run));
+  };
 }
 
 /** Error of the choice or the search. */

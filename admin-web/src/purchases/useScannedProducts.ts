@@ -64,7 +64,8 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
       return;
     }
     toast.info(translate('purchases.alreadyOnBill', { name: namesOf(product).first }));
-    if (line !== undefined && isTyped(line)) changeLine(earlier.key, (now) => withQuantity(now, line.quantityMilli));
+    const typedMilli = line?.quantityMilli ?? null;
+    if (typedMilli !== null) changeLine(earlier.key, (now) => withQuantity(now, typedMilli));
     const isFollowed = line === undefined || !hasMovedOn(line);
     if (scan?.isAdded === true && line !== undefined) remove(line.key);
     else if (line !== undefined) changeLine(line.key, (now) => withQuantity(now, null));

@@ -44,8 +44,7 @@ export function useScanner(
     const waiting = new Set<Waiting>();
 
     const scan = ({ code, origin }: Candidate, event: KeyboardEvent): void => {
-      event.preventDefault();
-      event.stopPropagation();
+      takeKey(event);
       restoreField(origin);
       scanned(code, '');
     };
@@ -56,8 +55,7 @@ export function useScanner(
       waiting.add(own);
       const isHeld = event.key === 'Enter' && field instanceof HTMLInputElement;
       if (isHeld) {
-        event.preventDefault();
-        event.stopPropagation();
+        takeKey(event);
       }
       for (const { code, origin } of candidates) {
         if (!(await known(code))) continue;
@@ -94,13 +92,18 @@ export function useScanner(
       const isOnButton = document.activeElement instanceof HTMLButtonElement;
       const isInForm = holdsEnter && run.fast === run.whole && sendsForm(document.activeElement);
       if (!isOnButton && !isInForm) return;
-      event.preventDefault();
-      event.stopPropagation();
+      takeKey(event);
       if (isInForm) held();
     };
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, [holdsEnter]);
+}
+
+/** Nothing else hears the key. */
+function takeKey(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** A number that was typed behind this text; empty if there is none. */

@@ -56,7 +56,6 @@ export function CreateScreen({
   const goOn = useRef(false);
   const isDone = useRef(false);
   const request = useRequest();
-  useHeldScanEnter();
   const list = `/dashboard/${resource}`;
   const mutationFn = async ({ data = {} }: { data?: Values }): Promise<Saved> => {
     setFailure(undefined);
@@ -114,5 +113,6 @@ interface SavingProps extends Pick<SaveBarProps, 'cancelTo' | 'onSave' | 'onAnot
 
 function Saving({ isLeaving, ...props }: SavingProps) {
   const { saving = false } = useSaveContext();
+  useHeldScanEnter();
   return <SaveBar saving={saving || isLeaving} {...props} />;
 }

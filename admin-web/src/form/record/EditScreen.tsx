@@ -44,7 +44,6 @@ export function EditScreen({ children, ...form }: EditScreenProps) {
   const [refusal, setRefusal] = useState<unknown>();
   const isDone = useRef(false);
   const request = useRequest();
-  useHeldScanEnter();
   const { id } = useParams();
   /** The revision that "save mine" overwrites. */
   const replaces = useRef<number>(undefined);
@@ -175,5 +174,6 @@ function Refused({ resource, error, toBody, onTakeTheirs, onKeepMine }: RefusedP
 
 function Saving({ cancelTo }: { cancelTo: string }) {
   const { saving = false } = useSaveContext();
+  useHeldScanEnter();
   return <SaveBar saving={saving} cancelTo={cancelTo} />;
 }

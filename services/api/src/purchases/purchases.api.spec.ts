@@ -93,30 +93,6 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     await app.ok('PUT', `/purchases/${other.id}`, { body: { ...correction, confirmations: ['vendor_bill_repeated'] } });
   });
 
-  it.each([
-    ['/purchases', (changes: Record<string, unknown>) => purchase(changes)],
-    [
-      '/purchases/batch',
-      (changes: Record<string, unknown>) => {
-        const { vendorId, purchaseDate, vendorBillNumber } = purchase();
-        const line = { productId: product.id, quantityMilli: 5_000, purchasePricePaise: 6_000 };
-        return { vendorId, purchaseDate, vendorBillNumber, lines: [line], ...changes };
-      },
-    ],
-  ])('counts a bill once that two copies of a form send to %s at the same moment', async (path, body) => {
-    const send = async (key: string) => app.call('POST', path, { body: body({ confirmations: [] }), key });
-    const answers = await Promise.all(['one', 'two', 'three'].map(send));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    expect(answers.filter(({ status }) => status === 409).map((answer) => answer.body.code)).toEqual([
-      'vendor_bill_repeated',
-      'vendor_bill_repeated',
-    ]);
-    expect((await app.ok('GET', `/products/${product.id}`)).body['currentStockMilli']).toBe(15_000);
-    // without the list it is a warning, as ever
-    const warned = await app.ok('POST', path, { body: body({}) });
-    expect(JSON.stringify(warned.body)).toContain('vendor_bill_repeated');
-  });
-
   it('warns of another day, not of another product of that bill, another vendor, or what was deleted', async () => {
     const soap = await app.addProduct({ name: 'Soap', sku: 'SOAP' });
     const other = (await app.ok('POST', '/vendors', { body: { name: 'Mehta' } })).body;
@@ -350,57 +326,6 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     expect(await listed({ from: '2026-01-04' })).toEqual([]);
     expect(await listed({ from: '2026-01-04', status: 'reversed' })).toEqual([deleted.id]);
     expect(await listed({ to: '2026-01-04', vendorId: vendor.id })).toEqual([moved.id]);
-  });
-
-  it('says of an archived product or vendor that it was archived, not that there is none', async () => {
-    await app.ok('DELETE', `/vendors/${vendor.id}`);
-    const { vendorId, purchaseDate, vendorBillNumber } = purchase();
-    const line = { productId: product.id, quantityMilli: 5_000, purchasePricePaise: 6_000 };
-    const batch = { vendorId, purchaseDate, vendorBillNumber, lines: [line] };
-    for (const [path, body] of [
-      ['/purchases', purchase()],
-      ['/purchases/batch', batch],
-    ] as const)
-      expect((await app.refused('POST', path, { body })).body.errorCodes).toEqual({ vendorId: 'archived' });
-    await app.ok('POST', `/vendors/${vendor.id}/restore`);
-    await app.ok('DELETE', `/products/${product.id}`);
-    const adjustment = { productId: product.id, quantityMilli: 1_000, reason: 'count' };
-    for (const [path, body, field] of [
-      ['/purchases', purchase(), 'productId'],
-      ['/purchases/batch', batch, 'lines.0.productId'],
-      ['/stock-adjustments', adjustment, 'productId'],
-    ] as const)
-      expect((await app.refused('POST', path, { body })).body.errorCodes).toEqual({ [field]: 'archived' });
-  });
-
-  it('finds and orders the documents of a renamed product or vendor by both names, as one group', async () => {
-    const other = await app.addProduct({ name: 'Chana', sku: null });
-    const buy = async (vendorBillNumber: string, productId: unknown) =>
-      (await app.ok('POST', '/purchases', { body: purchase({ productId, vendorBillNumber }) })).body.id;
-    const first = await buy('G-1', product.id);
-    const between = await buy('G-2', other.id);
-    const at = `/products/${product.id}`;
-    await app.ok('PUT', at, { body: { revision: product.revision, name: 'Zafrani rice', localName: 'ज़ाफ़रानी' } });
-    await app.ok('PUT', `/vendors/${vendor.id}`, { body: { revision: vendor.revision, name: 'Verma Stores' } });
-    const adjustment = { productId: product.id, quantityMilli: 1_000, reason: 'count' };
-    await app.ok('POST', '/stock-adjustments', { body: adjustment });
-    const last = await buy('G-3', product.id);
-    const listed = async (path: string, query: object) =>
-      (await app.ok('GET', path, { query: { ...query } })).rows.map(({ id }) => id);
-    for (const q of ['basmati', 'zafrani', 'ज़ाफ़रानी', 'gupta basmati', 'verma zafrani'])
-      expect([q, new Set(await listed('/purchases', { filter: { q } }))]).toEqual([q, new Set([first, last])]);
-    for (const q of ['gupta', 'verma'])
-      expect([q, await listed('/purchases', { filter: { q } })]).toEqual([q, expect.arrayContaining([first, between])]);
-    for (const q of ['basmati', 'zafrani'])
-      expect([q, await listed('/stock-adjustments', { filter: { q } })]).toEqual([q, [expect.anything()]]);
-    const byName = await listed('/purchases', { sort: ['productName', 'ASC'] });
-    expect([byName[0], new Set(byName.slice(1))]).toEqual([between, new Set([first, last])]);
-    expect((await app.ok('GET', `/purchases/${String(first)}`)).body).toMatchObject({
-      productName: 'Basmati rice',
-      currentProductName: 'Zafrani rice',
-      vendorName: 'Gupta Traders',
-      currentVendorName: 'Verma Stores',
-    });
   });
 
   it('records one supplier bill of several products, all or nothing', async () => {
