@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 import { latinDigits } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
-import { fieldErrorsOf, messageOf } from '../providers/http/apiError.ts';
+import { fieldErrorsOf, isOfValues, messageOf } from '../providers/http/apiError.ts';
 import { afterMouseUp } from './afterMouseUp.ts';
 import { bodyErrors, fieldErrorText, type FieldErrors, type Schema } from './bodyErrors.ts';
 import type { KeptForm } from './unsaved/useKeptForm.ts';
@@ -104,7 +104,8 @@ export function useTypedForm<V extends object, B extends object>(options: TypedF
     });
   };
   const isShown = (name: string): boolean => name in values;
-  const whole = error !== null && error !== undefined && !Object.keys(refused).some(isShown);
+  const isMended = isOfValues(error) && edited.length > 0;
+  const whole = error !== null && error !== undefined && !isMended && !Object.keys(refused).some(isShown);
   return {
     values,
     type,

@@ -16,6 +16,7 @@ import { ClearFilters } from './filters/ClearFilters.tsx';
 import { SearchBox } from './filters/SearchBox.tsx';
 import { useFilters } from './filters/useFilters.ts';
 import { listStoreKey, useLinkedFilter } from './filters/useLinkedFilter.ts';
+import { HiddenMatches } from './HiddenMatches.tsx';
 import { ListRows } from './ListRows.tsx';
 import { RestoreState } from './RestoreButton.tsx';
 import { DEFAULT_PAGE_SIZE } from './rows/Pager.tsx';
@@ -59,6 +60,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}
       </Box>
+      <HiddenMatches resource={resource} />
       <ListRows<Row>
         columns={columns}
         actions={actions}

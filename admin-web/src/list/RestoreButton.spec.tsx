@@ -2,6 +2,9 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { CategoryList } from '../categories/CategoryList.tsx';
+import { ProductList } from '../products/ProductList.tsx';
+import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
+import { productRow } from '../testing/sampleProducts.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
@@ -89,4 +92,34 @@ it('a refusal stays above the list after its toast, until the next attempt', asy
   isRefused = false;
   await restore();
   await waitFor(() => expect(alert).not.toBeInTheDocument());
+});
+
+it('a product whose category is archived can be restored together with it', async () => {
+  const tea = productRow({ id: '1'.repeat(32), name: 'Assam tea', status: 'archived' });
+  const refusal = {
+    code: 'category_archived',
+    message: '',
+    params: { name: 'Spices', categoryId: spices.id },
+    confirmableBy: ['owner'],
+  };
+  const seen = stubServer({
+    'GET /shop/profile': () => json(sampleProfile),
+    'GET /categories': () => json([], 200, { 'Content-Range': 'categories */0' }),
+    'GET /products': () => json([tea], 200, { 'Content-Range': 'products 0-0/1' }),
+    [`POST /products/${tea.id}/restore`]: ({ body }) => (body === null ? json(refusal, 409) : json(tea)),
+  });
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <ProductList />
+    </CoreAdminContext>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore: Assam tea' }));
+  const alert = await screen.findByText('Failed to restore product', { selector: '.MuiAlertTitle-root' });
+  expect(alert.parentElement).toHaveTextContent('The category of this product, Spices, is archived.');
+  fireEvent.click(screen.getByRole('button', { name: 'Restore both' }));
+  expect(await screen.findByText('Product restored successfully')).toBeVisible();
+  await waitFor(() => expect(alert).not.toBeInTheDocument());
+  const sent = seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toEqual([null, { confirmations: ['category_archived'] }]);
 });

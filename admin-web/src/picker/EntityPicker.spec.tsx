@@ -5,6 +5,7 @@ import { CoreAdminContext } from 'react-admin';
 import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
+import { typeKeys } from '../testing/keys.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
 import { EntityPicker } from './EntityPicker.tsx';
@@ -120,6 +121,47 @@ describe('a picker that is closed with Enter', () => {
     expect(chosen).toEqual([]);
     fireEvent.click(await screen.findByRole('option', { name: 'Large' }));
     await waitFor(() => expect(chosen).toEqual(['large']));
+  });
+});
+
+describe('a picker into which a code is scanned', () => {
+  it.each(['8901030912344', '4567', 'AB-12', 'upi://pay?pa=gupta@okaxis', '८९०१०३०९'])(
+    'adds nothing by the Enter of %s, but what is chosen from the list',
+    async (code) => {
+      stubServer({ 'GET /categories': () => rows() });
+      open();
+      type(code);
+      fireEvent.keyDown(field(), { key: 'Enter' });
+      const reason = 'This may be a scanned code: to add it as a name, choose it from the list';
+      await waitFor(() => expect(field()).toHaveAccessibleDescription(reason));
+      expect([chosen, added]).toEqual([[], []]);
+      const option = await screen.findByRole('option');
+      expect(option).toHaveTextContent(`Add “${code}”${reason}`);
+      fireEvent.click(option);
+      await waitFor(() => expect(added).toEqual([code]));
+    },
+  );
+
+  it('adds a name of several words with a digit only at a person’s pace', async () => {
+    stubServer({ 'GET /categories': () => rows() });
+    open();
+    act(() => field().focus());
+    typeKeys('Size 42 cm', 20);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/^This may be a scanned code/));
+    expect(added).toEqual([]);
+    fireEvent.change(field(), { target: { value: '' } });
+    typeKeys('Size 42 cm', 130);
+    await waitFor(() => expect(added).toEqual(['Size 42 cm']));
+  });
+
+  it('adds what was highlighted with the arrow keys', async () => {
+    stubServer({ 'GET /categories': () => rows() });
+    open();
+    type('4567');
+    await screen.findByRole('option', { name: 'Add “4567”' });
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => expect(added).toEqual(['4567']));
   });
 });
 

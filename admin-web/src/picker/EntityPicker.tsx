@@ -1,10 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import type { ComponentType, KeyboardEvent, ReactNode, Ref } from 'react';
+import { useRef, type ComponentType, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { AS_REQUIRED } from '../inputs/asRequired.ts';
 import { messageOf } from '../providers/http/apiError.ts';
+import { mayBeScan } from '../scanning/mayBeScan.ts';
+import { ScanReader } from '../scanning/scanReader.ts';
 import {
   isNew,
   useEntitySearch,
@@ -37,13 +39,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   const { id = props.resource, label, more, error = false, helperText, autoFocus = false, disabled = false } = props;
   const translate = useTranslate();
   const search = useEntitySearch<Row>(props);
-  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
-    if (event.key !== 'Enter' || search.text === '') return;
-    // neither submits the form nor chooses a match of older text
-    event.preventDefault();
-    event.defaultMuiPrevented = true;
-    void search.chooseTyped();
-  };
+  const onKeyDown = useChoosingEnter(search);
   const onBlur = (): void => {
     void search.leave();
     props.onBlur?.();
@@ -82,7 +78,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       renderOption={({ key, ...rest }, option) => (
         <li key={key} {...rest}>
           {isNew(option) ? (
-            <strong>{translate('lists.addNew', { name: option.name })}</strong>
+            <New name={option.name} reason={search.problem === 'likeCode' ? textOf('likeCode') : undefined} />
           ) : (
             <Found row={option} name={search.labelOf(option)} more={more} />
           )}
@@ -104,6 +100,19 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   );
 }
 
+/** Enter chooses what the text means, and adds no scanned code. */
+function useChoosingEnter({ text, chooseTyped }: Pick<ReturnType<typeof useEntitySearch>, 'text' | 'chooseTyped'>) {
+  const reader = useRef(new ScanReader());
+  return (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
+    const run = reader.current.read(event.key, event.timeStamp);
+    if (event.key !== 'Enter' || text === '') return;
+    // neither submits the form nor chooses a match of older text
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+    void chooseTyped(mayBeScan(text, run));
+  };
+}
+
 /** Error of the choice or the search. */
 function useProblemText(resource: EntityPickerProps<Entity>['resource']): (problem: Problem) => string {
   const translate = useTranslate();
@@ -111,6 +120,17 @@ function useProblemText(resource: EntityPickerProps<Entity>['resource']): (probl
     if (typeof problem === 'object') return `${translate(`${resource}.createFailed`)}: ${messageOf(problem.notAdded)}`;
     return translate(problem === 'failed' ? `${resource}.loadFailed` : `lists.${problem}`);
   };
+}
+
+/** The list covers the field's own error, so the option has the reason too. */
+function New({ name, reason }: { name: string; reason: string | undefined }) {
+  const translate = useTranslate();
+  return (
+    <div>
+      <strong>{translate('lists.addNew', { name })}</strong>
+      {reason === undefined ? null : <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{reason}</Box>}
+    </div>
+  );
 }
 
 interface FoundProps<Row extends Entity> extends Pick<EntityPickerProps<Row>, 'more'> {

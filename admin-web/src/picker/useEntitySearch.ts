@@ -36,8 +36,8 @@ interface NewEntity extends Entity {
 export type Option<Row> = Row | NewEntity;
 export const isNew = <Row extends Entity>(option: Option<Row>): option is NewEntity => 'isNew' in option;
 
-/** Why the typed text is no choice: no row or several match, or the search or the creation failed. */
-export type Problem = 'notChosen' | 'sharedCode' | 'failed' | { notAdded: unknown };
+/** Why the typed text is no choice: no row or several match, it may be a scanned code, or the search or the creation failed. */
+export type Problem = 'notChosen' | 'sharedCode' | 'likeCode' | 'failed' | { notAdded: unknown };
 
 const isSame = (one: string, other: string): boolean =>
   lookAlikeKey(one).toLowerCase() === lookAlikeKey(other).toLowerCase();
@@ -88,15 +88,20 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     latest.current.onChange(row?.id ?? null, row);
   };
   const found = async (): Promise<readonly Row[] | undefined> => orUndefined(find(), () => setProblem('failed'));
-  /** Chooses the highlighted option, else the best match of the typed text once it has arrived. */
-  const chooseTyped = async (): Promise<void> => {
+  /**
+   * Chooses the highlighted option, else the best match of the typed text once it has arrived. Text that may be scanned is added only
+   * when that option was highlighted by a person.
+   */
+  const chooseTyped = async (mayBeScan: boolean): Promise<void> => {
     const rows = await found();
     if (rows === undefined) return;
     const all = withNew(rows, text, onCreate !== undefined);
     const wanted = all.find(({ id }) => id === highlighted?.id) ?? all[0];
     const mayMeanOthers = wanted?.id !== highlighted?.id && (carriersOf?.(rows, text).length ?? 0) > 1;
-    setOpen(mayMeanOthers);
+    const isUnasked = mayBeScan && wanted !== undefined && isNew(wanted) && highlighted === null;
+    setOpen(mayMeanOthers || isUnasked);
     if (mayMeanOthers) setProblem('sharedCode');
+    else if (isUnasked) setProblem('likeCode');
     else if (wanted !== undefined) await choose(wanted);
   };
   /** On blur: chooses a row whose whole name was typed; other text stays, with an error. */
@@ -128,7 +133,7 @@ export function useEntitySearch<Row extends Entity>(choice: EntityChoice<Row>) {
     problem,
     leave,
     choose: async (option: Option<Row> | null) => during(choose(option)),
-    chooseTyped: async () => during(chooseTyped()),
+    chooseTyped: async (mayBeScan: boolean) => during(chooseTyped(mayBeScan)),
   };
 }
 

@@ -16,8 +16,8 @@ interface Choice {
 }
 
 export interface ProductLookup {
-  /** Adds by scanned code. A scale's label gives the quantity unless one was typed. */
-  addByCode: (code: string, quantityMilli: number | undefined) => void;
+  /** Adds by scanned code. A scale's label gives the quantity unless one was typed. Calls `onFailed` when nothing was added. */
+  addByCode: (code: string, quantityMilli: number | undefined, onFailed?: () => void) => void;
   /** Whether a product carries this code. */
   isKnown: (code: string) => Promise<boolean>;
   /** Adds by search words, for an Enter that is faster than the hits. Calls `onFailed` when nothing was added. */
@@ -114,8 +114,8 @@ export function useProductLookup(
     return chosen;
   }, []);
   const addByCode = useCallback(
-    (code: string, quantityMilli: number | undefined): void =>
-      ask(quantityMilli, async () => {
+    (code: string, quantityMilli: number | undefined, onFailed?: () => void): void => {
+      const find = async (): Promise<Resolved> => {
         const { products, label } = await resolveCode(code);
         if (label?.hasCheckDigit === false) return translate('billing.labelMisread', { code });
         const [only] = products;
@@ -125,7 +125,9 @@ export function useProductLookup(
         return label === undefined
           ? product
           : (weighed(product, label) ?? translate('billing.labelUnusable', { code }));
-      }),
+      };
+      ask(quantityMilli, find, onFailed);
+    },
     [ask, choose, resolveCode, translate],
   );
   const addByWords = useCallback(

@@ -3,27 +3,31 @@ import type { ProductRow } from '@bahi/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { setLanguage } from '../i18n/language.ts';
+import { toasts } from '../messages/toasts.ts';
 import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
+import { scanKeys, typeKeys } from '../testing/keys.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { productRow } from '../testing/sampleProducts.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
-import { json, stubServer } from '../testing/stubServer.ts';
+import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { PurchaseCreate } from './PurchaseCreate.tsx';
 import { newDraft } from './purchaseDraft.ts';
 import { RepeatedBill } from './RepeatedBill.tsx';
 
 const CODE = '8901030912344';
+const SOAP = '8901030912351';
 const tea = productRow({ id: 'tea', name: 'Assam tea', barcodes: [CODE] });
 const soap = productRow({ id: 'soap', name: 'Neem soap', barcodes: [CODE] });
 const repair = productRow({ id: 'repair', name: 'Repair', kind: 'service', sku: CODE });
 
 /** The form over a server that finds these for any code. */
-async function open(found: readonly ProductRow[]): Promise<void> {
-  stubServer({
+async function open(found: readonly ProductRow[], more: Parameters<typeof stubServer>[0] = {}): Promise<Seen[]> {
+  const seen = stubServer({
     'GET /products': () => json(found, 200, { 'Content-Range': `products 0-0/${found.length}` }),
     ...Object.fromEntries(found.map((row) => [`GET /products/${row.id}`, () => json(row)])),
+    ...more,
   });
   // its date field is a part of its own
   await act(
@@ -34,29 +38,19 @@ async function open(found: readonly ProductRow[]): Promise<void> {
         </CoreAdminContext>,
       ),
   );
-}
-
-let nowMs = 0;
-/** Ten milliseconds between two keys, however busy the machine is. */
-function scan(code: string): void {
-  nowMs += 1_000;
-  for (const key of [...code.split(''), 'Enter']) {
-    nowMs += 10;
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    Object.defineProperty(event, 'timeStamp', { value: nowMs });
-    act(() => void window.dispatchEvent(event));
-  }
+  return seen;
 }
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
   queryClient.clear();
+  toasts.stacked.set([]);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
 });
 
 it('a scanned code that is only the beginning of another one is reported as unknown', async () => {
   await open([tea]);
-  scan(CODE.slice(0, 8));
+  scanKeys(CODE.slice(0, 8));
   expect(await screen.findByText(`No product has the code ${CODE.slice(0, 8)}.`)).toBeVisible();
   expect(screen.queryByDisplayValue('Assam tea')).toBeNull();
 });
@@ -82,7 +76,7 @@ it.each([
 
 it('products with the same scanned code are offered as a choice, without services', async () => {
   await open([tea, soap, repair]);
-  scan(CODE);
+  scanKeys(CODE);
   const choice = await screen.findByText('Neem soap');
   expect(screen.queryByText('Repair')).toBeNull();
   await act(async () => void fireEvent.click(choice));
@@ -104,7 +98,7 @@ it.each([
 it('products that are scanned again get no second line; theirs is highlighted', async () => {
   await open([tea, soap]);
   const scanTea = async (): Promise<void> => {
-    scan(CODE);
+    scanKeys(CODE);
     const choice = await screen.findByText('Assam tea');
     await act(async () => void fireEvent.click(choice));
   };
@@ -116,6 +110,131 @@ it('products that are scanned again get no second line; theirs is highlighted', 
   await waitFor(() => expect(screen.getAllByLabelText(/^Purchased quantity/)[0]).toHaveFocus());
   expect(screen.getAllByDisplayValue('Assam tea')).toHaveLength(1);
   expect(screen.getAllByText(/^Product \d$/)).toHaveLength(2);
+});
+
+const vendor = (): HTMLElement => screen.getByRole('combobox', { name: 'Vendor *' });
+const quantities = (): HTMLElement[] => screen.getAllByLabelText(/^Purchased quantity/);
+const lines = (): number => screen.getAllByText(/^Product \d$/).length;
+
+it('another product takes the focus, and the opening stock that cannot be typed is no stop of the Tab key', async () => {
+  await open([]);
+  fireEvent.click(screen.getByText('Add another product'));
+  const products = screen.getAllByRole('combobox', { name: /^Product/ });
+  await waitFor(() => expect(products[1]).toHaveFocus());
+  for (const field of screen.getAllByLabelText('Opening stock')) expect(field).toHaveAttribute('tabindex', '-1');
+});
+
+it('what is typed after a scan is its quantity, wherever the focus was and however late the product is found', async () => {
+  const answer = held(json([tea], 200, { 'Content-Range': 'products 0-0/1' }));
+  await open([tea], { 'GET /products': answer.answer });
+  act(() => vendor().focus());
+  expect(scanKeys(CODE)).toBe(quantities()[0]);
+  typeKeys('12', 200, '');
+  answer.release();
+  expect(await screen.findByDisplayValue('Assam tea')).toBeVisible();
+  expect(quantities()[0]).toHaveFocus();
+  expect([vendor(), quantities()[0]]).toEqual([
+    expect.objectContaining({ value: '' }),
+    expect.objectContaining({ value: '12' }),
+  ]);
+});
+
+it('what is typed while a slow scan is looked up is the beginning of its quantity', async () => {
+  const known = held(json([tea], 200, { 'Content-Range': 'products 0-0/1' }));
+  await open([tea], { 'GET /products': known.answer });
+  act(() => vendor().focus());
+  typeKeys(CODE, 90);
+  typeKeys('12', 200, '');
+  known.release();
+  await screen.findByDisplayValue('Assam tea');
+  expect(vendor()).toHaveValue('');
+  const quantity = quantities()[0] as HTMLInputElement;
+  expect(quantity).toHaveFocus();
+  expect([quantity.selectionStart, quantity.selectionEnd]).toEqual([2, 2]);
+  typeKeys('5', 200, '');
+  expect(quantities()[0]).toHaveValue('125');
+});
+
+it('each scan has a line of its own, also when the first one is not found yet', async () => {
+  const first = held(json([tea], 200, { 'Content-Range': 'products 0-0/1' }));
+  await open([], {
+    'GET /products': async (request) =>
+      request.url.includes(SOAP)
+        ? json([{ ...soap, barcodes: [SOAP] }], 200, { 'Content-Range': 'products 0-0/1' })
+        : first.answer(request),
+    'GET /products/tea': () => json(tea),
+    'GET /products/soap': () => json(soap),
+  });
+  scanKeys(CODE);
+  typeKeys('3', 200, '');
+  expect(scanKeys(SOAP)).toBe(quantities()[1]);
+  typeKeys('4', 200, '');
+  first.release();
+  await screen.findByDisplayValue('Neem soap');
+  await screen.findByDisplayValue('Assam tea');
+  expect(quantities().map((field) => (field as HTMLInputElement).value)).toEqual(['3', '4']);
+});
+
+it('a code that no product has leaves no line and gives the focus back, unless something was typed', async () => {
+  await open([tea]);
+  scanKeys(CODE);
+  await screen.findByDisplayValue('Assam tea');
+  act(() => vendor().focus());
+  scanKeys('4006381333931');
+  await screen.findByText('No product has the code 4006381333931.');
+  await waitFor(() => expect(lines()).toBe(1));
+  expect(vendor()).toHaveFocus();
+});
+
+it.each([
+  ['a code that no product has, slowly', '4006381333931', 90],
+  ['a short code', '4567', 10],
+  ['a code with a full stop', '12.4567', 10],
+])('the Enter of %s records nothing', async (_which, code, gapMs) => {
+  const seen = await open([]);
+  act(() => screen.getByLabelText(/^Bill number/).focus());
+  typeKeys(code, gapMs);
+  await waitFor(() => expect(toasts.stacked.get()).toHaveLength(1));
+  expect(screen.queryByText('Vendor is required')).toBeNull();
+  // pressed again it is meant
+  typeKeys('', 10);
+  expect(await screen.findByText('Vendor is required')).toBeVisible();
+  expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('a short code scanned on a button does not press it', async () => {
+  await open([]);
+  act(() => screen.getByText('Add another product').focus());
+  typeKeys('4567', 10);
+  expect(lines()).toBe(1);
+});
+
+it('a typed closing stock gives the quantity', async () => {
+  await open([{ ...tea, currentStockMilli: 10_000 }]);
+  scanKeys(CODE);
+  await screen.findByDisplayValue('Assam tea');
+  fireEvent.change(screen.getByLabelText('Closing stock'), { target: { value: '50' } });
+  expect(quantities()[0]).toHaveValue('40');
+});
+
+it('the second line of a product begins with the stock after the first one', async () => {
+  const stock = { currentStockMilli: 0, stockValuePaise: 0, averageCostPaise: 0, purchasePricePaise: 10_000 };
+  await open([{ ...tea, ...stock }]);
+  scanKeys(CODE);
+  await screen.findByDisplayValue('Assam tea');
+  fireEvent.change(quantities()[0]!, { target: { value: '10' } });
+  fireEvent.click(screen.getByText('Add another product'));
+  const second = screen.getAllByRole('combobox', { name: /^Product/ })[1]!;
+  fireEvent.change(second, { target: { value: CODE } });
+  fireEvent.click(await screen.findByRole('option', { name: /^Assam tea/ }));
+  fireEvent.change(quantities()[1]!, { target: { value: '2' } });
+  fireEvent.change(screen.getAllByLabelText('Line total')[1]!, { target: { value: '0' } });
+  const shown = (label: string) => screen.getAllByLabelText(label).map((field) => (field as HTMLInputElement).value);
+  expect([shown('Opening stock'), shown('Closing stock')]).toEqual([
+    ['0', '10'],
+    ['10', '12'],
+  ]);
+  expect(screen.getByText('Average price: ₹100.00 now, ₹83.33 afterwards')).toBeVisible();
 });
 
 it('fields with the same label on each line are in a group named after the line', async () => {

@@ -1,4 +1,4 @@
-import { MAX_PURCHASE_LINES, type Confirmation, type ProductRow, type PurchaseRow } from '@bahi/contracts';
+import type { Confirmation, ProductRow, PurchaseRow, WrittenPurchase } from '@bahi/contracts';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -28,12 +28,23 @@ import { today } from '../providers/http/serverClock.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
+import { useFocusNext } from '../screen/useFocusNext.ts';
 import { batchBody, purchaseBody } from './purchaseBody.ts';
-import { billTotal, newDraft, quantityId, withLine, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+import {
+  billTotal,
+  newDraft,
+  productFieldId,
+  quantityId,
+  settled,
+  type LineDraft,
+  type PurchaseDraft,
+} from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
+import { repeatedNotices } from './repeatedNotices.ts';
 import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
+import { usePurchaseLines } from './usePurchaseLines.ts';
 import { useScannedProducts } from './useScannedProducts.ts';
 
 const LIST = '/dashboard/purchases';
@@ -60,19 +71,24 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const goOn = useRef(false);
   const isDone = useRef(false);
   const kept = useKeptForm<KeptPurchase>('purchases/create');
-  const { mutate, isPending, error } = useRecord(() => {
+  const { mutate, isPending, error, reset } = useRecord(() => {
     isDone.current = true;
     // the next form reads it before this one is unmounted
     kept.keep(null);
     if (goOn.current) onAnother();
     else void navigate(LIST);
   });
-  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, kept });
+  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, onMended: reset, kept });
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
-  const { changeLines, changeLine, add } = useLines(form);
-  const scanned = useScannedProducts(() => form.now().lines, add);
+  const lines = usePurchaseLines(form);
+  const scanned = useScannedProducts(lines);
+  const focusNext = useFocusNext();
+  const addLine = (): void => {
+    const added = lines.add();
+    if (added !== undefined) focusNext(productFieldId(added));
+  };
   return (
     <form id={form.id} onSubmit={(event) => form.submit(event, send)} noValidate>
       <Notices resource="purchases" isDone={isDone} />
@@ -84,17 +100,17 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
       )}
       <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
       <RepeatedBill draft={draft} />
-      {draft.lines.map((line, place) => (
+      {settled(draft.lines).map((line, place) => (
         <PurchaseLine
           key={line.key}
           line={line}
           number={place + 1}
-          onChange={(changed) => changeLine(line.key, changed)}
+          onChange={(changed) => lines.changeLine(line.key, changed)}
           onRemove={
             draft.lines.length === 1
               ? undefined
               : ({ detail }) => {
-                  changeLines((lines) => lines.filter(({ key }) => key !== line.key));
+                  lines.remove(line.key);
                   // after a key press the focus moves on, because the button is gone; after a touch the keyboard would open
                   if (detail === 0) toQuantity(draft.lines[place === 0 ? 1 : place - 1]);
                 }
@@ -103,7 +119,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
         />
       ))}
       <SearchOutcome {...scanned} />
-      <Button startIcon={<Add />} onClick={() => add(null)} sx={{ mb: 1 }}>
+      <Button startIcon={<Add />} onClick={addLine} sx={{ mb: 1 }}>
         {translate('purchases.addLine')}
       </Button>
       <SaveBar
@@ -131,25 +147,6 @@ const totalSx = {
 
 function toQuantity(line: LineDraft | undefined): void {
   if (line !== undefined) document.getElementById(quantityId(line))?.focus();
-}
-
-/** Changes of the draft's lines. */
-function useLines({ now, change }: Pick<ReturnType<typeof usePurchaseForm>, 'now' | 'change'>) {
-  const translate = useTranslate();
-  const toast = useToast();
-  const changeLines = (changed: (lines: PurchaseDraft['lines']) => PurchaseDraft['lines']): void =>
-    change((draft) => ({ ...draft, lines: changed(draft.lines) }));
-  return {
-    changeLines,
-    changeLine: (key: number, changed: (line: LineDraft) => LineDraft): void =>
-      changeLines((lines) => lines.map((line) => (line.key === key ? changed(line) : line))),
-    /** Adds a line for a product, or an empty one. */
-    add: (row: ProductRow | null): void => {
-      const lines = withLine(now().lines, row);
-      if (lines === null) toast.error(translate('errors.too_many', { max: MAX_PURCHASE_LINES }));
-      else changeLines(() => lines);
-    },
-  };
 }
 
 interface SentPurchase {
@@ -180,7 +177,7 @@ function useRecord(onDone: () => void) {
     mutationFn: async (sent: SentPurchase) => record(sent, request.optionsFor),
     onSuccess: (rows) => {
       toast.success(translate('purchases.added'));
-      leaveNotices('purchases', rows.filter((row) => row.openingMoved).map(movedNotice));
+      leaveNotices('purchases', [...rows.filter((row) => row.openingMoved).map(movedNotice), ...repeatedNotices(rows)]);
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
       if (request.isMounted()) onDone();
     },
@@ -194,8 +191,8 @@ function useRecord(onDone: () => void) {
 async function record(
   { draft, confirmations }: SentPurchase,
   optionsFor: (body: object) => RequestOptions,
-): Promise<PurchaseRow[]> {
-  const [line, ...more] = draft.lines;
+): Promise<WrittenPurchase[]> {
+  const [line, ...more] = settled(draft.lines);
   if (line !== undefined && more.length === 0) {
     const body = { ...purchaseBody(draft, line), confirmations };
     return [await recordPurchase(body, optionsFor(body))];

@@ -118,3 +118,28 @@ it('stock that a correction left below zero is reported on the next screen', asy
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^The stock of Assam tea is now -3 packet: /)).toBeVisible();
 });
+
+it('a refused quantity is marked with the smallest one that is allowed, and the alert goes once it is mended', async () => {
+  const params = { name: 'Assam tea', leastMilli: 1_500, least: '1.5', unit: 'kg' };
+  const fields = { errors: { quantityMilli: '' }, errorCodes: { quantityMilli: 'purchase_consumed' } };
+  const refusal = { code: 'purchase_consumed', message: '', params, ...fields };
+  open(purchase, { [`PUT ${PATH}`]: () => json(refusal, 409) });
+  const quantity = await screen.findByLabelText(/^Purchased quantity/);
+  fireEvent.change(quantity, { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByText('Failed to save purchase', { selector: '.MuiAlertTitle-root' });
+  await waitFor(() => expect(quantity).toHaveFocus());
+  expect(quantity).toHaveAccessibleDescription(/At least 1\.5 kg of this purchase must stay/);
+  fireEvent.change(quantity, { target: { value: '2' } });
+  await waitFor(() => expect(alert).not.toBeInTheDocument());
+  expect(quantity).toBeValid();
+});
+
+it('the alert of a purchase that could not be sent stays while something else is typed', async () => {
+  open(purchase, { [`PUT ${PATH}`]: () => json({ code: 'internal_error', message: '' }, 500) });
+  fireEvent.change(await screen.findByLabelText(/^Purchased quantity/), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByText('Failed to save purchase', { selector: '.MuiAlertTitle-root' });
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'counted' } });
+  expect(alert).toBeVisible();
+});

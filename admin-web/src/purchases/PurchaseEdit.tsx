@@ -20,16 +20,17 @@ import { leaveNotices } from '../messages/notices.ts';
 import { useToast } from '../messages/toasts.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { correctPurchase } from '../providers/calls/purchases.ts';
-import { errorBodyOf } from '../providers/http/apiError.ts';
+import { errorBodyOf, isOfValues } from '../providers/http/apiError.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { correctionBody } from './purchaseBody.ts';
-import { draftOf } from './purchaseDraft.ts';
+import { draftOf, settled } from './purchaseDraft.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
+import { repeatedNotices } from './repeatedNotices.ts';
 import { stageTexts } from './stageText.ts';
 import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
 import { useStockNotices } from './useStockNotices.ts';
@@ -92,19 +93,19 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const isDone = useRef(false);
-  const { mutate, isPending, error } = useCorrect(row.id, () => {
+  const { mutate, isPending, error, reset } = useCorrect(row.id, () => {
     isDone.current = true;
     void navigate(LIST);
   });
   const kept = useKeptForm<KeptPurchase>(`purchases/${row.id}`);
   // sent with the revision that the input is based on
   const revision = kept.found?.revision ?? row.revision;
-  const form = usePurchaseForm({ initial: draftOf(row), refusal: error, corrects: revision, kept });
+  const form = usePurchaseForm({ initial: draftOf(row), refusal: error, onMended: reset, corrects: revision, kept });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
   const send = (body: CorrectPurchaseBody, confirmations: Confirmation[] = []): void =>
     mutate({ ...body, confirmations });
-  const [line] = draft.lines;
+  const [line] = settled(draft.lines);
   if (line === undefined) return null;
   return (
     <form
@@ -134,7 +135,8 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
         onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
         errorOf={(field) => form.lineError(0, field)}
       />
-      {isOpen && form.isChanged() && form.isFine() ? (
+      {/* the refusal says it already */}
+      {isOpen && form.isChanged() && form.isFine() && !isOfValues(error) ? (
         <FormCard title={translate('purchases.effect.title')}>
           <PurchaseEffect purchaseId={row.id} correction={correctionBody(draft, revision)} />
         </FormCard>
@@ -186,7 +188,7 @@ function useCorrect(id: string, onDone: () => void) {
     mutationFn: async (body: CorrectPurchaseBody) => correctPurchase(id, body, request.optionsFor(body)),
     onSuccess: (written) => {
       toast.success(translate('purchases.updated'));
-      leaveNotices('purchases', noticesOf(written));
+      leaveNotices('purchases', [...noticesOf(written), ...repeatedNotices([written])]);
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
       if (request.isMounted()) onDone();
     },

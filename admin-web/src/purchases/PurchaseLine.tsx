@@ -17,12 +17,23 @@ import { useQuantityText } from '../labels/useQuantityText.ts';
 import { EntityPicker } from '../picker/EntityPicker.tsx';
 import { useProductNow } from '../products/useProductNow.ts';
 import { withCode } from '../productSearch/searchInput.ts';
-import { averageAfter, closingOf, priceOf, quantityId, totalOf, withProduct, type LineDraft } from './purchaseDraft.ts';
+import {
+  averageAfter,
+  closingOf,
+  priceOf,
+  productFieldId,
+  quantityId,
+  totalOf,
+  withProduct,
+  withQuantity,
+  type LineDraft,
+} from './purchaseDraft.ts';
 
 /** A function of the latest line, because a product may be found while typing goes on. */
 type ChangeLine = (changed: (now: LineDraft) => LineDraft) => void;
 
 interface PurchaseLineProps {
+  /** As it will be recorded: a settled line. `onChange` gets the typed one. */
   line: LineDraft;
   /** From 1. */
   number: number;
@@ -44,7 +55,7 @@ export function PurchaseLine({ line, number, onChange, onRemove, errorOf, record
       <Box className="wide" sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
         <Box sx={{ flexGrow: 1 }}>
           <EntityPicker<ProductRow>
-            id={`product-${line.key}`}
+            id={productFieldId(line)}
             resource="products"
             filter={{ kind: 'goods' }}
             isRequired
@@ -96,7 +107,7 @@ function StockFields({ line, onChange, error }: FieldsProps) {
         id={quantityId(line)}
         label={label('quantityMilli')}
         value={quantityMilli}
-        onChange={(typed) => onChange((now) => ({ ...now, quantityMilli: typed, closingMilli: null }))}
+        onChange={(typed) => onChange((now) => withQuantity(now, typed))}
         unit={unit}
         sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
         {...error('quantityMilli')}
@@ -107,6 +118,8 @@ function StockFields({ line, onChange, error }: FieldsProps) {
         slotProps={{
           input: { readOnly: true, endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment> },
           inputLabel: { shrink: true },
+          // nothing can be typed here
+          htmlInput: { tabIndex: -1 },
         }}
         {...error('openingStockMilli')}
       />
@@ -170,7 +183,7 @@ function StockMoved({ line: { product } }: { line: LineDraft }) {
   const translate = useTranslate();
   const quantity = useQuantityText();
   const { data: now } = useProductNow(product?.id);
-  if (product === null || now === undefined || now.currentStockMilli === product.openingMilli) return null;
+  if (product === null || now === undefined || now.currentStockMilli === product.stockMilli) return null;
   return (
     <Alert severity="info" className="wide">
       {translate('purchases.stockMoved', { quantity: quantity(now.currentStockMilli, now.unit) })}

@@ -81,3 +81,20 @@ it('stock that a deletion left below zero is reported over the list', async () =
   expect(await screen.findByText(/^The stock of Milk is now -4 liter: /)).toBeVisible();
   expect(seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
+
+it('a renamed product or vendor is shown with the name on the bill and the name by now', async () => {
+  const renamed = { ...MILK, currentProductName: 'Cow milk', currentVendorName: 'Verma Stores' };
+  stubServer({
+    'GET /purchases': () => json([renamed], 200, { 'Content-Range': 'purchases 0-0/1' }),
+    'GET /vendors': () => json([], 200, { 'Content-Range': 'vendors 0-0/0' }),
+  });
+  queryClient.clear();
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <PurchaseList />
+    </CoreAdminContext>,
+  );
+  expect((await screen.findByText('now Cow milk')).closest('td')).toHaveTextContent('Milk');
+  expect(screen.getByText('now Verma Stores').closest('td')).toHaveTextContent('Gupta Traders');
+});

@@ -126,9 +126,10 @@ function purchaseColumns(translate: Translate, language: string): Column<Purchas
     vendorName: {
       label: label('vendorName'),
       sortable: true,
-      render: ({ vendorName, vendorBillNumber }) => (
+      render: ({ vendorName, currentVendorName, vendorBillNumber }) => (
         <>
           {vendorName}
+          <NameNow name={currentVendorName} />
           <div className="more">{vendorBillNumber}</div>
         </>
       ),
@@ -160,11 +161,19 @@ const NO_COLUMN = {
   recorded: null,
   corrected: null,
   reversed: null,
+  currentProductName: null,
+  currentVendorName: null,
   id: null,
   productId: null,
   vendorId: null,
   revision: null,
 };
+
+/** The name by now, where the vendor's bill has another one. */
+function NameNow({ name }: { name: string | undefined }) {
+  const translate = useTranslate();
+  return name === undefined ? null : <div className="more">{translate('purchases.nowNamed', { name })}</div>;
+}
 
 function Product({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
@@ -177,6 +186,7 @@ function Product({ row }: { row: PurchaseRow }) {
   return (
     <>
       {first}
+      <NameNow name={row.currentProductName === first ? undefined : row.currentProductName} />
       {more.length === 0 ? null : <div className="more">{more.join(' · ')}</div>}
       <div className="more">{stageText(row, translate, language)}</div>
     </>

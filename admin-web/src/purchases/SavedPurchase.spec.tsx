@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { Link } from 'react-router';
 import { setLanguage } from '../i18n/language.ts';
+import { notices } from '../messages/notices.ts';
 import { toasts } from '../messages/toasts.ts';
 import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
@@ -69,6 +70,7 @@ beforeEach(() => {
   queryClient.clear();
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   toasts.stacked.set([]);
+  notices.set([]);
   setOnline(true);
   setWidth(1_440);
   startSession('t');
@@ -109,12 +111,18 @@ describe('a bill of the vendor that is recorded already', () => {
       errorCodes: { vendorBillNumber: 'vendor_bill_repeated' },
       confirmableBy: ['owner'],
     };
+    const warning = { field: 'vendorBillNumber', code: 'vendor_bill_repeated', params: { purchaseIds: ['q'] } };
+    const bill = { vendorBillNumber: 'G-17', vendorName: 'Gupta Traders' };
+    const recorded = { id: 'p', openingMoved: false, ...bill, warnings: [warning] };
     const confirmationsOf = ({ body }: Seen) => (body as { confirmations: string[] }).confirmations;
     const { seen } = await save((request) =>
-      confirmationsOf(request).length === 0 ? json(refused, 409) : json({ id: 'p', openingMoved: false }, 201),
+      confirmationsOf(request).length === 0 ? json(refused, 409) : json(recorded, 201),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Record it anyway' }));
     await screen.findByText('elsewhere');
     expect(posts(seen).map(confirmationsOf)).toEqual([[], ['vendor_bill_repeated']]);
+    // the warning of the answer is shown on the list
+    const params = { number: 'G-17', vendor: 'Gupta Traders' };
+    expect(notices.get()).toMatchObject([{ key: 'purchases.billNowRepeated', params }]);
   });
 });

@@ -53,10 +53,21 @@ describe('the check of a purchase before it is sent', () => {
 
   it('checklist 55: finds a closing stock other than opening + purchased, in a correction too', () => {
     expect(isFine(draftErrors(draft))).toBe(true);
-    const wrong = { ...head, lines: [{ ...line, closingMilli: 16_000 }] };
+    const wrong = { ...head, lines: [{ ...line, isQuantityTyped: true, closingMilli: 16_000 }] };
     const found = [{ closingStockMilli: 'errors.closing_stock_mismatch' }];
     expect(draftErrors(wrong).lines).toEqual(found);
     expect(draftErrors(wrong, 7).lines).toEqual(found);
+  });
+
+  it('sends the quantity that follows from a typed closing stock', () => {
+    const counted = { ...line, quantityMilli: null, closingMilli: 50_000 };
+    expect(draftErrors({ ...head, lines: [counted] }).lines).toEqual([{}]);
+    expect(batchBody({ ...head, lines: [counted, line] }).lines[0]?.quantityMilli).toBe(40_000);
+    expect(correctionBody({ ...head, lines: [counted] }, 7).quantityMilli).toBe(40_000);
+    const less = draftErrors({ ...head, lines: [{ ...counted, closingMilli: 9_000 }] });
+    expect(less.lines).toEqual([
+      { quantityMilli: 'errors.quantity_required', closingStockMilli: 'errors.closing_stock_mismatch' },
+    ]);
   });
 
   it('distinguishes invalid numbers from missing ones, line by line', () => {

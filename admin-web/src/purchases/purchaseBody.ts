@@ -9,7 +9,7 @@ import {
 } from '@bahi/contracts';
 import { bodyErrors, type FieldErrors, type Values } from '../form/bodyErrors.ts';
 import type { FieldIn, FormFields } from '../form/formFields.ts';
-import { closingOf, emptyLine, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+import { closingOf, emptyLine, settled, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
 
 const purchaseFields = {
   vendorId: 'both',
@@ -61,7 +61,7 @@ function lineOf({ product, quantityMilli, typed, amountPaise }: LineDraft, note:
   };
 }
 
-/** `POST /purchases`: one product, with the stock that the form showed. */
+/** `POST /purchases`: one product, with the stock that the form showed. The line is a settled one. */
 export function purchaseBody(draft: PurchaseDraft, line: LineDraft): NewPurchase {
   return {
     ...headOf(draft),
@@ -73,12 +73,12 @@ export function purchaseBody(draft: PurchaseDraft, line: LineDraft): NewPurchase
 
 /** `POST /purchases/batch`: one supplier's bill of several products. */
 export function batchBody(draft: PurchaseDraft): NewHead & { lines: NewLine[] } {
-  return { ...headOf(draft), lines: draft.lines.map((line) => lineOf(line, draft.note)) };
+  return { ...headOf(draft), lines: settled(draft.lines).map((line) => lineOf(line, draft.note)) };
 }
 
 /** `PUT /purchases/{id}`: the corrected purchase, with the price or the total of the form. */
 export function correctionBody(draft: PurchaseDraft, revision: number): Correction {
-  const [line = emptyLine(0)] = draft.lines;
+  const [line = emptyLine(0)] = settled(draft.lines);
   return { ...headOf(draft), ...lineOf(line, ''), note: draft.note, revision };
 }
 
@@ -91,7 +91,7 @@ const HEAD = ['vendorId', 'purchaseDate', 'vendorBillNumber', 'note'];
 
 /** Validates a draft with the server's schema, and that the stock of each line adds up (L7). */
 export function draftErrors(draft: PurchaseDraft, correctedRevision?: number): DraftErrors {
-  const found = draft.lines.map((line) => lineErrors(draft, line, correctedRevision));
+  const found = settled(draft.lines).map((line) => lineErrors(draft, line, correctedRevision));
   const [first = {}] = found;
   const part = (errors: FieldErrors, isHead: boolean): FieldErrors =>
     Object.fromEntries(Object.entries(errors).filter(([field]) => HEAD.includes(field) === isHead));
@@ -129,7 +129,7 @@ function stockErrors(line: LineDraft): FieldErrors {
   if (product !== null && Number.isInteger(quantityMilli) && !fitsUnit(product.unit, quantityMilli))
     return { quantityMilli: 'errors.not_whole_units' };
   if (Number.isNaN(closingMilli)) return { closingStockMilli: 'errors.invalid' };
-  if (product === null || quantityMilli === null || closingMilli === null) return {};
-  const adds = product.openingMilli + quantityMilli === closingMilli;
+  if (product === null || closingMilli === null) return {};
+  const adds = quantityMilli !== null && product.openingMilli + quantityMilli === closingMilli;
   return adds ? {} : { closingStockMilli: 'errors.closing_stock_mismatch' };
 }

@@ -6,6 +6,9 @@ interface LineProduct {
   id: string;
   name: string;
   unit: Unit;
+  /** Stock when it was chosen. */
+  stockMilli: number;
+  /** Stock, average and value before this line: those of when it was chosen, changed by the lines above it (`settled`). */
   openingMilli: number;
   averageCostPaise: number;
   stockValuePaise: number;
@@ -17,6 +20,8 @@ export interface LineDraft {
   key: number;
   product: LineProduct | null;
   quantityMilli: number | null;
+  /** Whether the quantity was typed. If not, it follows a typed closing stock. */
+  isQuantityTyped: boolean;
   /** Typed closing stock; null means opening + purchased. */
   closingMilli: number | null;
   /** The price or the total, whichever was typed last; the other is calculated. */
@@ -39,13 +44,15 @@ export const emptyLine = (key: number): LineDraft => ({
   key,
   product: null,
   quantityMilli: null,
+  isQuantityTyped: false,
   closingMilli: null,
   typed: 'price',
   amountPaise: null,
   isOffered: false,
 });
 
-/** Element id of the line's quantity, its first input. */
+/** Element ids of a line's fields that take the focus. */
+export const productFieldId = ({ key }: Pick<LineDraft, 'key'>): string => `product-${key}`;
 export const quantityId = ({ key }: Pick<LineDraft, 'key'>): string => `purchased-${key}`;
 
 export const newDraft = (purchaseDate: string): PurchaseDraft => ({
@@ -66,20 +73,53 @@ function withOffer(line: LineDraft, offeredPaise: number | null): LineDraft {
 export function withProduct(line: LineDraft, row: ProductRow | null): LineDraft {
   if (row === null) return { ...withOffer(line, null), product: null, closingMilli: null };
   const { id, name, unit, currentStockMilli, averageCostPaise = 0, stockValuePaise = 0, purchasePricePaise } = row;
+  const stock = { stockMilli: currentStockMilli, openingMilli: currentStockMilli, averageCostPaise, stockValuePaise };
   return {
     ...withOffer(line, purchasePricePaise ?? null),
-    product: { id, name, unit, openingMilli: currentStockMilli, averageCostPaise, stockValuePaise },
-    closingMilli: null,
+    product: { id, name, unit, ...stock },
+    // it was the stock of another product
+    closingMilli: line.product === null ? line.closingMilli : null,
   };
 }
 
-/** Adds a line; a scanned product fills an empty last one. Null when the bill has as many lines as it may have. */
-export function withLine(lines: readonly LineDraft[], row: ProductRow | null): readonly LineDraft[] | null {
-  const last = lines.at(-1);
-  if (row !== null && last?.product === null) return [...lines.slice(0, -1), withProduct(last, row)];
+/** A typed quantity wins over a closing stock typed before. An emptied one follows the closing stock again. */
+export const withQuantity = (line: LineDraft, quantityMilli: number | null): LineDraft => ({
+  ...line,
+  quantityMilli,
+  isQuantityTyped: quantityMilli !== null,
+  closingMilli: null,
+});
+
+/** Adds an empty line. Null when the bill has as many as it may have. */
+export function withLine(lines: readonly LineDraft[]): readonly LineDraft[] | null {
   if (lines.length >= MAX_PURCHASE_LINES) return null;
-  const added = emptyLine(Math.max(...lines.map((line) => line.key)) + 1);
-  return [...lines, row === null ? added : withProduct(added, row)];
+  return [...lines, emptyLine(Math.max(...lines.map((line) => line.key)) + 1)];
+}
+
+/**
+ * The lines as they will be recorded, one after the other: a product's second line begins with the stock and the average after its
+ * first one. A quantity that was not typed follows a typed closing stock.
+ */
+export function settled(lines: readonly LineDraft[]): LineDraft[] {
+  const stocks = new Map<string, LineStock>();
+  return lines.map((line) => {
+    const { product } = line;
+    if (product === null) return line;
+    const own = counted({ ...line, product: { ...product, ...stocks.get(product.id) } });
+    const after = stockAfter(own);
+    if (after !== null) stocks.set(product.id, after);
+    return own;
+  });
+}
+
+type LineStock = Pick<LineProduct, 'openingMilli' | 'averageCostPaise' | 'stockValuePaise'>;
+
+function counted(line: LineDraft): LineDraft {
+  const { product, isQuantityTyped, closingMilli } = line;
+  if (product === null || isQuantityTyped || !isNumber(closingMilli)) return line;
+  const quantityMilli = closingMilli - product.openingMilli;
+  // a purchase only adds stock: the closing stock is then the error
+  return quantityMilli > 0 ? { ...line, quantityMilli } : line;
 }
 
 /** Makes the draft of a recorded purchase. Uses the total: 12 pieces for ₹100.00 have no exact price. */
@@ -98,11 +138,13 @@ export function draftOf(row: PurchaseRow): PurchaseDraft {
           id: productId,
           name: productName,
           unit,
+          stockMilli: openingStockMilli,
           openingMilli: openingStockMilli,
           averageCostPaise,
           stockValuePaise: 0,
         },
         quantityMilli,
+        isQuantityTyped: false,
         closingMilli: null,
         typed: byPrice ? 'price' : 'total',
         amountPaise: byPrice ? row.purchasePricePaise : row.lineTotalPaise,
@@ -134,19 +176,28 @@ export function totalOf({ typed, amountPaise, quantityMilli }: LineDraft): numbe
   return isNumber(amountPaise) && isNumber(quantityMilli) ? lineGross(quantityMilli, amountPaise) : null;
 }
 
-/** Average cost per unit after this purchase: (value + total) ÷ stock. A purchase into empty stock sets it. */
-export function averageAfter(line: LineDraft): number | null {
+/**
+ * Stock, value and average after this line, as the ledger calculates them: (value + total) ÷ stock. Units that were sold below zero
+ * take their part of the total first (R33). Null while a number is missing.
+ */
+function stockAfter(line: LineDraft): LineStock | null {
   const { product, quantityMilli } = line;
   const total = totalOf(line);
   if (product === null || !isNumber(quantityMilli) || quantityMilli <= 0 || !isNumber(total)) return null;
-  const { openingMilli, stockValuePaise } = product;
-  if (openingMilli <= 0) return mulDivHalfUp(total, 1_000, quantityMilli);
-  return mulDivHalfUp(stockValuePaise + total, 1_000, openingMilli + quantityMilli);
+  const openingMilli = product.openingMilli + quantityMilli;
+  const soldBefore = Math.min(Math.max(-product.openingMilli, 0), quantityMilli);
+  const stockValuePaise = product.stockValuePaise + total - mulDivHalfUp(total, soldBefore, quantityMilli);
+  const averageCostPaise =
+    openingMilli > 0 ? mulDivHalfUp(stockValuePaise, 1_000, openingMilli) : mulDivHalfUp(total, 1_000, quantityMilli);
+  return { openingMilli, stockValuePaise, averageCostPaise };
 }
+
+/** Average cost per unit after this line; null while it cannot be calculated. */
+export const averageAfter = (line: LineDraft): number | null => stockAfter(line)?.averageCostPaise ?? null;
 
 /** Sum of the line totals that are known. */
 export function billTotal({ lines }: PurchaseDraft): number {
-  return lines.reduce((sum, line) => {
+  return settled(lines).reduce((sum, line) => {
     const total = totalOf(line);
     return isNumber(total) ? sum + total : sum;
   }, 0);

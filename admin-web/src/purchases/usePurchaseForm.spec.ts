@@ -13,6 +13,7 @@ function Form() {
   const { id, draft, change, submit, headError } = usePurchaseForm({
     initial: INITIAL,
     refusal: null,
+    onMended: () => undefined,
     kept: NOTHING_KEPT,
   });
   const vendor = { 'aria-label': 'vendor', 'aria-invalid': headError('vendorId') !== undefined };
@@ -45,7 +46,9 @@ describe('the form of a purchase', () => {
   });
 
   it('keeps both of two choices whose answers come at the same time', () => {
-    const { result } = renderHook(() => usePurchaseForm({ initial: INITIAL, refusal: null, kept: NOTHING_KEPT }));
+    const { result } = renderHook(() =>
+      usePurchaseForm({ initial: INITIAL, refusal: null, onMended: () => undefined, kept: NOTHING_KEPT }),
+    );
     const { change } = result.current;
     act(() => {
       change((now) => ({ ...now, vendorId: 'gupta' }));

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { fieldErrorText, type FieldError } from '../form/bodyErrors.ts';
 import type { KeptForm } from '../form/unsaved/useKeptForm.ts';
 import { useTranslate } from '../i18n/language.ts';
-import { fieldErrorsOf } from '../providers/http/apiError.ts';
+import { fieldErrorsOf, isOfValues } from '../providers/http/apiError.ts';
 import { draftErrors, isFine, type DraftErrors } from './purchaseBody.ts';
 import type { PurchaseDraft } from './purchaseDraft.ts';
 
@@ -18,13 +18,15 @@ interface FormOptions {
   initial: PurchaseDraft;
   /** The server's error for the last attempt; null without one. */
   refusal: unknown;
+  /** Called when a refused value may have been mended: the refusal is no longer true. */
+  onMended: () => void;
   /** Revision of the corrected purchase. */
   corrects?: number;
   kept: KeptForm<KeptPurchase>;
 }
 
 /** State of the purchase form: the draft, and its errors by own validation and by the server. */
-export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOptions) {
+export function usePurchaseForm({ initial, refusal, onMended, corrects, kept }: FormOptions) {
   const translate = useTranslate();
   const [first] = useState(initial);
   const [draft, setDraft] = useState(kept.found?.draft ?? initial);
@@ -32,11 +34,13 @@ export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOption
   const [found, setFound] = useState(NOTHING);
   const [refusedTries, setRefusedTries] = useState(0);
   const id = useId();
+  // only after an attempt: typing in another field keeps the focus
   useEffect(() => {
-    // only after an attempt: typing in another field keeps the focus
-    if (refusedTries === 0 && refusal === null) return;
-    document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusedTries, refusal, id]);
+    if (refusedTries > 0) focusFault(id);
+  }, [refusedTries, id]);
+  useEffect(() => {
+    if (refusal !== null) focusFault(id);
+  }, [refusal, id]);
 
   const isChanged = (): boolean => JSON.stringify(draft) !== JSON.stringify(first);
   useEffect(() => kept.keep(isChanged() ? { draft, revision: corrects } : null));
@@ -48,6 +52,7 @@ export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOption
     const next = changed(newest.current);
     newest.current = next;
     setDraft(next);
+    if (isOfValues(refusal)) onMended();
     // a corrected field loses its error at once; a new error waits for the next attempt
     if (!isFine(found)) setFound(stillWrong(found, draftErrors(next, corrects)));
   };
@@ -75,6 +80,10 @@ export function usePurchaseForm({ initial, refusal, corrects, kept }: FormOption
     /** Whether a value changed since the form opened. */
     isChanged,
   };
+}
+
+function focusFault(formId: string): void {
+  document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
 function stillWrong(before: DraftErrors, now: DraftErrors): DraftErrors {

@@ -1,33 +1,95 @@
 import type { ProductRow } from '@bahi/contracts';
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { parseMilli } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useToast } from '../messages/toasts.ts';
 import { useProductLookup, type ProductLookup } from '../productSearch/useProductLookup.ts';
 import { useScanner } from '../scanning/useScanner.ts';
-import { quantityId, type LineDraft } from './purchaseDraft.ts';
+import { useFocusNext } from '../screen/useFocusNext.ts';
+import { quantityId, withProduct, withQuantity, type LineDraft } from './purchaseDraft.ts';
+import type { PurchaseLines } from './usePurchaseLines.ts';
 
-/** Adds scanned goods. A product that has a line gets no second one: its line is highlighted. */
-export function useScannedProducts(
-  linesNow: () => readonly LineDraft[],
-  onAdd: (product: ProductRow) => void,
-): ProductLookup {
+/** A scan whose product is being looked up, and the line that waits for it. */
+interface WaitingScan {
+  /** Undefined when the bill has no room: the product may still be on it. */
+  key: number | undefined;
+  /** The line was added for this scan. */
+  isAdded: boolean;
+  /** The element that had the focus. */
+  origin: Element | null;
+}
+
+/**
+ * Adds scanned goods. The focus moves to the line's quantity at once, before the product is found, because the next keys are a
+ * quantity. A product that has a line gets no second one: the focus moves to its line, with what was typed.
+ */
+export function useScannedProducts({ linesNow, changeLine, add, remove }: PurchaseLines): ProductLookup {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
-  /** A new object for each scan, so that a second scan highlights again. */
-  const [pointed, setPointed] = useState<{ key: number }>();
-  useEffect(() => {
-    // after the choice dialog has closed, because it restores the focus
-    if (pointed !== undefined) document.getElementById(quantityId(pointed))?.focus();
-  }, [pointed]);
-  const take = (product: ProductRow): void => {
-    const line = linesNow().find((one) => one.product?.id === product.id);
-    if (line === undefined) return onAdd(product);
-    toast.info(translate('purchases.alreadyOnBill', { name: namesOf(product).first }));
-    setPointed({ key: line.key });
+  const focusNext = useFocusNext();
+  /** In the order of the lookups, which run one after the other. */
+  const waiting = useRef<WaitingScan[]>([]);
+
+  const lineFor = (): Omit<WaitingScan, 'origin'> => {
+    const last = linesNow().at(-1);
+    const isFree = last?.product === null && waiting.current.every(({ key }) => key !== last.key);
+    return isFree ? { key: last.key, isAdded: false } : { key: add()?.key, isAdded: true };
   };
-  const lookup = useProductLookup(take, { kind: 'goods' });
-  useScanner((code) => lookup.addByCode(code, undefined), lookup.isKnown);
+  /** Removes the line that was added for a scan, and gives the focus back; a line in which something was typed stays. */
+  const giveUp = ({ key, isAdded, origin }: WaitingScan): void => {
+    const line = linesNow().find((one) => one.key === key);
+    if (line === undefined || isTyped(line)) return;
+    if (!hasMovedOn(line) && origin instanceof HTMLElement) origin.focus();
+    if (isAdded) remove(line.key);
+  };
+  /** Moves the focus, with what was typed of the quantity already. */
+  const toQuantity = (key: number, quantityMilli: number | undefined): void => {
+    if (quantityMilli !== undefined) flushSync(() => changeLine(key, (line) => withQuantity(line, quantityMilli)));
+    const field = document.getElementById(quantityId({ key }));
+    field?.focus();
+    // the next digit follows, and does not replace it
+    if (quantityMilli !== undefined && field instanceof HTMLInputElement)
+      field.setSelectionRange(field.value.length, field.value.length);
+  };
+  const found = (product: ProductRow): void => {
+    const scan = waiting.current.shift();
+    const line = linesNow().find(({ key }) => key === scan?.key);
+    const earlier = linesNow().find((one) => one.product?.id === product.id);
+    if (earlier === undefined) {
+      const key = line?.key ?? add()?.key;
+      if (key !== undefined) changeLine(key, (now) => withProduct(now, product));
+      return;
+    }
+    toast.info(translate('purchases.alreadyOnBill', { name: namesOf(product).first }));
+    const typedMilli = line?.quantityMilli ?? null;
+    if (typedMilli !== null) changeLine(earlier.key, (now) => withQuantity(now, typedMilli));
+    const isFollowed = line === undefined || !hasMovedOn(line);
+    if (scan?.isAdded === true && line !== undefined) remove(line.key);
+    else if (line !== undefined) changeLine(line.key, (now) => withQuantity(now, null));
+    if (isFollowed) focusNext(quantityId(earlier));
+  };
+  const lookup = useProductLookup(found, { kind: 'goods' });
+  const scanned = (code: string, numberAfter: string): void => {
+    const origin = document.activeElement;
+    // rendered at once: the next key may come before the next frame
+    const scan = { ...flushSync(lineFor), origin };
+    waiting.current.push(scan);
+    if (scan.key !== undefined) toQuantity(scan.key, parseMilli(numberAfter));
+    lookup.addByCode(code, undefined, () => {
+      waiting.current.shift();
+      giveUp(scan);
+    });
+  };
+  useScanner(scanned, lookup.isKnown, () => toast.info(translate('common.enterHeld')));
   return lookup;
 }
+
+const isTyped = ({ quantityMilli, closingMilli, amountPaise }: LineDraft): boolean =>
+  quantityMilli !== null || closingMilli !== null || amountPaise !== null;
+
+/** Whether the person types in another field by now. */
+const hasMovedOn = (line: LineDraft): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.id !== quantityId(line);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, jest } from '@jest/globals';
 import type { BillRow } from '@bahi/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext, memoryStore } from 'react-admin';
 import { setLanguage } from '../i18n/language.ts';
 import { toasts } from '../messages/toasts.ts';
 import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
@@ -113,4 +113,23 @@ it('checklist 67, 68: the list offers to view, download and print each bill, and
   works = true;
   fireEvent.click(screen.getByRole('button', { name: 'PDF of bill INV/1' }));
   await waitFor(() => expect(said()).toEqual(['Failed to download PDF.', 'PDF downloaded']));
+});
+
+it('a search offers every status by name, because it finds cancelled bills too', async () => {
+  setWidth(1_440);
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  queryClient.removeQueries({ queryKey: ['sales'] });
+  stubServer({ 'GET /sales': () => json([own], 200, { 'Content-Range': 'sales 0-0/1' }) });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider} store={memoryStore()}>
+      <SalesList />
+    </CoreAdminContext>,
+  );
+  const status = await screen.findByRole('combobox', { name: 'Status' });
+  expect(status).toHaveTextContent('Completed');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'meera' } });
+  await waitFor(() => expect(status).toHaveTextContent('All'));
+  fireEvent.mouseDown(status);
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(names).toEqual(['All', 'Completed', 'Cancelled']);
 });

@@ -115,13 +115,25 @@ function SaleFilters() {
       <FilterDay source="from" label={translate('lists.from')} />
       <FilterDay source="to" label={translate('lists.to')} />
       <PaymentFilter />
-      <FilterSelect
-        source="status"
-        label={translate('common.status')}
-        none={translate('common.billStatus.completed')}
-        choices={[{ value: 'cancelled', text: translate('common.billStatus.cancelled') }]}
-      />
+      <StatusFilter />
     </Box>
+  );
+}
+
+/** Without a choice the list shows completed bills, and a search finds cancelled ones too. */
+function StatusFilter() {
+  const translate = useTranslate();
+  const { filters } = useFilters();
+  const isSearch = (filters['q'] ?? '').trim() !== '';
+  const text = (value: 'completed' | 'cancelled') => ({ value, text: translate(`common.billStatus.${value}`) });
+  const isNamed = isSearch || filters['status'] === 'completed';
+  return (
+    <FilterSelect
+      source="status"
+      label={translate('common.status')}
+      none={translate(isNamed ? 'lists.all' : 'common.billStatus.completed')}
+      choices={isNamed ? [text('completed'), text('cancelled')] : [text('cancelled')]}
+    />
   );
 }
 

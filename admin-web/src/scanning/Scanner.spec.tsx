@@ -45,7 +45,9 @@ function press(key: string, gapMs: number): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: nowMs });
   act(() => {
-    if (!target.dispatchEvent(event) || !(target instanceof HTMLInputElement)) return;
+    if (!target.dispatchEvent(event)) return;
+    if (target instanceof HTMLButtonElement && key === 'Enter') target.click();
+    if (!(target instanceof HTMLInputElement)) return;
     if (key === 'Enter') target.form?.requestSubmit();
     else if (key === 'Tab') screen.getByLabelText('Next').focus();
     else if (key.length === 1) {
@@ -115,6 +117,13 @@ describe('a scanner', () => {
     type('890555000111', 90);
     await waitFor(() => expect(sent).toEqual(['890555000111']));
     expect(scanned).toEqual([]);
+  });
+
+  it.each([10, 110])('at %d ms a key does not press the button that has the focus, even with a short code', (gapMs) => {
+    render(<Till />);
+    act(() => screen.getByText('Save').focus());
+    type('4567', gapMs);
+    expect([sent, scanned]).toEqual([[], []]);
   });
 
   it('is recognised at any speed when it sends the kind of code', () => {

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { latinDigits } from '../format/parse.ts';
 import { isReplayed, snapshotOf, replayEnter, restoreField, removeTyped, type FieldSnapshot } from './fieldSnapshot.ts';
+import { sendsForm } from './sendsForm.ts';
 import { isScannable, ScanReader, withoutAim, type Run } from './scanReader.ts';
+
+/** Nobody types three keys on a button, or as fast as a scanner in a field, and presses Enter. */
+const SHORTEST_RUN = 3;
 
 /** A possible scan, and the field before it. */
 interface Candidate {
@@ -19,11 +23,20 @@ interface Waiting {
 /**
  * Reads scans wherever the focus is: a scanner types like a keyboard and presses Enter or Tab. Its text is removed from the field
  * and the focus stays. In a field only text with a digit is a code. Text that was typed at a person's pace is a code only if
- * `isKnown` finds it in the shop; the Enter waits for that. An empty search field reads a scan like typed text.
+ * `isKnown` finds it in the shop; the Enter waits for that. An empty search field reads a scan like typed text. On a button the Enter
+ * of a run of keys does nothing.
+ * @param onCode also gets a number that was typed in the field while a slow scan was looked up, if the form has `onEnterHeld`
+ * @param onEnterHeld for forms that an Enter sends: called instead, when the Enter may end a scan that is no known code
  */
-export function useScanner(onCode: (code: string) => void, isKnown: (code: string) => Promise<boolean>): void {
+export function useScanner(
+  onCode: (code: string, numberAfter: string) => void,
+  isKnown: (code: string) => Promise<boolean>,
+  onEnterHeld?: () => void,
+): void {
   const scanned = useEffectEvent(onCode);
   const known = useEffectEvent(isKnown);
+  const held = useEffectEvent(() => onEnterHeld?.());
+  const holdsEnter = onEnterHeld !== undefined;
   useEffect(() => {
     const reader = new ScanReader();
     let whole: FieldSnapshot = { field: undefined, value: '' };
@@ -31,10 +44,9 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
     const waiting = new Set<Waiting>();
 
     const scan = ({ code, origin }: Candidate, event: KeyboardEvent): void => {
-      event.preventDefault();
-      event.stopPropagation();
+      takeKey(event);
       restoreField(origin);
-      scanned(code);
+      scanned(code, '');
     };
     /** Looks the codes up and takes the first known one. Holds an Enter back until then. */
     const ask = async (candidates: readonly Candidate[], event: KeyboardEvent): Promise<void> => {
@@ -43,23 +55,25 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
       waiting.add(own);
       const isHeld = event.key === 'Enter' && field instanceof HTMLInputElement;
       if (isHeld) {
-        event.preventDefault();
-        event.stopPropagation();
+        takeKey(event);
       }
       for (const { code, origin } of candidates) {
         if (!(await known(code))) continue;
         waiting.delete(own);
+        const numberAfter = isHeld && holdsEnter && waiting.size === 0 ? numberBehind(own.typed, field) : '';
         const without = removeTyped(origin, own.typed);
         // text typed after it still contains the removed run
         for (const later of waiting) later.typed = without(later.typed);
         const begun = [whole, fast, ...[...waiting].flatMap((later) => later.candidates.map((one) => one.origin))];
         for (const one of new Set(begun)) if (one.field === field) one.value = without(one.value);
+        if (numberAfter !== '') restoreField(origin);
         if (!isHeld) field?.focus();
-        scanned(code);
+        scanned(code, numberAfter);
         return;
       }
       waiting.delete(own);
-      if (isHeld) replayEnter(field);
+      if (isHeld && holdsEnter && sendsForm(field)) held();
+      else if (isHeld) replayEnter(field);
     };
     const hear = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isReplayed(event)) return;
@@ -73,11 +87,29 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
         { code: run.whole, origin: whole },
         { code: run.fast, origin: fast },
       ].filter(({ code, origin }) => origin.field !== undefined && isScannable(code) && mayScan(code, origin, run));
-      if (candidates.length > 0) void ask(candidates, event);
+      if (candidates.length > 0) return void ask(candidates, event);
+      if (run.closedBy !== 'Enter' || run.whole.length < SHORTEST_RUN) return;
+      const isOnButton = document.activeElement instanceof HTMLButtonElement;
+      const isInForm = holdsEnter && run.fast === run.whole && sendsForm(document.activeElement);
+      if (!isOnButton && !isInForm) return;
+      takeKey(event);
+      if (isInForm) held();
     };
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
-  }, []);
+  }, [holdsEnter]);
+}
+
+/** Nothing else hears the key. */
+function takeKey(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A number that was typed behind this text; empty if there is none. */
+function numberBehind(typed: string, { value }: HTMLInputElement): string {
+  const text = value.startsWith(typed) ? latinDigits(value.slice(typed.length)) : '';
+  return /^\d+\.?\d*$/.test(text) ? text : '';
 }
 
 /** A run that only a scanner can have typed. */

@@ -10,6 +10,8 @@ export const confirmableBy = {
   stock_would_go_negative: ['owner'],
   /** A purchase whose vendor's bill is recorded already. Without `confirmations` in the body it is only a warning. */
   vendor_bill_repeated: ['owner'],
+  /** A product that is restored into an archived category: that is restored too. */
+  category_archived: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Confirmation = keyof typeof confirmableBy;
 

@@ -41,6 +41,7 @@ describe('the table of refusals', () => {
       billing_initial_too_long_for_gst: ['max'],
       category_in_use: ['count'],
       vendor_in_use: ['count'],
+      category_archived: ['name'],
       purchase_consumed: ['name', 'least', 'unit'],
       stock_would_go_negative: ['name'],
       period_filed: ['month'],

@@ -142,6 +142,7 @@ export const errors = {
     'This product has another unit now; please remove the line and add the product again with its quantity.',
   ),
   archived: entry(409, 'This was archived.'),
+  category_archived: entry(409, 'The category of this product, {name}, is archived.'),
   not_archived: entry(409, 'This is not archived.'),
   unknown_category: entry(422, 'This category does not exist'),
   unknown_vendor: entry(422, 'This vendor does not exist'),

@@ -98,7 +98,10 @@ export class SampleEvents {
 
   vendor(word: string, change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added', name = word): this {
     const vendor = { id: sampleId(word), name, email: null, phone: null, gstNumber: null };
-    this.append(streamOf.catalogue(this.shopId), `Vendor${change}`, { vendor, revision: this.#next(word) });
+    const data = { vendor, revision: this.#next(word) };
+    const stream = streamOf.catalogue(this.shopId);
+    if (change === 'Changed') this.append(stream, 'VendorChanged', { ...data, isRenamed: true });
+    else this.append(stream, `Vendor${change}`, data);
     return this;
   }
 
@@ -119,8 +122,9 @@ export class SampleEvents {
     const revision = known === undefined ? 0 : stock.revision + 1;
     this.#products.set(word, { ...stock, facts: product, revision });
     const data = { product, categoryName, revision };
-    if (known === undefined) this.append(streamOf.catalogue(this.shopId), 'ProductAdded', { ...data, opening: null });
-    else this.append(streamOf.catalogue(this.shopId), 'ProductChanged', data);
+    const stream = streamOf.catalogue(this.shopId);
+    if (known === undefined) this.append(stream, 'ProductAdded', { ...data, opening: null });
+    else this.append(stream, 'ProductChanged', { ...data, isRenamed: known.facts.name !== product.name });
     return this;
   }
 

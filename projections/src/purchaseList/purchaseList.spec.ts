@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { streamOf, type AnyRecorded } from '@bahi/contracts';
+import { searchOf, tierOf } from '@bahi/read-store';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { purchaseList, type PurchaseDoc } from './purchaseList.ts';
@@ -55,5 +56,42 @@ describe('the purchase list', () => {
     expect(standing[0]?.standingDay).toBe(standing[0]?.purchaseDate);
     const reversed = { status: 'reversed', revision: 1, standingDay: null, costVariancePaise: 0 };
     expect(await rows(bought().reversePurchase('p1'))).toMatchObject([reversed]);
+  });
+
+  describe('after product and vendor were renamed', () => {
+    const search = (row: PurchaseDoc | undefined, q: string) => tierOf(row?.tokens ?? [], searchOf(q)!) !== undefined;
+    const renamed = () =>
+      new SampleEvents()
+        .product('rice')
+        .vendor('Gupta')
+        .purchase('p1', 'rice', 'Gupta', 5_000, 6_000)
+        .vendor('Gupta', 'Changed', 'Verma Stores')
+        .product('rice', { name: 'Basmati', localName: 'बासमती' })
+        .purchase('p2', 'rice', 'Gupta', 1_000, 1_000);
+
+    it('finds old and new purchases by every name, and orders them as one group', async () => {
+      const [first, second] = (await rows(renamed())).toSorted((a, b) => a.revision - b.revision);
+      for (const row of [first, second])
+        for (const q of ['rice', 'basmati', 'बासमती', 'gupta', 'verma', 'verma rice', 'gupta basmati'])
+          expect([row?.vendorBillNumber, q, search(row, q)]).toEqual([row?.vendorBillNumber, q, true]);
+      expect(first).toMatchObject({ productName: 'rice', vendorName: 'Gupta', productKey: 'basmati' });
+      expect(first).toMatchObject({ currentProductName: 'Basmati', currentVendorName: 'Verma Stores' });
+      expect([first?.productKey, first?.vendorKey]).toEqual([second?.productKey, second?.vendorKey]);
+    });
+
+    it('keeps all names when a purchase is corrected or deleted, and when the first name comes back', async () => {
+      const shop = renamed().correctPurchase('p1', 'Gupta', 4_000, 5_000).reversePurchase('p2');
+      shop.product('rice', { name: 'rice' });
+      for (const row of await rows(shop)) {
+        expect(search(row, 'basmati') && search(row, 'rice')).toBe(true);
+        expect(row.productKey).toBe('rice');
+      }
+    });
+
+    it('is not touched by a change of another field', async () => {
+      const shop = new SampleEvents().product('rice').purchase('p1', 'rice', 'Gupta', 5_000, 6_000);
+      const event = shop.product('rice', { sellingPricePaise: 2_000 }).events.at(-1)!;
+      expect(purchaseList.related?.(event)).toBeUndefined();
+    });
   });
 });

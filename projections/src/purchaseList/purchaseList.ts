@@ -1,7 +1,17 @@
 import { actOf, fieldPicker, shownPurchase, vendorBillKey, type AnyRecorded, type PurchaseRow } from '@bahi/contracts';
-import type { Projection } from '@bahi/projection-runner';
+import type { Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
+import {
+  nameKeys,
+  namesCollection,
+  namesOf,
+  noteNames,
+  productNaming,
+  renamedIn,
+  vendorNaming,
+  type Names,
+} from '../derived/names.ts';
 import { shopOf } from '../derived/shopOf.ts';
 
 const PURCHASES = 'purchases';
@@ -11,9 +21,53 @@ export interface PurchaseDoc extends PurchaseRow, Doc {
   standingDay: string | null;
   /** The vendor's bill number in one spelling; null once it is reversed. */
   standingBill: string | null;
+  /** All names that product and vendor have had: the row is found by each, and ordered by the current ones. */
+  productNames: readonly string[];
+  vendorNames: readonly string[];
   productKey: string;
   vendorKey: string;
   tokens: string[];
+}
+
+type Named = Omit<PurchaseDoc, 'productNames' | 'vendorNames' | 'productKey' | 'vendorKey' | 'tokens'>;
+
+/** The row with the fields that follow from the names of its product and vendor. */
+function withNames(row: Named, product: Names, vendor: Names): PurchaseDoc {
+  const { productName, vendorName, vendorBillNumber } = row;
+  const { currentProductName: _product, currentVendorName: _vendor, ...rest } = row;
+  return {
+    ...rest,
+    ...(product.current !== productName && { currentProductName: product.current }),
+    ...(vendor.current !== vendorName && { currentVendorName: vendor.current }),
+    productNames: product.known,
+    vendorNames: vendor.known,
+    productKey: nameKey(product.current),
+    vendorKey: nameKey(vendor.current),
+    tokens: searchTokens({
+      names: [productName, vendorName, ...product.known, ...vendor.known],
+      codes: [vendorBillNumber],
+    }),
+  };
+}
+
+const productOf = ({ productName, currentProductName, productNames }: PurchaseDoc): Names => ({
+  current: currentProductName ?? productName,
+  known: productNames,
+});
+const vendorOf = ({ vendorName, currentVendorName, vendorNames }: PurchaseDoc): Names => ({
+  current: currentVendorName ?? vendorName,
+  known: vendorNames,
+});
+
+/** Gives the rows of a renamed product or vendor its names. */
+function rename(event: AnyRecorded, docs: Docs): void {
+  const names = noteNames(event, docs);
+  if (names === undefined) return;
+  const isVendor = 'vendor' in event.data;
+  for (const row of docs.related<PurchaseDoc>()) {
+    const [product, vendor] = isVendor ? [productOf(row), names] : [names, vendorOf(row)];
+    docs.put<PurchaseDoc>(PURCHASES, withNames(row, product, vendor));
+  }
 }
 
 const varianceOf = (stocksAfter: readonly { costVariancePaise: number }[]): number =>
@@ -25,7 +79,7 @@ type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorre
 
 type Acts = Pick<PurchaseRow, 'recorded' | 'corrected'>;
 
-function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise: number, acts: Acts): PurchaseDoc {
+function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise: number, acts: Acts): Named {
   const { data, meta, revision } = event;
   return {
     id: data.purchaseId,
@@ -38,16 +92,18 @@ function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise
     ...acts,
     standingDay: data.purchaseDate,
     standingBill: vendorBillKey(data.vendorBillNumber),
-    productKey: nameKey(data.productName),
-    vendorKey: nameKey(data.vendorName),
-    tokens: searchTokens({ names: [data.productName, data.vendorName], codes: [data.vendorBillNumber] }),
   };
+}
+
+function put(docs: Docs, row: Named): void {
+  const product = namesOf(docs, row.productId, row.productName);
+  docs.put<PurchaseDoc>(PURCHASES, withNames(row, product, namesOf(docs, row.vendorId, row.vendorName)));
 }
 
 /** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 8,
+  version: 9,
   collections: [
     {
       name: PURCHASES,
@@ -68,19 +124,28 @@ export const purchaseList: Projection = {
       totals: ['status', 'standingDay', 'vendorId', 'productId'],
       tokens: 'tokens',
     },
+    namesCollection,
   ],
-  handles: ['PurchaseRecorded', 'PurchaseCorrected', 'PurchaseReversed'],
+  handles: [...productNaming, ...vendorNaming, 'PurchaseRecorded', 'PurchaseCorrected', 'PurchaseReversed'],
   keys(event) {
-    return 'purchaseId' in event.data ? [[PURCHASES, event.data.purchaseId]] : [];
+    if (!('purchaseId' in event.data)) return nameKeys(event);
+    const used = 'vendorId' in event.data ? [event.data.productId, event.data.vendorId] : [];
+    return [[PURCHASES, event.data.purchaseId], ...nameKeys(event, ...used)];
+  },
+  related(event) {
+    const value = renamedIn(event);
+    const field = 'vendor' in event.data ? 'vendorId' : 'productId';
+    return value === undefined ? undefined : { collection: PURCHASES, field, value };
   },
   apply(event, docs) {
+    rename(event, docs);
     if (event.type === 'PurchaseRecorded') {
-      docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'recorded', 0, { recorded: actOf(event.meta) }));
+      put(docs, docOf(event, 'recorded', 0, { recorded: actOf(event.meta) }));
     } else if (event.type === 'PurchaseCorrected') {
       const corrected = actOf(event.meta);
       const { recorded } = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId) ?? { recorded: corrected };
       const variance = varianceOf(event.data.stocksAfter);
-      docs.put<PurchaseDoc>(PURCHASES, docOf(event, 'corrected', variance, { recorded, corrected }));
+      put(docs, docOf(event, 'corrected', variance, { recorded, corrected }));
     } else if (event.type === 'PurchaseReversed') {
       const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
       if (row === undefined) return;

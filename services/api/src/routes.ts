@@ -36,6 +36,7 @@ import {
   recordPurchaseBody,
   registerBody,
   resetPasswordBody,
+  restoreProductBody,
   saveBillBody,
   sendOtpBody,
   vendorRow,
@@ -186,7 +187,7 @@ const catalogueRoutes: readonly Route[] = [
   command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
   command('PUT /products/:id', OWNER, changeProductBody, changeProduct, rowOf(productRow, changeProductBody)),
   command('DELETE /products/:id', OWNER, noBody, archiveProduct),
-  command('POST /products/:id/restore', OWNER, noBody, restoreProduct),
+  command('POST /products/:id/restore', OWNER, restoreProductBody, restoreProduct),
 ];
 
 const stockRoutes: readonly Route[] = [

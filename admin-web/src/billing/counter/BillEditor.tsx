@@ -8,15 +8,18 @@ import { useNavigate } from 'react-router';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
 import { useTranslate } from '../../i18n/language.ts';
 import { ProductSearch } from '../../productSearch/ProductSearch.tsx';
+import { isOfValues } from '../../providers/http/apiError.ts';
 import { usePrefetch } from '../../providers/prefetch.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { holdBill } from '../draft/billLock.ts';
+import { sameContent, type Draft } from '../draft/draft.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import { BillDialogs } from './BillDialogs.tsx';
 import { BillLines } from './BillLines.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
 import { PayBar } from './PayBar.tsx';
+import type { Failure } from './useBillCommands.ts';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
 
@@ -58,7 +61,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
           {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
           {open.wasRecovered ? <Note text="billing.recovered" /> : null}
           <CommandFailed
-            failure={commands.failure}
+            failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
             status={commands.isGenerating ? undefined : bill.status}
             details={`${list}/${bill.id}`}
             isBusy={counter.isBusy}
@@ -113,3 +116,7 @@ const pageSx = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 348px' },
 } as const;
+
+/** Whether the values that were refused have changed since. */
+const isMended = (failure: Failure | undefined, draft: Draft): boolean =>
+  failure !== undefined && isOfValues(failure.error) && !sameContent(failure.sent, draft);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { setLanguage } from '../../i18n/language.ts';
 import { clearCounter, completedBill, press, renderBill, savedBill } from '../../testing/renderBill.ts';
 import { sampleProfile } from '../../testing/sampleProfile.ts';
@@ -33,6 +33,14 @@ describe('a bill that is refused until the owner confirms it', () => {
       undefined,
       ['stock_would_go_negative'],
     ]);
+  });
+
+  it('drops the refusal when the quantity changes', async () => {
+    await renderBill(savedBill, { [COMPLETE]: () => json(refused, 409) });
+    press(/^Generate bill/);
+    const alert = await screen.findByText('There is not enough stock of Assam tea.');
+    fireEvent.change(screen.getByLabelText('Quantity of Assam tea'), { target: { value: '3' } });
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
   });
 
   it('tells staff who may confirm it', async () => {

@@ -8,7 +8,7 @@ import { useToast } from '../../messages/toasts.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
 import { useProductLookup } from '../../productSearch/useProductLookup.ts';
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
-import { isOpen, stepMilli, type Draft, type DraftAction } from '../draft/draft.ts';
+import { initialMilli, isOpen, type Draft, type DraftAction } from '../draft/draft.ts';
 import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
@@ -110,7 +110,7 @@ function useAdd(change: Dispatch<DraftAction>, isGenerating: boolean) {
   const toast = useToast();
   const namesOf = useProductNames();
   return useCallback(
-    (product: ProductRow, quantityMilli = stepMilli(product.unit)): void => {
+    (product: ProductRow, quantityMilli = initialMilli(product.unit)): void => {
       if (isGenerating) toast.error(translate('billing.tooLate', { name: namesOf(product).first }));
       else change({ type: 'add', product, quantityMilli });
     },

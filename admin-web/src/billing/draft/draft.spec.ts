@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftLine, openBill, productRow, savedLine } from '../../testing/sampleProducts.ts';
-import { bodyOf, changeDraft, draftOf, sameContent, type Draft } from './draft.ts';
+import { bodyOf, changeDraft, draftOf, initialMilli, sameContent, type Draft } from './draft.ts';
 
 const empty = draftOf(openBill());
 const withLines = (...lines: Draft['lines']): Draft => ({ ...empty, lines });
@@ -43,6 +43,17 @@ describe('the content of the bill page', () => {
     expect([after(1), after(-1)]).toEqual([2_500, 500]);
     expect(after(-1, draftLine({ quantityMilli: 500 }))).toBe(500);
     expect(after(1, draftLine({ unit: 'gram', quantityMilli: 10_000 }))).toBe(20_000);
+  });
+
+  it.each(['kg', 'liter'] as const)('changes a %s by quarters, also below one', (unit) => {
+    const steps = [1, -1, -1, -1, -1] as const;
+    let now = withLines(draftLine({ unit, quantityMilli: initialMilli(unit) }));
+    const seen = steps.map((direction) => {
+      now = changeDraft(now, { type: 'step', key: 1, direction });
+      return now.lines[0]?.quantityMilli;
+    });
+    expect(seen).toEqual([1_250, 1_000, 750, 500, 250]);
+    expect(changeDraft(now, { type: 'step', key: 1, direction: -1 }).lines[0]?.quantityMilli).toBe(250);
   });
 
   it('checklist 60: removes a line, and the others keep their keys', () => {

@@ -70,8 +70,16 @@ export type DraftAction =
 /** Details of a customer who gave only a name. */
 export const NOTHING_KNOWN = { phone: null, gstNumber: null, stateCode: null, address: null } as const;
 
-/** Step of the + button and initial quantity of a line: one, or ten of a very small unit. */
-export const stepMilli = (unit: Unit): number => (unit === 'gram' || unit === 'ml' ? 10_000 : 1_000);
+const isSmall = (unit: Unit): boolean => unit === 'gram' || unit === 'ml';
+
+/** Initial quantity of a line: one, or ten of a very small unit. */
+export const initialMilli = (unit: Unit): number => (isSmall(unit) ? 10_000 : 1_000);
+
+/** Step of the + and − buttons: one, ten of a very small unit, a quarter of a kilogram or liter. */
+export function stepMilli(unit: Unit): number {
+  if (isSmall(unit)) return 10_000;
+  return unit === 'kg' || unit === 'liter' ? 250 : 1_000;
+}
 
 /** Applies one action to the draft. */
 export function changeDraft(draft: Draft, action: DraftAction): Draft {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, TextInput } from 'react-admin';
 import { Link } from 'react-router';
 import { setLanguage } from '../../i18n/language.ts';
@@ -10,6 +10,7 @@ import { toasts } from '../../messages/toasts.ts';
 import { queryClient } from '../../providers/cache/queryClient.ts';
 import { dataProvider } from '../../providers/reactAdmin/data.ts';
 import { startSession } from '../../providers/session.ts';
+import { scanKeys, typeKeys } from '../../testing/keys.ts';
 import { setOnline } from '../../testing/network.ts';
 import { renderPage, renderRoutes, type RenderedPage } from '../../testing/renderPage.ts';
 import { held, json, stubServer, type Seen } from '../../testing/stubServer.ts';
@@ -159,4 +160,44 @@ describe('a save', () => {
     await screen.findByText('Vendor added successfully');
     expect(path()).toBe('/dashboard/products');
   });
+});
+
+it('a code scanned into a form stays in its field, and its Enter saves nothing until it is pressed again', async () => {
+  const seen = stubServer({ 'POST /vendors': () => json({ id: 'v', revision: 0, name: '8901030912344' }, 201) });
+  open();
+  const name = await screen.findByLabelText('Name');
+  act(() => name.focus());
+  scanKeys('8901030912344');
+  expect(toasts.stacked.get()).toHaveLength(1);
+  expect([name, seen]).toEqual([expect.objectContaining({ value: '8901030912344' }), []]);
+  typeKeys('', 10);
+  await waitFor(() => expect(seen).toHaveLength(1));
+});
+
+it('a name typed by hand is saved with Enter', async () => {
+  const seen = stubServer({ 'POST /vendors': () => json({ id: 'v', revision: 0, name: 'Gupta 2' }, 201) });
+  open();
+  const name = await screen.findByLabelText('Name');
+  act(() => name.focus());
+  typeKeys('Gupta2000', 90);
+  await waitFor(() => expect(seen).toHaveLength(1));
+});
+
+it('the alert of a refused value goes when the value changes, and comes back with it', async () => {
+  const refusal = {
+    code: 'category_name_taken',
+    message: '',
+    errors: { name: '' },
+    errorCodes: { name: 'category_name_taken' },
+  };
+  stubServer({ 'POST /vendors': () => json(refusal, 409) });
+  open();
+  await save('Gupta', 'Save');
+  await screen.findByText('Failed to create vendor', { selector: '.MuiAlertTitle-root' });
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Name'), { target: { value } });
+  type('Gupta 2');
+  const alert = () => screen.queryByText('Failed to create vendor', { selector: '.MuiAlertTitle-root' });
+  await waitFor(() => expect(alert()).toBeNull());
+  type('Gupta');
+  await waitFor(() => expect(alert()).toBeVisible());
 });

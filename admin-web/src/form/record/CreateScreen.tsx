@@ -2,18 +2,19 @@ import { useRef, useState, type ReactNode } from 'react';
 import { CreateBase, Form, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
-import { FailedAlert } from '../../messages/FailedAlert.tsx';
 import { leaveNotices, noticesOf, type Warning } from '../../messages/notices.ts';
 import { Notices } from '../../messages/Notices.tsx';
 import { useToast } from '../../messages/toasts.ts';
 import { createRow } from '../../providers/calls/rows.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
 import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
+import { useHeldScanEnter } from '../../scanning/useHeldScanEnter.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import type { FieldErrors, Values } from '../bodyErrors.ts';
 import { SaveBar, type SaveBarProps } from '../SaveBar.tsx';
 import { RecoveredNotice } from '../unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../unsaved/useKeptForm.ts';
+import { FormFailed } from './FormFailed.tsx';
 import { FormPrompt } from './FormPrompt.tsx';
 
 /** Returns the navigation after saving; undefined for the list. */
@@ -92,7 +93,7 @@ export function CreateScreen({
       <Notices resource={resource} isDone={isDone} />
       {found === undefined ? null : <RecoveredNotice />}
       <Form key={round} defaultValues={found ?? defaults} validate={validate} noValidate disableInvalidFormNotification>
-        {failure === undefined ? null : <FailedAlert title={translate(`${resource}.createFailed`)} error={failure} />}
+        {failure === undefined ? null : <FormFailed title={translate(`${resource}.createFailed`)} error={failure} />}
         {children}
         <FormPrompt initial={defaults} toBody={toBody} isDone={isDone} kept={kept} />
         <Saving
@@ -112,5 +113,6 @@ interface SavingProps extends Pick<SaveBarProps, 'cancelTo' | 'onSave' | 'onAnot
 
 function Saving({ isLeaving, ...props }: SavingProps) {
   const { saving = false } = useSaveContext();
+  useHeldScanEnter();
   return <SaveBar saving={saving || isLeaving} {...props} />;
 }

@@ -2,13 +2,13 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { EditBase, Form, FormDataConsumer, useSaveContext, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
-import { FailedAlert } from '../../messages/FailedAlert.tsx';
 import { leaveNotices, noticesOf, type Warning } from '../../messages/notices.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { updateRow } from '../../providers/calls/rows.ts';
 import { errorBodyOf } from '../../providers/http/apiError.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
 import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
+import { useHeldScanEnter } from '../../scanning/useHeldScanEnter.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
 import type { FieldErrors, Values } from '../bodyErrors.ts';
@@ -16,6 +16,7 @@ import { SaveBar } from '../SaveBar.tsx';
 import { RecoveredNotice } from '../unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../unsaved/useKeptForm.ts';
 import { Conflict } from './Conflict.tsx';
+import { FormFailed } from './FormFailed.tsx';
 import { FormPrompt } from './FormPrompt.tsx';
 import { RecordFailed } from './RecordFailed.tsx';
 import { useOpenRecord } from './useOpenRecord.ts';
@@ -154,7 +155,7 @@ interface RefusedProps extends Pick<EditScreenProps, 'resource' | 'toBody'> {
 function Refused({ resource, error, toBody, onTakeTheirs, onKeepMine }: RefusedProps) {
   const translate = useTranslate();
   const theirs = errorBodyOf(error).current as Saved | undefined;
-  if (theirs === undefined) return <FailedAlert title={translate(`${resource}.updateFailed`)} error={error} />;
+  if (theirs === undefined) return <FormFailed title={translate(`${resource}.updateFailed`)} error={error} />;
   return (
     <FormDataConsumer<Values>>
       {({ formData }) => (
@@ -173,5 +174,6 @@ function Refused({ resource, error, toBody, onTakeTheirs, onKeepMine }: RefusedP
 
 function Saving({ cancelTo }: { cancelTo: string }) {
   const { saving = false } = useSaveContext();
+  useHeldScanEnter();
   return <SaveBar saving={saving} cancelTo={cancelTo} />;
 }

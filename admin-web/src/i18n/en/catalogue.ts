@@ -4,6 +4,12 @@ const lists = {
   clearSearch: 'Clear search',
   clearFilters: 'Clear filters',
   nothingFound: 'Nothing matches.',
+  /** Below a search of a list that hides these. */
+  moreHidden: {
+    archived: 'One match is archived. |||| %{smart_count} matches are archived.',
+    reversed: 'One match was deleted. |||| %{smart_count} matches were deleted.',
+  },
+  showHidden: 'Show',
   nothingFoundHint: 'Try fewer letters, or clear the search and the filters.',
   rowsPerPage: 'Rows per page',
   pageOf: '%{from}–%{to} of %{total}',
@@ -20,6 +26,7 @@ const lists = {
   noMatch: 'Nothing found',
   notChosen: 'Nothing is chosen yet: choose from the list',
   sharedCode: 'Several have this code: choose one from the list',
+  likeCode: 'This may be a scanned code: to add it as a name, choose it from the list',
   addNew: 'Add “%{name}”',
   clearChoice: 'Clear',
   openChoices: 'Show choices',

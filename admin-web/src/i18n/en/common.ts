@@ -7,6 +7,8 @@ export const common = {
   continue: 'Continue',
   delete: 'Delete',
   edit: 'Edit',
+  /** After what may have been a scan. */
+  enterHeld: 'That looked like a scan, so nothing was sent. Press Enter again if you typed it.',
   loading: 'Loading…',
   none: 'None',
   retry: 'Retry',

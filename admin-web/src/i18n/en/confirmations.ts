@@ -6,5 +6,6 @@ export const confirmations = {
   confirm: {
     stock_would_go_negative: 'Sell it anyway',
     vendor_bill_repeated: 'Record it anyway',
+    category_archived: 'Restore both',
   },
 };

@@ -15,6 +15,8 @@ export const purchases = {
   deleteText: 'The stock will be as if this purchase had never been recorded. The record stays in the books.',
   editText:
     'The stock will be as if the purchase had been recorded like this. Bills already made keep their cost, and the record before stays in the books.',
+  /** Below the name on the vendor's bill. */
+  nowNamed: 'now %{name}',
   searchHint: 'Product, vendor or bill number',
   statuses: { recorded: 'Recorded', corrected: 'Corrected', reversed: 'Deleted' },
   vendorBill: 'Vendor’s bill',
@@ -32,6 +34,8 @@ export const purchases = {
     'The stock has changed since you opened this form: now %{quantity} in stock. Saving uses the actual stock.',
   openingMoved: 'The stock of %{name} had moved meanwhile: opening stock was %{opening}, closing stock is %{closing}.',
   billRepeated: 'Bill %{number} of %{vendor} is already recorded:',
+  billNowRepeated:
+    'Bill %{number} of %{vendor} is recorded more than once now. If the goods came only once, delete one of the purchases.',
   stockBelowZero:
     'The stock of %{name} is now %{quantity}: more has left the shelf than came in. Record the purchase that is missing, or count the stock.',
   newVendorHint: 'Type a new name to add a vendor',

@@ -3,5 +3,6 @@ export const confirmations = {
   confirm: {
     stock_would_go_negative: 'फिर भी बेचें',
     vendor_bill_repeated: 'फिर भी दर्ज करें',
+    category_archived: 'दोनों वापस लाएँ',
   },
 };

@@ -106,6 +106,7 @@ export const errors: Record<ErrorCode, string> = {
   opening_stock_fixed: 'शुरुआती स्टॉक एक ही बार, जोड़ते समय भरा जाता है; बाद में स्टॉक ठीक करें',
   unit_changed: 'इस सामान की इकाई अब दूसरी है; कृपया पंक्ति हटाएँ और सामान को उसकी मात्रा के साथ फिर से जोड़ें।',
   archived: 'यह हटाया जा चुका है।',
+  category_archived: 'इस सामान की श्रेणी, %{name}, हटाई हुई है।',
   not_archived: 'यह हटाया नहीं गया है।',
   unknown_category: 'यह श्रेणी मौजूद नहीं है',
   unknown_vendor: 'यह सप्लायर मौजूद नहीं है',

@@ -15,15 +15,16 @@ import { callApi, type RequestOptions } from '../http/http.ts';
 export const recordPurchase = async (
   body: Partial<RecordPurchaseBody>,
   options: RequestOptions,
-): Promise<PurchaseRow> => (await callApi<PurchaseRow>('/purchases', { method: 'POST', body, ...options })).body;
+): Promise<WrittenPurchase> =>
+  (await callApi<WrittenPurchase>('/purchases', { method: 'POST', body, ...options })).body;
 
 type UncheckedBatch = Partial<Omit<RecordPurchaseBatchBody, 'lines'>> & {
   lines: Partial<RecordPurchaseBatchBody['lines'][number]>[];
 };
 
 /** One supplier's bill of several products, all or nothing; rows in the order sent. @throws {ApiError} `lines.{n}.{field}` errors */
-export const recordPurchaseBatch = async (body: UncheckedBatch, options: RequestOptions): Promise<PurchaseRow[]> =>
-  (await callApi<PurchaseRow[]>('/purchases/batch', { method: 'POST', body, ...options })).body;
+export const recordPurchaseBatch = async (body: UncheckedBatch, options: RequestOptions): Promise<WrittenPurchase[]> =>
+  (await callApi<WrittenPurchase[]>('/purchases/batch', { method: 'POST', body, ...options })).body;
 
 /** Purchases with this vendor bill number in any spelling, newest first. */
 export async function purchasesUnder(

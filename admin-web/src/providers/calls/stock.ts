@@ -3,6 +3,7 @@ import type {
   AdjustStockBody,
   CategoryRow,
   ProductRow,
+  RestoreProductBody,
   StockHistoryRow,
   VendorRow,
 } from '@bahi/contracts';
@@ -45,10 +46,11 @@ interface Archivable {
   products: ProductRow;
 }
 
-/** Restores an archived row. @throws {ApiError} category_name_taken, sku_taken, not_archived */
+/** Restores an archived row. @throws {ApiError} category_name_taken, sku_taken, category_archived, not_archived */
 export const restore = async <R extends keyof Archivable>(
   resource: R,
   id: string,
+  body: RestoreProductBody | undefined,
   options: RequestOptions,
 ): Promise<Archivable[R]> =>
-  (await callApi<Archivable[R]>(`/${resource}/${id}/restore`, { method: 'POST', ...options })).body;
+  (await callApi<Archivable[R]>(`/${resource}/${id}/restore`, { method: 'POST', body, ...options })).body;

@@ -56,6 +56,12 @@ export function errorBodyOf(error: unknown): Partial<ErrorBody> {
   return error instanceof ApiError ? bodyOf(error.originalError) : {};
 }
 
+/** Whether a refusal is about values that can be changed: it names fields, or may be confirmed. A conflict of versions is not. */
+export function isOfValues(error: unknown): boolean {
+  const { errors = {}, confirmableBy, current } = errorBodyOf(error);
+  return current === undefined && (Object.keys(errors).length > 0 || confirmableBy !== undefined);
+}
+
 function bodyOf(failure: HttpFailure): Partial<ErrorBody> {
   return fieldsOf(failure.body);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmations } from '../confirmations.ts';
 import type { CategoryDetails, ProductDetails, VendorDetails } from '../events/catalogue.ts';
 import {
   amountPaise,
@@ -92,3 +93,5 @@ export const changeProductBody = z
   .partial()
   .extend({ revision });
 export type ChangeProductBody = z.infer<typeof changeProductBody>;
+export const restoreProductBody = z.strictObject({ confirmations });
+export type RestoreProductBody = z.infer<typeof restoreProductBody>;

@@ -60,6 +60,9 @@ export const emptyProduct = {
 /** Opening stock sent with a new product; the ledger records it in its own event. */
 export const openingStock = z.strictObject({ quantityMilli: integer, valuePaise: integer });
 
+/** Whether the name changed, in either language: documents of the product or vendor are then found by both names. */
+const isRenamed = z.boolean();
+
 /** Stream `catalogue-{shopId}`. Every event carries the whole entity after the change and its own revision. */
 export const catalogueEvents = {
   CategoryAdded: event(1, z.strictObject({ category: categoryDetails, revision })),
@@ -67,14 +70,14 @@ export const catalogueEvents = {
   CategoryArchived: event(1, z.strictObject({ category: categoryDetails, revision })),
   CategoryRestored: event(1, z.strictObject({ category: categoryDetails, revision })),
   VendorAdded: event(1, z.strictObject({ vendor: vendorDetails, revision })),
-  VendorChanged: event(1, z.strictObject({ vendor: vendorDetails, revision })),
+  VendorChanged: event(1, z.strictObject({ vendor: vendorDetails, revision, isRenamed })),
   VendorArchived: event(1, z.strictObject({ vendor: vendorDetails, revision })),
   VendorRestored: event(1, z.strictObject({ vendor: vendorDetails, revision })),
   ProductAdded: event(
     1,
     z.strictObject({ product: productDetails, categoryName: z.string(), revision, opening: openingStock.nullable() }),
   ),
-  ProductChanged: event(1, z.strictObject({ product: productDetails, categoryName: z.string(), revision })),
+  ProductChanged: event(1, z.strictObject({ product: productDetails, categoryName: z.string(), revision, isRenamed })),
   ProductArchived: event(1, z.strictObject({ product: productDetails, categoryName: z.string(), revision })),
   ProductRestored: event(1, z.strictObject({ product: productDetails, categoryName: z.string(), revision })),
 };

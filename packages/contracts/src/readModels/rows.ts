@@ -66,6 +66,9 @@ export const shownPurchase = z.object(
 export const purchaseRow = z.object({
   ...head,
   ...shownPurchase.shape,
+  /** The names by now, if they are others than those on the vendor's bill. */
+  currentProductName: z.string().optional(),
+  currentVendorName: z.string().optional(),
   /** Cost added by the newest correction, or by the reversal, to goods already sold or lost (R33b). */
   costVariancePaise: integer,
   status: z.enum(['recorded', 'corrected', 'reversed']),
@@ -82,6 +85,8 @@ export const adjustmentRow = z.object({
   id,
   productId: id,
   productName: z.string(),
+  /** The name by now, if it is another one. */
+  currentProductName: z.string().optional(),
   unit,
   quantityMilli: integer,
   reason: adjustmentReason,

@@ -14,6 +14,7 @@ import { addProduct, archiveProduct, changeProduct, restoreProduct } from './pro
 const recorded = (fact: CatalogueFact) => ({ ...fact, meta: { at: '2026-01-05T06:30:00.000Z' } }) as RecordedEvent;
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const grains = id(1);
+const confirmed = ['category_archived'] as const;
 const figures = { currentStockMilli: 5_000, stockValuePaise: 12_500, averageCostPaise: 2_500 };
 
 const rice = (n: number, changes: Partial<ProductDetails> = {}): ProductDetails => ({
@@ -203,21 +204,70 @@ describe('products', () => {
     });
   });
 
+  it('says whether a change renames it, in either language', () => {
+    const state = given(add(rice(10)));
+    const fact = (changes: Partial<ProductDetails>) => {
+      const decision = changeProduct(state, change(changes));
+      return decision.kind === 'accepted' ? decision.facts[0]?.data : decision;
+    };
+    expect(fact({ name: 'Basmati' })).toMatchObject({ isRenamed: true });
+    expect(fact({ localName: null })).toMatchObject({ isRenamed: true });
+    expect(fact({ name: 'Rice 10', sellingPricePaise: 7_000 })).toMatchObject({ isRenamed: false });
+  });
+
   it('frees the SKU when archived, and refuses to restore once it is in use', () => {
     const archive = (s: CatalogueState) => archiveProduct(s, { id: id(10), figures });
     const state = given(add(rice(10)), archive, add(rice(11, { sku: 'R-10' })));
-    expect(restoreProduct(state, { id: id(10), figures })).toMatchObject({ code: 'sku_taken' });
+    expect(restoreProduct(state, { id: id(10), figures, confirmed })).toMatchObject({ code: 'sku_taken' });
     expect(changeProduct(state, { ...change({}), revision: 1 })).toMatchObject({ code: 'archived' });
   });
 
-  it('counts in its category only while active, and cannot be restored into an archived one', () => {
-    const state = given(
+  describe('restored into an archived category', () => {
+    const both = [
       add(rice(10)),
-      (s) => archiveProduct(s, { id: id(10), figures }),
-      (s) => archiveCategory(s, grains),
-    );
-    expect(state.categories.get(grains)?.productCount).toBe(0);
-    expect(restoreProduct(state, { id: id(10), figures })).toMatchObject({ code: 'unknown_category' });
+      (s: CatalogueState) => archiveProduct(s, { id: id(10), figures }),
+      (s: CatalogueState) => archiveCategory(s, grains),
+    ];
+
+    it('are refused with its name until both are to be restored', () => {
+      const state = given(...both);
+      expect(state.categories.get(grains)?.productCount).toBe(0);
+      expect(restoreProduct(state, { id: id(10), figures, confirmed: [] })).toEqual({
+        kind: 'refused',
+        code: 'category_archived',
+        params: { name: 'Grains', categoryId: grains },
+        confirmableBy: ['owner'],
+      });
+      const decision = restoreProduct(state, { id: id(10), figures, confirmed });
+      expect(decision).toMatchObject({
+        kind: 'accepted',
+        facts: [
+          { type: 'CategoryRestored', data: { category: { id: grains }, revision: 2 } },
+          { type: 'ProductRestored', data: { product: { id: id(10) }, categoryName: 'Grains', revision: 2 } },
+        ],
+        answer: figures,
+      });
+      const after = given(...both, (s) => restoreProduct(s, { id: id(10), figures, confirmed }));
+      expect(after.categories.get(grains)).toMatchObject({ archived: false, productCount: 1 });
+    });
+
+    it('move to the category that has its name by now', () => {
+      const again = id(2);
+      const state = given(...both, (s) => addCategory(s, { id: again, name: 'GRAINS', description: null }));
+      expect(restoreProduct(state, { id: id(10), figures, confirmed: [] })).toMatchObject({
+        kind: 'accepted',
+        facts: [{ type: 'ProductRestored', data: { product: { categoryId: again }, categoryName: 'GRAINS' } }],
+      });
+    });
+
+    it('are refused for their own SKU first', () => {
+      const other = [
+        (s: CatalogueState) => addCategory(s, { id: id(2), name: 'Other', description: null }),
+        add(rice(11, { sku: 'R-10', categoryId: id(2) })),
+      ];
+      const state = given(...both, ...other);
+      expect(restoreProduct(state, { id: id(10), figures, confirmed: [] })).toMatchObject({ code: 'sku_taken' });
+    });
   });
 
   it('is equal when restored from a snapshot', () => {

@@ -5,14 +5,18 @@ import {
   mulDivHalfUp,
   refuseField,
   type CatalogueFact,
+  type Confirmation,
   type Decision,
   type Id,
   type ProductDetails,
 } from '@bahi/contracts';
 import { hasEanCheckDigit, isSpreadsheetNumber, lineGross } from '../arithmetic/index.ts';
+import { refuseUnlessConfirmed } from '../confirmations.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
+import { restoreCategory } from './category.ts';
 import { findActive, findArchived, overlay } from './kept.ts';
+import { nameKey } from './nameKey.ts';
 
 export interface AddProduct {
   product: ProductDetails;
@@ -29,13 +33,22 @@ export interface ChangeProduct {
   hasHistory: boolean;
   figures: ProductFigures;
 }
-/** Archive or restore. */
-export type MoveProduct = Pick<ChangeProduct, 'id' | 'figures'>;
+export type ArchiveProduct = Pick<ChangeProduct, 'id' | 'figures'>;
+export interface RestoreProduct extends ArchiveProduct {
+  /** Refusals that the caller confirmed and was allowed to. */
+  confirmed: readonly Confirmation[];
+}
 
 /** The first rule that the product breaks, or nothing. */
 function brokenRule(state: CatalogueState, product: ProductDetails): Decision<never> | undefined {
   const category = state.categories.get(product.categoryId);
-  if (category === undefined || category.archived) return refuseField('unknown_category', 'categoryId');
+  if (category === undefined) return refuseField('unknown_category', 'categoryId');
+  if (category.archived) return refuseField('archived', 'categoryId');
+  return brokenOwnRule(state, product);
+}
+
+/** The same without the category. */
+function brokenOwnRule(state: CatalogueState, product: ProductDetails): Decision<never> | undefined {
   const { minStockMilli: min, maxStockMilli: max } = product;
   if (product.kind === 'service' && ((min ?? 0) > 0 || (max ?? 0) > 0)) {
     return refuseField('service_has_no_stock', (min ?? 0) > 0 ? 'minStockMilli' : 'maxStockMilli');
@@ -114,7 +127,9 @@ function moved(
   const warnings = type === 'ProductArchived' ? stockLeft(figures) : warningsOf(state, product);
   const answer: ProductAnswer = { ...figures, openingStockMilli: kept.openingStockMilli, warnings };
   const data = { product, categoryName: categoryName(state, product), revision: kept.revision + 1 };
-  return accept([{ type, data }], answer);
+  if (type !== 'ProductChanged') return accept([{ type, data }], answer);
+  const isRenamed = product.name !== kept.facts.name || product.localName !== kept.facts.localName;
+  return accept([{ type, data: { ...data, isRenamed } }], answer);
 }
 
 /**
@@ -135,16 +150,36 @@ export function changeProduct(state: Readonly<CatalogueState>, command: ChangePr
 }
 
 /** Hides the product from choices and lists; name and SKU are free again, the history stays. */
-export function archiveProduct(state: Readonly<CatalogueState>, command: MoveProduct): Decision<CatalogueFact> {
+export function archiveProduct(state: Readonly<CatalogueState>, command: ArchiveProduct): Decision<CatalogueFact> {
   const found = findActive(state.products.get(command.id));
   if (found.kind === 'refused') return found;
   return moved(state, 'ProductArchived', found.kept, found.kept.facts, command.figures);
 }
 
-/** Refused while another product uses its SKU or its category is archived. */
-export function restoreProduct(state: Readonly<CatalogueState>, command: MoveProduct): Decision<CatalogueFact> {
+/**
+ * Refused while another product uses its SKU. If its category is archived, the product moves to an active one of that name;
+ * without one it is refused (`category_archived`) until the caller confirms that both are restored.
+ */
+export function restoreProduct(state: Readonly<CatalogueState>, command: RestoreProduct): Decision<CatalogueFact> {
   const found = findArchived(state.products.get(command.id));
   if (found.kind === 'refused') return found;
   const { facts } = found.kept;
-  return brokenRule(state, facts) ?? moved(state, 'ProductRestored', found.kept, facts, command.figures);
+  const restored = (product: ProductDetails) => moved(state, 'ProductRestored', found.kept, product, command.figures);
+  const category = state.categories.get(facts.categoryId);
+  if (category?.archived !== true) return brokenRule(state, facts) ?? restored(facts);
+  const broken = brokenOwnRule(state, facts);
+  if (broken !== undefined) return broken;
+  const sameName = state.categoryNames.get(nameKey(category.facts.name));
+  if (sameName !== undefined) return restored({ ...facts, categoryId: sameName });
+  const params = { name: category.facts.name, categoryId: category.facts.id };
+  return (
+    refuseUnlessConfirmed('category_archived', command.confirmed, { params }) ??
+    withFactsOf(restoreCategory(state, category.facts.id), restored(facts))
+  );
+}
+
+/** Both decisions as one, with the answer of the second. */
+function withFactsOf(first: Decision<CatalogueFact>, second: Decision<CatalogueFact>): Decision<CatalogueFact> {
+  if (first.kind === 'refused' || second.kind === 'refused') return first.kind === 'refused' ? first : second;
+  return accept([...first.facts, ...second.facts], second.answer);
 }

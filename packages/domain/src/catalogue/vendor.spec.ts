@@ -52,6 +52,16 @@ describe('vendors', () => {
     });
   });
 
+  it.each([
+    ['Verma', true],
+    ['Gupta', false],
+  ])('says whether a change to %s renames the vendor', (name, isRenamed) => {
+    const state = given((s) => addVendor(s, vendor(1, 'Gupta')));
+    expect(changeVendor(state, { id: id(1), revision: 0, changes: { name }, purchaseCount: 0 })).toMatchObject({
+      facts: [{ type: 'VendorChanged', data: { isRenamed } }],
+    });
+  });
+
   it('refuses to archive a vendor with purchases, and counts them', () => {
     const state = given((s) => addVendor(s, vendor(1, 'Gupta')));
     expect(archiveVendor(state, { id: id(1), purchaseCount: 4 })).toEqual({

@@ -38,7 +38,11 @@ export function changeVendor(state: Readonly<CatalogueState>, command: ChangeVen
   if (found.kind === 'refused') return found;
   const vendor = overlay(found.kept.facts, command.changes);
   const revision = found.kept.revision + 1;
-  return accept([{ type: 'VendorChanged', data: { vendor, revision } }], answer(state, vendor, command.purchaseCount));
+  const isRenamed = vendor.name !== found.kept.facts.name;
+  return accept(
+    [{ type: 'VendorChanged', data: { vendor, revision, isRenamed } }],
+    answer(state, vendor, command.purchaseCount),
+  );
 }
 
 /** Refused with the number of its purchases while it has any. */

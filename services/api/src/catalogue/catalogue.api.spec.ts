@@ -99,6 +99,40 @@ describe('categories, vendors and products over HTTP', () => {
     expect((await app.ok('DELETE', `/vendors/${vendor.body.id}`)).body).toMatchObject({ status: 'archived' });
   });
 
+  it('restores a product together with its archived category, in one step, once that is confirmed', async () => {
+    const { body: category } = await app.ok('POST', '/categories', { body: { name: 'Festival' } });
+    const product = await app.addProduct({
+      name: 'Diya',
+      sku: null,
+      categoryId: category.id,
+      openingStockMilli: undefined,
+    });
+    await app.ok('DELETE', `/products/${product.id}`);
+    await app.ok('DELETE', `/categories/${category.id}`);
+    const path = `/products/${product.id}/restore`;
+    const refused = await app.refused('POST', path);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'category_archived',
+        message: 'The category of this product, Festival, is archived.',
+        params: { name: 'Festival', categoryId: category.id },
+        confirmableBy: ['owner'],
+      }),
+    ]);
+    const body = { confirmations: ['category_archived'] };
+    const restored = await app.ok('POST', path, { body, key: 'both' });
+    expect(restored.body).toMatchObject({ status: 'active', categoryName: 'Festival', categoryId: category.id });
+    expect((await app.ok('POST', path, { body, key: 'both' })).body).toEqual(restored.body);
+    expect((await app.ok('GET', `/categories/${category.id}`)).body).toMatchObject({
+      status: 'active',
+      productCount: 1,
+    });
+    // the other tests have one category
+    await app.ok('DELETE', `/products/${product.id}`);
+    await app.ok('DELETE', `/categories/${category.id}`);
+  });
+
   it('changes and restores a vendor while nobody can count its purchases, and refuses only to archive it', async () => {
     const { body: vendor } = await app.ok('POST', '/vendors', { body: { name: 'Rao' } });
     const path = `/vendors/${vendor.id}`;

@@ -1,4 +1,4 @@
-import { streamOf, type Id, type ShopProfileDetails } from '@bahi/contracts';
+import { refuseField, streamOf, type Id, type Refused, type ShopProfileDetails } from '@bahi/contracts';
 import { shopStream, type CatalogueState, type ShopState, type StockedProduct } from '@bahi/domain';
 import { durableState } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
@@ -37,6 +37,14 @@ export function stockedProduct({ catalogue }: Lookups, id: Id, keeps?: Id): Stoc
   const { kind, name, unit, purchasePricePaise } = kept.facts;
   return { id, kind, name, unit, purchasePricePaise };
 }
+
+/** The refusal of a product that `stockedProduct` does not give: it was archived, or there is none. */
+export const noProduct = ({ catalogue }: Lookups, id: Id, field: string): Refused =>
+  refuseField(catalogue.products.has(id) ? 'archived' : 'unknown_product', field);
+
+/** The same of a vendor. */
+export const noVendor = ({ catalogue }: Lookups, id: Id): Refused =>
+  refuseField(catalogue.vendors.has(id) ? 'archived' : 'unknown_vendor', 'vendorId');
 
 /** Name of a vendor; `keeps` is a vendor that the record already names, archived or not. */
 export function vendorName({ catalogue }: Lookups, id: Id, keeps?: Id): string | undefined {

@@ -102,8 +102,9 @@ export function parseListQuery(resource: Resource, role: Role, query: Parameters
   const [first, last] = parameter(query, 'range', rangeSchema) ?? DEFAULT_RANGE;
   const { q, id: ids, from: _from, to: _to, ...where } = filter;
   // requested by id, an archived or cancelled row is returned too: another record may refer to it
-  const defaults = ids === undefined ? resource.defaults : undefined;
   const search = typeof q === 'string' ? searchOf(q) : undefined;
+  const shown = search === undefined ? resource.defaults : (resource.searchDefaults ?? resource.defaults);
+  const defaults = ids === undefined ? shown : undefined;
   // punctuation alone matches no word: it finds nothing, not everything
   const findsNothing = typeof q === 'string' && q.trim() !== '' && search === undefined;
   const wanted = findsNothing ? [] : ids;

@@ -43,6 +43,8 @@ export interface Resource {
   fixed?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   /** Conditions that hold unless the filter names the field. */
   defaults?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
+  /** The same for a search by `q`, where it should find more than the list shows. */
+  searchDefaults?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   /** Fields sorted by another field of the document, such as names by their keys. */
   orderedBy?: Readonly<Record<string, string>>;

@@ -46,6 +46,14 @@ describe('a search over lists', () => {
     }
     for (const typed of ['27AAPFU0939F1ZV', '27aapfu', '27 AAPFU 0939F1ZV', 'asha'])
       expect(await found('/sales', typed)).toEqual([bill.id]);
+    await app.ok('DELETE', `/billing/${bill.id}`);
+    for (const typed of [String(bill['invoiceNumber']), 'asha', '9876543210', '27AAPFU0939F1ZV']) {
+      const { rows } = await app.ok('GET', '/sales', { query: { filter: { q: typed } } });
+      expect(rows.map(({ id, status }) => [id, status])).toEqual([[bill.id, 'cancelled']]);
+      const only = { q: typed, status: 'completed' };
+      expect((await app.ok('GET', '/sales', { query: { filter: only } })).rows).toEqual([]);
+    }
+    expect((await app.ok('GET', '/sales')).rows).toEqual([]);
     const [owner] = (await app.ok('GET', '/members')).rows;
     expect(await found('/members', String(owner?.['email']))).toEqual([owner?.id]);
     expect(await found('/members', 'nobody')).toEqual([]);

@@ -157,6 +157,7 @@ describe('the description of the API', () => {
     expect(optional).toEqual([
       'PUT /shop/profile',
       'PUT /shop/{shopId}',
+      'POST /products/{id}/restore',
       'POST /billing/create',
       'POST /billing/complete',
       'DELETE /billing/{id}',

@@ -1,4 +1,4 @@
-import { refuse, refuseField, type CorrectPurchaseBody, type Refused } from '@bahi/contracts';
+import { refuse, type CorrectPurchaseBody, type Refused } from '@bahi/contracts';
 import {
   changesVendorBill,
   correctionChanges,
@@ -16,7 +16,7 @@ import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { findPurchase, purchaseRecord } from './findPurchase.ts';
 import { mergePurchase } from './mergePurchase.ts';
-import { lookUp, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
+import { lookUp, noProduct, noVendor, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
 
 type Correction = { kind: 'correction'; command: CorrectPurchase } | Refused;
@@ -31,9 +31,9 @@ export function correctionOf(
   if (recorded === undefined) return refuse('not_found');
   const { productId, vendorId } = recorded.data;
   const product = stockedProduct(lookups, body.productId ?? productId, productId);
-  if (product === undefined) return refuseField('unknown_product', 'productId');
+  if (product === undefined) return noProduct(lookups, body.productId ?? productId, 'productId');
   const vendor = vendorName(lookups, body.vendorId ?? vendorId, vendorId);
-  if (vendor === undefined) return refuseField('unknown_vendor', 'vendorId');
+  if (vendor === undefined) return noVendor(lookups, body.vendorId ?? vendorId);
   const purchase = mergePurchase(recorded.data, { ...body, revision: expectedRevision }, product, vendor);
   return {
     kind: 'correction',

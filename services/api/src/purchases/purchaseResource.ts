@@ -39,7 +39,12 @@ export const purchaseResource: Resource = {
   dayField: 'purchaseDate',
   defaults: { status: STANDING },
   sort: { field: 'recordedAt', order: 'DESC' },
-  orderedBy: { productName: 'productKey', vendorName: 'vendorKey' },
+  orderedBy: {
+    productName: 'productKey',
+    vendorName: 'vendorKey',
+    currentProductName: 'productKey',
+    currentVendorName: 'vendorKey',
+  },
   rephrase: (query) => byStandingDay(byStandingBill(query)),
 };
 

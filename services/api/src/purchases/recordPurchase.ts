@@ -1,16 +1,15 @@
-import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBody } from '@bahi/contracts';
+import type { Decision, LedgerFact, RecordPurchaseBody } from '@bahi/contracts';
 import { recordPurchase as decide, type EarlierPurchase, type ImportedRecord, type LedgerState } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importContextOf } from '../imports/importContext.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { confirmedIn } from '../ledger/callerOf.ts';
-import { addToLedger } from '../ledger/ledgerCommand.ts';
-import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
+import { warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
-import { lookUp, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
+import { lookUp, noProduct, noVendor, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
+import { recordWithEarlier } from './recordWithEarlier.ts';
 
 function decision(
   state: Readonly<LedgerState>,
@@ -21,9 +20,9 @@ function decision(
 ): Decision<LedgerFact> {
   const { body, context } = call;
   const product = stockedProduct(lookups, body.productId);
-  if (product === undefined) return refuseField('unknown_product', 'productId');
+  if (product === undefined) return noProduct(lookups, body.productId, 'productId');
   const vendor = vendorName(lookups, body.vendorId);
-  if (vendor === undefined) return refuseField('unknown_vendor', 'vendorId');
+  if (vendor === undefined) return noVendor(lookups, body.vendorId);
   const { vendorId, purchaseDate, vendorBillNumber, openingStockMilli, closingStockMilli } = body;
   return decide(state, {
     head: { vendorId, vendorName: vendor, purchaseDate, vendorBillNumber },
@@ -43,12 +42,8 @@ function decision(
  */
 export async function recordPurchase(services: Services, call: SignedInCall<RecordPurchaseBody>): Promise<Reply> {
   const { shopId } = call.session;
-  const [importContext, lookups, earlier] = await Promise.all([
-    importContextOf(services, call),
-    lookUp(services, shopId),
-    earlierPurchases(services, shopId, call.body),
-  ]);
-  const outcome = await addToLedger(services, call, importContext, (state, imported) =>
+  const lookups = await lookUp(services, shopId);
+  const outcome = await recordWithEarlier(services, call, (state, imported, earlier) =>
     decision(state, call, lookups, imported, earlier),
   );
   const row = recordedPurchaseRow(eventOf(outcome, 'PurchaseRecorded'));

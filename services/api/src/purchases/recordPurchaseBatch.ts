@@ -1,4 +1,4 @@
-import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBatchBody } from '@bahi/contracts';
+import type { Decision, LedgerFact, RecordPurchaseBatchBody } from '@bahi/contracts';
 import {
   recordPurchaseBatch as decide,
   type EarlierPurchase,
@@ -8,14 +8,13 @@ import {
 } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { importContextOf } from '../imports/importContext.ts';
 import type { Services } from '../services.ts';
 import { confirmedIn } from '../ledger/callerOf.ts';
-import { addToLedger } from '../ledger/ledgerCommand.ts';
-import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
+import { warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
-import { lookUp, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
+import { lookUp, noProduct, noVendor, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
+import { recordWithEarlier } from './recordWithEarlier.ts';
 
 function decision(
   state: Readonly<LedgerState>,
@@ -26,11 +25,11 @@ function decision(
 ): Decision<LedgerFact> {
   const { vendorId, purchaseDate, vendorBillNumber, lines: sent } = call.body;
   const vendor = vendorName(lookups, vendorId);
-  if (vendor === undefined) return refuseField('unknown_vendor', 'vendorId');
+  if (vendor === undefined) return noVendor(lookups, vendorId);
   const lines: PurchaseLine[] = [];
   for (const [index, line] of sent.entries()) {
     const product = stockedProduct(lookups, line.productId);
-    if (product === undefined) return refuseField('unknown_product', `lines.${index}.productId`);
+    if (product === undefined) return noProduct(lookups, line.productId, `lines.${index}.productId`);
     lines.push(purchaseLine(deriveId(call.context.commandId, 'purchase', String(index)), product, line));
   }
   return decide(state, {
@@ -50,12 +49,8 @@ export async function recordPurchaseBatch(
   call: SignedInCall<RecordPurchaseBatchBody>,
 ): Promise<Reply> {
   const { shopId } = call.session;
-  const [importContext, lookups, earlier] = await Promise.all([
-    importContextOf(services, call),
-    lookUp(services, shopId),
-    earlierPurchases(services, shopId, call.body),
-  ]);
-  const outcome = await addToLedger(services, call, importContext, (state, imported) =>
+  const lookups = await lookUp(services, shopId);
+  const outcome = await recordWithEarlier(services, call, (state, imported, earlier) =>
     decision(state, call, lookups, imported, earlier),
   );
   const rows = recordedPurchases(outcome.events).map((event, line) => ({

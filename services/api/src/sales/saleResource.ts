@@ -29,7 +29,12 @@ function byStatusAndPayment(query: ListQuery): ListQuery {
   return byStatus(query);
 }
 
-/** Completed bills; with a filter cancelled ones, or credit notes (`status: credit_note`, R27). */
+const statuses = ['completed', 'cancelled', 'credit_note'] as const;
+
+/**
+ * Completed bills; with a filter cancelled ones, or credit notes (`status: credit_note`, R27). A search finds them all, because a
+ * person with the paper of a cancelled bill does not know that it is one.
+ */
 export const saleResource: Resource = {
   name: 'sales',
   model: 'billList',
@@ -37,11 +42,12 @@ export const saleResource: Resource = {
   row: billRow.extend({
     ...creditNoteView.pick({ billId: true, number: true, at: true, refundMethod: true }).partial().shape,
     kind: z.enum(['bill', 'credit_note']),
-    status: z.enum(['completed', 'cancelled', 'credit_note']),
+    status: z.enum(statuses),
   }),
   filters: ['q', 'id', 'status', 'kind', 'paymentMethod', 'paymentStatus', 'from', 'to'],
   dayField: 'day',
   defaults: { status: 'completed' },
+  searchDefaults: { status: statuses },
   sort: { field: 'billedAt', order: 'DESC' },
   orderedBy: { customerName: 'customerKey' },
   rephrase: byStatusAndPayment,

@@ -1,4 +1,4 @@
-import { refuseField, type AdjustStockBody } from '@bahi/contracts';
+import type { AdjustStockBody } from '@bahi/contracts';
 import { adjustStock as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -6,7 +6,7 @@ import { importContextOf } from '../imports/importContext.ts';
 import { orNull } from '../lists/orNull.ts';
 import { rowFor } from '../lists/resource.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
-import { lookUp, stockedProduct } from '../ledger/lookups.ts';
+import { lookUp, noProduct, stockedProduct } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
 import { adjustedRow, adjustmentResource } from './adjustmentResource.ts';
 import { addToLedger } from '../ledger/ledgerCommand.ts';
@@ -19,7 +19,7 @@ export async function adjustStock(services: Services, call: SignedInCall<AdjustS
   const adjustmentId = deriveId(call.context.commandId, 'adjustment');
   const outcome = await addToLedger(services, call, importContext, (state, imported) => {
     const product = stockedProduct(lookups, productId);
-    if (product === undefined) return refuseField('unknown_product', 'productId');
+    if (product === undefined) return noProduct(lookups, productId, 'productId');
     return decide(state, {
       adjustmentId,
       product,

@@ -9,6 +9,7 @@ export const adjustmentResource: Resource = {
   filters: ['q', 'id', 'productId', 'reason', 'from', 'to'],
   dayField: 'day',
   sort: { field: 'at', order: 'DESC' },
+  orderedBy: { productName: 'productKey', currentProductName: 'productKey' },
   hidden: { staff: ['valueDeltaPaise'] },
 };
 

@@ -14,20 +14,21 @@ const warns = (warning: object) => ({
 });
 
 describe('a correction or reversal that leaves less than nothing (R33b)', () => {
-  const least = (leastMilli: number) => {
+  const least = (leastMilli: number, field?: string) => {
     const params = { leastMilli, least: String(leastMilli / 1_000), unit: 'kg', name: rice.name };
-    return { kind: 'refused', code: 'purchase_consumed', params };
+    const fields = field === undefined ? {} : { fields: { [field]: 'purchase_consumed' } };
+    return { kind: 'refused', code: 'purchase_consumed', params, ...fields };
   };
 
   it('is refused under policy block, and names the smallest quantity that passes', () => {
     const books = simpleBooks('block').buy(1, 10, 10).sell(1, 8);
-    expect(books.correct(1, { units: 5 })).toEqual(least(8_000));
-    expect(books.correct(1, { units: 7.999 })).toEqual(least(8_000));
+    expect(books.correct(1, { units: 5 })).toEqual(least(8_000, 'quantityMilli'));
+    expect(books.correct(1, { units: 7.999 })).toEqual(least(8_000, 'quantityMilli'));
     expect(books.reverse(1)).toEqual(least(8_000));
-    expect(books.correct(1, { product: dal })).toEqual(least(8_000));
+    expect(books.correct(1, { product: dal })).toEqual(least(8_000, 'productId'));
     expect(books.correct(1, { units: 8 })).toMatchObject({ kind: 'accepted' });
     const oversold = simpleBooks('block').buy(1, 5, 10).sell(1, 8);
-    expect(oversold.correct(1, { units: 4 })).toEqual(least(5_000));
+    expect(oversold.correct(1, { units: 4 })).toEqual(least(5_000, 'quantityMilli'));
     expect(oversold.correct(1, { rupees: 12 }).kind).toBe('accepted');
     expect(oversold.correct(1, { units: 6 }).kind).toBe('accepted');
   });

@@ -27,7 +27,7 @@ export function stockBelowZero(
   const leastMilli = inUnit(unit, quantityMilli - Math.max(0, beforeMilli));
   const params = { name, leastMilli, least: String(leastMilli / 1_000), unit };
   return {
-    refusal: refuse('purchase_consumed', { params }),
+    refusal: refuse('purchase_consumed', { params, ...(field && { fields: { [field]: 'purchase_consumed' } }) }),
     warning: { ...(field && { field }), code: 'stock_below_zero', params: { productId, name, unit, stockMilli } },
   };
 }

@@ -165,6 +165,7 @@ function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
   const stock = moved(state, event, { productId, stockAfterMilli: closingStockMilli, valueAfterPaise });
   noteUnitCost(stock, mulDivHalfUp(costPaise, 1000, quantityMilli));
   remember(state.recentPurchases, purchaseId, entryOf(state, event));
+  state.purchasedAt = event.revision;
 }
 
 function noteCorrection(state: LedgerState, event: Of<'PurchaseCorrected'>): void {
@@ -172,6 +173,7 @@ function noteCorrection(state: LedgerState, event: Of<'PurchaseCorrected'>): voi
   for (const after of stocksAfter) noteReplayedStock(state, event, after, changesFigures);
   state.purchases.set(purchaseId, { revision: event.revision, reversed: false });
   remember(state.recentPurchases, purchaseId, entryOf(state, event));
+  state.purchasedAt = event.revision;
 }
 
 function noteReversal(state: LedgerState, event: Of<'PurchaseReversed'>): void {

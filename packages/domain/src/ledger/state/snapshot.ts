@@ -23,6 +23,7 @@ interface Snapshot {
   filedMonths: [string, Act][];
   recentBills: Entries<Id, StoredRecent>;
   recentPurchases: Entries<Id, StoredRecent>;
+  purchasedAt: number;
   recentPayments: Entries<Id, [...StoredRecent, payments: BillPayment[]]>;
   bills: Entries<
     Id,
@@ -45,6 +46,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
     filedMonths: [...state.filedMonths],
     recentBills: entries(state.recentBills, storeRecent),
     recentPurchases: entries(state.recentPurchases, storeRecent),
+    purchasedAt: state.purchasedAt,
     recentPayments: entries(state.recentPayments, (entry) => [...storeRecent(entry), entry.payments.map(copy)]),
     bills: entries(state.bills, ({ cancelled, settled }) => ({
       cancelled,
@@ -78,6 +80,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
     filedMonths: new Map(snapshot.filedMonths),
     recentBills: mapped(snapshot.recentBills, readRecent),
     recentPurchases: mapped(snapshot.recentPurchases, readRecent),
+    purchasedAt: snapshot.purchasedAt,
     recentPayments: mapped(snapshot.recentPayments, ([revision, submissionRevision, recordedAtSeconds, payments]) => ({
       ...readRecent([revision, submissionRevision, recordedAtSeconds]),
       payments: payments.map(copy),

@@ -109,6 +109,8 @@ export interface LedgerState {
   /** In order of recording. */
   recentBills: Map<Id, RecentEntry>;
   recentPurchases: Map<Id, RecentEntry>;
+  /** Revision of the newest record of a purchase, -1 before the first. */
+  purchasedAt: number;
   /** Received payments, by bill. */
   recentPayments: Map<Id, RecentPayments>;
   bills: Map<Id, BillNotes>;
@@ -127,6 +129,7 @@ export function initialState(): LedgerState {
     filedMonths: new Map(),
     recentBills: new Map(),
     recentPurchases: new Map(),
+    purchasedAt: -1,
     recentPayments: new Map(),
     bills: new Map(),
     purchases: new Map(),
