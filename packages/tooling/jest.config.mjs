@@ -65,7 +65,7 @@ const HANGS_MS = 1_800_000;
 const { PROPERTY_RUNS = '1' } = process.env;
 
 /** Long end-to-end suites with timing assertions. */
-const ALONE = 'distributed/|faults/(kill|push|readYourWrites|stop|workers)|attacks/manyAtOnce';
+const ALONE = 'distributed/|faults/(kill|push|readYourWrites|stop|workers)|attacks/manyAtOnce|browser/longBill';
 
 /**
  * The usual run (`specs`, `web`, `journeys`) and the long run (`secondEngine`, `long`, and `alone`, one suite at a

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { QueryClientProvider, replaceEqualDeep } from '@tanstack/react-query';
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
@@ -98,8 +98,6 @@ function Bill({ bill }: { bill: DisplayedBill }) {
 /** All lines, scrolled to the newest. */
 function Lines({ lines }: { lines: readonly DisplayedLine[] }) {
   const translate = useTranslate();
-  const namesOf = useProductNames();
-  const quantityText = useQuantityText();
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (lines.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
@@ -108,23 +106,31 @@ function Lines({ lines }: { lines: readonly DisplayedLine[] }) {
     // a region that scrolls must be reachable by keyboard
     <Box component="ol" ref={list} tabIndex={0} aria-label={translate('billing.linesTitle')} sx={linesSx}>
       {lines.map((line) => (
-        <Box component="li" key={line.key} sx={lineSx}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 }}>
-              {namesOf(line).first}
-            </Typography>
-            <Typography color="text.secondary">
-              {quantityText(line.quantityMilli, line.unit)} × {formatPaise(line.unitPricePaise)}
-            </Typography>
-          </Box>
-          <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, whiteSpace: 'nowrap' }}>
-            {line.amountPaise === null ? '—' : formatPaise(line.amountPaise)}
-          </Typography>
-        </Box>
+        <Line key={line.key} line={line} />
       ))}
     </Box>
   );
 }
+
+/** One line. Memoised by its content: with each change all lines arrive anew, and the till shares its processor with this window. */
+const Line = memo(
+  function Line({ line }: { line: DisplayedLine }) {
+    const namesOf = useProductNames();
+    const quantityText = useQuantityText();
+    return (
+      <li>
+        <div>
+          <b>{namesOf(line).first}</b>
+          <span>
+            {quantityText(line.quantityMilli, line.unit)} × {formatPaise(line.unitPricePaise)}
+          </span>
+        </div>
+        <b>{line.amountPaise === null ? '—' : formatPaise(line.amountPaise)}</b>
+      </li>
+    );
+  },
+  (before, now) => replaceEqualDeep(before.line, now.line) === before.line,
+);
 
 const screenSx = {
   height: '100dvh',
@@ -161,15 +167,19 @@ const linesSx = {
   overflowY: 'auto',
   minHeight: 0,
   fontVariantNumeric: 'tabular-nums',
-} as const;
-const lineSx = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 2,
-  py: 1,
-  borderBottom: 1,
-  borderColor: 'divider',
+  '& > li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 2,
+    py: 1,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& > li > div': { minWidth: 0 },
+  '& b': { display: 'block', fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
+  '& li > b': { whiteSpace: 'nowrap' },
+  '& span': { color: 'text.secondary' },
 } as const;
 const payBoxSx = {
   display: 'grid',

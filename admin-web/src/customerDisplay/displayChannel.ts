@@ -8,14 +8,27 @@ export type DisplayMessage =
   /** Heartbeat of a page. */
   | { kind: 'alive'; page: string; isSeen: boolean }
   /** A display has no bill: pages with an open bill should announce it. */
-  | { kind: 'hello' };
+  | { kind: 'hello' }
+  /** A page asks whether a display is open; each open one answers `shown`. */
+  | { kind: 'isShown' }
+  | { kind: 'shown' }
+  /** A display was closed. */
+  | { kind: 'closed' };
 
 /** Interval of the heartbeat. */
 export const ALIVE_MS = 1_000;
 /** A page without a heartbeat for this long is gone, so that no customer sees another one's bill. */
 export const GONE_MS = 5_000;
 
-const KINDS: readonly string[] = ['bill', 'end', 'alive', 'hello'] satisfies DisplayMessage['kind'][];
+const KINDS: readonly string[] = [
+  'bill',
+  'end',
+  'alive',
+  'hello',
+  'isShown',
+  'shown',
+  'closed',
+] satisfies DisplayMessage['kind'][];
 
 /** Validates a message: a page of another build may send unknown ones. */
 const isOurs = (data: unknown): data is DisplayMessage =>

@@ -23,6 +23,7 @@ export function useDisplayedBill(): DisplayedBill | undefined {
       if (page !== undefined) gone = setTimeout(() => show(undefined), GONE_MS);
     };
     const channel = openDisplayChannel((message) => {
+      if (message.kind === 'isShown') channel.post({ kind: 'shown' });
       if (message.kind === 'bill') show(message);
       if (message.kind === 'end' && message.page === page) show(undefined);
       if (message.kind !== 'alive') return;
@@ -30,9 +31,14 @@ export function useDisplayedBill(): DisplayedBill | undefined {
       // the page was open before this window, or this window was suspended
       else if (page === undefined && message.isSeen) channel.post({ kind: 'hello' });
     });
+    channel.post({ kind: 'shown' });
     channel.post({ kind: 'hello' });
+    const leave = (): void => channel.post({ kind: 'closed' });
+    window.addEventListener('pagehide', leave);
     return () => {
       clearTimeout(gone);
+      window.removeEventListener('pagehide', leave);
+      leave();
       channel.close();
     };
   }, []);

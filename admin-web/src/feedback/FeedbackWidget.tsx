@@ -1,4 +1,6 @@
 import Feedback from '@mui/icons-material/FeedbackOutlined';
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -28,7 +30,8 @@ function Corner({ writer }: { writer: string | null }) {
   const button = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<typeof FeedbackPanel>();
   const [isOpen, setOpen] = useState(false);
-  const place = useFreePosition(button, !isOpen);
+  const { pathname } = useLocation();
+  const place = useFreePosition(button, !isOpen, pathname);
   const close = (): void => {
     // a hidden button takes no focus
     flushSync(() => setOpen(false));
@@ -45,6 +48,7 @@ function Corner({ writer }: { writer: string | null }) {
   };
   return (
     <>
+      {place.isCrowded ? <Strip /> : null}
       <IconButton
         ref={button}
         onClick={() => void open()}
@@ -64,6 +68,29 @@ function Corner({ writer }: { writer: string | null }) {
   );
 }
 
+/** Keeps the corner free on a screen without a gap for the button. */
+function Strip() {
+  return (
+    <>
+      <GlobalStyles styles={{ body: { paddingBottom: STRIP_HEIGHT }, html: { scrollPaddingBottom: STRIP_HEIGHT } }} />
+      <Box data-foot-bar sx={stripSx} />
+    </>
+  );
+}
+
+/** The button with the space around it. */
+const STRIP_HEIGHT = 60;
+const stripSx = {
+  position: 'fixed',
+  left: 0,
+  right: 0,
+  bottom: 0,
+  height: STRIP_HEIGHT,
+  zIndex: 1,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
 const buttonSx = {
   position: 'fixed',
   width: 44,

@@ -23,7 +23,7 @@ describe('the position of the button', () => {
 
   it('is above a bar at the bottom, not inside the page', () => {
     const generate = box(250, 784, 128, 48);
-    const place = freePosition(SIZE, view, HOME, [generate]);
+    const place = freePosition(SIZE, view, HOME, [generate])!;
     expect(place.right).toBe(HOME.right);
     expect(place.bottom).toBeLessThan(view.height - 784 + 4);
     expect(covers(place, generate)).toBe(false);
@@ -31,12 +31,29 @@ describe('the position of the button', () => {
 
   it('is beside icons that end every row, when the rows leave no gap', () => {
     const icons = Array.from({ length: 13 }, (_, row) => box(305, row * 64 + 4, 80, 60));
-    const place = freePosition(SIZE, view, HOME, icons);
+    const place = freePosition(SIZE, view, HOME, icons)!;
     expect(place.bottom).toBe(HOME.bottom);
     expect(icons.some((icon) => covers(place, icon))).toBe(false);
   });
 
-  it('is the corner when no place is free', () => {
-    expect(freePosition(SIZE, view, HOME, [box(0, 0, 390, 844)])).toEqual(HOME);
+  it('is none when no place is free', () => {
+    expect(freePosition(SIZE, view, HOME, [box(0, 0, 390, 844)])).toBeUndefined();
+    // lines of text that leave gaps, all too small
+    const lines = Array.from({ length: 30 }, (_, row) => box(12, row * 30, 340, 22));
+    expect(freePosition(SIZE, view, HOME, lines)).toBeUndefined();
+  });
+
+  it('is between labels and their values when the right side is full', () => {
+    const labels = Array.from({ length: 36 }, (_, row) => box(12, row * 24, 90, 22));
+    const values = Array.from({ length: 36 }, (_, row) => box(300, row * 24, 78, 22));
+    const place = freePosition(SIZE, view, HOME, [...labels, ...values]);
+    expect(place).toEqual({ right: 90, bottom: HOME.bottom });
+  });
+
+  it('is as high as it must be, rather than on something', () => {
+    const full = box(0, 100, 390, 744);
+    const place = freePosition(SIZE, view, HOME, [full])!;
+    expect(covers(place, full)).toBe(false);
+    expect(place.right).toBe(HOME.right);
   });
 });

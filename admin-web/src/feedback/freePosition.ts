@@ -17,28 +17,31 @@ export interface Position {
   bottom: number;
 }
 
+/** Pixels between the places that are tried, from the bottom upwards. */
 const STEP = 4;
 
-/** The position nearest to `home` where a button of this size covers none of the boxes; `home` if there is none. */
-export function freePosition(size: number, view: Size, home: Position, boxes: readonly Box[]): Position {
-  const farthest = { right: view.width / 2, bottom: view.height / 2 };
-  const near = boxes.filter(
-    ({ right, bottom }) => right > view.width - farthest.right - size && bottom > view.height - farthest.bottom - size,
-  );
+/** The position nearest to `home` where a button of this size covers none of the boxes; undefined if there is none. */
+export function freePosition(size: number, view: Size, home: Position, boxes: readonly Box[]): Position | undefined {
   let best: Position | undefined;
-  for (let { bottom } = home; bottom <= farthest.bottom; bottom += STEP) {
-    for (let { right } = home; right <= farthest.right; right += STEP) {
-      if (best !== undefined && right + bottom >= best.right + best.bottom) break;
-      if (isClear(size, view, { right, bottom }, near)) best = { right, bottom };
-    }
+  for (let { bottom } = home; bottom + size <= view.height - home.bottom; bottom += STEP) {
+    const isTooFar = best !== undefined && bottom + home.right >= best.bottom + best.right;
+    if (isTooFar) break;
+    const top = view.height - bottom - size;
+    const besides = boxes.filter((box) => box.top < top + size && box.bottom > top);
+    const right = freeRight(size, view.width, home.right, besides);
+    if (right !== undefined && (best === undefined || right + bottom < best.right + best.bottom))
+      best = { right, bottom };
   }
-  return best ?? home;
+  return best;
 }
 
-function isClear(size: number, view: Size, place: Position, boxes: readonly Box[]): boolean {
-  const right = view.width - place.right;
-  const bottom = view.height - place.bottom;
-  return !boxes.some(
-    (box) => box.left < right && box.right > right - size && box.top < bottom && box.bottom > bottom - size,
-  );
+/** The first free place from the right, among the boxes at one height. */
+function freeRight(size: number, width: number, from: number, boxes: readonly Box[]): number | undefined {
+  for (let right = from; right + size <= width - from;) {
+    const edge = width - right;
+    const under = boxes.find((box) => box.left < edge && box.right > edge - size);
+    if (under === undefined) return right;
+    right = Math.ceil(width - under.left);
+  }
+  return undefined;
 }

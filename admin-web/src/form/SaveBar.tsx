@@ -1,7 +1,7 @@
 import Save from '@mui/icons-material/Save';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
@@ -20,9 +20,11 @@ export interface SaveBarProps {
 /** Buttons of a form; sticky on a phone. */
 export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveBarProps) {
   const translate = useTranslate();
+  const bar = useRef<HTMLElement>(null);
   return (
     <Box
       data-foot-bar
+      ref={bar}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -37,7 +39,7 @@ export function SaveBar({ saving, cancelTo, onAnother, onSave, children }: SaveB
         '& .MuiButton-root': { px: { xs: 1, sm: 2 } },
       }}
     >
-      <ScrollRoom height={72} />
+      <ScrollRoom bar={bar} />
       <WaitingForNetwork isSending={saving} sx={{ width: '100%' }} />
       <Button type="submit" variant="contained" startIcon={<Save />} disabled={saving} onClick={onSave}>
         {translate('common.save')}

@@ -1,10 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { typedPaise } from '../format/money.ts';
-import { parseMilli, parsePaise } from '../format/parse.ts';
-import { typedMilli } from '../format/quantity.ts';
 import { AS_REQUIRED } from './asRequired.ts';
+import { QUANTITY, RUPEES, useTypedInteger, type Notation } from './useTypedInteger.ts';
 
 export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
   /** Integer in the smallest unit; null when empty. */
@@ -21,58 +18,37 @@ export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onCha
 
 /** A field in rupees; its value is paise. */
 export function MoneyField(props: IntegerFieldProps) {
-  return <IntegerField {...props} parse={parsePaise} format={typedPaise} before="₹" />;
+  return <IntegerField {...props} notation={RUPEES} before="₹" />;
 }
 
 /** A field for a quantity; its value is thousandths. `unit` is translated. */
 export function QuantityField({ unit, ...props }: IntegerFieldProps & { unit?: string | undefined }) {
-  return <IntegerField {...props} parse={parseMilli} format={typedMilli} after={unit} />;
+  return <IntegerField {...props} notation={QUANTITY} after={unit} />;
 }
 
-interface Notation {
-  parse: (text: string) => number | undefined;
-  format: (value: number | null | undefined) => string;
+interface Written {
+  notation: Notation;
   before?: string;
   after?: string | undefined;
 }
 
-/**
- * Keeps the typed text ("12." on the way to "12.5") while it means the value; another value replaces it. Selects the text on focus, and
- * again when the value arrives later.
- */
 function IntegerField({
   value,
   onChange,
   ariaLabel,
   describedBy,
   isRequired = false,
-  parse,
-  format,
+  notation,
   before,
   after,
   ...rest
-}: IntegerFieldProps & Notation) {
-  const [typed, setTyped] = useState(format(value));
-  const meaning = (text: string): number | null => (text.trim() === '' ? null : (parse(text) ?? Number.NaN));
-  const shown = Object.is(meaning(typed), value ?? null) ? typed : format(value);
-  const isOwn = shown === typed;
-  const entered = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    if (!isOwn && entered.current === document.activeElement) entered.current?.setSelectionRange(0, shown.length);
-  }, [isOwn, shown]);
+}: IntegerFieldProps & Written) {
+  const typed = useTypedInteger(notation, value, onChange);
   return (
     <TextField
       {...rest}
       type="text"
-      value={shown}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(meaning(target.value));
-      }}
-      onFocus={({ target }) => {
-        entered.current = target;
-        target.select();
-      }}
+      {...typed}
       slotProps={{
         htmlInput: {
           inputMode: 'decimal',

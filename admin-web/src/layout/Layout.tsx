@@ -9,6 +9,7 @@ import { useShopInfo } from '../providers/cache/queries.ts';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { ErrorMessage } from './errorPages/ErrorPage.tsx';
 import { Header } from './Header.tsx';
+import { Main } from './Main.tsx';
 import { NewBillKey } from './NewBillKey.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebarState } from './sidebarState.ts';
@@ -33,14 +34,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <Sidebar state={sidebar} />
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header sidebar={sidebar} />
-        <Box component="main" id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
+        <Main id="content" tabIndex={-1} sx={{ p: { xs: 1.5, sm: 3 }, flexGrow: 1, outline: 'none' }}>
           <ParkedNotice />
           {/* remounted for each screen, so that a late answer does not navigate */}
           <NewBillKey key={pathname} />
           <ErrorBoundary FallbackComponent={ErrorMessage}>
             <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
           </ErrorBoundary>
-        </Box>
+        </Main>
       </Box>
     </Box>
   );

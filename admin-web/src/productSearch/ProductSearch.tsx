@@ -19,7 +19,6 @@ import { useSearchList } from './useSearchList.ts';
 
 interface ProductSearchProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  onAdd: (product: ProductRow, quantityMilli: number | undefined) => void;
   lookup: ProductLookup;
   /** ↑ in the empty field: back to the product that was added last. */
   onBack: () => void;
@@ -27,15 +26,14 @@ interface ProductSearchProps {
 
 /** Finds products by name, SKU or barcode, typed, scanned or read by the camera. Enter adds the best hit and clears the field. */
 export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
-  const { inputRef, onAdd, lookup, onBack } = props;
+  const { inputRef, lookup, onBack } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');
   const { quantityMilli, words } = readSearchInput(text);
   const { products, isFresh, isNone } = useProductHits(words);
   const take = (product: ProductRow): void => {
     type('');
-    lookup.dismiss();
-    onAdd(product, quantityMilli);
+    lookup.add(product, quantityMilli);
   };
   const list = useSearchList({
     count: words === '' ? 0 : products.length,

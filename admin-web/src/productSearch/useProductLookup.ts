@@ -15,7 +15,14 @@ interface Choice {
   onChoose: (product: ProductRow | undefined) => void;
 }
 
+/** Adds a product. A text that it returns says why it does not, in the reader's language. */
+type AddProduct = (product: ProductRow, quantityMilli: number | undefined) => unknown;
+
+const refusalIn = (answer: unknown): string | undefined => (typeof answer === 'string' ? answer : undefined);
+
 export interface ProductLookup {
+  /** Adds a product that was chosen among the hits. */
+  add: (product: ProductRow, quantityMilli: number | undefined) => void;
   /** Adds by scanned code. A scale's label gives the quantity unless one was typed. Calls `onFailed` when nothing was added. */
   addByCode: (code: string, quantityMilli: number | undefined, onFailed?: () => void) => void;
   /** Whether a product carries this code. */
@@ -60,7 +67,7 @@ function weighed(product: ProductRow, label: ScaleReading): Weighed | undefined 
 }
 
 /** Runs lookups one after the other, so that products are added in the order they were asked for. */
-function useLookupQueue(onAdd: (product: ProductRow, quantityMilli: number | undefined) => void) {
+function useLookupQueue(onAdd: AddProduct) {
   const translate = useTranslate();
   const queue = useRef(Promise.resolve());
   // the answer is added to the bill as it is by then
@@ -78,8 +85,7 @@ function useLookupQueue(onAdd: (product: ProductRow, quantityMilli: number | und
           if (typeof found === 'string') return found;
           const { product, quantityMilli: labelQuantityMilli } =
             'product' in found ? found : { product: found, quantityMilli: undefined };
-          newestOnAdd.current(product, quantityMilli ?? labelQuantityMilli);
-          return undefined;
+          return refusalIn(newestOnAdd.current(product, quantityMilli ?? labelQuantityMilli));
         } catch (error) {
           return `${translate('billing.searchFailed')} ${messageOf(error)}`;
         }
@@ -93,18 +99,23 @@ function useLookupQueue(onAdd: (product: ProductRow, quantityMilli: number | und
     },
     [translate],
   );
-  const dismiss = useCallback(() => setLookups((lookups) => ({ ...lookups, failures: [] })), []);
-  return { ask, pending, failures, dismiss };
+  const report = useCallback((now: readonly string[]) => setLookups((lookups) => ({ ...lookups, failures: now })), []);
+  const dismiss = useCallback(() => report([]), [report]);
+  const add = useCallback<ProductLookup['add']>(
+    (product, quantityMilli) => {
+      const refusal = refusalIn(newestOnAdd.current(product, quantityMilli));
+      report(refusal === undefined ? [] : [refusal]);
+    },
+    [report],
+  );
+  return { ask, add, pending, failures, dismiss };
 }
 
 /** Looks products up by code, search words or id, and adds them. */
-export function useProductLookup(
-  onAdd: (product: ProductRow, quantityMilli: number | undefined) => void,
-  meant: CodeOptions = {},
-): ProductLookup {
+export function useProductLookup(onAdd: AddProduct, meant: CodeOptions = {}): ProductLookup {
   const queryClient = useQueryClient();
   const translate = useTranslate();
-  const { ask, pending, failures, dismiss } = useLookupQueue(onAdd);
+  const { ask, add, pending, failures, dismiss } = useLookupQueue(onAdd);
   const [choice, setChoice] = useState<Choice>();
   const { resolveCode, isKnown } = useProductCodes(meant);
 
@@ -155,7 +166,7 @@ export function useProductLookup(
   );
   const isSearching = pending > 0;
   return useMemo(
-    () => ({ addByCode, isKnown, addByWords, addById, isSearching, failures, dismiss, choice }),
-    [addByCode, isKnown, addByWords, addById, isSearching, failures, dismiss, choice],
+    () => ({ add, addByCode, isKnown, addByWords, addById, isSearching, failures, dismiss, choice }),
+    [add, addByCode, isKnown, addByWords, addById, isSearching, failures, dismiss, choice],
   );
 }

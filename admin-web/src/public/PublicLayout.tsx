@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Link as RouterLink, Outlet } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { LanguageSelect } from '../layout/LanguageSelect.tsx';
+import { Main } from '../layout/Main.tsx';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 
@@ -27,11 +28,11 @@ export function PublicLayout() {
         <ThemeSwitch />
         <LanguageSelect />
       </Box>
-      <Box component="main" sx={{ flexGrow: 1, px: 2, pb: 4 }}>
+      <Main sx={{ flexGrow: 1, px: 2, pb: 4 }}>
         <Suspense fallback={<ScreenSpinner />}>
           <Outlet />
         </Suspense>
-      </Box>
+      </Main>
     </Box>
   );
 }

@@ -22,6 +22,8 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus' | 'discarded'>, D
   discarded: ReasonedAct | null;
   /** The status after a restore; null unless the bill is discarded. */
   discardedFrom: 'created' | 'in_billing' | null;
+  /** Since when a draft of the shop has nothing in it; null for any other bill. */
+  emptySince: string | null;
   /** Session that opened the draft. */
   sessionId: string | null;
   /** Import that the draft belongs to. */

@@ -64,6 +64,27 @@ describe('bill list', () => {
     expect(await bill(stocked().draft('b1', []))).toMatchObject({ status: 'created', lineCount: 0 });
   });
 
+  it('knows since when a draft has been empty: from its opening, a save without anything, or its return', async () => {
+    const shop = stocked().at('2026-01-05T00:00:00.000Z');
+    const opening = { billId: sampleId('b1'), shopId: shop.shopId, importId: null, originalNumber: null };
+    shop.append(stream, 'BillDrafted', opening);
+    expect((await bill(shop)).emptySince).toBe('2026-01-05T00:00:00.000Z');
+    const { content } = stocked().draft('b1', []).events.at(-1)!.data as { content: BillContent };
+    const save = (more: Partial<BillContent>) =>
+      shop.append(stream, 'BillContentSaved', { content: { ...content, ...more } });
+    save({ customer: { walkIn: true } });
+    expect((await bill(shop)).emptySince).toBeNull();
+    shop.at('2026-01-06T00:00:00.000Z');
+    save({ customer: null });
+    expect((await bill(shop)).emptySince).toBe('2026-01-06T00:00:00.000Z');
+    shop.append(stream, 'BillDiscarded', { reason: 'not_stated' });
+    shop.at('2026-01-09T00:00:00.000Z').append(stream, 'BillRestored', {});
+    expect((await bill(shop)).emptySince).toBe('2026-01-09T00:00:00.000Z');
+    const other = streamOf.bill(sampleId('b2'));
+    shop.append(other, 'BillDrafted', { ...opening, billId: sampleId('b2'), importId: sampleId('i1') });
+    expect((await bill(shop, 'b2')).emptySince).toBeNull();
+  });
+
   it.each(['in_billing', 'created'] as const)('discards a draft, and restores it to %s', async (status) => {
     const shop = stocked().draft('b1', lines);
     if (status === 'created') shop.append(stream, 'BillStatusChanged', { status });

@@ -35,6 +35,8 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     createdBy: event.meta.userId ?? '',
     sessionId: event.meta.sessionId ?? null,
     importId: event.data.importId,
+    // drafts of an import end with it
+    emptySince: event.data.importId === null ? event.meta.at : null,
     ...notDiscarded,
     creditNotes: [],
     payments: [],
@@ -62,7 +64,9 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
     case 'BillContentSaved': {
       const content = contentFields(event.data.content);
       const status = content.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
-      docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, status }));
+      const isEmpty = content.lineCount === 0 && content.customer === null && bill.importId === null;
+      const emptySince = isEmpty ? event.meta.at : null;
+      docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, status, emptySince }));
       break;
     }
     case 'BillStatusChanged':
@@ -75,9 +79,12 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
       docs.put<BillDoc>(BILLS, listed({ ...bill, status: 'discarded', discardedAt, discardedFrom, discarded }));
       break;
     }
-    case 'BillRestored':
-      docs.put<BillDoc>(BILLS, listed({ ...bill, ...notDiscarded, status: bill.discardedFrom ?? 'created' }));
+    case 'BillRestored': {
+      const status = bill.discardedFrom ?? 'created';
+      const emptySince = bill.emptySince === null ? null : event.meta.at;
+      docs.put<BillDoc>(BILLS, listed({ ...bill, ...notDiscarded, status, emptySince }));
       break;
+    }
     case 'BillSubmitted':
       docs.put<BillDoc>(BILLS, { ...bill, submissionRevision: event.data.submissionRevision });
       break;
@@ -100,6 +107,7 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     ...(meta.userId !== undefined && { cashier: { id: meta.userId } }),
     sessionId: known?.sessionId ?? meta.sessionId ?? null,
     importId: data.imported?.importId ?? known?.importId ?? null,
+    emptySince: null,
     ...notDiscarded,
     creditNotes: [],
     payments: [],
@@ -134,7 +142,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 9,
+  version: 10,
   collections: [
     {
       name: BILLS,

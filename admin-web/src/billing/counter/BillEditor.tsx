@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillView, Profile } from '@bahi/contracts';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
+import { useOpenDisplay } from '../../customerDisplay/useOpenDisplay.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { ProductSearch } from '../../productSearch/ProductSearch.tsx';
 import { isOfValues } from '../../providers/http/apiError.ts';
@@ -15,7 +17,7 @@ import { holdBill } from '../draft/billLock.ts';
 import { sameContent, type Draft } from '../draft/draft.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import { BillDialogs } from './BillDialogs.tsx';
-import { BillLines } from './BillLines.tsx';
+import { BillLines } from './lines/BillLines.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
 import { PayBar } from './PayBar.tsx';
@@ -38,7 +40,6 @@ interface BillEditorProps {
 
 /** Search, lines and summary of an open bill, or of one that ended elsewhere while it has unsaved changes here. */
 export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const isCramped = useMediaQuery(PAY_BAR);
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
@@ -49,15 +50,14 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
   useEffect(() => holdBill(bill.id), [bill.id]);
   useDisplayDraft(counter);
+  const display = useOpenDisplay();
   usePrefetch('billDetails');
   return (
     <BillDialogs counter={counter}>
       {(askToDelete) => (
         <>
-          <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
-            <StatusChip status={bill.status} />
-            <OpenDisplayButton />
-          </ScreenHeading>
+          <Heading list={list} status={bill.status} onOpenDisplay={display.open} />
+          <DisplayNotOpened {...display} />
           {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
           {open.wasRecovered ? <Note text="billing.recovered" /> : null}
           <CommandFailed
@@ -70,15 +70,11 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
           />
           <Box sx={pageSx}>
             <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-              <ProductSearch
-                inputRef={fields.search}
-                onAdd={counter.add}
-                lookup={counter.lookup}
-                onBack={counter.toLastQuantity}
-              />
+              <ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />
               <Paper variant="outlined" ref={fields.lines}>
                 <BillLines
                   lines={open.draft.lines}
+                  lastKey={open.draft.lastKey}
                   amounts={counter.amounts}
                   issues={counter.issues}
                   shortages={counter.shortages}
@@ -100,6 +96,23 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
     </BillDialogs>
   );
 }
+
+interface HeadingProps {
+  list: string;
+  status: BillView['status'];
+  onOpenDisplay: () => void;
+}
+
+/** Memoised, as everything that a scan does not change: what is drawn with each scan makes the next one wait. */
+const Heading = memo(function Heading({ list, status, onOpenDisplay }: HeadingProps) {
+  const translate = useTranslate();
+  return (
+    <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
+      <StatusChip status={status} />
+      <OpenDisplayButton onOpen={onOpenDisplay} />
+    </ScreenHeading>
+  );
+});
 
 function Note({ text }: { text: 'billing.draftOfImport' | 'billing.recovered' }) {
   const translate = useTranslate();

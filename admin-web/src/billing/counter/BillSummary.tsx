@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useCallback } from 'react';
+import { memo, useCallback, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { BillTotals } from '../BillTotals.tsx';
-import type { Draft } from '../draft/draft.ts';
+import type { Draft, DraftAction } from '../draft/draft.ts';
 import { CustomerDetails } from './CustomerDetails.tsx';
 import { CustomerField } from './CustomerField.tsx';
 import { GenerateButton } from './GenerateButton.tsx';
@@ -68,26 +68,46 @@ export function BillSummary(props: BillSummaryProps) {
         />
       )}
       <PaymentChoice
-        groupRef={fields.payment}
+        boxRef={fields.payment}
         method={draft.paymentMethod}
         hasUpiId={hasUpiId}
         issue={issue('paymentMethod')}
         onChoose={pay}
       />
       <UpiPayment counter={counter} />
-      <MoneyField
+      <DiscountField
         inputRef={fields.discount}
-        label={translate('billing.billDiscount')}
         value={draft.billDiscountPaise}
-        onChange={(billDiscountPaise) => change({ type: 'discount', billDiscountPaise })}
-        error={issue('billDiscountPaise') !== undefined}
-        helperText={issue('billDiscountPaise')}
+        issue={issue('billDiscountPaise')}
+        onAct={change}
       />
       <BillTotals totals={totals} withoutGrandTotal={hasPayBar} />
       <Buttons {...props} />
     </Paper>
   );
 }
+
+interface DiscountFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  value: Draft['billDiscountPaise'];
+  /** Error text. */
+  issue: string | undefined;
+  onAct: Dispatch<DraftAction>;
+}
+
+const DiscountField = memo(function DiscountField({ inputRef, value, issue, onAct }: DiscountFieldProps) {
+  const translate = useTranslate();
+  return (
+    <MoneyField
+      inputRef={inputRef}
+      label={translate('billing.billDiscount')}
+      value={value}
+      onChange={(billDiscountPaise) => onAct({ type: 'discount', billDiscountPaise })}
+      error={issue !== undefined}
+      helperText={issue}
+    />
+  );
+});
 
 function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
   const { commands, queued, isBusy } = counter;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { ScrollRoom } from '../../form/ScrollRoom.tsx';
 import { useTranslate } from '../../i18n/language.ts';
 import { amountText } from '../BillTotals.tsx';
@@ -16,19 +17,20 @@ const LOW = '@media (max-height: 360px)';
 /** Total and generate button in a sticky bar, for windows in which the summary is out of view. */
 export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) {
   const translate = useTranslate();
+  const bar = useRef<HTMLElement>(null);
   const [lacking] = counter.buyerIssues;
   const amount = amountText(counter.totals?.grandTotalPaise);
   return (
-    <Box component="section" aria-label={translate('billing.grandTotal')} data-foot-bar sx={barSx}>
-      <ScrollRoom height={HEIGHT + 8} />
+    <Box component="section" aria-label={translate('billing.grandTotal')} data-foot-bar ref={bar} sx={barSx}>
+      <ScrollRoom bar={bar} />
       {lacking === undefined ? null : (
         <Button color="warning" size="small" onClick={counter.toAddress} sx={askSx}>
           {translate(`billing.addressAsked.${lacking.code}`)}
         </Button>
       )}
       <Box sx={rowSx}>
-        <Box sx={{ minWidth: 0, mr: 'auto' }}>
-          <Typography component="div" variant="body2" color="text.secondary">
+        <Box sx={totalSx}>
+          <Typography component="div" variant="body2" color="text.secondary" noWrap>
             {translate('billing.grandTotal')}
           </Typography>
           <Box component="output" sx={amount.length > LONG ? longAmountSx : amountSx}>
@@ -43,7 +45,17 @@ export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) 
 
 /** A separate line above the total. */
 const askSx = { justifyContent: 'start', textAlign: 'start', px: 0 } as const;
-const rowSx = { display: 'flex', alignItems: 'center', gap: 1.5 } as const;
+/** With large letters the button has a line of its own below the total. */
+const rowSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  '& > button': { flexGrow: 1, maxWidth: '100%' },
+} as const;
+/** Takes the room of a line that it shares. */
+const totalSx = { flexGrow: 999, maxWidth: '100%' } as const;
 const barSx = {
   display: 'flex',
   flexDirection: 'column',

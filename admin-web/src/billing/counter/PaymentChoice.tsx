@@ -20,7 +20,7 @@ export function nextMethod(method: PaymentMethod | null): PaymentMethod {
 }
 
 interface PaymentChoiceProps {
-  groupRef: RefObject<HTMLDivElement | null>;
+  boxRef: RefObject<HTMLDivElement | null>;
   method: PaymentMethod | null;
   hasUpiId: boolean;
   issue: string | undefined;
@@ -29,12 +29,12 @@ interface PaymentChoiceProps {
 
 /** Payment method. UPI is disabled until the profile has a UPI id. */
 export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoiceProps) {
-  const { groupRef, method, hasUpiId, issue, onChoose } = props;
+  const { boxRef, method, hasUpiId, issue, onChoose } = props;
   const translate = useTranslate();
   const needsSetup = method === 'UPI' && !hasUpiId;
   const hasIssue = issue !== undefined && !needsSetup;
   return (
-    <Box sx={{ position: 'relative' }}>
+    <Box ref={boxRef} sx={{ position: 'relative' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 0.5 }}>
         <Typography component="span" id="payment-method" variant="body2" color="text.secondary">
           {translate('billing.paymentMethod')}
@@ -42,7 +42,6 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
         <Shortcut keys="F8" />
       </Box>
       <ToggleButtonGroup
-        ref={groupRef}
         exclusive
         fullWidth
         color="primary"
@@ -69,8 +68,18 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
         </FormHelperText>
       ) : null}
       {needsSetup ? (
-        <Alert severity="warning" sx={{ mt: 1 }}>
+        <Alert
+          severity={issue === undefined ? 'warning' : 'error'}
+          // what is said of the refusal is announced by itself
+          role={issue === undefined ? 'alert' : 'presentation'}
+          sx={{ mt: 1 }}
+        >
           <AlertTitle>{translate('billing.setupRequired')}</AlertTitle>
+          {issue === undefined ? null : (
+            <Typography variant="body2" role="alert">
+              {translate('billing.upiNeedsId')}
+            </Typography>
+          )}
           <Link component={RouterLink} to="/dashboard/profile">
             {translate('billing.addUpiId')}
           </Link>

@@ -5,6 +5,7 @@ interface BillFields {
   customer: RefObject<HTMLInputElement | null>;
   /** Container of phone, address and state. */
   details: RefObject<HTMLDivElement | null>;
+  /** Container of the payment methods, and of the link that sets UPI up. */
   payment: RefObject<HTMLDivElement | null>;
   discount: RefObject<HTMLInputElement | null>;
   /** Container of the lines. */
@@ -37,11 +38,14 @@ export function useBillFields(): BillFields {
     if (field === 'customer.name') customer.current?.focus();
     if (field === 'customer.address') details.current?.querySelector('textarea')?.focus();
     if (field === 'customer.stateCode') details.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
-    if (field === 'paymentMethod') payment.current?.querySelector('button')?.focus();
+    if (field === 'paymentMethod') linkOrButtonIn(payment.current)?.focus();
     if (field === 'billDiscountPaise') discount.current?.focus();
   }, []);
   return { search, customer, details, payment, discount, lines, toSearch, toQuantity, goTo };
 }
+
+const linkOrButtonIn = (box: HTMLElement | null): HTMLElement | null | undefined =>
+  box?.querySelector('a') ?? box?.querySelector('button');
 
 const fieldWith = (line: Element | undefined): HTMLElement | null | undefined =>
   line?.querySelector('[aria-invalid=true]');

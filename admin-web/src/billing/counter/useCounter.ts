@@ -1,6 +1,7 @@
-import type { BillView, Confirmation, ProductRow, Profile } from '@bahi/contracts';
+import { MAX_LINES, type BillView, type Confirmation, type ProductRow, type Profile } from '@bahi/contracts';
 import { issuesByField } from '@bahi/domain/completionIssues';
 import { useCallback, useRef, type Dispatch } from 'react';
+import { formatCount } from '../../format/quantity.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { useProductNames } from '../../labels/productNames.ts';
@@ -8,7 +9,8 @@ import { useToast } from '../../messages/toasts.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
 import { useProductLookup } from '../../productSearch/useProductLookup.ts';
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
-import { initialMilli, isOpen, type Draft, type DraftAction } from '../draft/draft.ts';
+import { isOpen, type Draft, type DraftAction } from '../draft/draft.ts';
+import { initialMilli, isFullFor } from '../draft/draftLines.ts';
 import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
@@ -46,7 +48,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const { isGenerating, isSaving } = commands;
   // a bill that is being generated cannot be changed
   const change = useCallback((action: DraftAction): void => void (isGenerating || act(action)), [isGenerating, act]);
-  const add = useAdd(change, isGenerating);
+  const add = useAdd(change, open.newestDraft, isGenerating);
   const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes });
   useInitialProduct(lookup);
 
@@ -68,7 +70,9 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
       // saved first, so that the print shows what is on screen
       print: async () => isReady(issuesBefore('save')) && (!isDirty || (await commands.save())) && goToPrint(),
       generate: async () => isReady(issuesBefore('generate')) && commands.generate(),
-      receive: async () => isReady(issuesBefore('generate')) && commands.receive(),
+      // a bill of nothing to pay has no payment to note
+      receive: async () =>
+        isReady(issuesBefore('generate')) && (upi.request === undefined ? commands.generate() : commands.receive()),
     },
   );
   const save = async (): Promise<boolean> => run('save');
@@ -83,7 +87,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     // a command that was not run leaves nothing behind
     if (!(await run(failure.command))) commands.confirmed.take();
   };
-  useKeys(draft, change, { toSearch: fields.toSearch, save, print, generate, receive }, upi.request !== undefined);
+  useKeys(draft, change, { toSearch: fields.toSearch, save, print, generate, receive });
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -101,20 +105,30 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const queue = { save, print, generate, receive, confirmRefusal, queued, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
-  return { open, commands, ...figures, upi, shortages, ...places, change, add, lookup, ...queue, ...leaving };
+  return { open, commands, ...figures, upi, shortages, ...places, change, lookup, ...queue, ...leaving };
 }
 
-/** Adds a product to the bill. A product that is found after the bill was sent is refused with a message. */
-function useAdd(change: Dispatch<DraftAction>, isGenerating: boolean) {
+/**
+ * Adds a product to the bill, or returns why it does not. One that is found after the bill was sent is refused with a message that
+ * outlives the page.
+ */
+function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGenerating: boolean) {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
   return useCallback(
-    (product: ProductRow, quantityMilli = initialMilli(product.unit)): void => {
-      if (isGenerating) toast.error(translate('billing.tooLate', { name: namesOf(product).first }));
-      else change({ type: 'add', product, quantityMilli });
+    (product: ProductRow, quantityMilli = initialMilli(product.unit)): string | undefined => {
+      const name = namesOf(product).first;
+      if (isGenerating) {
+        toast.error(translate('billing.tooLate', { name }));
+        return undefined;
+      }
+      if (isFullFor(newestDraft(), product))
+        return translate('billing.billFull', { name, max: formatCount(MAX_LINES) });
+      change({ type: 'add', product, quantityMilli });
+      return undefined;
     },
-    [change, isGenerating, toast, translate, namesOf],
+    [change, newestDraft, isGenerating, toast, translate, namesOf],
   );
 }
 
@@ -127,12 +141,7 @@ interface KeyedCommands {
 }
 
 /** The shortcuts of the counter. */
-function useKeys(
-  { walkIn, paymentMethod }: Draft,
-  change: Dispatch<DraftAction>,
-  commands: KeyedCommands,
-  isUpi: boolean,
-): void {
+function useKeys({ walkIn, paymentMethod }: Draft, change: Dispatch<DraftAction>, commands: KeyedCommands): void {
   useShortcuts({
     F2: commands.toSearch,
     F4: () => change({ type: 'walkIn', walkIn: !walkIn }),
@@ -140,6 +149,6 @@ function useKeys(
     'Ctrl+s': () => void commands.save(),
     'Ctrl+p': () => void commands.print(),
     'Ctrl+Enter': () => void commands.generate(),
-    ...(isUpi && { 'Ctrl+Shift+Enter': () => void commands.receive() }),
+    ...(paymentMethod === 'UPI' && { 'Ctrl+Shift+Enter': () => void commands.receive() }),
   });
 }

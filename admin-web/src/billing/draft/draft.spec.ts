@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftLine, openBill, productRow, savedLine } from '../../testing/sampleProducts.ts';
-import { bodyOf, changeDraft, draftOf, initialMilli, sameContent, type Draft } from './draft.ts';
+import { bodyOf, changeDraft, draftOf, sameContent, type Draft } from './draft.ts';
+import { initialMilli } from './draftLines.ts';
 
 const empty = draftOf(openBill());
 const withLines = (...lines: Draft['lines']): Draft => ({ ...empty, lines });

@@ -7,8 +7,7 @@ import type {
   ProductRow,
   Unit,
 } from '@bahi/contracts';
-import { rateOn } from '@bahi/domain/arithmetic';
-import { today } from '../../providers/http/serverClock.ts';
+import { numbered, stepped, withProduct } from './draftLines.ts';
 
 /** A number while it is typed: null for an empty field, NaN for text that is no number. */
 export type Typed = number | null;
@@ -64,22 +63,10 @@ export type DraftAction =
   | { type: 'pay'; paymentMethod: PaymentMethod }
   | { type: 'reference'; upiReference: string }
   | { type: 'discount'; billDiscountPaise: Typed }
-  | { type: 'saved'; sent: Draft; answer: BillView }
-  | { type: 'replace'; draft: Draft };
+  | { type: 'saved'; sent: Draft; answer: BillView };
 
 /** Details of a customer who gave only a name. */
 export const NOTHING_KNOWN = { phone: null, gstNumber: null, stateCode: null, address: null } as const;
-
-const isSmall = (unit: Unit): boolean => unit === 'gram' || unit === 'ml';
-
-/** Initial quantity of a line: one, or ten of a very small unit. */
-export const initialMilli = (unit: Unit): number => (isSmall(unit) ? 10_000 : 1_000);
-
-/** Step of the + and − buttons: one, ten of a very small unit, a quarter of a kilogram or liter. */
-export function stepMilli(unit: Unit): number {
-  if (isSmall(unit)) return 10_000;
-  return unit === 'kg' || unit === 'liter' ? 250 : 1_000;
-}
 
 /** Applies one action to the draft. */
 export function changeDraft(draft: Draft, action: DraftAction): Draft {
@@ -110,8 +97,6 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, billDiscountPaise: action.billDiscountPaise };
     case 'saved':
       return { ...draft, lines: numbered(draft.lines, action.sent, action.answer) };
-    case 'replace':
-      return action.draft;
     default:
       return action satisfies never;
   }
@@ -123,67 +108,8 @@ function named(draft: Draft, customerName: string): Draft {
   return { ...draft, walkIn: false, customerName, customerDetails };
 }
 
-/** Gives the sent lines the numbers they were saved under. Changes made meanwhile stay, and fields keep the focus. */
-function numbered(lines: Draft['lines'], sent: Draft, answer: BillView): Draft['lines'] {
-  const saved = new Map(sent.lines.map(({ key }, index) => [key, answer.lines[index]]));
-  return lines.map((line) => {
-    const found = saved.get(line.key);
-    // an equal bill saved by someone else may have another order of lines
-    if (found?.productId !== line.productId) return line;
-    const { lineNo, gstRateBps, priceIncludesTax } = found;
-    return { ...line, lineNo, gstRateBps, priceIncludesTax };
-  });
-}
-
 function withLine(draft: Draft, key: number, change: (line: DraftLine) => DraftLine): Draft {
   return { ...draft, lines: draft.lines.map((line) => (line.key === key ? change(line) : line)) };
-}
-
-function stepped(line: DraftLine, direction: 1 | -1): DraftLine {
-  const step = stepMilli(line.unit);
-  const now = Number.isNaN(line.quantityMilli) ? 0 : (line.quantityMilli ?? 0);
-  const next = now + direction * step;
-  return next > 0 ? { ...line, quantityMilli: next } : line;
-}
-
-/** The same code twice is quantity 2 (R44), unless that line was given a price or discount of its own. */
-function withProduct(
-  lines: readonly DraftLine[],
-  product: ProductRow,
-  quantityMilli: number,
-): Pick<Draft, 'lines' | 'lastKey'> {
-  const same = lines.find(
-    (line) =>
-      line.productId === product.id &&
-      line.unitPricePaise === product.sellingPricePaise &&
-      (line.discountPaise ?? 0) === 0 &&
-      Number.isSafeInteger(line.quantityMilli),
-  );
-  if (same === undefined) {
-    const added = lineOf(product, quantityMilli, nextKey(lines));
-    return { lines: [...lines, added], lastKey: added.key };
-  }
-  const more = { ...same, quantityMilli: (same.quantityMilli ?? 0) + quantityMilli };
-  return { lines: lines.map((line) => (line === same ? more : line)), lastKey: same.key };
-}
-
-const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
-
-function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftLine {
-  const { id, name, localName, sku, unit, sellingPricePaise, rates, priceIncludesTax } = product;
-  return {
-    key,
-    productId: id,
-    name,
-    localName,
-    sku,
-    unit,
-    quantityMilli,
-    unitPricePaise: sellingPricePaise,
-    discountPaise: null,
-    gstRateBps: rateOn(rates, today())?.rateBps ?? 0,
-    priceIncludesTax,
-  };
 }
 
 /** The draft of a bill as the server has it. */
@@ -250,7 +176,8 @@ export function customerOf({ walkIn, customerName, customerDetails }: Draft): Bi
 export const isOpen = ({ status }: Pick<BillView, 'status'>): boolean =>
   status === 'created' || status === 'in_billing';
 
+/** Text of the body that a draft would send. */
+export const contentText = (draft: Draft): string => JSON.stringify(bodyOf(draft));
+
 /** Whether two drafts would send the same body. */
-export function sameContent(a: Draft, b: Draft): boolean {
-  return a === b || JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b));
-}
+export const sameContent = (a: Draft, b: Draft): boolean => a === b || contentText(a) === contentText(b);

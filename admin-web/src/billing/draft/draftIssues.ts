@@ -1,10 +1,10 @@
-import { fitsUnit, type ErrorCode } from '@bahi/contracts';
+import { fitsUnit, MAX_LINES, type ErrorCode } from '@bahi/contracts';
 import type { Draft, DraftLine, Typed } from './draft.ts';
 
 /** Error code by field: `lines`, `customer.name`, `paymentMethod`, `billDiscountPaise`, `lines.0.quantityMilli` … */
 export type Issues = Readonly<Record<string, ErrorCode>>;
 
-/** Numbers that cannot be sent. An empty field with a meaning (no discount) is no issue. */
+/** Numbers that cannot be sent, of lines too. An empty field with a meaning (no discount) is no issue. */
 export function numberIssues(draft: Draft): Issues {
   const issues: Record<string, ErrorCode> = {};
   const note = (field: string, code: ErrorCode | undefined): void => {
@@ -18,6 +18,7 @@ export function numberIssues(draft: Draft): Issues {
     );
     note(`lines.${index}.discountPaise`, amount(line.discountPaise));
   });
+  note('lines', draft.lines.length > MAX_LINES ? 'too_many' : undefined);
   note('billDiscountPaise', amount(draft.billDiscountPaise));
   return issues;
 }

@@ -1,11 +1,13 @@
 import type { BillView } from '@bahi/contracts';
-import { useCallback, useEffect, useMemo, useReducer, useState, type Dispatch } from 'react';
-import { changeDraft, draftOf, sameContent, type Draft, type DraftAction } from './draft.ts';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type Dispatch } from 'react';
+import { changeDraft, contentText, draftOf, sameContent, type Draft, type DraftAction } from './draft.ts';
 import { draftStorage } from './draftStorage.ts';
 
 interface OpenDraft {
   draft: Draft;
   act: Dispatch<DraftAction>;
+  /** The draft with the actions since the last render. */
+  newestDraft: () => Draft;
   /** The bill that the draft is based on; its revision is sent along. */
   saved: BillView;
   /** There are unsaved changes. */
@@ -26,29 +28,39 @@ interface OpenDraft {
  */
 export function useDraft(bill: BillView, userId: string): OpenDraft {
   const [kept] = useState(() => recoveredDraft(bill, userId));
-  const [draft, act] = useReducer(changeDraft, kept?.draft ?? draftOf(bill));
+  const { draft, show, replace, act, newestDraft } = useActions(() => kept?.draft ?? draftOf(bill));
   const [saved, setSaved] = useState<BillView>(kept === undefined ? bill : { ...bill, revision: kept.revision });
   const [read, setRead] = useState(bill);
   const [wasRecovered, setRecovered] = useState(kept !== undefined);
-  const isDirty = useMemo(() => !sameContent(draft, draftOf(saved)), [draft, saved]);
+  const savedText = useMemo(() => contentText(draftOf(saved)), [saved]);
+  const isDirty = useMemo(() => contentText(draft) !== savedText, [draft, savedText]);
 
-  const reset = useCallback((next: BillView): void => {
-    setSaved(next);
-    act({ type: 'replace', draft: draftOf(next) });
-  }, []);
+  const reset = useCallback(
+    (next: BillView): void => {
+      setSaved(next);
+      replace(draftOf(next));
+    },
+    [replace],
+  );
 
-  const confirm = useCallback((answer: BillView, sent: Draft): void => {
-    setRecovered(false);
-    setSaved(answer);
-    act({ type: 'saved', sent, answer });
-  }, []);
+  const confirm = useCallback(
+    (answer: BillView, sent: Draft): void => {
+      setRecovered(false);
+      setSaved(answer);
+      act({ type: 'saved', sent, answer });
+    },
+    [act],
+  );
 
   // no longer the recovered draft once it is saved or undone
   if (wasRecovered && !isDirty) setRecovered(false);
   if (bill !== read) {
     setRead(bill);
     // saved elsewhere without unsaved changes here: show the newest bill
-    if (!isDirty && bill.revision !== saved.revision) reset(bill);
+    if (!isDirty && bill.revision !== saved.revision) {
+      setSaved(bill);
+      show(draftOf(bill));
+    }
   }
 
   useEffect(() => {
@@ -56,7 +68,23 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
     else draftStorage.forget(userId, bill.id);
   }, [isDirty, draft, saved.revision, userId, bill.id]);
 
-  return { draft, act, saved, isDirty, wasRecovered, rebase: setSaved, confirm, reset };
+  return { draft, act, newestDraft, saved, isDirty, wasRecovered, rebase: setSaved, confirm, reset };
+}
+
+/** The draft as state that is also known before the next render: scans may follow each other faster than renders. */
+function useActions(begin: () => Draft) {
+  const [draft, show] = useState(begin);
+  const newest = useRef(draft);
+  useLayoutEffect(() => {
+    newest.current = draft;
+  }, [draft]);
+  const replace = useCallback((next: Draft): void => {
+    newest.current = next;
+    show(next);
+  }, []);
+  const act = useCallback((action: DraftAction) => replace(changeDraft(newest.current, action)), [replace]);
+  const newestDraft = useCallback(() => newest.current, []);
+  return { draft, show, replace, act, newestDraft };
 }
 
 function recoveredDraft(bill: BillView, userId: string): ReturnType<typeof draftStorage.find> {

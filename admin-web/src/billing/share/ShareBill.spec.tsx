@@ -91,7 +91,7 @@ beforeEach(() => {
   answerShare = async () => undefined;
 });
 afterEach(() => {
-  Object.assign(navigator, { share: undefined, canShare: undefined });
+  Object.assign(navigator, { share: undefined, canShare: undefined, userActivation: undefined });
   jest.restoreAllMocks();
 });
 
@@ -145,17 +145,59 @@ describe('a bill shared where the browser shares files', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('waits in the dialog for a PDF that is not ready', async () => {
-    const answer = held(pdfAnswer());
-    open(bill, { pdf: async () => answer.answer({} as Seen) });
+  /** Opens a bill whose PDF is not ready, and presses Share. */
+  const pressTooEarly = async (isActive?: boolean): Promise<() => void> => {
+    if (isActive !== undefined) Object.assign(navigator, { userActivation: { isActive } });
+    const pdf = held(pdfAnswer());
+    open(bill, { pdf: async () => pdf.answer({} as Seen) });
     press('Share');
     await dialog();
-    const button = screen.getByRole('button', { name: /Share PDF/ });
-    expect(button).toBeDisabled();
-    answer.release();
-    await waitFor(() => expect(button).toBeEnabled());
-    await pressAndWait(button);
+    screen.getByText('Making the PDF…');
+    expect(screen.getByRole('button', { name: /Share PDF/ })).toBeDisabled();
+    return pdf.release;
+  };
+  const ready = /^The PDF is ready\./;
+
+  it.each([true, undefined])(
+    'is shared by the press that came before its PDF (still allowed: %p)',
+    async (isActive) => {
+      const release = await pressTooEarly(isActive);
+      release();
+      await waitFor(() => expect(shared).toHaveLength(1));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
+
+  it.each<[string, boolean | undefined, () => Promise<void>]>([
+    ['says that the press is too old', false, async () => undefined],
+    ['refuses it', undefined, refuse('NotAllowedError')],
+  ])('is reported as ready when its PDF came late and the browser %s', async (_, isActive, answered) => {
+    answerShare = answered;
+    const release = await pressTooEarly(isActive);
+    release();
+    await screen.findByText(ready);
+    expect(screen.queryByText(/could not share/)).toBeNull();
+    shared = [];
+    answerShare = async () => undefined;
+    await pressAndWait(screen.getByRole('button', { name: 'Share PDF' }));
     expect(shared).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not shared by itself once the user does something else', async () => {
+    const release = await pressTooEarly();
+    fireEvent.pointerDown(await screen.findByLabelText('WhatsApp number of the customer'));
+    release();
+    await screen.findByText(ready);
+    expect(shared).toEqual([]);
+  });
+
+  it('is not shared after the dialog was closed', async () => {
+    const release = await pressTooEarly();
+    press('Close');
+    release();
+    await fileIsHere();
+    expect([shared, screen.queryByRole('dialog')]).toEqual([[], null]);
   });
 
   it('reports a failed PDF, retries it, and offers the message meanwhile', async () => {

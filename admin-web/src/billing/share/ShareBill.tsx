@@ -19,8 +19,12 @@ export function ShareBill({ bill }: { bill: BillView }) {
   const press = (): void => {
     share.forget();
     // the payment limit is shown before the bill is sent
+    if (share.isOffered && !isCapped(bill)) share.start();
     if (share.file === undefined || isCapped(bill)) setAsking(true);
-    else share.start();
+  };
+  const close = (): void => {
+    share.forget();
+    setAsking(false);
   };
   useShortcuts({ F7: press });
   return (
@@ -29,7 +33,7 @@ export function ShareBill({ bill }: { bill: BillView }) {
         {translate('share.share')}
         <Shortcut keys="F7" />
       </Button>
-      {isAsking ? <ShareDialog bill={bill} share={share} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <ShareDialog bill={bill} share={share} onClose={close} /> : null}
     </>
   );
 }

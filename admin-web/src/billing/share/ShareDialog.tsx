@@ -39,7 +39,16 @@ export function ShareDialog({ bill, share, onClose }: ShareDialogProps) {
   const { invoiceNumber } = bill;
   const { outcome } = share;
   return (
-    <Dialog open fullWidth fullScreen={phone} maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullWidth
+      fullScreen={phone}
+      maxWidth="xs"
+      onClose={onClose}
+      onPointerDownCapture={share.interrupt}
+      onKeyDownCapture={share.interrupt}
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>
         {invoiceNumber === undefined
           ? translate('share.estimateTitle')
@@ -48,6 +57,7 @@ export function ShareDialog({ bill, share, onClose }: ShareDialogProps) {
       <DialogContent>
         <Stack spacing={2}>
           {outcome === 'cancelled' ? <Alert severity="info">{translate('share.cancelled')}</Alert> : null}
+          {outcome === 'late' ? <Alert severity="success">{translate('share.ready')}</Alert> : null}
           {outcome === 'failed' ? <Alert severity="error">{translate('share.failed')}</Alert> : null}
           {isCapped(bill) ? <Alert severity="warning">{translate('share.capped')}</Alert> : null}
           {share.isOffered ? <SharePdf share={share} /> : null}
@@ -71,9 +81,12 @@ function SharePdf({ share }: Pick<ShareDialogProps, 'share'>) {
       </RetryAlert>
     );
   return (
-    <Button variant="contained" startIcon={<Share />} loading={share.file === undefined} onClick={share.start}>
-      {translate('share.sharePdf')}
-    </Button>
+    <>
+      {share.isAwaited ? <Alert severity="info">{translate('share.making')}</Alert> : null}
+      <Button variant="contained" startIcon={<Share />} loading={share.file === undefined} onClick={share.start}>
+        {translate('share.sharePdf')}
+      </Button>
+    </>
   );
 }
 

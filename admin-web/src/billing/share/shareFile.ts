@@ -7,11 +7,15 @@ export function mayShare(file: File = new File(['%PDF-'], 'bill.pdf', { type: 'a
   return share !== undefined && canShare?.call(navigator, { files: [file] }) === true;
 }
 
-export type ShareOutcome = 'shared' | 'cancelled' | 'failed';
+/** Whether the last press still counts as one that may share. Older browsers do not say; they refuse instead. */
+export const mayStillShare = (): boolean => (navigator as Partial<Navigator>).userActivation?.isActive ?? true;
+
+/** `late`: the browser wants a new press. */
+export type ShareOutcome = 'shared' | 'cancelled' | 'late' | 'failed';
 
 /**
- * Opens the device's share menu with the file alone: with a text beside it, WhatsApp on an iPhone drops the file. Call it directly in
- * a click handler: browsers refuse it after an await.
+ * Opens the device's share menu with the file alone: with a text beside it, WhatsApp on an iPhone drops the file. Call it in a click
+ * handler or soon after: browsers refuse it some seconds after the press.
  */
 export async function shareFile(file: File): Promise<ShareOutcome> {
   if (!mayShare(file)) return 'failed';
@@ -19,6 +23,7 @@ export async function shareFile(file: File): Promise<ShareOutcome> {
     await navigator.share({ files: [file] });
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed';
+    if (!(error instanceof DOMException)) return 'failed';
+    return error.name === 'AbortError' ? 'cancelled' : error.name === 'NotAllowedError' ? 'late' : 'failed';
   }
 }

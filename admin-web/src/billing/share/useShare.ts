@@ -1,9 +1,9 @@
 import type { BillView } from '@bahi/contracts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { billPdfQuery } from '../billPdf.ts';
-import { mayShare, shareFile, type ShareOutcome } from './shareFile.ts';
+import { mayShare, mayStillShare, shareFile, type ShareOutcome } from './shareFile.ts';
 
 /** The most that payment apps pay by a QR code read from a picture (R41). */
 const PICTURE_LIMIT_PAISE = 200_000;
@@ -13,7 +13,13 @@ export function isCapped({ status, upi }: Pick<BillView, 'status' | 'upi'>): boo
   return status === 'completed' && upi !== undefined && upi.amountPaise > PICTURE_LIMIT_PAISE;
 }
 
-/** Shares the PDF of a bill. The PDF is fetched ahead, because browsers refuse to share after an await. */
+/** Why the PDF is awaited: to be shared by the last press, or to say that it is ready. */
+type Awaited = 'toShare' | 'toSay';
+
+/**
+ * Shares the PDF of a bill. The PDF is fetched ahead, because browsers refuse to share long after a press. A press that comes earlier
+ * shares the PDF once it is there, while the browser allows it; later the dialog says that it is ready.
+ */
 export function useShare(bill: BillView, onEnd: (outcome: ShareOutcome) => void) {
   const { data: profile } = useShopProfile();
   const [isOffered] = useState(() => mayShare());
@@ -23,27 +29,49 @@ export function useShare(bill: BillView, onEnd: (outcome: ShareOutcome) => void)
     isOffered && profile !== undefined ? billPdfQuery(bill, profile) : { queryKey: ['billPdf'], queryFn: skipToken },
   );
   const file = pdf.data;
-  const run = async (shared: File): Promise<void> => {
-    isSharing.current = true;
-    const came = await shareFile(shared);
-    isSharing.current = false;
+  const [awaited, setAwaited] = useState<Awaited>();
+  const end = (came: ShareOutcome): void => {
     setOutcome(came);
     onEnd(came);
   };
+  const run = async (shared: File, wasAwaited: boolean): Promise<void> => {
+    isSharing.current = true;
+    const came = await shareFile(shared);
+    isSharing.current = false;
+    end(came === 'late' && !wasAwaited ? 'failed' : came);
+  };
+  const onFile = useEffectEvent((arrived: File) => {
+    setAwaited(undefined);
+    if (awaited === 'toShare' && mayStillShare()) void run(arrived, true);
+    else end('late');
+  });
+  useEffect(() => {
+    if (awaited !== undefined && file !== undefined) onFile(file);
+  }, [awaited, file]);
   return {
     /** Whether this browser can share PDFs. */
     isOffered,
     /** Undefined until the PDF is fetched. */
     file,
     error: pdf.error,
-    retry: () => void pdf.refetch(),
+    retry: () => {
+      setAwaited('toSay');
+      void pdf.refetch();
+    },
+    isAwaited: awaited !== undefined,
     /** Result of the last attempt. */
     outcome,
-    forget: () => setOutcome(undefined),
+    forget: () => {
+      setOutcome(undefined);
+      setAwaited(undefined);
+    },
     /** Call it directly in a click handler. */
     start: (): void => {
+      if (file === undefined) setAwaited('toShare');
       // a second share menu at the same time would fail
-      if (file !== undefined && !isSharing.current) void run(file);
+      else if (!isSharing.current) void run(file, false);
     },
+    /** The user is doing something else: no menu opens by itself any more. */
+    interrupt: () => setAwaited((why) => why && 'toSay'),
   };
 }

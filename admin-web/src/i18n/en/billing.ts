@@ -39,6 +39,8 @@ export const billing = {
     chooseTitle: 'Several products have the code %{code}',
     chooseHint: 'Which one is it?',
     noneChosen: 'Nothing was added for the code %{code}.',
+    billFull:
+      '%{name} is not on this bill: a bill has at most %{max} lines. Generate this one and add it to a new bill.',
     tooLate: '%{name} is not on this bill: it was being generated already.',
     stockLeft: '%{quantity} in stock',
     noLines: 'Scan a product, or type a part of its name and press Enter.',
@@ -70,6 +72,7 @@ export const billing = {
     walkIn: 'Walk-in',
     paymentMethod: 'Payment method',
     setupRequired: 'Setup required',
+    upiNeedsId: 'This bill cannot be paid by UPI: the shop has no UPI ID. Add it, or choose another method.',
     addUpiId: 'Add UPI ID in Profile',
     billDiscount: 'Bill discount',
     subtotal: 'Subtotal',

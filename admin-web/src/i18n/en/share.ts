@@ -12,6 +12,8 @@ export const share = {
   title: 'Share bill %{number}',
   estimateTitle: 'Share estimate',
   sharePdf: 'Share PDF',
+  making: 'Making the PDF…',
+  ready: 'The PDF is ready. Press “Share PDF”.',
   cancelled: 'Nothing was shared. Choose how to send the bill.',
   failed: 'This device could not share the PDF. Choose another way.',
   capped:

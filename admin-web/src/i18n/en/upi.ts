@@ -20,6 +20,9 @@ export const upi = {
 export const display = {
   open: 'Customer display',
   title: 'For the customer',
+  blocked: 'The browser blocked the customer’s window.',
+  alreadyOpen: 'The customer’s display is open in another window.',
+  openByLink: 'Open it here',
   welcome: 'Welcome',
   toPay: 'To pay',
   discount: 'Discount: %{discount}',

@@ -20,6 +20,9 @@ export const upi = {
 export const display = {
   open: 'ग्राहक के लिए स्क्रीन',
   title: 'ग्राहक के लिए',
+  blocked: 'ब्राउज़र ने ग्राहक की विंडो रोक दी।',
+  alreadyOpen: 'ग्राहक की स्क्रीन दूसरी विंडो में खुली है।',
+  openByLink: 'यहाँ खोलें',
   welcome: 'स्वागत है',
   toPay: 'देना है',
   discount: 'छूट: %{discount}',

@@ -6,7 +6,10 @@ import { Link, Outlet, Route, Routes } from 'react-router';
 import { setLanguage } from '../../i18n/language.ts';
 import { lazyPart } from '../../providers/lazyPart.ts';
 import { renderRoutes } from '../../testing/renderPage.ts';
+import { Main } from '../Main.tsx';
+import { AccessDenied } from './AccessDenied.tsx';
 import { ErrorMessage, ErrorPage } from './ErrorPage.tsx';
+import { NotFound } from './NotFound.tsx';
 
 const gone = 'The server cannot be reached. Please check the connection and try again.';
 let isOnline = false;
@@ -95,3 +98,25 @@ describe.each(['the boundary', 'the router'] as const)(
     });
   },
 );
+
+describe('the main landmark of a page that says something', () => {
+  it.each([
+    ['an unknown address outside the shop', <NotFound />],
+    [
+      'an unknown address inside the shop',
+      <Main>
+        <NotFound />
+      </Main>,
+    ],
+    [
+      'a screen that the role may not use',
+      <Main>
+        <AccessDenied />
+      </Main>,
+    ],
+    ['an error that no layout survived', <ErrorMessage error={new Error('x')} />],
+  ])('is there once: %s', (_, page) => {
+    renderRoutes([{ path: '*', element: page }]);
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }));
+  });
+});

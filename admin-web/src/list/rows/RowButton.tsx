@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react';
 import { RowIcon, type RowIconName } from './RowIcon.tsx';
 
 interface RowButtonProps {
@@ -5,7 +6,7 @@ interface RowButtonProps {
   label: string;
   icon: RowIconName;
   to?: string;
-  onClick?: () => void;
+  onClick?: MouseEventHandler;
   disabled?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ProductRow } from '@bahi/contracts';
 import { callApi } from '../http/http.ts';
 
 /** Most ids per call: they are part of the URL. */
-const IDS = 100;
+export const IDS_PER_CALL = 100;
 
 async function list(filter: object, range: [number, number], signal?: AbortSignal): Promise<ProductRow[]> {
   const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify(range) });
@@ -19,8 +19,8 @@ export const findProducts = async (q: string, signal?: AbortSignal): Promise<Pro
 /** Products by id, including archived ones. */
 export async function productsById(ids: readonly string[], signal?: AbortSignal): Promise<ProductRow[]> {
   const products: ProductRow[] = [];
-  for (let from = 0; from < ids.length; from += IDS) {
-    products.push(...(await list({ id: ids.slice(from, from + IDS) }, [0, IDS - 1], signal)));
+  for (let from = 0; from < ids.length; from += IDS_PER_CALL) {
+    products.push(...(await list({ id: ids.slice(from, from + IDS_PER_CALL) }, [0, IDS_PER_CALL - 1], signal)));
   }
   return products;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
+import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
 import { qrOnScreen } from './qrOnScreen.ts';
@@ -132,5 +133,30 @@ describeInBrowser("the customer's display", () => {
     await visitor.context.setOffline(false);
     await display.reload();
     await display.getByRole('img', { name: 'UPI QR code: ₹422.00 to Sharma Kirana' }).waitFor();
+  });
+
+  it('is opened once by its button, which says so when it is open, and by a link when the browser blocks it', async () => {
+    const bill = await draft();
+    await openTill(bill);
+    const button = till.getByRole('button', { name: 'Customer display' });
+    const [display] = await Promise.all([visitor.context.waitForEvent('page'), button.click()]);
+    await display.getByText('Assam tea').waitFor();
+    await till.reload();
+    await ready(till);
+    await button.click();
+    await till.getByText(/^The customer’s display is open in another window\./).waitFor();
+    expect(visitor.context.pages()).toHaveLength(2);
+    expect(await axeViolations(till)).toEqual([]);
+    await display.close();
+    await till.getByText(/^The customer’s display is open/).waitFor({ state: 'detached' });
+
+    await till.evaluate('window.open = () => null');
+    await button.click();
+    await till.getByText('The browser blocked the customer’s window.').waitFor();
+    const link = till.getByRole('link', { name: 'Open it here' });
+    const [byLink] = await Promise.all([visitor.context.waitForEvent('page'), link.click()]);
+    await byLink.getByText('Assam tea').waitFor();
+    await link.waitFor({ state: 'detached' });
+    expect(visitor.problems).toEqual([]);
   });
 });

@@ -27,6 +27,16 @@ const BROKEN_HEADINGS = `[...document.querySelectorAll('th')].flatMap((th) => {
   }).map(([word]) => word));
 })`;
 
+/** Targets of less than 24 pixels in a direction, without links in running text. */
+const SMALL_TARGETS = `(() => {
+  const controls = 'a[href], button, select, summary, input:not([type=checkbox], [type=file]), [role=button], [role=combobox], [role=tab]';
+  const isInText = (one) => one.matches('a') && one.parentElement.textContent.trim() !== one.textContent.trim();
+  return [...document.querySelectorAll(controls)].filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return one.checkVisibility() && width > 1 && Math.min(width, height) < 23.9 && !isInText(one) && getComputedStyle(one).opacity !== '0';
+  }).map((one) => one.ariaLabel ?? one.textContent);
+})()`;
+
 // the screens come from the client alone, so a second engine would show the same
 describeInBrowser('every screen', () => {
   let stage: Stage;
@@ -55,6 +65,7 @@ describeInBrowser('every screen', () => {
         // the widest comes first, because only there the theme switch is in the header
         if (theme === 'dark' && width === WIDTHS[0]) await page.getByRole('button', { name: DARK_THEME }).click();
         await settled(page);
+        for (const target of await page.evaluate<string[]>(SMALL_TARGETS)) found.push(`${width} px: small ${target}`);
         const tooWide = await visitor.overflow();
         if (tooWide > 0) found.push(`${width} px: ${tooWide} px too wide`);
         for (const violation of await axeViolations(page, rules)) found.push(`${width} px, ${theme}: ${violation}`);

@@ -15,6 +15,14 @@ interface TextBox {
   readonly clientHeight: number;
 }
 
+/** A rectangle on the page. */
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 const PHONE = 390;
 /** Elements whose text overflows; text for screen readers is one pixel wide and excluded. */
 const CUT = `[...document.querySelectorAll('main *')].filter((one) =>
@@ -134,6 +142,45 @@ describeInBrowser('a phone’s screen', () => {
     expect(await page.evaluate<string>(there)).toContain(action);
     await context.close();
   });
+
+  it.each([
+    ['en', 24],
+    ['en', 32],
+    ['hi', 24],
+    ['hi', 32],
+  ] as const)(
+    'keeps total and main action of a bill apart and whole, with large letters (%s, %d px)',
+    async (language, size) => {
+      for (const quantityMilli of [1_000, 7_100_000]) {
+        const { id } = await openBill(owner, [{ productId: goods.tea.id, quantityMilli }]);
+        const { page, overflow, context } = await phone(language, `/dashboard/billing/create/${id}`);
+        await page.evaluate(`document.documentElement.style.fontSize = '${size}px'`);
+        const bar = page.locator('section[data-foot-bar]');
+        const boxOf = async (part: string): Promise<Rect> => {
+          const box = await bar.locator(part).boundingBox();
+          if (box === null) throw new Error(`no ${part}`);
+          return box;
+        };
+        const [label, amount, button] = [await boxOf('div > div > div'), await boxOf('output'), await boxOf('button')];
+        // one line each
+        for (const line of [label, amount]) expect(line.height).toBeLessThan(size * 2.2);
+        expect(button.height).toBeLessThan(size * 3);
+        const isBeside = button.x >= amount.x + amount.width && button.x >= label.x + label.width;
+        expect(isBeside || button.y >= amount.y + amount.height).toBe(true);
+        const under = await page.evaluate<string>(
+          `document.elementFromPoint(${button.x + button.width / 2}, ${button.y + button.height / 2}).closest('button').textContent`,
+        );
+        expect(under).toBe(await bar.locator('button').textContent());
+        // the focused line stays clear of the bar, however high it is
+        const field = page.locator('ol > li input').first();
+        await field.focus();
+        const [focused, whole] = [(await field.boundingBox())!, (await bar.boundingBox())!];
+        expect(focused.y + focused.height).toBeLessThanOrEqual(whole.y);
+        expect(await overflow()).toBe(0);
+        await context.close();
+      }
+    },
+  );
 
   it('shows Hindi names first: in lists, in a search, on bills and on the dashboard', async () => {
     const bill = await owner.completeBill({

@@ -150,4 +150,35 @@ describeInBrowserOnEngines('sharing a bill', (engine) => {
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
   });
+
+  it.each([
+    ['by the press that came before its PDF, within the user gesture', false],
+    ['by a second press when its PDF came too late for the first', true],
+  ])('works %s', async (_, isLate) => {
+    const bill = await sell(1_000);
+    const visitor = await stage.visit({ width: 390 });
+    const { page } = visitor;
+    await visitor.context.addInitScript(SHARES_FILES);
+    let deliver = (): void => undefined;
+    const held = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route('**/pdf?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visitor.openSignedIn(owner.token ?? '', `/dashboard/sales/${bill.id}`);
+    await button(page, WORDS.en.share).click();
+    await page.getByText('Making the PDF…').waitFor();
+    const mayShare = async (): Promise<boolean> => page.evaluate<boolean>('navigator.userActivation.isActive');
+    if (isLate) await until(async () => !(await mayShare()), 'the press growing old');
+    deliver();
+    const shared = async (): Promise<unknown[][]> => page.evaluate<unknown[][]>('window.shared');
+    if (isLate) {
+      await page.getByText(/^The PDF is ready\./).waitFor();
+      expect(await shared()).toEqual([]);
+      await button(page, WORDS.en.sharePdf).click();
+    }
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await shared()).map((one) => one.at(-1))).toEqual([true]);
+    await visitor.context.close();
+  });
 });

@@ -2,6 +2,9 @@ import { draftRow } from '@bahi/contracts';
 import { RESTORABLE_MS } from '@bahi/domain';
 import type { Resource } from '../lists/resource.ts';
 
+/** How long a draft without anything in it is listed: somebody opened it and left. Its address still works. */
+const EMPTY_LISTED_MS = 24 * 60 * 60 * 1_000;
+
 /** Drafts; deleted ones when asked for, while they can be restored. Completed bills are sales. */
 export const billResource: Resource = {
   name: 'billing',
@@ -15,7 +18,10 @@ export const billResource: Resource = {
   sort: { field: 'createdAt', order: 'DESC' },
   orderedBy: { customerName: 'customerKey' },
   notBefore({ where }, now) {
-    if (![where?.['status']].flat().includes('discarded')) return undefined;
-    return { field: 'discardedAt', from: new Date(Date.parse(now) - RESTORABLE_MS).toISOString() };
+    const before = (ms: number): string => new Date(Date.parse(now) - ms).toISOString();
+    const hasDiscarded = [where?.['status']].flat().includes('discarded');
+    return hasDiscarded
+      ? { field: 'discardedAt', from: before(RESTORABLE_MS) }
+      : { field: 'emptySince', from: before(EMPTY_LISTED_MS) };
   },
 };

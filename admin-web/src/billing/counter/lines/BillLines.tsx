@@ -1,16 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { MAX_LINES } from '@bahi/contracts';
 import { memo, type Dispatch } from 'react';
-import { useTranslate } from '../../i18n/language.ts';
-import type { Draft, DraftAction } from '../draft/draft.ts';
-import type { Issues } from '../draft/draftIssues.ts';
-import type { Shortage } from '../draft/useShortages.ts';
+import { formatCount } from '../../../format/quantity.ts';
+import { useTranslate } from '../../../i18n/language.ts';
+import type { Draft, DraftAction } from '../../draft/draft.ts';
+import type { Issues } from '../../draft/draftIssues.ts';
+import type { Shortage } from '../../draft/useShortages.ts';
 import { BillLine } from './BillLine.tsx';
-import { headingSx } from './lineLayout.ts';
+import { headingSx, linesSx } from './lineLayout.ts';
 
 interface BillLinesProps {
   lines: Draft['lines'];
+  /** Key of the line that the last product was added to. */
+  lastKey: number | undefined;
   /** Amount of each line before the bill's discount; empty while the numbers are incomplete. */
   amounts: readonly number[];
   issues: Issues;
@@ -20,14 +24,17 @@ interface BillLinesProps {
   onDone: () => void;
 }
 
+/** Lines that have their fields at once: as many as a large window shows. */
+const FIRST_LINES = 14;
+
 /** The lines of the bill, in the order they were added. */
 export const BillLines = memo(function BillLines(props: BillLinesProps) {
-  const { lines, amounts, issues, shortages, onAct, onDone } = props;
+  const { lines, lastKey, amounts, issues, shortages, onAct, onDone } = props;
   const translate = useTranslate();
   const fault =
     issues['lines'] === undefined ? null : (
       <Alert severity="error" sx={{ mb: 2, textAlign: 'start' }}>
-        {translate(`errors.${issues['lines']}`)}
+        {translate(`errors.${issues['lines']}`, { max: formatCount(MAX_LINES) })}
       </Alert>
     );
   if (lines.length === 0) {
@@ -50,7 +57,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
           {translate('billing.total')}
         </Box>
       </Box>
-      <Box component="ol" aria-label={translate('billing.linesTitle')} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <Box component="ol" aria-label={translate('billing.linesTitle')} sx={linesSx}>
         {lines.map((line, index) => (
           <BillLine
             key={line.key}
@@ -60,6 +67,9 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
             priceIssue={issues[`lines.${index}.unitPricePaise`]}
             discountIssue={issues[`lines.${index}.discountPaise`]}
             leftMilli={shortages.get(line.productId)?.leftMilli}
+            startsNear={index < FIRST_LINES}
+            // ↑ in the search field leads there
+            isReachable={line.key === lastKey || index === lines.length - 1}
             onAct={onAct}
             onDone={onDone}
           />

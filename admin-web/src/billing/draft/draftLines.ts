@@ -1,0 +1,88 @@
+import { MAX_LINES, type BillView, type ProductRow, type Unit } from '@bahi/contracts';
+import { rateOn } from '@bahi/domain/arithmetic';
+import { today } from '../../providers/http/serverClock.ts';
+import type { Draft, DraftLine } from './draft.ts';
+
+const isSmall = (unit: Unit): boolean => unit === 'gram' || unit === 'ml';
+
+/** Initial quantity of a line: one, or ten of a very small unit. */
+export const initialMilli = (unit: Unit): number => (isSmall(unit) ? 10_000 : 1_000);
+
+/** Step of the + and − buttons: one, ten of a very small unit, a quarter of a kilogram or liter. */
+export function stepMilli(unit: Unit): number {
+  if (isSmall(unit)) return 10_000;
+  return unit === 'kg' || unit === 'liter' ? 250 : 1_000;
+}
+
+/** Gives the sent lines the numbers they were saved under. Changes made meanwhile stay, and fields keep the focus. */
+export function numbered(lines: Draft['lines'], sent: Draft, answer: BillView): Draft['lines'] {
+  const saved = new Map(sent.lines.map(({ key }, index) => [key, answer.lines[index]]));
+  return lines.map((line) => {
+    const found = saved.get(line.key);
+    // an equal bill saved by someone else may have another order of lines
+    if (found?.productId !== line.productId) return line;
+    const { lineNo, gstRateBps, priceIncludesTax } = found;
+    const isSame =
+      line.lineNo === lineNo && line.gstRateBps === gstRateBps && line.priceIncludesTax === priceIncludesTax;
+    // an unchanged line is not drawn again
+    return isSame ? line : { ...line, lineNo, gstRateBps, priceIncludesTax };
+  });
+}
+
+/** The line after a press of + or −; never less than one step above zero. */
+export function stepped(line: DraftLine, direction: 1 | -1): DraftLine {
+  const step = stepMilli(line.unit);
+  const now = Number.isNaN(line.quantityMilli) ? 0 : (line.quantityMilli ?? 0);
+  const next = now + direction * step;
+  return next > 0 ? { ...line, quantityMilli: next } : line;
+}
+
+/** Whether the product needs a line more than a bill may have. */
+export function isFullFor({ lines }: Draft, product: ProductRow): boolean {
+  return lines.length >= MAX_LINES && sameLine(lines, product) === undefined;
+}
+
+/** The line that takes more of a product: one without a price or discount of its own. */
+function sameLine(lines: Draft['lines'], product: ProductRow): DraftLine | undefined {
+  return lines.find(
+    (line) =>
+      line.productId === product.id &&
+      line.unitPricePaise === product.sellingPricePaise &&
+      (line.discountPaise ?? 0) === 0 &&
+      Number.isSafeInteger(line.quantityMilli),
+  );
+}
+
+/** The same code twice is quantity 2 (R44), unless that line was given a price or discount of its own. */
+export function withProduct(
+  lines: readonly DraftLine[],
+  product: ProductRow,
+  quantityMilli: number,
+): Pick<Draft, 'lines' | 'lastKey'> {
+  const same = sameLine(lines, product);
+  if (same === undefined) {
+    const added = lineOf(product, quantityMilli, nextKey(lines));
+    return { lines: [...lines, added], lastKey: added.key };
+  }
+  const more = { ...same, quantityMilli: (same.quantityMilli ?? 0) + quantityMilli };
+  return { lines: lines.map((line) => (line === same ? more : line)), lastKey: same.key };
+}
+
+const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
+
+function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftLine {
+  const { id, name, localName, sku, unit, sellingPricePaise, rates, priceIncludesTax } = product;
+  return {
+    key,
+    productId: id,
+    name,
+    localName,
+    sku,
+    unit,
+    quantityMilli,
+    unitPricePaise: sellingPricePaise,
+    discountPaise: null,
+    gstRateBps: rateOn(rates, today())?.rateBps ?? 0,
+    priceIncludesTax,
+  };
+}
