@@ -1,11 +1,11 @@
 import type { ProductRow } from '@bahi/contracts';
 import { quantityInScaleCode, type ScaleReading } from '@bahi/domain/arithmetic';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { productsById } from '../providers/calls/products.ts';
-import { messageOf } from '../providers/http/apiError.ts';
 import { withCode, type SearchInput } from './searchInput.ts';
+import { useLookupQueue, type HeldLookup, type Weighed } from './useLookupQueue.ts';
 import { hitsOf, useProductCodes, type CodeOptions } from './useProductCodes.ts';
 
 /** A code that several products have, and the call that chooses one; undefined when none was meant. */
@@ -26,75 +26,21 @@ export interface ProductLookup {
   addById: (id: string) => void;
   /** A lookup is running, or waits for a choice. */
   isSearching: boolean;
+  /** What has no answer yet. */
+  held: readonly HeldLookup[];
+  /** The first of them got no answer and is tried again. */
+  isRepeated: boolean;
+  /** Drops what is held. */
+  giveUp: () => void;
   /** Why lookups added nothing, in the reader's language, until the next lookup. */
   failures: readonly string[];
   dismiss: () => void;
   choice: Choice | undefined;
 }
 
-/** Number of running lookups, and those that failed since the first of them started. */
-interface Lookups {
-  pending: number;
-  failures: readonly string[];
-}
-
-const IDLE: Lookups = { pending: 0, failures: [] };
-const started = ({ pending, failures }: Lookups): Lookups => ({
-  pending: pending + 1,
-  failures: pending === 0 ? [] : failures,
-});
-const ended = ({ pending, failures }: Lookups, failure: string | undefined): Lookups => ({
-  pending: pending - 1,
-  failures: failure === undefined ? failures : [...failures, failure],
-});
-
-interface Weighed {
-  product: ProductRow;
-  quantityMilli: number;
-}
-type Resolved = ProductRow | Weighed | string;
-
 function weighed(product: ProductRow, label: ScaleReading): Weighed | undefined {
   const quantityMilli = quantityInScaleCode(label, product);
   return quantityMilli === undefined ? undefined : { product, quantityMilli };
-}
-
-/** Runs lookups one after the other, so that products are added in the order they were asked for. */
-function useLookupQueue(onAdd: (product: ProductRow, quantityMilli: number | undefined) => void) {
-  const translate = useTranslate();
-  const queue = useRef(Promise.resolve());
-  // the answer is added to the bill as it is by then
-  const newestOnAdd = useRef(onAdd);
-  useLayoutEffect(() => {
-    newestOnAdd.current = onAdd;
-  }, [onAdd]);
-  const [{ pending, failures }, setLookups] = useState(IDLE);
-  /** `find` returns the product, with a quantity if the code has one, or a message that says why there is none. */
-  const ask = useCallback(
-    (quantityMilli: number | undefined, find: () => Promise<Resolved>, onFailed?: () => void): void => {
-      const search = async (): Promise<string | undefined> => {
-        try {
-          const found = await find();
-          if (typeof found === 'string') return found;
-          const { product, quantityMilli: labelQuantityMilli } =
-            'product' in found ? found : { product: found, quantityMilli: undefined };
-          newestOnAdd.current(product, quantityMilli ?? labelQuantityMilli);
-          return undefined;
-        } catch (error) {
-          return `${translate('billing.searchFailed')} ${messageOf(error)}`;
-        }
-      };
-      setLookups(started);
-      queue.current = queue.current.then(async () => {
-        const failure = await search();
-        if (failure !== undefined) onFailed?.();
-        setLookups((lookups) => ended(lookups, failure));
-      });
-    },
-    [translate],
-  );
-  const dismiss = useCallback(() => setLookups((lookups) => ({ ...lookups, failures: [] })), []);
-  return { ask, pending, failures, dismiss };
 }
 
 /** Looks products up by code, search words or id, and adds them. */
@@ -104,7 +50,7 @@ export function useProductLookup(
 ): ProductLookup {
   const queryClient = useQueryClient();
   const translate = useTranslate();
-  const { ask, pending, failures, dismiss } = useLookupQueue(onAdd);
+  const { ask, held, isRepeated, failures, dismiss, giveUp } = useLookupQueue(onAdd);
   const [choice, setChoice] = useState<Choice>();
   const { resolveCode, isKnown } = useProductCodes(meant);
 
@@ -114,8 +60,8 @@ export function useProductLookup(
     return chosen;
   }, []);
   const addByCode = useCallback(
-    (code: string, quantityMilli: number | undefined): void =>
-      ask(quantityMilli, async () => {
+    (code: string, quantityMilli: number | undefined): void => {
+      const find = async (): Promise<ProductRow | Weighed | string> => {
         const { products, label } = await resolveCode(code);
         if (label?.hasCheckDigit === false) return translate('billing.labelMisread', { code });
         const [only] = products;
@@ -125,7 +71,9 @@ export function useProductLookup(
         return label === undefined
           ? product
           : (weighed(product, label) ?? translate('billing.labelUnusable', { code }));
-      }),
+      };
+      ask({ by: 'code', value: code, quantityMilli, find });
+    },
     [ask, choose, resolveCode, translate],
   );
   const addByWords = useCallback(
@@ -136,24 +84,38 @@ export function useProductLookup(
         if (carriers.length <= 1) return hits[0] ?? translate('billing.notFound', { text: words });
         return (await choose(words, carriers)) ?? translate('billing.noneChosen', { code: words });
       };
-      ask(quantityMilli, find, onFailed);
+      ask({ by: 'words', value: words, quantityMilli, find, onFailed });
     },
     [ask, choose, queryClient, translate],
   );
   const addById = useCallback(
-    (id: string): void =>
-      ask(undefined, async () => {
+    (id: string): void => {
+      const find = async (): Promise<ProductRow | string> => {
         const [product] = await queryClient.fetchQuery({
           queryKey: ['products', 'onBill', [id]],
           queryFn: async ({ signal }) => productsById([id], signal),
         });
         return product ?? translate('errors.unknown_product');
-      }),
+      };
+      ask({ by: 'id', value: id, find });
+    },
     [ask, queryClient, translate],
   );
-  const isSearching = pending > 0;
+  const isSearching = held.length > 0;
   return useMemo(
-    () => ({ addByCode, isKnown, addByWords, addById, isSearching, failures, dismiss, choice }),
-    [addByCode, isKnown, addByWords, addById, isSearching, failures, dismiss, choice],
+    () => ({
+      addByCode,
+      isKnown,
+      addByWords,
+      addById,
+      isSearching,
+      held,
+      isRepeated,
+      giveUp,
+      failures,
+      dismiss,
+      choice,
+    }),
+    [addByCode, isKnown, addByWords, addById, isSearching, held, isRepeated, giveUp, failures, dismiss, choice],
   );
 }

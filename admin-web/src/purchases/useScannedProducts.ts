@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useToast } from '../messages/toasts.ts';
+import { useKeptLookups } from '../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../productSearch/useProductLookup.ts';
 import { useScanner } from '../scanning/useScanner.ts';
 import { quantityId, type LineDraft } from './purchaseDraft.ts';
@@ -28,6 +29,7 @@ export function useScannedProducts(
     setPointed({ key: line.key });
   };
   const lookup = useProductLookup(take, { kind: 'goods' });
+  useKeptLookups('purchases/create', lookup);
   useScanner((code) => lookup.addByCode(code, undefined), lookup.isKnown);
   return lookup;
 }
