@@ -31,7 +31,11 @@ export function ListRows<Row extends { id: string }>({ failedText, ...shown }: L
           {messageOf(list.error)}
         </RetryAlert>
       ) : null}
-      {list.isPending ? <LoadingRows /> : <WaitingForNetwork isSending={isFetching === true} text="common.loadsLater" />}
+      {list.isPending ? (
+        <LoadingRows />
+      ) : (
+        <WaitingForNetwork isSending={isFetching === true} text="common.loadsLater" />
+      )}
       {hasFailed || list.isPending ? null : <LoadedRows<Row> {...shown} />}
     </Paper>
   );

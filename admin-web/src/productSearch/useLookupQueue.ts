@@ -92,8 +92,8 @@ export function useLookupQueue(onAdd: (product: ProductRow, quantityMilli: numbe
           add(found);
           return undefined;
         } catch (error) {
-          if (!isUnreached(error))
-            return `${translate('billing.searchFailed', { text: asked.by === 'id' ? translate('billing.chosenBefore') : asked.value })} ${messageOf(error)}`;
+          const text = asked.by === 'id' ? translate('billing.chosenBefore') : asked.value;
+          if (!isUnreached(error)) return `${translate('billing.searchFailed', { text })} ${messageOf(error)}`;
         }
         setLookups((lookups) => ({ ...lookups, isRepeated: true }));
         await pause(signal);

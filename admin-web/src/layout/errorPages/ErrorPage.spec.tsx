@@ -91,8 +91,10 @@ describe.each(['the boundary', 'the router'] as const)(
       await press('link', 'Products');
       expect(await screen.findByText(gone)).toBeVisible();
       isOnline = true;
-      setConnected(false);
-      setConnected(true);
+      await act(async () => {
+        setConnected(false);
+        setConnected(true);
+      });
       expect(await screen.findByText('the products')).toBeVisible();
     });
   },
