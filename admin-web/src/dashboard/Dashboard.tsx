@@ -4,6 +4,7 @@ import { Activity } from 'react';
 import { useNewBill } from '../billing/useNewBill.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { FailedAlert } from '../messages/FailedAlert.tsx';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { useRole } from '../providers/cache/queries.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
@@ -116,6 +117,7 @@ function FiguresPlaceholder() {
       aria-label={translate('common.loading')}
       sx={{ ...rowsSx, gridTemplateColumns: { xs: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' } }}
     >
+      <WaitingForNetwork isSending text="common.loadsLater" sx={{ gridColumn: '1 / -1' }} />
       {Array.from({ length: 8 }, (_, place) => (
         <Skeleton key={place} variant="rounded" height={104} />
       ))}

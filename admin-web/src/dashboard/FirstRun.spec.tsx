@@ -9,7 +9,7 @@ import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { adminI18n } from '../providers/reactAdmin/i18n.ts';
 import { freshTab } from '../testing/freshTab.ts';
-import { setOnline } from '../testing/network.ts';
+import { setConnected } from '../testing/network.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { openBill } from '../testing/sampleProducts.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
@@ -70,7 +70,7 @@ describe('the first product of a shop', () => {
     const page = open(firstProductPath(category.id), { 'GET /products': products.answer, 'GET /sales': sales.answer });
     await saveProduct();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    setOnline(false);
+    setConnected(false);
     await screen.findByText('No connection: this is done as soon as it is back.');
     products.release();
     sales.release();

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/language.ts';
+import { ConnectionNotice } from '../messages/ConnectionNotice.tsx';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import type { SidebarState } from './sidebarState.ts';
@@ -28,7 +29,7 @@ const nameSx = {
   lineHeight: 1.4,
 } as const;
 
-/** Shop name, language, theme and user menu. */
+/** Shop name, language, theme and user menu; below them a line while the server is away. */
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   const translate = useTranslate();
   const { data: profile } = useShopProfile();
@@ -55,6 +56,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
           <UserMenu narrow={sidebar.narrow} />
         </Box>
       </Toolbar>
+      <ConnectionNotice />
     </AppBar>
   );
 }

@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, ListBase, memoryStore } from 'react-admin';
 import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
+import { setConnected } from '../testing/network.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { ListRows } from './ListRows.tsx';
@@ -103,4 +104,28 @@ it('a list that cannot be loaded says why, and loads at a retry', async () => {
   fireEvent.click(turn('Retry'));
   expect(await screen.findByText('1–10 of 25')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('while the server is away', () => {
+  const WAITS = 'No connection: this is loaded as soon as it is back.';
+
+  it('a list that is opened says why it is grey, and loads by itself when the server is back', async () => {
+    setConnected(false);
+    open(2, 1);
+    expect(await screen.findByText(WAITS)).toBeVisible();
+    setConnected(true);
+    expect((await screen.findAllByText('v1'))[0]).toBeVisible();
+    expect(screen.queryByText(WAITS)).toBeNull();
+  });
+
+  it('rows of another page or search say that theirs are still to come', async () => {
+    open(30, 1);
+    await screen.findAllByText('v1');
+    setConnected(false);
+    fireEvent.click(turn('Next page'));
+    expect(await screen.findByText(WAITS)).toBeVisible();
+    setConnected(true);
+    expect((await screen.findAllByText('v11'))[0]).toBeVisible();
+    expect(screen.queryByText(WAITS)).toBeNull();
+  });
 });

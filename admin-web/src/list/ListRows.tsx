@@ -2,6 +2,7 @@ import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useEvent, useListContext } from 'react-admin';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { messageOf } from '../providers/http/apiError.ts';
 import type { CappedMeta } from '../providers/reactAdmin/data.ts';
 import { LoadingRows } from './rows/LoadingRows.tsx';
@@ -30,7 +31,11 @@ export function ListRows<Row extends { id: string }>({ failedText, ...shown }: L
           {messageOf(list.error)}
         </RetryAlert>
       ) : null}
-      {list.isPending ? <LoadingRows /> : null}
+      {list.isPending ? (
+        <LoadingRows />
+      ) : (
+        <WaitingForNetwork isSending={isFetching === true} text="common.loadsLater" />
+      )}
       {hasFailed || list.isPending ? null : <LoadedRows<Row> {...shown} />}
     </Paper>
   );

@@ -8,7 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { messageOf } from '../providers/http/apiError.ts';
-import { useMayBeSent } from '../providers/http/useOnline.ts';
+import { useIsOver } from '../providers/http/useIsOver.ts';
+import { useMayBeSent } from '../providers/http/useMayBeSent.ts';
 import { WaitingForNetwork } from './WaitingForNetwork.tsx';
 
 interface ConfirmDialogProps {
@@ -33,11 +34,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId();
   const textId = useId();
   const mayBeSent = useMayBeSent(busy);
+  const isOver = useIsOver(error);
   return (
     <Dialog open onClose={() => mayBeSent || onClose()} aria-labelledby={titleId} aria-describedby={textId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        {error === undefined || error === null ? null : (
+        {error === undefined || error === null || isOver ? null : (
           <Alert severity="error" sx={{ mb: 2 }}>
             {messageOf(error)}
           </Alert>

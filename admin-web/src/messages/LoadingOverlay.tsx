@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslate } from '../i18n/language.ts';
 import { useStoreValue } from '../providers/createStore.ts';
+import { useIsAway } from '../providers/http/connection.ts';
 import { overlay } from '../providers/http/overlay.ts';
 
-/** Full-screen overlay while something is being saved. */
+/** Full-screen overlay while something is being saved. Not while the server is away: that may take long, and the page says so. */
 export function LoadingOverlay() {
   const open = useStoreValue(overlay);
+  const isAway = useIsAway();
   const translate = useTranslate();
-  if (!open) return null;
+  if (!open || isAway) return null;
   return (
     <Box
       data-testid="loading-overlay"

@@ -6,6 +6,7 @@ import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { typeKeys } from '../testing/keys.ts';
+import { setConnected } from '../testing/network.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
 import { EntityPicker } from './EntityPicker.tsx';
@@ -246,5 +247,41 @@ describe('a picker whose search failed', () => {
     fireEvent.keyDown(field(), { key: 'Enter' });
     await waitFor(() => expect(chosen).toEqual(['tea']));
     expect(added).toEqual([]);
+  });
+});
+
+describe('matches of older text', () => {
+  const SPICES = { id: 'spices', name: 'Spices' };
+  const answers = {
+    'GET /categories': ({ url }: { url: string }) => (url.includes('Spic') ? rows(SPICES) : rows(TEA)),
+  };
+  const option = (name: string): HTMLElement | null => screen.queryByRole('option', { name });
+
+  it('cannot be chosen', async () => {
+    const later = held(rows(SPICES));
+    stubServer({ 'GET /categories': (seen) => (seen.url.includes('Spic') ? later.answer(seen) : rows(TEA)) });
+    open();
+    type('Tea');
+    await screen.findByRole('option', { name: TEA.name });
+    type('Spic');
+    fireEvent.click(screen.getByRole('option', { name: TEA.name }));
+    expect(chosen).toEqual([]);
+    later.release();
+    await waitFor(() => expect(option(SPICES.name)).not.toBeNull());
+    expect(option(TEA.name)).toBeNull();
+  });
+
+  it('are not shown while the server is away; the field says that the search waits', async () => {
+    stubServer(answers);
+    open();
+    type('Tea');
+    await screen.findByRole('option', { name: TEA.name });
+    setConnected(false);
+    type('Spic');
+    await waitFor(() => expect(option(TEA.name)).toBeNull());
+    expect(field()).toHaveAccessibleDescription('No connection: the search goes on as soon as it is back.');
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    setConnected(true);
+    await waitFor(() => expect(chosen).toEqual([SPICES.id]));
   });
 });

@@ -5,6 +5,7 @@ import { useRef, type ComponentType, type KeyboardEvent, type ReactNode, type Re
 import { useTranslate } from '../i18n/language.ts';
 import { AS_REQUIRED } from '../inputs/asRequired.ts';
 import { messageOf } from '../providers/http/apiError.ts';
+import { useIsAway } from '../providers/http/connection.ts';
 import { mayBeScan } from '../scanning/mayBeScan.ts';
 import { ScanReader } from '../scanning/scanReader.ts';
 import {
@@ -39,17 +40,24 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   const { id = props.resource, label, more, error = false, helperText, autoFocus = false, disabled = false } = props;
   const translate = useTranslate();
   const search = useEntitySearch<Row>(props);
+  const isWaiting = useIsAway() && !search.settled;
   const onKeyDown = useChoosingEnter(search);
   const onBlur = (): void => {
     void search.leave();
     props.onBlur?.();
   };
   const textOf = useProblemText(props.resource);
+  const helpOf = (): ReactNode => {
+    if (search.problem !== undefined) return textOf(search.problem);
+    return isWaiting && search.text !== '' ? translate('lists.searchesLater') : helperText;
+  };
   const required = props.isRequired === true ? AS_REQUIRED : {};
   return (
     <Autocomplete<Option<Row>>
       id={id}
-      options={search.options}
+      // matches of older text cannot be chosen: they are hidden while the server is away
+      options={isWaiting ? [] : search.options}
+      getOptionDisabled={() => !search.settled}
       value={search.chosen}
       inputValue={search.typed}
       open={search.open}
@@ -68,7 +76,8 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       getOptionKey={(option) => option.id}
       autoHighlight
       loading={!search.settled}
-      loadingText={translate('lists.searching')}
+      loadingText={translate(isWaiting ? 'lists.searchesLater' : 'lists.searching')}
+      slotProps={{ listbox: { sx: listSx } }}
       noOptionsText={
         search.failed ? textOf('failed') : translate(search.text === '' ? 'lists.typeToSearch' : 'lists.noMatch')
       }
@@ -76,7 +85,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       openText={translate('lists.openChoices')}
       closeText={translate('common.close')}
       renderOption={({ key, ...rest }, option) => (
-        <li key={key} {...rest}>
+        <li key={key} {...rest} onClick={search.settled ? rest.onClick : undefined}>
           {isNew(option) ? (
             <New name={option.name} reason={search.problem === 'likeCode' ? textOf('likeCode') : undefined} />
           ) : (
@@ -90,7 +99,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...required } }}
           label={label}
           error={error || search.problem !== undefined}
-          helperText={search.problem === undefined ? helperText : textOf(search.problem)}
+          helperText={helpOf()}
           autoFocus={autoFocus}
           inputRef={props.inputRef}
           placeholder={translate('lists.typeToSearch')}
@@ -112,6 +121,8 @@ function useChoosingEnter({ text, chooseTyped }: Pick<ReturnType<typeof useEntit
     void chooseTyped(mayBeScan(text, run));
   };
 }
+/** Greyed after a moment, so that fast typing does not make it flicker. */
+const listSx = { '& [aria-disabled="true"]': { transition: 'opacity 0s 0.25s' } } as const;
 
 /** Error of the choice or the search. */
 function useProblemText(resource: EntityPickerProps<Entity>['resource']): (problem: Problem) => string {

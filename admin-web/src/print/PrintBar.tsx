@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { Shortcut } from '../keyboard/Shortcut.tsx';
+import { ConnectionNotice } from '../messages/ConnectionNotice.tsx';
 import type { PrintChoice } from './usePrintChoice.ts';
 
 interface PrintBarProps {
@@ -28,6 +29,7 @@ export function PrintBar({ choice, onChoose, isDrawn, onPrint, onBack, children 
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      <ConnectionNotice />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <IconButton edge="start" aria-label={translate('common.back')} aria-keyshortcuts="Escape" onClick={onBack}>
           <ArrowBack />

@@ -18,7 +18,7 @@ import { useToast } from '../messages/toasts.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { messageOf } from '../providers/http/apiError.ts';
-import { useOnline } from '../providers/http/useOnline.ts';
+import { useIsAway } from '../providers/http/connection.ts';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Paper } from './Paper.tsx';
 import { PaperStage } from './PaperStage.tsx';
@@ -43,14 +43,14 @@ function BillToPrint() {
   const translate = useTranslate();
   const bill = useQuery({ ...billQuery(billId), refetchOnMount: 'always' });
   const profile = useShopProfile();
-  const isOnline = useOnline();
+  const isAway = useIsAway();
   const failed = [bill, profile].filter(({ data, error }) => data === undefined && error !== null);
   if (failed[0] !== undefined) {
     const retry = (): void => failed.forEach(({ refetch }) => void refetch());
     return <PrintFailed onRetry={retry} reason={messageOf(failed[0].error)} billId={billId} />;
   }
-  // fetched again for recent payments and cancellations; offline the cached bill is printed
-  const isNewest = bill.isFetchedAfterMount || !isOnline;
+  // fetched again for recent payments and cancellations; while the server is away the cached bill is printed
+  const isNewest = bill.isFetchedAfterMount || isAway;
   if (bill.data === undefined || profile.data === undefined || !isNewest) return <ScreenSpinner />;
   if (bill.data.status === 'discarded' || bill.data.seller === undefined)
     return (

@@ -11,12 +11,14 @@ import type { useSearchList } from './useSearchList.ts';
 
 interface ProductHitsProps {
   products: readonly ProductRow[];
+  /** Whether they belong to the text of the field: others cannot be chosen. */
+  isFresh: boolean;
   list: ReturnType<typeof useSearchList>;
   onTake: (product: ProductRow) => void;
 }
 
 /** Search results below the field. */
-export function ProductHits({ products, list, onTake }: ProductHitsProps) {
+export function ProductHits({ products, isFresh, list, onTake }: ProductHitsProps) {
   const translate = useTranslate();
   // scrolled into view when it is selected
   const show = useCallback((item: HTMLLIElement | null) => item?.scrollIntoView?.({ block: 'nearest' }), []);
@@ -30,7 +32,7 @@ export function ProductHits({ products, list, onTake }: ProductHitsProps) {
           {...list.optionProps(index)}
           // the field keeps the focus
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onTake(product)}
+          onClick={isFresh ? () => onTake(product) : undefined}
         >
           <Hit product={product} />
         </Box>
@@ -87,5 +89,12 @@ const listSx = {
   '& small': { display: 'block', fontSize: '0.875rem', lineHeight: 1.43, color: 'text.secondary' },
   '& small.empty': { color: 'error.main' },
   '& > li:hover': { bgcolor: 'action.hover' },
-  '& > li[aria-selected=true]': { bgcolor: 'action.selected' },
+  '& > li[data-chosen]': { bgcolor: 'action.selected' },
+  // after a moment, so that fast typing does not make it flicker
+  '&[aria-busy=true] > li': {
+    cursor: 'default',
+    bgcolor: 'transparent',
+    opacity: 0.4,
+    transition: 'opacity 0s 0.25s, background-color 0s 0.25s',
+  },
 } as const;

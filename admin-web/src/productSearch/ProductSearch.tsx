@@ -9,6 +9,7 @@ import { Shortcut } from '../keyboard/Shortcut.tsx';
 import { CameraButton } from '../scanning/CameraButton.tsx';
 import { OpenCamera } from '../scanning/OpenCamera.tsx';
 import { useCameraScan } from '../scanning/useCameraScan.ts';
+import { useIsAway } from '../providers/http/connection.ts';
 import { useScanner } from '../scanning/useScanner.ts';
 import { ProductHits } from './ProductHits.tsx';
 import { isCode, readSearchInput, withCode } from './searchInput.ts';
@@ -30,13 +31,15 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const translate = useTranslate();
   const [text, setText] = useState('');
   const { quantityMilli, words } = readSearchInput(text);
-  const { products, isFresh, isNone } = useProductHits(words);
+  const { products, isFresh, isNone, hasFailed } = useProductHits(words);
+  const isAway = useIsAway();
   const take = (product: ProductRow): void => {
     type('');
     lookup.add(product, quantityMilli);
   };
   const list = useSearchList({
-    count: words === '' ? 0 : products.length,
+    isFresh,
+    count: words === '' || (isAway && !isFresh) ? 0 : products.length,
     onEnter(chosen) {
       const product = isFresh ? products[chosen] : undefined;
       const isShared = isFresh && withCode(products, words).length > 1;
@@ -80,7 +83,12 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
         onChange={({ target }) => type(target.value)}
         onKeyDown={list.onKeyDown}
         helperText={
-          <SearchHelp isSearching={lookup.isSearching} notFound={isNone && !isCode(words) ? words : undefined} />
+          <SearchHelp
+            isSearching={lookup.isSearching}
+            isWaiting={isAway && (lookup.isSearching || (words !== '' && !isFresh))}
+            failed={hasFailed ? words : undefined}
+            notFound={isNone && !isCode(words) ? words : undefined}
+          />
         }
         sx={searchSx}
         slotProps={{
@@ -88,19 +96,31 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
           input: { startAdornment: magnifier, endAdornment: ending },
         }}
       />
-      {list.isOpen ? <ProductHits products={products} list={list} onTake={take} /> : null}
+      {list.isOpen ? <ProductHits products={products} isFresh={isFresh} list={list} onTake={take} /> : null}
       <OpenCamera {...camera} />
       <SearchOutcome {...lookup} />
     </Box>
   );
 });
 
-/** Help for the field, replaced by "searching" or "not found". */
-function SearchHelp({ isSearching, notFound }: { isSearching: boolean; notFound: string | undefined }) {
+interface SearchHelpProps {
+  isSearching: boolean;
+  /** The search waits for the server. */
+  isWaiting: boolean;
+  failed: string | undefined;
+  notFound: string | undefined;
+}
+
+/** Help for the field, replaced by what the search is doing or why it shows nothing. */
+function SearchHelp({ isSearching, isWaiting, failed, notFound }: SearchHelpProps) {
   const translate = useTranslate();
-  const help =
-    notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound });
-  return <span aria-live="polite">{isSearching ? translate('lists.searching') : help}</span>;
+  const text = (): string => {
+    if (isWaiting) return translate('lists.searchesLater');
+    if (isSearching) return translate('lists.searching');
+    if (failed !== undefined) return translate('billing.searchFailed', { text: failed });
+    return notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound });
+  };
+  return <span aria-live="polite">{text()}</span>;
 }
 
 const magnifier = (

@@ -3,6 +3,7 @@ import { readScaleCode, type ScaleReading } from '@bahi/domain/arithmetic';
 import { isCancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { findProducts } from '../providers/calls/products.ts';
+import { connection } from '../providers/http/connection.ts';
 import { withCode } from './searchInput.ts';
 import { productQuery } from './useProductHits.ts';
 
@@ -49,15 +50,19 @@ export function useProductCodes({ kind, scaleCodes = NO_SCALES }: CodeOptions) {
     },
     [queryClient, kind, scaleCodes],
   );
-  /** Whether a product carries this code. */
+  /** Whether a product carries this code. Not known while the server is away: the Enter that waits for it is passed on. */
   const isKnown = useCallback(
     async (code: string): Promise<boolean> => {
-      try {
-        return (await resolveCode(code)).products.length > 0;
-      } catch {
+      const found = resolveCode(code).then(
+        ({ products }) => products.length > 0,
         // an unknown code stays in the field it was typed into
-        return false;
-      }
+        () => false,
+      );
+      let stop = (): void => undefined;
+      const away = new Promise<false>((done) => {
+        stop = connection.onAway(() => done(false));
+      });
+      return Promise.race([found, away]).finally(stop);
     },
     [resolveCode],
   );

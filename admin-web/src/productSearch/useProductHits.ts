@@ -16,12 +16,14 @@ export const productQuery = (words: string) => ({
 });
 
 interface ProductHits {
-  /** Best first. The previous results stay until the new ones arrive. */
+  /** Best first. The previous results stay until the new ones arrive, and cannot be chosen meanwhile. */
   products: readonly ProductRow[];
   /** Whether the results belong to the current words. */
   isFresh: boolean;
   /** The current words have no result. */
   isNone: boolean;
+  /** The search for the current words did not work. */
+  hasFailed: boolean;
 }
 
 /** Searches as one types. */
@@ -38,15 +40,17 @@ export function useProductHits(words: string): ProductHits {
     const timer = setTimeout(ask, words === '' ? 0 : Math.max(0, since + PAUSE_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [words]);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...productQuery(asked),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });
-  const isFresh = !isPlaceholderData && asked === words;
+  const hasFailed = asked !== '' && asked === words && error !== null;
+  const isFresh = !isPlaceholderData && asked === words && !hasFailed;
   return {
     products: asked === '' ? [] : (data ?? []),
     isFresh,
+    hasFailed,
     isNone: isFresh && words !== '' && data?.length === 0,
   };
 }

@@ -1,10 +1,11 @@
 import type { ProductRow } from '@bahi/contracts';
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act as perform, renderHook, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createElement, type ReactNode } from 'react';
 import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
+import { setConnected } from '../testing/network.ts';
 import { productRow } from '../testing/sampleProducts.ts';
 import { held, json, stubServer } from '../testing/stubServer.ts';
 import { productQuery } from './useProductHits.ts';
@@ -22,7 +23,10 @@ function open() {
 }
 
 beforeAll(async () => setLanguage('en'));
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  setConnected(true);
+});
 
 it('a lookup confirmed with Enter adds the product even though the search of the field was cancelled', async () => {
   const answers = [held(json([tea])), held(json([tea]))];
@@ -42,7 +46,11 @@ it('a product requested by the previous screen is added, or reported when it can
   const answers = [json({ message: 'The ink is out.' }, 400), json([]), json([tea])];
   stubServer({ 'GET /products': () => answers.shift() ?? json([]) });
   const { lookup, added } = open();
-  for (const failures of [['The search did not work. The ink is out.'], ['This product does not exist'], []]) {
+  for (const failures of [
+    ['The search for “the product you chose” did not work. The ink is out.'],
+    ['This product does not exist'],
+    [],
+  ]) {
     perform(() => lookup().addById(tea.id));
     await waitFor(() => expect(lookup().isSearching).toBe(false));
     expect(lookup().failures).toEqual(failures);
@@ -120,4 +128,66 @@ it('a search whose text is the code of several products asks which one; otherwis
   perform(() => lookup().choice?.onChoose(twins[1]));
   perform(() => lookup().addByWords({ words: 'shop', quantityMilli: undefined }, () => undefined));
   await waitFor(() => expect(added).toEqual([twins[1], tea]));
+});
+
+describe('while the server is away, what is scanned or typed', () => {
+  const sugar = productRow({ name: 'Sugar', barcodes: ['8901725181222'] });
+  const answers = {
+    'GET /products': ({ url }: { url: string }) => json(url.includes('8901725181222') ? [sugar] : [tea]),
+  };
+
+  it('is held with its quantity, and added in its order by itself when the server is back', async () => {
+    const seen = stubServer(answers);
+    const { lookup, added } = open();
+    setConnected(false);
+    perform(() => {
+      lookup().addByCode('8901725181222', 3_000);
+      lookup().addByWords({ words: 'assam', quantityMilli: undefined }, () => undefined);
+    });
+    expect(lookup().held).toMatchObject([
+      { by: 'code', value: '8901725181222', quantityMilli: 3_000 },
+      { by: 'words', value: 'assam' },
+    ]);
+    expect(lookup().isSearching).toBe(true);
+    expect(seen).toEqual([]);
+    setConnected(true);
+    await waitFor(() => expect(added).toEqual([sugar, tea]));
+    await waitFor(() => expect([lookup().held, lookup().failures]).toEqual([[], []]));
+  });
+
+  it('can be given up; what is scanned afterwards is added', async () => {
+    stubServer(answers);
+    const { lookup, added } = open();
+    setConnected(false);
+    perform(() => lookup().addByCode('8901725181222', undefined));
+    perform(() => lookup().giveUp());
+    await waitFor(() => expect(lookup().held).toEqual([]));
+    perform(() => lookup().addByWords({ words: 'assam', quantityMilli: undefined }, () => undefined));
+    setConnected(true);
+    await waitFor(() => expect(added).toEqual([tea]));
+    expect(lookup().failures).toEqual([]);
+  });
+
+  it('is not known to be a code, so that an Enter is not held back', async () => {
+    stubServer({ 'GET /products': async () => new Promise(() => undefined) });
+    const { lookup } = open();
+    const asked = lookup().isKnown('8901725181222');
+    setConnected(false);
+    expect(await asked).toBe(false);
+    expect(await lookup().isKnown('8901725181222')).toBe(false);
+  });
+});
+
+it('a lookup that gets no answer although the server works is repeated until it has one', async () => {
+  jest.useFakeTimers();
+  let isBroken = true;
+  stubServer({ 'GET /products': () => (isBroken ? Promise.reject(new TypeError('Failed to fetch')) : json([tea])) });
+  const { lookup, added } = open();
+  perform(() => lookup().addByWords({ words: 'assam', quantityMilli: undefined }, () => undefined));
+  await perform(async () => jest.advanceTimersByTimeAsync(60_000));
+  expect([lookup().held.length, lookup().isRepeated, lookup().failures]).toEqual([1, true, []]);
+  isBroken = false;
+  await perform(async () => jest.advanceTimersByTimeAsync(15_000));
+  expect([added, lookup().held, lookup().isRepeated]).toEqual([[tea], [], false]);
+  jest.useRealTimers();
 });

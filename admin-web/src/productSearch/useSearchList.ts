@@ -2,6 +2,8 @@ import { useId, useState, type KeyboardEvent } from 'react';
 
 /** Handlers for the keys of the field. */
 interface SearchKeys {
+  /** Whether the options belong to the text of the field: others cannot be chosen. */
+  isFresh: boolean;
   /** Number of options. */
   count: number;
   onEnter: (chosen: number) => void;
@@ -14,7 +16,7 @@ interface SearchKeys {
  * The combobox pattern of WAI-ARIA: the focus stays in the field, the arrow keys select an option of the list below. Returns the
  * props of field, list and options.
  */
-export function useSearchList({ count, onEnter, onEscape, onLeaveUpwards }: SearchKeys) {
+export function useSearchList({ isFresh, count, onEnter, onEscape, onLeaveUpwards }: SearchKeys) {
   const listId = useId();
   const [selected, choose] = useState(0);
   const chosen = Math.min(selected, Math.max(0, count - 1));
@@ -44,9 +46,15 @@ export function useSearchList({ count, onEnter, onEscape, onLeaveUpwards }: Sear
       'aria-autocomplete': 'list' as const,
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? listId : undefined,
-      'aria-activedescendant': isOpen ? idOf(chosen) : undefined,
+      'aria-activedescendant': isOpen && isFresh ? idOf(chosen) : undefined,
     },
-    listProps: { role: 'listbox', id: listId },
-    optionProps: (index: number) => ({ role: 'option', id: idOf(index), 'aria-selected': index === chosen }),
+    listProps: { role: 'listbox', id: listId, 'aria-busy': !isFresh },
+    optionProps: (index: number) => ({
+      role: 'option',
+      id: idOf(index),
+      'data-chosen': index === chosen || undefined,
+      'aria-selected': isFresh && index === chosen,
+      'aria-disabled': !isFresh || undefined,
+    }),
   };
 }

@@ -11,6 +11,7 @@ import { LoadingRows } from '../list/rows/LoadingRows.tsx';
 import { DEFAULT_PAGE_SIZE, Pager } from '../list/rows/Pager.tsx';
 import { Rows } from '../list/rows/Rows.tsx';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { useRole } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { productHistory } from '../providers/calls/stock.ts';
@@ -52,7 +53,7 @@ function Movements({ productId, product }: { productId: string; product: Product
   const [language] = useLanguage();
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(DEFAULT_PAGE_SIZE);
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['stock-history', productId, page, perPage],
     queryFn: async ({ signal }) => productHistory(productId, { page, perPage }, signal),
     placeholderData: (previous) => previous,
@@ -75,6 +76,7 @@ function Movements({ productId, product }: { productId: string; product: Product
   };
   return (
     <>
+      <WaitingForNetwork isSending={isFetching} text="common.loadsLater" />
       <Rows {...shown} />
       <Pager page={page} perPage={perPage} {...data.count} setPage={setPage} setPerPage={choosePerPage} />
     </>

@@ -8,6 +8,7 @@ import type { MemberRow } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
+import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { getMembers } from '../providers/calls/members.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { Section } from '../screen/Section.tsx';
@@ -35,6 +36,7 @@ export function MembersSection() {
       <Typography color="textSecondary" sx={{ mb: 1 }}>
         {translate('profile.membersLead')}
       </Typography>
+      <WaitingForNetwork isSending={members.isFetching} text="common.loadsLater" />
       {members.isPending ? <Skeleton height={64} /> : null}
       {members.isError ? (
         <Alert

@@ -1,4 +1,5 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react';
+import { connection } from './http/connection.ts';
 import { loadOrReload } from './loadOrReload.ts';
 
 /** Code could not be fetched. */
@@ -17,13 +18,18 @@ export function forgetFailedParts(): void {
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   let loading: Promise<ComponentType<P>> | undefined;
   const fetched = async (): Promise<ComponentType<P>> => {
+    // the browser alone can end a fetch of code; here it only shows that the server is silent
+    const endWatch = connection.watch(() => undefined);
     try {
       return await loadOrReload(load);
     } catch (error) {
+      void connection.probe();
       failed.add(() => {
         loading = undefined;
       });
       throw new PartNotFetched('a part of the client could not be fetched', { cause: error });
+    } finally {
+      endWatch();
     }
   };
   return function LazyPart(props: P) {

@@ -6,9 +6,10 @@ import { useTranslate } from '../i18n/language.ts';
 import { LanguageSelect } from '../layout/LanguageSelect.tsx';
 import { Main } from '../layout/Main.tsx';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
+import { ConnectionNotice } from '../messages/ConnectionNotice.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 
-/** Layout of public pages: product name with a link home, language and theme. */
+/** Layout of public pages: product name with a link home, language and theme; below them a line while the server is away. */
 export function PublicLayout() {
   const translate = useTranslate();
   return (
@@ -28,6 +29,7 @@ export function PublicLayout() {
         <ThemeSwitch />
         <LanguageSelect />
       </Box>
+      <ConnectionNotice text="common.noConnection" />
       <Main sx={{ flexGrow: 1, px: 2, pb: 4 }}>
         <Suspense fallback={<ScreenSpinner />}>
           <Outlet />

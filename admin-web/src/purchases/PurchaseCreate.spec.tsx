@@ -8,6 +8,7 @@ import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { scanKeys, typeKeys } from '../testing/keys.ts';
+import { setConnected } from '../testing/network.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { productRow } from '../testing/sampleProducts.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
@@ -242,4 +243,19 @@ it('fields with the same label on each line are in a group named after the line'
   fireEvent.click(screen.getByText('Add another product'));
   const groups = screen.getAllByLabelText(/^Purchased quantity/).map((field) => field.closest('[role=group]'));
   expect(groups).toEqual([1, 2].map((number) => screen.getByRole('group', { name: `Product ${number}` })));
+});
+
+it('W2: a code scanned while the server is away is held, keeps the bill from being saved without it, and is added', async () => {
+  await open([tea]);
+  setConnected(false);
+  scanKeys(CODE);
+  expect(await screen.findByText(CODE)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByText('Something you scanned is not on this bill yet. Please save when it is.'),
+  ).toBeVisible();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  setConnected(true);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Product/ })).toHaveValue('Assam tea'));
+  expect(screen.queryByText(CODE)).toBeNull();
 });

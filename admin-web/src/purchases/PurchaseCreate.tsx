@@ -3,7 +3,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { SaveBar } from '../form/SaveBar.tsx';
 import { useOpenForm } from '../form/unsaved/openForms.ts';
@@ -23,6 +23,7 @@ import { SearchOutcome } from '../productSearch/SearchOutcome.tsx';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
+import { connection } from '../providers/http/connection.ts';
 import type { RequestOptions } from '../providers/http/http.ts';
 import { today } from '../providers/http/serverClock.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
@@ -68,6 +69,7 @@ export function PurchaseCreate() {
 function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const toast = useToast();
   const goOn = useRef(false);
   const isDone = useRef(false);
   const kept = useKeptForm<KeptPurchase>('purchases/create');
@@ -80,17 +82,29 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   });
   const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, onMended: reset, kept });
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
-  useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
-  const { draft, change } = form;
-  const lines = usePurchaseLines(form);
+  const { draft, now } = form;
+  /** What is being sent cannot be changed any more. */
+  const change: typeof form.change = (changed) => {
+    if (!isPending) form.change(changed);
+    else if (connection.isAway()) toast.info(translate('lists.waitingForNetwork'));
+  };
+  const lines = usePurchaseLines({ now, change });
   const scanned = useScannedProducts(lines);
+  const isUnsaved = (): boolean => (form.isChanged() || scanned.isSearching) && !isDone.current;
+  useOpenForm({ isUnsaved, isSending: isPending });
   const focusNext = useFocusNext();
   const addLine = (): void => {
     const added = lines.add();
     if (added !== undefined) focusNext(productFieldId(added));
   };
+  const submit = (event: FormEvent): void => {
+    if (!scanned.isSearching) return form.submit(event, send);
+    event.preventDefault();
+    // saved now, the bill would lack what was scanned
+    toast.error(translate('purchases.scansWait'));
+  };
   return (
-    <form id={form.id} onSubmit={(event) => form.submit(event, send)} noValidate>
+    <form id={form.id} onSubmit={submit} noValidate>
       <Notices resource="purchases" isDone={isDone} />
       {kept.found === undefined ? null : <RecoveredNotice />}
       {error === null ? null : (

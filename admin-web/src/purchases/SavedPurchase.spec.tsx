@@ -10,7 +10,7 @@ import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { startSession } from '../providers/session.ts';
 import { setWidth } from '../testing/matchMedia.ts';
-import { setOnline } from '../testing/network.ts';
+import { setConnected } from '../testing/network.ts';
 import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
 import { productRow } from '../testing/sampleProducts.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
@@ -25,14 +25,14 @@ const create = (
   </CoreAdminContext>
 );
 
-/** The form with a supplier's bill of two packets of tea on it, saved. */
+/** The form with a supplier's bill of two packets of tea on it, saved. Without an answer the server is away by then. */
 async function save(
-  answer: (request: Seen) => Response | Promise<Response>,
+  answer?: (request: Seen) => Response | Promise<Response>,
 ): Promise<{ seen: Seen[]; page: RenderedPage }> {
   const seen = stubServer({
     'GET /vendors': () => json([vendor], 200, { 'Content-Range': 'vendors 0-0/1' }),
     'GET /products': () => json([productRow()], 200, { 'Content-Range': 'products 0-0/1' }),
-    'POST /purchases': answer,
+    ...(answer && { 'POST /purchases': answer }),
   });
   const routes = [
     { path: '/dashboard/purchases/create', element: create },
@@ -46,7 +46,9 @@ async function save(
     const picker = await screen.findByRole('combobox', { name: field });
     fireEvent.focus(picker);
     fireEvent.change(picker, { target: { value: name } });
-    fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+    const option = (): HTMLElement => screen.getByRole('option', { name: new RegExp(`^${name}`) });
+    await waitFor(() => expect(option()).toHaveAttribute('aria-disabled', 'false'));
+    fireEvent.click(option());
   }
   for (const [label, text] of [
     [/^Bill number/, 'G-17'],
@@ -54,8 +56,9 @@ async function save(
     [/^Purchase price/, '100'],
   ] as const)
     fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  if (answer === undefined) setConnected(false);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(posts(seen)).toHaveLength(1));
+  if (answer !== undefined) await waitFor(() => expect(posts(seen)).toHaveLength(1));
   return { seen, page };
 }
 const posts = (seen: Seen[]): Seen[] => seen.filter(({ method }) => method === 'POST');
@@ -71,24 +74,34 @@ beforeEach(() => {
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   toasts.stacked.set([]);
   notices.set([]);
-  setOnline(true);
+  setConnected(true);
   setWidth(1_440);
   startSession('t');
 });
 
 describe('a purchase that is being recorded', () => {
   it('is cancelled when it is discarded before it was sent', async () => {
-    setOnline(false);
-    const { seen, page } = await save(() => {
-      throw new TypeError('Failed to fetch');
-    });
+    const { seen, page } = await save();
     await screen.findByText('No connection: this is done as soon as it is back.');
     await leave();
-    setOnline(true);
+    setConnected(true);
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));
-    expect(posts(seen)).toHaveLength(1);
+    expect(posts(seen)).toEqual([]);
     expect(page.path()).toBe('/dashboard/products');
     expect(toasts.stacked.get()).toEqual([]);
+  });
+
+  it('W2: waits for the server without being changed any more, and is recorded once', async () => {
+    const { seen, page } = await save();
+    await screen.findByText('No connection: this is done as soon as it is back.');
+    const quantity = screen.getByLabelText(/^Purchased quantity/);
+    fireEvent.change(quantity, { target: { value: '3' } });
+    expect(quantity).toHaveValue('2');
+    const again = stubServer({ 'POST /purchases': () => json({ id: 'p', openingMoved: false }, 201) });
+    setConnected(true);
+    await screen.findByText('elsewhere');
+    expect([...posts(seen), ...posts(again)].map(({ body }) => body)).toMatchObject([{ quantityMilli: 2_000 }]);
+    expect(page.path()).toBe('/dashboard/purchases');
   });
 
   it('reports its result once it was sent, and does not navigate when the user has left', async () => {

@@ -5,6 +5,7 @@ import { parseMilli } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useToast } from '../messages/toasts.ts';
+import { useKeptLookups } from '../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../productSearch/useProductLookup.ts';
 import { useScanner } from '../scanning/useScanner.ts';
 import { useFocusNext } from '../screen/useFocusNext.ts';
@@ -72,17 +73,22 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
     if (isFollowed) focusNext(quantityId(earlier));
   };
   const lookup = useProductLookup(found, { kind: 'goods' });
-  const scanned = (code: string, numberAfter: string): void => {
-    const origin = document.activeElement;
-    // rendered at once: the next key may come before the next frame
-    const scan = { ...flushSync(lineFor), origin };
+  const look = (code: string, scan: WaitingScan): void => {
     waiting.current.push(scan);
-    if (scan.key !== undefined) toQuantity(scan.key, parseMilli(numberAfter));
     lookup.addByCode(code, undefined, () => {
       waiting.current.shift();
       giveUp(scan);
     });
   };
+  const scanned = (code: string, numberAfter: string): void => {
+    const origin = document.activeElement;
+    // rendered at once: the next key may come before the next frame
+    const scan = { ...flushSync(lineFor), origin };
+    if (scan.key !== undefined) toQuantity(scan.key, parseMilli(numberAfter));
+    look(code, scan);
+  };
+  // the line that a scan waited in was kept with the form
+  useKeptLookups('purchases/create', { ...lookup, addByCode: (code) => look(code, { ...lineFor(), origin: null }) });
   useScanner(scanned, lookup.isKnown, () => toast.info(translate('common.enterHeld')));
   return lookup;
 }

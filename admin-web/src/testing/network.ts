@@ -1,10 +1,13 @@
-import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
+import { settle } from '../providers/http/connection.ts';
 
-const onLine = jest.spyOn(navigator, 'onLine', 'get');
+let connected = true;
 
-/** Sets the device offline or online. */
-export function setOnline(isOnline: boolean): void {
-  onLine.mockReturnValue(isOnline);
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+/** Whether the stubbed server can be reached. */
+export const isConnected = (): boolean => connected;
+
+/** Takes the server away, or brings it back. The client knows at once. */
+export function setConnected(isThere: boolean): void {
+  connected = isThere;
+  act(() => settle(isThere ? 'up' : 'away'));
 }

@@ -1,3 +1,5 @@
+import { isConnected } from './network.ts';
+
 /** One request as the stub saw it. */
 export interface Seen {
   method: string;
@@ -21,12 +23,14 @@ export function held(response: Response): { answer: Answer; release: () => void 
 }
 
 /**
- * Replaces the network: answers by `METHOD /path` (without the base address and the query), 404 for anything else.
+ * Replaces the network: answers by `METHOD /path` (without the base address and the query), 404 for anything else. Probes of the
+ * connection are answered as `setConnected` says, and not returned.
  * @returns the requests, in order
  */
 export function stubServer(answers: Record<string, Answer>): Seen[] {
   const seen: Seen[] = [];
   globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
+    if (url === '/api/health/live') return isConnected() ? json({}) : Promise.reject(new TypeError('Failed to fetch'));
     const request: Seen = {
       method: init.method ?? 'GET',
       url,

@@ -40,7 +40,8 @@ export async function openProduct(options: ProductOptions = {}): Promise<Running
   return runningProduct({ baseUrl: shared.baseUrl, ...mailsIn(shared.dataDir), stop: async () => undefined });
 }
 
-function runningProduct(product: Mails & Pick<RunningProduct, 'baseUrl' | 'stop'>): RunningProduct {
+/** A product that a suite starts and ends itself, as the others use it. */
+export function runningProduct(product: Mails & Pick<RunningProduct, 'baseUrl' | 'stop'>): RunningProduct {
   const { baseUrl, readOtp, readInvitation, readFeedbackImage } = product;
   const suite = randomUUID().slice(0, 8);
   const emailOf = (name: string): string => `${name}.${suite}@example.test`;

@@ -279,7 +279,7 @@ describe('what happens to a bill after completion', () => {
   it('prints what is to be paid back for a cancelled bill, and nothing where nothing came', () => {
     const cancelledAt = '2026-01-07T05:00:00.000Z';
     const facts = (document: RecordedDocument, state: Partial<DocumentState>) =>
-      blockOf('payment', document, state)?.facts.map(({ label, value }) => `${label}: ${value}`);
+      blockOf('payment', document, state)?.facts.map(({ label, value }) => `${label.join(' ')}: ${value}`);
     expect(facts(upiBill, { cancelledAt, payments: [paidOnce] })).toContain('To be paid back: ₹158.00');
     expect(facts({ ...upiBill, paymentMethod: 'CASH' }, { cancelledAt })).toContain('To be paid back: ₹158.00');
     expect(facts(upiBill, { cancelledAt })).toEqual(['Payment: UPI']);

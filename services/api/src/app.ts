@@ -27,6 +27,9 @@ export interface AppOptions {
   routes?: readonly Route[];
 }
 
+/** Where the browser client asks whether it is connected: below the API, because a proxy may route nothing else, and not while it starts. */
+const CLIENTS_PROBE = '/api/health';
+
 /** Health checks alone, for a process without an API or one that is starting; `otherwise` answers every other path. */
 export function createHealthApp(options: Pick<AppOptions, 'logger' | 'ready'>, otherwise: RequestHandler): Express {
   const app = plainExpress();
@@ -44,8 +47,8 @@ export function createApp(services: Services, options: AppOptions): Express {
   const { publicUrl } = services.settings;
   const logged = requestLog(options.logger, options.onAnswered);
   app.use(requestId, logged, securityHeaders(publicUrl), requireCanonicalPath);
+  app.use(['/health', CLIENTS_PROBE], noStore, healthRouter(options));
   app.use('/api', noStore, sameOriginOnly(publicUrl), apiRouter(services, options.routes ?? allRoutes));
-  app.use('/health', noStore, healthRouter(options));
   if (options.clientFolder !== undefined) app.use(browserClient(options.clientFolder));
   app.use(notFound);
   app.use(errorHandler(options.logger));

@@ -71,7 +71,7 @@ describe('products that are still being looked up', () => {
       'GET /products': ({ url }) => (url.includes('soap') ? json({ code: 'not_found' }, 404) : json([])),
     });
     askFor('soap');
-    await screen.findByText(/^The search did not work\./);
+    await screen.findByText(/^The search for “soap” did not work\./);
     expect(search()).toHaveValue('soap');
   });
 

@@ -6,7 +6,6 @@ import { memo, useCallback, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
-import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { BillTotals } from '../BillTotals.tsx';
 import type { Draft, DraftAction } from '../draft/draft.ts';
 import { CustomerDetails } from './CustomerDetails.tsx';
@@ -15,6 +14,7 @@ import { GenerateButton } from './GenerateButton.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { UpiPayment } from './UpiPayment.tsx';
 import type { useCounter } from './useCounter.ts';
+import { WaitingBill } from './WaitingBill.tsx';
 
 interface BillSummaryProps {
   counter: ReturnType<typeof useCounter>;
@@ -110,15 +110,11 @@ const DiscountField = memo(function DiscountField({ inputRef, value, issue, onAc
 });
 
 function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
-  const { commands, queued, isBusy } = counter;
-  const isGenerating = commands.isGenerating || queued === 'generate' || queued === 'receive';
+  const { isBusy } = counter;
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <WaitingForNetwork
-        isSending={isBusy}
-        text={isGenerating ? 'billing.waitingForNetwork' : 'lists.waitingForNetwork'}
-      />
+      {hasPayBar ? null : <WaitingBill counter={counter} />}
       {hasPayBar ? null : <GenerateButton counter={counter} />}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button

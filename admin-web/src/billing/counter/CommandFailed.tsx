@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { ConfirmRefusal } from '../../messages/ConfirmRefusal.tsx';
 import { reveal } from '../../messages/reveal.ts';
-import { errorBodyOf, fieldErrorsOf, messageOf } from '../../providers/http/apiError.ts';
+import { errorBodyOf, fieldErrorsOf, isUnreached, messageOf } from '../../providers/http/apiError.ts';
 import { ClockWarning } from './ClockWarning.tsx';
 import { failedText, type Failure } from './useBillCommands.ts';
 
@@ -40,6 +40,8 @@ export function CommandFailed(props: CommandFailedProps) {
   const hasEnded = end !== undefined || Object.values(ENDED).some((code) => code === refusal);
   const reasons = failure === undefined ? [] : reasonsOf(failure);
   if (end !== undefined) reasons.push(translate(`errors.${end}`));
+  if (failure !== undefined && failure.command !== 'save' && isUnreached(failure.error))
+    reasons.push(translate('billing.mayBeGenerated'));
   return (
     <Alert
       severity="error"

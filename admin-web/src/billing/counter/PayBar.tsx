@@ -7,6 +7,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { amountText } from '../BillTotals.tsx';
 import { GenerateButton } from './GenerateButton.tsx';
 import type { useCounter } from './useCounter.ts';
+import { WaitingBill } from './WaitingBill.tsx';
 
 const HEIGHT = 72;
 /** Longest amount that fits beside the button on a phone: ₹9,99,999.00. */
@@ -28,6 +29,7 @@ export function PayBar({ counter }: { counter: ReturnType<typeof useCounter> }) 
           {translate(`billing.addressAsked.${lacking.code}`)}
         </Button>
       )}
+      <WaitingBill counter={counter} />
       <Box sx={rowSx}>
         <Box sx={totalSx}>
           <Typography component="div" variant="body2" color="text.secondary" noWrap>

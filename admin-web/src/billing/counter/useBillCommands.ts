@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { errorBodyOf } from '../../providers/http/apiError.ts';
+import { useIsOver } from '../../providers/http/useIsOver.ts';
 import { billDifference } from '../draft/billDifference.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { useDraft } from '../draft/useDraft.ts';
@@ -11,7 +12,7 @@ import { useBillMutations } from './useBillMutations.ts';
 /** `receive` generates the bill and notes its payment as received. */
 type CommandName = 'save' | 'generate' | 'receive';
 
-/** A failed command; shown until the next one. */
+/** A failed command; shown until the next one, or until the server answers again if it did not. */
 export interface Failure {
   command: CommandName;
   error: unknown;
@@ -62,6 +63,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   const toast = useToast();
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
+  const isOver = useIsOver(failure?.error);
   const confirmed = useConfirmations();
   const { saving, completing, remember } = useBillMutations(saved.id, {
     onGenerated,
@@ -111,7 +113,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     isSaving: saving.isPending,
     isGenerating: completing.isPending,
     isBusy: saving.isPending || completing.isPending,
-    failure,
+    failure: isOver ? undefined : failure,
     conflict,
     /** Keeps the user's version: repeats the command on top of the other one. */
     async keepMine({ command, current }: Conflict): Promise<void> {

@@ -1,14 +1,16 @@
 import { MAX_LINES, type BillView, type Confirmation, type ProductRow, type Profile } from '@bahi/contracts';
 import { issuesByField } from '@bahi/domain/completionIssues';
-import { useCallback, useRef, type Dispatch } from 'react';
+import { useCallback, useMemo, useRef, type Dispatch } from 'react';
 import { formatCount } from '../../format/quantity.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
-import { useProductLookup } from '../../productSearch/useProductLookup.ts';
+import { useKeptLookups } from '../../productSearch/useKeptLookups.ts';
+import { useProductLookup, type ProductLookup } from '../../productSearch/useProductLookup.ts';
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
+import { connection } from '../../providers/http/connection.ts';
 import { isOpen, type Draft, type DraftAction } from '../draft/draft.ts';
 import { initialMilli, isFullFor } from '../draft/draftLines.ts';
 import type { Issues } from '../draft/draftIssues.ts';
@@ -47,10 +49,16 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
 
   const { isGenerating, isSaving } = commands;
   // a bill that is being generated cannot be changed
-  const change = useCallback((action: DraftAction): void => void (isGenerating || act(action)), [isGenerating, act]);
+  const reports = useReports();
+  const { onRefused } = reports;
+  const change = useCallback(
+    (action: DraftAction): void => (isGenerating ? onRefused() : act(action)),
+    [isGenerating, onRefused, act],
+  );
   const add = useAdd(change, open.newestDraft, isGenerating);
   const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes });
   useInitialProduct(lookup);
+  useKeptLookups(`bill/${bill.id}`, lookup);
 
   /** Whether there are no issues; else focuses the first. */
   const isReady = (issues: Issues): boolean => {
@@ -74,7 +82,10 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
       receive: async () =>
         isReady(issuesBefore('generate')) && (upi.request === undefined ? commands.generate() : commands.receive()),
     },
+    reports,
   );
+  const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
+  const openLookup = useOpenLookup(lookup, isEnding);
   const save = async (): Promise<boolean> => run('save');
   const print = async (): Promise<boolean> => run('print');
   const generate = async (): Promise<boolean> => run('generate');
@@ -102,10 +113,21 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const queue = { save, print, generate, receive, confirmRefusal, queued, isBusy };
+  const queue = { save, print, generate, receive, confirmRefusal, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
-  return { open, commands, ...figures, upi, shortages, ...places, change, lookup, ...queue, ...leaving };
+  return {
+    open,
+    commands,
+    ...figures,
+    upi,
+    shortages,
+    ...places,
+    change,
+    lookup: openLookup,
+    ...queue,
+    ...leaving,
+  };
 }
 
 /**
@@ -130,6 +152,38 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
     },
     [change, newestDraft, isGenerating, toast, translate, namesOf],
   );
+}
+
+/** Says why a command did not run. A key that is pressed twice needs no words, unless the first is still waiting for the server. */
+function useReports() {
+  const translate = useTranslate();
+  const toast = useToast();
+  return useMemo(
+    () => ({
+      onStopped: () => toast.error(translate('billing.stopped')),
+      onRefused: () => void (connection.isAway() && toast.info(translate('lists.waitingForNetwork'))),
+    }),
+    [toast, translate],
+  );
+}
+
+/** Refuses what is scanned or typed while a bill waits to be generated: it may belong to the next customer. */
+function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup {
+  const translate = useTranslate();
+  const toast = useToast();
+  return useMemo(() => {
+    const unless =
+      <A extends unknown[]>(add: (...asked: A) => void, nameOf: (...asked: A) => string) =>
+      (...asked: A): void => {
+        if (isEnding && connection.isAway()) toast.error(translate('billing.tooLate', { name: nameOf(...asked) }));
+        else add(...asked);
+      };
+    return {
+      ...lookup,
+      addByCode: unless(lookup.addByCode, (code) => code),
+      addByWords: unless(lookup.addByWords, ({ words }) => words),
+    };
+  }, [lookup, isEnding, toast, translate]);
 }
 
 interface KeyedCommands {

@@ -22,17 +22,30 @@ interface PageState {
   isGenerating: boolean;
 }
 
+/** Says that a command did not run. */
+interface Reports {
+  /** A lookup failed before it. */
+  onStopped: () => void;
+  /** Another command is running or waiting. */
+  onRefused: () => void;
+}
+
 /**
  * Queues save, print and generate until pending product lookups and a running save have finished, then runs them on the bill as it
  * is by then. A command is dropped when a lookup fails meanwhile; the page shows what is missing from the bill.
  */
-export function useQueuedCommands(page: PageState, handlers: Readonly<Record<Command, () => Promise<boolean>>>) {
+export function useQueuedCommands(
+  page: PageState,
+  handlers: Readonly<Record<Command, () => Promise<boolean>>>,
+  { onStopped, onRefused }: Reports,
+) {
   const { isSearching, failures, isSaving, isGenerating } = page;
   const [queued, setQueued] = useState<Queued>();
   const started = useRef<Queued>(undefined);
   const isReady = !isSearching && !isSaving;
   const start = useEffectEvent(async (next: Queued) => {
     const hasFailed = failures.length > 0 && failures !== next.failures;
+    if (hasFailed) onStopped();
     next.answer(!hasFailed && (await handlers[next.command]()));
     setQueued((now) => (now === next ? undefined : now));
   });
@@ -45,8 +58,10 @@ export function useQueuedCommands(page: PageState, handlers: Readonly<Record<Com
   /** Resolves to whether the command ran and worked. */
   const run = async (command: Command): Promise<boolean> => {
     const before = queued === started.current ? undefined : queued;
-    if (isGenerating || endsBill(before?.command) || (command === 'save' && (isSaving || before !== undefined)))
+    if (isGenerating || endsBill(before?.command) || (command === 'save' && (isSaving || before !== undefined))) {
+      onRefused();
       return false;
+    }
     // the new command saves as well
     before?.answer(false);
     return new Promise((answer) => setQueued({ command, failures, answer }));

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { setLanguage } from '../../i18n/language.ts';
 import { toasts } from '../../messages/toasts.ts';
-import { setOnline } from '../../testing/network.ts';
+import { setConnected } from '../../testing/network.ts';
 import { clearCounter, completedBill, press } from '../../testing/renderBill.ts';
 import { renderPage } from '../../testing/renderPage.ts';
 import { sampleProfile } from '../../testing/sampleProfile.ts';
@@ -48,22 +48,18 @@ describe('a UPI payment', () => {
 
   it('reports that it waits for the network, and is recorded even if the user moves on', async () => {
     clearCounter();
-    let isReached = false;
+    const received = { ...bill, paymentReceived: { at: '2026-01-05T10:00:00.000Z' } };
     stubServer({
       'GET /shop/profile': () => json(sampleProfile),
-      [`POST /billing/${bill.id}/payment-received`]: () => {
-        if (!isReached) throw new TypeError('Failed to fetch');
-        return json({ ...bill, paymentReceived: { at: '2026-01-05T10:00:00.000Z' } });
-      },
+      [`POST /billing/${bill.id}/payment-received`]: () => json(received),
     });
     const { unmount } = renderPage(<PaymentReceived bill={bill} />);
     await screen.findByRole('button', { name: 'Received' });
-    setOnline(false);
+    setConnected(false);
     press('Received');
     await screen.findByText('No connection: this is done as soon as it is back.');
     unmount();
-    isReached = true;
-    setOnline(true);
+    setConnected(true);
     await waitFor(() => expect(toasts.stacked.get().map(({ text }) => text)).toEqual(['Payment noted']));
   });
 

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { setLanguage } from '../../i18n/language.ts';
 import { signOutAtOnce } from '../../providers/cache/signOut.ts';
 import { accessToken, dropSession, startSession } from '../../providers/session.ts';
-import { setOnline } from '../../testing/network.ts';
+import { setConnected } from '../../testing/network.ts';
 import { renderRoutes, type RenderedPage } from '../../testing/renderPage.ts';
 import { json, stubServer } from '../../testing/stubServer.ts';
 import { useOpenForm } from './openForms.ts';
@@ -62,7 +62,7 @@ const press = (role: 'link' | 'button', name: string): void => {
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
-  setOnline(true);
+  setConnected(true);
   unsaved = true;
   saved = new Promise((done) => (answer = done));
   startSession('t');
@@ -153,7 +153,7 @@ describe('leaving a form', () => {
   it('reports that saving waits for the network', async () => {
     open();
     press('link', 'Products');
-    setOnline(false);
+    setConnected(false);
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('No connection: this is done as soon as it is back.')).toBeVisible();
   });

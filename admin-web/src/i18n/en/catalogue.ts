@@ -57,6 +57,8 @@ const lists = {
   unsavedText: 'Your changes are not saved.',
   sendingText: 'They are being saved right now: what has already reached the server stays saved.',
   waitingForNetwork: 'No connection: this is done as soon as it is back.',
+  searchesLater: 'No connection: the search goes on as soon as it is back.',
+  waiting: 'Waiting…',
   discardAndLeave: 'Discard',
   stay: 'Keep editing',
   parked:

@@ -23,6 +23,9 @@ export const common = {
   amount: 'Amount',
   unknownError: 'An unknown error occurred.',
   noAnswer: 'The server cannot be reached. Please check the connection and try again.',
+  noConnection: 'No connection to the server.',
+  loadsLater: 'No connection: this is loaded as soon as it is back.',
+  connected: 'The connection is back.',
   walkIn: 'Walk-in customer',
   units: {
     box: 'box',

@@ -5,6 +5,7 @@ export const purchases = {
   added: 'Purchase added successfully',
   updated: 'Purchase updated successfully',
   deleted: 'Purchase deleted successfully',
+  scansWait: 'Something you scanned is not on this bill yet. Please save when it is.',
   loadFailed: 'Failed to load purchases',
   createFailed: 'Failed to save purchase',
   updateFailed: 'Failed to save purchase',

@@ -30,5 +30,6 @@ export const shell = {
   backToHome: 'Back to home',
   maintenance: 'Under maintenance',
   maintenanceText: 'The server is under maintenance and will be back shortly. This page then continues on its own.',
+  noConnection: 'No connection. What you type is kept; work goes on by itself when it is back.',
   accessDenied: 'Your role does not allow this.',
 };

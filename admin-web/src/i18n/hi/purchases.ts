@@ -5,6 +5,7 @@ export const purchases = {
   added: 'खरीद जोड़ दी गई',
   updated: 'खरीद बदल दी गई',
   deleted: 'खरीद हटा दी गई',
+  scansWait: 'स्कैन किया हुआ कुछ सामान अभी इस बिल पर नहीं आया है। उसके आने पर सेव करें।',
   loadFailed: 'खरीद लोड नहीं हो सकी',
   createFailed: 'खरीद सेव नहीं हो सकी',
   updateFailed: 'खरीद सेव नहीं हो सकी',

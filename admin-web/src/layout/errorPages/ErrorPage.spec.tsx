@@ -5,6 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Link, Outlet, Route, Routes } from 'react-router';
 import { setLanguage } from '../../i18n/language.ts';
 import { lazyPart } from '../../providers/lazyPart.ts';
+import { setConnected } from '../../testing/network.ts';
 import { renderRoutes } from '../../testing/renderPage.ts';
 import { Main } from '../Main.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
@@ -88,12 +89,15 @@ describe.each(['the boundary', 'the router'] as const)(
       expect(await screen.findByText('the products')).toBeVisible();
     });
 
-    it('is loaded again by itself when the network is back', async () => {
+    it('is loaded again by itself when the server is back', async () => {
       open(caughtBy);
       await press('link', 'Products');
       expect(await screen.findByText(gone)).toBeVisible();
       isOnline = true;
-      await act(async () => void window.dispatchEvent(new Event('online')));
+      await act(async () => {
+        setConnected(false);
+        setConnected(true);
+      });
       expect(await screen.findByText('the products')).toBeVisible();
     });
   },

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { useTranslate, type Translate } from '../../i18n/language.ts';
+import { connection } from '../../providers/http/connection.ts';
 import { forgetFailedParts, PartNotFetched } from '../../providers/lazyPart.ts';
 import { MessagePage } from './MessagePage.tsx';
 
@@ -36,13 +37,10 @@ export function ErrorMessage({ error, resetErrorBoundary }: ErrorMessageProps) {
     forgetFailedParts();
     void navigate(here, { replace: true });
   };
-  const onOnline = useEffectEvent(() => {
+  const onReturn = useEffectEvent(() => {
     if (error instanceof PartNotFetched) retry();
   });
-  useEffect(() => {
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, []);
+  useEffect(() => connection.onReturn(() => onReturn()), []);
   return (
     <MessagePage title={translate('shell.unexpectedError')} text={detailOf(error, translate)}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>

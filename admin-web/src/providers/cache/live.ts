@@ -9,6 +9,7 @@ import type {
 import type { InvalidateOptions, Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { io, type Socket } from 'socket.io-client';
+import { connection } from '../http/connection.ts';
 import { accessToken, useToken } from '../session.ts';
 import { isChanged, isSnapshot } from './liveShape.ts';
 import { SHOP_INFO_KEY, SHOP_PROFILE_KEY } from './queries.ts';
@@ -168,7 +169,11 @@ function listen(opened: Socket): () => void {
     // the HTTP client reports the expired session
     if (message === 'session_expired') live.reconnected();
   });
+  opened.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') void connection.probe();
+  });
   opened.on('connect', () => {
+    if (connection.isAway()) void connection.probe();
     if (isFirst) live.connected();
     else live.reconnected();
     isFirst = false;

@@ -51,6 +51,12 @@ const fieldsOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** No answer, one of a proxy without a server, or of a server that cannot work at the moment. */
+export const isUnreachedStatus = (status: number): boolean => status === 0 || (status >= 502 && status <= 504);
+
+/** Whether the call was not carried out for such a reason: the same call may succeed later. */
+export const isUnreached = (error: unknown): boolean => error instanceof ApiError && isUnreachedStatus(error.status);
+
 /** The server's error body as far as it is one: code, params, field errors, the current row, the difference. */
 export function errorBodyOf(error: unknown): Partial<ErrorBody> {
   return error instanceof ApiError ? bodyOf(error.originalError) : {};

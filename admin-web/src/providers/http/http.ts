@@ -1,7 +1,8 @@
 import { shownLanguage } from '../../i18n/language.ts';
 import { accessToken, expireSession, tokenOwner } from '../session.ts';
-import { ApiError, apiErrorOf, HttpFailure } from './apiError.ts';
+import { ApiError, apiErrorOf, HttpFailure, isUnreached, isUnreachedStatus } from './apiError.ts';
 import { availability } from './availability.ts';
+import { connection } from './connection.ts';
 import { consistencyToken, keepConsistencyToken } from './consistency.ts';
 import { overlayRequestEnded, overlayRequestStarted } from './overlay.ts';
 import { noteParked } from './parkedScreens.ts';
@@ -44,7 +45,8 @@ export function newKey(): string {
 /**
  * Calls the server. `path` is relative to the base path, such as `/products?…`. There is no timeout. Reads are retried after 1, 2 and
  * 4 seconds when the connection breaks or on a 5xx, mutations with the same key when the connection breaks or on 502–504; a 4xx is
- * never retried. Rejects with an ApiError; a 401 outside `/auth/login` ends the session.
+ * never retried. While the server is away they wait for it and use up no attempt. Rejects with an ApiError; a 401 outside
+ * `/auth/login` ends the session.
  */
 export async function callApi<T>(path: string, request: ApiRequest = {}): Promise<ApiAnswer<T>> {
   const { method = 'GET' } = request;
@@ -52,30 +54,34 @@ export async function callApi<T>(path: string, request: ApiRequest = {}): Promis
   // created before the first attempt, so that one whose answer was lost does not count twice
   const key = keyed ? (request.idempotencyKey ?? newKey()) : undefined;
   const owner = tokenOwner(accessToken());
-  let stop = request.cancelUnsent ?? request.signal;
-  for (let retries = 0; ; retries += 1) {
-    // offline nothing is sent, except to a server on this device
-    if (navigator.onLine) stop = request.signal;
+  let failed: ApiError | undefined;
+  for (let retries = 0; ;) {
+    if (keyed || method === 'GET') await whenUp(failed === undefined ? unsentStop(request) : request.signal);
+    // never sent with another account's token
+    if (tokenOwner(accessToken()) !== owner) throw failed ?? unanswered('');
     try {
       return await tryOnce<T>(`${BASE}${path}`, { ...request, method }, key);
     } catch (error) {
-      if (!(error instanceof ApiError) || retries === MAX_RETRIES || !mayRetry(error.status, method, keyed))
-        throw error;
-      if (error.status !== 0) stop = request.signal;
-      await pauseBefore(retries, stop);
-      // never retried with another account's token
-      if (tokenOwner(accessToken()) !== owner) throw error;
+      if (!(error instanceof ApiError) || !mayRetry(error, method, keyed)) throw error;
+      failed = error;
+      if (isUnreached(error) && !(await connection.probe())) continue;
+      if (retries === MAX_RETRIES) throw error;
+      await pauseBefore(retries, request.signal);
+      retries += 1;
     }
   }
 }
 
-function mayRetry(status: number, method: string, keyed: boolean): boolean {
-  if (method === 'GET') return status === 0 || status >= 500;
-  return keyed && (status === 0 || (status >= 502 && status <= 504));
+/** What cancels a request that was never sent. */
+const unsentStop = ({ cancelUnsent, signal }: ApiRequest): AbortSignal | undefined => cancelUnsent ?? signal;
+
+function mayRetry(error: ApiError, method: string, keyed: boolean): boolean {
+  return (keyed && isUnreached(error)) || (method === 'GET' && (error.status === 0 || error.status >= 500));
 }
 
 async function tryOnce<T>(url: string, request: ApiRequest & { method: string }, key?: string): Promise<ApiAnswer<T>> {
   const token = accessToken();
+  const attempt = attemptOf(request);
   overlayRequestStarted(request.method, url);
   let response: Response;
   let body: unknown;
@@ -84,15 +90,19 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
       method: request.method,
       headers: headersOf(request, token, key),
       body: request.form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
-      signal: request.signal ?? null,
+      signal: attempt.signal,
     });
+    attempt.answered();
     body = request.isFile === true && response.ok ? await response.blob() : await readBody(response);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw apiErrorOf(new HttpFailure(error instanceof Error ? error.message : '', 0, '', undefined));
+    if (error instanceof DOMException && error.name === 'AbortError' && !attempt.isLost()) throw error;
+    void connection.probe();
+    throw unanswered(error instanceof Error ? error.message : '');
   } finally {
+    attempt.end();
     overlayRequestEnded(url);
   }
+  if (!isUnreachedStatus(response.status)) connection.answered();
   noteServerTime(response.headers.get('Date'));
   availability.answered(request.method, response.status);
   if (!response.ok) throw refusal(url, response, body, token);
@@ -134,16 +144,43 @@ function refusal(url: string, response: Response, body: unknown, token: string |
   return new ApiError(SESSION_EXPIRED, failure);
 }
 
-/** Waits 1, 2 and 4 s; offline it waits for the network instead of using up the attempts. */
+const unanswered = (message: string): ApiError => apiErrorOf(new HttpFailure(message, 0, '', undefined));
+
+/** One attempt: aborted by the caller, or lost when the connection went away and came back without bringing the answer. */
+function attemptOf({ signal: caller, form }: ApiRequest) {
+  const own = new AbortController();
+  let isLost = false;
+  const abort = (): void => own.abort();
+  if (caller?.aborted === true) abort();
+  caller?.addEventListener('abort', abort);
+  const answered = connection.watch(() => {
+    // a file that is sent over a slow network delays probes too
+    if (form !== undefined) return;
+    isLost = true;
+    abort();
+  });
+  return {
+    signal: own.signal,
+    isLost: () => isLost,
+    /** To be called when the answer begins. */
+    answered,
+    end(): void {
+      answered();
+      caller?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** Resolves when the server is not away. */
+async function whenUp(signal?: AbortSignal): Promise<void> {
+  while (connection.isAway()) await until(connection.onReturn, signal);
+}
+
+/** Waits 1, 2 and 4 s. */
 async function pauseBefore(retries: number, signal?: AbortSignal): Promise<void> {
   await until((done) => {
     const timer = setTimeout(done, 1_000 * 2 ** retries);
     return () => clearTimeout(timer);
-  }, signal);
-  if (navigator.onLine) return;
-  await until((done) => {
-    window.addEventListener('online', done);
-    return () => window.removeEventListener('online', done);
   }, signal);
 }
 

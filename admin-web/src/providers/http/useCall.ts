@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useIsOver } from './useIsOver.ts';
 
 interface CallOptions<B, A> {
   mutationFn: (body: B) => Promise<A>;
@@ -11,7 +12,7 @@ interface CallOptions<B, A> {
 /** State of the last call. */
 interface CallState {
   isPending: boolean;
-  /** Null unless the last call failed. */
+  /** Null unless the last call failed; if that got no answer, only until the server is back. */
   error: unknown;
 }
 
@@ -38,5 +39,11 @@ export function useCall<B, A>({ mutationFn, onSuccess, onError, onSettled }: Cal
     }
     onSettled?.();
   };
-  return { ...state, mutate: (body: B): void => void run(body), reset: (): void => setState(IDLE) };
+  const isOver = useIsOver(state.error);
+  return {
+    ...state,
+    error: isOver ? null : state.error,
+    mutate: (body: B): void => void run(body),
+    reset: (): void => setState(IDLE),
+  };
 }

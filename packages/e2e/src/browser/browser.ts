@@ -58,7 +58,15 @@ export function describeInBrowserOnEngines(name: string, suite: (engine: Engine)
  * browser switches. Close it in `afterAll`.
  */
 export async function openStage(options: ProductOptions = {}, switches: readonly string[] = []): Promise<Stage> {
-  const opening = [openProduct(options), openBrowser(switches)] as const;
+  return openStageWith(openProduct(options), switches);
+}
+
+/** The same with a product that the suite starts itself. */
+export async function openStageWith(
+  starting: Promise<RunningProduct>,
+  switches: readonly string[] = [],
+): Promise<Stage> {
+  const opening = [starting, openBrowser(switches)] as const;
   try {
     const [product, browser] = await Promise.all(opening);
     printPagesOfFailures(browser);

@@ -94,6 +94,7 @@ describe('the address of a call', () => {
     ...routes.map((route) => [route.method, addressOf(route)] as const),
     ['GET', '/health/live'] as const,
     ['GET', '/health/ready'] as const,
+    ['GET', '/api/health/live'] as const,
   ];
 
   it.each(everyAddress)('is one: %s %s answers, every other spelling is 404', async (method, address) => {

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
+import type { Asked } from './useLookupQueue.ts';
+import type { ProductLookup } from './useProductLookup.ts';
+
+/** Stores what a form still looks up, as its other unsaved input: after a reload or an expired session it is looked up again. */
+export function useKeptLookups(form: string, lookup: ProductLookup): void {
+  const { found, keep } = useKeptForm<readonly Asked[]>(`${form}/lookups`);
+  const isAsked = useRef(false);
+  const askAgain = useEffectEvent(() => {
+    for (const { by, value, quantityMilli } of found ?? []) {
+      if (by === 'code') lookup.addByCode(value, quantityMilli);
+      else if (by === 'words') lookup.addByWords({ words: value, quantityMilli }, () => undefined);
+      else lookup.addById(value);
+    }
+  });
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    askAgain();
+  }, []);
+  const { held } = lookup;
+  const store = useEffectEvent(() => keep(held.length === 0 ? null : held));
+  useEffect(() => store(), [held]);
+}
