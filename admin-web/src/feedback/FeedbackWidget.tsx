@@ -95,6 +95,7 @@ const buttonSx = {
   position: 'fixed',
   width: 44,
   height: 44,
+  '& svg': { fontSize: 24 },
   // above the page's bars, below menus, dialogs and the sidebar of a phone
   zIndex: 'appBar',
   color: 'primary.contrastText',

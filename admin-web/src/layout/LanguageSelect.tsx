@@ -19,7 +19,7 @@ const boxSx = {
     color: 'inherit',
     bgcolor: 'transparent',
     border: 0,
-    height: 40,
+    minHeight: 40,
     pr: 1,
     cursor: 'pointer',
   },

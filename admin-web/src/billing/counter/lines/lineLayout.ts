@@ -3,6 +3,8 @@ import { rowSx } from '../../../list/rows/rowStyles.ts';
 
 /** Container width from which a line of the bill is one row; below it a line is a card. */
 const WIDE = '@container (min-width: 730px)';
+/** A card that is narrow for its letters, such as one of 390 px with letters of 24 px: the amount has a row of its own. */
+const NARROW = '@container (max-width: 17em)';
 /** Wide enough for a price of eight digits: 123456.78. */
 const COLUMNS = 'minmax(0, 1fr) 184px 120px 104px 128px 40px';
 /** Height of a field, and of its text where the line has no fields. */
@@ -54,6 +56,7 @@ const fieldSx = {
     font: 'inherit',
     color: 'text.primary',
   },
+  '& span': { flexShrink: 0, whiteSpace: 'nowrap' },
   // the frame shows the focus
   '& input:focus-visible': { outline: 0 },
 } as const;
@@ -77,6 +80,11 @@ export const linesSx = {
     borderColor: 'divider',
     gridTemplateColumns: 'minmax(0, 1.9fr) minmax(0, 1fr) 40px',
     gridTemplateAreas: '"name name remove" "quantity amount amount" "price discount discount"',
+    [NARROW]: {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 40px',
+      gridTemplateAreas:
+        '"name name remove" "quantity quantity quantity" "price discount discount" "amount amount amount"',
+    },
     [WIDE]: {
       gridTemplateColumns: COLUMNS,
       gridTemplateAreas: '"name quantity price discount amount remove"',
@@ -104,6 +112,12 @@ export const linesSx = {
   '& .quantity .unit': { display: 'none', [WIDE]: { display: 'block' } },
   '& .quantity .field': { px: 1.25 },
   '& .text': { display: 'flex', alignItems: 'center', minHeight: FIELD_HEIGHT },
-  '& .amount': { gridArea: 'amount', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& .amount': {
+    gridArea: 'amount',
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& .remove': { gridArea: 'remove', justifySelf: 'end', minHeight: 40 },
 } as const;
