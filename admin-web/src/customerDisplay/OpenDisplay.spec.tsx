@@ -71,6 +71,15 @@ describe('a customer’s display that is open', () => {
     expect(focus).toHaveBeenCalledTimes(2);
   });
 
+  it('counts as closed as soon as its window goes, although that still hears', () => {
+    const opening = openWindow().mockReturnValue({ closed: false, focus: () => undefined } as Window);
+    render(<Till />);
+    act(() => void display());
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    press();
+    expect(opening).toHaveBeenCalledTimes(1);
+  });
+
   it('is opened again once it was closed, and not while another one is open', () => {
     const opening = openWindow().mockReturnValue({ closed: false, focus: () => undefined } as Window);
     render(<Till />);

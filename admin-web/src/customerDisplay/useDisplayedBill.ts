@@ -12,6 +12,8 @@ export function useDisplayedBill(): DisplayedBill | undefined {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     let page: string | undefined;
+    /** A window that closes still hears messages for a moment. */
+    let isLeaving = false;
     let gone: ReturnType<typeof setTimeout> | undefined;
     const show = (next: Shown | undefined): void => {
       page = next?.page;
@@ -23,7 +25,7 @@ export function useDisplayedBill(): DisplayedBill | undefined {
       if (page !== undefined) gone = setTimeout(() => show(undefined), GONE_MS);
     };
     const channel = openDisplayChannel((message) => {
-      if (message.kind === 'isShown') channel.post({ kind: 'shown' });
+      if (message.kind === 'isShown' && !isLeaving) channel.post({ kind: 'shown' });
       if (message.kind === 'bill') show(message);
       if (message.kind === 'end' && message.page === page) show(undefined);
       if (message.kind !== 'alive') return;
@@ -33,11 +35,20 @@ export function useDisplayedBill(): DisplayedBill | undefined {
     });
     channel.post({ kind: 'shown' });
     channel.post({ kind: 'hello' });
-    const leave = (): void => channel.post({ kind: 'closed' });
+    const leave = (): void => {
+      isLeaving = true;
+      channel.post({ kind: 'closed' });
+    };
+    const comeBack = (): void => {
+      isLeaving = false;
+      channel.post({ kind: 'shown' });
+    };
     window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
     return () => {
       clearTimeout(gone);
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
       leave();
       channel.close();
     };

@@ -54,6 +54,11 @@ function remember(node: Node, wrapper: Node | undefined, observer: MutationObser
   observer.observe(node, { characterData: true });
 }
 
+/** Every browser has these methods. */
+function refuse(): never {
+  throw new TypeError('no method');
+}
+
 /**
  * Lets React go on when a translator of the browser has replaced texts of the page, although `translate="no"` forbids it. React changes
  * and removes texts where it put them, and would throw (https://github.com/facebook/react/issues/11538); a text that it changes while
@@ -63,7 +68,7 @@ function remember(node: Node, wrapper: Node | undefined, observer: MutationObser
 export function guardAgainstTranslators(page: Node): () => void {
   const observer = new MutationObserver((records) => note(records, observer));
   observer.observe(page, { childList: true, subtree: true });
-  const { removeChild, insertBefore } = Node.prototype;
+  const { removeChild, insertBefore } = Object.getOwnPropertyDescriptors(Node.prototype);
   /** Makes `child` a child of `parent` again; answers whether it is one. */
   const putBack = (parent: Node, child: Node): boolean => {
     if (child.parentNode !== parent) {
@@ -74,13 +79,15 @@ export function guardAgainstTranslators(page: Node): () => void {
     return child.parentNode === parent || !isTranslated;
   };
   Node.prototype.removeChild = function removeOurs<Child extends Node>(this: Node, child: Child): Child {
-    return putBack(this, child) ? (removeChild.call(this, child) as Child) : child;
+    if (putBack(this, child)) Reflect.apply(removeChild.value ?? refuse, this, [child]);
+    return child;
   };
   Node.prototype.insertBefore = function insertOurs<Child extends Node>(this: Node, child: Child, next: Node | null) {
-    return insertBefore.call(this, child, next !== null && putBack(this, next) ? next : null) as Child;
+    Reflect.apply(insertBefore.value ?? refuse, this, [child, next !== null && putBack(this, next) ? next : null]);
+    return child;
   };
   return () => {
     observer.disconnect();
-    Object.assign(Node.prototype, { removeChild, insertBefore });
+    Object.defineProperties(Node.prototype, { removeChild, insertBefore });
   };
 }

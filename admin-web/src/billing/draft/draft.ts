@@ -1,34 +1,7 @@
-import type {
-  BillContentBody,
-  BillCustomer,
-  BillView,
-  CustomerView,
-  PaymentMethod,
-  ProductRow,
-  Unit,
-} from '@bahi/contracts';
-import { numbered, stepped, withProduct } from './draftLines.ts';
+import type { BillContentBody, BillCustomer, BillView, CustomerView, PaymentMethod, ProductRow } from '@bahi/contracts';
+import { numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
-/** A number while it is typed: null for an empty field, NaN for text that is no number. */
-export type Typed = number | null;
-
-/** One line on the bill page. */
-export interface DraftLine {
-  /** Identifies the line while the page is open. */
-  key: number;
-  /** Number of a saved line; sent back so that it stays the same line. */
-  lineNo?: number;
-  productId: string;
-  name: string;
-  localName: string | null;
-  sku: string | null;
-  unit: Unit;
-  quantityMilli: Typed;
-  unitPricePaise: Typed;
-  discountPaise: Typed;
-  gstRateBps: number;
-  priceIncludesTax: boolean;
-}
+export type { DraftLine, Typed } from './draftLines.ts';
 
 type NamedCustomer = Extract<CustomerView, { walkIn: false }>;
 type CustomerDetails = Omit<NamedCustomer, 'walkIn' | 'name'>;

@@ -1,7 +1,29 @@
 import { MAX_LINES, type BillView, type ProductRow, type Unit } from '@bahi/contracts';
 import { rateOn } from '@bahi/domain/arithmetic';
 import { today } from '../../providers/http/serverClock.ts';
-import type { Draft, DraftLine } from './draft.ts';
+
+/** A number while it is typed: null for an empty field, NaN for text that is no number. */
+export type Typed = number | null;
+
+/** One line on the bill page. */
+export interface DraftLine {
+  /** Identifies the line while the page is open. */
+  key: number;
+  /** Number of a saved line; sent back so that it stays the same line. */
+  lineNo?: number;
+  productId: string;
+  name: string;
+  localName: string | null;
+  sku: string | null;
+  unit: Unit;
+  quantityMilli: Typed;
+  unitPricePaise: Typed;
+  discountPaise: Typed;
+  gstRateBps: number;
+  priceIncludesTax: boolean;
+}
+
+type Lines = readonly DraftLine[];
 
 const isSmall = (unit: Unit): boolean => unit === 'gram' || unit === 'ml';
 
@@ -15,7 +37,7 @@ export function stepMilli(unit: Unit): number {
 }
 
 /** Gives the sent lines the numbers they were saved under. Changes made meanwhile stay, and fields keep the focus. */
-export function numbered(lines: Draft['lines'], sent: Draft, answer: BillView): Draft['lines'] {
+export function numbered(lines: Lines, sent: { lines: Lines }, answer: BillView): Lines {
   const saved = new Map(sent.lines.map(({ key }, index) => [key, answer.lines[index]]));
   return lines.map((line) => {
     const found = saved.get(line.key);
@@ -38,12 +60,12 @@ export function stepped(line: DraftLine, direction: 1 | -1): DraftLine {
 }
 
 /** Whether the product needs a line more than a bill may have. */
-export function isFullFor({ lines }: Draft, product: ProductRow): boolean {
+export function isFullFor({ lines }: { lines: Lines }, product: ProductRow): boolean {
   return lines.length >= MAX_LINES && sameLine(lines, product) === undefined;
 }
 
 /** The line that takes more of a product: one without a price or discount of its own. */
-function sameLine(lines: Draft['lines'], product: ProductRow): DraftLine | undefined {
+function sameLine(lines: Lines, product: ProductRow): DraftLine | undefined {
   return lines.find(
     (line) =>
       line.productId === product.id &&
@@ -55,10 +77,10 @@ function sameLine(lines: Draft['lines'], product: ProductRow): DraftLine | undef
 
 /** The same code twice is quantity 2 (R44), unless that line was given a price or discount of its own. */
 export function withProduct(
-  lines: readonly DraftLine[],
+  lines: Lines,
   product: ProductRow,
   quantityMilli: number,
-): Pick<Draft, 'lines' | 'lastKey'> {
+): { lines: Lines; lastKey: number } {
   const same = sameLine(lines, product);
   if (same === undefined) {
     const added = lineOf(product, quantityMilli, nextKey(lines));

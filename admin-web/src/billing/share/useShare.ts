@@ -1,7 +1,7 @@
 import type { BillView } from '@bahi/contracts';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useShopProfile } from '../../providers/cache/queries.ts';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { shopProfileQuery, useShopProfile } from '../../providers/cache/queries.ts';
 import { billPdfQuery } from '../billPdf.ts';
 import { mayShare, mayStillShare, shareFile, type ShareOutcome } from './shareFile.ts';
 
@@ -29,7 +29,12 @@ export function useShare(bill: BillView, onEnd: (outcome: ShareOutcome) => void)
     isOffered && profile !== undefined ? billPdfQuery(bill, profile) : { queryKey: ['billPdf'], queryFn: skipToken },
   );
   const file = pdf.data;
-  const [awaited, setAwaited] = useState<Awaited>();
+  const queryClient = useQueryClient();
+  /** Undefined while no press waits. */
+  const awaited = useRef<Awaited>(undefined);
+  const [isAwaited, setAwaited] = useState(false);
+  // a page that was left shares nothing
+  useEffect(() => () => void (awaited.current = undefined), []);
   const end = (came: ShareOutcome): void => {
     setOutcome(came);
     onEnd(came);
@@ -40,38 +45,49 @@ export function useShare(bill: BillView, onEnd: (outcome: ShareOutcome) => void)
     isSharing.current = false;
     end(came === 'late' && !wasAwaited ? 'failed' : came);
   };
-  const onFile = useEffectEvent((arrived: File) => {
-    setAwaited(undefined);
-    if (awaited === 'toShare' && mayStillShare()) void run(arrived, true);
+  const fetchPdf = async (): Promise<File | undefined> => {
+    try {
+      return await queryClient.fetchQuery(billPdfQuery(bill, await queryClient.fetchQuery(shopProfileQuery)));
+    } catch {
+      // the dialog shows why
+      return undefined;
+    }
+  };
+  const wait = async (why: Awaited): Promise<void> => {
+    awaited.current = why;
+    setAwaited(true);
+    const arrived = await fetchPdf();
+    const reason = awaited.current;
+    awaited.current = undefined;
+    setAwaited(false);
+    if (arrived === undefined || reason === undefined) return;
+    if (reason === 'toShare' && mayStillShare()) await run(arrived, true);
     else end('late');
-  });
-  useEffect(() => {
-    if (awaited !== undefined && file !== undefined) onFile(file);
-  }, [awaited, file]);
+  };
   return {
     /** Whether this browser can share PDFs. */
     isOffered,
     /** Undefined until the PDF is fetched. */
     file,
     error: pdf.error,
-    retry: () => {
-      setAwaited('toSay');
-      void pdf.refetch();
-    },
-    isAwaited: awaited !== undefined,
+    retry: () => void wait('toSay'),
+    isAwaited,
     /** Result of the last attempt. */
     outcome,
     forget: () => {
       setOutcome(undefined);
-      setAwaited(undefined);
+      awaited.current = undefined;
+      setAwaited(false);
     },
     /** Call it directly in a click handler. */
     start: (): void => {
-      if (file === undefined) setAwaited('toShare');
+      if (file === undefined) void wait('toShare');
       // a second share menu at the same time would fail
       else if (!isSharing.current) void run(file, false);
     },
     /** The user is doing something else: no menu opens by itself any more. */
-    interrupt: () => setAwaited((why) => why && 'toSay'),
+    interrupt: () => {
+      if (awaited.current !== undefined) awaited.current = 'toSay';
+    },
   };
 }

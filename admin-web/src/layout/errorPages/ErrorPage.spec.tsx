@@ -104,23 +104,15 @@ describe.each(['the boundary', 'the router'] as const)(
 );
 
 describe('the main landmark of a page that says something', () => {
-  it.each([
-    ['an unknown address outside the shop', <NotFound />],
-    [
-      'an unknown address inside the shop',
-      <Main>
-        <NotFound />
-      </Main>,
-    ],
-    [
-      'a screen that the role may not use',
-      <Main>
-        <AccessDenied />
-      </Main>,
-    ],
-    ['an error that no layout survived', <ErrorMessage error={new Error('x')} />],
-  ])('is there once: %s', (_, page) => {
-    renderRoutes([{ path: '*', element: page }]);
+  it.each<[string, () => ReactNode]>([
+    ['an unknown address outside the shop', () => <NotFound />],
+    ['an unknown address inside the shop', () => inMain(<NotFound />)],
+    ['a screen that the role may not use', () => inMain(<AccessDenied />)],
+    ['an error that no layout survived', () => <ErrorMessage error={new Error('x')} />],
+  ])('is there once: %s', (_, pageOf) => {
+    renderRoutes([{ path: '*', element: pageOf() }]);
     expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }));
   });
 });
+
+const inMain = (page: ReactNode): ReactNode => <Main>{page}</Main>;

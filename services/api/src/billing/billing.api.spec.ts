@@ -291,29 +291,6 @@ describe('billing over HTTP', () => {
     app.now = now;
   });
 
-  it('lists an empty draft for a day, and a draft with content for as long as it is open', async () => {
-    const now = app.now;
-    const create = async () => (await app.ok('POST', '/billing/create', { body: {} })).body;
-    const [empty, filled, saveLater] = [await create(), await saved(), await create()];
-    const listed = async (filter: object) => {
-      const answer = await app.ok('GET', '/billing', { query: { filter, sort: ['createdAt', 'DESC'] } });
-      expect(answer.headers.get('content-range')).toMatch(new RegExp(`/${answer.rows.length}$`));
-      return answer.rows.map(({ id }) => id);
-    };
-    app.now = now + 86_400_000;
-    expect(await listed({ status: 'created' })).toEqual(expect.arrayContaining([empty.id, saveLater.id]));
-    app.now += 1;
-    expect(await listed({ status: 'created' })).not.toContain(empty.id);
-    expect(await listed({})).toContain(filled.id);
-    expect(await listed({ id: [empty.id] })).toEqual([]);
-    // its address still works, and what is saved there is listed again
-    expect((await app.ok('GET', `/billing/${saveLater.id}`)).body['status']).toBe('created');
-    await app.ok('PUT', `/billing/${saveLater.id}/save`, { body: { revision: 0, lines: lines() } });
-    expect(await listed({})).toContain(saveLater.id);
-    for (const { id } of [filled, saveLater]) await app.ok('DELETE', `/billing/${id}`);
-    app.now = now;
-  });
-
   it('lists drafts and sales as their bills are answered, without the lines', async () => {
     const scarce = await app.addProduct({ name: 'Cardamom', openingStockMilli: 1_000 });
     const body = { lines: [{ productId: scarce.id, quantityMilli: 3_000 }], ...walkIn };

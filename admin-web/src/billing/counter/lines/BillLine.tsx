@@ -1,4 +1,4 @@
-import { memo, type Dispatch, type KeyboardEvent } from 'react';
+import { memo, type Dispatch } from 'react';
 import { useTranslate } from '../../../i18n/language.ts';
 import { useProductNames } from '../../../labels/productNames.ts';
 import { useQuantityText } from '../../../labels/useQuantityText.ts';
@@ -22,25 +22,17 @@ interface BillLineProps extends LineIssues {
   onDone: () => void;
 }
 
-const isEnterInField = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  target instanceof HTMLInputElement && key === 'Enter' && !ctrlKey && !metaKey;
-
 /**
  * One line of the bill: fields in and near the window, far from it their text in the same place. Memoised and made of plain elements,
  * so that a long bill stays fast.
  */
 export const BillLine = memo(function BillLine(props: BillLineProps) {
   const { line, quantityIssue, priceIssue, discountIssue, startsNear, isReachable, onAct, onDone } = props;
-  const { place, isNear, onBlur } = useNearness<HTMLLIElement>(startsNear);
+  const { place, isNear } = useNearness<HTMLLIElement>(startsNear);
   const issues = { quantityIssue, priceIssue, discountIssue };
   const hasFields = isNear || isReachable || Object.values(issues).some((issue) => issue !== undefined);
-  const goOn = (event: KeyboardEvent): void => {
-    if (!isEnterInField(event)) return;
-    event.preventDefault();
-    onDone();
-  };
   return (
-    <li ref={place} data-key={line.key} onKeyDown={goOn} onBlur={onBlur}>
+    <li ref={place} data-key={line.key}>
       <ProductName line={line} leftMilli={props.leftMilli} />
       {hasFields ? <LineFields line={line} onAct={onAct} {...issues} /> : <LineText line={line} />}
       <div className="amount">{amountText(props.amountPaise)}</div>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { MAX_LINES } from '@bahi/contracts';
-import { memo, type Dispatch } from 'react';
+import { memo, type Dispatch, type KeyboardEvent } from 'react';
 import { formatCount } from '../../../format/quantity.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
@@ -24,6 +24,9 @@ interface BillLinesProps {
   onDone: () => void;
 }
 
+const isEnterInField = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement && key === 'Enter' && !ctrlKey && !metaKey;
+
 /** Lines that have their fields at once: as many as a large window shows. */
 const FIRST_LINES = 14;
 
@@ -31,6 +34,11 @@ const FIRST_LINES = 14;
 export const BillLines = memo(function BillLines(props: BillLinesProps) {
   const { lines, lastKey, amounts, issues, shortages, onAct, onDone } = props;
   const translate = useTranslate();
+  const goOn = (event: KeyboardEvent): void => {
+    if (!isEnterInField(event)) return;
+    event.preventDefault();
+    onDone();
+  };
   const fault =
     issues['lines'] === undefined ? null : (
       <Alert severity="error" sx={{ mb: 2, textAlign: 'start' }}>
@@ -57,7 +65,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
           {translate('billing.total')}
         </Box>
       </Box>
-      <Box component="ol" aria-label={translate('billing.linesTitle')} sx={linesSx}>
+      <Box component="ol" aria-label={translate('billing.linesTitle')} onKeyDown={goOn} sx={linesSx}>
         {lines.map((line, index) => (
           <BillLine
             key={line.key}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Distance from the window within which an element counts as near. */
 const MARGIN = '40% 0px';
@@ -25,23 +25,29 @@ function watch(element: Element, tell: Tell): () => void {
 
 /**
  * Whether an element is in the window or near it, so that far ones can be drawn with less. An element that has the focus counts as
- * near. Returns the element's ref and handler too.
+ * near. Returns the element's ref too.
  * @param startsNear the answer until the browser has measured the element
  */
 export function useNearness<Place extends HTMLElement>(startsNear: boolean) {
   const place = useRef<Place>(null);
-  const isInReach = useRef(true);
   const [isNear, setNear] = useState(startsNear || !canObserve());
   useEffect(() => {
     const element = place.current;
     if (element === null || !canObserve()) return undefined;
-    return watch(element, (isIn) => {
-      isInReach.current = isIn;
+    let isInReach = true;
+    const leave = ({ relatedTarget }: FocusEvent): void => {
+      const staysInside = relatedTarget instanceof Node && element.contains(relatedTarget);
+      if (!isInReach && !staysInside) setNear(false);
+    };
+    element.addEventListener('focusout', leave);
+    const stop = watch(element, (isIn) => {
+      isInReach = isIn;
       if (isIn || !element.contains(document.activeElement)) setNear(isIn);
     });
+    return () => {
+      element.removeEventListener('focusout', leave);
+      stop();
+    };
   }, []);
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (!isInReach.current && !currentTarget.contains(relatedTarget)) setNear(false);
-  };
-  return { place, isNear, onBlur };
+  return { place, isNear };
 }
