@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CategoryDetails, ProductDetails, VendorDetails } from '../events/catalogue.ts';
+import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
   anyInstant,
@@ -52,7 +53,7 @@ const vendorFields = {
     .pipe(z.union([z.literal(''), z.email('invalid_email')]))
     .nullable()
     .optional(),
-  phone: optionalCode(15, 'vendor_phone_too_long').nullable().optional(),
+  phone: notedPhone('vendor_phone_too_long').nullable().optional(),
   gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
 } satisfies Fields<VendorDetails>;
 export const addVendorBody = z.strictObject({ ...vendorFields, ...importFields });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ShopProfileDetails } from '../events/shop.ts';
+import { phone } from '../phone.ts';
+import { upiId } from '../upiId.ts';
 import {
   code,
   gstRegistration,
@@ -16,7 +18,6 @@ import {
   stateCode,
   text,
 } from '../primitives.ts';
-import { phone } from './auth.ts';
 
 // Credit notes print CN/2526/00001 (R10), and no number is given twice.
 const ownPrefix = /^(?!CN(?:\/\d{4})?$)/i;
@@ -25,7 +26,6 @@ const billingInitial = code(15, 'required', 'billing_initial_too_long')
   .regex(/^[\dA-Za-z][\dA-Za-z/-]*$/, 'billing_initial_format')
   .regex(ownPrefix, 'billing_initial_reserved')
   .overwrite((value) => value.toUpperCase());
-const upiId = optionalCode(100).regex(/^([\w.-]{2,}@[a-zA-Z][\w.-]+)?$/, 'invalid_upi_id');
 
 /** A schema for each field of the event; a missing one does not compile. */
 const profileFields = {
