@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { productRow } from '../testing/sampleProducts.ts';
-import { isCode, readSearchInput, withCode } from './searchInput.ts';
+import { isCode, readSearchInput, typedQuantity, withCode } from './searchInput.ts';
 
 describe('the text in the search field', () => {
   it('may have a quantity before a star', () => {
@@ -19,6 +19,16 @@ describe('the text in the search field', () => {
     expect(readSearchInput(' tea 250 ')).toEqual({ quantityMilli: undefined, words: 'tea 250' });
     expect(readSearchInput('0*tea')).toEqual({ quantityMilli: undefined, words: '0*tea' });
     expect(readSearchInput('1.2345*tea').quantityMilli).toBeUndefined();
+  });
+
+  it('has what was meant as a quantity before the star, even if it is none', () => {
+    expect(['1,5*sugar', ' 10% × tea', '२kg*x', 'tea*2', '5 tea*'].map(typedQuantity)).toEqual([
+      '1,5',
+      '10%',
+      '२kg',
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -43,6 +53,24 @@ describe('products with a code', () => {
       expect(withCode([soap, tea], code)).toEqual([soap]);
     expect(withCode([soap], '03600029')).toEqual([]);
     expect(withCode([tea], '')).toEqual([]);
+  });
+
+  it.each([
+    ['8 906123 405178', '8906123405178'],
+    ['978-81-7436-501-9', '9788174365019'],
+    ['978–81–7436–501–9', '9788174365019'],
+    ['0 36000 29145 2', '0036000291452'],
+    ['9638 5074', '96385074'],
+  ])('are found by a scan when the code is stored as printed: %s', (printed, scanned) => {
+    const book = productRow({ id: 'c', name: 'Book', sku: null, barcodes: [printed] });
+    expect(withCode([tea, book], scanned)).toEqual([book]);
+    const bySku = productRow({ id: 'd', name: 'Other book', sku: printed, barcodes: [] });
+    expect(withCode([bySku], scanned)).toEqual([bySku]);
+  });
+
+  it('keep the hyphens of codes that are no numbers', () => {
+    const own = productRow({ id: 'e', sku: 'TEA-250', barcodes: [] });
+    expect([withCode([own], 'tea-250'), withCode([own], 'TEA250')]).toEqual([[own], []]);
   });
 
   it('are only those with the exact code, if there are any', () => {

@@ -1,4 +1,5 @@
 import type { ProductRow } from '@bahi/contracts';
+import { scannedCode } from '@bahi/domain/arithmetic';
 import { latinDigits, parseMilli } from '../format/parse.ts';
 
 /** The search field's text: `2.5*sugar` is two and a half of the best hit for "sugar". */
@@ -16,6 +17,11 @@ export function readSearchInput(text: string): SearchInput {
   return { quantityMilli, words: wordsOf(rest) };
 }
 
+/** The text before a star if it begins like a number, whether it is one or not: `1,5` of `1,5*sugar`. */
+export function typedQuantity(text: string): string | undefined {
+  return /^\s*([-.,]?[\d०-९][^\s*×]*)\s*[*×]/u.exec(text)?.[1];
+}
+
 /** Devanagari digits become Latin in a code; in a name they stay. */
 function wordsOf(text: string): string {
   const words = text.trim();
@@ -26,9 +32,14 @@ function wordsOf(text: string): string {
 /** A number long enough to be a barcode: looked up as a whole, never as a prefix (R44). */
 export const isCode = (words: string): boolean => /^\d{6,}$/.test(words);
 
-/** Numbers are compared without leading zeros: UPC-A 036000291452 is EAN-13 0036000291452 (R43). */
+/**
+ * Numbers are compared as a scanner reads them, without gaps and hyphens, and without leading zeros: UPC-A 036000291452 is EAN-13
+ * 0036000291452 (R43).
+ */
 const plain = (code: string): string =>
-  /^\d+$/.test(code.trim()) ? code.trim().replace(/^0+(?=\d)/, '') : code.trim().toLowerCase();
+  scannedCode(code)
+    .replace(/^0+(?=\d+$)/, '')
+    .toLowerCase();
 
 /** Products with exactly this barcode or SKU, compared as text first, then as numbers. Several may share one. */
 export function withCode(products: readonly ProductRow[], code: string): ProductRow[] {
