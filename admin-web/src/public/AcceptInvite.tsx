@@ -3,6 +3,7 @@ import { useTypedForm } from '../form/useTypedForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { TextBox } from '../inputs/TextBox.tsx';
+import { UsernameField } from '../inputs/UsernameField.tsx';
 import { acceptInvite } from '../providers/calls/auth.ts';
 import { useCall } from '../providers/http/useCall.ts';
 import { PublicForm } from './PublicForm.tsx';
@@ -33,6 +34,7 @@ export function AcceptInvite() {
       busy={join.isPending}
     >
       <TextBox {...form.field('name')} label={translate('public.yourName')} autoComplete="name" autoFocus required />
+      <UsernameField username="" />
       <NewPasswordFields
         label={translate('public.password')}
         password={form.field('password', translate('public.passwordHint'))}

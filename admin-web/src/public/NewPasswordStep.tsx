@@ -3,6 +3,7 @@ import { useTypedForm } from '../form/useTypedForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { OtpField } from '../inputs/OtpField.tsx';
+import { UsernameField } from '../inputs/UsernameField.tsx';
 import { PublicForm } from './PublicForm.tsx';
 import { ResendCode } from './ResendCode.tsx';
 
@@ -33,6 +34,7 @@ export function NewPasswordStep({ email, error, busy, onSubmit }: NewPasswordSte
       footer={<ResendCode email={email} purpose="reset" />}
     >
       <OtpField {...form.field('otp')} label={translate('public.code')} autoFocus required />
+      <UsernameField username={email} />
       <NewPasswordFields
         label={translate('public.newPassword')}
         password={form.field('newPassword', translate('public.passwordHint'))}
