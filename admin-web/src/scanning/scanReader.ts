@@ -1,4 +1,5 @@
 import { latinDigits } from '../format/parse.ts';
+import { endOf, typedBy, UNREADABLE, type KeyPress } from './physicalKey.ts';
 
 /** No person types this fast: keys within this time are a scan. */
 const FAST_MS = 50;
@@ -7,6 +8,8 @@ const SLOW_MS = 120;
 const SHORTEST_CODE = 6;
 /** AIM identifier that scanners may send before a code: `]E0` is an EAN or UPC. Nobody types it. */
 const AIM_PREFIX = /^\][A-Za-z]\d/;
+/** The characters of codes; other keyboard layouts turn some of them into others. */
+const CODE = /^\]?[\dA-Za-z][\dA-Za-z ._/+:$%-]*$/;
 
 /** Whether it can be a scanned code: shorter text and several words cannot (R44). */
 export const isScannable = (code: string): boolean => code.length >= SHORTEST_CODE && !/\s/.test(code);
@@ -14,25 +17,45 @@ export const isScannable = (code: string): boolean => code.length >= SHORTEST_CO
 /** The code without its AIM identifier. */
 export const withoutAim = (code: string): string => code.replace(AIM_PREFIX, '');
 
+/** The text of some keys: by the keyboard's layout, and by their places on an American keyboard. */
+export interface KeyText {
+  typed: string;
+  physical: string;
+}
+
 /** Keys up to the Enter or Tab that ends them. */
 export interface Run {
   /** All keys, each within 120 ms of the one before. */
-  whole: string;
+  whole: KeyText;
   /** The keys at the end that came within 50 ms of each other: all, some or none. */
-  fast: string;
+  fast: KeyText;
+  isFast: boolean;
   isMarked: boolean;
   closedBy: 'Enter' | 'Tab';
 }
 
+/**
+ * The codes that the keys may mean, the likeliest first. A scanner imitates an American keyboard: under a Hindi or French layout the
+ * text is garbled, and the code is in the places of the keys. Empty when neither is readable.
+ */
+export function codesOf({ typed, physical }: KeyText): string[] {
+  const latin = latinDigits(typed);
+  if (latin.toLowerCase() === physical.toLowerCase() || /^\d+$/.test(latin)) return [latin].filter(isReadable);
+  const plausible = [latin, physical].filter((code) => CODE.test(code));
+  return plausible.length > 0 ? plausible : [latin].filter(isReadable);
+}
+
+const isReadable = (code: string): boolean => !code.includes(UNREADABLE);
+
 /** Groups keys into runs by the time between them. */
 export class ScanReader {
-  #keys = '';
+  #keys: KeyText[] = [];
   #fastFrom = 0;
   #lastMs = Number.NEGATIVE_INFINITY;
 
   /** Whether this character starts a new run. */
   startsAt(timeMs: number): boolean {
-    return this.#keys === '' || timeMs - this.#lastMs > SLOW_MS;
+    return this.#keys.length === 0 || timeMs - this.#lastMs > SLOW_MS;
   }
 
   /** Whether this character starts a new fast part. */
@@ -41,25 +64,33 @@ export class ScanReader {
   }
 
   /** Reads a key. Returns the run when the key is the Enter or Tab that ends it. */
-  read(key: string, timeMs: number): Run | undefined {
+  read(press: KeyPress, timeMs: number): Run | undefined {
     if (this.startsAt(timeMs)) this.#clear();
     else if (this.startsFastAt(timeMs)) this.#fastFrom = this.#keys.length;
     this.#lastMs = timeMs;
     // the scanner holds Shift for capitals
-    if (key === 'Shift') return undefined;
-    if (key.length === 1) {
-      // it types through the keyboard layout, which may have Devanagari digits
-      this.#keys += latinDigits(key);
+    if (press.key === 'Shift') return undefined;
+    const text = typedBy(press);
+    if (text !== undefined) {
+      this.#keys.push(text);
       return undefined;
     }
-    const [whole, fast] = [this.#keys, this.#keys.slice(this.#fastFrom)];
+    const [whole, fast] = [joined(this.#keys), joined(this.#keys.slice(this.#fastFrom))];
+    const isFast = this.#fastFrom === 0;
     this.#clear();
-    if (whole === '' || (key !== 'Enter' && key !== 'Tab')) return undefined;
-    return { whole, fast, isMarked: AIM_PREFIX.test(whole), closedBy: key };
+    const closedBy = endOf(press);
+    if (whole.typed === '' || closedBy === undefined) return undefined;
+    const isMarked = [whole.typed, whole.physical].some((code) => AIM_PREFIX.test(code));
+    return { whole, fast, isFast, isMarked, closedBy };
   }
 
   #clear(): void {
-    this.#keys = '';
+    this.#keys = [];
     this.#fastFrom = 0;
   }
 }
+
+const joined = (keys: readonly KeyText[]): KeyText => ({
+  typed: keys.map(({ typed }) => typed).join(''),
+  physical: keys.map(({ physical }) => physical).join(''),
+});

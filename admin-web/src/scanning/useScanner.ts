@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { latinDigits } from '../format/parse.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import { isReplayed, snapshotOf, replayEnter, restoreField, removeTyped, type FieldSnapshot } from './fieldSnapshot.ts';
-import { isScannable, ScanReader, withoutAim, type Run } from './scanReader.ts';
+import { typedBy } from './physicalKey.ts';
+import { codesOf, isScannable, ScanReader, withoutAim, type KeyText, type Run } from './scanReader.ts';
 
 /** A possible scan, and the field before it. */
 interface Candidate {
-  code: string;
+  /** The likeliest first; several when the keyboard's layout may have changed the characters. */
+  codes: readonly string[];
   origin: FieldSnapshot;
 }
 
@@ -19,22 +23,31 @@ interface Waiting {
 /**
  * Reads scans wherever the focus is: a scanner types like a keyboard and presses Enter or Tab. Its text is removed from the field
  * and the focus stays. In a field only text with a digit is a code. Text that was typed at a person's pace is a code only if
- * `isKnown` finds it in the shop; the Enter waits for that. An empty search field reads a scan like typed text.
+ * `isKnown` finds it in the shop; the Enter waits for that. An empty search field reads a scan like typed text, unless the
+ * keyboard's layout has garbled it. Keys that cannot be read at all are reported.
  */
 export function useScanner(onCode: (code: string) => void, isKnown: (code: string) => Promise<boolean>): void {
+  const translate = useTranslate();
+  const toast = useToast();
   const scanned = useEffectEvent(onCode);
   const known = useEffectEvent(isKnown);
+  const complain = useEffectEvent(() => toast.error(translate('billing.keyboardUnread')));
   useEffect(() => {
     const reader = new ScanReader();
     let whole: FieldSnapshot = { field: undefined, value: '' };
     let fast: FieldSnapshot = whole;
     const waiting = new Set<Waiting>();
+    let nextKey = new AbortController();
 
-    const scan = ({ code, origin }: Candidate, event: KeyboardEvent): void => {
+    const scan = ({ codes, origin }: Candidate, event: KeyboardEvent): void => {
       event.preventDefault();
       event.stopPropagation();
       restoreField(origin);
-      scanned(code);
+      // an input method may still commit what it holds, until the next key
+      if (isComposed(event)) addEventListener('compositionend', () => restoreField(origin), { signal: nextKey.signal });
+      const [only = ''] = codes;
+      if (codes.length === 1) scanned(only);
+      else void likeliest(codes, async (code) => known(code)).then((code) => scanned(code));
     };
     /** Looks the codes up and takes the first known one. Holds an Enter back until then. */
     const ask = async (candidates: readonly Candidate[], event: KeyboardEvent): Promise<void> => {
@@ -46,7 +59,9 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
         event.preventDefault();
         event.stopPropagation();
       }
-      for (const { code, origin } of candidates) {
+      for (const { code, origin } of candidates.flatMap(({ codes, origin }) =>
+        codes.map((code) => ({ code, origin })),
+      )) {
         if (!(await known(code))) continue;
         waiting.delete(own);
         const without = removeTyped(origin, own.typed);
@@ -62,17 +77,23 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
       if (isHeld) replayEnter(field);
     };
     const hear = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isReplayed(event)) return;
-      if (event.key.length === 1 && reader.startsAt(event.timeStamp)) whole = snapshotOf(document.activeElement);
-      if (event.key.length === 1 && reader.startsFastAt(event.timeStamp)) fast = snapshotOf(document.activeElement);
-      const run = reader.read(event.key, event.timeStamp);
+      nextKey.abort();
+      nextKey = new AbortController();
+      if (event.ctrlKey || event.altKey || event.metaKey || isReplayed(event)) return;
+      const isCharacter = typedBy(event) !== undefined;
+      if (isCharacter && reader.startsAt(event.timeStamp)) whole = snapshotOf(document.activeElement);
+      if (isCharacter && reader.startsFastAt(event.timeStamp)) fast = snapshotOf(document.activeElement);
+      const run = reader.read(event, event.timeStamp);
       if (run === undefined) return;
       const sure = sureScan(run, whole, fast);
       if (sure !== undefined) return scan(sure, event);
+      if (run.isFast && codesOf(run.whole).length === 0 && isScannable(run.whole.typed)) return complain();
+      // the Enter of an input method is not for the form
+      if (isComposed(event)) return;
       const candidates = [
-        { code: run.whole, origin: whole },
-        { code: run.fast, origin: fast },
-      ].filter(({ code, origin }) => origin.field !== undefined && isScannable(code) && mayScan(code, origin, run));
+        candidate(run.whole, whole, (code) => mayScan(code, whole, run)),
+        candidate(run.fast, fast, (code) => mayScan(code, fast, run)),
+      ].flatMap((one) => (one?.origin.field === undefined ? [] : [one]));
       if (candidates.length > 0) void ask(candidates, event);
     };
     window.addEventListener('keydown', hear, { capture: true });
@@ -80,21 +101,43 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
   }, []);
 }
 
-/** A run that only a scanner can have typed. */
-function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidate | undefined {
-  const code = withoutAim(run.whole);
-  if (run.isMarked) return isScannable(code) ? { code, origin: whole } : undefined;
-  if (whole.field === undefined) {
-    // outside a field nobody types numbers; words may have been meant for a field
-    if (isScannable(code) && (/\d/.test(code) || run.fast === code)) return { code, origin: whole };
-    return fast.field === undefined && isScannable(run.fast) ? { code: run.fast, origin: fast } : undefined;
-  }
-  return run.fast === code && isScannable(code) && mayScan(code, whole, run) ? { code, origin: whole } : undefined;
+/** Whether an input method is writing. */
+const isComposed = ({ isComposing, key }: KeyboardEvent): boolean => isComposing || key === 'Process';
+
+/** The first code that the shop knows, else the first. */
+async function likeliest(codes: readonly string[], known: (code: string) => Promise<boolean>): Promise<string> {
+  for (const code of codes) if (await known(code)) return code;
+  return codes[0] ?? '';
 }
 
-function mayScan(code: string, { field, value }: FieldSnapshot, { closedBy }: Run): boolean {
+/** The codes among those of the keys that may be one; undefined when none may. */
+function candidate(
+  text: KeyText,
+  origin: FieldSnapshot,
+  isCode: (code: string) => boolean = () => true,
+): Candidate | undefined {
+  const codes = codesOf(text)
+    .map(withoutAim)
+    .filter((code) => isScannable(code) && isCode(code));
+  return codes.length === 0 ? undefined : { codes, origin };
+}
+
+/** A run that only a scanner can have typed. */
+function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidate | undefined {
+  if (run.isMarked) return candidate(run.whole, whole);
+  if (whole.field === undefined) {
+    // outside a field nobody types numbers; words may have been meant for a field
+    const sure = candidate(run.whole, whole, (code) => run.isFast || /\d/.test(code));
+    return sure ?? (fast.field === undefined ? candidate(run.fast, fast) : undefined);
+  }
+  return run.isFast ? candidate(run.whole, whole, (code) => mayScan(code, whole, run)) : undefined;
+}
+
+function mayScan(code: string, { field, value }: FieldSnapshot, run: Run): boolean {
   if (field === undefined) return true;
-  if (field.type !== 'search' || closedBy === 'Tab') return /\d/.test(code) && !/[.,]/.test(code);
+  if (field.type !== 'search' || run.closedBy === 'Tab') return /\d/.test(code) && !/[.,]/.test(code);
+  // the field cannot read what the keyboard's layout has garbled
+  if (run.isFast && code !== withoutAim(latinDigits(run.whole.typed))) return true;
   // the search field itself looks up a number that is alone or follows "3*"
   return /^\d+$/.test(code) && !/(^|[\d*×])\s*$/.test(latinDigits(value));
 }
