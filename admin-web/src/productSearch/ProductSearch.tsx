@@ -1,17 +1,19 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ProductRow } from '@bahi/contracts';
 import { memo, useState, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
+import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
 import { Shortcut } from '../keyboard/Shortcut.tsx';
 import { CameraButton } from '../scanning/CameraButton.tsx';
 import { OpenCamera } from '../scanning/OpenCamera.tsx';
 import { useCameraScan } from '../scanning/useCameraScan.ts';
 import { useScanner } from '../scanning/useScanner.ts';
 import { ProductHits } from './ProductHits.tsx';
-import { isCode, readSearchInput, withCode } from './searchInput.ts';
+import { isCode, readSearchInput, typedQuantity, withCode } from './searchInput.ts';
 import { SearchOutcome } from './SearchOutcome.tsx';
 import { useProductHits } from './useProductHits.ts';
 import type { ProductLookup } from './useProductLookup.ts';
@@ -30,7 +32,9 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const { inputRef, onAdd, lookup, onBack } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');
-  const { quantityMilli, words } = readSearchInput(text);
+  const quantityFault = numberFaultText(translate, typedQuantity(text) ?? '', QUANTITY_WORDS);
+  // nothing is looked for while its quantity is wrong
+  const { quantityMilli, words } = readSearchInput(quantityFault === undefined ? text : '');
   const { products, isFresh, isNone } = useProductHits(words);
   const take = (product: ProductRow): void => {
     type('');
@@ -90,6 +94,11 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
           input: { startAdornment: magnifier, endAdornment: ending },
         }}
       />
+      {quantityFault === undefined ? null : (
+        <FormHelperText error role="alert" sx={{ mx: 1.75 }}>
+          {quantityFault}
+        </FormHelperText>
+      )}
       {list.isOpen ? <ProductHits products={products} list={list} onTake={take} /> : null}
       <OpenCamera {...camera} />
       <SearchOutcome {...lookup} />

@@ -4,23 +4,23 @@ import Remove from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { ErrorCode } from '@bahi/contracts';
-import { memo, useId, type Dispatch, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { memo, useId, useState, type Dispatch, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField, QuantityField, type IntegerFieldProps } from '../../inputs/IntegerField.tsx';
 import { useProductNames } from '../../labels/productNames.ts';
 import { useQuantityText } from '../../labels/useQuantityText.ts';
 import { amountText } from '../BillTotals.tsx';
 import { stepMilli, type DraftAction, type DraftLine } from '../draft/draft.ts';
+import { issueText, type Issue } from '../draft/draftIssues.ts';
 import { lineSx } from './lineLayout.ts';
 
 interface BillLineProps {
   line: DraftLine;
   /** Undefined while the numbers are incomplete. */
   amountPaise: number | undefined;
-  quantityIssue: ErrorCode | undefined;
-  priceIssue: ErrorCode | undefined;
-  discountIssue: ErrorCode | undefined;
+  quantityIssue: Issue | undefined;
+  priceIssue: Issue | undefined;
+  discountIssue: Issue | undefined;
   /** Set when the bill takes more than is in stock. */
   leftMilli: number | undefined;
   onAct: Dispatch<DraftAction>;
@@ -42,7 +42,7 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
     event.preventDefault();
     onDone();
   };
-  const textOf = (issue: ErrorCode | undefined): string | undefined => issue && translate(`errors.${issue}`);
+  const textOf = (issue: Issue | undefined): string | undefined => issueText(translate, issue);
   return (
     <Box component="li" data-key={key} onKeyDown={goOn} sx={lineSx}>
       <ProductName line={line} leftMilli={props.leftMilli} />
@@ -153,20 +153,21 @@ interface CellProps {
   label: string;
   issue: string | undefined;
   /** Renders the field with the props for its error. */
-  children: (fault: Pick<IntegerFieldProps, 'error' | 'describedBy'>) => ReactNode;
+  children: (fault: Pick<IntegerFieldProps, 'error' | 'describedBy' | 'onFault'>) => ReactNode;
 }
 
 function Cell({ area, label, issue, children }: CellProps) {
   const id = useId();
+  const [reason, setReason] = useState<string>();
   return (
     <Box sx={{ gridArea: area, minWidth: 0 }}>
       <Typography component="span" variant="caption" color="text.secondary" className="wide-hidden" aria-hidden>
         {label}
       </Typography>
-      {children(issue === undefined ? {} : { error: true, describedBy: id })}
+      {children({ onFault: setReason, ...(issue !== undefined && { error: true, describedBy: id }) })}
       {issue === undefined ? null : (
         <Typography id={id} variant="caption" color="error" role="alert">
-          {issue}
+          {reason ?? issue}
         </Typography>
       )}
     </Box>

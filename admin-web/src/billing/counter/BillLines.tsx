@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { memo, type Dispatch } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import type { Draft, DraftAction } from '../draft/draft.ts';
-import type { Issues } from '../draft/draftIssues.ts';
+import { issueText, type Issues } from '../draft/draftIssues.ts';
 import type { Shortage } from '../draft/useShortages.ts';
 import { BillLine } from './BillLine.tsx';
 import { headingSx } from './lineLayout.ts';
@@ -27,7 +27,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
   const fault =
     issues['lines'] === undefined ? null : (
       <Alert severity="error" sx={{ mb: 2, textAlign: 'start' }}>
-        {translate(`errors.${issues['lines']}`)}
+        {issueText(translate, issues['lines'])}
       </Alert>
     );
   if (lines.length === 0) {
