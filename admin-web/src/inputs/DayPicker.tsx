@@ -6,7 +6,7 @@ import type { DateValidationError } from '@mui/x-date-pickers/models';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/hi';
 import { useMemo, useState } from 'react';
-import { isDay, readDay } from '../format/dates.ts';
+import { isDay } from '../format/dates.ts';
 import { useLanguage, useTranslate, type Translate } from '../i18n/language.ts';
 import { useToday } from '../providers/http/serverClock.ts';
 import { useDayTyping } from './useDayTyping.ts';
@@ -42,6 +42,8 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
     setGiven(day);
     if (shown.day !== day) setShown({ day, picked: pickedOf(day) });
   }
+  const [outOfRange, setOutOfRange] = useState<DateValidationError>(null);
+  const { section, onSection, fault, clearFault, isTyping, readPasted, handlers } = useDayTyping();
   const change = (picked: Dayjs | null): void => {
     const written = picked?.isValid() ? picked.format(SENT) : '';
     // a day after the last one is refused in words and never applied
@@ -52,12 +54,6 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
     clearFault();
     if (next !== shown.day) onDay(next);
   };
-  const [outOfRange, setOutOfRange] = useState<DateValidationError>(null);
-  const { section, onSection, fault, clearFault, isTyping, ...handlers } = useDayTyping((pasted) => {
-    const read = readDay(pasted);
-    if (read !== undefined) change(dayjs(read));
-    return read !== undefined;
-  });
   const wrong = ((): string | undefined => {
     if (fault !== undefined) return translate(`inputs.day.${fault}`, { day: dayjs(today).format(FORMAT) });
     if (outOfRange === 'invalidDate') return translate('inputs.day.missing');
@@ -95,6 +91,10 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
             size: 'small',
             fullWidth: true,
             ...handlers,
+            onPasteCapture: (event) => {
+              const pasted = readPasted(event);
+              if (pasted !== undefined) change(dayjs(pasted));
+            },
             ...((error === true || fault !== undefined) && { error: true }),
           },
         }}

@@ -13,7 +13,7 @@ import { OpenCamera } from '../scanning/OpenCamera.tsx';
 import { useCameraScan } from '../scanning/useCameraScan.ts';
 import { useScanner } from '../scanning/useScanner.ts';
 import { ProductHits } from './ProductHits.tsx';
-import { isCode, readSearchInput, typedQuantity, withCode } from './searchInput.ts';
+import { isCode, readSearchInput, withCode } from './searchInput.ts';
 import { SearchOutcome } from './SearchOutcome.tsx';
 import { useProductHits } from './useProductHits.ts';
 import type { ProductLookup } from './useProductLookup.ts';
@@ -32,9 +32,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const { inputRef, onAdd, lookup, onBack } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');
-  const quantityFault = numberFaultText(translate, typedQuantity(text) ?? '', QUANTITY_WORDS);
-  // nothing is looked for while its quantity is wrong
-  const { quantityMilli, words } = readSearchInput(quantityFault === undefined ? text : '');
+  const { quantityMilli, words, wrongQuantity = '' } = readSearchInput(text);
   const { products, isFresh, isNone } = useProductHits(words);
   const take = (product: ProductRow): void => {
     type('');
@@ -94,11 +92,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
           input: { startAdornment: magnifier, endAdornment: ending },
         }}
       />
-      {quantityFault === undefined ? null : (
-        <FormHelperText error role="alert" sx={{ mx: 1.75 }}>
-          {quantityFault}
-        </FormHelperText>
-      )}
+      <QuantityFault typed={wrongQuantity} />
       {list.isOpen ? <ProductHits products={products} list={list} onTake={take} /> : null}
       <OpenCamera {...camera} />
       <SearchOutcome {...lookup} />
@@ -112,6 +106,18 @@ function SearchHelp({ isSearching, notFound }: { isSearching: boolean; notFound:
   const help =
     notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound });
   return <span aria-live="polite">{isSearching ? translate('lists.searching') : help}</span>;
+}
+
+/** What is wrong with the quantity before the star. */
+function QuantityFault({ typed }: { typed: string }) {
+  const translate = useTranslate();
+  const fault = numberFaultText(translate, typed, QUANTITY_WORDS);
+  if (fault === undefined) return null;
+  return (
+    <FormHelperText error role="alert" sx={{ mx: 1.75 }}>
+      {fault}
+    </FormHelperText>
+  );
 }
 
 const magnifier = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { productRow } from '../testing/sampleProducts.ts';
-import { isCode, readSearchInput, typedQuantity, withCode } from './searchInput.ts';
+import { isCode, readSearchInput, withCode } from './searchInput.ts';
 
 describe('the text in the search field', () => {
   it('may have a quantity before a star', () => {
@@ -21,14 +21,11 @@ describe('the text in the search field', () => {
     expect(readSearchInput('1.2345*tea').quantityMilli).toBeUndefined();
   });
 
-  it('has what was meant as a quantity before the star, even if it is none', () => {
-    expect(['1,5*sugar', ' 10% × tea', '२kg*x', 'tea*2', '5 tea*'].map(typedQuantity)).toEqual([
-      '1,5',
-      '10%',
-      '२kg',
-      undefined,
-      undefined,
-    ]);
+  it('looks for nothing when what was meant as a quantity is none', () => {
+    const wrong = (text: string) => readSearchInput(text).wrongQuantity;
+    expect(['1,5*sugar', ' 10% × tea', '२kg*x', '1.2345*tea'].map(wrong)).toEqual(['1,5', '10%', '२kg', '1.2345']);
+    expect(['tea*2', '5 tea*', '2.5*sugar', '0*tea'].map(wrong)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(readSearchInput('1,5*sugar').words).toBe('');
   });
 });
 

@@ -1,25 +1,24 @@
 import type { ProductRow } from '@bahi/contracts';
 import { scannedCode } from '@bahi/domain/arithmetic';
-import { latinDigits, parseMilli } from '../format/parse.ts';
+import { latinDigits, MILLI, numberFault, parseMilli } from '../format/parse.ts';
 
 /** The search field's text: `2.5*sugar` is two and a half of the best hit for "sugar". */
 export interface SearchInput {
   /** Undefined when none was typed. */
   quantityMilli: number | undefined;
   words: string;
+  /** The text before the star if it begins like a quantity and is none; nothing is looked for then. */
+  wrongQuantity?: string;
 }
 
 /** Reads a quantity before a star, if there is one. */
 export function readSearchInput(text: string): SearchInput {
+  const [, begun = ''] = /^\s*([-.,]?[\d०-९][^\s*×]*)\s*[*×]/u.exec(text) ?? [];
+  if (numberFault(begun, MILLI) !== undefined) return { quantityMilli: undefined, words: '', wrongQuantity: begun };
   const [, typed, rest = ''] = /^\s*([\d.,०-९]+)\s*[*×]\s*(.*)$/u.exec(text) ?? [];
   const quantityMilli = typed === undefined ? undefined : parseMilli(typed);
   if (quantityMilli === undefined || quantityMilli <= 0) return { quantityMilli: undefined, words: wordsOf(text) };
   return { quantityMilli, words: wordsOf(rest) };
-}
-
-/** The text before a star if it begins like a number, whether it is one or not: `1,5` of `1,5*sugar`. */
-export function typedQuantity(text: string): string | undefined {
-  return /^\s*([-.,]?[\d०-९][^\s*×]*)\s*[*×]/u.exec(text)?.[1];
 }
 
 /** Devanagari digits become Latin in a code; in a name they stay. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
-import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FieldTitle, InputHelperText, useInput } from 'react-admin';
 import { hasCheckDigit, scannedCode } from '@bahi/domain/arithmetic';
@@ -20,7 +20,6 @@ export function BarcodesInput({ source, helperText }: { source: string; helperTe
   const [typed, setTyped] = useState('');
   const codes = (field.value ?? []) as string[];
   const { invalid, error } = fieldState;
-  const doubtful = codes.filter((code) => !hasCheckDigit(code));
   const keep = (all: readonly string[]): void => {
     const given = all.map((code) => latinDigits(code.trim())).filter((code) => code !== '');
     // a code that is printed in groups is the same as its scan
@@ -78,13 +77,21 @@ export function BarcodesInput({ source, helperText }: { source: string; helperTe
         />
         <CameraButton {...camera} />
       </Box>
-      {doubtful.length === 0 ? null : (
-        <FormHelperText role="status" sx={{ mx: 1.75, mt: 0.5, color: 'warning.main', fontWeight: 600 }}>
-          {translate('products.checkDigit', { smart_count: doubtful.length, codes: doubtful.join(', ') })}
-        </FormHelperText>
-      )}
+      <CheckDigits codes={codes} />
       <OpenCamera {...camera} />
     </>
+  );
+}
+
+/** Names the codes whose check digit is wrong. They may be numbers of the shop's own, so this refuses nothing. */
+function CheckDigits({ codes }: { codes: readonly string[] }) {
+  const translate = useTranslate();
+  const doubtful = codes.filter((code) => !hasCheckDigit(code));
+  if (doubtful.length === 0) return null;
+  return (
+    <Typography component="output" variant="body2" sx={{ display: 'block', mx: 1.75, mt: 0.5, color: 'warning.main' }}>
+      {translate('products.checkDigit', { smart_count: doubtful.length, codes: doubtful.join(', ') })}
+    </Typography>
   );
 }
 

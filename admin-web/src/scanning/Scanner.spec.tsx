@@ -6,7 +6,7 @@ import { toasts } from '../messages/toasts.ts';
 import { useScanner } from './useScanner.ts';
 
 const CODE = '8901030912344';
-const KNOWN = new Set([CODE, '96385074', 'AB-1234']);
+const KNOWN = new Set([CODE, '96385074', 'AB-1234', 'ab-1234']);
 let scanned: string[] = [];
 let sent: string[] = [];
 let asked: string[] = [];
@@ -178,6 +178,17 @@ describe.each([
     typeThrough(layout, 'ab-1234', 10);
     expect([scanned, field().value, sent]).toEqual([['ab-1234'], '', []]);
   });
+
+  it.each(['text', 'search'])(
+    'is read in a field of type %s when it is slow and the shop knows the code',
+    async (type) => {
+      render(<Till type={type} />);
+      act(() => field().focus());
+      typeThrough(layout, 'ab-1234', 90);
+      await waitFor(() => expect(scanned).toEqual(['ab-1234']));
+      expect([field().value, sent]).toEqual(['', []]);
+    },
+  );
 
   it('is read when no field has the focus', () => {
     render(<Till />);

@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** The character at this place of an American keyboard, whatever the layout is; undefined for a key that types none. */
-export function physicalChar({ code, shiftKey }: KeyPress): string | undefined {
+function physicalChar({ code, shiftKey }: KeyPress): string | undefined {
   const [, letter, number] = /^(?:Key([A-Z])|Numpad(\d))$/.exec(code) ?? [];
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
   return number ?? KEYS[code]?.charAt(shiftKey ? 1 : 0);

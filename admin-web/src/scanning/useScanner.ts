@@ -137,7 +137,7 @@ function mayScan(code: string, { field, value }: FieldSnapshot, run: Run): boole
   if (field === undefined) return true;
   if (field.type !== 'search' || run.closedBy === 'Tab') return /\d/.test(code) && !/[.,]/.test(code);
   // the field cannot read what the keyboard's layout has garbled
-  if (run.isFast && code !== withoutAim(latinDigits(run.whole.typed))) return true;
+  if (code !== withoutAim(latinDigits(run.whole.typed)) && (run.isFast || /\d/.test(code))) return true;
   // the search field itself looks up a number that is alone or follows "3*"
   return /^\d+$/.test(code) && !/(^|[\d*×])\s*$/.test(latinDigits(value));
 }
