@@ -8,14 +8,14 @@ const NUMBER = /^(-?)([\d,]*)(?:\.(\d*))?$/;
 const GROUPED = /^(?:\d*|[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)$/;
 
 /** The numbers that a field takes. */
-export interface Notation {
+export interface NumberRange {
   /** Decimals of the smallest unit. */
   places: number;
   /** Largest value, in the smallest unit. */
   max: number;
 }
-export const PAISE: Notation = { places: 2, max: MAX_PAISE };
-export const MILLI: Notation = { places: 3, max: MAX_MILLI };
+export const PAISE: NumberRange = { places: 2, max: MAX_PAISE };
+export const MILLI: NumberRange = { places: 3, max: MAX_MILLI };
 
 /** The characters of a number: Latin digits, a plain minus, no blanks. */
 const plain = (text: string): string => latinDigits(visibleText(text)).replaceAll('\u2212', '-').replace(/[\s₹]/g, '');
@@ -46,7 +46,7 @@ export interface NumberFault {
 }
 
 /** Why the text cannot be the number of a field; undefined if it can, or is empty. */
-export function numberFault(text: string, { places, max }: Notation): NumberFault | undefined {
+export function numberFault(text: string, { places, max }: NumberRange): NumberFault | undefined {
   const typed = plain(text);
   if (typed === '') return undefined;
   const value = parseDecimal(typed, places);

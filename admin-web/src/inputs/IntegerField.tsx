@@ -1,13 +1,11 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { afterMouseUp } from '../form/afterMouseUp.ts';
-import { typedPaise } from '../format/money.ts';
-import { parseMilli, parsePaise } from '../format/parse.ts';
-import { typedMilli } from '../format/quantity.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { AS_REQUIRED } from './asRequired.ts';
-import { MONEY_WORDS, numberFaultText, QUANTITY_WORDS, type NumberWords } from './numberWords.ts';
+import { numberFaultText } from './numberWords.ts';
+import { QUANTITY, RUPEES, useTypedInteger, type Notation } from './useTypedInteger.ts';
 
 export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
   /** Integer in the smallest unit; null when empty. */
@@ -29,32 +27,21 @@ export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onCha
 
 /** A field in rupees; its value is paise. */
 export function MoneyField(props: IntegerFieldProps) {
-  return <IntegerField {...props} {...MONEY} before="₹" />;
+  return <IntegerField {...props} notation={RUPEES} before="₹" />;
 }
 
 /** A field for a quantity; its value is thousandths. `unit` is translated. */
 export function QuantityField({ unit, ...props }: IntegerFieldProps & { unit?: string | undefined }) {
-  return <IntegerField {...props} {...QUANTITY} after={unit} />;
+  return <IntegerField {...props} notation={QUANTITY} after={unit} />;
 }
 
-interface Spelling {
-  words: NumberWords;
-  parse: (text: string) => number | undefined;
-  format: (value: number | null | undefined) => string;
-}
-const MONEY: Spelling = { words: MONEY_WORDS, parse: parsePaise, format: typedPaise };
-const QUANTITY: Spelling = { words: QUANTITY_WORDS, parse: parseMilli, format: typedMilli };
-
-interface Adornments {
+interface Written {
+  notation: Notation;
   before?: string;
   after?: string | undefined;
 }
 
-/**
- * Keeps the typed text ("12." on the way to "12.5") while it means the value; another value replaces it. Selects the text on focus, and
- * again when the value arrives later. Says what is wrong with text that is no number once the field is left, or its form says that
- * something is wrong.
- */
+/** Says what is wrong with text that is no number once the field is left, or its form says that something is wrong. */
 function IntegerField({
   value,
   onChange,
@@ -62,27 +49,18 @@ function IntegerField({
   describedBy,
   onFault,
   isRequired = false,
-  words,
-  parse,
-  format,
+  notation,
   before,
   after,
   error = false,
   helperText,
   onBlur,
   ...rest
-}: IntegerFieldProps & Spelling & Adornments) {
-  const [typed, setTyped] = useState(format(value));
-  const meaning = (text: string): number | null => (text.trim() === '' ? null : (parse(text) ?? Number.NaN));
-  const shown = Object.is(meaning(typed), value ?? null) ? typed : format(value);
-  const isOwn = shown === typed;
-  const entered = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    if (!isOwn && entered.current === document.activeElement) entered.current?.setSelectionRange(0, shown.length);
-  }, [isOwn, shown]);
-  const [isLeft, setLeft] = useState(false);
+}: IntegerFieldProps & Written) {
   const translate = useTranslate();
-  const reason = numberFaultText(translate, shown, words);
+  const typed = useTypedInteger(notation, value, onChange);
+  const [isLeft, setLeft] = useState(false);
+  const reason = numberFaultText(translate, typed.value, notation.words);
   const report = useEffectEvent((text: string | undefined): void => onFault?.(text));
   useEffect(() => {
     report(reason);
@@ -92,17 +70,12 @@ function IntegerField({
     <TextField
       {...rest}
       type="text"
-      value={shown}
+      {...typed}
       error={error || shownReason !== undefined}
       helperText={shownReason ?? helperText}
-      onChange={({ target }) => {
-        setTyped(target.value);
+      onChange={(event) => {
         setLeft(false);
-        onChange(meaning(target.value));
-      }}
-      onFocus={({ target }) => {
-        entered.current = target;
-        target.select();
+        typed.onChange(event);
       }}
       onBlur={(event) => {
         afterMouseUp(() => setLeft(true));

@@ -41,7 +41,7 @@ export function useDayTyping() {
     clearFault: () => setFault(undefined),
     isTyping,
     /** The day that is pasted; undefined when it is none, or digits for one part of the date. */
-    readPasted(event: ClipboardEvent): string | undefined {
+    readPasted: (event: ClipboardEvent): string | undefined => {
       const text = event.clipboardData.getData('text');
       if (/^\p{N}{1,4}$/u.test(text.trim())) return undefined;
       event.preventDefault();

@@ -17,19 +17,14 @@ export const isScannable = (code: string): boolean => code.length >= SHORTEST_CO
 /** The code without its AIM identifier. */
 export const withoutAim = (code: string): string => code.replace(AIM_PREFIX, '');
 
-/** The text of some keys: by the keyboard's layout, and by their places on an American keyboard. */
-export interface KeyText {
-  typed: string;
-  physical: string;
-}
-
 /** Keys up to the Enter or Tab that ends them. */
 export interface Run {
   /** All keys, each within 120 ms of the one before. */
-  whole: KeyText;
+  whole: string;
   /** The keys at the end that came within 50 ms of each other: all, some or none. */
-  fast: KeyText;
-  isFast: boolean;
+  fast: string;
+  /** The same by the places of the keys on an American keyboard, whatever their layout is. */
+  byPlace: { whole: string; fast: string };
   isMarked: boolean;
   closedBy: 'Enter' | 'Tab';
 }
@@ -38,18 +33,17 @@ export interface Run {
  * The codes that the keys may mean, the likeliest first. A scanner imitates an American keyboard: under a Hindi or French layout the
  * text is garbled, and the code is in the places of the keys. Empty when neither is readable.
  */
-export function codesOf({ typed, physical }: KeyText): string[] {
-  const latin = latinDigits(typed);
-  if (latin.toLowerCase() === physical.toLowerCase() || /^\d+$/.test(latin)) return [latin].filter(isReadable);
-  const plausible = [latin, physical].filter((code) => CODE.test(code));
-  return plausible.length > 0 ? plausible : [latin].filter(isReadable);
+export function codesOf(typed: string, byPlace: string): string[] {
+  if (typed.toLowerCase() === byPlace.toLowerCase() || /^\d+$/.test(typed)) return [typed].filter(isReadable);
+  const plausible = [typed, byPlace].filter((code) => CODE.test(code));
+  return plausible.length > 0 ? plausible : [typed].filter(isReadable);
 }
 
 const isReadable = (code: string): boolean => !code.includes(UNREADABLE);
 
 /** Groups keys into runs by the time between them. */
 export class ScanReader {
-  #keys: KeyText[] = [];
+  #keys: NonNullable<ReturnType<typeof typedBy>>[] = [];
   #fastFrom = 0;
   #lastMs = Number.NEGATIVE_INFINITY;
 
@@ -63,8 +57,9 @@ export class ScanReader {
     return this.#fastFrom === this.#keys.length || timeMs - this.#lastMs > FAST_MS;
   }
 
-  /** Reads a key. Returns the run when the key is the Enter or Tab that ends it. */
-  read(press: KeyPress, timeMs: number): Run | undefined {
+  /** Reads a key, whose place is unknown if it is only named. Returns the run when the key is the Enter or Tab that ends it. */
+  read(key: KeyPress | string, timeMs: number): Run | undefined {
+    const press = typeof key === 'string' ? { key, code: '', shiftKey: false } : key;
     if (this.startsAt(timeMs)) this.#clear();
     else if (this.startsFastAt(timeMs)) this.#fastFrom = this.#keys.length;
     this.#lastMs = timeMs;
@@ -75,13 +70,15 @@ export class ScanReader {
       this.#keys.push(text);
       return undefined;
     }
-    const [whole, fast] = [joined(this.#keys), joined(this.#keys.slice(this.#fastFrom))];
-    const isFast = this.#fastFrom === 0;
+    const typed = this.#keys.map((one) => latinDigits(one.typed));
+    const placed = this.#keys.map((one) => one.physical);
+    const [whole, fast] = [typed.join(''), typed.slice(this.#fastFrom).join('')];
+    const byPlace = { whole: placed.join(''), fast: placed.slice(this.#fastFrom).join('') };
     this.#clear();
     const closedBy = endOf(press);
-    if (whole.typed === '' || closedBy === undefined) return undefined;
-    const isMarked = [whole.typed, whole.physical].some((code) => AIM_PREFIX.test(code));
-    return { whole, fast, isFast, isMarked, closedBy };
+    if (whole === '' || closedBy === undefined) return undefined;
+    const isMarked = [whole, byPlace.whole].some((code) => AIM_PREFIX.test(code));
+    return { whole, fast, byPlace, isMarked, closedBy };
   }
 
   #clear(): void {
@@ -89,8 +86,3 @@ export class ScanReader {
     this.#fastFrom = 0;
   }
 }
-
-const joined = (keys: readonly KeyText[]): KeyText => ({
-  typed: keys.map(({ typed }) => typed).join(''),
-  physical: keys.map(({ physical }) => physical).join(''),
-});

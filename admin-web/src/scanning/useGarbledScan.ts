@@ -1,5 +1,4 @@
 import { useState, type KeyboardEvent } from 'react';
-import { latinDigits } from '../format/parse.ts';
 import { codesOf, isScannable, ScanReader, withoutAim } from './scanReader.ts';
 
 /**
@@ -11,9 +10,9 @@ export function useGarbledScan(onCode: (code: string) => void): (event: Keyboard
   return (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const run = reader.read(event.nativeEvent, event.timeStamp);
-    if (run?.isFast !== true) return;
-    const code = withoutAim(codesOf(run.whole)[0] ?? '');
-    if (!isScannable(code) || code === withoutAim(latinDigits(run.whole.typed))) return;
+    if (run === undefined || run.fast !== run.whole) return;
+    const code = withoutAim(codesOf(run.whole, run.byPlace.whole)[0] ?? '');
+    if (!isScannable(code) || code === withoutAim(run.whole)) return;
     event.preventDefault();
     event.stopPropagation();
     onCode(code);

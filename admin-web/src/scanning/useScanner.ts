@@ -4,7 +4,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import { isReplayed, snapshotOf, replayEnter, restoreField, removeTyped, type FieldSnapshot } from './fieldSnapshot.ts';
 import { typedBy } from './physicalKey.ts';
-import { codesOf, isScannable, ScanReader, withoutAim, type KeyText, type Run } from './scanReader.ts';
+import { codesOf, isScannable, ScanReader, withoutAim, type Run } from './scanReader.ts';
 
 /** A possible scan, and the field before it. */
 interface Candidate {
@@ -87,12 +87,12 @@ export function useScanner(onCode: (code: string) => void, isKnown: (code: strin
       if (run === undefined) return;
       const sure = sureScan(run, whole, fast);
       if (sure !== undefined) return scan(sure, event);
-      if (run.isFast && codesOf(run.whole).length === 0 && isScannable(run.whole.typed)) return complain();
+      if (isUnreadable(run)) return complain();
       // the Enter of an input method is not for the form
       if (isComposed(event)) return;
       const candidates = [
-        candidate(run.whole, whole, (code) => mayScan(code, whole, run)),
-        candidate(run.fast, fast, (code) => mayScan(code, fast, run)),
+        candidate(run, 'whole', whole, (code) => mayScan(code, whole, run)),
+        candidate(run, 'fast', fast, (code) => mayScan(code, fast, run)),
       ].flatMap((one) => (one?.origin.field === undefined ? [] : [one]));
       if (candidates.length > 0) void ask(candidates, event);
     };
@@ -110,34 +110,42 @@ async function likeliest(codes: readonly string[], known: (code: string) => Prom
   return codes[0] ?? '';
 }
 
-/** The codes among those of the keys that may be one; undefined when none may. */
+/** The codes that this part of the run may be; undefined when there is none. */
 function candidate(
-  text: KeyText,
+  { byPlace, ...typed }: Run,
+  part: 'whole' | 'fast',
   origin: FieldSnapshot,
   isCode: (code: string) => boolean = () => true,
 ): Candidate | undefined {
-  const codes = codesOf(text)
+  const codes = codesOf(typed[part], byPlace[part])
     .map(withoutAim)
     .filter((code) => isScannable(code) && isCode(code));
   return codes.length === 0 ? undefined : { codes, origin };
 }
 
+const isFast = ({ whole, fast }: Run): boolean => fast === whole;
+
+/** A scan whose keys tell nothing. */
+const isUnreadable = (run: Run): boolean =>
+  isFast(run) && isScannable(run.whole) && codesOf(run.whole, run.byPlace.whole).length === 0;
+
 /** A run that only a scanner can have typed. */
 function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidate | undefined {
-  if (run.isMarked) return candidate(run.whole, whole);
+  if (run.isMarked) return candidate(run, 'whole', whole);
   if (whole.field === undefined) {
     // outside a field nobody types numbers; words may have been meant for a field
-    const sure = candidate(run.whole, whole, (code) => run.isFast || /\d/.test(code));
-    return sure ?? (fast.field === undefined ? candidate(run.fast, fast) : undefined);
+    const sure = candidate(run, 'whole', whole, (code) => isFast(run) || /\d/.test(code));
+    return sure ?? (fast.field === undefined ? candidate(run, 'fast', fast) : undefined);
   }
-  return run.isFast ? candidate(run.whole, whole, (code) => mayScan(code, whole, run)) : undefined;
+  return isFast(run) ? candidate(run, 'whole', whole, (code) => mayScan(code, whole, run)) : undefined;
 }
 
 function mayScan(code: string, { field, value }: FieldSnapshot, run: Run): boolean {
   if (field === undefined) return true;
   if (field.type !== 'search' || run.closedBy === 'Tab') return /\d/.test(code) && !/[.,]/.test(code);
   // the field cannot read what the keyboard's layout has garbled
-  if (code !== withoutAim(latinDigits(run.whole.typed)) && (run.isFast || /\d/.test(code))) return true;
+  const isGarbled = ![run.whole, run.fast].map(withoutAim).includes(code);
+  if (isGarbled && (isFast(run) || /\d/.test(code))) return true;
   // the search field itself looks up a number that is alone or follows "3*"
   return /^\d+$/.test(code) && !/(^|[\d*×])\s*$/.test(latinDigits(value));
 }
