@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
-import { receivedPaise, type BillView, type Payable } from '@bahi/contracts';
+import { deleteBillBody, receivedPaise, type BillView, type Payable } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { textFault } from '../form/bodyErrors.ts';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
@@ -28,6 +29,7 @@ export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogP
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useDeletion(bill, onDeleted);
+  const reasonFault = textFault(translate, deleteBillBody.shape.reason, reason);
   const isDraft = isOpen(bill);
   const kept = useKeptDraft()(bill.id);
   const losesChanges = kept !== undefined && !canSave(kept);
@@ -41,6 +43,7 @@ export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogP
       closeText={translate('billing.keep')}
       busy={isPending}
       error={error}
+      isSubmittable={reasonFault === undefined}
       onConfirm={() => mutate(reason.trim() === '' ? undefined : reason.trim())}
       onClose={onClose}
     >
@@ -50,7 +53,8 @@ export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogP
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           sx={{ mt: 2 }}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          error={reasonFault !== undefined}
+          helperText={reasonFault}
         />
       )}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAge, formatDay, formatInstant } from './dates.ts';
+import { formatAge, formatDay, formatInstant, readDay } from './dates.ts';
 
 describe('dates on screen', () => {
   it('show the month in the reader’s language with Latin digits', () => {
@@ -35,5 +35,22 @@ describe('dates on screen', () => {
     expect(formatInstant(`2026-11-21T${time}:00+05:30`, 'hi').replace(/\s/g, ' ')).toMatch(
       new RegExp(`^21 .* 2026, ${said}$`),
     );
+  });
+});
+
+describe('a day that is pasted', () => {
+  it.each([
+    ['21/11/2026', '2026-11-21'],
+    [' 5-3-1999 ', '1999-03-05'],
+    ['21.11.26', '2026-11-21'],
+    ['2026-11-21', '2026-11-21'],
+    ['2026-11-21T09:35:00.000Z', '2026-11-21'],
+    ['२१/११/२०२६', '2026-11-21'],
+  ])('is read as day, month and year: %j', (text, day) => {
+    expect(readDay(text)).toBe(day);
+  });
+
+  it.each(['', '21/11', '31/02/2026', '11/21/2026', '1/1/0026', 'tomorrow', '2026-13-01'])('is none: %j', (text) => {
+    expect(readDay(text)).toBeUndefined();
   });
 });

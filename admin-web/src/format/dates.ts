@@ -1,3 +1,5 @@
+import { latinDigits } from '@bahi/contracts';
+
 const ZONE = 'Asia/Kolkata';
 /** Month names follow the language; digits stay Latin, as on printed bills. */
 const localeOf = (language: string): string => `${language}-IN-u-nu-latn`;
@@ -57,6 +59,17 @@ export function formatAge(seconds: number, language: string): string {
   if (seconds < HOUR) return known.format(-Math.floor(seconds / MINUTE), 'minute');
   if (seconds < DAYS_FROM) return known.format(-Math.floor(seconds / HOUR), 'hour');
   return known.format(-Math.floor(seconds / (24 * HOUR)), 'day');
+}
+
+/** A day as people write or copy it, such as `21/11/2026`, `21.11.26` or `2026-11-21`: `YYYY-MM-DD`. Undefined when it is none. */
+export function readDay(text: string): string | undefined {
+  const typed = latinDigits(text).trim();
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(typed) ?? [];
+  const [, day, month, year] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(typed) ?? [];
+  const parts = isoYear === undefined ? [year?.padStart(4, '20'), month, day] : [isoYear, isoMonth, isoDay];
+  const read = parts.map((part = '') => part.padStart(2, '0')).join('-');
+  // Date turns 31 February into a day of March
+  return isDay(read) && new Date(read).toISOString().startsWith(read) ? read : undefined;
 }
 
 /** Whether it is a complete date in the range of a shop's books; an incomplete year is not. */

@@ -37,9 +37,9 @@ function formatIn(unitPaise: number, paise: number): string {
   return `${paise < 0 ? '-' : ''}${grouped.format((hundredths - rest) / 100)}.${String(rest).padStart(2, '0')}`;
 }
 
-/** Formats paise for a field, without sign and grouping: `1234.50`, `12`; empty for null. */
+/** Formats paise for a field, without sign and grouping: `1234.50`, `12`; empty for null, and for NaN, which has no text. */
 export function typedPaise(paise: number | null | undefined): string {
-  if (paise === null || paise === undefined) return '';
+  if (paise === null || paise === undefined || Number.isNaN(paise)) return '';
   const whole = Math.abs(paise);
   const rest = whole % 100;
   const rupees = String((whole - rest) / 100);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { typedPaise } from './money.ts';
-import { latinDigits, parseMilli, parsePaise } from './parse.ts';
+import { latinDigits, MILLI, numberFault, PAISE, parseMilli, parsePaise } from './parse.ts';
 import { typedMilli } from './quantity.ts';
 
 describe('typed numbers, as integers', () => {
@@ -17,6 +17,9 @@ describe('typed numbers, as integers', () => {
     ['-3', -300],
     ['0.29', 29],
     ['1.15', 115],
+    ['\u200e1,234.50\u00a0', 123_450],
+    ['\u22123', -300],
+    ['௧௨', 1_200],
   ])('the rupees %p are %i paise', (text, paise) => {
     expect(parsePaise(text)).toBe(paise);
   });
@@ -46,5 +49,46 @@ describe('typed numbers, as integers', () => {
       expect(parsePaise(typedPaise(value))).toBe(value);
       expect(parseMilli(typedMilli(value))).toBe(value);
     }
+  });
+});
+
+describe('a typed number that is refused', () => {
+  it.each([
+    ['1,5', 'comma', '1.5'],
+    ['१,५', 'comma', '1.5'],
+    ['12,50', 'comma', '12.50'],
+    [',5', 'comma', '0.5'],
+    ['0,500', 'comma', '0.50'],
+    ['1.234,50', 'comma', '1234.50'],
+    ['10%', 'percent', '10'],
+    ['12.345 %', 'percent', '12.34'],
+    ['1.234', 'decimals', '1.23'],
+    ['-1,00,000.0001', 'decimals', '-100000.00'],
+    ['1,0000', 'grouping', '10000'],
+    ['1,,000.50', 'grouping', '1000.50'],
+    ['5,', 'grouping', '5'],
+    ['10000000000.01', 'tooLarge', ''],
+    ['-10000000000.01', 'tooLarge', ''],
+    ['9'.repeat(30), 'tooLarge', ''],
+    ['5 kg', 'notNumber', '5'],
+    ['1.2.3', 'notNumber', '1.2'],
+    ['1e3', 'notNumber', '1'],
+    ['abc', 'notNumber', '12.50'],
+    ['.', 'notNumber', '12.50'],
+    ['-', 'notNumber', '12.50'],
+  ])('as an amount says what is right: %p, %s %s', (text, kind, example) => {
+    expect(numberFault(text, PAISE)).toEqual({ kind, example });
+  });
+
+  it('as a quantity may have three decimals and ten million units', () => {
+    expect(numberFault('1.2345', MILLI)).toEqual({ kind: 'decimals', example: '1.234' });
+    expect(numberFault('0,500', MILLI)).toEqual({ kind: 'comma', example: '0.500' });
+    expect(numberFault('10000000.001', MILLI)).toEqual({ kind: 'tooLarge', example: '' });
+    expect(numberFault('kg', MILLI)).toEqual({ kind: 'notNumber', example: '1.5' });
+  });
+
+  it('is none that is accepted, or empty', () => {
+    for (const text of ['', ' ', '12.5', '1,00,000', '10000000000', '-3'])
+      expect(numberFault(text, PAISE)).toBeUndefined();
   });
 });

@@ -10,9 +10,9 @@ export function formatMilli(milli: number): string {
   return `${milli < 0 ? '-' : ''}${grouped.format((whole - rest) / 1_000)}${fraction(rest)}`;
 }
 
-/** Formats thousandths for a field, without grouping: `1.5`; empty for null. */
+/** Formats thousandths for a field, without grouping: `1.5`; empty for null, and for NaN, which has no text. */
 export function typedMilli(milli: number | null | undefined): string {
-  if (milli === null || milli === undefined) return '';
+  if (milli === null || milli === undefined || Number.isNaN(milli)) return '';
   const whole = Math.abs(milli);
   const rest = whole % 1_000;
   return `${milli < 0 ? '-' : ''}${(whole - rest) / 1_000}${fraction(rest)}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { setLanguage } from '../i18n/language.ts';
@@ -62,6 +62,79 @@ it('the field can be emptied when no day is required', async () => {
   await user.click(screen.getByRole('button', { name: /^Choose a date, now/ }));
   await user.click(await screen.findByRole('button', { name: 'Clear the date' }));
   expect([shown(), chosen]).toEqual(['DD/MM/YYYY', ['']]);
+});
+
+it.each(['Day', 'Month', 'Year'])(
+  'a day typed after a click into the %s of the empty field lands right',
+  async (name) => {
+    await open(<Form first="" />);
+    await type('05031999', name);
+    expect([shown(), chosen.at(-1)]).toEqual(['05/03/1999', '1999-03-05']);
+  },
+);
+
+it('the arrow keys still lead to another part of the empty field, and a click to a part of a filled one', async () => {
+  await open(<Form first="" />);
+  await type('{ArrowRight}{ArrowRight}2025', 'Month');
+  expect(shown()).toBe('DD/MM/2025');
+  await type('03', 'Month');
+  await type('05', 'Day');
+  expect([shown(), chosen.at(-1)]).toEqual(['05/03/2025', '2025-03-05']);
+});
+
+it.each(['1/2/2026', '1.2.2026', '1-2-2026', '01/02/2026'])('the field takes %s with its separators', async (typed) => {
+  for (const first of ['', '2026-11-21']) {
+    await open(<Form first={first} />);
+    await type(typed);
+    expect([shown(), chosen.at(-1)]).toEqual(['01/02/2026', '2026-02-01']);
+    cleanup();
+  }
+});
+
+it('the field takes Devanagari digits', async () => {
+  await open(<Form first="" />);
+  const user = userEvent.setup();
+  await user.click(part('Day'));
+  await user.keyboard('०५०३१९९९');
+  expect([shown(), chosen.at(-1)]).toEqual(['05/03/1999', '1999-03-05']);
+});
+
+it.each([
+  ['27112026', 'The last possible day is 26/11/2026'],
+  ['31121899', 'The first possible day is 01/01/1900'],
+  ['31022026', 'There is no such day. Please check day and month'],
+  ['2111', 'Enter day, month and year'],
+])('the field says what is right when %s was typed', async (keys, words) => {
+  await open(<Form first="" />);
+  await type(keys);
+  await userEvent.setup().click(document.body);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(chosen.filter((day) => day !== '')).toEqual([]);
+});
+
+it('the field of a list without a last day says where its years end', async () => {
+  await open(<DayField label="From" day="" onDay={(day) => chosen.push(day)} />);
+  await type('05032150');
+  expect(await screen.findByText('The last possible day is 31/12/2099')).toBeVisible();
+  expect(chosen).toEqual([]);
+});
+
+it('a pasted day is read however it is written, and other text is refused in words', async () => {
+  await open(<Form first="" />);
+  const user = userEvent.setup();
+  for (const [pasted, day] of [
+    ['2026-11-20', '20/11/2026'],
+    ['०५-०३-१९९९', '05/03/1999'],
+  ] as const) {
+    await user.click(part('Year'));
+    await user.paste(pasted);
+    expect(shown()).toBe(day);
+  }
+  await user.paste('next week');
+  expect(await screen.findByText(/^This is not a date\. Write it as \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  expect(shown()).toBe('05/03/1999');
+  await user.keyboard('1');
+  expect(screen.queryByText(/not a date/)).toBeNull();
 });
 
 it('the field is available in Hindi', async () => {

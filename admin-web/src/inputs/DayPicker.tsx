@@ -2,12 +2,14 @@ import type { TextFieldProps } from '@mui/material/TextField';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { DateValidationError } from '@mui/x-date-pickers/models';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/hi';
 import { useMemo, useState } from 'react';
 import { isDay } from '../format/dates.ts';
 import { useLanguage, useTranslate, type Translate } from '../i18n/language.ts';
 import { useToday } from '../providers/http/serverClock.ts';
+import { useDayTyping } from './useDayTyping.ts';
 
 export interface DayPickerProps extends Pick<TextFieldProps, 'label' | 'sx' | 'error' | 'helperText' | 'required'> {
   /** `''` for none. */
@@ -22,6 +24,7 @@ export interface DayPickerProps extends Pick<TextFieldProps, 'label' | 'sx' | 'e
 const FORMAT = 'DD/MM/YYYY';
 const SENT = 'YYYY-MM-DD';
 const FIRST_DAY = dayjs('1900-01-01');
+const LAST_DAY = '2099-12-31';
 
 const pickedOf = (day: string): Dayjs | null => (day === '' ? null : dayjs(day));
 
@@ -33,17 +36,34 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
   // an incomplete date stays in the field, and a complete one while a list applies its filter later
   const [shown, setShown] = useState({ day, picked: pickedOf(day) });
   const [given, setGiven] = useState(day);
+  const last = max ?? LAST_DAY;
+  const lastDay = dayjs(last);
   if (given !== day) {
     setGiven(day);
     if (shown.day !== day) setShown({ day, picked: pickedOf(day) });
   }
+  const [outOfRange, setOutOfRange] = useState<DateValidationError>(null);
+  const { section, onSection, fault, clearFault, isTyping, readPasted, handlers } = useDayTyping();
   const change = (picked: Dayjs | null): void => {
-    const text = picked?.isValid() ? picked.format(SENT) : '';
+    const written = picked?.isValid() ? picked.format(SENT) : '';
+    // a day after the last one is refused in words and never applied
+    const text = written > last ? '' : written;
     // a form must know that there is no day; a list keeps its filter until there is a new one
     const next = picked === null || isDay(text) || required ? dayOrNone(text) : shown.day;
     setShown({ day: next, picked });
+    clearFault();
     if (next !== shown.day) onDay(next);
   };
+  const wrong = ((): string | undefined => {
+    if (fault !== undefined) return translate(`inputs.day.${fault}`, { day: dayjs(today).format(FORMAT) });
+    if (outOfRange === 'invalidDate') return translate('inputs.day.missing');
+    if (outOfRange === 'maxDate') return translate('inputs.day.late', { day: lastDay.format(FORMAT) });
+    // the first digits of a year are before every year
+    const isYearTyped = !isTyping || (shown.picked?.year() ?? 0) >= 1_000;
+    return outOfRange === 'minDate' && isYearTyped
+      ? translate('inputs.day.early', { day: FIRST_DAY.format(FORMAT) })
+      : undefined;
+  })();
   const words = useMemo(() => wordsOf(translate), [translate]);
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={language} localeText={words}>
@@ -52,17 +72,31 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
         format={FORMAT}
         value={shown.picked}
         onChange={change}
+        onError={setOutOfRange}
+        selectedSections={section}
+        onSelectedSectionsChange={onSection}
         minDate={FIRST_DAY}
+        maxDate={lastDay}
         // the calendar's default is the device's today
         referenceDate={dayjs(today)}
         disableHighlightToday
         dayOfWeekFormatter={(date) => date.format('dd')}
-        {...(max !== undefined && { maxDate: dayjs(max) })}
         sx={sx ?? {}}
         slotProps={{
           // in the calendar, where there is room for it
           actionBar: { actions: required ? [] : ['clear'] },
-          textField: { required, helperText, size: 'small', fullWidth: true, ...(error === true && { error }) },
+          textField: {
+            required,
+            helperText: wrong ?? helperText,
+            size: 'small',
+            fullWidth: true,
+            ...handlers,
+            onPasteCapture: (event) => {
+              const pasted = readPasted(event);
+              if (pasted !== undefined) change(dayjs(pasted));
+            },
+            ...((error === true || fault !== undefined) && { error: true }),
+          },
         }}
       />
     </LocalizationProvider>

@@ -2,18 +2,20 @@ import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } 
 import { typedPaise } from '../format/money.ts';
 import { parseMilli, parsePaise } from '../format/parse.ts';
 import { typedMilli } from '../format/quantity.ts';
+import { MONEY_WORDS, QUANTITY_WORDS, type NumberWords } from './numberWords.ts';
 
 /** How an integer is typed. */
 export interface Notation {
   /** Undefined for text that is no such number. */
   parse: (text: string) => number | undefined;
   format: (value: number | null | undefined) => string;
+  words: NumberWords;
 }
 
 /** Rupees; the integer is paise. */
-export const RUPEES: Notation = { parse: parsePaise, format: typedPaise };
+export const RUPEES: Notation = { parse: parsePaise, format: typedPaise, words: MONEY_WORDS };
 /** A quantity; the integer is thousandths. */
-export const QUANTITY: Notation = { parse: parseMilli, format: typedMilli };
+export const QUANTITY: Notation = { parse: parseMilli, format: typedMilli, words: QUANTITY_WORDS };
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 

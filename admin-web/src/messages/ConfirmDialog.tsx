@@ -23,13 +23,26 @@ interface ConfirmDialogProps {
   error?: unknown;
   /** More fields. */
   children?: ReactNode;
+  /** Whether they can be sent. */
+  isSubmittable?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Confirms a deletion. Can be closed until the request may have been sent. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmText, closeText, busy, error, children, onConfirm, onClose } = props;
+  const {
+    title,
+    text,
+    confirmText,
+    closeText,
+    busy,
+    error,
+    children,
+    isSubmittable = true,
+    onConfirm,
+    onClose,
+  } = props;
   const translate = useTranslate();
   const titleId = useId();
   const textId = useId();
@@ -52,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button onClick={onClose} disabled={mayBeSent} autoFocus>
           {closeText ?? translate('common.cancel')}
         </Button>
-        <Button color="error" variant="contained" disabled={busy} onClick={onConfirm}>
+        <Button color="error" variant="contained" disabled={busy || !isSubmittable} onClick={onConfirm}>
           {confirmText}
         </Button>
       </DialogActions>

@@ -113,7 +113,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
 function useChoosingEnter({ text, chooseTyped }: Pick<ReturnType<typeof useEntitySearch>, 'text' | 'chooseTyped'>) {
   const reader = useRef(new ScanReader());
   return (event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void => {
-    const run = reader.current.read(event.key, event.timeStamp);
+    const run = reader.current.read(event.nativeEvent, event.timeStamp);
     if (event.key !== 'Enter' || text === '') return;
     // neither submits the form nor chooses a match of older text
     event.preventDefault();

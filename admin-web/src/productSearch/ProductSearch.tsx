@@ -1,10 +1,12 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ProductRow } from '@bahi/contracts';
 import { memo, useState, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
+import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
 import { Shortcut } from '../keyboard/Shortcut.tsx';
 import { CameraButton } from '../scanning/CameraButton.tsx';
 import { OpenCamera } from '../scanning/OpenCamera.tsx';
@@ -30,7 +32,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const { inputRef, lookup, onBack } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');
-  const { quantityMilli, words } = readSearchInput(text);
+  const { quantityMilli, words, wrongQuantity = '' } = readSearchInput(text);
   const { products, isFresh, isNone, hasFailed } = useProductHits(words);
   const isAway = useIsAway();
   const take = (product: ProductRow): void => {
@@ -96,6 +98,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
           input: { startAdornment: magnifier, endAdornment: ending },
         }}
       />
+      <QuantityFault typed={wrongQuantity} />
       {list.isOpen ? <ProductHits products={products} isFresh={isFresh} list={list} onTake={take} /> : null}
       <OpenCamera {...camera} />
       <SearchOutcome {...lookup} />
@@ -121,6 +124,18 @@ function SearchHelp({ isSearching, isWaiting, failed, notFound }: SearchHelpProp
     return notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound });
   };
   return <span aria-live="polite">{text()}</span>;
+}
+
+/** What is wrong with the quantity before the star. */
+function QuantityFault({ typed }: { typed: string }) {
+  const translate = useTranslate();
+  const fault = numberFaultText(translate, typed, QUANTITY_WORDS);
+  if (fault === undefined) return null;
+  return (
+    <FormHelperText error role="alert" sx={{ mx: 1.75 }}>
+      {fault}
+    </FormHelperText>
+  );
 }
 
 const magnifier = (

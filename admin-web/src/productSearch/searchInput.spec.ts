@@ -20,6 +20,13 @@ describe('the text in the search field', () => {
     expect(readSearchInput('0*tea')).toEqual({ quantityMilli: undefined, words: '0*tea' });
     expect(readSearchInput('1.2345*tea').quantityMilli).toBeUndefined();
   });
+
+  it('looks for nothing when what was meant as a quantity is none', () => {
+    const wrong = (text: string) => readSearchInput(text).wrongQuantity;
+    expect(['1,5*sugar', ' 10% × tea', '२kg*x', '1.2345*tea'].map(wrong)).toEqual(['1,5', '10%', '२kg', '1.2345']);
+    expect(['tea*2', '5 tea*', '2.5*sugar', '0*tea'].map(wrong)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(readSearchInput('1,5*sugar').words).toBe('');
+  });
 });
 
 describe('a code', () => {
@@ -43,6 +50,24 @@ describe('products with a code', () => {
       expect(withCode([soap, tea], code)).toEqual([soap]);
     expect(withCode([soap], '03600029')).toEqual([]);
     expect(withCode([tea], '')).toEqual([]);
+  });
+
+  it.each([
+    ['8 906123 405178', '8906123405178'],
+    ['978-81-7436-501-9', '9788174365019'],
+    ['978–81–7436–501–9', '9788174365019'],
+    ['0 36000 29145 2', '0036000291452'],
+    ['9638 5074', '96385074'],
+  ])('are found by a scan when the code is stored as printed: %s', (printed, scanned) => {
+    const book = productRow({ id: 'c', name: 'Book', sku: null, barcodes: [printed] });
+    expect(withCode([tea, book], scanned)).toEqual([book]);
+    const bySku = productRow({ id: 'd', name: 'Other book', sku: printed, barcodes: [] });
+    expect(withCode([bySku], scanned)).toEqual([bySku]);
+  });
+
+  it('keep the hyphens of codes that are no numbers', () => {
+    const own = productRow({ id: 'e', sku: 'TEA-250', barcodes: [] });
+    expect([withCode([own], 'tea-250'), withCode([own], 'TEA250')]).toEqual([[own], []]);
   });
 
   it('are only those with the exact code, if there are any', () => {

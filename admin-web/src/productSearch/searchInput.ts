@@ -1,15 +1,20 @@
 import type { ProductRow } from '@bahi/contracts';
-import { latinDigits, parseMilli } from '../format/parse.ts';
+import { scannedCode } from '@bahi/domain/arithmetic';
+import { latinDigits, MILLI, numberFault, parseMilli } from '../format/parse.ts';
 
 /** The search field's text: `2.5*sugar` is two and a half of the best hit for "sugar". */
 export interface SearchInput {
   /** Undefined when none was typed. */
   quantityMilli: number | undefined;
   words: string;
+  /** The text before the star if it begins like a quantity and is none; nothing is looked for then. */
+  wrongQuantity?: string;
 }
 
 /** Reads a quantity before a star, if there is one. */
 export function readSearchInput(text: string): SearchInput {
+  const [, begun = ''] = /^\s*([-.,]?[\d०-९][^\s*×]*)\s*[*×]/u.exec(text) ?? [];
+  if (numberFault(begun, MILLI) !== undefined) return { quantityMilli: undefined, words: '', wrongQuantity: begun };
   const [, typed, rest = ''] = /^\s*([\d.,०-९]+)\s*[*×]\s*(.*)$/u.exec(text) ?? [];
   const quantityMilli = typed === undefined ? undefined : parseMilli(typed);
   if (quantityMilli === undefined || quantityMilli <= 0) return { quantityMilli: undefined, words: wordsOf(text) };
@@ -26,9 +31,14 @@ function wordsOf(text: string): string {
 /** A number long enough to be a barcode: looked up as a whole, never as a prefix (R44). */
 export const isCode = (words: string): boolean => /^\d{6,}$/.test(words);
 
-/** Numbers are compared without leading zeros: UPC-A 036000291452 is EAN-13 0036000291452 (R43). */
+/**
+ * Numbers are compared as a scanner reads them, without gaps and hyphens, and without leading zeros: UPC-A 036000291452 is EAN-13
+ * 0036000291452 (R43).
+ */
 const plain = (code: string): string =>
-  /^\d+$/.test(code.trim()) ? code.trim().replace(/^0+(?=\d)/, '') : code.trim().toLowerCase();
+  scannedCode(code)
+    .replace(/^0+(?=\d+$)/, '')
+    .toLowerCase();
 
 /** Products with exactly this barcode or SKU, compared as text first, then as numbers. Several may share one. */
 export function withCode(products: readonly ProductRow[], code: string): ProductRow[] {

@@ -86,7 +86,7 @@ describe('an adjustment', () => {
     expect(typed('Counted on the shelf', '-1')).toHaveAccessibleDescription('This cannot be negative');
     expect(button).toBeDisabled();
     typed('Counted on the shelf', '7');
-    expect(typed('Note', 'a'.repeat(1_001))).toHaveAccessibleDescription('This is too long');
+    expect(typed('Note', 'a'.repeat(1_001))).toHaveAccessibleDescription('Too long by 1: at most 1,000 characters');
     expect(button).toBeDisabled();
     expect(typed('Note', 'a'.repeat(1_000))).toBeValid();
     expect(button).toBeEnabled();

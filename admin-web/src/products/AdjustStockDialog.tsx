@@ -2,6 +2,7 @@ import {
   adjustmentReason,
   adjustStockBody,
   fitsUnit,
+  MAX_MILLI,
   type AdjustmentReason,
   type AdjustStockBody,
   type ErrorCode,
@@ -17,6 +18,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { textFault } from '../form/bodyErrors.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { useTranslate } from '../i18n/language.ts';
 import { QuantityField } from '../inputs/IntegerField.tsx';
@@ -46,9 +48,10 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
   const moved = movedBy(adjustment, currentStockMilli);
   const { mutate, isPending, error } = useAdjustment(name, unit, onClose);
   const faults = fieldErrorsOf(error);
-  const noteFault = isNote(note) ? faults['note'] : translate('errors.too_long');
+  const typedNoteFault = textFault(translate, adjustStockBody.shape.note, note);
+  const noteFault = typedNoteFault ?? faults['note'];
   const typedFault = quantityFault(adjustment.quantityMilli, unit);
-  const isSubmittable = moved !== undefined && moved !== 0 && typedFault === undefined && isNote(note);
+  const isSubmittable = moved !== undefined && moved !== 0 && typedFault === undefined && typedNoteFault === undefined;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isSubmittable) return;
@@ -95,8 +98,6 @@ export function AdjustStockDialog({ product: shown, onClose }: AdjustStockDialog
     </FormDialog>
   );
 }
-
-const isNote = (text: string): boolean => adjustStockBody.shape.note.safeParse(text).success;
 
 interface AdjustmentFieldsProps {
   adjustment: Adjustment;
@@ -155,6 +156,7 @@ function quantityFault(quantityMilli: number | null, unit: Unit): `errors.${Erro
   if (quantityMilli === null) return undefined;
   if (Number.isNaN(quantityMilli)) return 'errors.invalid';
   if (quantityMilli < 0) return 'errors.negative';
+  if (quantityMilli > MAX_MILLI) return 'errors.too_large';
   return fitsUnit(unit, quantityMilli) ? undefined : 'errors.not_whole_units';
 }
 

@@ -5,13 +5,16 @@ import { useTypedForm } from '../form/useTypedForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { PasswordField } from '../inputs/PasswordField.tsx';
+import { UsernameField } from '../inputs/UsernameField.tsx';
 import { useToast } from '../messages/toasts.ts';
+import { useShopProfile } from '../providers/cache/queries.ts';
 import { changePassword } from '../providers/calls/auth.ts';
 
 /** Old password and new password twice; ends every other session of the account. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const toast = useToast();
+  const { data: profile } = useShopProfile();
   const change = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
@@ -35,6 +38,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       busy={change.isPending}
       onClose={onClose}
     >
+      <UsernameField username={profile?.email ?? ''} />
       <PasswordField
         {...form.field('currentPassword')}
         label={translate('profile.currentPassword')}

@@ -6,13 +6,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { profileBody, type Profile, type ProfileBody, type ScaleCode } from '@bahi/contracts';
+import { profileBody, scaleCode, type Profile, type ProfileBody, type ScaleCode } from '@bahi/contracts';
+import { textFault } from '../form/bodyErrors.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
 import { useTypedForm } from '../form/useTypedForm.ts';
 import { latinDigits } from '../format/parse.ts';
-import { useTranslate } from '../i18n/language.ts';
+import { useTranslate, type Translate } from '../i18n/language.ts';
 import { saveProfile } from '../providers/calls/shop.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 
@@ -47,7 +48,9 @@ export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: 
   const { scaleCodes } = form.values;
   const set = (next: ScaleCode[]): void => form.type({ scaleCodes: next });
   const next = OFFERED.find(({ prefix }) => scaleCodes.every((one) => one.prefix !== prefix));
-  const wrong = form.errorOf('scaleCodes') ?? form.wholeError;
+  const hasFault = scaleCodes.some(({ prefix }) => prefixFault(translate, prefix) !== undefined);
+  // a fault of one prefix is shown at its field
+  const wrong = (hasFault ? undefined : form.errorOf('scaleCodes')) ?? form.wholeError;
   return (
     <FormDialog
       title={translate('profile.scales')}
@@ -81,6 +84,10 @@ export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: 
   );
 }
 
+/** What is wrong with a prefix, once it is typed. */
+const prefixFault = (translate: Translate, prefix: string): string | undefined =>
+  prefix === '' ? undefined : textFault(translate, scaleCode.shape.prefix, prefix);
+
 interface ScaleFieldsProps {
   code: ScaleCode;
   number: number;
@@ -90,6 +97,7 @@ interface ScaleFieldsProps {
 
 function ScaleFields({ code, number, onChange, onRemove }: ScaleFieldsProps) {
   const translate = useTranslate();
+  const fault = prefixFault(translate, code.prefix);
   return (
     <Box
       sx={{
@@ -105,7 +113,9 @@ function ScaleFields({ code, number, onChange, onRemove }: ScaleFieldsProps) {
         value={code.prefix}
         autoFocus
         onChange={({ target }) => onChange({ ...code, prefix: latinDigits(target.value.trim()) })}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+        error={fault !== undefined}
+        helperText={fault}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <TextField
         select

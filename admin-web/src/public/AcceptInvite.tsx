@@ -7,6 +7,7 @@ import { useTypedForm } from '../form/useTypedForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { TextBox } from '../inputs/TextBox.tsx';
+import { UsernameField } from '../inputs/UsernameField.tsx';
 import { acceptInvite, getInvitation } from '../providers/calls/auth.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { useCall } from '../providers/http/useCall.ts';
@@ -42,6 +43,7 @@ export function AcceptInvite() {
       {unknown === null || form.wholeError !== undefined ? null : <Alert severity="error">{messageOf(unknown)}</Alert>}
       {invitation === undefined ? null : <InvitedTo {...invitation} />}
       <TextBox {...form.field('name')} label={translate('public.yourName')} autoComplete="name" autoFocus required />
+      <UsernameField username="" />
       <NewPasswordFields
         label={translate('public.password')}
         password={form.field('password', translate('public.passwordHint'))}

@@ -3,6 +3,7 @@ import { useTypedForm } from '../form/useTypedForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { OtpField } from '../inputs/OtpField.tsx';
+import { UsernameField } from '../inputs/UsernameField.tsx';
 import { CodePlace } from './CodePlace.tsx';
 import { PublicForm } from './PublicForm.tsx';
 import { ResendCode } from './ResendCode.tsx';
@@ -37,6 +38,7 @@ export function NewPasswordStep({ email, outbox, error, busy, onSubmit }: NewPas
     >
       <CodePlace outbox={outbox} />
       <OtpField {...form.field('otp')} label={translate('public.code')} autoFocus required />
+      <UsernameField username={email} />
       <NewPasswordFields
         label={translate('public.newPassword')}
         password={form.field('newPassword', translate('public.passwordHint'))}

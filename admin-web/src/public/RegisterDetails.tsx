@@ -10,6 +10,7 @@ import { useTypedForm } from '../form/useTypedForm.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { NewPasswordFields } from '../inputs/NewPasswordFields.tsx';
 import { TextBox } from '../inputs/TextBox.tsx';
+import { UsernameField } from '../inputs/UsernameField.tsx';
 import { PublicForm } from './PublicForm.tsx';
 import type { Outbox } from './useOutbox.ts';
 
@@ -75,6 +76,7 @@ export function RegisterDetails({ initial, outbox, error, busy, onProceed }: Reg
           required
           sx={{ gridColumn: { sm: '1 / -1' } }}
         />
+        <UsernameField username={form.values.email} />
         <NewPasswordFields
           label={translate('public.password')}
           password={form.field('password', translate('public.passwordHint'))}

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { setLanguage } from '../i18n/language.ts';
+import { toasts } from '../messages/toasts.ts';
 import { useScanner } from './useScanner.ts';
 
 const CODE = '8901030912344';
-const KNOWN = new Set([CODE, '96385074', 'AB-1234']);
+const KNOWN = new Set([CODE, '96385074', 'AB-1234', 'ab-1234']);
 let scanned: string[] = [];
 let sent: string[] = [];
 let asked: string[] = [];
@@ -39,10 +41,10 @@ let nowMs = 0;
 const field = (): HTMLInputElement => screen.getByLabelText('Name');
 
 /** One key as a browser has it: what it types stands in the field that has the focus, unless somebody takes the key. */
-function press(key: string, gapMs: number): void {
+function press(key: string, gapMs: number, code = ''): void {
   nowMs += gapMs;
   const target = document.activeElement ?? document.body;
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: nowMs });
   act(() => {
     if (!target.dispatchEvent(event)) return;
@@ -61,6 +63,24 @@ function type(text: string, gapMs: number | (() => number), end = 'Enter'): void
   for (const key of [...text.split(''), ...(end === '' ? [] : [end])])
     press(key, typeof gapMs === 'number' ? gapMs : gapMs());
 }
+/** Types a code through a layout: the characters are those of the layout, the places those of an American keyboard. */
+function typeThrough(layout: Readonly<Record<string, string>>, code: string, gapMs: number): void {
+  nowMs += 1_000;
+  for (const char of code) {
+    const place = /\d/.test(char) ? `Digit${char}` : char === '-' ? 'Minus' : `Key${char.toUpperCase()}`;
+    press(layout[char] ?? char, gapMs, place);
+  }
+  press('Enter', gapMs, 'Enter');
+}
+const FRENCH = Object.fromEntries(Array.from('0123456789', (digit, at) => [digit, 'à&é"\'(-è_ç'.charAt(at)]));
+const HINDI = {
+  a: 'ो',
+  b: 'व',
+  ...Object.fromEntries(Array.from('0123456789', (digit, at) => [digit, '०१२३४५६७८९'.charAt(at)])),
+};
+const INPUT_METHOD = Object.fromEntries(Array.from('0123456789ab-', (char) => [char, 'Process']));
+const GERMAN = { y: 'z', z: 'y', '-': 'ß' };
+
 const settled = async (): Promise<void> => act(async () => new Promise((done) => void setTimeout(done)));
 
 beforeEach(() => {
@@ -146,6 +166,76 @@ describe('a scanner', () => {
     release();
     await waitFor(() => expect(scanned.toSorted((a, b) => a.localeCompare(b))).toEqual([CODE, '96385074']));
     expect(field().value).toBe('Ravi');
+  });
+});
+
+describe.each([
+  ['French', FRENCH],
+  ['Hindi', HINDI],
+  ['input method', INPUT_METHOD],
+])('a scanner under a keyboard that is %s', (_layout, layout) => {
+  it('is read by the places of the keys, and leaves nothing in the field', () => {
+    render(<Till />);
+    act(() => field().focus());
+    typeThrough(layout, CODE, 10);
+    expect([scanned, field().value, sent]).toEqual([[CODE], '', []]);
+  });
+
+  it('is read in a search field, which can read no more than digits by itself', () => {
+    render(<Till type="search" />);
+    act(() => field().focus());
+    typeThrough(layout, 'ab-1234', 10);
+    expect([scanned, field().value, sent]).toEqual([['ab-1234'], '', []]);
+  });
+
+  it.each(['text', 'search'])(
+    'is read in a field of type %s when it is slow and the shop knows the code',
+    async (type) => {
+      render(<Till type={type} />);
+      act(() => field().focus());
+      typeThrough(layout, 'ab-1234', 90);
+      await waitFor(() => expect(scanned).toEqual(['ab-1234']));
+      expect([field().value, sent]).toEqual(['', []]);
+    },
+  );
+
+  it('is read when no field has the focus', () => {
+    render(<Till />);
+    typeThrough(layout, CODE, 90);
+    expect(scanned).toEqual([CODE]);
+  });
+
+  it('is read with the letters of a SKU', async () => {
+    render(<Till />);
+    act(() => field().focus());
+    typeThrough(layout, 'ab-1234', 10);
+    await waitFor(() => expect(scanned).toEqual(['ab-1234']));
+    expect(field().value).toBe('');
+  });
+});
+
+describe('a scanner under a keyboard with other letters', () => {
+  it('is read by the reading that the shop knows', async () => {
+    KNOWN.add('zy1234');
+    render(<Till />);
+    act(() => field().focus());
+    typeThrough(GERMAN, 'zy1234', 10);
+    await waitFor(() => expect(scanned).toEqual(['zy1234']));
+    typeThrough(GERMAN, 'zy-777', 10);
+    await waitFor(() => expect(scanned).toEqual(['zy1234', 'zy-777']));
+    KNOWN.delete('zy1234');
+  });
+
+  it('that nobody can read is reported with the keyboard as the reason', async () => {
+    await setLanguage('en');
+    toasts.stacked.set([]);
+    render(<Till />);
+    CODE.split('').forEach(() => press('Unidentified', 10));
+    press('Enter', 10);
+    expect(scanned).toEqual([]);
+    expect(toasts.stacked.get().map(({ text }) => text)).toEqual([
+      expect.stringContaining('Set the keyboard to English'),
+    ]);
   });
 });
 

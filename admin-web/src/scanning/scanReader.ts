@@ -1,4 +1,5 @@
 import { latinDigits } from '../format/parse.ts';
+import { endOf, typedBy, UNREADABLE, type KeyPress } from './physicalKey.ts';
 
 /** No person types this fast: keys within this time are a scan. */
 const FAST_MS = 50;
@@ -7,6 +8,8 @@ const SLOW_MS = 120;
 const SHORTEST_CODE = 6;
 /** AIM identifier that scanners may send before a code: `]E0` is an EAN or UPC. Nobody types it. */
 const AIM_PREFIX = /^\][A-Za-z]\d/;
+/** The characters of codes; other keyboard layouts turn some of them into others. */
+const CODE = /^\]?[\dA-Za-z][\dA-Za-z ._/+:$%-]*$/;
 
 /** Whether it can be a scanned code: shorter text and several words cannot (R44). */
 export const isScannable = (code: string): boolean => code.length >= SHORTEST_CODE && !/\s/.test(code);
@@ -20,19 +23,33 @@ export interface Run {
   whole: string;
   /** The keys at the end that came within 50 ms of each other: all, some or none. */
   fast: string;
+  /** The same by the places of the keys on an American keyboard, whatever their layout is. */
+  byPlace: { whole: string; fast: string };
   isMarked: boolean;
   closedBy: 'Enter' | 'Tab';
 }
 
+/**
+ * The codes that the keys may mean, the likeliest first. A scanner imitates an American keyboard: under a Hindi or French layout the
+ * text is garbled, and the code is in the places of the keys. Empty when neither is readable.
+ */
+export function codesOf(typed: string, byPlace: string): string[] {
+  if (typed.toLowerCase() === byPlace.toLowerCase() || /^\d+$/.test(typed)) return [typed].filter(isReadable);
+  const plausible = [typed, byPlace].filter((code) => CODE.test(code));
+  return plausible.length > 0 ? plausible : [typed].filter(isReadable);
+}
+
+const isReadable = (code: string): boolean => !code.includes(UNREADABLE);
+
 /** Groups keys into runs by the time between them. */
 export class ScanReader {
-  #keys = '';
+  #keys: NonNullable<ReturnType<typeof typedBy>>[] = [];
   #fastFrom = 0;
   #lastMs = Number.NEGATIVE_INFINITY;
 
   /** Whether this character starts a new run. */
   startsAt(timeMs: number): boolean {
-    return this.#keys === '' || timeMs - this.#lastMs > SLOW_MS;
+    return this.#keys.length === 0 || timeMs - this.#lastMs > SLOW_MS;
   }
 
   /** Whether this character starts a new fast part. */
@@ -40,26 +57,32 @@ export class ScanReader {
     return this.#fastFrom === this.#keys.length || timeMs - this.#lastMs > FAST_MS;
   }
 
-  /** Reads a key. Returns the run when the key is the Enter or Tab that ends it. */
-  read(key: string, timeMs: number): Run | undefined {
+  /** Reads a key, whose place is unknown if it is only named. Returns the run when the key is the Enter or Tab that ends it. */
+  read(key: KeyPress | string, timeMs: number): Run | undefined {
+    const press = typeof key === 'string' ? { key, code: '', shiftKey: false } : key;
     if (this.startsAt(timeMs)) this.#clear();
     else if (this.startsFastAt(timeMs)) this.#fastFrom = this.#keys.length;
     this.#lastMs = timeMs;
     // the scanner holds Shift for capitals
-    if (key === 'Shift') return undefined;
-    if (key.length === 1) {
-      // it types through the keyboard layout, which may have Devanagari digits
-      this.#keys += latinDigits(key);
+    if (press.key === 'Shift') return undefined;
+    const text = typedBy(press);
+    if (text !== undefined) {
+      this.#keys.push(text);
       return undefined;
     }
-    const [whole, fast] = [this.#keys, this.#keys.slice(this.#fastFrom)];
+    const typed = this.#keys.map((one) => latinDigits(one.typed));
+    const placed = this.#keys.map((one) => one.physical);
+    const [whole, fast] = [typed.join(''), typed.slice(this.#fastFrom).join('')];
+    const byPlace = { whole: placed.join(''), fast: placed.slice(this.#fastFrom).join('') };
     this.#clear();
-    if (whole === '' || (key !== 'Enter' && key !== 'Tab')) return undefined;
-    return { whole, fast, isMarked: AIM_PREFIX.test(whole), closedBy: key };
+    const closedBy = endOf(press);
+    if (whole === '' || closedBy === undefined) return undefined;
+    const isMarked = [whole, byPlace.whole].some((code) => AIM_PREFIX.test(code));
+    return { whole, fast, byPlace, isMarked, closedBy };
   }
 
   #clear(): void {
-    this.#keys = '';
+    this.#keys = [];
     this.#fastFrom = 0;
   }
 }

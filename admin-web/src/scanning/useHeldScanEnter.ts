@@ -13,7 +13,7 @@ export function useHeldScanEnter(): void {
     const reader = new ScanReader();
     const hear = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-      const run = reader.read(event.key, event.timeStamp);
+      const run = reader.read(event, event.timeStamp);
       if (run?.closedBy !== 'Enter' || run.fast !== run.whole || !sendsForm(document.activeElement)) return;
       if (!isScannable(run.whole) || !/\d/.test(run.whole)) return;
       event.preventDefault();

@@ -1,15 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { latinDigits } from '../format/parse.ts';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import { isReplayed, snapshotOf, replayEnter, restoreField, removeTyped, type FieldSnapshot } from './fieldSnapshot.ts';
+import { typedBy } from './physicalKey.ts';
+import { codesOf, isScannable, ScanReader, withoutAim, type Run } from './scanReader.ts';
 import { sendsForm } from './sendsForm.ts';
-import { isScannable, ScanReader, withoutAim, type Run } from './scanReader.ts';
 
 /** Nobody types three keys on a button, or as fast as a scanner in a field, and presses Enter. */
 const SHORTEST_RUN = 3;
 
 /** A possible scan, and the field before it. */
 interface Candidate {
-  code: string;
+  /** The likeliest first; several when the keyboard's layout may have changed the characters. */
+  codes: readonly string[];
   origin: FieldSnapshot;
 }
 
@@ -23,8 +27,8 @@ interface Waiting {
 /**
  * Reads scans wherever the focus is: a scanner types like a keyboard and presses Enter or Tab. Its text is removed from the field
  * and the focus stays. In a field only text with a digit is a code. Text that was typed at a person's pace is a code only if
- * `isKnown` finds it in the shop; the Enter waits for that. An empty search field reads a scan like typed text. On a button the Enter
- * of a run of keys does nothing.
+ * `isKnown` finds it in the shop; the Enter waits for that. An empty search field reads a scan like typed text, unless the
+ * keyboard's layout has garbled it. Keys that cannot be read at all are reported. On a button the Enter of a run of keys does nothing.
  * @param onCode also gets a number that was typed in the field while a slow scan was looked up, if the form has `onEnterHeld`
  * @param onEnterHeld for forms that an Enter sends: called instead, when the Enter may end a scan that is no known code
  */
@@ -33,20 +37,28 @@ export function useScanner(
   isKnown: (code: string) => Promise<boolean>,
   onEnterHeld?: () => void,
 ): void {
+  const translate = useTranslate();
+  const toast = useToast();
   const scanned = useEffectEvent(onCode);
   const known = useEffectEvent(isKnown);
   const held = useEffectEvent(() => onEnterHeld?.());
+  const complain = useEffectEvent(() => toast.error(translate('billing.keyboardUnread')));
   const holdsEnter = onEnterHeld !== undefined;
   useEffect(() => {
     const reader = new ScanReader();
     let whole: FieldSnapshot = { field: undefined, value: '' };
     let fast: FieldSnapshot = whole;
     const waiting = new Set<Waiting>();
+    let nextKey = new AbortController();
 
-    const scan = ({ code, origin }: Candidate, event: KeyboardEvent): void => {
+    const scan = ({ codes, origin }: Candidate, event: KeyboardEvent): void => {
       takeKey(event);
       restoreField(origin);
-      scanned(code, '');
+      // an input method may still commit what it holds, until the next key
+      if (isComposed(event)) addEventListener('compositionend', () => restoreField(origin), { signal: nextKey.signal });
+      const [only = ''] = codes;
+      if (codes.length === 1) scanned(only, '');
+      else void likeliest(codes, async (code) => known(code)).then((code) => scanned(code, ''));
     };
     /** Looks the codes up and takes the first known one. Holds an Enter back until then. */
     const ask = async (candidates: readonly Candidate[], event: KeyboardEvent): Promise<void> => {
@@ -57,7 +69,9 @@ export function useScanner(
       if (isHeld) {
         takeKey(event);
       }
-      for (const { code, origin } of candidates) {
+      for (const { code, origin } of candidates.flatMap(({ codes, origin }) =>
+        codes.map((code) => ({ code, origin })),
+      )) {
         if (!(await known(code))) continue;
         waiting.delete(own);
         const numberAfter = isHeld && holdsEnter && waiting.size === 0 ? numberBehind(own.typed, field) : '';
@@ -76,17 +90,26 @@ export function useScanner(
       else if (isHeld) replayEnter(field);
     };
     const hear = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isReplayed(event)) return;
-      if (event.key.length === 1 && reader.startsAt(event.timeStamp)) whole = snapshotOf(document.activeElement);
-      if (event.key.length === 1 && reader.startsFastAt(event.timeStamp)) fast = snapshotOf(document.activeElement);
-      const run = reader.read(event.key, event.timeStamp);
+      nextKey.abort();
+      nextKey = new AbortController();
+      if (event.ctrlKey || event.altKey || event.metaKey || isReplayed(event)) return;
+      const isCharacter = typedBy(event) !== undefined;
+      if (isCharacter && reader.startsAt(event.timeStamp)) whole = snapshotOf(document.activeElement);
+      if (isCharacter && reader.startsFastAt(event.timeStamp)) fast = snapshotOf(document.activeElement);
+      const run = reader.read(event, event.timeStamp);
       if (run === undefined) return;
       const sure = sureScan(run, whole, fast);
       if (sure !== undefined) return scan(sure, event);
+      if (isUnreadable(run)) {
+        if (holdsEnter && sendsForm(document.activeElement)) takeKey(event);
+        return complain();
+      }
+      // the Enter of an input method is not for the form
+      if (isComposed(event)) return;
       const candidates = [
-        { code: run.whole, origin: whole },
-        { code: run.fast, origin: fast },
-      ].filter(({ code, origin }) => origin.field !== undefined && isScannable(code) && mayScan(code, origin, run));
+        candidate(run, 'whole', whole, (code) => mayScan(code, whole, run)),
+        candidate(run, 'fast', fast, (code) => mayScan(code, fast, run)),
+      ].flatMap((one) => (one?.origin.field === undefined ? [] : [one]));
       if (candidates.length > 0) return void ask(candidates, event);
       if (run.closedBy !== 'Enter' || run.whole.length < SHORTEST_RUN) return;
       const isOnButton = document.activeElement instanceof HTMLButtonElement;
@@ -112,21 +135,51 @@ function numberBehind(typed: string, { value }: HTMLInputElement): string {
   return /^\d+\.?\d*$/.test(text) ? text : '';
 }
 
-/** A run that only a scanner can have typed. */
-function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidate | undefined {
-  const code = withoutAim(run.whole);
-  if (run.isMarked) return isScannable(code) ? { code, origin: whole } : undefined;
-  if (whole.field === undefined) {
-    // outside a field nobody types numbers; words may have been meant for a field
-    if (isScannable(code) && (/\d/.test(code) || run.fast === code)) return { code, origin: whole };
-    return fast.field === undefined && isScannable(run.fast) ? { code: run.fast, origin: fast } : undefined;
-  }
-  return run.fast === code && isScannable(code) && mayScan(code, whole, run) ? { code, origin: whole } : undefined;
+/** Whether an input method is writing. */
+const isComposed = ({ isComposing, key }: KeyboardEvent): boolean => isComposing || key === 'Process';
+
+/** The first code that the shop knows, else the first. */
+async function likeliest(codes: readonly string[], known: (code: string) => Promise<boolean>): Promise<string> {
+  for (const code of codes) if (await known(code)) return code;
+  return codes[0] ?? '';
 }
 
-function mayScan(code: string, { field, value }: FieldSnapshot, { closedBy }: Run): boolean {
+/** The codes that this part of the run may be; undefined when there is none. */
+function candidate(
+  { byPlace, ...typed }: Run,
+  part: 'whole' | 'fast',
+  origin: FieldSnapshot,
+  isCode: (code: string) => boolean = () => true,
+): Candidate | undefined {
+  const codes = codesOf(typed[part], byPlace[part])
+    .map(withoutAim)
+    .filter((code) => isScannable(code) && isCode(code));
+  return codes.length === 0 ? undefined : { codes, origin };
+}
+
+const isFast = ({ whole, fast }: Run): boolean => fast === whole;
+
+/** A scan whose keys tell nothing. */
+const isUnreadable = (run: Run): boolean =>
+  isFast(run) && isScannable(run.whole) && codesOf(run.whole, run.byPlace.whole).length === 0;
+
+/** A run that only a scanner can have typed. */
+function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidate | undefined {
+  if (run.isMarked) return candidate(run, 'whole', whole);
+  if (whole.field === undefined) {
+    // outside a field nobody types numbers; words may have been meant for a field
+    const sure = candidate(run, 'whole', whole, (code) => isFast(run) || /\d/.test(code));
+    return sure ?? (fast.field === undefined ? candidate(run, 'fast', fast) : undefined);
+  }
+  return isFast(run) ? candidate(run, 'whole', whole, (code) => mayScan(code, whole, run)) : undefined;
+}
+
+function mayScan(code: string, { field, value }: FieldSnapshot, run: Run): boolean {
   if (field === undefined) return true;
-  if (field.type !== 'search' || closedBy === 'Tab') return /\d/.test(code) && !/[.,]/.test(code);
+  if (field.type !== 'search' || run.closedBy === 'Tab') return /\d/.test(code) && !/[.,]/.test(code);
+  // the field cannot read what the keyboard's layout has garbled
+  const isGarbled = ![run.whole, run.fast].map(withoutAim).includes(code);
+  if (isGarbled && (isFast(run) || /\d/.test(code))) return true;
   // the search field itself looks up a number that is alone or follows "3*"
   return /^\d+$/.test(code) && !/(^|[\d*×])\s*$/.test(latinDigits(value));
 }

@@ -1,26 +1,8 @@
 import { z } from 'zod';
 import { latinDigits } from './latinDigits.ts';
+import { MAX_MILLI, MAX_PAISE } from './limits.ts';
 import { visibleText } from './visibleText.ts';
 import { PAYMENT_METHODS } from './paymentMethods.ts';
-
-/** Largest amount accepted from outside, in paise (₹1,000 crore): sums of nine thousand of the largest stay exact integers. */
-export const MAX_PAISE = 1_000_000_000_000;
-/** Largest quantity accepted from outside, in thousandths of a unit (ten million units). */
-export const MAX_MILLI = 10_000_000_000;
-/** Most lines a bill may have. */
-export const MAX_LINES = 1_000;
-/**
- * Most lines a purchase batch may have. Each becomes an event, all of them one append, and an append has a size limit
- * (`MAX_APPEND_BYTES`): this many fit with the longest names and notes of three bytes a letter, as in Hindi, each with
- * warnings and a cost correction.
- */
-export const MAX_PURCHASE_LINES = 200;
-/** Most letters of the note of each of their lines. */
-export const MAX_BATCH_NOTE = 250;
-/** The highest number of a line. */
-export const MAX_LINE_NO = 1_000_000;
-/** Most rows one list answer holds. */
-export const MAX_PAGE = 1_000;
 
 /** Error codes of a field: one for a value of the wrong type, another for a missing or null value. */
 export function kindCode(otherKindCode: string, requiredCode = 'required') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasEanCheckDigit } from '@bahi/domain/arithmetic';
+import { hasCheckDigit } from '@bahi/domain/arithmetic';
 import { categories, products, vendors } from './sampleShop.ts';
 
 describe('the sample shop', () => {
@@ -14,8 +14,7 @@ describe('the sample shop', () => {
     const packed = products.filter(({ unit }) => unit !== 'kg' && unit !== 'gram');
     const codes = products.flatMap(({ barcodes }) => barcodes);
     expect([codes.length, new Set(codes).size]).toEqual([packed.length, packed.length]);
-    for (const code of codes)
-      expect([code.slice(0, 3), code.length, hasEanCheckDigit(code)]).toEqual(['890', 13, true]);
+    for (const code of codes) expect([code.slice(0, 3), code.length, hasCheckDigit(code)]).toEqual(['890', 13, true]);
   });
 
   it('uses only categories and vendors that it has', () => {

@@ -106,6 +106,14 @@ describe('tidy: source files', () => {
   });
 });
 
+describe('tidy: inputs of the browser client', () => {
+  it('never cut what is typed or pasted: a limit is the schema’s, and is said', () => {
+    expect(linesMatching(/\bmaxLength\b/, (path) => path.startsWith('admin-web/') && !path.includes('/i18n/'))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('tidy: property tests', () => {
   it('take their number of runs and their seed from the environment', () => {
     const properties = sources.filter(({ path }) => path.endsWith('.property.spec.ts'));

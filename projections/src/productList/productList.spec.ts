@@ -70,6 +70,16 @@ describe('the product list', () => {
     });
   });
 
+  it('finds a product by the scan of a barcode that is stored as printed, before others that only begin like it', async () => {
+    const shop = new SampleEvents();
+    shop.product('book', { barcodes: ['978-81-7436-501-9'] }).product('snack', { barcodes: ['8 906123 405178'] });
+    shop.product('other', { barcodes: ['978817436501912'] });
+    const tierBy = async (word: string, scan: string) => tierOf((await row(shop, word))?.tokens ?? [], searchOf(scan)!);
+    expect(await tierBy('snack', '8906123405178')).toBe(1);
+    expect(await tierBy('book', '9788174365019')).toBe(1);
+    expect(await tierBy('other', '9788174365019')).toBeGreaterThan(1);
+  });
+
   it('finds a product by name, local name, SKU, and a barcode with or without its leading zeros', async () => {
     const shop = new SampleEvents();
     shop.product('rice', { name: 'Basmati Rice', localName: 'चावल', sku: 'BR-1', barcodes: ['0036000291452'] });

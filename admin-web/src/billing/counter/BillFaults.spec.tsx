@@ -27,7 +27,7 @@ it('the counter reports that the shop cannot be loaded, and shows the bill once 
 
 describe('an invalid bill', () => {
   it.each([
-    ['Generate bill', 'abc', 'This value is not valid'],
+    ['Generate bill', 'abc', 'This is not a number. Use digits only, such as 12.50'],
     ['Save as draft', '99999', 'The discount is more than the amount'],
   ])('focuses the invalid bill discount after %s', async (button, typed, reason) => {
     const { seen } = await renderBill(savedBill);
@@ -39,8 +39,8 @@ describe('an invalid bill', () => {
   });
 
   it.each([
-    ['Quantity of Assam tea', 'abc', 'This value is not valid'],
-    ['Unit price of Assam tea', 'abc', 'This value is not valid'],
+    ['Quantity of Assam tea', 'abc', 'This is not a number. Use digits only, such as 1.5'],
+    ['Unit price of Assam tea', 'abc', 'This is not a number. Use digits only, such as 12.50'],
     ['Discount on Assam tea', '99999', 'The discount is more than the amount'],
   ])('describes what is wrong when the focus enters the field %s', async (label, typed, reason) => {
     await renderBill(savedBill);

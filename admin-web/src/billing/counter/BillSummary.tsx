@@ -8,6 +8,7 @@ import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { BillTotals } from '../BillTotals.tsx';
 import type { Draft, DraftAction } from '../draft/draft.ts';
+import { issueText } from '../draft/draftIssues.ts';
 import { CustomerDetails } from './CustomerDetails.tsx';
 import { CustomerField } from './CustomerField.tsx';
 import { GenerateButton } from './GenerateButton.tsx';
@@ -30,10 +31,7 @@ export function BillSummary(props: BillSummaryProps) {
   const { open, totals, issues, fields, change } = counter;
   const { draft } = open;
   const translate = useTranslate();
-  const issue = (field: string): string | undefined => {
-    const code = issues[field];
-    return code && translate(`errors.${code}`);
-  };
+  const issue = (field: string): string | undefined => issueText(translate, issues[field]);
   const pay = useCallback(
     (paymentMethod: NonNullable<Draft['paymentMethod']>) => change({ type: 'pay', paymentMethod }),
     [change],
@@ -62,6 +60,7 @@ export function BillSummary(props: BillSummaryProps) {
           boxRef={fields.details}
           details={draft.customerDetails}
           demand={counter.addressDemand}
+          phoneIssue={issue('customer.phone')}
           addressIssue={issue('customer.address')}
           stateIssue={issue('customer.stateCode')}
           onAct={change}
@@ -74,7 +73,7 @@ export function BillSummary(props: BillSummaryProps) {
         issue={issue('paymentMethod')}
         onChoose={pay}
       />
-      <UpiPayment counter={counter} />
+      <UpiPayment counter={counter} referenceIssue={issue('upiReference')} />
       <DiscountField
         inputRef={fields.discount}
         value={draft.billDiscountPaise}

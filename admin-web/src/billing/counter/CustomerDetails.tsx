@@ -16,6 +16,7 @@ interface CustomerDetailsProps {
   details: Draft['customerDetails'];
   /** Why the address is required, and in a large bill the state; null when it is not. */
   demand: AddressDemand | null;
+  phoneIssue: string | undefined;
   addressIssue: string | undefined;
   stateIssue: string | undefined;
   onAct: Dispatch<DraftAction>;
@@ -26,19 +27,20 @@ interface CustomerDetailsProps {
  * they are required (R5, R6). The state has no default: a state on the bill decides the place of supply (R16).
  */
 export const CustomerDetails = memo(function CustomerDetails(props: CustomerDetailsProps) {
-  const { boxRef, details, demand, addressIssue, stateIssue, onAct } = props;
+  const { boxRef, details, demand, phoneIssue, addressIssue, stateIssue, onAct } = props;
   const translate = useTranslate();
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const isAsked = demand !== null;
-  const isOpen = isUnfolded || isAsked;
+  const hasIssue = [phoneIssue, addressIssue, stateIssue].some((issue) => issue !== undefined);
+  const isOpen = isUnfolded || isAsked || hasIssue;
   const { phone, address, stateCode } = details ?? NOTHING_KNOWN;
   const known = [phone, address, stateCode && translate(stateNameKey(stateCode))].filter(Boolean).join(', ');
   const type = (change: Partial<NonNullable<Draft['customerDetails']>>): void =>
     onAct({ type: 'describeCustomer', change });
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, mt: -1 }}>
-      {isAsked ? null : (
+      {isAsked || hasIssue ? null : (
         <Button
           size="small"
           onClick={() => setUnfolded(!isUnfolded)}
@@ -61,7 +63,9 @@ export const CustomerDetails = memo(function CustomerDetails(props: CustomerDeta
           label={translate('billing.phone')}
           value={phone ?? ''}
           onChange={({ target }) => type({ phone: target.value })}
-          slotProps={{ htmlInput: { maxLength: 15, autoComplete: 'off' } }}
+          error={phoneIssue !== undefined}
+          helperText={phoneIssue}
+          slotProps={{ htmlInput: { autoComplete: 'off' } }}
         />
         <TextField
           multiline
@@ -72,7 +76,7 @@ export const CustomerDetails = memo(function CustomerDetails(props: CustomerDeta
           label={translate('billing.address')}
           value={address ?? ''}
           onChange={({ target }) => type({ address: target.value })}
-          slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { autoComplete: 'off' } }}
         />
         <StateField
           required={demand === 'address_required_for_large_bill'}

@@ -29,7 +29,7 @@ export const CustomerField = memo(function CustomerField({ inputRef, name, walkI
         placeholder={walkIn ? translate('common.walkIn') : ''}
         error={issue !== undefined}
         helperText={issue}
-        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' }, inputLabel: walkIn ? { shrink: true } : {} }}
+        slotProps={{ htmlInput: { autoComplete: 'off' }, inputLabel: walkIn ? { shrink: true } : {} }}
       />
       <ToggleButton
         value="walkIn"

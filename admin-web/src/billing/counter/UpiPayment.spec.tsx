@@ -37,6 +37,21 @@ describe('an open bill paid by UPI', () => {
     expect(said()).toEqual(['Bill Generated Successfully']);
   });
 
+  it('is not generated with a reference that is too long, which is kept and explained', async () => {
+    const { seen } = await renderBill(upiBill, { [complete]: () => json(unpaid) }, upiProfile);
+    typeReference('4'.repeat(70));
+    press(/^Received: generate bill/);
+    const field = screen.getByLabelText('UPI reference (optional)');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription('Too long by 6: at most 64 characters');
+    expect(commands(seen)).toEqual([]);
+    // no other method sends it
+    fireEvent.click(screen.getByRole('button', { name: /^Cash/ }));
+    press(/^Generate bill/);
+    await screen.findByText('elsewhere');
+    expect(bodies(seen)).toMatchObject([{ paymentMethod: 'CASH', upiReference: null }]);
+  });
+
   it('stays generated when recording the payment fails, which is reported', async () => {
     await renderBill(
       upiBill,

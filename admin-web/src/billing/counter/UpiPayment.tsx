@@ -7,9 +7,15 @@ import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { ShowQr } from '../../upi/ShowQr.tsx';
 import type { useCounter } from './useCounter.ts';
 
+interface UpiPaymentProps {
+  counter: ReturnType<typeof useCounter>;
+  /** Error text. */
+  referenceIssue: string | undefined;
+}
+
 /** The QR code of an open bill, and the button that generates it as paid. */
-export function UpiPayment({ counter }: { counter: ReturnType<typeof useCounter> }) {
-  const { upi, open, change, commands, queued, isBusy } = counter;
+export function UpiPayment({ counter, referenceIssue }: UpiPaymentProps) {
+  const { upi, open, change, commands, fields, queued, isBusy } = counter;
   const translate = useTranslate();
   if (upi.request === undefined) return null;
   return (
@@ -19,7 +25,10 @@ export function UpiPayment({ counter }: { counter: ReturnType<typeof useCounter>
         label={translate('upi.reference')}
         value={open.draft.upiReference}
         onChange={({ target }) => change({ type: 'reference', upiReference: target.value })}
-        slotProps={{ htmlInput: { maxLength: 64, autoComplete: 'off' } }}
+        inputRef={fields.reference}
+        error={referenceIssue !== undefined}
+        helperText={referenceIssue}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
       <Box>
         <Button

@@ -7,6 +7,8 @@ interface BillFields {
   details: RefObject<HTMLDivElement | null>;
   /** Container of the payment methods, and of the link that sets UPI up. */
   payment: RefObject<HTMLDivElement | null>;
+  /** Reference of a UPI payment. */
+  reference: RefObject<HTMLInputElement | null>;
   discount: RefObject<HTMLInputElement | null>;
   /** Container of the lines. */
   lines: RefObject<HTMLDivElement | null>;
@@ -23,6 +25,7 @@ export function useBillFields(): BillFields {
   const customer = useRef<HTMLInputElement>(null);
   const details = useRef<HTMLDivElement>(null);
   const payment = useRef<HTMLDivElement>(null);
+  const reference = useRef<HTMLInputElement>(null);
   const discount = useRef<HTMLInputElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const toSearch = useCallback(() => search.current?.focus(), []);
@@ -36,12 +39,14 @@ export function useBillFields(): BillFields {
     if (line !== undefined) fieldWith(lines.current?.querySelectorAll('ol > li')[Number(line)])?.focus();
     if (field === 'lines') search.current?.focus();
     if (field === 'customer.name') customer.current?.focus();
+    if (field === 'customer.phone') details.current?.querySelector<HTMLElement>('input[type=tel]')?.focus();
     if (field === 'customer.address') details.current?.querySelector('textarea')?.focus();
     if (field === 'customer.stateCode') details.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
     if (field === 'paymentMethod') linkOrButtonIn(payment.current)?.focus();
+    if (field === 'upiReference') reference.current?.focus();
     if (field === 'billDiscountPaise') discount.current?.focus();
   }, []);
-  return { search, customer, details, payment, discount, lines, toSearch, toQuantity, goTo };
+  return { search, customer, details, payment, reference, discount, lines, toSearch, toQuantity, goTo };
 }
 
 const linkOrButtonIn = (box: HTMLElement | null): HTMLElement | null | undefined =>

@@ -81,6 +81,20 @@ describe('deleting a bill', () => {
     expect(sent(seen)).toEqual([['DELETE', { reason: 'Typed twice' }]]);
   });
 
+  it('says by how much a reason is too long, keeps it, and waits until it is shorter', async () => {
+    const seen = await open(completed);
+    press('Delete bill');
+    const reason = screen.getByLabelText('Reason (optional)');
+    fireEvent.change(reason, { target: { value: 'x'.repeat(512) } });
+    expect(reason).toHaveValue('x'.repeat(512));
+    expect(reason).toHaveAccessibleDescription('Too long by 12: at most 500 characters');
+    expect(screen.getByRole('button', { name: 'Yes, delete bill' })).toBeDisabled();
+    fireEvent.change(reason, { target: { value: 'x'.repeat(500) } });
+    press('Yes, delete bill');
+    await screen.findByText('Delete bill');
+    expect(sent(seen)).toEqual([['DELETE', { reason: 'x'.repeat(500) }]]);
+  });
+
   it('saves unsaved input on the draft first, so that restoring brings it back', async () => {
     const lines = [...draftOf(draft).lines, draftLine({ key: 2, productId: '2'.repeat(32) })];
     draftStorage.keep(sampleProfile.accountId, draft.id, { revision: 4, draft: { ...draftOf(draft), lines } });

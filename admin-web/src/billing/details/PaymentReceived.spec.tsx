@@ -46,6 +46,25 @@ describe('a UPI payment', () => {
     await screen.findByText('home');
   });
 
+  it('keeps a pasted reference whole, and refuses one that is too long', async () => {
+    clearCounter();
+    const seen = stubServer({
+      'GET /shop/profile': () => json(sampleProfile),
+      [`POST /billing/${bill.id}/payment-received`]: () => json({ ...bill, paymentStatus: 'received' }),
+    });
+    renderPage(<PaymentReceived bill={bill} />);
+    const field = await screen.findByLabelText('UPI reference (optional)');
+    fireEvent.change(field, { target: { value: '4'.repeat(65) } });
+    press('Received');
+    expect(field).toHaveAccessibleDescription('Too long by 1: at most 64 characters');
+    expect(field).toHaveFocus();
+    expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+    // marks around it do not count
+    fireEvent.change(field, { target: { value: `\u202a${'4'.repeat(64)}\u202c` } });
+    press('Received');
+    await waitFor(() => expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  });
+
   it('reports that it waits for the network, and is recorded even if the user moves on', async () => {
     clearCounter();
     const received = { ...bill, paymentReceived: { at: '2026-01-05T10:00:00.000Z' } };

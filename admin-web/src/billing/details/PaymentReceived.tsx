@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { receivedPaise, type BillView } from '@bahi/contracts';
+import { paymentReceivedBody, receivedPaise, type BillView } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useShowCustomer } from '../../customerDisplay/useShowCustomer.ts';
+import { textFault } from '../../form/bodyErrors.ts';
 import { useOpenForm } from '../../form/unsaved/openForms.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
@@ -88,6 +89,8 @@ function NotePayment({ bill: { id, upiReference = '' } }: { bill: BillView }) {
   const queryClient = useQueryClient();
   const [typed, setReference] = useState(upiReference);
   const reference = typed.trim();
+  const fault = textFault(translate, paymentReceivedBody.shape.reference, typed);
+  const field = useRef<HTMLInputElement>(null);
   const request = useRequest();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -109,7 +112,8 @@ function NotePayment({ bill: { id, upiReference = '' } }: { bill: BillView }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        mutate();
+        if (fault === undefined) mutate();
+        else field.current?.focus();
       }}
     >
       <TextField
@@ -117,7 +121,10 @@ function NotePayment({ bill: { id, upiReference = '' } }: { bill: BillView }) {
         value={typed}
         onChange={({ target }) => setReference(target.value)}
         sx={{ my: 1.5 }}
-        slotProps={{ htmlInput: { maxLength: 64, autoComplete: 'off' } }}
+        inputRef={field}
+        error={fault !== undefined}
+        helperText={fault}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
       {error === null ? null : <FailedAlert title={translate('billing.paymentFailed')} error={error} />}
       <WaitingForNetwork isSending={isPending} sx={{ mb: 1.5 }} />

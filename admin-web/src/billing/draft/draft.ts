@@ -136,10 +136,14 @@ export function bodyOf(draft: Draft): BillContentBody {
 }
 
 /** The UPI reference; null for none. */
-export const referenceOf = ({ upiReference }: Draft): string | null => upiReference.trim() || null;
+export const referenceOf = ({ upiReference }: Pick<Draft, 'upiReference'>): string | null =>
+  upiReference.trim() || null;
+
+/** Who buys, as far as it is typed. */
+export type CustomerDraft = Pick<Draft, 'walkIn' | 'customerName' | 'customerDetails'>;
 
 /** The customer; null while nobody is named. */
-export function customerOf({ walkIn, customerName, customerDetails }: Draft): BillCustomer | null {
+export function customerOf({ walkIn, customerName, customerDetails }: CustomerDraft): BillCustomer | null {
   if (walkIn) return { walkIn: true };
   const name = customerName.trim();
   return name === '' ? null : { walkIn: false, name, ...detailsOf(customerDetails ?? NOTHING_KNOWN) };

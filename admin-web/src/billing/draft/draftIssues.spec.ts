@@ -3,7 +3,7 @@ import { completionIssues, issuesByField } from '@bahi/domain/completionIssues';
 import { draftLine, openBill } from '../../testing/sampleProducts.ts';
 import { sampleProfile } from '../../testing/sampleProfile.ts';
 import { customerOf, draftOf, type Draft } from './draft.ts';
-import { numberIssues, saveIssues } from './draftIssues.ts';
+import { numberIssues, saveIssues, textIssues } from './draftIssues.ts';
 
 /** The issues of a draft, by the rules that the server applies. */
 const generateIssues = (draft: Draft, profile = sampleProfile) =>
@@ -44,5 +44,27 @@ describe('the issues that stop a bill from being sent', () => {
     expect(issueOf({ unitPricePaise: null })).toEqual({ 'lines.0.unitPricePaise': 'price_required' });
     expect(issueOf({ discountPaise: -1 })).toEqual({ 'lines.0.discountPaise': 'negative' });
     expect(numberIssues({ ...ready, billDiscountPaise: Number.NaN })).toEqual({ billDiscountPaise: 'invalid' });
+    expect(issueOf({ quantityMilli: 10_000_000_001 })).toEqual({ 'lines.0.quantityMilli': 'too_large' });
+    expect(issueOf({ unitPricePaise: 1_000_000_000_001 })).toEqual({ 'lines.0.unitPricePaise': 'too_large' });
+    expect(numberIssues({ ...ready, billDiscountPaise: 1_000_000_000_001 })).toEqual({
+      billDiscountPaise: 'too_large',
+    });
+  });
+
+  it('include texts that are too long, with their limit', () => {
+    const named = { ...ready, walkIn: false, customerName: 'Meera' };
+    const described = (details: object) =>
+      textIssues({
+        ...named,
+        customerDetails: { phone: null, gstNumber: null, stateCode: null, address: null, ...details },
+      });
+    expect(described({ phone: '+971 50 123 4567', address: 'x'.repeat(500) })).toEqual({});
+    expect(described({ phone: '1'.repeat(16) })).toEqual({ 'customer.phone': 'phone_too_long' });
+    const tooLong = (max: number, excess: number) => ({ message: 'inputs.tooLong', args: { max, excess } });
+    expect(described({ address: 'x'.repeat(503) })).toEqual({ 'customer.address': tooLong(500, 3) });
+    expect(textIssues({ ...named, customerName: 'क'.repeat(201) })).toEqual({ 'customer.name': tooLong(200, 1) });
+    const reference = { ...ready, upiReference: '4'.repeat(65) };
+    expect(textIssues(reference)).toEqual({});
+    expect(textIssues({ ...reference, paymentMethod: 'UPI' })).toEqual({ upiReference: tooLong(64, 1) });
   });
 });

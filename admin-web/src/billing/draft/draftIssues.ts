@@ -1,8 +1,16 @@
-import { fitsUnit, MAX_LINES, type ErrorCode } from '@bahi/contracts';
-import type { Draft, DraftLine, Typed } from './draft.ts';
+import { fitsUnit, isErrorCode, MAX_LINES, MAX_MILLI, MAX_PAISE, saveBillBody, type ErrorCode } from '@bahi/contracts';
+import { fieldErrorText, limitOf, type Limit } from '../../form/bodyErrors.ts';
+import type { Translate } from '../../i18n/language.ts';
+import { customerOf, referenceOf, type CustomerDraft, type Draft, type DraftLine, type Typed } from './draft.ts';
 
-/** Error code by field: `lines`, `customer.name`, `paymentMethod`, `billDiscountPaise`, `lines.0.quantityMilli` … */
-export type Issues = Readonly<Record<string, ErrorCode>>;
+/** An error code, or a limit that is exceeded. */
+export type Issue = ErrorCode | Limit;
+/** Issue by field: `lines`, `customer.name`, `paymentMethod`, `billDiscountPaise`, `lines.0.quantityMilli` … */
+export type Issues = Readonly<Record<string, Issue>>;
+
+/** The issue in the reader's language; undefined for none. */
+export const issueText = (translate: Translate, issue: Issue | undefined): string | undefined =>
+  fieldErrorText(translate, typeof issue === 'string' ? `errors.${issue}` : issue);
 
 /** Numbers that cannot be sent, of lines too. An empty field with a meaning (no discount) is no issue. */
 export function numberIssues(draft: Draft): Issues {
@@ -14,7 +22,7 @@ export function numberIssues(draft: Draft): Issues {
     note(`lines.${index}.quantityMilli`, quantityIssue(line));
     note(
       `lines.${index}.unitPricePaise`,
-      line.unitPricePaise === null ? 'price_required' : positive(line.unitPricePaise),
+      line.unitPricePaise === null ? 'price_required' : positive(line.unitPricePaise, MAX_PAISE),
     );
     note(`lines.${index}.discountPaise`, amount(line.discountPaise));
   });
@@ -25,18 +33,35 @@ export function numberIssues(draft: Draft): Issues {
 
 function quantityIssue({ quantityMilli, unit }: DraftLine): ErrorCode | undefined {
   if (quantityMilli === null) return 'required';
-  const issue = positive(quantityMilli);
+  const issue = positive(quantityMilli, MAX_MILLI);
   return issue === undefined && !fitsUnit(unit, quantityMilli) ? 'not_whole_units' : issue;
 }
 
-function positive(value: number): ErrorCode | undefined {
+function positive(value: number, max: number): ErrorCode | undefined {
   if (Number.isNaN(value)) return 'invalid';
+  if (value > max) return 'too_large';
   return value > 0 ? undefined : 'not_positive';
 }
 
 function amount(value: Typed): ErrorCode | undefined {
   if (Number.isNaN(value)) return 'invalid';
+  if ((value ?? 0) > MAX_PAISE) return 'too_large';
   return (value ?? 0) < 0 ? 'negative' : undefined;
+}
+
+const texts = saveBillBody.pick({ customer: true, upiReference: true });
+
+/** Texts that cannot be sent, by the server's schema: too long ones are refused here and never cut. */
+export function textIssues(draft: CustomerDraft & Pick<Draft, 'upiReference' | 'paymentMethod'>): Issues {
+  // no other method has a field for it
+  const upiReference = draft.paymentMethod === 'UPI' ? referenceOf(draft) : null;
+  const body = { customer: customerOf(draft), upiReference };
+  const issues: Record<string, Issue> = {};
+  for (const issue of texts.safeParse(body).error?.issues ?? []) {
+    const code = isErrorCode(issue.message) ? issue.message : 'invalid';
+    issues[issue.path.join('.')] ??= limitOf(issue, body) ?? code;
+  }
+  return issues;
 }
 
 /** Other issues that prevent saving. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
 import { today } from '../../providers/http/serverClock.ts';
 import { customerOf } from './draft.ts';
-import { numberIssues, saveIssues } from './draftIssues.ts';
+import { numberIssues, saveIssues, textIssues } from './draftIssues.ts';
 import { draftStorage, type KeptDraft } from './draftStorage.ts';
 import { priceDraft } from './priceDraft.ts';
 
@@ -39,4 +39,4 @@ export function useUnsavedBill(): (bill: { id: string; importId?: string | undef
 
 /** Whether the draft can be saved as it is. */
 export const canSave = ({ draft }: KeptDraft): boolean =>
-  Object.keys({ ...saveIssues(draft), ...numberIssues(draft) }).length === 0;
+  Object.keys({ ...saveIssues(draft), ...numberIssues(draft), ...textIssues(draft) }).length === 0;

@@ -4,7 +4,7 @@ import { buyerIssues, completionIssues, issuesByField, type CompletionIssue } fr
 import { useMemo, useState } from 'react';
 import { useToday } from '../../providers/http/serverClock.ts';
 import { customerOf, type Draft } from './draft.ts';
-import { numberIssues, saveIssues, type Issues } from './draftIssues.ts';
+import { numberIssues, saveIssues, textIssues, type Issues } from './draftIssues.ts';
 import { priceDraft } from './priceDraft.ts';
 
 interface BillFigures {
@@ -16,7 +16,7 @@ interface BillFigures {
   addressDemand: AddressDemand | null;
   /** The buyer's details that are missing for it. */
   buyerIssues: readonly CompletionIssue<AddressDemand>[];
-  /** Issues to show: wrong numbers at once, missing fields after the first attempt. */
+  /** Issues to show: wrong numbers and texts at once, missing fields after the first attempt. */
   issues: Issues;
   /** Issues that prevent the attempt; they are shown from now on. */
   issuesBefore: (attempt: Attempt) => Issues;
@@ -38,6 +38,11 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
     () => ({ ...(priced.kind === 'refused' && priced.fields), ...numberIssues(draft) }),
     [draft, priced],
   );
+  const { customerName, customerDetails, walkIn, upiReference, paymentMethod } = draft;
+  const wrongTexts = useMemo(
+    () => textIssues({ customerName, customerDetails, walkIn, upiReference, paymentMethod }),
+    [customerName, customerDetails, walkIn, upiReference, paymentMethod],
+  );
   const totals = priced.kind === 'priced' ? priced.totals : undefined;
   const customer = customerOf(draft);
   const bill = { ...draft, customer, taxableValuePaise: totals?.taxableValuePaise ?? 0 };
@@ -46,7 +51,8 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
     if (attempt === undefined) return {};
     return attempt === 'save' ? saveIssues(draft) : issuesByField(completionIssues(bill, profile, today));
   };
-  const issues = { ...missingFor(attempted), ...wrongNumbers };
+  const wrong = { ...wrongTexts, ...wrongNumbers };
+  const issues = { ...missingFor(attempted), ...wrong };
   return {
     totals,
     amounts,
@@ -55,7 +61,7 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
     issues: useSame(issues),
     issuesBefore(attempt) {
       setAttempted(attempt);
-      return { ...missingFor(attempt), ...wrongNumbers };
+      return { ...missingFor(attempt), ...wrong };
     },
   };
 }

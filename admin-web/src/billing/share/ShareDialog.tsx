@@ -106,7 +106,6 @@ function SendMessage({ bill, isMain }: { bill: BillView; isMain: boolean }) {
         value={phone}
         onChange={({ target }) => setPhone(target.value)}
         helperText={translate(isUnknown ? 'share.numberUnknown' : 'share.chooseInWhatsApp')}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
       />
       <Typography aria-label={translate('share.message')} role="note" sx={messageSx}>
         {message}

@@ -33,6 +33,8 @@ describe('a number for WhatsApp', () => {
     '९८२०० १२३४५',
     '+९१ ९८२०० १२३४५',
     '９８２００１２３４５',
+    '૯૮૨૦૦ ૧૨૩૪૫',
+    '(+91) 98200 12345',
     '\u202a+91 98200 12345\u202c',
     '98200\u00a012345',
   ])('has country code and number, digits only: %s', (phone) => {

@@ -1,18 +1,16 @@
+import { latinDigits, phoneText } from '@bahi/contracts';
+
 const INDIA = '91';
 /** Longest and shortest number with its country code (E.164). */
 const MAX_DIGITS = 15;
 const MIN_DIGITS = 8;
-
-/** Converts digits of other scripts to Latin ones for wa.me. */
-const latinDigits = (text: string): string =>
-  text.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
 
 /**
  * A phone number for a WhatsApp link: country code and number, digits only, without trunk prefix 0. Takes the first of several, and
  * assumes India without a country code. Undefined when the number is incomplete.
  */
 export function whatsAppNumber(phone: string): string | undefined {
-  const [first = ''] = /[+\d][^\p{L}/,;&|]*/u.exec(latinDigits(phone).replace(/\(\s*0\s*\)/g, '')) ?? [];
+  const [first = ''] = /[+\d][^\p{L}/,;&|]*/u.exec(latinDigits(phoneText(phone)).replace(/\(\s*0\s*\)/g, '')) ?? [];
   const written = first.replace(/[^\d+]/g, '').replace(/^\+?00/, '+');
   const digits = written.replace(/\D/g, '').replace(/^0+/, '');
   const isInternational = written.startsWith('+') && !written.startsWith('+0');

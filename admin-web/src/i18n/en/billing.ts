@@ -29,6 +29,8 @@ export const billing = {
     restoreFailed: 'Failed to restore bill.',
     // bill page
     search: 'Find a product: name, SKU or barcode',
+    keyboardUnread:
+      'The scan could not be read: the keyboard setting of this device changes what the scanner types. Set the keyboard to English and scan again.',
     searchHelp: 'Enter adds the first hit. 2.5*sugar adds two and a half.',
     hits: 'Products found',
     notFound: 'No product found for “%{text}”.',

@@ -146,6 +146,8 @@ const products = {
   kinds: { service: 'Service' },
   stockNow: 'Current stock',
   removeBarcode: 'Remove %{code}',
+  checkDigit:
+    'The last digit of %{codes} does not fit the others. Please scan or type it again; a code of your own can stay as it is. |||| The last digits of %{codes} do not fit the others. Please scan or type them again; codes of your own can stay as they are.',
   warnings: {
     name_repeated: 'Saved. Another entry has the name “%{name}” too.',
     sku_case_variant: 'Saved. Another product has the SKU of “%{name}”, only in other capital or small letters.',

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
+import { useGarbledScan } from '../../scanning/useGarbledScan.ts';
 import { useFilter } from './useFilters.ts';
 
 /** Short enough to search while typing, long enough to take a scan as a whole. */
@@ -54,6 +55,7 @@ interface FieldProps {
 const Field = memo(function Field({ text, onType, placeholder }: FieldProps) {
   const translate = useTranslate();
   const field = useRef<HTMLInputElement>(null);
+  const onKeyDownCapture = useGarbledScan(onType);
   // the button disappears with the text, so the field takes the focus
   const empty = (): void => {
     onType('');
@@ -71,6 +73,7 @@ const Field = memo(function Field({ text, onType, placeholder }: FieldProps) {
       inputRef={field}
       value={text}
       onChange={({ target }) => onType(target.value)}
+      onKeyDownCapture={onKeyDownCapture}
       placeholder={placeholder ?? translate('lists.search')}
       sx={fieldSx}
       slotProps={{

@@ -1,5 +1,6 @@
 import type { ProductRow } from '@bahi/contracts';
 import { callApi } from '../http/http.ts';
+import { sentSearch } from '../sentSearch.ts';
 
 /** Most ids per call: they are part of the URL. */
 export const IDS_PER_CALL = 100;
@@ -14,7 +15,7 @@ const HITS = 20;
 
 /** Products found by name in either language, SKU or barcode, best first. */
 export const findProducts = async (q: string, signal?: AbortSignal): Promise<ProductRow[]> =>
-  list({ q }, [0, HITS - 1], signal);
+  list({ q: sentSearch(q) }, [0, HITS - 1], signal);
 
 /** Products by id, including archived ones. */
 export async function productsById(ids: readonly string[], signal?: AbortSignal): Promise<ProductRow[]> {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language.ts';
 import { callApi, type ApiRequest } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
+import { sentSearch } from '../sentSearch.ts';
 
 /** Adapts our HTTP client to ra-data-simple-rest; drops its headers (Range, text/plain). */
 async function httpClient(path: string, options: Options = {}) {
@@ -63,7 +64,9 @@ async function getList<Row extends RaRecord>(
     headers = answer.headers;
     return answer;
   });
-  const { data } = await listing.getList<Row>(resource, { ...params, sort: inOrderOf(resource, params) });
+  const { q, ...others } = (params.filter ?? {}) as { q?: string };
+  const filter = q === undefined ? others : { ...others, q: sentSearch(q) };
+  const { data } = await listing.getList<Row>(resource, { ...params, filter, sort: inOrderOf(resource, params) });
   const { total, isCapped } = rowCount(headers, data);
   if (!isCapped) return { data, total };
   // with a total react-admin would redirect from pages beyond it

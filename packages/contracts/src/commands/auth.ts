@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latinDigits } from '../latinDigits.ts';
+import { phone } from '../phone.ts';
 import { code, kindCode, lines, memberRole, revision, text } from '../primitives.ts';
 
 /**
@@ -7,11 +8,6 @@ import { code, kindCode, lines, memberRole, revision, text } from '../primitives
  * 4.5.3.1.1).
  */
 export const email = text(254).pipe(z.email('invalid_email').regex(/^[^@]{1,64}@/, 'invalid_email'));
-/**
- * 7 to 15 digits with common separators (15 is the specification's limit). Not all zeros: numbers are compared without
- * leading zeros, which would leave nothing.
- */
-export const phone = code(15).regex(/^(?=.*[1-9])\+?([\s()-]*\d){7,15}[\s()-]*$/, 'invalid_phone');
 // NFC first, so that a password is the same on every keyboard; nothing is trimmed or cut.
 export const newPassword = z
   .string(kindCode('not_text'))

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
+import { MAX_LINE_NO, MAX_LINES } from '../limits.ts';
+import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
   chosenId,
   kindCode,
-  MAX_LINE_NO,
-  MAX_LINES,
   optionalCode,
   optionalLines,
   paymentMethod,
@@ -23,7 +23,7 @@ const customerBody = z.discriminatedUnion('walkIn', [
   z.strictObject({
     walkIn: z.literal(false).optional(),
     name: text(200, 'customer_required'),
-    phone: optionalCode(15).nullable().optional(),
+    phone: notedPhone('phone_too_long').nullable().optional(),
     gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
     stateCode: stateCode.nullable().optional(),
     address: optionalLines(500).nullable().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
 import type { CategoryDetails, ProductDetails, VendorDetails } from '../events/catalogue.ts';
+import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
   anyInstant,
@@ -53,7 +54,7 @@ const vendorFields = {
     .pipe(z.union([z.literal(''), z.email('invalid_email')]))
     .nullable()
     .optional(),
-  phone: optionalCode(15, 'vendor_phone_too_long').nullable().optional(),
+  phone: notedPhone('vendor_phone_too_long').nullable().optional(),
   gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
 } satisfies Fields<VendorDetails>;
 export const addVendorBody = z.strictObject({ ...vendorFields, ...importFields });

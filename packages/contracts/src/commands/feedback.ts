@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { phone } from '../phone.ts';
 import { kindCode, lines, optionalLines, text } from '../primitives.ts';
-import { email, phone } from './auth.ts';
+import { email } from './auth.ts';
 
 const MAX_TEXT = 5_000;
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
+import { MAX_BATCH_NOTE, MAX_PURCHASE_LINES } from '../limits.ts';
 import {
   adjustmentReason,
   amountPaise,
   chosenId,
   kindCode,
   enteredDate,
-  MAX_BATCH_NOTE,
-  MAX_PURCHASE_LINES,
   optionalLines,
   quantityMilli,
   rateBps,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ShopProfileDetails } from '../events/shop.ts';
+import { phone } from '../phone.ts';
+import { upiId } from '../upiId.ts';
 import {
   code,
   gstRegistration,
@@ -17,7 +19,6 @@ import {
   stateCode,
   text,
 } from '../primitives.ts';
-import { phone } from './auth.ts';
 
 // Credit notes print CN/2526/00001 (R10), and no number is given twice.
 const ownPrefix = /^(?!CN(?:\/\d{4})?$)/i;
@@ -26,7 +27,6 @@ const billingInitial = code(15, 'required', 'billing_initial_too_long')
   .regex(/^[\dA-Za-z][\dA-Za-z/-]*$/, 'billing_initial_format')
   .regex(ownPrefix, 'billing_initial_reserved')
   .overwrite((value) => value.toUpperCase());
-const upiId = optionalCode(100).regex(/^([\w.-]{2,}@[a-zA-Z][\w.-]+)?$/, 'invalid_upi_id');
 
 /** Longest footer of a bill: some six lines on a roll. Each bill records it. */
 const MAX_FOOTER = 300;

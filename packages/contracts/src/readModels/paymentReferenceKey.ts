@@ -1,4 +1,4 @@
-import { latinDigits } from './latinDigits.ts';
+import { latinDigits } from '../latinDigits.ts';
 
 /**
  * The same key for different spellings of a payment reference: only letters and digits, in upper case. Null if nothing

@@ -1,5 +1,5 @@
 import type { Id } from '../primitives.ts';
-import { latinDigits } from './latinDigits.ts';
+import { latinDigits } from '../latinDigits.ts';
 
 /**
  * The same key for different spellings of a vendor's bill number: case, spaces and invisible characters are ignored.

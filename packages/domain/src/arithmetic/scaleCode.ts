@@ -1,5 +1,5 @@
 import { mulDivHalfUp, type ScaleCode, type Unit } from '@bahi/contracts';
-import { hasEanCheckDigit } from './checkDigits.ts';
+import { hasCheckDigit } from './checkDigits.ts';
 
 /** The content of a scale label: the product and its weight or price. */
 export interface ScaleReading {
@@ -31,7 +31,7 @@ export function readScaleCode(code: string, scaleCodes: readonly ScaleCode[]): S
     itemCodes: [item.replace(/^0+(?=\d)/, ''), `${prefix}${item}`],
     content,
     value: Number(code.slice(valueAt, LENGTH - 1)),
-    hasCheckDigit: hasEanCheckDigit(code),
+    hasCheckDigit: hasCheckDigit(code),
   };
 }
 

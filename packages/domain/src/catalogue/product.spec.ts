@@ -8,7 +8,8 @@ import {
 } from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addCategory, archiveCategory } from './category.ts';
-import { hasEanCheckDigit } from '../arithmetic/checkDigits.ts';
+import { hasCheckDigit } from '../arithmetic/checkDigits.ts';
+import type { ProductAnswer } from './answers.ts';
 import { addProduct, archiveProduct, changeProduct, restoreProduct } from './product.ts';
 
 const recorded = (fact: CatalogueFact) => ({ ...fact, meta: { at: '2026-01-05T06:30:00.000Z' } }) as RecordedEvent;
@@ -136,6 +137,34 @@ describe('products', () => {
     });
   });
 
+  it('warns of a wrong check digit in a code that is stored as printed, and of none in a code of the shop', () => {
+    const right = [
+      '8 906123 405178',
+      '978-81-7436-501-9',
+      '0 36000 29145 2',
+      '9638 5074',
+      '81-7436-501-X',
+      '043942089X',
+    ];
+    const wrong = [
+      '8 906123 405177',
+      '978-81-7436-501-8',
+      '0 36000 29145 3',
+      '9638 5075',
+      '81-7436-501-5',
+      '043942088X',
+    ];
+    const own = ['SHOP-1', '1234567890', '12-34', '0439420891'];
+    const warnedOf = (barcodes: string[]) => {
+      const outcome = addProduct(given(), { product: rice(10, { barcodes }), openingStockMilli: 0 });
+      return outcome.kind === 'accepted' ? (outcome.answer as ProductAnswer).warnings : [];
+    };
+    expect(warnedOf([...right, ...own])).toEqual([]);
+    expect(warnedOf(wrong)).toEqual(
+      wrong.map((_code, index) => ({ field: `barcodes.${index}`, code: 'barcode_check' })),
+    );
+  });
+
   it('warns of a SKU and of barcodes that a spreadsheet has truncated', () => {
     const product = rice(10, { sku: '1e+6', barcodes: ['8.90103E+12', '8,90E+12', '8901030912344', 'LED-8E12'] });
     expect(addProduct(given(), { product, openingStockMilli: 0 })).toMatchObject({
@@ -170,7 +199,7 @@ describe('products', () => {
   it.each(['8901030912344', '4006381333931', '036000291452', '0036000291452', '96385074'])(
     'accepts %s as valid',
     (code) => {
-      expect(hasEanCheckDigit(code)).toBe(true);
+      expect(hasCheckDigit(code)).toBe(true);
     },
   );
 

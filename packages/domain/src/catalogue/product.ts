@@ -10,7 +10,7 @@ import {
   type Id,
   type ProductDetails,
 } from '@bahi/contracts';
-import { hasEanCheckDigit, isSpreadsheetNumber, lineGross } from '../arithmetic/index.ts';
+import { hasCheckDigit, isSpreadsheetNumber, lineGross } from '../arithmetic/index.ts';
 import { refuseUnlessConfirmed } from '../confirmations.ts';
 import type { CatalogueWarning, ProductAnswer, ProductFigures } from './answers.ts';
 import type { CatalogueState, KeptProduct } from './catalogueState.ts';
@@ -71,7 +71,7 @@ function warningsOf(state: CatalogueState, product: ProductDetails): CatalogueWa
   product.barcodes.forEach((code, index) => {
     const field = `barcodes.${index}`;
     if (isSpreadsheetNumber(code)) warnings.push({ field, code: 'spreadsheet_number' });
-    if (!hasEanCheckDigit(code)) warnings.push({ field, code: 'barcode_check' });
+    if (!hasCheckDigit(code)) warnings.push({ field, code: 'barcode_check' });
   });
   return warnings;
 }

@@ -1,4 +1,4 @@
-import { id, joinedName, localDate, MAX_PAGE, type Role } from '@bahi/contracts';
+import { id, joinedName, localDate, MAX_PAGE, MAX_SEARCH, type Role } from '@bahi/contracts';
 import { searchOf, type Query } from '@bahi/read-store';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
@@ -6,7 +6,6 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 import { visibleFields, type FilterName, type ListQuery, type Resource } from './resource.ts';
 
 const MAX_OFFSET = 1_000_000_000;
-const MAX_SEARCH = 200;
 const DEFAULT_RANGE: [number, number] = [0, 24];
 
 const offset = z.int('not_integer').min(0, 'negative').max(MAX_OFFSET);
@@ -20,9 +19,10 @@ const filterSchema = z.custom<Readonly<Record<string, unknown>>>(
 const choice = (value: z.ZodType) => z.union([value, z.array(value).max(MAX_PAGE, 'too_many')]);
 
 const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
-  q: z.string('not_text').max(MAX_SEARCH, 'too_long'),
+  // too long to match anything is no mistake: such a search finds nothing
+  q: z.string('not_text'),
   id: choice(id),
-  vendorBillNumber: choice(z.string('not_text').max(MAX_SEARCH, 'too_long')),
+  vendorBillNumber: choice(z.string('not_text')),
   from: localDate,
   to: localDate,
 };
@@ -102,10 +102,10 @@ export function parseListQuery(resource: Resource, role: Role, query: Parameters
   const [first, last] = parameter(query, 'range', rangeSchema) ?? DEFAULT_RANGE;
   const { q, id: ids, from: _from, to: _to, ...where } = filter;
   // requested by id, an archived or cancelled row is returned too: another record may refer to it
-  const search = typeof q === 'string' ? searchOf(q) : undefined;
+  const search = typeof q === 'string' && q.length <= MAX_SEARCH ? searchOf(q) : undefined;
   const shown = search === undefined ? resource.defaults : (resource.searchDefaults ?? resource.defaults);
   const defaults = ids === undefined ? shown : undefined;
-  // punctuation alone matches no word: it finds nothing, not everything
+  // punctuation alone matches no word: it finds nothing, not everything; nor does a text that is longer than any name
   const findsNothing = typeof q === 'string' && q.trim() !== '' && search === undefined;
   const wanted = findsNothing ? [] : ids;
   const range = dayRange(resource, filter);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BooksApp } from '@bahi/testing/booksApp';
+import { answers } from '../openapi/answers.ts';
 
 describe('a search over lists', () => {
   let app: BooksApp;
@@ -57,5 +58,31 @@ describe('a search over lists', () => {
     const [owner] = (await app.ok('GET', '/members')).rows;
     expect(await found('/members', String(owner?.['email']))).toEqual([owner?.id]);
     expect(await found('/members', 'nobody')).toEqual([]);
+  });
+
+  const searched = Object.entries(answers).flatMap(([route, answer]) =>
+    answer?.list?.filters.includes('q') ? [[route.replace('GET ', ''), answer.list.name] as const] : [],
+  );
+
+  it.each(searched)(
+    '%s finds nothing by a text that is longer than any name, instead of failing',
+    async (path, name) => {
+      await app.addProduct({ name: 'Rice', openingStockMilli: undefined, sku: null });
+      for (const q of ['x'.repeat(260), 'चावल '.repeat(52), 'rice '.repeat(61), 'rice'.repeat(1_000)]) {
+        const { headers, rows } = await app.ok('GET', path, { query: { filter: { q } } });
+        expect([rows, headers.get('content-range')]).toEqual([[], `${name} */0`]);
+      }
+    },
+  );
+
+  it('finds a name of three hundred letters by the whole of it', async () => {
+    const name = `${'Jeera whole '.repeat(24)}Cumin seeds`.padEnd(300, 'z');
+    const { id } = await app.addProduct({ name, openingStockMilli: undefined, sku: null });
+    expect((await list({ filter: { q: name } })).rows.map((row) => row.id)).toEqual([id]);
+  });
+
+  it('finds no purchase by the number of a bill that is longer than any', async () => {
+    const { rows } = await app.ok('GET', '/purchases', { query: { filter: { vendorBillNumber: 'B'.repeat(260) } } });
+    expect(rows).toEqual([]);
   });
 });

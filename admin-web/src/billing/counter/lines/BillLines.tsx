@@ -6,7 +6,7 @@ import { memo, type Dispatch, type KeyboardEvent } from 'react';
 import { formatCount } from '../../../format/quantity.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
-import type { Issues } from '../../draft/draftIssues.ts';
+import { issueText, type Issues } from '../../draft/draftIssues.ts';
 import type { Shortage } from '../../draft/useShortages.ts';
 import { BillLine } from './BillLine.tsx';
 import { headingSx, linesSx } from './lineLayout.ts';
@@ -42,7 +42,9 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
   const fault =
     issues['lines'] === undefined ? null : (
       <Alert severity="error" sx={{ mb: 2, textAlign: 'start' }}>
-        {translate(`errors.${issues['lines']}`, { max: formatCount(MAX_LINES) })}
+        {issues['lines'] === 'too_many'
+          ? translate('errors.too_many', { max: formatCount(MAX_LINES) })
+          : issueText(translate, issues['lines'])}
       </Alert>
     );
   if (lines.length === 0) {

@@ -1,18 +1,19 @@
-import type { ErrorCode } from '@bahi/contracts';
 import { useId, type Dispatch, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate } from '../../../i18n/language.ts';
+import { numberFaultText } from '../../../inputs/numberWords.ts';
 import { QUANTITY, RUPEES, useTypedInteger, type Notation } from '../../../inputs/useTypedInteger.ts';
 import { useProductNames } from '../../../labels/productNames.ts';
 import { RowButton } from '../../../list/rows/RowButton.tsx';
 import type { DraftAction, DraftLine, Typed } from '../../draft/draft.ts';
+import { issueText, type Issue } from '../../draft/draftIssues.ts';
 import { stepMilli } from '../../draft/draftLines.ts';
 import { LineCell } from './LineCell.tsx';
 
 /** What is wrong with the numbers of a line. */
 export interface LineIssues {
-  quantityIssue: ErrorCode | undefined;
-  priceIssue: ErrorCode | undefined;
-  discountIssue: ErrorCode | undefined;
+  quantityIssue: Issue | undefined;
+  priceIssue: Issue | undefined;
+  discountIssue: Issue | undefined;
 }
 
 interface LineFieldsProps extends LineIssues {
@@ -85,7 +86,7 @@ interface LineFieldProps {
   after?: string;
   value: Typed;
   onChange: (value: Typed) => void;
-  issue: ErrorCode | undefined;
+  issue: Issue | undefined;
   /** Renders what stands around the field. */
   children?: (field: ReactNode) => ReactNode;
 }
@@ -120,7 +121,7 @@ function LineField({ notation, label, before, after, value, onChange, issue, chi
       {children === undefined ? field : children(field)}
       {issue === undefined ? null : (
         <span id={id} className="issue" role="alert">
-          {translate(`errors.${issue}`)}
+          {numberFaultText(translate, typed.value, notation.words) ?? issueText(translate, issue)}
         </span>
       )}
     </>

@@ -1,0 +1,36 @@
+import { code, optionalCode } from './primitives.ts';
+
+/** Most digits of a number with its country code (E.164). */
+const MAX_DIGITS = 15;
+/** The shortest numbers of a local network. */
+const MIN_DIGITS = 7;
+/** Room for any spelling of a number, with its brackets, blanks and dashes. */
+const MAX_SPELLING = 64;
+
+/** What links and address books write before a number. */
+const SCHEME = /^\s*(?:tel|callto|sms)\s*:\s*/i;
+const DASHES = /[\u2010-\u2015\u2212]/g;
+/** Characters that only group the digits. */
+const GROUPING = /[\s()+./-]/g;
+
+/** The number as people write it: without `tel:`, with Latin digits and plain dashes. Its grouping stays. */
+export function phoneText(text: string): string {
+  return text.normalize('NFKC').replace(SCHEME, '').replace(DASHES, '-').trim();
+}
+
+/** Counts what is dialled, without the 00 that stands for a plus; letters of a note count too. */
+const lengthOf = (text: string): number => text.replace(GROUPING, '').replace(/^00(?=[1-9])/, '').length;
+const fits = (text: string): boolean => lengthOf(text) <= MAX_DIGITS;
+/** Digits in groups, with at most one plus before them, and not only zeros. */
+const isNumber = (text: string): boolean =>
+  /^[\s(]*\+?[\d\s()./-]+$/.test(text) && /[1-9]/.test(text) && lengthOf(text) >= MIN_DIGITS;
+
+/** A phone number of 7 to 15 digits, in any spelling. Not all zeros: numbers are compared without leading zeros. */
+export const phone = code(MAX_SPELLING, 'required', 'phone_too_long')
+  .overwrite(phoneText)
+  .refine(fits, 'phone_too_long')
+  .refine(isNumber, 'invalid_phone');
+
+/** A phone number that may be empty or have a note beside it; only its length is checked. */
+export const notedPhone = (tooLongCode: string) =>
+  optionalCode(MAX_SPELLING, tooLongCode).overwrite(phoneText).refine(fits, tooLongCode);
