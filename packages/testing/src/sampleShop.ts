@@ -12,7 +12,7 @@ export const shop = {
   upiId: 'sharmakirana@upi',
   upiPayeeName: 'Sharma Kirana Store',
   billingInitial: 'SKS',
-  billFooter: 'Exchange within 7 days with this bill.\n7 दिन में बिल के साथ सामान बदलें।',
+  billFooter: 'Open daily 8 am to 9 pm',
 } as const;
 
 export const owner = { name: 'Asha Sharma', email: 'asha@sharmakirana.example', phone: '+91 98290 00001' } as const;
