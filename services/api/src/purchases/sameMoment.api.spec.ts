@@ -1,6 +1,21 @@
 import { beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
 
+/** Holds the look-ups of earlier purchases until this many have looked: none of them sees another. */
+function lookTogether({ services: { read } }: BooksApp, count: number): void {
+  const rows = read.rows.bind(read);
+  let looks = 0;
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  read.rows = async (...asked: Parameters<typeof rows>) => {
+    const found = await rows<never>(...asked);
+    looks += 1;
+    if (looks === count) open();
+    await gate;
+    return found;
+  };
+}
+
 describe('purchases sent at the same moment', () => {
   let app: BooksApp;
   let product: Answer['body'];
@@ -35,6 +50,7 @@ describe('purchases sent at the same moment', () => {
       },
     ],
   ])('counts a bill once that two copies of a form send to %s at the same moment', async (path, body) => {
+    lookTogether(app, 3);
     const send = async (key: string) => app.call('POST', path, { body: body({ confirmations: [] }), key });
     const answers = await Promise.all(['one', 'two', 'three'].map(send));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
