@@ -5,6 +5,7 @@ export * from './mulDivHalfUp.ts';
 export * from './streamOf.ts';
 export * from './latinDigits.ts';
 export * from './visibleText.ts';
+export * from './joinedParts.ts';
 export * from './canonicalJson.ts';
 export * from './errors.ts';
 export * from './confirmations.ts';

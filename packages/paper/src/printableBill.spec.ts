@@ -83,6 +83,11 @@ describe('a printed bill', () => {
     expect(names('both')).toEqual([['Basmati rice', 'बासमती चावल'], ['Soap']]);
   });
 
+  it('prints the address in one line, without doubled commas', () => {
+    const seller = { ...bill.seller, address: 'Shop 4,\nM.G. Road,\nPune' };
+    expect(blockOf('heading', { ...bill, seller })?.contact[0]).toBe('Shop 4, M.G. Road, Pune');
+  });
+
   it('numbers its lines without gaps, whatever was removed before', () => {
     expect(blockOf('lines', bill)?.rows.map(({ lineNo, amountPaise }) => [lineNo, amountPaise])).toEqual([
       [1, 11_250],
@@ -127,9 +132,9 @@ describe('a printed bill', () => {
       phone: '98',
       gstNumber: null,
       stateCode: null,
-      address: 'A\nB',
+      address: 'A,\nB,\r\nC',
     };
-    expect(blockOf('parties', { ...bill, customer })?.buyer?.details).toEqual(['A, B', 'Phone: 98']);
+    expect(blockOf('parties', { ...bill, customer })?.buyer?.details).toEqual(['A, B, C', 'Phone: 98']);
   });
 
   it('is an estimate without number, payment or QR code while it is a draft', () => {

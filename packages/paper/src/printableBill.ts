@@ -1,4 +1,4 @@
-import type { PrintLanguage } from '@bahi/contracts';
+import { joinedParts, type PrintLanguage } from '@bahi/contracts';
 import type {
   Block,
   ColumnKey,
@@ -78,15 +78,9 @@ function fileNameOf({ number, id, documentKind }: RecordedDocument): string {
   return name === '' ? `${documentKind === 'estimate' ? 'estimate' : 'bill'}-${id.slice(0, 8)}` : name;
 }
 
-/** Joins several lines into one: an address wraps as the paper requires. */
-const inOneLine = (text: string): string =>
-  text
-    .split(/\s*\n\s*/)
-    .filter((line) => line !== '')
-    .join(', ');
-
 function heading({ seller, documentKind }: RecordedDocument, say: Say, copy: boolean): HeadingBlock {
-  const contact = [inOneLine(seller.address)];
+  // in one line: an address wraps as the paper requires
+  const contact = [joinedParts([seller.address])];
   if (seller.phone !== null) contact.push(`${say.line((texts) => texts.phone)}: ${seller.phone}`);
   if (seller.gstNumber !== null) contact.push(`${say.line((texts) => texts.gstNumber)}: ${seller.gstNumber}`);
   return {
@@ -112,7 +106,7 @@ function parties(document: RecordedDocument, state: DocumentState, say: Say): Pa
   if (customer.walkIn)
     return { kind: 'parties', facts, buyer: { label, name: say.line((texts) => texts.walkIn), details: [] } };
   const details: string[] = [];
-  if (customer.address) details.push(inOneLine(customer.address));
+  if (customer.address) details.push(joinedParts([customer.address]));
   if (customer.phone) details.push(`${say.line((texts) => texts.phone)}: ${customer.phone}`);
   if (customer.gstNumber) details.push(`${say.line((texts) => texts.gstNumber)}: ${customer.gstNumber}`);
   return { kind: 'parties', facts, buyer: { label, name: customer.name, details } };
