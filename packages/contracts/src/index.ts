@@ -4,6 +4,7 @@ export * from './units.ts';
 export * from './mulDivHalfUp.ts';
 export * from './streamOf.ts';
 export * from './latinDigits.ts';
+export * from './letterSigns.ts';
 export * from './visibleText.ts';
 export * from './joinedParts.ts';
 export * from './canonicalJson.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineBreaks } from './joinedParts.ts';
 import { latinDigits } from './latinDigits.ts';
+import { limitSigns } from './letterSigns.ts';
 import { visibleText } from './visibleText.ts';
 import { PAYMENT_METHODS } from './paymentMethods.ts';
 
@@ -91,6 +92,7 @@ const oneLine = (kind: Kind) => z.string(kind).overwrite(cleaned);
 function given(typed: z.ZodString, max: number, requiredCode: string, tooLongCode: string) {
   return typed
     .normalize('NFC')
+    .overwrite(limitSigns)
     .trim()
     .min(1, requiredCode)
     .max(max, tooLongCode)
@@ -101,6 +103,7 @@ function given(typed: z.ZodString, max: number, requiredCode: string, tooLongCod
 function givenOrNot(typed: z.ZodString, max: number, tooLongCode: string) {
   return typed
     .normalize('NFC')
+    .overwrite(limitSigns)
     .trim()
     .max(max, tooLongCode)
     .refine((value) => !unstorable.test(value), 'invalid_characters');
