@@ -36,7 +36,9 @@ export function useDrawnPaper(
 /** A font that cannot be loaded is replaced by the device's. */
 async function lettersLoaded(text: string): Promise<void> {
   const faces = ['400 9pt "Bahi Paper"', '700 9pt "Bahi Paper"'];
-  await Promise.allSettled(faces.map(async (face) => document.fonts.load(face, text)));
+  // joiners are in the range of every script: they would load all faces
+  const letters = text.replace(/[\u200c\u200d]/gu, '');
+  await Promise.allSettled(faces.map(async (face) => document.fonts.load(face, letters)));
   await document.fonts.ready;
 }
 

@@ -4,6 +4,7 @@ import type { PrintedDocument } from '../blocks.ts';
 import { layOutA4 } from './layOutA4.ts';
 import { layOutRoll } from './layOutRoll.ts';
 import { measures } from './measures.ts';
+import type { Page } from './page.ts';
 import { pageContent } from './pageContent.ts';
 import { Typesetter } from './typesetter.ts';
 
@@ -14,21 +15,13 @@ export type DrawPdf = (document: PrintedDocument, size: PrintSize) => Promise<Ui
 const edge = (length: number): number => Math.floor(length * 10_000) / 10_000;
 
 /**
- * Draws a document as a PDF. The same document gives the same bytes, whatever was drawn before: fonts are parsed for
- * each document, and every date comes from the document.
+ * Draws a document as a PDF. The same document gives the same bytes, whatever was drawn before: each
+ * document embeds the glyphs that it uses, and every date comes from the document.
  */
 export async function drawPdf(document: PrintedDocument, size: PrintSize): Promise<Uint8Array> {
   const type = new Typesetter();
   const pages = size === 'a4' ? layOutA4(document, type) : layOutRoll(document, type, measures[size]);
-  const pdf = await PDFDocument.create({ updateMetadata: false });
-  const { context } = pdf;
-  const contents = pages.map(pageContent);
-  const fonts = Object.fromEntries(type.fonts.map((font) => [font.name, font.embed(context)]));
-  for (const [index, page] of pages.entries()) {
-    const { node } = pdf.addPage([edge(page.width), edge(page.height)]);
-    node.set(PDFName.of('Resources'), context.obj({ Font: fonts }));
-    node.set(PDFName.of('Contents'), context.register(context.flateStream(contents[index] ?? '')));
-  }
+  const pdf = await pdfOfPages(pages, type);
   const at = new Date(document.at);
   pdf.setTitle(document.title, { showInWindowTitleBar: true });
   pdf.setAuthor(document.shopName);
@@ -38,4 +31,17 @@ export async function drawPdf(document: PrintedDocument, size: PrintSize): Promi
   pdf.setCreationDate(at);
   pdf.setModificationDate(at);
   return pdf.save();
+}
+
+/** Draws pages with the fonts that their texts were shaped with. */
+export async function pdfOfPages(pages: readonly Page[], type: Typesetter): Promise<PDFDocument> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const { context } = pdf;
+  const fonts = Object.fromEntries(type.fonts.map((font) => [font.name, font.embed(context)]));
+  for (const page of pages) {
+    const { node } = pdf.addPage([edge(page.width), edge(page.height)]);
+    node.set(PDFName.of('Resources'), context.obj({ Font: fonts }));
+    node.set(PDFName.of('Contents'), context.register(context.flateStream(pageContent(page))));
+  }
+  return pdf;
 }
