@@ -70,7 +70,7 @@ function harfBuzz(): HarfBuzz {
       wasi_snapshot_preview1: { proc_exit: stopped },
     },
   );
-  started = exports as unknown as HarfBuzz;
+  started = exports as HarfBuzz;
   started.__wasm_call_ctors();
   return started;
 }
@@ -81,10 +81,11 @@ const fonts = new Map<Uint8Array, number>();
 function fontOf(file: Uint8Array): number {
   const known = fonts.get(file);
   if (known !== undefined) return known;
-  const { memory, malloc, hb_blob_create, hb_face_create, hb_font_create } = harfBuzz();
-  const data = malloc(file.length);
-  new Uint8Array(memory.buffer).set(file, data);
-  const font = hb_font_create(hb_face_create(hb_blob_create(data, file.length, READ_ONLY, 0, 0), 0));
+  const hb = harfBuzz();
+  const data = hb.malloc(file.length);
+  new Uint8Array(hb.memory.buffer).set(file, data);
+  const blob = hb.hb_blob_create(data, file.length, READ_ONLY, 0, 0);
+  const font = hb.hb_font_create(hb.hb_face_create(blob, 0));
   fonts.set(file, font);
   return font;
 }

@@ -4,11 +4,10 @@ declare namespace WebAssembly {
     buffer: ArrayBuffer;
     grow(pages: number): number;
   }
-  class Module {
-    constructor(bytes: Uint8Array);
-  }
-  class Instance {
-    constructor(module: Module, imports: Record<string, Record<string, (value: number) => number>>);
+  interface Instance {
     exports: unknown;
   }
+  type Imports = Record<string, Record<string, (value: number) => number>>;
+  const Module: new (bytes: Uint8Array) => object;
+  const Instance: new (module: object, imports: Imports) => Instance;
 }
