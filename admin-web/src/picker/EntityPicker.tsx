@@ -51,7 +51,6 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
     if (search.problem !== undefined) return textOf(search.problem);
     return isWaiting && search.text !== '' ? translate('lists.searchesLater') : helperText;
   };
-  const required = props.isRequired === true ? AS_REQUIRED : {};
   return (
     <Autocomplete<Option<Row>>
       id={id}
@@ -85,7 +84,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       openText={translate('lists.openChoices')}
       closeText={translate('common.close')}
       renderOption={({ key, ...rest }, option) => (
-        <li key={key} {...rest} onClick={search.settled ? rest.onClick : undefined}>
+        <li key={key} {...rest} {...(search.settled ? {} : { onClick: undefined })}>
           {isNew(option) ? (
             <New name={option.name} reason={search.problem === 'likeCode' ? textOf('likeCode') : undefined} />
           ) : (
@@ -96,7 +95,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       renderInput={(params) => (
         <TextField
           {...params}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...required } }}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...(props.isRequired === true && AS_REQUIRED) } }}
           label={label}
           error={error || search.problem !== undefined}
           helperText={helpOf()}

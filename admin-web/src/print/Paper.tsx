@@ -1,6 +1,14 @@
 import type { PrintSize } from '@bahi/contracts';
 import type { PrintedDocument } from '@bahi/paper';
-import { BASELINE_OF_FONT, dotOf, type Page, type Strip, type TextPart } from '@bahi/paper/layout';
+import {
+  BASELINE_OF_FONT,
+  dotOf,
+  drawnText,
+  scriptRuns,
+  type Page,
+  type Strip,
+  type TextPart,
+} from '@bahi/paper/layout';
 import { Fragment } from 'react';
 import { PaperQr } from './PaperQr.tsx';
 
@@ -77,7 +85,11 @@ function Text({ text, weight, x, size, baseline, joint }: PlacedText) {
     <>
       {joint}
       <span className={weight} style={{ left: `${x}pt`, top: `${top}pt`, fontSize: `${size}pt` }}>
-        {text}
+        {scriptRuns(drawnText(text)).map((run, index) => (
+          <span key={index} className={run.face === null ? 'plain' : 'indic'}>
+            {run.text}
+          </span>
+        ))}
       </span>
     </>
   );

@@ -1,9 +1,7 @@
-import type { TextMeasure, Weight } from '@bahi/paper/layout';
+import { drawnText, scriptRuns, type TextMeasure, type Weight } from '@bahi/paper/layout';
 
 /** Large, so that the browser's rounding does not matter. */
 const MEASURED_SIZE = 100;
-/** Runs of Indic scripts, at the odd places of a split text. */
-const INDIC_RUNS = /([\u0900-\u0d7f\u1cd0-\u1cff\ua8e0-\ua8ff][\u0900-\u0d7f\u1cd0-\u1cff\ua8e0-\ua8ff\u200c\u200d]*)/u;
 const WEIGHTS = { regular: 400, bold: 700 } as const satisfies Record<Weight, number>;
 
 /**
@@ -17,11 +15,10 @@ export function paperMeasure(): TextMeasure {
   const widthOf = (text: string, weight: Weight): number => {
     context.font = `${WEIGHTS[weight]} ${MEASURED_SIZE}px "Bahi Paper"`;
     context.textRendering = 'geometricPrecision';
-    const runs = text.normalize('NFC').replaceAll(/\s+/gu, ' ').split(INDIC_RUNS);
-    return runs.reduce((sum, run, index) => {
+    return scriptRuns(drawnText(text)).reduce((sum, run) => {
       // the PDF shapes Indic text with kerning, and sets the rest letter by letter
-      context.fontKerning = index % 2 === 1 ? 'normal' : 'none';
-      return sum + context.measureText(run).width / MEASURED_SIZE;
+      context.fontKerning = run.face === null ? 'none' : 'normal';
+      return sum + context.measureText(run.text).width / MEASURED_SIZE;
     }, 0);
   };
   return {

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ProductRow } from '@bahi/contracts';
-import { memo, useState, type RefObject } from 'react';
+import { memo, useState, type ComponentProps, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
 import { Shortcut } from '../keyboard/Shortcut.tsx';
@@ -67,12 +67,6 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   };
   useScanner(onCode, lookup.isKnown);
   const camera = useCameraScan({ onCode, onClosed: () => inputRef.current?.focus() });
-  const ending = (
-    <>
-      <Shortcut keys="F2" />
-      <CameraButton {...camera} />
-    </>
-  );
 
   return (
     <Box sx={{ position: 'relative' }}>
@@ -95,7 +89,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
         sx={searchSx}
         slotProps={{
           htmlInput: { ...list.fieldProps, enterKeyHint: 'done', 'aria-keyshortcuts': 'F2' },
-          input: { startAdornment: magnifier, endAdornment: ending },
+          input: { startAdornment: magnifier, endAdornment: <Ending {...camera} /> },
         }}
       />
       <QuantityFault typed={wrongQuantity} />
@@ -105,6 +99,15 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
     </Box>
   );
 });
+
+function Ending(camera: ComponentProps<typeof CameraButton>) {
+  return (
+    <>
+      <Shortcut keys="F2" />
+      <CameraButton {...camera} />
+    </>
+  );
+}
 
 interface SearchHelpProps {
   isSearching: boolean;

@@ -1,6 +1,6 @@
 import type { ProductRow } from '@bahi/contracts';
 import { quantityInScaleCode, type ScaleReading } from '@bahi/domain/arithmetic';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { productsById } from '../providers/calls/products.ts';
@@ -43,6 +43,14 @@ export interface ProductLookup {
 function weighed(product: ProductRow, label: ScaleReading): Weighed | undefined {
   const quantityMilli = quantityInScaleCode(label, product);
   return quantityMilli === undefined ? undefined : { product, quantityMilli };
+}
+
+async function productOf(queryClient: QueryClient, id: string): Promise<ProductRow | undefined> {
+  const [product] = await queryClient.fetchQuery({
+    queryKey: ['products', 'onBill', [id]],
+    queryFn: async ({ signal }) => productsById([id], signal),
+  });
+  return product;
 }
 
 /** Looks products up by code, search words or id, and adds them. */
@@ -89,13 +97,7 @@ export function useProductLookup(onAdd: AddProduct, meant: CodeOptions = {}): Pr
   );
   const addById = useCallback(
     (id: string): void => {
-      const find = async (): Promise<ProductRow | string> => {
-        const [product] = await queryClient.fetchQuery({
-          queryKey: ['products', 'onBill', [id]],
-          queryFn: async ({ signal }) => productsById([id], signal),
-        });
-        return product ?? translate('errors.unknown_product');
-      };
+      const find = async () => (await productOf(queryClient, id)) ?? translate('errors.unknown_product');
       ask({ by: 'id', value: id, find });
     },
     [ask, queryClient, translate],

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@bahi/contracts';
+import { joinedParts, type ProductRow } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import { RecordFailed } from '../form/record/RecordFailed.tsx';
 import { formatPaise } from '../format/money.ts';
@@ -47,7 +47,7 @@ function Fields({ row }: { row: ProductRow }) {
     sellingPricePaise: amount('sellingPricePaise', row.sellingPricePaise),
     purchasePricePaise: amount('purchasePricePaise', row.purchasePricePaise),
     sku: [item('sku', row.sku)],
-    barcodes: [item('barcodes', row.barcodes.join(', '))],
+    barcodes: [item('barcodes', joinedParts(row.barcodes))],
     description: [item('description', row.description)],
   };
   const stockFields = [

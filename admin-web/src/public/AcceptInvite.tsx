@@ -43,7 +43,7 @@ export function AcceptInvite() {
       {unknown === null || form.wholeError !== undefined ? null : <Alert severity="error">{messageOf(unknown)}</Alert>}
       {invitation === undefined ? null : <InvitedTo {...invitation} />}
       <TextBox {...form.field('name')} label={translate('public.yourName')} autoComplete="name" autoFocus required />
-      <UsernameField username="" />
+      <UsernameField username={invitation?.email ?? ''} />
       <NewPasswordFields
         label={translate('public.password')}
         password={form.field('password', translate('public.passwordHint'))}

@@ -66,7 +66,8 @@ export function PurchaseCreate() {
   );
 }
 
-function NewPurchase({ onAnother }: { onAnother: () => void }) {
+/** The purchase that is being entered, and what the page does with it. */
+function useNewPurchase(onAnother: () => void) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const toast = useToast();
@@ -82,7 +83,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   });
   const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, onMended: reset, kept });
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
-  const { draft, now } = form;
+  const { now } = form;
   /** What is being sent cannot be changed any more. */
   const change: typeof form.change = (changed) => {
     if (!isPending) form.change(changed);
@@ -103,16 +104,23 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
     // saved now, the bill would lack what was scanned
     toast.error(translate('purchases.scansWait'));
   };
+  return { form, change, lines, scanned, addLine, submit, send, isPending, error, kept, isDone, goOn };
+}
+
+function NewPurchase({ onAnother }: { onAnother: () => void }) {
+  const translate = useTranslate();
+  const { form, lines, isPending, error, isDone, goOn, ...page } = useNewPurchase(onAnother);
+  const { draft } = form;
   return (
-    <form id={form.id} onSubmit={submit} noValidate>
+    <form id={form.id} onSubmit={page.submit} noValidate>
       <Notices resource="purchases" isDone={isDone} />
-      {kept.found === undefined ? null : <RecoveredNotice />}
+      {page.kept.found === undefined ? null : <RecoveredNotice />}
       {error === null ? null : (
         <FailedAlert title={translate('purchases.createFailed')} error={error}>
-          <ConfirmRefusal error={error} isBusy={isPending} onConfirm={(code) => send(form.now(), [code])} />
+          <ConfirmRefusal error={error} isBusy={isPending} onConfirm={(code) => page.send(form.now(), [code])} />
         </FailedAlert>
       )}
-      <PurchaseHead draft={draft} onChange={change} errorOf={form.headError} />
+      <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
       <RepeatedBill draft={draft} />
       {settled(draft.lines).map((line, place) => (
         <PurchaseLine
@@ -132,8 +140,8 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
           errorOf={(field) => form.lineError(place, field)}
         />
       ))}
-      <SearchOutcome {...scanned} />
-      <Button startIcon={<Add />} onClick={addLine} sx={{ mb: 1 }}>
+      <SearchOutcome {...page.scanned} />
+      <Button startIcon={<Add />} onClick={page.addLine} sx={{ mb: 1 }}>
         {translate('purchases.addLine')}
       </Button>
       <SaveBar

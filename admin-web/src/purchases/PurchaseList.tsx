@@ -1,4 +1,4 @@
-import type { PurchaseRow, WrittenPurchase } from '@bahi/contracts';
+import { joinedParts, type PurchaseRow, type WrittenPurchase } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
@@ -46,7 +46,7 @@ function PurchaseActions({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
   const { first } = usePurchasedNames(row);
   const noticesOf = useStockNotices();
-  const name = `${first}, ${row.vendorBillNumber}`;
+  const name = joinedParts([first, row.vendorBillNumber]);
   if (row.status === 'reversed') return null;
   return (
     <>

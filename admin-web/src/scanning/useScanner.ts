@@ -37,13 +37,11 @@ export function useScanner(
   isKnown: (code: string) => Promise<boolean>,
   onEnterHeld?: () => void,
 ): void {
-  const translate = useTranslate();
-  const toast = useToast();
   const scanned = useEffectEvent(onCode);
   const known = useEffectEvent(isKnown);
   const held = useEffectEvent(() => onEnterHeld?.());
-  const complain = useEffectEvent(() => toast.error(translate('billing.keyboardUnread')));
   const holdsEnter = onEnterHeld !== undefined;
+  const complain = useEffectEvent(useUnread(holdsEnter));
   useEffect(() => {
     const reader = new ScanReader();
     let whole: FieldSnapshot = { field: undefined, value: '' };
@@ -66,20 +64,12 @@ export function useScanner(
       const own: Waiting = { candidates, typed: field?.value ?? '' };
       waiting.add(own);
       const isHeld = event.key === 'Enter' && field instanceof HTMLInputElement;
-      if (isHeld) {
-        takeKey(event);
-      }
-      for (const { code, origin } of candidates.flatMap(({ codes, origin }) =>
-        codes.map((code) => ({ code, origin })),
-      )) {
+      if (isHeld) takeKey(event);
+      for (const { code, origin } of codesIn(candidates)) {
         if (!(await known(code))) continue;
         waiting.delete(own);
         const numberAfter = isHeld && holdsEnter && waiting.size === 0 ? numberBehind(own.typed, field) : '';
-        const without = removeTyped(origin, own.typed);
-        // text typed after it still contains the removed run
-        for (const later of waiting) later.typed = without(later.typed);
-        const begun = [whole, fast, ...[...waiting].flatMap((later) => later.candidates.map((one) => one.origin))];
-        for (const one of new Set(begun)) if (one.field === field) one.value = without(one.value);
+        removeRun(origin, own.typed, waiting, [whole, fast]);
         if (numberAfter !== '') restoreField(origin);
         if (!isHeld) field?.focus();
         scanned(code, numberAfter);
@@ -100,27 +90,47 @@ export function useScanner(
       if (run === undefined) return;
       const sure = sureScan(run, whole, fast);
       if (sure !== undefined) return scan(sure, event);
-      if (isUnreadable(run)) {
-        if (holdsEnter && sendsForm(document.activeElement)) takeKey(event);
-        return complain();
-      }
+      if (isUnreadable(run)) return complain(event);
       // the Enter of an input method is not for the form
       if (isComposed(event)) return;
-      const candidates = [
-        candidate(run, 'whole', whole, (code) => mayScan(code, whole, run)),
-        candidate(run, 'fast', fast, (code) => mayScan(code, fast, run)),
-      ].flatMap((one) => (one?.origin.field === undefined ? [] : [one]));
+      const candidates = likelyScans(run, whole, fast);
       if (candidates.length > 0) return void ask(candidates, event);
-      if (run.closedBy !== 'Enter' || run.whole.length < SHORTEST_RUN) return;
-      const isOnButton = document.activeElement instanceof HTMLButtonElement;
-      const isInForm = holdsEnter && run.fast === run.whole && sendsForm(document.activeElement);
-      if (!isOnButton && !isInForm) return;
-      takeKey(event);
-      if (isInForm) held();
+      const place = endsOn(run, holdsEnter);
+      if (place !== undefined) takeKey(event);
+      if (place === 'form') held();
     };
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, [holdsEnter]);
+}
+
+/** Says that the keys of a scan cannot be read; its Enter does not send a form that holds it. */
+function useUnread(holdsEnter: boolean): (event: KeyboardEvent) => void {
+  const translate = useTranslate();
+  const toast = useToast();
+  return (event) => {
+    if (holdsEnter && sendsForm(document.activeElement)) takeKey(event);
+    toast.error(translate('billing.keyboardUnread'));
+  };
+}
+
+/** Removes a scanned run from its field, and from what was read of the field after it. */
+function removeRun(origin: FieldSnapshot, typed: string, waiting: Set<Waiting>, begun: FieldSnapshot[]): void {
+  const without = removeTyped(origin, typed);
+  // text typed after it still contains the removed run
+  for (const later of waiting) later.typed = without(later.typed);
+  const later = [...waiting].flatMap(({ candidates }) => candidates.map((one) => one.origin));
+  for (const one of new Set([...begun, ...later])) if (one.field === origin.field) one.value = without(one.value);
+}
+
+const codesIn = (candidates: readonly Candidate[]) =>
+  candidates.flatMap(({ codes, origin }) => codes.map((code) => ({ code, origin })));
+
+/** Where the Enter of a run of keys must do nothing; undefined when it is an Enter like any other. */
+function endsOn(run: Run, holdsEnter: boolean): 'button' | 'form' | undefined {
+  if (run.closedBy !== 'Enter' || run.whole.length < SHORTEST_RUN) return undefined;
+  if (holdsEnter && isFast(run) && sendsForm(document.activeElement)) return 'form';
+  return document.activeElement instanceof HTMLButtonElement ? 'button' : undefined;
 }
 
 /** Nothing else hears the key. */
@@ -155,6 +165,14 @@ function candidate(
     .map(withoutAim)
     .filter((code) => isScannable(code) && isCode(code));
   return codes.length === 0 ? undefined : { codes, origin };
+}
+
+/** What was typed in a field and may be a scan. */
+function likelyScans(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): Candidate[] {
+  return [
+    candidate(run, 'whole', whole, (code) => mayScan(code, whole, run)),
+    candidate(run, 'fast', fast, (code) => mayScan(code, fast, run)),
+  ].flatMap((one) => (one?.origin.field === undefined ? [] : [one]));
 }
 
 const isFast = ({ whole, fast }: Run): boolean => fast === whole;

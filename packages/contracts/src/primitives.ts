@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { lineBreaks } from './joinedParts.ts';
 import { latinDigits } from './latinDigits.ts';
+import { limitSigns } from './letterSigns.ts';
 import { MAX_MILLI, MAX_PAISE } from './limits.ts';
 import { visibleText } from './visibleText.ts';
 import { PAYMENT_METHODS } from './paymentMethods.ts';
@@ -63,18 +65,16 @@ const unstorable = /[\p{Surrogate}\0]/u;
 /** A visible character: not only spaces, direction marks, joiners and the like. */
 const visible = /[^\p{Separator}\p{Control}\p{Format}]/u;
 
-// Everything that ends a line by Unicode's rules.
-const newLines = /[\n\v\f\r\u0085\u2028\u2029]+/g;
-
 type Kind = ReturnType<typeof kindCode>;
 // NFC first: whether a joiner stays depends on its neighbours. Characters that cannot be stored remain and are refused.
 const cleaned = (value: string): string =>
-  unstorable.test(value) ? value : visibleText(value.replace(newLines, ' ').normalize('NFC'));
+  unstorable.test(value) ? value : visibleText(value.replace(lineBreaks, ' ').normalize('NFC'));
 const oneLine = (kind: Kind) => z.string(kind).overwrite(cleaned);
 
 function given(typed: z.ZodString, max: number, requiredCode: string, tooLongCode: string) {
   return typed
     .normalize('NFC')
+    .overwrite(limitSigns)
     .trim()
     .min(1, requiredCode)
     .max(max, tooLongCode)
@@ -85,6 +85,7 @@ function given(typed: z.ZodString, max: number, requiredCode: string, tooLongCod
 function givenOrNot(typed: z.ZodString, max: number, tooLongCode: string) {
   return typed
     .normalize('NFC')
+    .overwrite(limitSigns)
     .trim()
     .max(max, tooLongCode)
     .refine((value) => !unstorable.test(value), 'invalid_characters');

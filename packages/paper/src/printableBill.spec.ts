@@ -90,6 +90,11 @@ describe('a printed bill', () => {
     expect(names('both')).toEqual([['Basmati rice', 'बासमती चावल'], ['Soap']]);
   });
 
+  it('prints the address in one line, without doubled commas', () => {
+    const seller = { ...bill.seller, address: 'Shop 4,\nM.G. Road,\nPune' };
+    expect(blockOf('heading', { ...bill, seller })?.address).toBe('Shop 4, M.G. Road, Pune');
+  });
+
   it('numbers its lines without gaps, whatever was removed before', () => {
     expect(blockOf('lines', bill)?.rows.map(({ lineNo, amountPaise }) => [lineNo, amountPaise])).toEqual([
       [1, 11_250],
@@ -200,12 +205,12 @@ describe('a printed bill', () => {
       phone: '98',
       gstNumber: null,
       stateCode: null,
-      address: 'A\nB',
+      address: 'A,\nB,\r\nC',
     };
     expect(blockOf('parties', { ...bill, customer })?.buyer).toEqual({
       label: ['Billed to'],
       name: 'Asha',
-      address: 'A, B',
+      address: 'A, B, C',
       details: [{ label: ['Phone'], value: '98' }],
     });
   });

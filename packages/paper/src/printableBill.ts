@@ -1,4 +1,4 @@
-import type { PrintLanguage, Unit } from '@bahi/contracts';
+import { joinedParts, type PrintLanguage, type Unit } from '@bahi/contracts';
 import type {
   Block,
   ColumnKey,
@@ -76,18 +76,12 @@ function fileNameOf({ number, id, documentKind }: RecordedDocument): string {
   return name === '' ? `${documentKind === 'estimate' ? 'estimate' : 'bill'}-${id.slice(0, 8)}` : name;
 }
 
-/** Joins several lines into one: an address wraps as the paper requires. */
-const inOneLine = (text: string): string =>
-  text
-    .split(/\s*\n\s*/)
-    .filter((line) => line !== '')
-    .join(', ');
-
 function heading({ seller, documentKind }: RecordedDocument, say: Say, copy: boolean): HeadingBlock {
   return {
     kind: 'heading',
     shopName: seller.shopName,
-    address: inOneLine(seller.address),
+    // in one line: it wraps as the paper requires
+    address: joinedParts([seller.address]),
     contact: reachable(seller, say),
     title: say.each((texts) => texts.titles[documentKind]),
     statements: seller.gstRegistration === 'composition' ? say.each((texts) => texts.compositionStatement) : [],
@@ -115,7 +109,7 @@ function parties(document: RecordedDocument, state: DocumentState, say: Say): Pa
   const buyer = {
     label: say.each((texts) => texts.billedTo),
     name,
-    address: address ? inOneLine(address) : null,
+    address: address ? joinedParts([address]) : null,
     details: reachable(customer, say),
   };
   return { kind: 'parties', facts, buyer };

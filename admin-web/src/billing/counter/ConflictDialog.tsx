@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { joinedParts } from '@bahi/contracts';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { useProductNames } from '../../labels/productNames.ts';
@@ -91,8 +92,7 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
     if (walkIn) return translate('common.walkIn');
     const { phone, address, stateCode } = customerDetails ?? NOTHING_KNOWN;
     const state = stateCode && translate(stateNameKey(stateCode));
-    const known = [customerName.trim(), phone, address, state].filter(Boolean);
-    return known.length === 0 ? translate('billing.noCustomer') : known.join(', ');
+    return joinedParts([customerName, phone, address, state]) || translate('billing.noCustomer');
   };
   const paymentText = ({ paymentMethod }: Draft): string =>
     paymentMethod === null ? translate('common.none') : translate(`common.paymentMethods.${paymentMethod}`);

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { joinedParts } from '@bahi/contracts';
 import type { AddressDemand } from '@bahi/domain/arithmetic';
 import { memo, useId, useState, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
@@ -35,7 +36,7 @@ export const CustomerDetails = memo(function CustomerDetails(props: CustomerDeta
   const hasIssue = [phoneIssue, addressIssue, stateIssue].some((issue) => issue !== undefined);
   const isOpen = isUnfolded || isAsked || hasIssue;
   const { phone, address, stateCode } = details ?? NOTHING_KNOWN;
-  const known = [phone, address, stateCode && translate(stateNameKey(stateCode))].filter(Boolean).join(', ');
+  const known = joinedParts([phone, address, stateCode && translate(stateNameKey(stateCode))]);
   const type = (change: Partial<NonNullable<Draft['customerDetails']>>): void =>
     onAct({ type: 'describeCustomer', change });
   return (

@@ -86,19 +86,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   );
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
   const openLookup = useOpenLookup(lookup, isEnding);
-  const save = async (): Promise<boolean> => run('save');
-  const print = async (): Promise<boolean> => run('print');
-  const generate = async (): Promise<boolean> => run('generate');
-  const receive = async (): Promise<boolean> => run('receive');
-  /** Repeats the command that was refused, with the refusal confirmed. */
-  const confirmRefusal = async (code: Confirmation): Promise<void> => {
-    const { failure } = commands;
-    if (failure === undefined || failure.command === 'save') return;
-    commands.confirmed.set([...failure.confirmations, code]);
-    // a command that was not run leaves nothing behind
-    if (!(await run(failure.command))) commands.confirmed.take();
-  };
-  useKeys(draft, change, { toSearch: fields.toSearch, save, print, generate, receive });
+  const actions = actionsOf(run, commands);
+  useKeys(draft, change, { toSearch: fields.toSearch, ...actions });
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -113,20 +102,29 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const queue = { save, print, generate, receive, confirmRefusal, queued, isEnding, isBusy };
+  const state = { open, commands, upi, shortages, change, lookup: openLookup, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
+  return { ...state, ...figures, ...actions, ...places, ...leaving };
+}
+
+type Run = ReturnType<typeof useQueuedCommands>['run'];
+
+/** The commands of the page, each waiting for what must be done before it. */
+function actionsOf(run: Run, commands: ReturnType<typeof useBillCommands>) {
   return {
-    open,
-    commands,
-    ...figures,
-    upi,
-    shortages,
-    ...places,
-    change,
-    lookup: openLookup,
-    ...queue,
-    ...leaving,
+    save: async (): Promise<boolean> => run('save'),
+    print: async (): Promise<boolean> => run('print'),
+    generate: async (): Promise<boolean> => run('generate'),
+    receive: async (): Promise<boolean> => run('receive'),
+    /** Repeats the command that was refused, with the refusal confirmed. */
+    async confirmRefusal(code: Confirmation): Promise<void> {
+      const { failure } = commands;
+      if (failure === undefined || failure.command === 'save') return;
+      commands.confirmed.set([...failure.confirmations, code]);
+      // a command that was not run leaves nothing behind
+      if (!(await run(failure.command))) commands.confirmed.take();
+    },
   };
 }
 

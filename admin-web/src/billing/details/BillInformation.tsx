@@ -1,6 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { columnSumPaise, NOT_STATED, type BillView, type CustomerView, type ReasonedAct } from '@bahi/contracts';
+import {
+  columnSumPaise,
+  joinedParts,
+  NOT_STATED,
+  type BillView,
+  type CustomerView,
+  type ReasonedAct,
+} from '@bahi/contracts';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
@@ -111,7 +118,7 @@ function useKnownOf(customer: CustomerView | null) {
   const items = [
     { label: 'billing.phone', value: phone },
     { label: 'billing.customerGstNumber', value: gstNumber },
-    { label: 'billing.address', value: address },
+    { label: 'billing.address', value: address && joinedParts([address]) },
     { label: 'billing.state', value: stateCode && translate(stateNameKey(stateCode)) },
   ] as const;
   return items.filter(({ value }) => value !== null);

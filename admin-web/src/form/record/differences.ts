@@ -1,4 +1,4 @@
-import { UNITS } from '@bahi/contracts';
+import { joinedParts, UNITS } from '@bahi/contracts';
 import { formatDay, isDay } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { formatMilli } from '../../format/quantity.ts';
@@ -24,7 +24,7 @@ export function shownValue(field: string, value: unknown, { translate, language 
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'number' && field.endsWith('Paise')) return formatPaise(value);
   if (typeof value === 'number' && field.endsWith('Milli')) return formatMilli(value);
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return joinedParts(value.map(String));
   const unit = field === 'unit' ? UNITS.find((known) => known === value) : undefined;
   if (unit !== undefined) return translate(`common.units.${unit}`);
   if (field.endsWith('Date') && typeof value === 'string' && isDay(value)) return formatDay(value, language);

@@ -65,6 +65,24 @@ describe('command bodies', () => {
     expect(resetPasswordBody.shape.otp.parse('१२३४५६')).toBe('123456');
   });
 
+  it('limit the signs of each letter, in texts of one line and of several, before they measure the length', () => {
+    const [stacked, limited] = [`Z${'\u0300'.repeat(300)}`, 'Z\u0300'];
+    const product = { name: stacked, localName: stacked, sku: stacked, description: `Tea\n${stacked}` };
+    expect(addProductBody.parse({ ...product, categoryId: anId, unit: 'kg', sellingPricePaise: 1 })).toMatchObject({
+      name: limited,
+      localName: limited,
+      sku: limited,
+      description: `Tea\n${limited}`,
+    });
+    expect(addVendorBody.parse({ name: stacked })).toMatchObject({ name: limited });
+    expect(addCategoryBody.parse({ name: stacked })).toMatchObject({ name: limited });
+    expect(profileBody.parse({ shopName: stacked, upiPayeeName: stacked, address: `1\n${stacked}` })).toMatchObject({
+      shopName: limited,
+      upiPayeeName: limited,
+      address: `1\n${limited}`,
+    });
+  });
+
   it('R15: accept the state codes that exist', () => {
     const taken = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).filter(
       (stateCode) => profileBody.safeParse({ stateCode }).success,

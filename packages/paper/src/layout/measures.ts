@@ -20,11 +20,17 @@ interface Extent {
 }
 /** What the Devanagari font asks for, with its marks above and below. */
 const TALL: Extent = { above: 0.9, below: 0.4 };
+/** What the fonts of the other Indic scripts ask for: letters below letters, and signs above both. */
+const STACKED: Extent = { above: 0.97, below: 0.54 };
+const STACKED_TEXT = /[\u0980-\u0d7f]/u;
 /** Latin letters without accents, digits and the signs of figures need less, which saves paper. */
 const FLAT: Extent = { above: 0.84, below: 0.27 };
 const FLAT_TEXT = /^[\x20-\x7e₹×−·…–—‘’“”]*$/u;
 
-export const extentOf = (text: string): Extent => (FLAT_TEXT.test(text) ? FLAT : TALL);
+export function extentOf(text: string): Extent {
+  if (FLAT_TEXT.test(text)) return FLAT;
+  return STACKED_TEXT.test(text) ? STACKED : TALL;
+}
 
 /** Height of the page number on A4, per point of type. */
 export const LINE = TALL.above + TALL.below;

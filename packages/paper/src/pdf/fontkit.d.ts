@@ -2,20 +2,10 @@
 declare module 'fontkit' {
   export interface Glyph {
     id: number;
-    codePoints: number[];
     advanceWidth: number;
   }
-  export interface GlyphPosition {
-    xAdvance: number;
-    xOffset: number;
-    yOffset: number;
-  }
-  export interface GlyphRun {
-    glyphs: Glyph[];
-    positions: GlyphPosition[];
-  }
   export interface Subset {
-    includeGlyph(glyph: Glyph | number): number;
+    includeGlyph(glyph: number): number;
     encode(): Uint8Array;
   }
   export interface Font {
@@ -27,7 +17,6 @@ declare module 'fontkit' {
     bbox: { minX: number; minY: number; maxX: number; maxY: number };
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;
-    layout(text: string, features?: string[], script?: string): GlyphRun;
     createSubset(): Subset;
   }
   export function create(bytes: Uint8Array): Font;

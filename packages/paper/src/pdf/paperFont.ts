@@ -2,6 +2,7 @@ import { create, type Font, type Subset } from 'fontkit';
 import { PDFHexString, PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
 import type { Weight } from '../layout/textMeasure.ts';
 import { fontFile, type Face } from './fontFiles.ts';
+import { glyphTexts, shapedByHarfBuzz } from './harfBuzz.ts';
 import { toUnicodeMap } from './toUnicodeMap.ts';
 
 /** A glyph positioned by shaping; lengths are thousandths of the type size. */
@@ -26,13 +27,13 @@ const SYMBOLIC = 4;
 const STEM = { regular: 80, bold: 140 } as const satisfies Record<Weight, number>;
 
 /**
- * One font within one document. It must not outlive the document: fontkit caches each glyph with the characters it was
- * first used for, and without any for glyphs that writing a subset touched. Later words with such a glyph are shaped
- * wrongly (fontkit#154).
+ * One font within one document, which embeds the glyphs that it used. fontkit reads and writes the font, HarfBuzz shapes:
+ * fontkit shapes several scripts wrongly, and differently after it wrote a subset (fontkit#154).
  */
 export class PaperFont {
   /** Resource name of the font on every page. */
   readonly name: string;
+  readonly #file: Uint8Array;
   readonly #font: Font;
   readonly #subset: Subset;
   readonly #weight: Weight;
@@ -43,7 +44,8 @@ export class PaperFont {
   constructor(name: string, face: Face, weight: Weight) {
     this.name = name;
     this.#weight = weight;
-    this.#font = create(fontFile(face, weight));
+    this.#file = fontFile(face, weight);
+    this.#font = create(this.#file);
     this.#subset = this.#font.createSubset();
     this.#scale = 1_000 / this.#font.unitsPerEm;
     this.#widths[NO_GLYPH] = this.#font.glyphForCodePoint(0x10_ffff).advanceWidth * this.#scale;
@@ -57,16 +59,16 @@ export class PaperFont {
   plain(text: string): PlacedGlyph[] {
     return Array.from(text, (character) => {
       const glyph = this.#font.glyphForCodePoint(character.codePointAt(0) ?? 0);
-      return this.#place(glyph, { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 });
+      const { id, advanceWidth } = glyph;
+      return this.#place({ id, width: advanceWidth, xAdvance: advanceWidth, xOffset: 0, yOffset: 0 }, character);
     });
   }
 
-  /** Shapes text by the rules of its script. Devanagari needs `dev2` by name. */
-  shaped(text: string, script?: 'dev2'): PlacedGlyph[] {
-    const { glyphs, positions } = this.#font.layout(text, undefined, script);
-    return glyphs.map((glyph, index) =>
-      this.#place(glyph, positions[index] ?? { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 }),
-    );
+  /** Shapes text of one script by the rules of that script. */
+  shaped(text: string): PlacedGlyph[] {
+    const glyphs = shapedByHarfBuzz(this.#file, text);
+    const texts = glyphTexts(text, glyphs);
+    return glyphs.map((glyph, index) => this.#place(glyph, texts[index] ?? ''));
   }
 
   /** A box, for characters that no font has. */
@@ -75,26 +77,23 @@ export class PaperFont {
     return { id: NO_GLYPH, code: NO_GLYPH, width, xAdvance: width, xOffset: 0, yOffset: 0 };
   }
 
-  #place(
-    glyph: { id: number; codePoints: number[]; advanceWidth: number },
-    { xAdvance, xOffset, yOffset }: { xAdvance: number; xOffset: number; yOffset: number },
-  ): PlacedGlyph {
-    const code = this.#subset.includeGlyph(glyph);
-    const width = glyph.advanceWidth * this.#scale;
+  /** Adds a glyph to the subset. Its lengths come in units of the font; `text` is what it stands for. */
+  #place(glyph: Omit<PlacedGlyph, 'code'>, text: string): PlacedGlyph {
+    const code = this.#subset.includeGlyph(glyph.id);
+    const width = glyph.width * this.#scale;
     this.#widths[code] = width;
-    if (!this.#texts.has(code) && glyph.codePoints.length > 0)
-      this.#texts.set(code, String.fromCodePoint(...glyph.codePoints));
+    if (!this.#texts.has(code) && text !== '') this.#texts.set(code, text);
     return {
       id: glyph.id,
       code,
       width,
-      xAdvance: xAdvance * this.#scale,
-      xOffset: xOffset * this.#scale,
-      yOffset: yOffset * this.#scale,
+      xAdvance: glyph.xAdvance * this.#scale,
+      xOffset: glyph.xOffset * this.#scale,
+      yOffset: glyph.yOffset * this.#scale,
     };
   }
 
-  /** Embeds the used glyphs in the PDF. The font cannot shape any more text afterwards. */
+  /** Embeds the used glyphs in the PDF. Text shaped afterwards is not in it. */
   embed(context: PDFContext): PDFRef {
     const font = this.#font;
     const scaled = (value: number) => Math.round(value * this.#scale);

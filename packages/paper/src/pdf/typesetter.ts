@@ -1,7 +1,9 @@
-import { PaperFont, type PlacedGlyph } from './paperFont.ts';
+import { drawnText } from '../layout/drawnText.ts';
 import { lettersOf } from '../layout/letters.ts';
+import { scriptRuns, type IndicFace } from '../layout/scripts.ts';
 import type { TextMeasure, Weight } from '../layout/textMeasure.ts';
 import type { Face } from './fontFiles.ts';
+import { PaperFont, type PlacedGlyph } from './paperFont.ts';
 
 /** Glyphs of one font for one piece of text. */
 export interface Span {
@@ -18,13 +20,10 @@ export interface ShapedText {
   width: number;
 }
 
-const DEVANAGARI = /[\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff][\u0900-\u097f\u1cd0-\u1cff\ua8e0-\ua8ff\u200c\u200d]*/u;
-const PIECES = new RegExp(`(${DEVANAGARI.source})`, 'u');
 /** Characters that combine with the letter before: marks, joiners and variation selectors. */
 const COMBINES = /\p{M}|\u200c|\u200d|[\ufe00-\ufe0f]/u;
 /** Characters without a shape: direction marks, joiners, variation selectors, controls. */
 const SHAPELESS = /[\p{Cf}\p{Cc}\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
-const SPACES = /\s+/gu;
 
 /** Shapes and measures the text of one document. */
 export class Typesetter implements TextMeasure {
@@ -47,26 +46,24 @@ export class Typesetter implements TextMeasure {
     const key = `${weight} ${text}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const spans = text
-      .normalize('NFC')
-      .replace(SPACES, ' ')
-      .split(PIECES)
-      .flatMap((piece, index) => (index % 2 === 1 ? this.#devanagari(piece, weight) : this.#other(piece, weight)));
+    const runs = scriptRuns(drawnText(text));
+    const spans = runs.flatMap((run) =>
+      run.face === null ? this.#other(run.text, weight) : this.#indic(run.text, run.face, weight),
+    );
     const width = spans.reduce((sum, { glyphs }) => glyphs.reduce((total, { xAdvance }) => total + xAdvance, sum), 0);
     const shaped = { text, spans, width };
     this.#known.set(key, shaped);
     return shaped;
   }
 
-  #devanagari(text: string, weight: Weight): Span[] {
-    const font = this.#font('devanagari', weight);
+  #indic(text: string, face: IndicFace, weight: Weight): Span[] {
+    const font = this.#font(face, weight);
     const isKnown = Array.from(text).every((character) => font.has(character.codePointAt(0) ?? 0));
-    if (!isKnown) return lettersOf(text).flatMap((letter) => this.#letter(letter, weight));
-    return text.replace(SHAPELESS, '') === '' ? [] : [{ font, glyphs: font.shaped(text, 'dev2'), actualText: text }];
+    if (isKnown) return [{ font, glyphs: font.shaped(text), actualText: text }];
+    return lettersOf(text).flatMap((letter) => this.#letter(letter, weight, face));
   }
 
   #other(text: string, weight: Weight): Span[] {
-    if (text === '') return [];
     const font = this.#font('latin', weight);
     const isPlain = !COMBINES.test(text) && Array.from(text).every((character) => isIn(font, character));
     if (isPlain) return [{ font, glyphs: font.plain(text), actualText: null }];
@@ -74,14 +71,14 @@ export class Typesetter implements TextMeasure {
   }
 
   /** Shapes one letter with the first font that has all of it, or as a box. */
-  #letter(letter: string, weight: Weight): Span[] {
+  #letter(letter: string, weight: Weight, indicFace: IndicFace = 'devanagari'): Span[] {
     const shown = letter.replace(SHAPELESS, '');
     if (shown === '') return [];
-    for (const face of ['latin', 'devanagari'] as const) {
+    for (const face of new Set<Face>(['latin', indicFace, 'devanagari'])) {
       const font = this.#font(face, weight);
       if (!Array.from(shown).every((character) => isIn(font, character))) continue;
       const isOne = Array.from(shown).length === 1;
-      const glyphs = isOne ? font.plain(shown) : font.shaped(shown, face === 'devanagari' ? 'dev2' : undefined);
+      const glyphs = isOne ? font.plain(shown) : font.shaped(shown);
       return [{ font, glyphs, actualText: isOne && shown === letter ? null : letter }];
     }
     const font = this.#font('latin', weight);

@@ -104,11 +104,19 @@ export function bandsOf(...pictures: Bitmap[]): Band[] {
   return bands;
 }
 
-/** Black dots of one picture, within some rows, without a black dot of the other nearby. */
-function strayDots(one: Bitmap, other: Bitmap, { from, end }: Band): number {
+/** A rectangle of dots. */
+export interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Black dots of one picture, within an area, without a black dot of the other nearby. */
+export function strayDots(one: Bitmap, other: Bitmap, { left, top, right, bottom }: Area): number {
   let stray = 0;
-  for (let y = from; y < end; y += 1) {
-    for (let x = 0; x < one.width; x += 1) {
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
       if (!isBlack(one, x, y)) continue;
       let isNear = false;
       for (let dy = -1; dy <= 1 && !isNear; dy += 1)
@@ -121,7 +129,10 @@ function strayDots(one: Bitmap, other: Bitmap, { from, end }: Band): number {
 
 /** For each line, how many dots of either picture are more than one dot away from any of the other. */
 export function strayDotsByLine(one: Bitmap, other: Bitmap): number[] {
-  return bandsOf(one, other).map((band) => strayDots(one, other, band) + strayDots(other, one, band));
+  return bandsOf(one, other).map(({ from, end }) => {
+    const area = { left: 0, top: from, right: Math.max(one.width, other.width), bottom: end };
+    return strayDots(one, other, area) + strayDots(other, one, area);
+  });
 }
 
 /** First and last column with a black dot; undefined for a white picture. */

@@ -9,8 +9,11 @@ export interface JudgedGlyph {
   yOffset: number;
 }
 
-/** Words as shaped by HarfBuzz, which browsers use. It runs in a process of its own, because Jest cannot load its module. */
-export function shapedByHarfBuzz(font: string, words: readonly string[]): JudgedGlyph[][] {
+/**
+ * Words as shaped by HarfBuzz, which browsers use, through its own module and with its usual settings. It runs in a
+ * process of its own, because Jest cannot load that module.
+ */
+export function judgedByHarfBuzz(font: string, words: readonly string[]): JudgedGlyph[][] {
   const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(__dirname, 'harfbuzz.mjs')], {
     input: JSON.stringify({ font, words }),
     encoding: 'utf8',

@@ -1,5 +1,7 @@
 export * from './bitmap.ts';
+export * from './chromium.ts';
 export * from './harfbuzz.ts';
+export * from './indicNames.ts';
 export * from './poppler.ts';
 export * from './randomBills.ts';
 export * from './references.ts';

@@ -2,6 +2,7 @@ import { PAYMENT_METHODS, type PrintLanguage, type PrintSize } from '@bahi/contr
 import type { PrintedDocument } from '@bahi/paper';
 import type { SeededRandom } from '../faults/seededRandom.ts';
 import { readRows } from '../realData.ts';
+import { indicNames } from './indicNames.ts';
 import { paperBill, paperLine, printedBill } from './samplePaper.ts';
 
 export interface RandomBill {
@@ -9,16 +10,18 @@ export interface RandomBill {
   size: PrintSize;
 }
 
-/** Varied bills of real goods: different goods, languages, sizes and payment methods, some cancelled. */
+/** Varied bills of real goods: different goods, scripts, languages, sizes and payment methods, some cancelled. */
 export function randomBills(random: SeededRandom, count: number): RandomBill[] {
   const goods = readRows<'english' | 'hindi'>('hindi/food-names.csv');
+  const others = Object.values(indicNames).flat();
   const sizes: readonly PrintSize[] = ['a4', '80mm', '58mm'];
   const languages: readonly PrintLanguage[] = ['en', 'hi', 'both'];
   const one = <T>(values: readonly T[]): T => values[random.below(values.length)]!;
   const line = (_: unknown, index: number) => {
     const { english, hindi } = one(goods);
     const changes = { quantityMilli: 1_000 * (1 + random.below(9)), unitPricePaise: 100 * (1 + random.below(900)) };
-    return paperLine(index + 1, { name: english, localName: hindi, ...changes });
+    const localName = random.chance(0.2) ? one(others) : hindi;
+    return paperLine(index + 1, { name: english, localName, ...changes });
   };
   return Array.from({ length: count }, (_, index) => {
     const lines = Array.from({ length: 1 + random.below(15) }, line);

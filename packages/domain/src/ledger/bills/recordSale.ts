@@ -1,5 +1,6 @@
 import {
   accept,
+  joinedParts,
   refuse,
   refuseField,
   type BillContent,
@@ -166,7 +167,7 @@ function refuseShort(short: readonly { field: string; name: string }[], { confir
   if (short.length === 0) return null;
   const code = 'stock_would_go_negative';
   return refuseUnlessConfirmed(code, confirmed, {
-    params: { name: [...new Set(short.map(({ name }) => name))].join(', ') },
+    params: { name: joinedParts([...new Set(short.map(({ name }) => name))]) },
     fields: Object.fromEntries(short.map(({ field }) => [field, code])),
   });
 }
