@@ -95,7 +95,10 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       renderInput={(params) => (
         <TextField
           {...params}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...(props.isRequired === true && AS_REQUIRED) } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...(props.isRequired === true && AS_REQUIRED) },
+          }}
           label={label}
           error={error || search.problem !== undefined}
           helperText={helpOf()}
