@@ -104,12 +104,16 @@ function useNewPurchase(onAnother: () => void) {
     // saved now, the bill would lack what was scanned
     toast.error(translate('purchases.scansWait'));
   };
-  return { form, change, lines, scanned, addLine, submit, send, isPending, error, kept, isDone, goOn };
+  /** Whether the next purchase is entered after this one is saved. */
+  const goOnAfter = (isAnother: boolean) => (): void => {
+    goOn.current = isAnother;
+  };
+  return { form, change, lines, scanned, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
 }
 
 function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const translate = useTranslate();
-  const { form, lines, isPending, error, isDone, goOn, ...page } = useNewPurchase(onAnother);
+  const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(onAnother);
   const { draft } = form;
   return (
     <form id={form.id} onSubmit={page.submit} noValidate>
@@ -144,12 +148,7 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
       <Button startIcon={<Add />} onClick={page.addLine} sx={{ mb: 1 }}>
         {translate('purchases.addLine')}
       </Button>
-      <SaveBar
-        saving={isPending}
-        cancelTo={LIST}
-        onSave={() => (goOn.current = false)}
-        onAnother={() => (goOn.current = true)}
-      >
+      <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)}>
         <Typography sx={totalSx} aria-live="polite">
           {translate('purchases.billTotal')}: {formatPaise(billTotal(draft))}
         </Typography>
