@@ -88,13 +88,9 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       clearText={translate('lists.clearChoice')}
       openText={translate('lists.openChoices')}
       closeText={translate('common.close')}
-      renderOption={({ key, ...rest }, option) => (
-        <li key={key} {...rest} onClick={search.settled ? rest.onClick : undefined}>
-          {isNew(option) ? (
-            <strong>{translate('lists.addNew', { name: option.name })}</strong>
-          ) : (
-            <Found row={option} name={search.labelOf(option)} more={more} />
-          )}
+      renderOption={({ key, onClick, ...rest }, option) => (
+        <li key={key} {...rest} {...(search.settled && { onClick })}>
+          <Choice option={option} name={search.labelOf(option)} more={more} />
         </li>
       )}
       renderInput={(params) => (
@@ -123,6 +119,13 @@ function useProblemText(resource: EntityPickerProps<Entity>['resource']): (probl
     if (typeof problem === 'object') return `${translate(`${resource}.createFailed`)}: ${messageOf(problem.notAdded)}`;
     return translate(problem === 'failed' ? `${resource}.loadFailed` : `lists.${problem}`);
   };
+}
+
+/** A row to choose, or the offer to add one. */
+function Choice<Row extends Entity>({ option, name, more }: Omit<FoundProps<Row>, 'row'> & { option: Option<Row> }) {
+  const translate = useTranslate();
+  if (isNew(option)) return <strong>{translate('lists.addNew', { name: option.name })}</strong>;
+  return <Found row={option} name={name} more={more} />;
 }
 
 interface FoundProps<Row extends Entity> extends Pick<EntityPickerProps<Row>, 'more'> {

@@ -67,13 +67,6 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   };
   useScanner(onCode, lookup.isKnown);
   const camera = useCameraScan({ onCode, onClosed: () => inputRef.current?.focus() });
-  const ending = (
-    <>
-      <Shortcut keys="F2" />
-      <CameraButton {...camera} />
-    </>
-  );
-
   return (
     <Box sx={{ position: 'relative' }}>
       <TextField
@@ -95,7 +88,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
         sx={searchSx}
         slotProps={{
           htmlInput: { ...list.fieldProps, enterKeyHint: 'done', 'aria-keyshortcuts': 'F2' },
-          input: { startAdornment: magnifier, endAdornment: ending },
+          input: { startAdornment: magnifier, endAdornment: <FieldEnding {...camera} /> },
         }}
       />
       {list.isOpen ? <ProductHits products={products} isFresh={isFresh} list={list} onTake={take} /> : null}
@@ -104,6 +97,16 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
     </Box>
   );
 });
+
+/** The field's key, and the button of the camera. */
+function FieldEnding(camera: ReturnType<typeof useCameraScan>) {
+  return (
+    <>
+      <Shortcut keys="F2" />
+      <CameraButton {...camera} />
+    </>
+  );
+}
 
 interface SearchHelpProps {
   isSearching: boolean;

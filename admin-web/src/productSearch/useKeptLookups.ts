@@ -20,6 +20,6 @@ export function useKeptLookups(form: string, lookup: ProductLookup): void {
     askAgain();
   }, []);
   const { held } = lookup;
-  const store = useEffectEvent(() => keep(held.length === 0 ? null : held));
-  useEffect(() => store(), [held]);
+  const store = useEffectEvent((asked: readonly Asked[]) => keep(asked.length === 0 ? null : asked));
+  useEffect(() => store(held), [held]);
 }

@@ -43,6 +43,17 @@ function weighed(product: ProductRow, label: ScaleReading): Weighed | undefined 
   return quantityMilli === undefined ? undefined : { product, quantityMilli };
 }
 
+/** The choice between several products with one code. */
+function useChoice() {
+  const [choice, setChoice] = useState<Choice>();
+  const choose = useCallback(async (code: string, products: readonly ProductRow[]) => {
+    const chosen = await new Promise<ProductRow | undefined>((onChoose) => setChoice({ code, products, onChoose }));
+    setChoice(undefined);
+    return chosen;
+  }, []);
+  return { choice, choose };
+}
+
 /** Looks products up by code, search words or id, and adds them. */
 export function useProductLookup(
   onAdd: (product: ProductRow, quantityMilli: number | undefined) => void,
@@ -51,14 +62,9 @@ export function useProductLookup(
   const queryClient = useQueryClient();
   const translate = useTranslate();
   const { ask, held, isRepeated, failures, dismiss, giveUp } = useLookupQueue(onAdd);
-  const [choice, setChoice] = useState<Choice>();
+  const { choice, choose } = useChoice();
   const { resolveCode, isKnown } = useProductCodes(meant);
 
-  const choose = useCallback(async (code: string, products: readonly ProductRow[]) => {
-    const chosen = await new Promise<ProductRow | undefined>((onChoose) => setChoice({ code, products, onChoose }));
-    setChoice(undefined);
-    return chosen;
-  }, []);
   const addByCode = useCallback(
     (code: string, quantityMilli: number | undefined): void => {
       const find = async (): Promise<ProductRow | Weighed | string> => {

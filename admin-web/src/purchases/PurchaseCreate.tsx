@@ -58,7 +58,6 @@ export function PurchaseCreate() {
 function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const toast = useToast();
   const goOn = useRef(false);
   const isDone = useRef(false);
   const kept = useKeptForm<KeptPurchase>('purchases/create');
@@ -72,21 +71,12 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
   const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, kept });
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
   const { draft, now } = form;
-  /** What is being sent cannot be changed any more. */
-  const change: typeof form.change = (changed) => {
-    if (!isPending) form.change(changed);
-    else if (connection.isAway()) toast.info(translate('lists.waitingForNetwork'));
-  };
+  const change = useChange(form, isPending);
   const { changeLines, changeLine, add } = useLines({ now, change });
   const scanned = useScannedProducts(() => now().lines, add);
   const isUnsaved = (): boolean => (form.isChanged() || scanned.isSearching) && !isDone.current;
   useOpenForm({ isUnsaved, isSending: isPending });
-  const submit = (event: FormEvent): void => {
-    if (!scanned.isSearching) return form.submit(event, send);
-    event.preventDefault();
-    // saved now, the bill would lack what was scanned
-    toast.error(translate('purchases.scansWait'));
-  };
+  const submit = useSubmit(form, send, scanned.isSearching);
   return (
     <form id={form.id} onSubmit={submit} noValidate>
       <Notices resource="purchases" isDone={isDone} />
@@ -132,6 +122,29 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
       </SaveBar>
     </form>
   );
+}
+
+type Form = ReturnType<typeof usePurchaseForm>;
+
+/** Changes the draft. What is being sent cannot be changed any more. */
+function useChange(form: Form, isSending: boolean): Form['change'] {
+  const translate = useTranslate();
+  const toast = useToast();
+  return (changed) => {
+    if (!isSending) form.change(changed);
+    else if (connection.isAway()) toast.info(translate('lists.waitingForNetwork'));
+  };
+}
+
+/** Sends the draft, unless it lacks something that was scanned and is still looked up. */
+function useSubmit(form: Form, send: (draft: PurchaseDraft) => void, isSearching: boolean) {
+  const translate = useTranslate();
+  const toast = useToast();
+  return (event: FormEvent): void => {
+    if (!isSearching) return form.submit(event, send);
+    event.preventDefault();
+    toast.error(translate('purchases.scansWait'));
+  };
 }
 
 /** On a phone on a separate line, away from the feedback button. */

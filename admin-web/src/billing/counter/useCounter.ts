@@ -46,13 +46,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const fields = useBillFields();
 
   const { isGenerating, isSaving } = commands;
-  // a bill that is being generated cannot be changed
   const reports = useReports();
-  const { onRefused } = reports;
-  const change = useCallback(
-    (action: DraftAction): void => (isGenerating ? onRefused() : act(action)),
-    [isGenerating, onRefused, act],
-  );
+  const change = useChange(act, isGenerating, reports.onRefused);
   const add = useAdd(change, isGenerating);
   const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes });
   useInitialProduct(lookup);
@@ -63,12 +58,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     fields.goTo(Object.keys(issues)[0]);
     return Object.keys(issues).length === 0;
   };
-  const toPrintPage = usePrintBill(bill.id);
-  const goToPrint = (): boolean => {
-    // changes made during the save are recovered after printing
-    leaveWithoutPrompt(() => toPrintPage());
-    return true;
-  };
+  const goToPrint = useGoToPrint(bill.id);
   const { run, queued } = useQueuedCommands(
     { ...lookup, isSaving, isGenerating },
     {
@@ -112,18 +102,24 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const queue = { save, print, generate, receive, confirmRefusal, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
-  return {
-    open,
-    commands,
-    ...figures,
-    upi,
-    shortages,
-    ...places,
-    change,
-    add,
-    lookup: openLookup,
-    ...queue,
-    ...leaving,
+  const content = { open, commands, ...figures, upi, shortages, change, add, lookup: openLookup };
+  return { ...content, ...places, ...queue, ...leaving };
+}
+
+/** Changes the draft. A bill that is being generated cannot be changed. */
+function useChange(act: Dispatch<DraftAction>, isGenerating: boolean, onRefused: () => void): Dispatch<DraftAction> {
+  return useCallback(
+    (action: DraftAction): void => (isGenerating ? onRefused() : act(action)),
+    [isGenerating, onRefused, act],
+  );
+}
+
+/** Opens the print page. Changes made during the save before it are recovered after printing. */
+function useGoToPrint(billId: string): () => boolean {
+  const toPrintPage = usePrintBill(billId);
+  return () => {
+    leaveWithoutPrompt(() => toPrintPage());
+    return true;
   };
 }
 
