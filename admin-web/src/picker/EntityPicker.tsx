@@ -51,10 +51,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
     props.onBlur?.();
   };
   const textOf = useProblemText(props.resource);
-  const helpOf = (): ReactNode => {
-    if (search.problem !== undefined) return textOf(search.problem);
-    return isWaiting && search.text !== '' ? translate('lists.searchesLater') : helperText;
-  };
+  const help = isWaiting && search.text !== '' ? translate('lists.searchesLater') : helperText;
   const required = props.isRequired === true ? AS_REQUIRED : {};
   return (
     <Autocomplete<Option<Row>>
@@ -99,7 +96,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...required } }}
           label={label}
           error={error || search.problem !== undefined}
-          helperText={helpOf()}
+          helperText={search.problem === undefined ? help : textOf(search.problem)}
           autoFocus={autoFocus}
           inputRef={props.inputRef}
           placeholder={translate('lists.typeToSearch')}
