@@ -51,6 +51,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
     if (search.problem !== undefined) return textOf(search.problem);
     return isWaiting && search.text !== '' ? translate('lists.searchesLater') : helperText;
   };
+  const required = props.isRequired === true && AS_REQUIRED;
   return (
     <Autocomplete<Option<Row>>
       id={id}
@@ -95,10 +96,7 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       renderInput={(params) => (
         <TextField
           {...params}
-          slotProps={{
-            ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, ...(props.isRequired === true && AS_REQUIRED) },
-          }}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...required } }}
           label={label}
           error={error || search.problem !== undefined}
           helperText={helpOf()}

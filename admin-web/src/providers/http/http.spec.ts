@@ -1,57 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setLanguage } from '../../i18n/language.ts';
+import { answerProbes, failureOf, json, serve, type Answer } from '../../testing/servedAnswers.ts';
 import { sampleToken } from '../../testing/sampleToken.ts';
 import { accessToken, onSessionEnded, startSession } from '../session.ts';
-import { ApiError } from './apiError.ts';
 import { forgetConsistencyToken } from './consistency.ts';
 import { settle } from './connection.ts';
 import { callApi, newKey } from './http.ts';
 import { overlay } from './overlay.ts';
-
-type Answer = Response | Error | ((init: { signal: AbortSignal }) => Promise<Response>);
-
-const json = (status: number, body: unknown = {}, headers: Record<string, string> = {}): Response =>
-  new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
-
-/** Whether the server answers probes of the connection, which are not kept: `silent` ones get no answer until they are aborted. */
-let probes: 'answered' | 'broken' | 'silent';
-const silent = async ({ signal }: { signal: AbortSignal }): Promise<Response> =>
-  new Promise((_answer, fail) => {
-    signal.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
-  });
-
-/** Answers in order; the last one stays. What was sent is kept. */
-function serve(...answers: Answer[]): Request[] {
-  const sent: Request[] = [];
-  globalThis.fetch = (async (url: string, init: RequestInit & { signal: AbortSignal }) => {
-    if (url === '/api/health/live') {
-      if (probes === 'silent') return silent(init);
-      if (probes === 'broken') throw new TypeError('Failed to fetch');
-      return json(200);
-    }
-    sent.push(new Request(new URL(url, 'http://shop.test'), init));
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (answer instanceof Error) throw answer;
-    return typeof answer === 'function' ? answer(init) : answer?.clone();
-  }) as typeof fetch;
-  return sent;
-}
-
-const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
-  const error: unknown = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ApiError)) throw new Error('expected the call to be rejected with an ApiError');
-  return error;
-};
 
 beforeEach(() => {
   localStorage.clear();
   forgetConsistencyToken();
   overlay.set(false);
   accessToken();
-  probes = 'answered';
+  answerProbes('answered');
   settle('up');
 });
 afterEach(() => {
@@ -198,13 +160,13 @@ describe('retries', () => {
       );
       await jest.advanceTimersByTimeAsync(5_000);
       leaving.abort();
-      probes = 'answered';
+      answerProbes('answered');
       await jest.advanceTimersByTimeAsync(5_000);
       return { sent, call: ended };
     }
 
     it('end when it was never sent, because the server was away', async () => {
-      probes = 'broken';
+      answerProbes('broken');
       settle('away');
       const { sent, call } = await leaveForm();
       expect(await call).toBe('AbortError');
@@ -212,7 +174,7 @@ describe('retries', () => {
     });
 
     it('continue when an attempt may have arrived', async () => {
-      probes = 'broken';
+      answerProbes('broken');
       const lost = await leaveForm(new TypeError('Failed to fetch'));
       expect(await lost.call).toBe('answered');
       expect(lost.sent).toHaveLength(2);
@@ -267,120 +229,6 @@ describe('retries', () => {
     const call = callApi('/products');
     await jest.advanceTimersByTimeAsync(60_000);
     expect((await call).body).toEqual({ late: true });
-  });
-});
-
-describe('while the server is away', () => {
-  const complete = async () => callApi('/billing/x/complete', { method: 'POST', body: {} });
-  const after = async (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
-  const keysOf = (sent: Request[]): (string | null)[] => sent.map(({ headers }) => headers.get('Idempotency-Key'));
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(async () => {
-    // a probe that is still pending would be the next test's
-    probes = 'answered';
-    await after(10_000);
-  });
-
-  it.each([
-    ['a broken connection', new TypeError('Failed to fetch')],
-    ['a proxy without a server', new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['a server that starts', json(503, { code: 'starting' })],
-  ])('no attempts are used up by %s: the same request is repeated when it works again', async (_what, trouble) => {
-    probes = 'broken';
-    const sent = serve(trouble, trouble, json(200, { id: 'b' }));
-    const call = complete();
-    await after(120_000);
-    expect(sent).toHaveLength(1);
-    probes = 'answered';
-    // and broken once more when it is sent
-    await after(3_000);
-    expect((await call).body).toEqual({ id: 'b' });
-    expect(new Set(keysOf(sent)).size).toBe(1);
-  });
-
-  it('U5: a device that believes to be offline does not keep a request from a server on itself', async () => {
-    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const sent = serve(new TypeError('Failed to fetch'), json(200, { id: 'b' }));
-    window.dispatchEvent(new Event('offline'));
-    const call = complete();
-    await after(1_000);
-    expect((await call).body).toEqual({ id: 'b' });
-    expect(sent).toHaveLength(2);
-    onLine.mockRestore();
-  });
-
-  it('a new request waits, and is sent within three seconds of the return', async () => {
-    probes = 'broken';
-    settle('away');
-    const sent = serve(json(200, [1]));
-    const call = callApi('/products');
-    await after(60_000);
-    expect(sent).toHaveLength(0);
-    probes = 'answered';
-    await after(3_000);
-    expect((await call).body).toEqual([1]);
-  });
-
-  it('a silent server is away; a request that it never answered is repeated with its key within 15 s of its return', async () => {
-    probes = 'silent';
-    const sent = serve(silent, json(200, { id: 'b' }));
-    const call = complete();
-    await after(60_000);
-    expect(sent).toHaveLength(1);
-    probes = 'answered';
-    await after(15_000);
-    expect((await call).body).toEqual({ id: 'b' });
-    expect(keysOf(sent)).toEqual([keysOf(sent)[0], keysOf(sent)[0]]);
-  });
-
-  it('an answer that comes late is used, and shows that the server is back', async () => {
-    probes = 'silent';
-    let finish = (): void => undefined;
-    const sent = serve(
-      async () => new Promise((answer) => (finish = () => answer(json(200, { id: 'late' })))),
-      json(200, []),
-    );
-    const call = complete();
-    await after(30_000);
-    const waiting = callApi('/products');
-    finish();
-    await after(1);
-    expect((await call).body).toEqual({ id: 'late' });
-    expect((await waiting).body).toEqual([]);
-    expect(sent).toHaveLength(2);
-  });
-
-  it('a slow answer is not given up while the server answers probes', async () => {
-    const sent = serve(async () => new Promise((answer) => setTimeout(() => answer(json(200)), 60_000)));
-    const call = complete();
-    await after(60_000);
-    expect([(await call).status, sent.length]).toEqual([200, 1]);
-  });
-
-  it('a sign-in is sent at once, and fails when the server is back without having answered it', async () => {
-    settle('away');
-    probes = 'silent';
-    const sent = serve(silent);
-    const refused = failureOf(callApi('/auth/login', { method: 'POST', body: {} }));
-    await after(20_000);
-    expect(sent).toHaveLength(1);
-    probes = 'answered';
-    await after(15_000);
-    expect((await refused).status).toBe(0);
-    expect(sent).toHaveLength(1);
-  });
-
-  it('a request that waits is not sent for another account', async () => {
-    startSession(sampleToken('asha'));
-    probes = 'broken';
-    settle('away');
-    const sent = serve(json(200));
-    const refused = failureOf(callApi('/products', { method: 'POST', body: {} }));
-    localStorage.setItem('accessToken', sampleToken('ravi'));
-    probes = 'answered';
-    await after(3_000);
-    await refused;
-    expect(sent).toEqual([]);
   });
 });
 
