@@ -42,10 +42,6 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
   const search = useEntitySearch<Row>(props);
   const isWaiting = useIsAway() && !search.settled;
   const onKeyDown = useChoosingEnter(search);
-  const onBlur = (): void => {
-    void search.leave();
-    props.onBlur?.();
-  };
   const textOf = useProblemText(props.resource);
   const helpOf = (): ReactNode => {
     if (search.problem !== undefined) return textOf(search.problem);
@@ -67,7 +63,10 @@ export function EntityPicker<Row extends Entity>(props: EntityPickerProps<Row>) 
       onChange={(_event, option) => void search.choose(option)}
       onHighlightChange={(_event, option, reason) => search.highlight(reason === 'keyboard' ? option : null)}
       onKeyDown={onKeyDown}
-      onBlur={onBlur}
+      onBlur={() => {
+        void search.leave();
+        props.onBlur?.();
+      }}
       clearOnBlur={false}
       disabled={disabled}
       filterOptions={(all) => all}
