@@ -11,7 +11,7 @@ import { RequireToken } from './layout/RequireToken.tsx';
 import { Root } from './layout/Root.tsx';
 import { LoadingOverlay } from './messages/LoadingOverlay.tsx';
 import { Toasts } from './messages/Toasts.tsx';
-import { lazyPart as screen } from './providers/lazyPart.ts';
+import { lazyPart as screen } from './providers/http/lazyPart.ts';
 import { Prefetch } from './providers/prefetch.ts';
 import { PublicLayout } from './public/PublicLayout.tsx';
 import { ScreenSpinner } from './screen/ScreenSpinner.tsx';

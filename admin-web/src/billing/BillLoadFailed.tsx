@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/language.ts';
-import { LoadFailed } from '../messages/LoadFailed.tsx';
+import { LoadFailed } from '../screen/LoadFailed.tsx';
 import { messageOf } from '../providers/http/apiError.ts';
 
 interface BillLoadFailedProps {

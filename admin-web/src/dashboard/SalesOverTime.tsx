@@ -14,7 +14,7 @@ import { formatDay, formatMonth } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { formatCount } from '../format/quantity.ts';
 import { useLanguage, useTranslate, type Language } from '../i18n/language.ts';
-import { lazyPart } from '../providers/lazyPart.ts';
+import { lazyPart } from '../providers/http/lazyPart.ts';
 import { Section } from '../screen/Section.tsx';
 import { useThrottledValue } from '../screen/useThrottledValue.ts';
 import { EmptyLine } from './EmptyLine.tsx';

@@ -23,7 +23,7 @@ it('every text is used in the code, by its full key or by a key with variable pa
   const patterns = [...templates, 'resources.${looked up by react-admin}.name']
     .map((template) => template.split(/\$\{[^}]*\}/))
     .filter((parts) => parts.some((part) => /\w/.test(part)))
-    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('(\\w+)')}$`));
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w.]+)')}$`));
   const isNamed = (key: string): boolean =>
     words.has(key) ||
     patterns.some((pattern) =>

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { Suspense } from 'react';
-import { lazyPart } from '../providers/lazyPart.ts';
+import { lazyPart } from '../providers/http/lazyPart.ts';
 import type { DayPickerProps } from './DayPicker.tsx';
 
 // the calendar is as large as a screen and is loaded after it

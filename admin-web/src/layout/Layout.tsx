@@ -9,7 +9,7 @@ import { useShopInfo } from '../providers/cache/queries.ts';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { ErrorMessage } from './errorPages/ErrorPage.tsx';
 import { Header } from './Header.tsx';
-import { Main } from './Main.tsx';
+import { Main } from '../screen/Main.tsx';
 import { NewBillKey } from './NewBillKey.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebarState } from './sidebarState.ts';

@@ -13,7 +13,7 @@ import { useNewBill } from '../billing/useNewBill.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { ShopGate } from '../layout/ShopGate.tsx';
-import { LoadFailed } from '../messages/LoadFailed.tsx';
+import { LoadFailed } from '../screen/LoadFailed.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { useCan } from '../providers/cache/roles.ts';

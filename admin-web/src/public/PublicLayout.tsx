@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Link as RouterLink, Outlet } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { LanguageSelect } from '../layout/LanguageSelect.tsx';
-import { Main } from '../layout/Main.tsx';
+import { Main } from '../screen/Main.tsx';
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx';
 import { ConnectionNotice } from '../messages/ConnectionNotice.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';

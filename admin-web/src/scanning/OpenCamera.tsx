@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../providers/lazyPart.ts';
+import { lazyPart } from '../providers/http/lazyPart.ts';
 import type { CameraScan } from './useCameraScan.ts';
 
 const CameraPanel = lazyPart(async () => (await import('./CameraPanel.tsx')).CameraPanel);

@@ -8,7 +8,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
-import { forgetFailedParts, lazyPart } from '../providers/lazyPart.ts';
+import { forgetFailedParts, lazyPart } from '../providers/http/lazyPart.ts';
 
 // loaded with the first QR code
 const QrPicture = lazyPart(async () => (await import('./QrPicture.tsx')).QrPicture);

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/language.ts';
 import type { ListedResource } from '../../providers/reactAdmin/listedResource.ts';
-import { LoadFailed } from '../../messages/LoadFailed.tsx';
+import { LoadFailed } from '../../screen/LoadFailed.tsx';
 import { messageOf } from '../../providers/http/apiError.ts';
 
 interface RecordFailedProps {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { useTranslate, type Translate } from '../../i18n/language.ts';
 import { connection } from '../../providers/http/connection.ts';
-import { forgetFailedParts, PartNotFetched } from '../../providers/lazyPart.ts';
+import { forgetFailedParts, PartNotFetched } from '../../providers/http/lazyPart.ts';
 import { MessagePage } from './MessagePage.tsx';
 
 function detailOf(error: unknown, translate: Translate): string {

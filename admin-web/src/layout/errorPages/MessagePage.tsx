@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../screen/usePageTitle.ts';
-import { Main } from '../Main.tsx';
+import { Main } from '../../screen/Main.tsx';
 
 /** A centred message with actions: not found, maintenance, errors. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {

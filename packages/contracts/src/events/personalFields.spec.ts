@@ -47,5 +47,7 @@ it('keeps personal data out of the log, except for what the books need', () => {
       'upiReference',
     ].toSorted(),
     PaymentReceived: ['reference'],
+    // the shop or the maker, no person
+    FeedbackGiven: ['addressee'],
   });
 });

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import type { MessagePort } from 'node:worker_threads';
+import { isMainThread, type MessagePort } from 'node:worker_threads';
 
 /** To the thread: a question, a cancellation, or the request to close. */
 export type Asked =
@@ -18,7 +18,7 @@ const GIVES_WAY = 10;
 /** Inside the thread: answers until it is told to close. Where processors are short, the main thread goes first. */
 export function answerInThread(port: MessagePort, answers: Answers, close: () => Promise<void>): void {
   // only Linux has a priority for each thread; elsewhere it would be the whole process's
-  if (process.platform === 'linux') setPriority(GIVES_WAY);
+  if (process.platform === 'linux' && !isMainThread) setPriority(GIVES_WAY);
   const underWay = new Map<number, AbortController>();
   const answer = async (name: string, question: unknown, signal: AbortSignal): Promise<unknown> => {
     const found = answers[name];

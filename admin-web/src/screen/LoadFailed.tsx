@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ScreenHeading } from '../screen/ScreenHeading.tsx';
-import { RetryAlert } from './RetryAlert.tsx';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { ScreenHeading } from './ScreenHeading.tsx';
 
 interface LoadFailedProps {
   /** Title of the screen. */

@@ -1,6 +1,6 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react';
-import { connection } from './http/connection.ts';
-import { loadOrReload } from './loadOrReload.ts';
+import { connection } from './connection.ts';
+import { loadOrReload } from '../loadOrReload.ts';
 
 /** Code could not be fetched. */
 export class PartNotFetched extends Error {}
