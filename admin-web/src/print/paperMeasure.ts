@@ -13,7 +13,7 @@ export function paperMeasure(): TextMeasure {
   if (context === null) throw new Error('this browser cannot measure text');
   const known = new Map<string, number>();
   const widthOf = (text: string, weight: Weight): number => {
-    context.font = `${WEIGHTS[weight]} ${MEASURED_SIZE}px "Bahi Paper"`;
+    context.font = `${WEIGHTS[weight]} ${MEASURED_SIZE}px "Bahi Paper", "Bahi Paper Scripts"`;
     context.textRendering = 'geometricPrecision';
     return scriptRuns(drawnText(text)).reduce((sum, run) => {
       // the PDF shapes Indic text with kerning, and sets the rest letter by letter

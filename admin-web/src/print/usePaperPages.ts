@@ -37,7 +37,7 @@ export function usePaperPages(printed: PrintedDocument, size: PrintSize): PaperP
 
 /** A font that cannot be loaded is replaced by the device's. */
 async function lettersLoaded(text: string): Promise<void> {
-  const faces = ['400 9pt "Bahi Paper"', '700 9pt "Bahi Paper"'];
+  const faces = ['400', '700'].map((weight) => `${weight} 9pt "Bahi Paper", "Bahi Paper Scripts"`);
   await Promise.allSettled(faces.map(async (face) => document.fonts.load(face, text)));
   await document.fonts.ready;
 }
