@@ -12,6 +12,7 @@ import { useProductNames } from '../labels/productNames.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { Section } from '../screen/Section.tsx';
+import { targetSx } from '../theme/targetSx.ts';
 import { EmptyLine } from './EmptyLine.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
@@ -74,7 +75,7 @@ function ProductName({ productId, name }: { productId: string; name: string }) {
   const seesHistory = useCan('seeCost');
   if (!seesHistory) return <Typography>{name}</Typography>;
   return (
-    <Link component={RouterLink} to={`/dashboard/products/${productId}/history`}>
+    <Link component={RouterLink} to={`/dashboard/products/${productId}/history`} sx={targetSx}>
       {name}
     </Link>
   );

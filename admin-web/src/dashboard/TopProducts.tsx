@@ -12,6 +12,7 @@ import { useProductNames } from '../labels/productNames.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
 import { LoadingRows } from '../list/rows/LoadingRows.tsx';
 import { Section } from '../screen/Section.tsx';
+import { targetSx } from '../theme/targetSx.ts';
 import { EmptyLine } from './EmptyLine.tsx';
 import { FiguresFailed } from './FiguresFailed.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
@@ -70,7 +71,7 @@ const Row = memo(function Row({ row, order }: { row: TopProduct; order: Order })
   const [ranking, other] = order === 'units' ? [sold, revenue] : [revenue, sold];
   return (
     <Box component="li" sx={rowSx}>
-      <Link component={RouterLink} to={`/dashboard/products/${row.productId}/history`}>
+      <Link component={RouterLink} to={`/dashboard/products/${row.productId}/history`} sx={targetSx}>
         {name}
       </Link>
       <Box sx={{ textAlign: 'right', flexShrink: 0, fontVariantNumeric: 'tabular-nums' }}>

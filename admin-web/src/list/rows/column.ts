@@ -46,6 +46,7 @@ export const tableSx = {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 0.5,
+    minWidth: 24,
     minHeight: 32,
     p: 0,
     border: 0,

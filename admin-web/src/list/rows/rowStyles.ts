@@ -1,9 +1,9 @@
 import type { Theme } from '@mui/material/styles';
+import { targetSx } from '../../theme/targetSx.ts';
 
 /** Styles of everything in a row, set on the container: styled components for a hundred buttons are slow on a phone. */
 export const rowSx = {
-  // a link of one letter or digit is large enough to press
-  '& a': { display: 'inline-block', minWidth: 24, minHeight: 24 },
+  '& a': targetSx,
   '& a.name': {
     color: 'primary.main',
     fontWeight: 600,

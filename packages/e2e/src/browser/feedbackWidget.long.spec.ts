@@ -160,9 +160,11 @@ async function fillLists(owner: ShopClient, { product, draft }: ShownIds): Promi
   const { categoryId } = await owner.get<ProductRow>(`/products/${product}`);
   const lines = [];
   for (let place = 0; place < 30; place += 1) {
-    const more = { categoryId, unit: 'pcs', sellingPricePaise: 4_500 + place };
+    const prices = { purchasePricePaise: 3_000, sellingPricePaise: 4_500 + place };
     const { id: productId } = await owner.addProduct({
-      ...more,
+      categoryId,
+      unit: 'pcs',
+      ...prices,
       name: `Besan ladoo ${place}`,
       openingStockMilli: 9_000,
     });
