@@ -216,6 +216,7 @@ describeInBrowser('billing, bill details and sales', () => {
     // half the height, as with the phone's keyboard open
     for (const height of [844, 460]) {
       await page.setViewportSize({ width: 390, height });
+      await page.evaluate(() => scrollTo(0, 0));
       for (const { name } of all) {
         await desk.quantity(name).focus();
         const [field, under] = [await desk.quantity(name).boundingBox(), await bar.boundingBox()];
