@@ -90,7 +90,6 @@ describeInBrowser('a bill of many lines', () => {
   it(`of ${LINES} opens and takes a scan nearly as fast as one of a single line, on a slow processor`, async () => {
     const short = await timesOf(1);
     const long = await timesOf(LINES);
-    process.stdout.write(`a bill of 1 and of ${LINES} lines, in ms: ${JSON.stringify([short, long])}\n`);
     expect(long.openMs).toBeLessThanOrEqual(SLOWEST * short.openMs);
     expect(long.paintMs).toBeLessThanOrEqual(SLOWEST * short.paintMs);
   });
