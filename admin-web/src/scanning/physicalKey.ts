@@ -19,10 +19,11 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** The character at this place of an American keyboard, whatever the layout is; undefined for a key that types none. */
-function physicalChar({ code, shiftKey }: KeyPress): string | undefined {
+function physicalChar({ key, code, shiftKey }: KeyPress): string | undefined {
   const [, letter, number] = /^(?:Key([A-Z])|Numpad(\d))$/.exec(code) ?? [];
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
-  return number ?? KEYS[code]?.charAt(shiftKey ? 1 : 0);
+  // the layout agrees here, even if a program sends the key of a sign without Shift
+  return number ?? (KEYS[code]?.includes(key) === true ? key : KEYS[code]?.charAt(shiftKey ? 1 : 0));
 }
 
 /** Stands for a character that neither the layout nor the key tells. */

@@ -64,6 +64,13 @@ describe('the code of some keys', () => {
   });
 });
 
+describe('a program that types the sign of a key without its Shift', () => {
+  it('means the sign, not the digit of the key', () => {
+    const keys = [...keysOf('1.375'), { key: '*', code: 'Digit8', shiftKey: false }, 'Enter'];
+    expect(type(keys, 1)).toMatchObject({ whole: '1.375*', byPlace: { whole: '1.375*' } });
+  });
+});
+
 describe('a scanner that types through another layout', () => {
   it('has its code in the places of the keys', () => {
     const shift = { key: 'Shift', code: 'ShiftLeft', shiftKey: true };
