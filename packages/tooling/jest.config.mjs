@@ -9,7 +9,15 @@ delete process.env.EVENTSTORE_URL;
  * Published only as ES modules, imported by such a package, or calling import(). Jest runs CommonJS, so they are
  * transformed.
  */
-const esmOnly = ['uuid', 'rate-limiter-flexible', 'react-hotkeys-hook', 'mongodb', 'age-encryption'];
+const esmOnly = [
+  'uuid',
+  'rate-limiter-flexible',
+  'react-hotkeys-hook',
+  'mongodb',
+  'age-encryption',
+  'fast-png',
+  'iobuffer',
+];
 
 /** @param {boolean} tsx */
 const swc = (tsx) => [

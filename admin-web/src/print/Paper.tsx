@@ -10,7 +10,7 @@ import {
   type TextPart,
 } from '@bahi/paper/layout';
 import { Fragment } from 'react';
-import { PaperQr } from './PaperQr.tsx';
+import { PaperSquares } from './PaperSquares.tsx';
 
 interface PaperProps {
   printed: PrintedDocument;
@@ -46,9 +46,25 @@ function Sheet({ page }: { page: Page }) {
           {'\n'}
         </Fragment>
       ))}
+      {placed.map(({ strip: { picture }, y }, index) =>
+        picture === undefined ? null : (
+          <img
+            key={index}
+            className="picture"
+            alt=""
+            src={`data:image/png;base64,${picture.png}`}
+            style={{
+              left: `${dotOf(left + picture.x)}pt`,
+              top: `${dotOf(y + picture.y)}pt`,
+              width: `${picture.width}pt`,
+              height: `${picture.height}pt`,
+            }}
+          />
+        ),
+      )}
       {placed.map(({ strip: { squares }, y }, index) =>
         squares === undefined ? null : (
-          <PaperQr key={index} squares={squares} left={dotOf(left + squares.x)} top={dotOf(y + squares.y)} />
+          <PaperSquares key={index} squares={squares} left={dotOf(left + squares.x)} top={dotOf(y + squares.y)} />
         ),
       )}
     </div>

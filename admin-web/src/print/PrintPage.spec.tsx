@@ -22,7 +22,11 @@ interface Opening {
   /** Behind the path. */
   search?: string;
   answer?: () => Response | Promise<Response>;
+  /** Id of the picture that the server has. */
+  logo?: string;
 }
+
+const BLACK_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
 
 /** Opens the page by a link on another screen. */
 function open({
@@ -30,10 +34,12 @@ function open({
   profile = {},
   search = '',
   answer = () => json(bill),
+  logo = 'none',
 }: Opening = {}): RenderedPage {
   stubServer({
     'GET /shop/profile': () => json({ ...sampleProfile, printSize: '80mm', ...profile }),
     [`GET /billing/${bill.id}`]: answer,
+    [`GET /shop/logo/${logo}`]: () => new Response(Buffer.from(BLACK_PIXEL, 'base64')),
   });
   const routes = [
     { path: '/from', element: <Link to={`${printPath(bill.id)}${search}`}>to the paper</Link> },
@@ -51,6 +57,22 @@ const said = (): string[] => toasts.stacked.get().map(({ text }) => text);
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);
 
+describe('the print page', () => {
+  it.each([
+    ['in colour on A4', 'a4', [`data:image/png;base64,${BLACK_PIXEL}`], 1],
+    ['in black dots on a roll', '58mm', [], 2],
+  ])('has the logo that the bill names %s', async (_how, size, pictures, withCode) => {
+    const logo = 'b'.repeat(32);
+    fakePrinter({ hovers: false });
+    open({ bill: { ...billToPrint, seller: { ...billToPrint.seller!, logo } }, search: `?size=${size}`, logo });
+    await paper();
+    expect([...document.querySelectorAll('.paper img')].map((picture) => picture.getAttribute('src'))).toEqual(
+      pictures,
+    );
+    expect(document.querySelectorAll('.paper .squares')).toHaveLength(withCode);
+  });
+});
+
 describe('the print dialog', () => {
   it('opens once, when the fonts are loaded, on a page as long as the bill, which is on it once', async () => {
     const { prints, bringLetters } = fakePrinter({ withLetters: false });
@@ -62,7 +84,7 @@ describe('the print dialog', () => {
     await waitFor(() => expect(prints).toHaveLength(1));
     expect(prints[0]?.rule).toMatch(/^@page \{ size: 80mm [\d.]+mm; margin: 0 \}$/);
     expect(prints[0]?.text.match(/INV\/1/g)).toHaveLength(1);
-    expect(document.querySelectorAll('.paper .qr path')).toHaveLength(1);
+    expect(document.querySelectorAll('.paper .squares path')).toHaveLength(1);
     expect(said()).toEqual(['Print ready']);
     // a second press of a double one, and the browser's own dialog
     expect(pressPrintKey()).toBe(false);
@@ -149,7 +171,7 @@ describe('the print page', () => {
     answer.release();
     await waitFor(() => expect(prints).toHaveLength(1));
     expect(prints[0]?.text).toContain('CANCELLED');
-    expect(document.querySelector('.paper .qr')).toBeNull();
+    expect(document.querySelector('.paper .squares')).toBeNull();
   });
 
   it('shows a draft as an estimate without a number, and a deleted draft not at all', async () => {
@@ -158,7 +180,7 @@ describe('the print page', () => {
     const page = open({ bill: { ...draft, status: 'in_billing' } });
     await waitFor(() => expect(prints).toHaveLength(1));
     expect(prints[0]?.text).toContain('Estimate');
-    expect(document.querySelector('.paper .qr')).toBeNull();
+    expect(document.querySelector('.paper .squares')).toBeNull();
     page.unmount();
     queryClient.clear();
     open({ bill: { ...draft, status: 'discarded' } });

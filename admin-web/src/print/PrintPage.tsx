@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { documentOfView, printableBill, type PrintedDocument } from '@bahi/paper';
+import { documentOfView, printableBill, type PrintedDocument, type PrintOptions } from '@bahi/paper';
 import type { BillView, Profile } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -20,11 +20,12 @@ import { useCan } from '../providers/cache/roles.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { useIsAway } from '../providers/http/connection.ts';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
+import { useLogo } from '../profile/logo/useLogo.ts';
 import { Paper } from './Paper.tsx';
 import { PaperStage } from './PaperStage.tsx';
 import { PrintBar } from './PrintBar.tsx';
 import { usePaperPages } from './usePaperPages.ts';
-import { usePrintChoice, type PrintChoice } from './usePrintChoice.ts';
+import { usePrintChoice } from './usePrintChoice.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
 /** Print view of a bill, at `/dashboard/print/{billId}?size=&language=&copy=1`, without menu and header. */
@@ -44,6 +45,7 @@ function BillToPrint() {
   const bill = useQuery({ ...billQuery(billId), refetchOnMount: 'always' });
   const profile = useShopProfile();
   const isAway = useIsAway();
+  const logo = useLogo(bill.data?.seller?.logo);
   const failed = [bill, profile].filter(({ data, error }) => data === undefined && error !== null);
   if (failed[0] !== undefined) {
     const retry = (): void => failed.forEach(({ refetch }) => void refetch());
@@ -51,21 +53,28 @@ function BillToPrint() {
   }
   // fetched again for recent payments and cancellations; while the server is away the cached bill is printed
   const isNewest = bill.isFetchedAfterMount || isAway;
-  if (bill.data === undefined || profile.data === undefined || !isNewest) return <ScreenSpinner />;
+  if (bill.data === undefined || profile.data === undefined || !isNewest || logo.isPending) return <ScreenSpinner />;
   if (bill.data.status === 'discarded' || bill.data.seller === undefined)
     return (
       <PrintFailed onRetry={() => void bill.refetch()} reason={translate('errors.bill_discarded')} billId={billId} />
     );
-  return <Sheet bill={bill.data} profile={profile.data} />;
+  return <Sheet bill={bill.data} profile={profile.data} logo={logo.png} />;
 }
 
-function Sheet({ bill, profile }: { bill: BillView; profile: Profile }) {
+interface SheetProps {
+  bill: BillView;
+  profile: Profile;
+  /** The picture that the bill names; a bill whose picture cannot be had is printed without it. */
+  logo: string | undefined;
+}
+
+function Sheet({ bill, profile, logo }: SheetProps) {
   const translate = useTranslate();
   const maySell = useCan('sell');
   const newBill = useNewBill();
   const [choice, choose] = usePrintChoice(profile);
   const { size, language, copy } = choice;
-  const printed = useMemo(() => printedOf(bill, { size, language, copy }), [bill, size, language, copy]);
+  const printed = useMemo(() => printedOf(bill, { language, copy, logo }), [bill, language, copy, logo]);
   const { pages, isDrawn } = usePaperPages(printed, size);
   const { open, hasFailed, goBack } = usePrintDialog(isDrawn);
   useShortcuts({ 'Ctrl+p': open, Escape: goBack });
@@ -89,10 +98,10 @@ function Sheet({ bill, profile }: { bill: BillView; profile: Profile }) {
   );
 }
 
-function printedOf(bill: BillView, { language, copy }: PrintChoice): PrintedDocument {
+function printedOf(bill: BillView, options: PrintOptions): PrintedDocument {
   const recorded = documentOfView(bill);
   if (recorded === undefined) throw new Error(`bill ${bill.id} has no seller`);
-  return printableBill(recorded.document, recorded.state, { language, copy });
+  return printableBill(recorded.document, recorded.state, options);
 }
 
 function PrintFailed({ reason, billId, onRetry }: { reason: string; billId: string; onRetry: () => void }) {

@@ -12,6 +12,7 @@ import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { AdditionalSection } from './AdditionalSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
+import { LogoSection } from './logo/LogoSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import type { DialogName } from './profileFields.ts';
@@ -52,6 +53,7 @@ export function ProfilePage() {
           {Object.entries(SECTIONS).map(([name, FieldsOf]) => (
             <FieldsOf key={name} profile={profile} />
           ))}
+          <LogoSection profile={profile} />
           {managesMembers ? <MembersSection /> : null}
           <FeedbackSection />
           <PasswordSection />

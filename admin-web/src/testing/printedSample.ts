@@ -14,6 +14,7 @@ export const billToPrint: BillView = {
     upiId: 'sharma@okbank',
     upiPayeeName: null,
     billFooter: null,
+    logo: null,
   },
   documentKind: 'bill',
   billedAt: '2026-01-06T05:00:00.000Z',

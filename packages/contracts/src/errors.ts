@@ -211,6 +211,8 @@ export const errors = {
   feedback_message_required: entry(422, 'Please write a message'),
   image_too_large: entry(413, 'The image is larger than 5 MB'),
   image_type: entry(422, 'Only PNG, JPEG, GIF and WebP images are accepted'),
+  logo_too_large: entry(422, 'The logo is too large: at most 20 kB and 1,024 pixels from edge to edge'),
+  logo_unreadable: entry(422, 'The logo cannot be read: please choose a PNG picture'),
   shop_budget_spent: entry(
     429,
     'This shop has recorded as much as one hour allows. Nothing was changed; please try again later.',

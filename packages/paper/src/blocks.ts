@@ -13,6 +13,8 @@ export interface Labelled {
 /** Shop and title; always the first block. */
 export interface HeadingBlock {
   kind: 'heading';
+  /** The shop's picture: a PNG in base64; null when it has none. */
+  logo: string | null;
   shopName: string;
   /** In one line, wrapped when drawn. */
   address: string;

@@ -44,6 +44,7 @@ const bill: RecordedDocument = {
     upiId: 'sharma@okbank',
     upiPayeeName: null,
     billFooter: null,
+    logo: null,
   },
   customer: { walkIn: true },
   lines: [rice, soap],

@@ -31,6 +31,8 @@ export interface PrintOptions {
   language: PrintLanguage;
   /** Marks the document as a copy; nothing else differs. */
   copy?: boolean;
+  /** The picture that the document's seller names: a PNG in base64. */
+  logo?: string | undefined;
 }
 
 /**
@@ -40,14 +42,14 @@ export interface PrintOptions {
 export function printableBill(
   document: RecordedDocument,
   state: DocumentState,
-  { language, copy = false }: PrintOptions,
+  { language, copy = false, logo }: PrintOptions,
 ): PrintedDocument {
   const say = sayIn(language);
   const balance = balanceOf(document, state);
   const title = say.line((texts) => texts.titles[document.documentKind]);
   const isDraft = document.documentKind === 'estimate';
   const blocks: (Block | null)[] = [
-    heading(document, say, copy),
+    { ...heading(document, say, copy), logo: logo ?? null },
     state.cancelledAt === null ? null : { kind: 'mark', words: say.each((texts) => texts.cancelled) },
     parties(document, state, say),
     lines(document, say, language),
@@ -76,7 +78,7 @@ function fileNameOf({ number, id, documentKind }: RecordedDocument): string {
   return name === '' ? `${documentKind === 'estimate' ? 'estimate' : 'bill'}-${id.slice(0, 8)}` : name;
 }
 
-function heading({ seller, documentKind }: RecordedDocument, say: Say, copy: boolean): HeadingBlock {
+function heading({ seller, documentKind }: RecordedDocument, say: Say, copy: boolean): Omit<HeadingBlock, 'logo'> {
   return {
     kind: 'heading',
     shopName: seller.shopName,

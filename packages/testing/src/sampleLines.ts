@@ -25,6 +25,7 @@ export const sampleSeller: Seller = {
   upiId: null,
   upiPayeeName: null,
   billFooter: null,
+  logo: null,
 };
 
 /** Totals of untaxed lines without discounts. */

@@ -24,6 +24,7 @@ import {
   invitationBody,
   inviteMemberBody,
   loginBody,
+  logoBody,
   MAX_IMAGE_BYTES,
   memberRow,
   openImportBody,
@@ -116,9 +117,11 @@ import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
 import { saleResource } from './sales/saleResource.ts';
+import { changeLogo } from './shop/changeLogo.ts';
 import { changeProfile, changeShop } from './shop/changeProfile.ts';
 import { getProfile } from './shop/getProfile.ts';
 import { getShopInfo } from './shop/getShopInfo.ts';
+import { getLogo } from './shop/keptLogo.ts';
 import { adjustmentResource } from './stock/adjustmentResource.ts';
 import { adjustStock } from './stock/adjustStock.ts';
 import { listStockHistory } from './stock/listStockHistory.ts';
@@ -148,6 +151,8 @@ const shopRoutes: readonly Route[] = [
   query('GET /shop/info', EVERYONE, getShopInfo),
   query('GET /shop/profile', EVERYONE, getProfile),
   command('PUT /shop/profile', OWNER, profileBody, changeProfile, rowOf(profileView, profileBody)),
+  query('GET /shop/logo/:id', EVERYONE, getLogo),
+  command('PUT /shop/logo', OWNER, logoBody, changeLogo),
   command('PUT /shop/:shopId', OWNER, profileBody, changeShop, rowOf(profileView, profileBody)),
   query('GET /members', OWNER, listMembers),
   command('POST /members', OWNER, inviteMemberBody, inviteMember, rowOf(memberRow, inviteMemberBody)),

@@ -20,6 +20,7 @@ const seller = {
   upiId: 'sharma@okbank',
   upiPayeeName: null,
   billFooter: null,
+  logo: null,
 } as const;
 const bill: BillView = {
   ...completedBill,

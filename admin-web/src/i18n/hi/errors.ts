@@ -163,6 +163,8 @@ export const errors: Record<ErrorCode, string> = {
 
   feedback_message_required: 'कृपया संदेश लिखें',
   image_too_large: 'चित्र 5 एमबी से बड़ा है',
+  logo_too_large: 'लोगो बहुत बड़ा है: अधिकतम 20 केबी और किनारे से किनारे तक 1,024 पिक्सेल',
+  logo_unreadable: 'लोगो पढ़ा नहीं जा सकता: कृपया PNG चित्र चुनें',
   image_type: 'केवल PNG, JPEG, GIF और WebP चित्र लिए जाते हैं',
   shop_budget_spent: 'इस दुकान ने एक घंटे की सीमा जितना दर्ज कर लिया है। कुछ बदला नहीं; कृपया बाद में फिर कोशिश करें।',
   import_budget_spent: 'इस दुकान ने एक दिन की सीमा जितना आयात कर लिया है। कुछ बदला नहीं; कृपया बाद में आगे बढ़ाएँ।',

@@ -1,4 +1,4 @@
-import type { Profile, ProfileBody, Role } from '@bahi/contracts';
+import type { Id, LogoBody, Profile, ProfileBody, Role } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 
 /** What `GET /shop/info` answers; the feedback form reads these. */
@@ -26,3 +26,11 @@ export const saveShop = async (shopId: string, body: ProfileBody, options: Reque
 /** The additional information dialog. @throws {ApiError} stale_revision, field errors */
 export const saveProfile = async (body: ProfileBody, options: RequestOptions): Promise<SavedProfile> =>
   (await callApi<SavedProfile>('/shop/profile', { method: 'PUT', body, ...options })).body;
+
+/** The picture on bills, or none. @throws {ApiError} logo_too_large, logo_unreadable */
+export const saveLogo = async (body: LogoBody, options: RequestOptions): Promise<Pick<Profile, 'logo'>> =>
+  (await callApi<Pick<Profile, 'logo'>>('/shop/logo', { method: 'PUT', body, ...options })).body;
+
+/** A picture that bills name, as a PNG. */
+export const getLogo = async (id: Id, signal?: AbortSignal): Promise<Blob> =>
+  (await callApi<Blob>(`/shop/logo/${id}`, { isFile: true, signal })).body;

@@ -52,7 +52,7 @@ const profileFields = {
   autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
   scaleCodes: scaleCodes.nullable().optional(),
-} satisfies Record<keyof ShopProfileDetails, z.ZodType>;
+} satisfies Record<Exclude<keyof ShopProfileDetails, 'logo'>, z.ZodType>;
 /**
  * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged; null and empty text =
  * cleared, where allowed.
@@ -64,3 +64,17 @@ export const profileBody = z.strictObject({
   revision: revision.nullable().optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;
+
+/** Largest logo. */
+export const MAX_LOGO_BYTES = 20 * 1024;
+/** Most pixels from edge to edge. */
+export const MAX_LOGO_PIXELS = 1_024;
+
+/** The shop's picture as a PNG in base64; null removes it from bills of the future. */
+export const logoBody = z.strictObject({
+  png: z
+    .base64('logo_unreadable')
+    .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4, 'logo_too_large')
+    .nullable(),
+});
+export type LogoBody = z.infer<typeof logoBody>;

@@ -85,6 +85,8 @@ export const seller = z.strictObject({
   upiPayeeName: z.string().nullable(),
   /** The shop's text at the end of the bill. */
   billFooter: z.string().nullable(),
+  /** The shop's picture, kept by `ShopLogoKept`. */
+  logo: id.nullable(),
 });
 export type Seller = z.infer<typeof seller>;
 

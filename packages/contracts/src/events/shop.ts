@@ -30,6 +30,8 @@ export const shopProfileDetails = z.strictObject({
   printLanguage,
   /** Text at the end of every bill, such as hours and the rules for returns. */
   billFooter: z.string().nullable(),
+  /** The picture on bills, kept by `ShopLogoKept`. */
+  logo: id.nullable(),
   /** Whether the print dialog opens by itself after a bill was generated. */
   autoPrint: z.boolean(),
   oversellPolicy,
@@ -52,6 +54,7 @@ export const startingProfile = {
   printSize: 'a4',
   printLanguage: 'en',
   billFooter: null,
+  logo: null,
   autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
@@ -62,6 +65,8 @@ export const shopEvents = {
   ShopOpened: event(1, z.strictObject({ shopId: id, accountId: id, profile: shopProfileDetails })),
   /** The whole profile after the change, and the names of the fields that changed. */
   ShopProfileChanged: event(1, z.strictObject({ profile: shopProfileDetails, changed: z.array(z.string()) })),
+  /** A picture that the profile, and bills from then on, name by its id; PNG in base64. */
+  ShopLogoKept: event(1, z.strictObject({ logoId: id, png: z.base64() })),
   /** Private contact data changed: the names of the fields, never their content. */
   ShopContactChanged: event(1, z.strictObject({ fields: z.array(z.enum(['ownerName', 'phone'])) })),
   MemberInvited: event(1, z.strictObject({ memberId: id, role: memberRole })),

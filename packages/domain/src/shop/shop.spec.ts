@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Decision, RecordedEvent, ShopFact } from '@bahi/contracts';
+import { changeLogo } from './changeLogo.ts';
 import { changeProfile } from './changeProfile.ts';
 import { gstNumberWarnings } from './gstNumberWarnings.ts';
 import { changeMember, inviteMember, joinShop, removeMember } from './members.ts';
@@ -151,5 +152,33 @@ describe('members of a shop', () => {
     const { state } = given(open, invite, join);
     const copy = shopStream.fromSnapshot(JSON.parse(JSON.stringify(shopStream.toSnapshot(state))));
     expect(copy).toEqual(state);
+  });
+});
+
+describe('the logo of a shop', () => {
+  const [first, second] = [{ logoId: id(21), png: 'QUJD' }, { logoId: id(22), png: 'REVG' }]; // prettier-ignore
+  const logo = (one: typeof first | null): Step => (state) => changeLogo(state, one); // prettier-ignore
+  const typesOf = (decision: Decision<ShopFact>) =>
+    decision.kind === 'refused' ? decision.code : decision.facts.map(({ type }) => type);
+
+  it('is kept once and named by the profile, whose other fields stay', () => {
+    const { state, revision } = given(open, change({ upiId: 'a1@okbank' }), logo(first));
+    expect(state.profile).toMatchObject({ logo: first.logoId, upiId: 'a1@okbank' });
+    expect([...state.logos]).toEqual([[first.logoId, revision - 1]]);
+    expect(state.profileRevision).toBe(revision);
+  });
+
+  it('goes and comes back without being kept twice; bills may go on naming the others', () => {
+    const { state } = given(open, logo(first), logo(second), logo(null));
+    expect(state.profile?.logo).toBeNull();
+    expect([...state.logos.keys()]).toEqual([first.logoId, second.logoId]);
+    expect(typesOf(changeLogo(state, first))).toEqual(['ShopProfileChanged']);
+    expect(typesOf(changeLogo(state, { logoId: id(23), png: 'R0hJ' }))).toEqual(['ShopLogoKept', 'ShopProfileChanged']);
+    const restored = shopStream.fromSnapshot!(JSON.parse(JSON.stringify(shopStream.toSnapshot!(state))));
+    expect(restored).toEqual(state);
+  });
+
+  it('needs a shop', () => {
+    expect(typesOf(changeLogo(shopStream.initialState(), first))).toBe('not_found');
   });
 });

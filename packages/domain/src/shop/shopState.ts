@@ -26,10 +26,13 @@ export interface ShopState {
   /** Revision of the last change of the profile, private contact data included. */
   profileRevision: number;
   members: Map<Id, Member>;
+  /** Every logo that was kept, with the revision of its fact: bills go on naming it. */
+  logos: Map<Id, number>;
 }
 
-interface ShopSnapshot extends Omit<ShopState, 'members'> {
+interface ShopSnapshot extends Omit<ShopState, 'members' | 'logos'> {
   members: Member[];
+  logos: [Id, number][];
 }
 
 function evolve(state: ShopState, event: RecordedEvent): void {
@@ -48,6 +51,9 @@ function evolve(state: ShopState, event: RecordedEvent): void {
     case 'ShopProfileChanged':
       state.profile = fact.data.profile;
       state.profileRevision = revision;
+      break;
+    case 'ShopLogoKept':
+      state.logos.set(fact.data.logoId, revision);
       break;
     case 'ShopContactChanged':
       state.profileRevision = revision;
@@ -71,11 +77,12 @@ function evolve(state: ShopState, event: RecordedEvent): void {
 
 const STATE_BYTES = 1_500;
 const MEMBER_BYTES = 250;
+const LOGO_BYTES = 120;
 
 /** Stream `shop-{shopId}`: profile and members. */
 export const shopStream: StreamDefinition<ShopState> = {
   family: 'shop',
-  foldVersion: 1,
+  foldVersion: 2,
   chained: false,
   initialState: () => ({
     shopId: null,
@@ -83,14 +90,16 @@ export const shopStream: StreamDefinition<ShopState> = {
     profile: null,
     profileRevision: -1,
     members: new Map(),
+    logos: new Map(),
   }),
   evolve,
-  toSnapshot: (state): ShopSnapshot => ({ ...state, members: [...state.members.values()] }),
+  toSnapshot: (state): ShopSnapshot => ({ ...state, members: [...state.members.values()], logos: [...state.logos] }),
   fromSnapshot: (snapshot) => {
     const kept = snapshot as ShopSnapshot;
-    return { ...kept, members: new Map(kept.members.map((member) => [member.memberId, member])) };
+    const members = new Map(kept.members.map((member) => [member.memberId, member]));
+    return { ...kept, members, logos: new Map(kept.logos) };
   },
-  weight: (state) => STATE_BYTES + state.members.size * MEMBER_BYTES,
+  weight: (state) => STATE_BYTES + state.members.size * MEMBER_BYTES + state.logos.size * LOGO_BYTES,
 };
 
 /** The account's role in the shop; null when it has none or has lost it. */

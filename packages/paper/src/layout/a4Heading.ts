@@ -1,5 +1,6 @@
 import type { PrintedDocument } from '../blocks.ts';
 import { needed } from '../blocksOf.ts';
+import { logoStrip } from './logoStrip.ts';
 import { measures } from './measures.ts';
 import { below, beside, ruled, space, type Strip } from './strip.ts';
 import type { StripMaker, TextBox } from './stripMaker.ts';
@@ -12,12 +13,14 @@ const SHOP = 15;
 /** Type of the text. */
 export const bodySize = ({ isBilingual }: PrintedDocument): number => (isBilingual ? bilingualBody : body);
 
-/** Shop on the left; title, number and date on the right. */
+/** Logo and shop on the left; title, number and date on the right. */
 export function headingA4(document: PrintedDocument, make: StripMaker): Strip[] {
-  const { shopName, address, contact, title, statements, copy } = needed(document, 'heading');
+  const { logo, shopName, address, contact, title, statements, copy } = needed(document, 'heading');
   const { facts, buyer } = needed(document, 'parties');
   const size = bodySize(document);
-  const left: TextBox = { x: 0, width: INNER * 0.58, size };
+  const picture = logo === null ? null : logoStrip(logo, { ...measures.a4.logo, isDithered: false });
+  const from = picture?.picture === undefined ? 0 : picture.picture.width + GAP;
+  const left: TextBox = { x: from, width: INNER * 0.58 - from, size };
   const right: TextBox = { x: INNER * 0.6, width: INNER * 0.4, size, align: 'end' };
   const shop = below([
     make.paragraphs([shopName], { ...left, size: SHOP, weight: 'bold' }),
@@ -30,7 +33,7 @@ export function headingA4(document: PrintedDocument, make: StripMaker): Strip[] 
     ...(copy.length === 0 ? [] : [make.pair(copy, { ...right, size: size + 2, weight: 'bold' })]),
   ]);
   return [
-    beside([shop, kind]),
+    beside([...(picture === null ? [] : [picture]), shop, kind]),
     ...(statements.length === 0 ? [] : [make.paragraphs(statements, { x: 0, width: INNER, size })]),
     // without a customer the head of the table follows, which has its own
     ...(buyer === null ? [space(GAP)] : [ruled(INNER, RULE, GAP / 2)]),

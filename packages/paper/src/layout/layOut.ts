@@ -6,11 +6,12 @@ import { measures } from './measures.ts';
 import type { Page } from './page.ts';
 import type { TextMeasure } from './textMeasure.ts';
 
+export { squaresPath } from '../figures/darkSquares.ts';
 export { drawnText } from './drawnText.ts';
 export { BASELINE_OF_FONT, dotOf } from './measures.ts';
 export type { Page } from './page.ts';
 export { scriptRuns } from './scripts.ts';
-export type { Squares, Strip, TextPart } from './strip.ts';
+export type { Picture, Squares, Strip, TextPart } from './strip.ts';
 export type { TextMeasure, Weight } from './textMeasure.ts';
 
 /**

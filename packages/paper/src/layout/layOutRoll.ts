@@ -3,6 +3,7 @@ import { blockOf, fillIn, needed } from '../blocksOf.ts';
 import { rupeeAmount } from '../figures/money.ts';
 import { qrCode, qrDots } from '../upi/qrCode.ts';
 import { breakRows } from './breakRows.ts';
+import { logoStrip } from './logoStrip.ts';
 import { DOT, MAX_LENGTH, upToDot, type PaperMeasures } from './measures.ts';
 import { heightOf, stack, type Page } from './page.ts';
 import { aligned, below, boxed, qrStrip, ruled, space, type Strip } from './strip.ts';
@@ -95,7 +96,7 @@ class Roll {
   }
 
   #heading(pages: number): Strip[] {
-    const { shopName, address, contact, title, statements, copy } = needed(this.#document, 'heading');
+    const { logo, shopName, address, contact, title, statements, copy } = needed(this.#document, 'heading');
     const { facts, buyer } = needed(this.#document, 'parties');
     const [make, centre] = [this.#make, this.#centre];
     const words =
@@ -103,6 +104,7 @@ class Roll {
         ? title
         : [`${title[0]} (${copy[0]})`, ...title.slice(1).map((word, at) => `${word} (${copy[at + 1]})`)];
     return [
+      ...(logo === null ? [] : [this.#logo(logo)]),
       make.paragraphs([shopName], { ...centre, size: SHOP, weight: 'bold' }),
       make.paragraphs([address], { ...centre, size: this.#paper.body }),
       ...this.#labelled(contact, centre),
@@ -121,6 +123,13 @@ class Roll {
           ]),
       this.#rule(),
     ];
+  }
+
+  #logo(png: string): Strip {
+    const { inner, logo } = this.#paper;
+    const { squares, ...strip } = logoStrip(png, { ...logo, isDithered: true });
+    const moved = squares && { ...squares, x: squares.x + (inner - logo.width) / 2 };
+    return below([{ ...strip, ...(moved && { squares: moved }) }, space(GAP / 2)]);
   }
 
   #pageNumber(page: number, pages: number): Strip {

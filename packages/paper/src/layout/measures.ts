@@ -56,6 +56,8 @@ export interface PaperMeasures {
   rule: number;
   /** Type of the grand total. */
   grand: number;
+  /** Largest width and height of the shop's logo. */
+  logo: { width: number; height: number };
   /** Preferred dots per module of a QR code. */
   qrDots: number;
 }
@@ -75,6 +77,7 @@ export const measures = {
     bilingualBody: 10,
     rule: DOT,
     grand: 14,
+    logo: { width: mm(34), height: mm(20) },
     qrDots: 5,
   },
   '80mm': {
@@ -87,6 +90,7 @@ export const measures = {
     bilingualBody: 10,
     rule: 2 * DOT,
     grand: 16,
+    logo: { width: mm(44), height: mm(16) },
     qrDots: 6,
   },
   '58mm': {
@@ -99,6 +103,7 @@ export const measures = {
     bilingualBody: 9.5,
     rule: 2 * DOT,
     grand: 14,
+    logo: { width: mm(36), height: mm(14) },
     qrDots: 5,
   },
 } as const satisfies Record<PrintSize, PaperMeasures>;

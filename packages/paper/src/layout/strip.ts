@@ -1,3 +1,4 @@
+import type { DarkSquares } from '../figures/darkSquares.ts';
 import type { QrCode } from '../upi/qrCode.ts';
 import { DOT } from './measures.ts';
 import type { Weight } from './textMeasure.ts';
@@ -31,12 +32,22 @@ export interface Rule {
   height: number;
 }
 
-/** A QR code with its white border. Its top left corner is at x, y, moved to the nearest whole dot of the page. */
+/** A QR code with its white border, or a logo of black dots. Its top left corner is at x, y, moved to the nearest whole dot of the page. */
 export interface Squares {
   x: number;
   y: number;
   module: number;
-  code: QrCode;
+  code: DarkSquares;
+}
+
+/** The shop's logo, moved to the nearest whole dot of the page. */
+export interface Picture {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** In base64. */
+  png: string;
 }
 
 /** Content over the full width that is never split between pages. */
@@ -45,6 +56,7 @@ export interface Strip {
   lines: TextLine[];
   rules: Rule[];
   squares?: Squares;
+  picture?: Picture;
 }
 
 export const space = (height: number): Strip => ({ height, lines: [], rules: [] });
@@ -65,22 +77,25 @@ export function beside(strips: readonly Strip[]): Strip {
   lines.sort((one, other) => one.baseline - other.baseline);
   for (const { parts } of lines) parts.sort((one, other) => one.x - other.x);
   const squares = strips.find((strip) => strip.squares !== undefined)?.squares;
+  const picture = strips.find((strip) => strip.picture !== undefined)?.picture;
   return {
     height: Math.max(0, ...strips.map(({ height }) => height)),
     lines,
     rules: strips.flatMap(({ rules }) => rules),
     ...(squares && { squares }),
+    ...(picture && { picture }),
   };
 }
 
 /** Combines strips below each other into one that is never split between pages. */
 export function below(strips: readonly Strip[]): Strip {
   const whole: Strip = space(0);
-  for (const { height, lines, rules, squares } of strips) {
+  for (const { height, lines, rules, squares, picture } of strips) {
     const top = whole.height;
     whole.lines.push(...lines.map(({ baseline, parts }) => ({ baseline: baseline + top, parts })));
     whole.rules.push(...rules.map((rule) => ({ ...rule, y: rule.y + top })));
     if (squares !== undefined) whole.squares = { ...squares, y: squares.y + top };
+    if (picture !== undefined) whole.picture = { ...picture, y: picture.y + top };
     whole.height += height;
   }
   return whole;
@@ -120,5 +135,10 @@ export function qrStrip(code: QrCode, dots: number, width: number, align: 'start
   // the white border may extend beyond the printable area
   const x = align === 'start' ? 0 : (width - whole) / 2;
   // one more dot, because the code moves to a whole dot
-  return { height: whole + DOT, lines: [], rules: [], squares: { x, y: 0, module, code } };
+  return {
+    height: whole + DOT,
+    lines: [],
+    rules: [],
+    squares: { x, y: 0, module, code: { ...code, columns: code.size, rows: code.size } },
+  };
 }

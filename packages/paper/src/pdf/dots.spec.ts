@@ -13,10 +13,12 @@ import {
   readPng,
   type Bitmap,
 } from '@bahi/testing/paper';
+import { encode } from 'fast-png';
 import jsQR from 'jsqr';
 import { QUIET_ZONE, qrCode } from '../upi/qrCode.ts';
 import type { PrintedDocument } from '../blocks.ts';
 import { blockOf } from '../blocksOf.ts';
+import { printableBill } from '../printableBill.ts';
 import { layOut } from '../layout/layOut.ts';
 import { DOT } from '../layout/measures.ts';
 import { drawPdf } from './drawPdf.ts';
@@ -50,7 +52,7 @@ function codeIn(document: PrintedDocument, size: PrintSize): Place {
     for (const { strip, y } of placed) {
       if (strip.squares === undefined) continue;
       const { x, y: top, module, code } = strip.squares;
-      const [border, edge] = [QUIET_ZONE * module, (code.size - 2 * QUIET_ZONE) * module];
+      const [border, edge] = [QUIET_ZONE * module, (code.columns - 2 * QUIET_ZONE) * module];
       const dots = (points: number): number => Math.round(points / DOT);
       const [from, upper] = [dots(left + x) + dots(border), dots(y + top) + dots(border)];
       return { left: from, right: from + dots(edge), top: upper, bottom: upper + dots(edge) };
@@ -147,5 +149,25 @@ describe('the reference pictures', () => {
       // eight dots are one millimetre
       if (size !== 'a4') expect([file, page.height - (lastBand?.end ?? 0) <= 8 * 8]).toEqual([file, true]);
     }
+  });
+});
+
+describeDrawn('a printed logo', () => {
+  it.each(['80mm', '58mm'] as const)('has the black dots of the printer, each in its place: %s', async (size) => {
+    const [width, height] = [90, 60];
+    const data = Uint8Array.from({ length: width * height }, (_, at) => Math.round((255 * (at % width)) / width));
+    const logo = Buffer.from(encode({ width, height, data, channels: 1, depth: 8 })).toString('base64');
+    const nothingSince = { cancelledAt: null, payments: [], creditNotes: [] };
+    const document = printableBill(paperBill(), nothingSince, { language: 'en', logo });
+    const [laidOut] = layOut(document, size, new Typesetter());
+    const [{ strip, y } = { strip: undefined, y: 0 }] = laidOut!.placed;
+    const { x, y: under, code } = strip!.squares!;
+    const dots = (points: number): number => Math.round(points / DOT);
+    const [left, top] = [dots(laidOut!.left + x), dots(y + under)];
+    const [page] = drawnPages(await drawPdf(document, size), PRINTER_DPI);
+    const drawn = cut(page!, left, top, left + code.columns, top + code.rows);
+    const wanted = drawn.dots.map((_, at) => Number(code.isDark(at % code.columns, Math.floor(at / code.columns))));
+    expect(drawn.dots).toEqual(wanted);
+    expect(new Set(wanted)).toEqual(new Set([0, 1]));
   });
 });

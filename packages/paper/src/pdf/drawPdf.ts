@@ -3,7 +3,7 @@ import { PDFDocument, PDFName } from 'pdf-lib';
 import type { PrintedDocument } from '../blocks.ts';
 import { layOut } from '../layout/layOut.ts';
 import type { Page } from '../layout/page.ts';
-import { pageContent } from './pageContent.ts';
+import { LOGO, pageContent } from './pageContent.ts';
 import { Typesetter } from './typesetter.ts';
 
 /** Draws a document as a PDF, here or in another thread. */
@@ -37,10 +37,12 @@ export async function pdfOfPages(pages: readonly Page[], type: Typesetter): Prom
   const { context } = pdf;
   // before the fonts are embedded: it may shape a text that was never measured
   const contents = pages.map((page) => pageContent(page, type));
+  const picture = pages.flatMap(({ placed }) => placed.flatMap(({ strip }) => strip.picture?.png ?? []))[0];
+  const logo = picture === undefined ? undefined : await pdf.embedPng(picture);
   const fonts = Object.fromEntries(type.fonts.map((font) => [font.name, font.embed(context)]));
   for (const [index, page] of pages.entries()) {
     const { node } = pdf.addPage([edge(page.width), edge(page.height)]);
-    node.set(PDFName.of('Resources'), context.obj({ Font: fonts }));
+    node.set(PDFName.of('Resources'), context.obj({ Font: fonts, ...(logo && { XObject: { [LOGO]: logo.ref } }) }));
     node.set(PDFName.of('Contents'), context.register(context.flateStream(contents[index] ?? '')));
   }
   return pdf;

@@ -1,6 +1,7 @@
+import { darkRuns } from '../figures/darkSquares.ts';
 import { dotOf } from '../layout/measures.ts';
 import type { Page } from '../layout/page.ts';
-import type { Squares, Strip, TextLine } from '../layout/strip.ts';
+import type { Picture, Squares, Strip, TextLine } from '../layout/strip.ts';
 import type { ShapedText, Span, Typesetter } from './typesetter.ts';
 
 /** Rounds to four decimals, a thousandth of a dot. */
@@ -14,18 +15,22 @@ const INSET = 0.002;
 const rectangle = (x: number, y: number, width: number, height: number): string =>
   `${[x + INSET, y + INSET, width - 2 * INSET, height - 2 * INSET].map(number).join(' ')} re`;
 
+/** Name of the picture among the resources of a page: a document has one logo. */
+export const LOGO = 'Logo';
+
 /** The PDF operators that draw a page. Our `y` grows downwards from the top, a PDF's grows upwards from the bottom. */
 export function pageContent(page: Page, type: Typesetter): string {
   return page.placed.flatMap(({ strip, y }) => stripContent(strip, y, page, type)).join('\n');
 }
 
-function stripContent({ lines, rules, squares }: Strip, y: number, page: Page, type: Typesetter): string[] {
+function stripContent({ lines, rules, squares, picture }: Strip, y: number, page: Page, type: Typesetter): string[] {
   const operators = lines.map((line) => lineContent(line, page.height - y - line.baseline, page.left, type));
   for (const { x, y: below, width, height } of rules) {
     const bottom = dotOf(page.height - y - below - height);
     operators.push(`${rectangle(page.left + x, bottom, width, height)} f`);
   }
   if (squares !== undefined) operators.push(squaresContent(squares, y, page));
+  if (picture !== undefined) operators.push(pictureContent(picture, y, page));
   return operators;
 }
 
@@ -87,19 +92,19 @@ function glyphContent({ glyphs }: Span, size: number): string {
   return operators.join('\n');
 }
 
-/** Draws the dark modules as rectangles of one path, aligned to whole dots of the page. */
+/** Draws the dark squares as rectangles of one path, aligned to whole dots of the page. */
 function squaresContent({ x, y: top, module, code }: Squares, y: number, page: Page): string {
   const left = dotOf(page.left + x);
   const upper = dotOf(y + top);
-  const operators: string[] = [];
-  for (let row = 0; row < code.size; row += 1) {
-    for (let column = 0; column < code.size; column += 1) {
-      if (!code.isDark(column, row)) continue;
-      const first = column;
-      while (code.isDark(column + 1, row)) column += 1;
-      const bottom = page.height - upper - (row + 1) * module;
-      operators.push(rectangle(left + first * module, bottom, (column - first + 1) * module, module));
-    }
-  }
-  return `${operators.join('\n')}\nf`;
+  const drawn = darkRuns(code).map(({ column, row, length }) => {
+    const bottom = page.height - upper - (row + 1) * module;
+    return rectangle(left + column * module, bottom, length * module, module);
+  });
+  return `${drawn.join('\n')}\nf`;
+}
+
+function pictureContent({ x, y: top, width, height }: Picture, y: number, page: Page): string {
+  const bottom = page.height - dotOf(y + top) - height;
+  const place = [width, 0, 0, height, dotOf(page.left + x), bottom].map(number).join(' ');
+  return `q ${place} cm /${LOGO} Do Q`;
 }

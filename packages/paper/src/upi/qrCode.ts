@@ -1,4 +1,5 @@
 import { create } from 'qrcode';
+import { squaresPath } from '../figures/darkSquares.ts';
 import { DOT, type PaperMeasures } from '../layout/measures.ts';
 
 /** Width of the white border in modules, as the standard requires. */
@@ -31,16 +32,5 @@ export function qrDots(code: QrCode, { inner, qrDots: wanted }: PaperMeasures): 
   return Math.min(wanted, Math.floor(inner / DOT / (code.size - 2 * QUIET_ZONE)));
 }
 
-/** The dark modules as an SVG path with one unit per module: one rectangle for each run in a row. */
-export function qrPath({ size, isDark }: QrCode): string {
-  const runs: string[] = [];
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
-      if (!isDark(column, row)) continue;
-      const start = column;
-      while (isDark(column + 1, row)) column += 1;
-      runs.push(`M${start} ${row}h${column + 1 - start}v1h-${column + 1 - start}z`);
-    }
-  }
-  return runs.join('');
-}
+/** The dark modules as an SVG path with one unit per module. */
+export const qrPath = ({ size, isDark }: QrCode): string => squaresPath({ columns: size, rows: size, isDark });

@@ -4,6 +4,9 @@ import { freshEmail, fresh, LONG_AGO, WALK_IN, type SampleThings } from './sampl
 /** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
 export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
 
+/** A black pixel. */
+const SMALL_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
 const PASSWORD = 'Kacchi-kairi-chutney-8';
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
 const newPasswords = { newPassword: PASSWORD, confirmPassword: PASSWORD };
@@ -42,6 +45,11 @@ const shopCalls: Readonly<Record<string, Prepare>> = {
   'GET /shop/info': plain('/shop/info'),
   'GET /shop/profile': plain('/shop/profile'),
   'PUT /shop/profile': plain('/shop/profile', { address: 'MG Road, Pune' }),
+  'GET /shop/logo/:id': async ({ owner }) => {
+    const { logo } = await owner.ok('PUT', { path: '/shop/logo', body: { png: SMALL_PNG } });
+    return [{ path: `/shop/logo/${String(logo)}` }];
+  },
+  'PUT /shop/logo': plain('/shop/logo', { png: SMALL_PNG }),
   'PUT /shop/:shopId': async ({ shopId }) => [{ path: `/shop/${shopId}`, body: { address: 'MG Road, Pune' } }],
   'GET /members': async (shop) => list('/members', { id: [(await shop.member()).id] }),
   'POST /members': async () => [{ path: '/members', body: { email: freshEmail(), role: 'staff' } }],

@@ -52,6 +52,7 @@ export function paperBill(
       upiId: 'sharmakirana@upi',
       upiPayeeName: null,
       billFooter: null,
+      logo: null,
     },
     customer: { walkIn: true },
     lines,

@@ -23,6 +23,8 @@ const allowed: Readonly<Record<string, string>> = {
   'GET /shop/info': 'osa',
   'GET /shop/profile': 'osa',
   'PUT /shop/profile': 'o',
+  'GET /shop/logo/:id': 'osa',
+  'PUT /shop/logo': 'o',
   'PUT /shop/:shopId': 'o',
   'GET /members': 'o',
   'POST /members': 'o',

@@ -3,6 +3,8 @@ import { profileBody } from '@bahi/contracts';
 import { inMemoryPrivateStore } from '@bahi/private-store';
 import { api, openTestApp, signUpMember, signUpOwner, type SignedInUser, type TestApp } from '@bahi/testing/testApp';
 
+const BLACK_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
 let test: TestApp;
 let owner: SignedInUser;
 beforeAll(async () => {
@@ -35,6 +37,17 @@ describe('the shop profile', () => {
       const answer = await put({ ...row, revision: undefined, upiId }).expect(200);
       expect(answer.body.upiId).toBeNull();
     }
+  });
+
+  it('names the logo, which its own row does not change', async () => {
+    const user = await signUpOwner(test);
+    await put({ upiId: 'sharma@okbank' }, user).expect(200);
+    const { logo } = (await put({ png: BLACK_PIXEL }, user, '/api/shop/logo').expect(200)).body;
+    const row = await get(user);
+    expect(row).toMatchObject({ logo, upiId: 'sharma@okbank' });
+    expect((await put(row, user).expect(200)).body.logo).toBe(logo);
+    await put({ png: null }, user, '/api/shop/logo').expect(200, { logo: null });
+    expect((await get(user)).logo).toBeNull();
   });
 
   it('clears each field that takes null to what a new shop has', async () => {

@@ -12,5 +12,6 @@ export function sellerOf(shop: ShopProfileDetails, phone: string | null, registr
     upiId: shop.upiId,
     upiPayeeName: shop.upiPayeeName,
     billFooter: shop.billFooter,
+    logo: shop.logo,
   };
 }

@@ -7,6 +7,7 @@ import { HttpRefusal } from '../../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../../http/route.ts';
 import { idParam } from '../../lists/idParam.ts';
 import { lookUp } from '../../ledger/lookups.ts';
+import { keptLogo } from '../../shop/keptLogo.ts';
 import type { Services } from '../../services.ts';
 import { billToPrint } from '../billToPrint.ts';
 import type { DrawnPdf } from './pdfCache.ts';
@@ -30,7 +31,9 @@ export async function getBillPdf(services: Services, call: SignedInCall<undefine
   if (recorded === undefined) throw new Error(`bill ${view.id} has no seller`);
   const { shop } = await lookUp(services, shopId);
   const { size = shop.printSize, language = shop.printLanguage, copy } = question;
-  const document = printableBill(recorded.document, recorded.state, { language, copy: copy === 'true' });
+  const named = view.seller?.logo;
+  const logo = named ? await keptLogo(services, shopId, named) : undefined;
+  const document = printableBill(recorded.document, recorded.state, { language, copy: copy === 'true', logo });
   const pdf = await services.pdfs.get(document, size, { shopId, signal: call.signal }).catch((error: unknown) => {
     if (!(error instanceof ThreadsBusy)) throw error;
     throw new HttpRefusal('too_many_requests', { retryAfterSeconds: error.retryAfterSeconds });
