@@ -174,7 +174,7 @@ describe('the logo of a shop', () => {
     expect([...state.logos.keys()]).toEqual([first.logoId, second.logoId]);
     expect(typesOf(changeLogo(state, first))).toEqual(['ShopProfileChanged']);
     expect(typesOf(changeLogo(state, { logoId: id(23), png: 'R0hJ' }))).toEqual(['ShopLogoKept', 'ShopProfileChanged']);
-    const restored = shopStream.fromSnapshot!(JSON.parse(JSON.stringify(shopStream.toSnapshot!(state))));
+    const restored = shopStream.fromSnapshot(JSON.parse(JSON.stringify(shopStream.toSnapshot(state))));
     expect(restored).toEqual(state);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { documentOfView, printableBill } from '@bahi/paper';
 import { drawPdf } from '@bahi/paper/pdf';
-import { bandsOf, copiedText, inkColumns } from '@bahi/testing/paper';
+import { bandsOf, copiedText, encodePng, inkColumns } from '@bahi/testing/paper';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
@@ -135,6 +135,34 @@ describeInBrowser('the print page', () => {
     const { texts } = await printout(page);
     expect(texts.length).toBeGreaterThan(1);
     expect(texts.map((text) => text.includes('CANCELLED / रद्द'))).toEqual(texts.map(() => true));
+  });
+
+  it('has the picture that the owner chose, small enough for the shop, also after it is removed (P8)', async () => {
+    // a photograph: as a PNG of this size it would have far more than 20 kB
+    const [width, height] = [600, 300];
+    const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * at * 31 + (at >> 7)) % 251);
+    const buffer = Buffer.from(encodePng({ width, height, data, channels: 3, depth: 8 }));
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
+    await page.getByLabel('Choose a picture').setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer });
+    await waitForText(page.getByText('New bills have this logo'));
+    await page.getByAltText('The logo of the shop').waitFor();
+    const { customer, paymentMethod, lines } = bill;
+    const sold = {
+      customer,
+      paymentMethod,
+      lines: lines.map(({ productId }) => ({ productId, quantityMilli: 1_000 })),
+    };
+    const withLogo = await owner.completeBill(sold);
+    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await waitForText(page.getByText('New bills have no logo'));
+    await visitor.openSignedIn(owner.token ?? '', `/dashboard/print/${withLogo.id}?size=a4`);
+    await openings(page, 1);
+    const [shown] = await page.evaluate<[number, number][]>(
+      "[...document.querySelectorAll('.paper img')].map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])",
+    );
+    expect(shown?.[0]).toBeGreaterThan(48);
+    expect((shown?.[0] ?? 0) / (shown?.[1] ?? 1)).toBeCloseTo(2, 1);
+    expect(visitor.problems).toEqual([]);
   });
 
   it('checklist 67, 68: opens from the sales list and returns to it; a failed print is reported', async () => {

@@ -77,7 +77,8 @@ export function dithered(png: Uint8Array, columns: number, rows: number): DarkSq
       const error = isDark ? wanted : wanted - WHITE;
       for (const [right, down, share] of SHARES) {
         const isInside = column + right >= 0 && column + right < columns && row + down < rows;
-        if (isInside) grey[place + down * columns + right]! += error * share;
+        const next = place + down * columns + right;
+        if (isInside) grey[next] = (grey[next] ?? WHITE) + error * share;
       }
     }
   }

@@ -2,6 +2,7 @@ export * from './bitmap.ts';
 export * from './chromium.ts';
 export * from './harfbuzz.ts';
 export * from './indicNames.ts';
+export * from './pictures.ts';
 export * from './poppler.ts';
 export * from './randomBills.ts';
 export * from './references.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PrintedDocument } from '@bahi/paper';
 import { BooksApp } from '@bahi/testing/booksApp';
-import { encode } from 'fast-png';
+import { encodePng } from '@bahi/testing/paper';
 
 const picture = (edge: number, value: number): string =>
   Buffer.from(
-    encode({ width: edge, height: edge, data: new Uint8Array(edge * edge).fill(value), channels: 1, depth: 8 }),
+    encodePng({ width: edge, height: edge, data: new Uint8Array(edge * edge).fill(value), channels: 1, depth: 8 }),
   ).toString('base64');
 const [ONE, OTHER] = [picture(40, 0), picture(40, 90)];
 

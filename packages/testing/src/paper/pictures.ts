@@ -1,0 +1,2 @@
+// for tests of logos
+export { encode as encodePng } from 'fast-png';
