@@ -148,6 +148,9 @@ function purchaseColumns(translate: Translate, language: string): Column<Purchas
 
 /** Fields without a column. Status, people and cost variance stand under the product, the bill number under the vendor. */
 const NO_COLUMN = {
+  discountPaise: null,
+  freightPaise: null,
+  costPaise: null,
   status: null,
   costVariancePaise: null,
   vendorBillNumber: null,

@@ -1,5 +1,6 @@
 import type {
   CorrectPurchaseBody,
+  LastPrice,
   PurchaseEffect,
   PurchaseRow,
   RecordPurchaseBatchBody,
@@ -53,4 +54,22 @@ export async function getPurchaseEffect(
 ): Promise<PurchaseEffect> {
   const query = correction === null ? '' : `?${new URLSearchParams({ correction: JSON.stringify(correction) })}`;
   return (await callApi<PurchaseEffect>(`/purchases/${id}/effect${query}`, { signal })).body;
+}
+
+/** Most product ids per call: they are part of the URL. */
+const IDS_PER_CALL = 100;
+
+/** What products cost when they were last bought, from this vendor or from any. Products that were never bought are left out. */
+export async function lastPrices(
+  productIds: readonly string[],
+  vendorId?: string,
+  signal?: AbortSignal,
+): Promise<LastPrice[]> {
+  const prices: LastPrice[] = [];
+  for (let from = 0; from < productIds.length; from += IDS_PER_CALL) {
+    const filter = { productId: productIds.slice(from, from + IDS_PER_CALL), ...(vendorId !== undefined && { vendorId }) };
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    prices.push(...(await callApi<LastPrice[]>(`/purchases/last-prices?${query}`, { signal })).body);
+  }
+  return prices;
 }
