@@ -10,13 +10,15 @@ import { Pager } from './rows/Pager.tsx';
 import { Rows } from './rows/Rows.tsx';
 import type { RowsProps } from './rows/rowsProps.ts';
 
-interface ListRowsProps<Row> extends RowsProps<Row> {
+export interface ListRowsProps<Row> extends RowsProps<Row> {
   /** Accessible name of the rows. */
   label: string;
   /** Shown when the rows could not be loaded, above the reason. */
   failedText: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
+  /** Makes the shown rows of those found, as a hook: for rows that open. The same rows when absent. */
+  useRows?: ((found: readonly object[]) => readonly Row[]) | undefined;
 }
 
 /** The rows of the surrounding list with pagination, and its loading, error and empty states. */
@@ -41,11 +43,16 @@ export function ListRows<Row extends { id: string }>({ failedText, ...shown }: L
   );
 }
 
-function LoadedRows<Row extends { id: string }>({ empty, ...shown }: Omit<ListRowsProps<Row>, 'failedText'>) {
-  const { data: rows = [], page, perPage, sort, ...list } = useListContext<Row>();
+function LoadedRows<Row extends { id: string }>({
+  empty,
+  useRows = asFound<Row>,
+  ...shown
+}: Omit<ListRowsProps<Row>, 'failedText'>) {
+  const { data: found = NONE, page, perPage, sort, ...list } = useListContext<Row>();
   const cappedTotal = (list.meta as CappedMeta | undefined)?.cappedTotal;
   const total = list.total ?? cappedTotal ?? 0;
   const setSort = useEvent(list.setSort);
+  const rows = useRows(found);
   return (
     <>
       {/* always mounted, so that its content is announced */}
@@ -65,3 +72,7 @@ function LoadedRows<Row extends { id: string }>({ empty, ...shown }: Omit<ListRo
     </>
   );
 }
+
+const NONE: never[] = [];
+
+const asFound = <Row,>(found: readonly object[]): readonly Row[] => found as readonly Row[];

@@ -36,6 +36,7 @@ import { batchBody, needsBatch, purchaseBody } from './purchaseBody.ts';
 import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
+import { usePrefill } from './reorder/usePrefill.ts';
 import { repeatedNotices } from './repeatedNotices.ts';
 import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
 import { usePurchaseLines } from './usePurchaseLines.ts';
@@ -48,19 +49,24 @@ export function PurchaseCreate() {
   const translate = useTranslate();
   const { data: profile, isPending } = useShopProfile();
   const [round, setRound] = useState(0);
+  const prefilled = usePrefill();
   // the first answer brings the server's day
-  if (isPending) return <ScreenSpinner />;
+  if (isPending || prefilled === undefined) return <ScreenSpinner />;
   if (profile !== undefined && !can(profile.role, 'editPurchases')) return <AccessDenied />;
   return (
     <>
       <ScreenHeading title={translate('purchases.newTitle')} backTo={LIST} />
-      <NewPurchase key={round} onAnother={() => setRound(round + 1)} />
+      <NewPurchase
+        key={round}
+        initial={round === 0 ? prefilled : newDraft(today())}
+        onAnother={() => setRound(round + 1)}
+      />
     </>
   );
 }
 
 /** The purchase that is being entered, and what the page does with it. */
-function useNewPurchase(onAnother: () => void) {
+function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const toast = useToast();
@@ -74,7 +80,7 @@ function useNewPurchase(onAnother: () => void) {
     if (goOn.current) onAnother();
     else void navigate(LIST);
   });
-  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, onMended: reset, kept });
+  const form = usePurchaseForm({ initial, refusal: error, onMended: reset, kept });
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
   const { now } = form;
   /** What is being sent cannot be changed any more. */
@@ -104,9 +110,9 @@ function useNewPurchase(onAnother: () => void) {
   return { form, change, lines, scanned, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
 }
 
-function NewPurchase({ onAnother }: { onAnother: () => void }) {
+function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother: () => void }) {
   const translate = useTranslate();
-  const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(onAnother);
+  const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(initial, onAnother);
   const { draft } = form;
   const paste = usePaste(draft, page.change);
   return (

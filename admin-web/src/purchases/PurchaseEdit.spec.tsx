@@ -34,7 +34,6 @@ const purchase: PurchaseRow = {
   priceIncludesTax: false,
   discountPaise: 0,
   freightPaise: 0,
-  costPaise: 60_000,
   averageCostPaise: 10_000,
   note: null,
   costVariancePaise: 0,

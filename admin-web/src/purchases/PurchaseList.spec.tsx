@@ -33,7 +33,6 @@ const MILK: PurchaseRow = {
   priceIncludesTax: false,
   discountPaise: 0,
   freightPaise: 0,
-  costPaise: 60_000,
   openingMoved: false,
   note: null,
   costVariancePaise: 0,

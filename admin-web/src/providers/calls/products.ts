@@ -25,3 +25,10 @@ export async function productsById(ids: readonly string[], signal?: AbortSignal)
   }
   return products;
 }
+
+/** Most products of one reorder list. */
+export const MAX_REORDERED = 200;
+
+/** Goods that are low or out of stock, by name. */
+export const productsLow = async (signal?: AbortSignal): Promise<ProductRow[]> =>
+  list({ kind: 'goods', stockLabel: ['low_stock', 'out_of_stock'] }, [0, MAX_REORDERED - 1], signal);

@@ -1,11 +1,12 @@
-import type {
-  CorrectPurchaseBody,
-  LastPrice,
-  PurchaseEffect,
-  PurchaseRow,
-  RecordPurchaseBatchBody,
-  RecordPurchaseBody,
-  WrittenPurchase,
+import {
+  MAX_PAGE,
+  type CorrectPurchaseBody,
+  type LastPrice,
+  type PurchaseEffect,
+  type PurchaseRow,
+  type RecordPurchaseBatchBody,
+  type RecordPurchaseBody,
+  type WrittenPurchase,
 } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 
@@ -73,3 +74,20 @@ export async function lastPrices(
   }
   return prices;
 }
+
+async function listed(filter: object, last: number, sort: [string, string], signal?: AbortSignal): Promise<PurchaseRow[]> {
+  const query = { filter: JSON.stringify(filter), range: JSON.stringify([0, last]), sort: JSON.stringify(sort) };
+  return (await callApi<PurchaseRow[]>(`/purchases?${new URLSearchParams(query)}`, { signal })).body;
+}
+
+/** Purchases by id, deleted ones too; at most a page of a list. */
+export const purchasesById = async (ids: readonly string[], signal?: AbortSignal): Promise<PurchaseRow[]> =>
+  listed({ id: ids.slice(0, IDS_PER_CALL) }, IDS_PER_CALL - 1, ['recordedAt', 'DESC'], signal);
+
+/** The lines of a vendor's bill in the order of recording: those that stand, or the deleted ones. */
+export const purchasesOfBill = async (
+  billId: string,
+  status: 'reversed' | undefined,
+  signal?: AbortSignal,
+): Promise<PurchaseRow[]> =>
+  listed({ billId, ...(status !== undefined && { status }) }, MAX_PAGE - 1, ['revision', 'ASC'], signal);

@@ -61,7 +61,7 @@ export type ProductRowWithCost = ProductRow &
 
 /** The recorded fields of a purchase that its row shows. */
 export const shownPurchase = z.object(
-  purchaseDetails.omit({ purchaseId: true, settledPaise: true, valueAfterPaise: true }).shape,
+  purchaseDetails.omit({ purchaseId: true, costPaise: true, settledPaise: true, valueAfterPaise: true }).shape,
 );
 export const purchaseRow = z.object({
   ...head,

@@ -34,7 +34,7 @@ async function lastPriceOf(
   const rows = await services.read.rows<PurchaseRow & Doc>('purchaseList', 'purchases', {
     shopId,
     where: { standingProduct: productId, ...(vendorId !== undefined && { vendorId }) },
-    sort: { field: 'recordedAt', order: 'DESC' },
+    sort: { field: 'revision', order: 'DESC' },
     offset: 0,
     limit: MOST_LOOKED_AT,
   });

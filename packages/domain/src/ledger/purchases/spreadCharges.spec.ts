@@ -74,17 +74,15 @@ describe('discount and freight of a supplier’s bill', () => {
   it('stay with a corrected line, which bears at most its own cost', () => {
     const books = new Books();
     books.do((state) => recordPurchaseBatch(state, bill([costing(1, 10_000)], 3_000, 500)));
-    const before = books.purchase(1);
-    const product = plainProduct(1);
-    const to = (lineTotalPaise: number) => ({
-      ...purchase(1, product, 2_000, 0),
-      line: costing(1, lineTotalPaise, { discountPaise: before.data.discountPaise, freightPaise: before.data.freightPaise }),
-      recorded: before,
-      expectedRevision: before.revision,
-      products: new Map(),
-    });
     const costOf = (lineTotalPaise: number) => {
-      const decided = books.correct(to(lineTotalPaise));
+      const before = books.purchase(1);
+      const { discountPaise, freightPaise } = before.data;
+      const decided = books.correct({
+        ...purchase(1, plainProduct(1), 2_000, 0),
+        line: costing(1, lineTotalPaise, { discountPaise, freightPaise }),
+        recorded: before,
+        expectedRevision: before.revision,
+      });
       return decided.kind === 'accepted' ? (decided.facts[0]?.data as PurchaseDetails).costPaise : decided.code;
     };
     expect([costOf(12_000), costOf(1_000)]).toEqual([9_500, 500]);
