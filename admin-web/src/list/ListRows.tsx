@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useEvent, useListContext } from 'react-admin';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
@@ -17,8 +17,13 @@ export interface ListRowsProps<Row> extends RowsProps<Row> {
   failedText: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Makes the shown rows of those found, as a hook: for rows that open. The same rows when absent. */
-  useRows?: ((found: readonly object[]) => readonly Row[]) | undefined;
+  /** Makes the shown rows of those found, for rows that open. The same rows when absent. */
+  Shown?: ComponentType<ShownProps<Row>> | undefined;
+}
+
+export interface ShownProps<Row> {
+  found: readonly object[];
+  children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** The rows of the surrounding list with pagination, and its loading, error and empty states. */
@@ -45,21 +50,20 @@ export function ListRows<Row extends { id: string }>({ failedText, ...shown }: L
 
 function LoadedRows<Row extends { id: string }>({
   empty,
-  useRows = asFound<Row>,
+  Shown = AsFound<Row>,
   ...shown
 }: Omit<ListRowsProps<Row>, 'failedText'>) {
   const { data: found = NONE, page, perPage, sort, ...list } = useListContext<Row>();
   const cappedTotal = (list.meta as CappedMeta | undefined)?.cappedTotal;
   const total = list.total ?? cappedTotal ?? 0;
   const setSort = useEvent(list.setSort);
-  const rows = useRows(found);
   return (
     <>
       {/* always mounted, so that its content is announced */}
       <div aria-live="polite">{total === 0 ? empty : null}</div>
       {/* hidden but rendered: the next letter of the search may bring the rows back */}
       <div style={total === 0 ? { contentVisibility: 'hidden' } : {}}>
-        <Rows {...shown} rows={rows} sort={sort} setSort={setSort} />
+        <Shown found={found}>{(rows) => <Rows {...shown} rows={rows} sort={sort} setSort={setSort} />}</Shown>
         <Pager
           page={page}
           perPage={perPage}
@@ -75,4 +79,6 @@ function LoadedRows<Row extends { id: string }>({
 
 const NONE: never[] = [];
 
-const asFound = <Row,>(found: readonly object[]): readonly Row[] => found as readonly Row[];
+function AsFound<Row>({ found, children }: ShownProps<Row>) {
+  return children(found as readonly Row[]);
+}

@@ -22,7 +22,7 @@ import { RestoreState } from './RestoreButton.tsx';
 import { DEFAULT_PAGE_SIZE } from './rows/Pager.tsx';
 import type { RowsProps } from './rows/rowsProps.ts';
 
-interface ListScreenProps<Row> extends RowsProps<Row>, Pick<ListRowsProps<Row>, 'useRows'> {
+interface ListScreenProps<Row> extends RowsProps<Row>, Pick<ListRowsProps<Row>, 'Shown'> {
   resource: ListedResource;
   sort: SortPayload;
   /** Whether the user may create rows. */
@@ -37,7 +37,7 @@ interface ListScreenProps<Row> extends RowsProps<Row>, Pick<ListRowsProps<Row>, 
 
 /** A list screen: heading, search, filters, rows, pagination, and its loading, empty and error states. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { resource, sort, mayCreate, searchHint, filters, columns, actions, path, buttons, useRows } = props;
+  const { resource, sort, mayCreate, searchHint, filters, columns, actions, path, buttons, Shown } = props;
   const translate = useTranslate();
   const toast = useToast();
   const meta = useListMeta();
@@ -69,7 +69,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       <ListRows<Row>
         columns={columns}
         actions={actions}
-        useRows={useRows}
+        Shown={Shown}
         label={translate(`${resource}.title`)}
         failedText={translate(`${resource}.loadFailed`)}
         empty={<NoRows resource={resource} mayCreate={mayCreate} />}

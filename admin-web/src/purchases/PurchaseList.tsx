@@ -9,6 +9,7 @@ import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { DeleteButton } from '../list/DeleteButton.tsx';
 import { FilterDay } from '../list/filters/FilterDay.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
+import type { ShownProps } from '../list/ListRows.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { RowButton } from '../list/rows/RowButton.tsx';
 import { useCan } from '../providers/cache/roles.ts';
@@ -34,7 +35,7 @@ export function PurchaseList() {
       <ListScreen<BillOrLine>
         resource="purchases"
         path="purchases/bills"
-        useRows={useFoundBills}
+        Shown={BillRows}
         sort={SORT}
         mayCreate={mayEdit}
         buttons={mayEdit ? <ReorderButton /> : null}
@@ -47,7 +48,10 @@ export function PurchaseList() {
   );
 }
 
-const useFoundBills = (found: readonly object[]): BillOrLine[] => useBillRows(found as readonly VendorBillRow[]);
+/** The bills that were found, with the lines of those that are open. */
+function BillRows({ found, children }: ShownProps<BillOrLine>) {
+  return children(useBillRows(found as readonly VendorBillRow[]));
+}
 
 function useOpenBills(): OpenBills {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -55,7 +59,9 @@ function useOpenBills(): OpenBills {
     () => ({
       open,
       toggle: (billId) =>
-        setOpen((before) => (before.has(billId) ? new Set([...before].filter((id) => id !== billId)) : new Set([...before, billId]))),
+        setOpen((before) =>
+          before.has(billId) ? new Set([...before].filter((id) => id !== billId)) : new Set([...before, billId]),
+        ),
     }),
     [open],
   );

@@ -28,7 +28,13 @@ export function billColumns(translate: Translate, language: string): Column<Bill
       field: sortField ?? field,
       sortable: sortField !== undefined,
       render: ({ bill, line, isOpen }) =>
-        line === undefined ? billCell(field, bill, isOpen, language) : <Line isOfBill={bill.lineCount > 1 || bill.deletedCount > 0} field={field}>{render(line)}</Line>,
+        line === undefined ? (
+          billCell(field, bill, isOpen, language)
+        ) : (
+          <Line isOfBill={bill.lineCount > 1 || bill.deletedCount > 0} field={field}>
+            {render(line)}
+          </Line>
+        ),
     };
   });
 }
@@ -119,11 +125,11 @@ function purchaseColumns(translate: Translate, language: string): Column<Purchas
     purchaseDate: {
       label: label('purchaseDate'),
       nowrap: true,
-        render: ({ purchaseDate }) => formatDay(purchaseDate, language),
+      render: ({ purchaseDate }) => formatDay(purchaseDate, language),
     },
     vendorName: {
       label: label('vendorName'),
-        render: ({ vendorName, currentVendorName, vendorBillNumber }) => (
+      render: ({ vendorName, currentVendorName, vendorBillNumber }) => (
         <>
           {vendorName}
           <NameNow name={currentVendorName} />

@@ -81,7 +81,8 @@ export function purchaseBody(draft: PurchaseDraft, line: LineDraft): NewPurchase
 
 /** Fields that only a batch has. */
 type BatchLine = NewLine & { sellingPricePaise?: number | undefined };
-type BatchBody = NewHead & Pick<Partial<RecordPurchaseBatchBody>, 'discountPaise' | 'freightPaise'> & { lines: BatchLine[] };
+type BatchBody = NewHead &
+  Pick<Partial<RecordPurchaseBatchBody>, 'discountPaise' | 'freightPaise'> & { lines: BatchLine[] };
 
 /** `POST /purchases/batch`: one supplier's bill of several products, with discount and freight, and new selling prices. */
 export function batchBody(draft: PurchaseDraft): BatchBody {

@@ -4,8 +4,17 @@ import { chargesByLine, marginOf, percentText, priceChangeOf, unitCostOf } from 
 import { emptyLine, newDraft, withAmount, withProduct, withQuantity, type LineDraft } from './purchaseDraft.ts';
 
 const tea = productRow({ id: 'tea', name: 'Tea', sellingPricePaise: 10_000, purchasePricePaise: 8_000 });
-const bought = (key: number, quantityMilli: number, totalPaise: number, changes: Partial<LineDraft> = {}): LineDraft => ({
-  ...withAmount(withQuantity(withProduct(emptyLine(key), { ...tea, id: `p${key}` }), quantityMilli), 'total', totalPaise),
+const bought = (
+  key: number,
+  quantityMilli: number,
+  totalPaise: number,
+  changes: Partial<LineDraft> = {},
+): LineDraft => ({
+  ...withAmount(
+    withQuantity(withProduct(emptyLine(key), { ...tea, id: `p${key}` }), quantityMilli),
+    'total',
+    totalPaise,
+  ),
   ...changes,
 });
 const bill = (discountPaise: number | null, freightPaise: number | null, ...lines: LineDraft[]) => ({
@@ -17,7 +26,14 @@ const bill = (discountPaise: number | null, freightPaise: number | null, ...line
 
 describe('the cost of a line', () => {
   it('has its part of discount and freight, as the server spreads them; blank lines at the end take none', () => {
-    const draft = bill(1_000, 290, bought(1, 2_000, 9_900), bought(2, 2_000, 4_500), bought(3, 2_000, 100), emptyLine(4));
+    const draft = bill(
+      1_000,
+      290,
+      bought(1, 2_000, 9_900),
+      bought(2, 2_000, 4_500),
+      bought(3, 2_000, 100),
+      emptyLine(4),
+    );
     expect([...chargesByLine(draft)]).toEqual([
       [1, 198 - 683],
       [2, 90 - 310],

@@ -1,6 +1,14 @@
 import { mulDivHalfUp } from '@bahi/contracts';
 import { spreadOverBill } from '@bahi/domain/arithmetic';
-import { filled, priceOf, settled, totalOf, type Charges, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+import {
+  filled,
+  priceOf,
+  settled,
+  totalOf,
+  type Charges,
+  type LineDraft,
+  type PurchaseDraft,
+} from './purchaseDraft.ts';
 
 const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value);
 

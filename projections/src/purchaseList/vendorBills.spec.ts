@@ -61,9 +61,8 @@ describe('the vendors’ bills', () => {
     ['another day', 'G-1', '2026-01-04'],
   ])('are two for %s', async (_which, number, day) => {
     const found = await bills(bought('G-1', number, day));
-    expect(found.map(({ lineCount, onlyLineId }) => [lineCount, onlyLineId]).toSorted()).toEqual(
-      [sampleId('p1'), sampleId('p2')].map((id) => [1, id]).toSorted(),
-    );
+    expect(found.map(({ lineCount }) => lineCount)).toEqual([1, 1]);
+    expect(new Set(found.map(({ onlyLineId }) => onlyLineId))).toEqual(new Set([sampleId('p1'), sampleId('p2')]));
   });
 
   it('follow a correction, into another bill too; one that has nothing left goes', async () => {

@@ -115,7 +115,11 @@ describe('the stock history', () => {
       productId: sampleId('dal'),
       corrects: 0,
       place: 0,
-      formerBill: { vendorId: facts.vendorId, purchaseDate: facts.purchaseDate, vendorBillNumber: facts.vendorBillNumber },
+      formerBill: {
+        vendorId: facts.vendorId,
+        purchaseDate: facts.purchaseDate,
+        vendorBillNumber: facts.vendorBillNumber,
+      },
       changesFigures: true,
       stocksAfter: [
         { ...figures, productId: sampleId('dal'), stockAfterMilli: 5_000, valueAfterPaise: 50_000 },

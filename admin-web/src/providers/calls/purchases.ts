@@ -68,14 +68,22 @@ export async function lastPrices(
 ): Promise<LastPrice[]> {
   const prices: LastPrice[] = [];
   for (let from = 0; from < productIds.length; from += IDS_PER_CALL) {
-    const filter = { productId: productIds.slice(from, from + IDS_PER_CALL), ...(vendorId !== undefined && { vendorId }) };
+    const filter = {
+      productId: productIds.slice(from, from + IDS_PER_CALL),
+      ...(vendorId !== undefined && { vendorId }),
+    };
     const query = new URLSearchParams({ filter: JSON.stringify(filter) });
     prices.push(...(await callApi<LastPrice[]>(`/purchases/last-prices?${query}`, { signal })).body);
   }
   return prices;
 }
 
-async function listed(filter: object, last: number, sort: [string, string], signal?: AbortSignal): Promise<PurchaseRow[]> {
+async function listed(
+  filter: object,
+  last: number,
+  sort: [string, string],
+  signal?: AbortSignal,
+): Promise<PurchaseRow[]> {
   const query = { filter: JSON.stringify(filter), range: JSON.stringify([0, last]), sort: JSON.stringify(sort) };
   return (await callApi<PurchaseRow[]>(`/purchases?${new URLSearchParams(query)}`, { signal })).body;
 }

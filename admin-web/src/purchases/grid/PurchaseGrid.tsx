@@ -80,8 +80,9 @@ export function PurchaseGrid({ draft, change, lines, lineError }: PurchaseGridPr
 /** The labels of the columns, for the table; each field has its own label for screen readers. */
 function Headings() {
   const translate = useTranslate();
-  const label = (field: 'productId' | 'quantityMilli' | 'purchasePricePaise' | 'openingStockMilli' | 'closingStockMilli') =>
-    translate(`resources.purchases.fields.${field}`);
+  const label = (
+    field: 'productId' | 'quantityMilli' | 'purchasePricePaise' | 'openingStockMilli' | 'closingStockMilli',
+  ) => translate(`resources.purchases.fields.${field}`);
   const texts = [
     '',
     label('productId'),

@@ -59,7 +59,7 @@ function Row({ line, number, chargePaise, last, errors, onChange, onChosen, onRe
   const translate = useTranslate();
   const titleId = useId();
   return (
-    <div className="row" role="group" aria-labelledby={titleId}>
+    <div className="row" {...{ role: 'group', 'aria-labelledby': titleId }}>
       <div className="number" id={titleId}>
         <span className="word">{translate('purchaseBill.line')} </span>
         {number}

@@ -22,15 +22,18 @@ export function useLastPrices(draft: PurchaseDraft, change: ChangeDraft): Readon
     placeholderData: keepPreviousData,
   });
   const isOfVendor = vendorId !== null && data.every((row) => row.vendorId === vendorId);
-  const known = useMemo(() => new Map((isOfVendor ? data : NONE).map((row) => [row.productId, row])), [data, isOfVendor]);
-  const offer = useEffectEvent(() => {
+  const known = useMemo(
+    () => new Map((isOfVendor ? data : NONE).map((row) => [row.productId, row])),
+    [data, isOfVendor],
+  );
+  const offer = useEffectEvent((prices: typeof known) => {
     const offered = (now: PurchaseDraft) =>
-      now.lines.map((line) => withLastPrice(line, known.get(line.product?.id ?? '')?.purchasePricePaise));
+      now.lines.map((line) => withLastPrice(line, prices.get(line.product?.id ?? '')?.purchasePricePaise));
     if (offered(draft).some((line, place) => line !== draft.lines[place]))
       change((now) => ({ ...now, lines: offered(now) }));
   });
   useEffect(() => {
-    if (!isPlaceholderData) offer();
+    if (!isPlaceholderData) offer(known);
   }, [known, isPlaceholderData]);
   return known;
 }

@@ -61,7 +61,13 @@ export function PasteDialog({ text: pasted, room, onAdd, onClose }: PasteDialogP
         {rows.length === 0 ? null : (
           <>
             <Outcome rows={rows} paste={paste} left={rows.length - added.length} />
-            <PastedTable read={read} rows={rows} roles={paste.roles} onRole={paste.choose} isLooking={products.isLooking} />
+            <PastedTable
+              read={read}
+              rows={rows}
+              roles={paste.roles}
+              onRole={paste.choose}
+              isLooking={products.isLooking}
+            />
           </>
         )}
       </DialogContent>
@@ -113,7 +119,7 @@ function Outcome({ rows, paste, left }: { rows: readonly PastedRow[]; paste: Pas
   const notUsed = (read.heading ?? []).filter((_, column) => roles[column] === 'none').filter((name) => name !== '');
   if (products.isLooking)
     return (
-      <Typography sx={{ my: 1 }} role="status">
+      <Typography component="output" sx={{ my: 1, display: 'block' }}>
         {translate('purchaseBill.paste.looking')}
       </Typography>
     );
@@ -126,13 +132,14 @@ function Outcome({ rows, paste, left }: { rows: readonly PastedRow[]; paste: Pas
     );
   return (
     <Alert severity={isAll && left === 0 ? 'success' : 'warning'} sx={{ my: 1 }}>
-      {translate(`purchaseBill.paste.${isAll ? 'allUnderstood' : 'someUnderstood'}`, { count: rows.length, understood })}
+      {translate(`purchaseBill.paste.${isAll ? 'allUnderstood' : 'someUnderstood'}`, {
+        count: rows.length,
+        understood,
+      })}
       {notUsed.length === 0 ? null : (
         <div>{translate('purchaseBill.paste.notUsed', { columns: notUsed.join(', ') })}</div>
       )}
-      {left === 0 ? null : (
-        <div>{translate('purchaseBill.paste.tooMany', { max: MAX_PURCHASE_LINES, left })}</div>
-      )}
+      {left === 0 ? null : <div>{translate('purchaseBill.paste.tooMany', { max: MAX_PURCHASE_LINES, left })}</div>}
     </Alert>
   );
 }

@@ -19,7 +19,7 @@ export function PastedTable({ read, rows, roles, onRole, isLooking }: PastedTabl
       <Box component="table" aria-label={translate('purchaseBill.paste.title')} sx={tableSx}>
         <thead>
           <tr>
-            <th />
+            <th>#</th>
             {roles.map((role, column) => (
               // columns have no other identity than their place
               <th key={column}>

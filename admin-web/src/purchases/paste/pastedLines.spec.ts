@@ -5,10 +5,17 @@ import { meantBy, namedIn, pastedRow, type PastedRow } from './pastedLines.ts';
 import { readTable } from './readTable.ts';
 
 const CODE = '8901030912344';
-const tea = productRow({ id: 'tea', name: 'Assam Tea', localName: 'असम चाय', barcodes: [CODE], unit: 'kg', purchasePricePaise: 700 });
-const soap = productRow({ id: 'soap', name: 'Neem soap', sku: '007', unit: 'pcs' });
-const twins = ['one', 'two'].map((id) => productRow({ id, name: 'Salt', unit: 'kg' }));
-const repair = productRow({ id: 'repair', name: 'Repair', kind: 'service' });
+const tea = productRow({
+  id: 'tea',
+  name: 'Assam Tea',
+  localName: 'असम चाय',
+  barcodes: [CODE],
+  unit: 'kg',
+  purchasePricePaise: 700,
+});
+const soap = productRow({ id: 'soap', name: 'Neem soap', localName: null, sku: '007', unit: 'pcs' });
+const twins = ['one', 'two'].map((id) => productRow({ id, name: 'Salt', localName: null, unit: 'kg' }));
+const repair = productRow({ id: 'repair', name: 'Repair', localName: null, kind: 'service' });
 const find = (text: string) => meantBy(text, [tea, soap, ...twins, repair]);
 
 function pasted(text: string): { rows: PastedRow[]; roles: readonly ColumnRole[] } {
@@ -21,9 +28,30 @@ const linesOf = (text: string) =>
 
 describe('the table of a paste', () => {
   it.each([
-    ['tabs', 'Tea\t1,25,000\t"a ""b"""\r\nSoap\t2\t', [['Tea', '1,25,000', 'a "b"'], ['Soap', '2', '']]],
-    ['commas and quotes', 'Tea,"1,250",5\nSoap,2,"x\ny"\n', [['Tea', '1,250', '5'], ['Soap', '2', 'x y']]],
-    ['semicolons', '\uFEFFTea;1250,50\n\n;\nSoap;2', [['Tea', '1250,50'], ['Soap', '2']]],
+    [
+      'tabs',
+      'Tea\t1,25,000\t"a ""b"""\r\nSoap\t2\t',
+      [
+        ['Tea', '1,25,000', 'a "b"'],
+        ['Soap', '2', ''],
+      ],
+    ],
+    [
+      'commas and quotes',
+      'Tea,"1,250",5\nSoap,2,"x\ny"\n',
+      [
+        ['Tea', '1,250', '5'],
+        ['Soap', '2', 'x y'],
+      ],
+    ],
+    [
+      'semicolons',
+      '\uFEFFTea;1250,50\n\n;\nSoap;2',
+      [
+        ['Tea', '1250,50'],
+        ['Soap', '2'],
+      ],
+    ],
     ['one column', 'Tea\nSoap', [['Tea'], ['Soap']]],
     ['nothing', ' \n\n', []],
   ])('is read with %s', (_how, text, table) => expect(readTable(text)).toEqual(table));
@@ -31,12 +59,24 @@ describe('the table of a paste', () => {
 
 describe('the columns of a paste', () => {
   it.each<[string, string, ColumnRole[]]>([
-    ['an English heading, in any order', 'Rate (₹)\tItem Name\tQTY.\tHSN\n5\tTea\t2\t0902', ['price', 'product', 'quantity', 'none']],
+    [
+      'an English heading, in any order',
+      'Rate (₹)\tItem Name\tQTY.\tHSN\n5\tTea\t2\t0902',
+      ['price', 'product', 'quantity', 'none'],
+    ],
     ['a Hindi heading', 'मात्रा\tवस्तु\tराशि\n2\tTea\t10', ['quantity', 'product', 'total']],
-    ['what they hold', `1\tTea\t${CODE}\t2\t5\t10\n2\tSoap\t8901030912351\t3\t5\t15`, ['none', 'product', 'code', 'quantity', 'price', 'total']],
+    [
+      'what they hold',
+      `1\tTea\t${CODE}\t2\t5\t10\n2\tSoap\t8901030912351\t3\t5\t15`,
+      ['none', 'product', 'code', 'quantity', 'price', 'total'],
+    ],
     ['what they hold, the name last', '2\t₹ 5\tTea\n3\t5.50\tSoap', ['quantity', 'price', 'product']],
     ['codes alone', `${CODE}\t2\n8.90103E+12\t3`, ['code', 'quantity']],
-    ['a heading with a column twice: the second is for the person', 'Item\tQty\tQty\nTea\t1\t2', ['product', 'quantity', 'none']],
+    [
+      'a heading with a column twice: the second is for the person',
+      'Item\tQty\tQty\nTea\t1\t2',
+      ['product', 'quantity', 'none'],
+    ],
   ])('are found by %s', (_how, text, roles) => expect(readColumns(readTable(text)).roles).toEqual(roles));
 
   it('a name that a heading could have is no heading beside amounts', () => {
@@ -61,7 +101,8 @@ describe('a pasted row', () => {
       ['tea', 1_500, 'total', 12_500_050],
       ['soap', 1_000_000, 'total', 0],
     ]);
-    const wrong = 'Item\tQty\tRate\nAssam Tea\t1\t1250,50\nAssam Tea\t1,5\t5\nAssam Tea\t-1\t12,50\nAssam Tea\t2 kg\t-5';
+    const wrong =
+      'Item\tQty\tRate\nAssam Tea\t1\t1250,50\nAssam Tea\t1,5\t5\nAssam Tea\t-1\t12,50\nAssam Tea\t2 kg\t-5';
     expect(pasted(wrong).rows.map(({ faults }) => faults)).toEqual([
       { 2: 'notAmount' },
       { 1: 'notQuantity' },
@@ -73,9 +114,15 @@ describe('a pasted row', () => {
   it('leaves a cell that was not understood empty, with its text, and keeps the others', () => {
     const { line, faults } = one('Item\tQty\tRate\nUnknown tea\tmany\t5');
     expect(line).toMatchObject({ product: null, quantityMilli: null, amountPaise: 500 });
-    expect([line.marks, faults]).toEqual([{ product: 'Unknown tea', quantity: 'many' }, { 0: 'unknownProduct', 1: 'notQuantity' }]);
+    expect([line.marks, faults]).toEqual([
+      { product: 'Unknown tea', quantity: 'many' },
+      { 0: 'unknownProduct', 1: 'notQuantity' },
+    ]);
     // the product's own price does not stand in for one that was not understood
-    expect(one('Item\tQty\tRate\nAssam Tea\t1\t5,5').line).toMatchObject({ amountPaise: null, marks: { price: '5,5' } });
+    expect(one('Item\tQty\tRate\nAssam Tea\t1\t5,5').line).toMatchObject({
+      amountPaise: null,
+      marks: { price: '5,5' },
+    });
     // without a price in the row it does
     expect(one('Item\tQty\nAssam Tea\t1').line).toMatchObject({ amountPaise: 700, isOffered: true });
   });
@@ -96,6 +143,15 @@ describe('a pasted row', () => {
   });
 
   it('names each text that is looked up once', () => {
-    expect(namedIn([['Tea', '2'], ['Tea', '3'], ['', '4']], ['product', 'quantity'])).toEqual(['Tea']);
+    expect(
+      namedIn(
+        [
+          ['Tea', '2'],
+          ['Tea', '3'],
+          ['', '4'],
+        ],
+        ['product', 'quantity'],
+      ),
+    ).toEqual(['Tea']);
   });
 });

@@ -23,7 +23,12 @@ async function lookUp(texts: readonly string[], signal: AbortSignal): Promise<Me
 
 /** Looks up what pasted names and codes mean; exactly, never the best match. */
 export function usePastedProducts(texts: readonly string[]) {
-  const { data = NOTHING, isFetching, error, refetch } = useQuery({
+  const {
+    data = NOTHING,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['products', 'pasted', texts],
     queryFn: async ({ signal }) => lookUp(texts, signal),
     enabled: texts.length > 0,

@@ -43,8 +43,11 @@ describe('reordering', () => {
   });
 
   it('writes the list as text', () => {
-    expect(orderText('Order of Sharma Kirana', [{ name: 'Tea', quantity: '4 packet' }, { name: 'Soap', quantity: '2 pcs' }])).toBe(
-      'Order of Sharma Kirana\n1. Tea: 4 packet\n2. Soap: 2 pcs',
-    );
+    expect(
+      orderText('Order of Sharma Kirana', [
+        { name: 'Tea', quantity: '4 packet' },
+        { name: 'Soap', quantity: '2 pcs' },
+      ]),
+    ).toBe('Order of Sharma Kirana\n1. Tea: 4 packet\n2. Soap: 2 pcs');
   });
 });

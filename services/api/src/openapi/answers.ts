@@ -129,7 +129,9 @@ const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
 const lastPricesQuestion = {
-  filter: z.string().describe('JSON with `productId`, a list of ids, and `vendorId`; without it the purchases of any vendor count.'),
+  filter: z
+    .string()
+    .describe('JSON with `productId`, a list of ids, and `vendorId`; without it the purchases of any vendor count.'),
 };
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 

@@ -23,11 +23,15 @@ describe('a supplier’s bill over HTTP', () => {
   });
   const record = async (lines: object[], changes: object = {}, key?: string) =>
     app.ok('POST', '/purchases/batch', { body: { ...head(), lines, ...changes }, ...(key !== undefined && { key }) });
-  const lastPrices = async (filter: object) => (await app.ok('GET', '/purchases/last-prices', { query: { filter } })).rows;
+  const lastPrices = async (filter: object) =>
+    (await app.ok('GET', '/purchases/last-prices', { query: { filter } })).rows;
   const bills = async (filter: object = {}) => (await app.ok('GET', '/purchases/bills', { query: { filter } })).rows;
 
   it('spreads discount and freight over the costs of its lines', async () => {
-    const { rows } = await record([line(rice, 30_000), line(soap, 10_000)], { discountPaise: 1_000, freightPaise: 401 });
+    const { rows } = await record([line(rice, 30_000), line(soap, 10_000)], {
+      discountPaise: 1_000,
+      freightPaise: 401,
+    });
     expect(rows).toMatchObject([
       { lineTotalPaise: 30_000, discountPaise: 750, freightPaise: 301, averageCostPaise: 14_776 },
       { lineTotalPaise: 10_000, discountPaise: 250, freightPaise: 100, averageCostPaise: 4_925 },
@@ -80,7 +84,7 @@ describe('a supplier’s bill over HTTP', () => {
     expect(await bills({ q: '...' })).toEqual([]);
     expect(await bills({ vendorId: 'f'.repeat(32) })).toEqual([]);
     const lines = await app.ok('GET', '/purchases', { query: { filter: { billId: String(both[1]?.id) } } });
-    expect(lines.rows.map(({ productId }) => productId).toSorted()).toEqual([rice.id, soap.id].toSorted());
+    expect(new Set(lines.rows.map(({ productId }) => productId))).toEqual(new Set([rice.id, soap.id]));
     await app.ok('DELETE', `/purchases/${String(other.rows[0]?.id)}`);
     expect(await bills()).toEqual([both[1]]);
     expect(await bills({ status: 'reversed' })).toMatchObject([{ vendorBillNumber: 'G-2', lineCount: 0 }]);
@@ -100,7 +104,9 @@ describe('a supplier’s bill over HTTP', () => {
     await app.ok('DELETE', `/purchases/${String(later.rows[0]?.id)}`);
     expect(await lastPrices({ productId })).toMatchObject([{ purchasePricePaise: 15_000, vendorId: vendor.id }]);
     expect(await lastPrices({ productId: [] })).toEqual([]);
-    expect((await app.refused('GET', '/purchases/last-prices', { query: { filter: { productId: ['x'] } } })).status).toBe(400);
+    expect(
+      (await app.refused('GET', '/purchases/last-prices', { query: { filter: { productId: ['x'] } } })).status,
+    ).toBe(400);
     expect((await app.refused('GET', '/purchases/last-prices?filter=x')).status).toBe(400);
     expect((await app.refused('GET', '/purchases/last-prices', { as: 'staff' })).status).toBe(403);
   });

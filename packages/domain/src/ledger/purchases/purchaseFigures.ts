@@ -1,4 +1,10 @@
-import { MAX_PAISE, mulDivHalfUp, type ErrorCode, type PurchaseDetails, type ShopProfileDetails } from '@bahi/contracts';
+import {
+  MAX_PAISE,
+  mulDivHalfUp,
+  type ErrorCode,
+  type PurchaseDetails,
+  type ShopProfileDetails,
+} from '@bahi/contracts';
 import { lineGross, registrationOn, shopDay } from '../../arithmetic/index.ts';
 import type { PurchaseLine } from '../commands.ts';
 
