@@ -27,12 +27,12 @@ export function billColumns(translate: Translate, language: string): Column<Bill
       ...column,
       field: sortField ?? field,
       sortable: sortField !== undefined,
-      render: ({ bill, line, isOpen }) =>
-        line === undefined ? (
-          billCell(field, bill, isOpen, language)
+      render: (row) =>
+        row.line === undefined ? (
+          billCell(field, row, language)
         ) : (
-          <Line isOfBill={bill.lineCount > 1 || bill.deletedCount > 0} field={field}>
-            {render(line)}
+          <Line isOfBill={row.bill.lineCount > 1 || row.bill.deletedCount > 0} field={field}>
+            {render(row.line)}
           </Line>
         ),
     };
@@ -44,10 +44,11 @@ function Line({ isOfBill, field, children }: { isOfBill: boolean; field: string;
   return isOfBill && field === 'productName' ? <div style={{ paddingInlineStart: 28 }}>{children}</div> : children;
 }
 
-function billCell(field: string, bill: VendorBillRow, isOpen: boolean, language: string): ReactNode {
+function billCell(field: string, row: BillOrLine, language: string): ReactNode {
+  const { bill } = row;
   switch (field) {
     case 'productName':
-      return <Opener bill={bill} isOpen={isOpen} />;
+      return <Opener row={row} />;
     case 'purchaseDate':
       return formatDay(bill.purchaseDate, language);
     case 'vendorName':
@@ -65,7 +66,7 @@ function billCell(field: string, bill: VendorBillRow, isOpen: boolean, language:
 }
 
 /** Opens and closes a bill: the number of its products. */
-function Opener({ bill, isOpen }: { bill: VendorBillRow; isOpen: boolean }) {
+function Opener({ row: { bill, isOpen, hasFailed = false } }: { row: BillOrLine }) {
   const translate = useTranslate();
   const { toggle } = useContext(OpenBillsContext);
   const { lineCount, deletedCount, vendorBillNumber: number } = bill;
@@ -85,6 +86,7 @@ function Opener({ bill, isOpen }: { bill: VendorBillRow; isOpen: boolean }) {
       {deletedCount === 0 ? null : (
         <div className="more">{translate('purchaseBill.deletedLines', { smart_count: deletedCount })}</div>
       )}
+      {hasFailed ? <div className="more">{translate('purchaseBill.linesFailed')}</div> : null}
     </>
   );
 }

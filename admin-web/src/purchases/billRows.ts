@@ -8,6 +8,8 @@ export interface BillOrLine {
   line?: PurchaseRow | undefined;
   /** For a bill of several lines: whether they are shown below it. */
   isOpen: boolean;
+  /** Its lines could not be loaded. */
+  hasFailed?: boolean;
 }
 
 /** What is known of the lines of bills, by the bill's id; absent until they are loaded. */
@@ -18,6 +20,7 @@ export function billRows(
   bills: readonly VendorBillRow[],
   open: ReadonlySet<string>,
   lines: LinesOfBills,
+  failed: ReadonlySet<string> = new Set(),
 ): BillOrLine[] {
   return bills.flatMap((bill): BillOrLine[] => {
     const own = lines.get(bill.id);
@@ -25,7 +28,7 @@ export function billRows(
     const isOpen = open.has(bill.id);
     const below = isOpen ? (own ?? []) : [];
     return [
-      { id: bill.id, bill, isOpen },
+      { id: bill.id, bill, isOpen, ...(isOpen && failed.has(bill.id) && { hasFailed: true }) },
       ...below.map((line): BillOrLine => ({ id: `${bill.id} ${line.id}`, bill, line, isOpen: false })),
     ];
   });

@@ -37,5 +37,6 @@ export function useBillRows(bills: readonly VendorBillRow[]): BillOrLine[] {
     const line = lines?.find((row) => row.id === onlyLineId);
     if (line !== undefined) known.set(id, [line]);
   }
-  return billRows(bills, open, known);
+  const failed = new Set(opened.flatMap(({ id }, place) => (ofOpened[place]?.isError === true ? [id] : [])));
+  return billRows(bills, open, known, failed);
 }

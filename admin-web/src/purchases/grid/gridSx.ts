@@ -1,13 +1,12 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-const COLUMNS =
-  '20px minmax(150px, 1fr) minmax(84px, 116px) minmax(80px, 104px) 62px minmax(80px, 108px) 62px minmax(64px, 88px) minmax(96px, 128px) minmax(76px, 104px) 62px 36px';
+const COLUMNS = '20px minmax(180px, 1fr) 96px 88px 54px 96px 60px 80px 112px 88px 54px 36px';
 
 /** Only for screen readers, which need the label that sighted people read in the heading. */
 const unseen = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
@@ -75,6 +74,9 @@ export const gridSx: SxProps<Theme> = {
     '& .row .MuiInputAdornment-positionStart': { display: 'none' },
     '& .row .MuiOutlinedInput-root:not(.MuiAutocomplete-inputRoot)': { px: 1 },
     '& .row .MuiOutlinedInput-root:not(.MuiAutocomplete-inputRoot) input': { px: 0, textAlign: 'end' },
+    // the choices open with a click or a letter
+    '& .row .MuiAutocomplete-endAdornment': { display: 'none' },
+    '& .row .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { px: '6px' },
     '& .row .MuiInputAdornment-positionEnd': { ml: 0.5, '& p': { fontSize: '0.75rem' } },
   },
 };
