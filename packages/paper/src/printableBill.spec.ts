@@ -49,6 +49,7 @@ const bill: RecordedDocument = {
   lines: [rice, soap],
   totals: { subtotalPaise: 15_750, billDiscountPaise: 0, taxPaise: 0, roundOffPaise: 50, grandTotalPaise: 15_800 },
   paymentMethod: 'CASH',
+  tenderedPaise: null,
   note: null,
 };
 const upiBill: RecordedDocument = { ...bill, paymentMethod: 'UPI' };

@@ -216,6 +216,7 @@ export class SampleEvents {
       shopId: this.shopId,
       importId: null,
       originalNumber: null,
+      defaults: null,
     });
     const priced = lines.map((line, index) =>
       pricedLine(this.stock(line.product).facts, line.quantityMilli, index + 1),
@@ -228,6 +229,7 @@ export class SampleEvents {
         roundOff: 'none',
         paymentMethod: 'CASH',
         upiReference: null,
+        tenderedPaise: null,
         note: null,
       },
     });
@@ -262,6 +264,7 @@ export class SampleEvents {
       roundOff: 'none',
       paymentMethod: options.method ?? 'CASH',
       upiReference: options.upiReference ?? null,
+      tenderedPaise: options.tenderedPaise ?? null,
       note: null,
       shortfalls: [],
       contentHash: '',
@@ -364,6 +367,7 @@ export class SampleEvents {
 export interface CompleteOptions {
   method?: PaymentMethod;
   upiReference?: string;
+  tenderedPaise?: number;
   customer?: string;
   /** The bill's own day, if it differs from the instant's. */
   day?: string;

@@ -66,7 +66,7 @@ describe('bill list', () => {
 
   it('knows since when a draft has been empty: from its opening, a save without anything, or its return', async () => {
     const shop = stocked().at('2026-01-05T00:00:00.000Z');
-    const opening = { billId: sampleId('b1'), shopId: shop.shopId, importId: null, originalNumber: null };
+    const opening = { billId: sampleId('b1'), shopId: shop.shopId, importId: null, originalNumber: null, defaults: null };
     shop.append(stream, 'BillDrafted', opening);
     expect((await bill(shop)).emptySince).toBe('2026-01-05T00:00:00.000Z');
     const { content } = stocked().draft('b1', []).events.at(-1)!.data as { content: BillContent };

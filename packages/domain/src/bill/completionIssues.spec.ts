@@ -7,7 +7,8 @@ const ready: CompletableBill = {
   lines: [1],
   customer: { walkIn: true },
   paymentMethod: 'CASH',
-  taxableValuePaise: 5_000,
+  tenderedPaise: null,
+  totals: { taxableValuePaise: 5_000, grandTotalPaise: 5_000 },
 };
 const issues = (bill: Partial<CompletableBill>, shop = plainProfile, day = DAY) =>
   completionIssues({ ...ready, ...bill }, shop, day);
@@ -43,8 +44,9 @@ describe('the issues that keep a bill from being completed', () => {
   });
 
   it('include name, address and state of a large bill’s buyer in a registered shop (R6)', () => {
-    const large = { taxableValuePaise: 5_000_000 };
-    expect(codes({ taxableValuePaise: 4_999_999 }, composition)).toEqual([]);
+    const valued = (paise: number) => ({ totals: { taxableValuePaise: paise, grandTotalPaise: paise } });
+    const large = valued(5_000_000);
+    expect(codes(valued(4_999_999), composition)).toEqual([]);
     expect(codes(large)).toEqual([]);
     const [walkIn] = issues(large, composition);
     expect(walkIn).toEqual({
