@@ -72,6 +72,7 @@ import { changeProduct } from './catalogue/changeProduct.ts';
 import { changeVendor } from './catalogue/changeVendor.ts';
 import { getProduct } from './catalogue/getProduct.ts';
 import { listProducts } from './catalogue/listProducts.ts';
+import { getTiles } from './catalogue/tiles/getTiles.ts';
 import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
@@ -183,6 +184,7 @@ const catalogueRoutes: readonly Route[] = [
   command('DELETE /vendors/:id', OWNER, noBody, archiveVendor),
   command('POST /vendors/:id/restore', OWNER, noBody, restoreVendor),
   query('GET /products', EVERYONE, listProducts, { looksBack: true }),
+  query('GET /products/tiles', EVERYONE, getTiles),
   query('GET /products/:id', EVERYONE, getProduct, { looksBack: true }),
   command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
   command('PUT /products/:id', OWNER, changeProductBody, changeProduct, rowOf(productRow, changeProductBody)),

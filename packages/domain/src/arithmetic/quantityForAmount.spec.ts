@@ -44,7 +44,9 @@ describe('the quantity for an amount', () => {
         const error = Math.abs(totalPaise - amount);
         // a single thousandth may cost more than the amount
         if (quantityMilli > 1) expect(error).toBeLessThanOrEqual(price / 2_000 + 0.5);
-        for (const other of [quantityMilli - 2, quantityMilli - 1, quantityMilli + 1, quantityMilli + 2].filter((q) => q > 0))
+        for (const other of [quantityMilli - 2, quantityMilli - 1, quantityMilli + 1, quantityMilli + 2].filter(
+          (q) => q > 0,
+        ))
           expect(Math.abs(lineGross(other, price) - amount)).toBeGreaterThanOrEqual(error);
       }),
       propertyRuns(300),

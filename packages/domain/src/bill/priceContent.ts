@@ -70,8 +70,7 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
     lines: priced.lines,
     totals: priced.totals,
     roundOff,
-    paymentMethod:
-      body.paymentMethod === undefined ? ((saved ?? defaults)?.paymentMethod ?? null) : body.paymentMethod,
+    paymentMethod: body.paymentMethod === undefined ? ((saved ?? defaults)?.paymentMethod ?? null) : body.paymentMethod,
     upiReference: keptText(body.upiReference, saved?.upiReference),
     tenderedPaise: body.tenderedPaise ?? null,
     note: keptText(body.note, saved?.note),

@@ -88,6 +88,10 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     const known = { path: '/products', query: { knownAt: asOf, filter: { categoryId } } };
     return [...list('/products', { id: [id] }, { categoryId }), past, known];
   },
+  'GET /products/tiles': async (shop) => {
+    const { categoryId } = await shop.product();
+    return [{ path: '/products/tiles' }, { path: '/products/tiles', query: { categoryId } }];
+  },
   'GET /products/:id': async (shop) => {
     const { id, updatedAt: asOf } = await shop.product();
     const path = `/products/${id}`;

@@ -46,6 +46,7 @@ const allowed: Readonly<Record<string, string>> = {
   'DELETE /vendors/:id': 'o',
   'POST /vendors/:id/restore': 'o',
   'GET /products': 'osa',
+  'GET /products/tiles': 'osa',
   'GET /products/:id': 'osa',
   'POST /products': 'o',
   'PUT /products/:id': 'o',

@@ -5,8 +5,10 @@ import {
   productsAt,
   productTokens,
   readDashboard,
+  soldProducts,
   withLastAverages,
   type DashboardQuestion,
+  type SoldQuestion,
 } from '@bahi/projections';
 import { interruptible, type Page, type Query, type ReadModels } from '@bahi/read-store';
 import type { LookBack } from '../lists/lookBack.ts';
@@ -52,6 +54,7 @@ export interface HeavyReads {
   ownBills: Answer<OwnBillsQuestion, Awaited<ReturnType<typeof ownBillsAt>>>;
   products: Answer<ProductsQuestion, Products>;
   page: Answer<PageQuestion, Page>;
+  sold: Answer<SoldQuestion, Awaited<ReturnType<typeof soldProducts>>>;
 }
 
 /** Reads in this thread. */
@@ -62,6 +65,7 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
     ownBills: async ({ lookBack, ...whose }, signal) => ownBillsAt(from(signal), lookBack, whose),
     products: async (question, signal) => readProducts(from(signal), question),
     page: async ({ model, collection, query }, signal) => from(signal).query(model, collection, query),
+    sold: async (question, signal) => soldProducts(from(signal), question),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   mailDelivery,
   memberRow,
   productRow,
+  productTile,
   profileView,
   purchaseEffect,
   purchaseRow,
@@ -24,6 +25,7 @@ import { billResource } from '../billing/billResource.ts';
 import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
+import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
@@ -45,6 +47,7 @@ export const shapes = {
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
   Product: productRow,
+  Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
   Purchase: purchaseRow,
   WrittenPurchase: writtenPurchase,
@@ -163,6 +166,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
   'GET /products': list('listProducts', 'Product', productResource),
+  'GET /products/tiles': { ...answer('getTiles', 'Tiles'), asks: tilesQuestion },
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
   'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
