@@ -10,6 +10,7 @@ interface BillFields {
   /** Reference of a UPI payment. */
   reference: RefObject<HTMLInputElement | null>;
   discount: RefObject<HTMLInputElement | null>;
+  tendered: RefObject<HTMLInputElement | null>;
   /** Container of the lines. */
   lines: RefObject<HTMLDivElement | null>;
   toSearch: () => void;
@@ -27,6 +28,7 @@ export function useBillFields(): BillFields {
   const payment = useRef<HTMLDivElement>(null);
   const reference = useRef<HTMLInputElement>(null);
   const discount = useRef<HTMLInputElement>(null);
+  const tendered = useRef<HTMLInputElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const toSearch = useCallback(() => search.current?.focus(), []);
   const toQuantity = useCallback((key: number | undefined): void => {
@@ -45,8 +47,9 @@ export function useBillFields(): BillFields {
     if (field === 'paymentMethod') linkOrButtonIn(payment.current)?.focus();
     if (field === 'upiReference') reference.current?.focus();
     if (field === 'billDiscountPaise') discount.current?.focus();
+    if (field === 'tenderedPaise') tendered.current?.focus();
   }, []);
-  return { search, customer, details, payment, reference, discount, lines, toSearch, toQuantity, goTo };
+  return { search, customer, details, payment, reference, discount, tendered, lines, toSearch, toQuantity, goTo };
 }
 
 const linkOrButtonIn = (box: HTMLElement | null): HTMLElement | null | undefined =>

@@ -1,4 +1,4 @@
-import { MAX_LINES, type BillView, type Confirmation, type ProductRow, type Profile } from '@bahi/contracts';
+import { MAX_LINES, type BillView, type Confirmation, type ProductTile, type Profile } from '@bahi/contracts';
 import { issuesByField } from '@bahi/domain/completionIssues';
 import { useCallback, useMemo, useRef, type Dispatch } from 'react';
 import { formatCount } from '../../format/quantity.ts';
@@ -87,7 +87,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
   const openLookup = useOpenLookup(lookup, isEnding);
   const actions = actionsOf(run, commands);
-  useKeys(draft, change, { toSearch: fields.toSearch, ...actions });
+  const toTendered = (): void => fields.goTo('tenderedPaise');
+  useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -137,7 +138,7 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
   const toast = useToast();
   const namesOf = useProductNames();
   return useCallback(
-    (product: ProductRow, quantityMilli = initialMilli(product.unit)): string | undefined => {
+    (product: ProductTile, quantityMilli = initialMilli(product.unit)): string | undefined => {
       const name = namesOf(product).first;
       if (isGenerating) {
         toast.error(translate('billing.tooLate', { name }));
@@ -186,6 +187,7 @@ function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup 
 
 interface KeyedCommands {
   toSearch: () => void;
+  toTendered: () => void;
   save: () => Promise<boolean>;
   print: () => Promise<boolean>;
   generate: () => Promise<boolean>;
@@ -201,6 +203,7 @@ function useKeys({ walkIn, paymentMethod }: Draft, change: Dispatch<DraftAction>
     'Ctrl+s': () => void commands.save(),
     'Ctrl+p': () => void commands.print(),
     'Ctrl+Enter': () => void commands.generate(),
+    ...(paymentMethod === 'CASH' && { F7: commands.toTendered }),
     ...(paymentMethod === 'UPI' && { 'Ctrl+Shift+Enter': () => void commands.receive() }),
   });
 }

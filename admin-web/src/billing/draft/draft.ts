@@ -1,4 +1,4 @@
-import type { BillContentBody, BillCustomer, BillView, CustomerView, PaymentMethod, ProductRow } from '@bahi/contracts';
+import type { BillContentBody, BillCustomer, BillView, CustomerView, PaymentMethod, ProductTile } from '@bahi/contracts';
 import { numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
@@ -24,7 +24,7 @@ export interface Draft {
 }
 
 export type DraftAction =
-  | { type: 'add'; product: ProductRow; quantityMilli: number }
+  | { type: 'add'; product: ProductTile; quantityMilli: number }
   | {
       type: 'changeLine';
       key: number;
