@@ -19,9 +19,8 @@ import { BillLines } from './lines/BillLines.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
 import { BillLayout } from './layout/BillLayout.tsx';
-import { BillSheet } from './layout/BillSheet.tsx';
+import { PayPlaces } from './layout/PayPlaces.tsx';
 import { usePageForm } from './layout/usePageForm.ts';
-import { PayBar } from './PayBar.tsx';
 import type { Failure } from './useBillCommands.ts';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
@@ -48,9 +47,6 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   useDisplayDraft(counter);
   const display = useOpenDisplay();
   usePrefetch('billDetails');
-  const { closeSheet } = fields;
-  // what went wrong is said on the page
-  useEffect(() => void (commands.failure && closeSheet()), [commands.failure, closeSheet]);
   const panelFor = (onDelete: () => void) => (
     <BillSummary counter={counter} hasUpiId={profile.upiId !== null} onDelete={onDelete} />
   );
@@ -60,21 +56,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
         <BillLayout
           form={form}
           heading={<Heading list={list} status={bill.status} onOpenDisplay={display.open} />}
-          notices={
-            <>
-              <DisplayNotOpened {...display} />
-              {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
-              {open.wasRecovered ? <Note text="billing.recovered" /> : null}
-              <CommandFailed
-                failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
-                status={commands.isGenerating ? undefined : bill.status}
-                details={`${list}/${bill.id}`}
-                isBusy={counter.isBusy}
-                onConfirm={(code) => void counter.confirmRefusal(code)}
-                onClockConfirmed={() => void counter.generate()}
-              />
-            </>
-          }
+          notices={<Notices counter={counter} bill={bill} list={list} display={display} />}
           search={<ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />}
           lines={
             <Paper variant="outlined" ref={fields.lines}>
@@ -90,22 +72,37 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
             </Paper>
           }
           panel={panelFor(askToDelete)}
-          bar={
-            <>
-              <PayBar counter={counter} place={form.hasPanel ? 'page' : 'opensSheet'} />
-              <BillSheet
-                isOpen={fields.isSheetOpen && !form.hasPanel}
-                onClose={fields.closeSheet}
-                onOpened={fields.enterSheet}
-                bar={<PayBar counter={counter} place="inSheet" />}
-              >
-                {panelFor(askToDelete)}
-              </BillSheet>
-            </>
-          }
+          bar={<PayPlaces counter={counter} form={form} panel={panelFor(askToDelete)} />}
         />
       )}
     </BillDialogs>
+  );
+}
+
+interface NoticesProps {
+  counter: ReturnType<typeof useCounter>;
+  bill: BillView;
+  list: string;
+  display: ReturnType<typeof useOpenDisplay>;
+}
+
+/** What happened to the bill, and why its last command failed. */
+function Notices({ counter, bill, list, display }: NoticesProps) {
+  const { open, commands } = counter;
+  return (
+    <>
+      <DisplayNotOpened {...display} />
+      {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
+      {open.wasRecovered ? <Note text="billing.recovered" /> : null}
+      <CommandFailed
+        failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
+        status={commands.isGenerating ? undefined : bill.status}
+        details={`${list}/${bill.id}`}
+        isBusy={counter.isBusy}
+        onConfirm={(code) => void counter.confirmRefusal(code)}
+        onClockConfirmed={() => void counter.generate()}
+      />
+    </>
   );
 }
 
