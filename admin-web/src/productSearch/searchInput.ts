@@ -27,7 +27,8 @@ export function readSearchInput(text: string): SearchInput {
 
 function readAmount(typed: string, wanted: string): SearchInput {
   const amountPaise = numberFault(typed, PAISE) === undefined ? parsePaise(typed) : undefined;
-  if (amountPaise === undefined || amountPaise <= 0) return { quantityMilli: undefined, words: '', wrongQuantity: typed };
+  if (amountPaise === undefined || amountPaise <= 0)
+    return { quantityMilli: undefined, words: '', wrongQuantity: typed };
   return { quantityMilli: undefined, amountPaise, words: wordsOf(wanted) };
 }
 

@@ -21,11 +21,7 @@ export function CounterSection({ profile }: { profile: Profile }) {
       title={translate('counterDefaults.title')}
       action={
         mayEdit ? (
-          <Button
-            startIcon={<Edit />}
-            onClick={() => setEditing(true)}
-            aria-label={translate('counterDefaults.edit')}
-          >
+          <Button startIcon={<Edit />} onClick={() => setEditing(true)} aria-label={translate('counterDefaults.edit')}>
             {translate('common.edit')}
           </Button>
         ) : null

@@ -86,6 +86,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   );
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
   const openLookup = useOpenLookup(lookup, isEnding);
+  const addChosen = useAddChosen(add, isEnding);
   const actions = actionsOf(run, commands);
   const toTendered = (): void => fields.goTo('tenderedPaise');
   useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
@@ -103,7 +104,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const state = { open, commands, upi, shortages, change, lookup: openLookup, queued, isEnding, isBusy };
+  const state = { open, commands, upi, shortages, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
   return { ...state, ...figures, ...actions, ...places, ...leaving };
@@ -150,6 +151,22 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
       return undefined;
     },
     [change, newestDraft, isGenerating, toast, translate, namesOf],
+  );
+}
+
+/** Adds what was tapped or weighed; a message says why it does not. */
+function useAddChosen(add: ReturnType<typeof useAdd>, isEnding: boolean) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const namesOf = useProductNames();
+  return useCallback(
+    (product: ProductTile, quantityMilli?: number): void => {
+      const isTooLate = isEnding && connection.isAway();
+      const name = namesOf(product).first;
+      const refusal = isTooLate ? translate('billing.tooLate', { name }) : add(product, quantityMilli);
+      if (refusal !== undefined) toast.error(refusal);
+    },
+    [add, isEnding, namesOf, toast, translate],
   );
 }
 

@@ -22,7 +22,8 @@ import { StatusChip } from '../StatusChip.tsx';
 export function BillInformation({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const { invoiceNumber, paymentMethod, tenderedPaise, changePaise, status, billedAt, cancelled, discarded, imported } = bill;
+  const { invoiceNumber, paymentMethod, tenderedPaise, changePaise, status, billedAt, cancelled, discarded, imported } =
+    bill;
   const known = useKnownOf(bill.customer);
   const items: { label: string; value: ReactNode }[] = [
     { label: translate('billing.invoiceNumber'), value: invoiceNumber ?? translate('billing.noNumber') },

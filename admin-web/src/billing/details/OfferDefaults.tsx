@@ -43,7 +43,12 @@ export function OfferDefaults({ bill }: { bill: BillView }) {
     <Alert severity="info" sx={{ mb: 2 }}>
       {translate('counterDefaults.offer')}
       <Stack direction="row" spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={save.isPending} onClick={() => choose(WALK_IN_CASH)} sx={{ minHeight: 44 }}>
+        <Button
+          variant="contained"
+          loading={save.isPending}
+          onClick={() => choose(WALK_IN_CASH)}
+          sx={{ minHeight: 44 }}
+        >
           {translate('counterDefaults.accept')}
         </Button>
         <Button disabled={save.isPending} onClick={() => choose(NOTHING)} sx={{ minHeight: 44 }}>

@@ -1,4 +1,11 @@
-import type { BillContentBody, BillCustomer, BillView, CustomerView, PaymentMethod, ProductTile } from '@bahi/contracts';
+import type {
+  BillContentBody,
+  BillCustomer,
+  BillView,
+  CustomerView,
+  PaymentMethod,
+  ProductTile,
+} from '@bahi/contracts';
 import { numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';

@@ -42,7 +42,9 @@ export const CashTendered = memo(function CashTendered(props: CashTenderedProps)
           onChange={tender}
           onKeyDown={leave}
           error={issue !== undefined || missingPaise > 0}
-          helperText={issue ?? (missingPaise > 0 ? translate('cash.missing', { amount: formatPaise(missingPaise) }) : null)}
+          helperText={
+            issue ?? (missingPaise > 0 ? translate('cash.missing', { amount: formatPaise(missingPaise) }) : null)
+          }
         />
         <Box sx={{ position: 'absolute', right: 10, top: 10, bgcolor: 'background.paper' }}>
           <Shortcut keys="F7" />

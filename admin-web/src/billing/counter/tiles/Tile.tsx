@@ -24,7 +24,12 @@ export const Tile = memo(function Tile({ product, quantityMilli, isChosen, onTak
     <button type="button" aria-pressed={isChosen} onClick={() => onTake(product)}>
       <i aria-hidden style={{ background: categoryColour(categoryId) }} />
       <b>{first}</b>
-      <span>{translate('tiles.pricePer', { price: formatPaiseBrief(sellingPricePaise), unit: translate(`common.units.${unit}`) })}</span>
+      <span>
+        {translate('tiles.pricePer', {
+          price: formatPaiseBrief(sellingPricePaise),
+          unit: translate(`common.units.${unit}`),
+        })}
+      </span>
       <small>{categoryName}</small>
       {quantityMilli > 0 ? <Badge milli={quantityMilli} unit={unit} /> : null}
     </button>

@@ -41,8 +41,7 @@ export const TileGrid = memo(function TileGrid({ profile, lines, onAdd, onWeigh 
   const shownLines = useDeferredValue(lines);
   const quantities = useMemo(() => quantityByProduct(shownLines), [shownLines]);
   const take = useCallback(
-    (product: ProductTile): void =>
-      MEASURES[product.unit] === 'count' ? onAdd(product, undefined) : onWeigh(product),
+    (product: ProductTile): void => (MEASURES[product.unit] === 'count' ? onAdd(product, undefined) : onWeigh(product)),
     [onAdd, onWeigh],
   );
   if (isPending) return null;

@@ -82,7 +82,13 @@ export function WeighDialog({ product, amountPaise, onTake, onClose }: WeighDial
         <Button onClick={onClose} sx={{ minHeight: 48 }}>
           {translate('common.cancel')}
         </Button>
-        <Button type="submit" form={formId} variant="contained" disabled={found === undefined} sx={{ minHeight: 48, flexGrow: 1 }}>
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          disabled={found === undefined}
+          sx={{ minHeight: 48, flexGrow: 1 }}
+        >
           {translate('weigh.add')}
         </Button>
       </DialogActions>
