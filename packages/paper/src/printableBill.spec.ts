@@ -108,6 +108,21 @@ describe('a printed bill', () => {
     });
   });
 
+  it('prints the cash handed over and the change, in each language, if it was noted', () => {
+    const facts = (tenderedPaise: number | null, language: PrintLanguage = 'en') =>
+      blockOf('payment', { ...bill, tenderedPaise }, {}, language)?.facts;
+    expect(facts(null)).toEqual([{ label: ['Payment'], value: 'Cash' }]);
+    expect(facts(20_000)).toEqual([
+      { label: ['Payment'], value: 'Cash' },
+      { label: ['Cash received'], value: '₹200.00' },
+      { label: ['Change given'], value: '₹42.00' },
+    ]);
+    expect(facts(15_800, 'both')?.slice(1)).toEqual([
+      { label: ['Cash received', 'नकद मिला'], value: '₹158.00' },
+      { label: ['Change given', 'वापस दिया'], value: '₹0.00' },
+    ]);
+  });
+
   it('prints the discounts of each line and of the whole bill; the figures add up', () => {
     const discounted = {
       ...bill,

@@ -1,23 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { BillRow, BillView, CounterDefaults } from '@bahi/contracts';
+import type { BillView, CounterDefaults } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/language.ts';
 import { useSaveProfile } from '../../profile/useSaveProfile.ts';
 import { useShopProfile } from '../../providers/cache/queries.ts';
-import { can } from '../../providers/cache/roles.ts';
 import { newestSales } from '../../providers/calls/billing.ts';
 import { saveProfile } from '../../providers/calls/shop.ts';
+import { IN_A_ROW, isHabit, mayBeAsked } from './suggestsDefaults.ts';
 
-/** So many bills alike in a row begin to look like a habit. */
-const IN_A_ROW = 3;
 const WALK_IN_CASH: CounterDefaults = { walkIn: true, paymentMethod: 'CASH' };
 /** Decided against: not asked again. */
 const NOTHING: CounterDefaults = { walkIn: false, paymentMethod: null };
-
-const isWalkInCash = ({ customer, paymentMethod }: Pick<BillRow, 'customer' | 'paymentMethod'>): boolean =>
-  customer?.walkIn === true && paymentMethod === 'CASH';
 
 /**
  * After the third walk-in cash bill in a row, asks the owner whether bills shall begin like that. Asked until it is answered, and
@@ -26,18 +21,18 @@ const isWalkInCash = ({ customer, paymentMethod }: Pick<BillRow, 'customer' | 'p
 export function OfferDefaults({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const { data: profile } = useShopProfile();
-  const mayBeAsked = profile?.counterDefaults === null && can(profile.role, 'editProfile') && isWalkInCash(bill);
+  const isAsked = mayBeAsked(profile, bill);
   const { data: newest = [] } = useQuery({
     queryKey: ['sales', 'newest', IN_A_ROW],
     queryFn: async ({ signal }) => newestSales(IN_A_ROW, signal),
-    enabled: mayBeAsked,
+    enabled: isAsked,
   });
   const save = useSaveProfile({
     save: saveProfile,
     texts: { saved: 'counterDefaults.saved', failed: 'counterDefaults.failed' },
     onSaved: () => undefined,
   });
-  if (!mayBeAsked || newest.length < IN_A_ROW || !newest.every(isWalkInCash)) return null;
+  if (!isAsked || !isHabit(newest)) return null;
   const choose = (counterDefaults: CounterDefaults): void => save.mutate({ counterDefaults });
   return (
     <Alert severity="info" sx={{ mb: 2 }}>

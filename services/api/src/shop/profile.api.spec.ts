@@ -51,7 +51,9 @@ describe('the shop profile', () => {
       billFooter: 'Open 8 to 21',
     };
     const scaleCodes = [{ prefix: '21', content: 'weight', digits: 5 }];
-    const filled: Record<string, unknown> = { ...(await put({ ...given, scaleCodes }, user).expect(200)).body };
+    const counter = { counterDefaults: { walkIn: true, paymentMethod: 'CASH' }, tileOrder: ['3'.repeat(32)] };
+    const sent = { ...given, ...counter, scaleCodes };
+    const filled: Record<string, unknown> = { ...(await put(sent, user).expect(200)).body };
     expect(clearable.filter((field) => filled[field] === starting[field])).toEqual(['gstEffectiveFrom']);
     const cleared = Object.fromEntries(clearable.map((field) => [field, null]));
     expect({ ...(await put(cleared, user).expect(200)).body, revision: 0 }).toEqual({ ...starting, revision: 0 });
