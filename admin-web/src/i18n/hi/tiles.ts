@@ -22,8 +22,8 @@ export const counterTexts = {
   },
   weigh: {
     by: 'क्या माँगा गया',
-    amount: 'रकम',
-    rupees: 'रकम ₹ में',
+    amount: 'राशि',
+    rupees: 'राशि ₹ में',
     offered: 'अक्सर माँगा जाता है',
     pad: 'अंकों की कुंजियाँ',
     back: 'आख़िरी अंक हटाएँ',
@@ -33,7 +33,7 @@ export const counterTexts = {
   cash: {
     title: 'नकद',
     tendered: 'नकद मिला',
-    quick: 'संभावित रकमें',
+    quick: 'संभावित राशियाँ',
     exact: 'ठीक %{amount}',
     change: 'वापस दें',
     missing: '%{amount} कम है',

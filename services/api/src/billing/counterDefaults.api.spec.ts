@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CounterDefaults } from '@bahi/contracts';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
 
-const WALK_IN_CASH = { walkIn: true, paymentMethod: 'CASH' };
+const WALK_IN_CASH: CounterDefaults = { walkIn: true, paymentMethod: 'CASH' };
 
 describe('how a shop begins its bills', () => {
   let app: BooksApp;
@@ -12,28 +13,9 @@ describe('how a shop begins its bills', () => {
   });
   afterAll(() => app.close());
 
-  const choose = async (counterDefaults: unknown) => app.ok('PUT', '/shop/profile', { body: { counterDefaults } });
+  const choose = async (counterDefaults: CounterDefaults) => app.setProfile({ counterDefaults });
   const create = async (body: object = {}) => (await app.ok('POST', '/billing/create', { body })).body;
   const lines = () => [{ productId: product.id, quantityMilli: 1_000 }];
-
-  it('is not decided at first, is kept in the profile, and is cleared by null', async () => {
-    expect((await app.ok('GET', '/shop/profile')).body).toMatchObject({ counterDefaults: null });
-    expect((await choose(WALK_IN_CASH)).body).toMatchObject({ counterDefaults: WALK_IN_CASH });
-    const other = { walkIn: false, paymentMethod: null };
-    expect((await choose(other)).body).toMatchObject({ counterDefaults: other });
-    expect((await choose(null)).body).toMatchObject({ counterDefaults: null });
-  });
-
-  it.each([
-    ['a method that is not known', { walkIn: true, paymentMethod: 'CHEQUE' }, 'counterDefaults.paymentMethod'],
-    ['no answer about walk-in customers', { paymentMethod: 'CASH' }, 'counterDefaults.walkIn'],
-    ['a field that is not known', { ...WALK_IN_CASH, print: true }, 'counterDefaults.print'],
-  ])('is refused with %s, and only the owner chooses', async (_name, counterDefaults, field) => {
-    const refused = await app.refused('PUT', '/shop/profile', { body: { counterDefaults } });
-    expect([refused.status, Object.keys(refused.body.errorCodes)]).toEqual([422, [field]]);
-    const byStaff = await app.refused('PUT', '/shop/profile', { as: 'staff', body: { counterDefaults: WALK_IN_CASH } });
-    expect(byStaff.status).toBe(403);
-  });
 
   it('is how each client sees a new bill, until it is saved', async () => {
     await choose(WALK_IN_CASH);

@@ -11,7 +11,7 @@ describe('what is weighed', () => {
 
   it('is the quantity whose price comes nearest to the typed amount', () => {
     expect(weighed('amount', '20', sugar)).toEqual({ quantityMilli: 444, totalPaise: 1_998 });
-    expect(weighed('amount', '₹20.50', sugar)).toEqual({ quantityMilli: 456, totalPaise: 2_052 });
+    expect(weighed('amount', '₹20.75', sugar)).toEqual({ quantityMilli: 461, totalPaise: 2_075 });
   });
 
   it.each(['', '0', '.', '-1', 'half', '0.0001', '99999999999999'])('is nothing for %j', (text) => {
