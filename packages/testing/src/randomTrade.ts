@@ -51,7 +51,8 @@ function take(shop: SampleEvents, one: TradeStep, index: number, now: number): v
       break;
     case 'correct': {
       const bought = earlier('buy');
-      if (bought !== undefined) shop.correctPurchase(bought, 'Rao', one.quantityMilli, one.quantityMilli * 2, one.other * 77 - 154);
+      if (bought !== undefined)
+        shop.correctPurchase(bought, 'Rao', one.quantityMilli, one.quantityMilli * 2, one.other * 77 - 154);
       break;
     }
     case 'cancel':

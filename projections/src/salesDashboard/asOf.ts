@@ -34,7 +34,11 @@ export interface DayRange {
 }
 
 /** Documents one by one, read page by page, so that the event loop runs between two pages. */
-export async function* each<D extends Doc>(read: ReadModels, collection: string, options: Omit<ScanOptions, 'pageSize'>) {
+export async function* each<D extends Doc>(
+  read: ReadModels,
+  collection: string,
+  options: Omit<ScanOptions, 'pageSize'>,
+) {
   for await (const page of read.scan<D>(DASHBOARD, collection, { ...options, pageSize: PAGE })) yield* page;
 }
 

@@ -20,10 +20,7 @@ export function mayCorrectCost(event: AnyRecorded): boolean {
  * cancellation, because the days on which they were booked stay as they are.
  * @param cancelled the bill that the event cancels
  */
-export function correctionOf(
-  event: AnyRecorded,
-  cancelled: Pick<SalesFactDoc, 'correctedPaise'> | undefined,
-): number {
+export function correctionOf(event: AnyRecorded, cancelled: Pick<SalesFactDoc, 'correctedPaise'> | undefined): number {
   switch (event.type) {
     case 'CostCorrected':
       return event.data.correctionPaise;

@@ -78,10 +78,7 @@ async function namesOf(read: ReadModels, shopId: Id, ids: readonly Id[], moment:
 
 async function coverAt(read: ReadModels, shopId: Id, today: string, moment: Moment | undefined) {
   const days = { from: addDays(today, -COVER_DAYS), to: addDays(today, -1) };
-  const [goods, sold] = await Promise.all([
-    goodsOf(read, shopId, moment),
-    salesByProduct(read, shopId, days, moment),
-  ]);
+  const [goods, sold] = await Promise.all([goodsOf(read, shopId, moment), salesByProduct(read, shopId, days, moment)]);
   const low = goods.map((product) => coverOf(product, sold, today)).filter(runsLow);
   const first = low.toSorted(moreUrgent).slice(0, ROWS);
   const names = await namesOf(
@@ -108,9 +105,7 @@ export async function readCover(read: ReadModels, question: CoverQuestion): Prom
   const moment = momentOf(question);
   const today = moment?.day ?? dayOf(now);
   const at = async (position: string) => ({ position, ...(await coverAt(read, shopId, today, moment)) });
-  return moment === undefined
-    ? at((await read.position(DASHBOARD, shopId)) ?? '')
-    : atOnePosition(read, shopId, at);
+  return moment === undefined ? at((await read.position(DASHBOARD, shopId)) ?? '') : atOnePosition(read, shopId, at);
 }
 
 /** Whether the cover of a shop must be added up from so many sums that it would delay others. */

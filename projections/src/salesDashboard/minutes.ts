@@ -62,9 +62,7 @@ export async function timesOfDay(
   { until, moment }: { until: string; moment: Moment | undefined },
 ): Promise<TimeSums[]> {
   const found =
-    moment === undefined
-      ? await minutesKept(read, shopId, day, until)
-      : await factsOfDay(read, shopId, day, moment);
+    moment === undefined ? await minutesKept(read, shopId, day, until) : await factsOfDay(read, shopId, day, moment);
   return found.filter(({ time }) => time <= until);
 }
 

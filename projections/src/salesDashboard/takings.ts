@@ -1,4 +1,11 @@
-import { mulDivHalfUp, type EarlierTakings, type HourSales, type Id, type ShownRange, type Takings } from '@bahi/contracts';
+import {
+  mulDivHalfUp,
+  type EarlierTakings,
+  type HourSales,
+  type Id,
+  type ShownRange,
+  type Takings,
+} from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import { addDays, daysBetween, monthOf, timeOf } from '../derived/indianDay.ts';
 import { salesByDay, type DayRange, type DaySums } from './asOf.ts';
@@ -50,7 +57,12 @@ export function comparedPeriods(range: ShownRange, { from, to }: DayRange): Comp
 }
 
 /** The minute up to which a period that is not over yet counts; null once it is over. */
-export function untilOf({ days, moment, now, today }: Pick<Period, 'days' | 'moment' | 'now' | 'today'>): string | null {
+export function untilOf({
+  days,
+  moment,
+  now,
+  today,
+}: Pick<Period, 'days' | 'moment' | 'now' | 'today'>): string | null {
   if (days.to !== today) return null;
   if (moment !== undefined && restOfDay(moment) === null) return null;
   return timeOf(moment?.at ?? now);
@@ -112,11 +124,7 @@ export async function takingsOf(
   period: Period,
   byDay: Promise<ReadonlyMap<string, DaySums>>,
 ): Promise<{ takings: Takings; hours?: HourSales[] }> {
-  const [times, before, days] = await Promise.all([
-    hours(read, shopId, period),
-    earlier(read, shopId, period),
-    byDay,
-  ]);
+  const [times, before, days] = await Promise.all([hours(read, shopId, period), earlier(read, shopId, period), byDay]);
   const sums = [...days.values()];
   const total = added(sums.map(ofDay));
   const sumOf = (field: 'taxablePaise' | 'costPaise' | 'correctionPaise') =>

@@ -13,8 +13,7 @@ interface Counted {
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-const timeOf = (instant: string): string =>
-  new Date(Date.parse(instant) + 330 * 60_000).toISOString().slice(11, 16);
+const timeOf = (instant: string): string => new Date(Date.parse(instant) + 330 * 60_000).toISOString().slice(11, 16);
 const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
