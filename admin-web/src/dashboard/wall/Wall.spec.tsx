@@ -21,7 +21,7 @@ const view = {
   to: '2026-11-21',
   position: '1',
   tiles: { totalProducts: 4, lowStock: 3, outOfStock: 2 },
-  takings: dayTakings,
+  takings: { ...dayTakings, bills: 137 },
   hours,
 };
 
@@ -66,7 +66,7 @@ async function open() {
 it('shows the takings of today, large, without cost, profit or any control', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Sharma Kirana' })).toBeVisible();
-  expect(screen.getByText('15')).toBeVisible();
+  expect(screen.getByText('137')).toBeVisible();
   expect(screen.getByText('Out of stock: 2 · Low stock alert: 3')).toBeVisible();
   expect(screen.queryByText('Gross profit')).toBeNull();
   expect([...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]).toEqual([]);
@@ -95,7 +95,7 @@ it('shows pushed figures', async () => {
 });
 
 it.each([
-  ['a tap', async () => userEvent.click(screen.getByText('15'))],
+  ['a tap', async () => userEvent.click(screen.getByText('137'))],
   ['Esc', async () => userEvent.keyboard('{Escape}')],
   [
     'the browser’s way out of the full screen',
