@@ -86,7 +86,7 @@ function Figures({ view, question }: { view: ShownDashboard; question: Dashboard
     <>
       {!isPast && recentBills.length === 0 ? <FirstSteps totalProducts={tiles.totalProducts} /> : null}
       {seesTakings ? <TakingsSection takings={takings} isToday={isToday} isPast={isPast} /> : null}
-      {view.series === undefined ? null : <SalesOverTime view={view} />}
+      {view.series === undefined ? null : <SalesOverTime series={view.series} hours={view.hours} />}
       <Tiles tiles={tiles} from={from} to={to} isPast={isPast} />
       <Box
         sx={{

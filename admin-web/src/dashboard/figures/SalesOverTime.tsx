@@ -1,4 +1,4 @@
-import { mulDivHalfUp } from '@bahi/contracts';
+import { mulDivHalfUp, type DashboardView, type HourSales } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
@@ -20,7 +20,6 @@ import { Section } from '../../screen/Section.tsx';
 import { useThrottledValue } from '../../screen/useThrottledValue.ts';
 import { EmptyLine } from './EmptyLine.tsx';
 import { hourPoints, kindOf, pointName, salesPoints, type PeriodKind, type SalesPoint } from './salesPoints.ts';
-import type { ShownDashboard } from '../data/useDashboard.ts';
 
 // the chart library is as large as the rest of the screen and is loaded after it
 const SalesChart = lazyPart(async () => (await import('./SalesChart.tsx')).SalesChart);
@@ -29,18 +28,23 @@ const CHART_HEIGHT = 260;
 const LEAST_MS = 1_000;
 type View = 'chart' | 'table';
 
+interface SalesOverTimeProps {
+  series: DashboardView['series'];
+  /** Of a single day. */
+  hours: HourSales[] | undefined;
+}
+
 /**
  * Revenue by hour of a day, by day, or by month for a long range, as a chart or table. Screen readers have the table under the chart
  * too.
  */
-export const SalesOverTime = memo(function SalesOverTime({ view: { series, hours } }: { view: ShownDashboard }) {
+export const SalesOverTime = memo(function SalesOverTime({ series, hours }: SalesOverTimeProps) {
   const translate = useTranslate();
   const [view, setView] = useState<View>('chart');
-  const days = series ?? [];
-  const shown = useMemo(() => ({ days, hours }), [days, hours]);
-  const throttled = useThrottledValue(shown, LEAST_MS, `${days.at(0)?.day}–${days.at(-1)?.day}`);
+  const shown = useMemo(() => ({ series, hours }), [series, hours]);
+  const throttled = useThrottledValue(shown, LEAST_MS, `${series.at(0)?.day}–${series.at(-1)?.day}`);
   const points = useMemo(
-    () => (throttled.hours === undefined ? salesPoints(throttled.days) : hourPoints(throttled.hours)),
+    () => (throttled.hours === undefined ? salesPoints(throttled.series) : hourPoints(throttled.hours)),
     [throttled],
   );
   const title = translate(throttled.hours === undefined ? 'dashboard.sales.heading' : 'takings.hours');
