@@ -77,6 +77,7 @@ import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
 import { getFeedbackImage } from './feedback/getFeedbackImage.ts';
@@ -240,6 +241,7 @@ const billingRoutes: readonly Route[] = [
 
 const booksRoutes: readonly Route[] = [
   query('GET /dashboard', EVERYONE, getDashboard, { looksBack: true }),
+  query('GET /dashboard/cover', OWNER_AND_AUDITOR, getCover, { looksBack: true }),
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),

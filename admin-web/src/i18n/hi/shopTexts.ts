@@ -11,6 +11,7 @@ import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { states } from './states.ts';
+import { takings } from './takings.ts';
 import { counterTexts } from './tiles.ts';
 import { display, upi } from './upi.ts';
 
@@ -30,6 +31,7 @@ export const shopTexts = {
   states,
   pdf,
   share,
+  takings,
   upi,
   display,
   resources,
