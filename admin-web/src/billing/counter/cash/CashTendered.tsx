@@ -32,7 +32,11 @@ export const CashTendered = memo(function CashTendered(props: CashTenderedProps)
   };
   const missingPaise = totalPaise === undefined || tenderedPaise === null ? 0 : totalPaise - tenderedPaise;
   return (
-    <Box role="group" aria-label={translate('cash.title')} sx={{ display: 'grid', gap: 1 }}>
+    <Box
+      component="fieldset"
+      aria-label={translate('cash.title')}
+      sx={{ display: 'grid', gap: 1, border: 0, m: 0, p: 0, minWidth: 0 }}
+    >
       <Box sx={{ position: 'relative' }}>
         <MoneyField
           inputRef={inputRef}
@@ -68,7 +72,7 @@ function QuickAmounts({ totalPaise, tenderedPaise, onTender }: QuickAmountsProps
   const amounts = quickAmounts(useDeferredValue(totalPaise));
   if (amounts.length === 0) return null;
   return (
-    <Box role="group" aria-label={translate('cash.quick')} sx={quickSx}>
+    <Box component="fieldset" aria-label={translate('cash.quick')} sx={quickSx}>
       {amounts.map((paise, place) => (
         <button
           key={paise}
@@ -86,6 +90,10 @@ function QuickAmounts({ totalPaise, tenderedPaise, onTender }: QuickAmountsProps
 
 const quickSx = {
   display: 'flex',
+  border: 0,
+  m: 0,
+  p: 0,
+  minWidth: 0,
   flexWrap: 'wrap',
   gap: 0.75,
   '& button': {

@@ -14,7 +14,7 @@ interface CategoryChipsProps {
 export const CategoryChips = memo(function CategoryChips({ categories, chosen, onChoose }: CategoryChipsProps) {
   const translate = useTranslate();
   return (
-    <Box role="group" aria-label={translate('tiles.categories')} sx={chipsSx}>
+    <Box component="fieldset" aria-label={translate('tiles.categories')} sx={chipsSx}>
       <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
         {translate('tiles.mostSold')}
       </button>
@@ -35,6 +35,8 @@ export const CategoryChips = memo(function CategoryChips({ categories, chosen, o
 
 const chipsSx = {
   display: 'flex',
+  border: 0,
+  minWidth: 0,
   gap: 0.75,
   overflowX: 'auto',
   scrollbarWidth: 'thin',

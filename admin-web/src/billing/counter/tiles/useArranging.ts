@@ -26,10 +26,10 @@ export function useArranging(tiles: readonly ProductTile[], tileOrder: readonly 
     isSaving: save.isPending,
     begin: () => setArrangement({ ids: tiles.map(({ id }) => id), placed: new Set(tileOrder) }),
     choose: ({ id }: ProductTile) => setChosenId((now) => (now === id ? undefined : id)),
-    move(by: number): void {
+    move: (by: number): void => {
       if (arrangement !== undefined && chosenId !== undefined) setArrangement(moved(arrangement, chosenId, by));
     },
-    save(): void {
+    save: (): void => {
       if (arrangement !== undefined) save.mutate({ tileOrder: keptOrder(arrangement) });
     },
     reset: () => save.mutate({ tileOrder: [] }),

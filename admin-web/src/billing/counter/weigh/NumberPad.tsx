@@ -10,7 +10,7 @@ const KEYS: readonly PadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.
 export const NumberPad = memo(function NumberPad({ onKey }: { onKey: (key: PadKey) => void }) {
   const translate = useTranslate();
   return (
-    <Box role="group" aria-label={translate('weigh.pad')} sx={padSx}>
+    <Box component="fieldset" aria-label={translate('weigh.pad')} sx={padSx}>
       {KEYS.map((key) => (
         <button
           key={key}
@@ -27,6 +27,9 @@ export const NumberPad = memo(function NumberPad({ onKey }: { onKey: (key: PadKe
 
 const padSx = {
   display: 'grid',
+  border: 0,
+  m: 0,
+  p: 0,
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 1,
   '& button': {

@@ -68,7 +68,7 @@ export function WeighDialog({ product, amountPaise, onTake, onClose }: WeighDial
             sx={{ '& input': { fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums' } }}
           />
           <Found found={found} product={product} />
-          <Box role="group" aria-label={translate('weigh.offered')} sx={offeredSx}>
+          <Box component="fieldset" aria-label={translate('weigh.offered')} sx={offeredSx}>
             {offered(by, product.unit).map((value) => (
               <Button key={value} variant="outlined" onClick={() => setText(value)} sx={{ minHeight: 44, px: 0 }}>
                 {by === 'amount' ? `₹${value}` : value}
@@ -129,7 +129,14 @@ function Found({ found, product }: { found: QuantityForAmount | undefined; produ
 }
 
 const toggleSx = { minHeight: 44, textTransform: 'none', fontWeight: 600, color: 'text.primary' } as const;
-const offeredSx = { display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 1 } as const;
+const offeredSx = {
+  border: 0,
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: 1,
+} as const;
 const foundSx = {
   display: 'flex',
   justifyContent: 'space-between',
