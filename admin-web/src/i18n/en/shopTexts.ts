@@ -1,6 +1,7 @@
 import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
+import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
@@ -11,6 +12,8 @@ import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { states } from './states.ts';
+import { takings } from './takings.ts';
+import { counterTexts } from './tiles.ts';
 import { display, upi } from './upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
@@ -20,14 +23,17 @@ export const shopTexts = {
   purchaseBill,
   purchases,
   ...billing,
+  ...counterTexts,
   camera,
   confirmations,
+  counter,
   feedbackList,
   print,
   profile,
   states,
   pdf,
   share,
+  takings,
   upi,
   display,
   resources,
