@@ -20,7 +20,8 @@ const draftEvents = [
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as const;
 
 /** What another save may leave out must not stay. */
-function withoutContent({ paymentMethod: _method, upiReference: _reference, note: _note, ...draft }: BillDoc) {
+function withoutContent(bill: BillDoc) {
+  const { customerId: _customer, paymentMethod: _method, upiReference: _reference, note: _note, ...draft } = bill;
   return draft;
 }
 
@@ -142,7 +143,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 10,
+  version: 11,
   collections: [
     {
       name: BILLS,
@@ -157,6 +158,8 @@ export const billList: Projection = {
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },
         { fields: ['status', 'customerKey'], only: IN_THE_BOOKS },
+        { fields: ['customerId', 'status', 'billedAt'], only: { field: 'customerId' } },
+        { fields: ['customerId', 'status', 'createdAt'], only: { field: 'customerId' } },
       ],
       totals: ['status', 'statusDay', 'statusMethod', 'paymentStatus'],
       tokens: 'tokens',

@@ -16,7 +16,10 @@ const NOTHING: ShownTotals = {
   grandTotalPaise: 0,
 };
 
-type ContentHead = Pick<BillView, 'customer' | 'paymentMethod' | 'upiReference' | 'note' | keyof ShownTotals>;
+type ContentHead = Pick<
+  BillView,
+  'customer' | 'customerId' | 'paymentMethod' | 'upiReference' | 'note' | keyof ShownTotals
+>;
 type ShownContent = Omit<BillContent, 'roundOff'> | null;
 
 /** The content of a bill as bills show it, saved or completed (null: nothing was saved). Absent values are left out. */
@@ -27,9 +30,11 @@ export function billContentView(content: ShownContent): ContentHead & Pick<BillV
 /** The same without lines, as in lists. */
 export function contentHead(content: ShownContent): ContentHead {
   if (content === null) return { customer: null, ...NOTHING };
-  const { customer, totals, paymentMethod, upiReference, note } = content;
+  const { customer, customerId, totals, paymentMethod, upiReference, note } = content;
+  const linked = customerId !== null && { customerId };
   return {
-    customer: customer?.walkIn === false ? customerView(customer) : customer,
+    customer: customer?.walkIn === false ? { ...customerView(customer), ...linked } : customer,
+    ...linked,
     ...totalsView(totals),
     ...(paymentMethod !== null && { paymentMethod }),
     ...(upiReference !== null && { upiReference }),

@@ -36,6 +36,13 @@ export class SampleThings {
   vendor(): Promise<Thing> {
     return this.#post('/vendors', { name: fresh('Vendor') });
   }
+  customer(): Promise<Thing> {
+    return this.#post('/customers', { name: fresh('Customer'), phone: '98200 12345' });
+  }
+  /** A named customer and how they pay. */
+  async buyer(): Promise<{ customer: { name: string; customerId: string }; paymentMethod: 'CASH' }> {
+    return { customer: { name: 'Asha', customerId: (await this.customer()).id }, paymentMethod: 'CASH' };
+  }
   async product(): Promise<Thing & { categoryId: string }> {
     const categoryId = (await this.category()).id;
     const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000 };

@@ -16,6 +16,7 @@ import {
   purchaseEffect,
   purchaseRow,
   stockHistoryRow,
+  customerRow,
   vendorRow,
   writtenPurchase,
 } from '@bahi/contracts';
@@ -25,6 +26,7 @@ import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
+import { customerResource } from '../customers/customerResource.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
@@ -44,6 +46,8 @@ export const shapes = {
   Category: categoryRow,
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
+  Customer: customerRow,
+  WrittenCustomer: customerRow.extend({ warnings }),
   Product: productRow,
   WrittenProduct: productRow.extend({ warnings }),
   Purchase: purchaseRow,
@@ -162,6 +166,12 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'PUT /vendors/:id': answer('changeVendor', 'WrittenVendor'),
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
+  'GET /customers': list('listCustomers', 'Customer', customerResource),
+  'GET /customers/:id': answer('getCustomer', 'Customer'),
+  'POST /customers': answer('addCustomer', 'WrittenCustomer', 201),
+  'PUT /customers/:id': answer('changeCustomer', 'WrittenCustomer'),
+  'DELETE /customers/:id': answer('archiveCustomer', 'WrittenCustomer'),
+  'POST /customers/:id/restore': answer('restoreCustomer', 'WrittenCustomer'),
   'GET /products': list('listProducts', 'Product', productResource),
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
