@@ -2,6 +2,7 @@ import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { confirmations } from './confirmations.ts';
+import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { print } from './print.ts';
@@ -16,6 +17,7 @@ import { display, upi } from './upi.ts';
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  customers,
   purchases,
   ...billing,
   camera,
