@@ -1,6 +1,7 @@
 import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
+import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
@@ -22,6 +23,7 @@ export const shopTexts = {
   ...billing,
   camera,
   confirmations,
+  counter,
   feedbackList,
   print,
   profile,
