@@ -1,4 +1,13 @@
-import type { BillContentBody, BillCustomer, BillView, CustomerView, PaymentMethod, ProductRow } from '@bahi/contracts';
+import {
+  phoneKey,
+  type BillContentBody,
+  type BillView,
+  type CustomerRow,
+  type CustomerView,
+  type Id,
+  type PaymentMethod,
+  type ProductRow,
+} from '@bahi/contracts';
 import { numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
@@ -32,6 +41,9 @@ export type DraftAction =
   | { type: 'remove'; key: number }
   | { type: 'nameCustomer'; name: string }
   | { type: 'describeCustomer'; change: Partial<CustomerDetails> }
+  | { type: 'chooseCustomer'; customer: CustomerRow }
+  /** A phone number without a name yet; `customerId` is of the customer who has it. */
+  | { type: 'phoneCustomer'; phone: string; customerId: Id | undefined }
   | { type: 'walkIn'; walkIn: boolean }
   | { type: 'pay'; paymentMethod: PaymentMethod }
   | { type: 'reference'; upiReference: string }
@@ -55,11 +67,13 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'nameCustomer':
       return named(draft, action.name);
     case 'describeCustomer':
-      return {
-        ...draft,
-        walkIn: false,
-        customerDetails: { ...(draft.customerDetails ?? NOTHING_KNOWN), ...action.change },
-      };
+      return described(draft, action.change);
+    case 'chooseCustomer':
+      return chosen(draft, action.customer);
+    case 'phoneCustomer': {
+      const { phone, customerId } = action;
+      return { ...draft, walkIn: false, customerName: '', customerDetails: { ...NOTHING_KNOWN, phone, customerId } };
+    }
     case 'walkIn':
       return { ...draft, walkIn: action.walkIn, customerName: '', customerDetails: null };
     case 'pay':
@@ -79,6 +93,20 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
 function named(draft: Draft, customerName: string): Draft {
   const customerDetails = customerName.trim() === '' ? null : draft.customerDetails;
   return { ...draft, walkIn: false, customerName, customerDetails };
+}
+
+/** Another phone number is another customer's. */
+function described(draft: Draft, change: Partial<CustomerDetails>): Draft {
+  const before: CustomerDetails = draft.customerDetails ?? NOTHING_KNOWN;
+  const isOther = change.phone !== undefined && phoneKey(change.phone) !== phoneKey(before.phone);
+  const customerId = isOther ? undefined : before.customerId;
+  return { ...draft, walkIn: false, customerDetails: { ...before, ...change, customerId } };
+}
+
+/** Fills every field with what is known of the customer. */
+function chosen(draft: Draft, { id, name, phone, gstNumber, stateCode, address }: CustomerRow): Draft {
+  const customerDetails = { phone, gstNumber, stateCode, address, customerId: id };
+  return { ...draft, walkIn: false, customerName: name, customerDetails };
 }
 
 function withLine(draft: Draft, key: number, change: (line: DraftLine) => DraftLine): Draft {
@@ -113,9 +141,15 @@ export function draftOf(bill: BillView): Draft {
   };
 }
 
-function detailsOf({ phone, gstNumber, stateCode, address }: CustomerDetails): CustomerDetails {
+function detailsOf({ phone, gstNumber, stateCode, address, customerId }: CustomerDetails): CustomerDetails {
   const known = (text: string | null): string | null => text?.trim() || null;
-  return { phone: known(phone), gstNumber: known(gstNumber), stateCode: known(stateCode), address: known(address) };
+  return {
+    phone: known(phone),
+    gstNumber: known(gstNumber),
+    stateCode: known(stateCode),
+    address: known(address),
+    ...(customerId !== undefined && { customerId }),
+  };
 }
 
 /** Body of save and generate. Only for a draft without issues. Fields without an input are left out and stay unchanged. */
@@ -142,11 +176,13 @@ export const referenceOf = ({ upiReference }: Pick<Draft, 'upiReference'>): stri
 /** Who buys, as far as it is typed. */
 export type CustomerDraft = Pick<Draft, 'walkIn' | 'customerName' | 'customerDetails'>;
 
-/** The customer; null while nobody is named. */
-export function customerOf({ walkIn, customerName, customerDetails }: CustomerDraft): BillCustomer | null {
+/** The customer; null while nobody is named. A phone number alone, in either field, is name and number. */
+export function customerOf({ walkIn, customerName, customerDetails }: CustomerDraft): CustomerView | null {
   if (walkIn) return { walkIn: true };
-  const name = customerName.trim();
-  return name === '' ? null : { walkIn: false, name, ...detailsOf(customerDetails ?? NOTHING_KNOWN) };
+  const details = detailsOf(customerDetails ?? NOTHING_KNOWN);
+  const name = customerName.trim() || details.phone;
+  if (name === null) return null;
+  return { walkIn: false, name, ...details, phone: details.phone ?? (phoneKey(name) === null ? null : name) };
 }
 
 /** Whether a bill can still be changed. */
