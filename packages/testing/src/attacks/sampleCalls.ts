@@ -156,10 +156,16 @@ const stockCalls: Readonly<Record<string, Prepare>> = {
 };
 
 const billingCalls: Readonly<Record<string, Prepare>> = {
-  'GET /billing': async (shop) =>
-    list('/billing', { id: [(await shop.draft()).id] }, { customerId: (await shop.customer()).id }),
-  'GET /sales': async (shop) =>
-    list('/sales', { id: [(await shop.bill()).id] }, { customerId: (await shop.customer()).id }),
+  'GET /billing': async (shop) => {
+    const buyer = await shop.buyer();
+    const { id } = await shop.savedDraft(buyer);
+    return list('/billing', { id: [id] }, { customerId: buyer.customer.customerId });
+  },
+  'GET /sales': async (shop) => {
+    const buyer = await shop.buyer();
+    const { id } = await shop.bill(buyer);
+    return list('/sales', { id: [id] }, { customerId: buyer.customer.customerId });
+  },
   'POST /billing/create': async (shop) => [
     { path: '/billing/create', body: { ...(await shop.history()), originalNumber: fresh('Old') } },
   ],

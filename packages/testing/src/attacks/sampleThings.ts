@@ -67,15 +67,15 @@ export class SampleThings {
   draft(): Promise<Thing> {
     return this.#post('/billing/create', {});
   }
-  async savedDraft(): Promise<Thing> {
+  async savedDraft(content: object = WALK_IN): Promise<Thing> {
     const { id, revision } = await this.draft();
     return this.owner.ok('PUT', {
       path: `/billing/${id}/save`,
-      body: { revision, lines: [await this.line()], ...WALK_IN },
+      body: { revision, lines: [await this.line()], ...content },
     });
   }
-  async bill(): Promise<Thing> {
-    return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN });
+  async bill(content: object = WALK_IN): Promise<Thing> {
+    return this.#post('/billing/complete', { lines: [await this.line()], ...content });
   }
   /** A bill that is not paid yet. */
   async unpaidBill(): Promise<Thing> {
