@@ -41,3 +41,4 @@ export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';
 export { ownBillsAt } from './salesDashboard/recentBills.ts';
 export { addsUpMany, readDashboard, type DashboardQuestion } from './salesDashboard/readDashboard.ts';
+export { coversMany, readCover, type CoverQuestion } from './salesDashboard/cover.ts';

@@ -84,6 +84,7 @@ import { archiveCustomer } from './customers/archiveCustomer.ts';
 import { changeCustomer } from './customers/changeCustomer.ts';
 import { customerResource } from './customers/customerResource.ts';
 import { restoreCustomer } from './customers/restoreCustomer.ts';
+import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
 import { getFeedbackImage } from './feedback/getFeedbackImage.ts';
@@ -261,6 +262,7 @@ const billingRoutes: readonly Route[] = [
 
 const booksRoutes: readonly Route[] = [
   query('GET /dashboard', EVERYONE, getDashboard, { looksBack: true }),
+  query('GET /dashboard/cover', OWNER_AND_AUDITOR, getCover, { looksBack: true }),
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),

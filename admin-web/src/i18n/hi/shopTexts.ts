@@ -12,6 +12,7 @@ import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { states } from './states.ts';
+import { takings } from './takings.ts';
 import { display, upi } from './upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
@@ -30,6 +31,7 @@ export const shopTexts = {
   states,
   pdf,
   share,
+  takings,
   upi,
   display,
   resources,

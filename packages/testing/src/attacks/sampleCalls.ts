@@ -211,7 +211,12 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
 };
 
 const booksCalls: Readonly<Record<string, Prepare>> = {
-  'GET /dashboard': async () => [{ path: '/dashboard' }, { path: '/dashboard', query: { range: 'fy', top: 'units' } }],
+  'GET /dashboard': async () => [
+    { path: '/dashboard' },
+    { path: '/dashboard', query: { range: 'fy', top: 'units' } },
+    { path: '/dashboard', query: { from: '2025-12-01', to: '2025-12-31' } },
+  ],
+  'GET /dashboard/cover': plain('/dashboard/cover'),
   'GET /imports': async (shop) => list('/imports', { id: [(await shop.history()).importId] }),
   'POST /imports': plain('/imports', { label: 'Old books' }),
   'POST /imports/:id/finish': async (shop) => [

@@ -3,7 +3,7 @@ import {
   adjustmentRow,
   billView,
   categoryRow,
-  dashboardRange,
+  coverView,
   dashboardView,
   feedbackRow,
   importRow,
@@ -27,6 +27,7 @@ import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
 import { customerResource } from '../customers/customerResource.ts';
+import { dashboardParameters } from '../dashboard/dashboardQuestion.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
@@ -59,7 +60,8 @@ export const shapes = {
   Draft: billResource.row,
   Sale: saleResource.row,
   Bill: billView,
-  Dashboard: dashboardView.partial({ series: true, payments: true, topProducts: true }),
+  Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
+  Cover: coverView,
   Profile: profile,
   ShopInfo: profileView.pick({ shopId: true, shopName: true, ownerName: true, email: true, role: true }),
   Member: memberRow,
@@ -123,7 +125,6 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
   list: resource,
 });
 
-const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'units']) };
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
@@ -200,7 +201,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /billing/:id': answer('deleteBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
-  'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardQuestion },
+  'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
+  'GET /dashboard/cover': answer('getCover', 'Cover'),
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),

@@ -32,6 +32,7 @@ export function startHeavyReads(
   return {
     heavyReads: {
       dashboard: ask('dashboard'),
+      cover: ask('cover'),
       ownBills: ask('ownBills'),
       products: ask('products'),
       page: ask('page'),
