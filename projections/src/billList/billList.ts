@@ -20,8 +20,15 @@ const draftEvents = [
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as const;
 
 /** What another save may leave out must not stay. */
-function withoutContent(bill: BillDoc) {
-  const { customerId: _customer, paymentMethod: _method, upiReference: _reference, note: _note, ...draft } = bill;
+function withoutContent({
+  customerId: _customer,
+  paymentMethod: _method,
+  upiReference: _reference,
+  tenderedPaise: _tendered,
+  changePaise: _change,
+  note: _note,
+  ...draft
+}: BillDoc) {
   return draft;
 }
 
@@ -41,7 +48,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     ...notDiscarded,
     creditNotes: [],
     payments: [],
-    ...contentFields(null),
+    ...contentFields(null, event.data.defaults),
     shortfalls: [],
     revision: event.revision,
     status: 'created' as const,
@@ -143,7 +150,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 11,
+  version: 12,
   collections: [
     {
       name: BILLS,

@@ -18,6 +18,7 @@ export type FilterName =
   | 'customerId'
   | 'productId'
   | 'vendorBillNumber'
+  | 'billId'
   | 'stockLabel'
   | 'paymentMethod'
   | 'paymentStatus'
