@@ -46,6 +46,12 @@ export function formatInstant(instant: string, language: string): string {
   return shown.format(new Date(instant)).replaceAll(/(?<!,)\s/g, '\u00a0');
 }
 
+/** The time of an instant in the shop's time zone: `3:05 pm`. */
+export function formatTime(instant: string, language: string): string {
+  const shown = formatter(language, { ...TIME, ...(language === 'hi' && { dayPeriod: 'short' }) });
+  return shown.format(new Date(instant)).replaceAll(/\s/g, '\u00a0');
+}
+
 const ages = new Map<string, Intl.RelativeTimeFormat>();
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -24,6 +24,7 @@ function withoutContent({ paymentMethod: _method, upiReference: _reference, note
   return draft;
 }
 
+const notSaved = { lastSave: null, savedInSession: null };
 const notDiscarded = { discardedAt: null, discardedFrom: null, discarded: null };
 
 function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: Docs): void {
@@ -37,6 +38,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     importId: event.data.importId,
     // drafts of an import end with it
     emptySince: event.data.importId === null ? event.meta.at : null,
+    ...notSaved,
     ...notDiscarded,
     creditNotes: [],
     payments: [],
@@ -66,7 +68,8 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
       const status = content.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
       const isEmpty = content.lineCount === 0 && content.customer === null && bill.importId === null;
       const emptySince = isEmpty ? event.meta.at : null;
-      docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, status, emptySince }));
+      const saved = { lastSave: actOf(event.meta), savedInSession: event.meta.sessionId ?? null };
+      docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, ...saved, status, emptySince }));
       break;
     }
     case 'BillStatusChanged':
@@ -108,6 +111,7 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     sessionId: known?.sessionId ?? meta.sessionId ?? null,
     importId: data.imported?.importId ?? known?.importId ?? null,
     emptySince: null,
+    ...notSaved,
     ...notDiscarded,
     creditNotes: [],
     payments: [],
@@ -142,7 +146,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 10,
+  version: 11,
   collections: [
     {
       name: BILLS,

@@ -2,6 +2,7 @@ import type { BillView } from '@bahi/contracts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type Dispatch } from 'react';
 import { changeDraft, contentText, draftOf, sameContent, type Draft, type DraftAction } from './draft.ts';
 import { draftStorage } from './draftStorage.ts';
+import { onParked } from './parkDraft.ts';
 
 interface OpenDraft {
   draft: Draft;
@@ -67,6 +68,8 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
     if (isDirty) draftStorage.keep(userId, bill.id, { revision: saved.revision, draft });
     else draftStorage.forget(userId, bill.id);
   }, [isDirty, draft, saved.revision, userId, bill.id]);
+
+  useEffect(() => onParked(bill.id, confirm), [bill.id, confirm]);
 
   return { draft, act, newestDraft, saved, isDirty, wasRecovered, rebase: setSaved, confirm, reset };
 }
