@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import type { BillView, Profile } from '@bahi/contracts';
-import { memo, useEffect } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { memo, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
@@ -20,6 +21,7 @@ import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
 import { BillLayout } from './layout/BillLayout.tsx';
 import { PayPlaces } from './layout/PayPlaces.tsx';
+import { HeldBill, OpenBills, useBillTabs } from './openBills/OpenBills.tsx';
 import { usePageForm } from './layout/usePageForm.ts';
 import type { Failure } from './useBillCommands.ts';
 import { useCounter } from './useCounter.ts';
@@ -40,6 +42,9 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   const navigate = useNavigate();
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
   const { open, commands, fields } = counter;
+  const tabs = useBillTabs(counter);
+  const hasTabs = useMediaQuery('(min-width: 768px)');
+  const openBills = <OpenBills tabs={tabs} others={counter.others} as={hasTabs ? 'tabs' : 'menu'} />;
   const form = usePageForm(false);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
@@ -55,8 +60,18 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
       {(askToDelete) => (
         <BillLayout
           form={form}
-          heading={<Heading list={list} status={bill.status} onOpenDisplay={display.open} />}
-          notices={<Notices counter={counter} bill={bill} list={list} display={display} />}
+          tabs={hasTabs ? openBills : null}
+          heading={
+            <Heading list={list} status={bill.status} onOpenDisplay={display.open}>
+              {hasTabs ? null : openBills}
+            </Heading>
+          }
+          notices={
+            <>
+              <HeldBill tabs={tabs} counter={counter} />
+              <Notices counter={counter} bill={bill} list={list} display={display} />
+            </>
+          }
           search={<ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />}
           lines={
             <Paper variant="outlined" ref={fields.lines}>
@@ -110,13 +125,15 @@ interface HeadingProps {
   list: string;
   status: BillView['status'];
   onOpenDisplay: () => void;
+  children: ReactNode;
 }
 
 /** Memoised, as everything that a scan does not change: what is drawn with each scan makes the next one wait. */
-const Heading = memo(function Heading({ list, status, onOpenDisplay }: HeadingProps) {
+const Heading = memo(function Heading({ list, status, onOpenDisplay, children }: HeadingProps) {
   const translate = useTranslate();
   return (
     <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
+      {children}
       <StatusChip status={status} />
       <OpenDisplayButton onOpen={onOpenDisplay} />
     </ScreenHeading>

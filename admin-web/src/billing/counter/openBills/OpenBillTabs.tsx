@@ -28,29 +28,11 @@ const isForBrowser = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boole
 /** The open bills beside each other, above the bill. */
 export const OpenBillTabs = memo(function OpenBillTabs({ tabs, pathOf, onOpen, onNext, isLeaving }: OpenBillsProps) {
   const translate = useTranslate();
-  const current = useRef<HTMLAnchorElement>(null);
-  const currentId = tabs.find(({ isCurrent }) => isCurrent)?.id;
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [currentId]);
   return (
     <Box component="nav" aria-label={translate('openBills.title')} sx={barSx}>
       <Box component="ul" sx={listSx}>
         {tabs.map((tab) => (
-          <li key={tab.id}>
-            <ButtonBase
-              component={Link}
-              to={pathOf(tab.id)}
-              ref={tab.isCurrent ? current : undefined}
-              aria-current={tab.isCurrent ? 'page' : undefined}
-              onClick={(event: MouseEvent) => {
-                if (isForBrowser(event)) return;
-                event.preventDefault();
-                if (!tab.isCurrent) onOpen(tab.id);
-              }}
-              sx={tabSx}
-            >
-              <TabText tab={tab} />
-            </ButtonBase>
-          </li>
+          <Tab key={tab.id} tab={tab} path={pathOf(tab.id)} onOpen={onOpen} />
         ))}
       </Box>
       <Button
@@ -68,6 +50,38 @@ export const OpenBillTabs = memo(function OpenBillTabs({ tabs, pathOf, onOpen, o
     </Box>
   );
 });
+
+interface TabProps extends Pick<OpenBillsProps, 'onOpen'> {
+  tab: OpenBillTab;
+  path: string;
+}
+
+function Tab({ tab, path, onOpen }: TabProps) {
+  const { id, isCurrent } = tab;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
+  const open = (event: MouseEvent): void => {
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    if (!isCurrent) onOpen(id);
+  };
+  return (
+    <li>
+      <ButtonBase
+        component={Link}
+        to={path}
+        ref={link}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={open}
+        sx={tabSx}
+      >
+        <TabText tab={tab} />
+      </ButtonBase>
+    </li>
+  );
+}
 
 /** Name and details of an open bill. */
 export function TabText({ tab }: { tab: OpenBillTab }) {

@@ -1,64 +1,80 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslate } from '../../../i18n/language.ts';
 import { useToast } from '../../../messages/toasts.ts';
-import type { Asked } from '../../../productSearch/useLookupQueue.ts';
+import { askAgain } from '../../../productSearch/useKeptLookups.ts';
+import type { ProductLookup } from '../../../productSearch/useProductLookup.ts';
 import { leaveWithoutPrompt } from '../../../providers/cache/signOut.ts';
+import { useStoreValue } from '../../../providers/createStore.ts';
 import { errorBodyOf, messageOf } from '../../../providers/http/apiError.ts';
 import { customerOf, draftOf, sameContent } from '../../draft/draft.ts';
 import { draftStorage } from '../../draft/draftStorage.ts';
 import { takeScans } from '../../draft/keptScans.ts';
-import { parkDraft } from '../../draft/parkDraft.ts';
+import { lastBill } from '../../draft/lastBill.ts';
+import { parkDraft, parkedNow } from '../../draft/parkDraft.ts';
 import type { useDraft } from '../../draft/useDraft.ts';
 import { useNewBill } from '../../useNewBill.ts';
 
-interface Page {
-  open: ReturnType<typeof useDraft>;
-  accountId: string;
-  /** Path of the list that the page belongs to. */
-  list: string;
-  /** Looks up what was scanned while the next bill did not open. */
-  askAgain: (asked: readonly Asked[]) => void;
-}
-
-/** Leaves the bill for another one: its changes are saved meanwhile, and asked about only where they cannot be. */
-export function useBillSwitch({ open, accountId, list, askAgain }: Page) {
+/**
+ * Leaves the bill for another one: its changes are saved meanwhile, without a question. What cannot be saved stays in this tab. Also
+ * adds what was scanned before this page was there.
+ */
+export function useBillSwitch(
+  { saved, newestDraft }: ReturnType<typeof useDraft>,
+  accountId: string,
+  lookup: ProductLookup,
+) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const report = useParkReport();
   const { openNextBill, isPending } = useNewBill();
-  const target = useRef<() => void>(undefined);
-  const { saved, newestDraft } = open;
-
+  const goOn = useRef<() => void>(undefined);
+  const { pathname } = useLocation();
+  const pathOf = (billId: string): string => `${pathname.slice(0, pathname.lastIndexOf('/'))}/${billId}`;
   const park = (): void => {
     const draft = newestDraft();
     if (sameContent(draft, draftOf(saved))) return;
     draftStorage.keep(accountId, saved.id, { revision: saved.revision, draft });
     void parkDraft(queryClient, accountId, saved.id).catch(report);
   };
+  useEffect(() => lastBill.set(saved.id), [saved.id]);
+  const addKept = useEffectEvent(() => askAgain(lookup, takeScans()));
+  useEffect(() => addKept(), []);
+  /** There is nothing to park: the bill is the next one itself. */
+  const isEmpty = (): boolean => newestDraft().lines.length === 0 && customerOf(newestDraft()) === null;
   return {
-    /** Runs once nothing is looked up any more. */
+    /** The changes of this bill are being saved since its page was left. */
+    isParking: useStoreValue(parkedNow).has(saved.id),
+    /** Parks the bill, then goes where it was asked to. */
     leave(): boolean {
       park();
-      target.current?.();
+      goOn.current?.();
       return true;
     },
-    /** Sets where `leave` goes to. */
-    to(billId: string): void {
-      target.current = () => leaveWithoutPrompt(() => void navigate(`${list}/create/${billId}`));
-    },
-    toNext(): void {
-      target.current = () => openNextBill(saved.id, () => askAgain(takeScans()));
-    },
-    /** There is nothing to park: the bill is the next one itself. */
-    isEmpty: (): boolean => newestDraft().lines.length === 0 && customerOf(newestDraft()) === null,
+    /** What the page may do; `run` runs `leave` once nothing is looked up any more. */
+    others: (run: (command: 'leave') => Promise<boolean>, isLeaving: boolean, toSearch: () => void) => ({
+      isLeaving,
+      pathOf,
+      openBill(billId: string): void {
+        if (isLeaving) return;
+        goOn.current = () => leaveWithoutPrompt(() => void navigate(pathOf(billId)));
+        void run('leave');
+      },
+      /** Parks the bill and begins the next. */
+      beginNext(): void {
+        if (isLeaving) return;
+        if (isEmpty()) return toSearch();
+        goOn.current = () => openNextBill(saved.id, () => askAgain(lookup, takeScans()));
+        void run('leave');
+      },
+    }),
     /** The next bill is being created. */
     isLeaving: isPending,
   };
 }
 
-/** Says why the changes of a bill that was left are still in this tab only. */
+/** Says why the changes of a bill that was left are in this tab only. */
 function useParkReport(): (error: unknown) => void {
   const translate = useTranslate();
   const toast = useToast();
