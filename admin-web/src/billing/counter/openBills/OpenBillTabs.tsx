@@ -60,7 +60,7 @@ function Tab({ tab, path, onOpen }: TabProps) {
   const { id, isCurrent } = tab;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isCurrent) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [isCurrent]);
   const open = (event: MouseEvent): void => {
     if (isForBrowser(event)) return;
