@@ -11,14 +11,21 @@ const KNOWN = new Set([CODE, 'AB-1234']);
 let scanned: string[] = [];
 let pressed = 0;
 
-function Till({ place = 'screen', name = '' }: { place?: ScanPlace; name?: string }) {
-  const [words, setWords] = useState('');
-  const [text, setText] = useState('');
+function useTill(place: ScanPlace, name: string): void {
   useScanner(
     (code) => scanned.push(`${name}${code}`),
     async (code) => KNOWN.has(code),
     { place },
   );
+}
+function Frame() {
+  useTill('frame', 'frame ');
+  return null;
+}
+function Till({ place = 'screen', name = '' }: { place?: ScanPlace; name?: string }) {
+  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
+  useTill(place, name);
   return (
     <>
       <input aria-label="Search" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
@@ -31,15 +38,20 @@ function Till({ place = 'screen', name = '' }: { place?: ScanPlace; name?: strin
 }
 
 const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
+let idleMs = 0;
 /** Nothing is typed for this time. */
-const wait = async (ms: number): Promise<void> => act(async () => jest.advanceTimersByTimeAsync(ms));
-/** Types at this pace; the clock goes along. */
+async function wait(ms: number): Promise<void> {
+  idleMs += ms;
+  await act(async () => jest.advanceTimersByTimeAsync(ms));
+}
+/** A key so long after the one before; the clock goes along. */
+async function press(key: string, gapMs: number, repeat = false): Promise<void> {
+  await wait(gapMs);
+  pressKey(key, idleMs, { repeat });
+  idleMs = 0;
+}
 async function type(text: string, gapMs: number | (() => number)): Promise<void> {
-  for (const key of text.split('')) {
-    const gap = typeof gapMs === 'number' ? gapMs : gapMs();
-    await wait(gap);
-    pressKey(key, gap);
-  }
+  for (const key of text.split('')) await press(key, typeof gapMs === 'number' ? gapMs : gapMs());
 }
 /** The time after which a run of keys is over, and what is looked up then. */
 const pause = async (): Promise<void> => wait(101);
@@ -48,6 +60,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   scanned = [];
   pressed = 0;
+  idleMs = 1_000;
 });
 afterEach(() => {
   cleanup();
@@ -105,10 +118,7 @@ describe('a scanner that sends no Enter', () => {
     render(<Till />);
     await type('89010', 10);
     await pause();
-    for (let repeat = 0; repeat < 12; repeat += 1) {
-      await wait(30);
-      pressKey('0', 30, { repeat: repeat > 0 });
-    }
+    for (let repeat = 0; repeat < 12; repeat += 1) await press('0', 30, repeat > 0);
     await pause();
     expect(scanned).toEqual([]);
   });
@@ -117,18 +127,16 @@ describe('a scanner that sends no Enter', () => {
     render(<Till />);
     act(() => screen.getByText('Print').focus());
     await type(CODE, 10);
-    await wait(150);
-    pressKey('Enter', 150);
+    await press('Enter', 150);
     expect([scanned, pressed]).toEqual([[CODE], 0]);
-    await wait(1_000);
-    pressKey('Enter', 1_000);
+    await press('Enter', 1_000);
     expect(pressed).toBe(1);
   });
 
   it('is not confused with one that sends Enter and pauses within a code', async () => {
     render(<Till />);
     await type(CODE, 10);
-    pressKey('Enter', 10);
+    await press('Enter', 10);
     await wait(1_000);
     await type('890103', 10);
     await wait(110);
@@ -157,27 +165,34 @@ describe('a scan between two screens', () => {
     await type('890103', 10);
     act(() => field('Search').focus());
     await type('0912344', 10);
-    pressKey('Enter', 10);
+    await press('Enter', 10);
     expect([scanned, field('Search').value]).toEqual([[CODE], '']);
   });
 
+  /** A screen inside the frame, which stays. */
+  const Screen = ({ name }: { name: string }) => (
+    <>
+      <Frame />
+      <Till key={name} />
+    </>
+  );
   it('whose field is gone meanwhile is read as a whole', async () => {
-    const { rerender } = render(<Till key="before" />);
+    const { rerender } = render(<Screen name="before" />);
     act(() => field('Search').focus());
     await type('890103', 10);
-    rerender(<Till key="after" />);
+    rerender(<Screen name="after" />);
     act(() => field('Search').focus());
     await type('0912344', 10);
-    pressKey('Enter', 10);
+    await press('Enter', 10);
     expect([scanned, field('Search').value]).toEqual([[CODE], '']);
   });
 
   it('goes to the screen that is there at its end, else to the frame', async () => {
-    const { rerender } = render(<Till place="frame" name="frame " />);
+    const { rerender } = render(<Frame />);
     const shown = (isThere: boolean): void =>
       rerender(
         <>
-          <Till place="frame" name="frame " />
+          <Frame />
           {isThere ? <Till name="screen " /> : null}
         </>,
       );
@@ -185,11 +200,11 @@ describe('a scan between two screens', () => {
     await type('890103', 10);
     shown(true);
     await type('0912344', 10);
-    pressKey('Enter', 10);
+    await press('Enter', 10);
     shown(false);
     await wait(500);
     await type(CODE, 10);
-    pressKey('Enter', 10);
+    await press('Enter', 10);
     expect(scanned).toEqual([`screen ${CODE}`, `frame ${CODE}`]);
   });
 });
@@ -200,7 +215,7 @@ it('the frame takes nothing that is typed or scanned in a field', async () => {
   await type(CODE, 10);
   await wait(500);
   await type('036000291452', 10);
-  pressKey('Enter', 10);
+  await press('Enter', 10);
   await wait(500);
   expect([scanned, field('Search').value]).toEqual([[], `${CODE}036000291452`]);
 });

@@ -1,5 +1,6 @@
 import type { BillView } from '@bahi/contracts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type Dispatch } from 'react';
+import { flushSync } from 'react-dom';
 import { changeDraft, contentText, draftOf, sameContent, type Draft, type DraftAction } from './draft.ts';
 import { draftStorage } from './draftStorage.ts';
 import { onParked } from './parkDraft.ts';
@@ -69,7 +70,11 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
     else draftStorage.forget(userId, bill.id);
   }, [isDirty, draft, saved.revision, userId, bill.id]);
 
-  useEffect(() => onParked(bill.id, confirm), [bill.id, confirm]);
+  useEffect(
+    // at once: a save that waits for it must be based on the new revision
+    () => onParked(bill.id, (answer, sent) => flushSync(() => confirm(answer, sent))),
+    [bill.id, confirm],
+  );
 
   return { draft, act, newestDraft, saved, isDirty, wasRecovered, rebase: setSaved, confirm, reset };
 }
