@@ -35,9 +35,19 @@ describe('the open bills', () => {
 
   it('are without empty ones, which are used again, and without those of an import', () => {
     const empty = row('empty', { lineCount: 0 });
-    const named = row('named', { lineCount: 0, customer: { walkIn: true } });
+    const begun = row('begun', { lineCount: 0, customer: { walkIn: true } });
     const old = row('old', { importId: '1'.repeat(32) });
-    expect(idsOf(openBillTabs(known(empty, named, old), current, nowMs))).toEqual(['named', 'me']);
+    expect(idsOf(openBillTabs(known(empty, begun, old, row('a')), current, nowMs))).toEqual(['a', 'me']);
+    const named = {
+      walkIn: false,
+      name: 'Ravi',
+      phone: null,
+      gstNumber: null,
+      stateCode: null,
+      address: null,
+    } as const;
+    const unsaved = { customer: named, lineCount: 0, grandTotalPaise: 0 };
+    expect(idsOf(openBillTabs([{ row: empty, unsaved, isParking: false }], current, nowMs))).toEqual(['empty', 'me']);
   });
 
   it('show changes that only this tab has, also of a bill that is empty on the server', () => {

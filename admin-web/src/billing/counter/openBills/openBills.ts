@@ -67,7 +67,8 @@ export function openBillTabs(known: readonly KnownBill[], current: CurrentBill, 
       const shown = { customer, lineCount, grandTotalPaise, isUnsaved: unsaved !== undefined && !isParking };
       return tabOf({ id, createdAt, revision, ...shown }, row.lastSave, false);
     })
-    .filter(({ customer, lineCount }) => customer !== null || lineCount > 0);
+    // a saved bill has a line; one without may have a customer by the shop's defaults
+    .filter(({ lineCount, customer, isUnsaved }) => lineCount > 0 || (isUnsaved && customer?.walkIn === false));
   const own = tabOf(current, known.find(({ row }) => row.id === current.id)?.row.lastSave, true);
   return [...others, own].toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
 }

@@ -42,7 +42,7 @@ export function useBillSwitch(
   const addKept = useEffectEvent(() => askAgain(lookup, takeScans()));
   useEffect(() => addKept(), []);
   /** There is nothing to park: the bill is the next one itself. */
-  const isEmpty = (): boolean => newestDraft().lines.length === 0 && customerOf(newestDraft()) === null;
+  const isEmpty = (): boolean => newestDraft().lines.length === 0 && customerOf(newestDraft())?.walkIn !== false;
   return {
     /** The changes of this bill are being saved since its page was left. */
     isParking: useStoreValue(parkedNow).has(saved.id),

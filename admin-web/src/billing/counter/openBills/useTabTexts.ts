@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { formatTime } from '../../../format/dates.ts';
+import { formatInstantTime } from '../../../format/dates.ts';
 import { formatPaise } from '../../../format/money.ts';
 import { useLanguage, useTranslate } from '../../../i18n/language.ts';
 import type { Holder, OpenBillTab } from './openBills.ts';
@@ -37,7 +37,7 @@ export function useTabTexts() {
     ({ customer, createdAt, lineCount, grandTotalPaise, seconds, isUnsaved, heldBy }: OpenBillTab): TabTexts => {
       const name =
         customer === null
-          ? translate('openBills.named', { time: formatTime(createdAt, language) })
+          ? translate('openBills.named', { time: formatInstantTime(createdAt, language) })
           : customer.walkIn
             ? translate('common.walkIn')
             : customer.name;
