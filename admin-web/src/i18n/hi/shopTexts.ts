@@ -8,6 +8,7 @@ import { feedbackList } from './feedbackList.ts';
 import { openBills } from './openBills.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
+import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
@@ -20,6 +21,7 @@ import { display, upi } from './upi.ts';
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  purchaseBill,
   purchases,
   ...billing,
   ...counterTexts,
