@@ -8,7 +8,7 @@ export function askAgain(lookup: ProductLookup, asked: readonly Asked[]): void {
   for (const { by, value, quantityMilli } of asked) {
     if (by === 'code') lookup.addByCode(value, quantityMilli);
     else if (by === 'words') lookup.addByWords({ words: value, quantityMilli }, () => undefined);
-    else lookup.addById(value);
+    else lookup.addById(value, quantityMilli);
   }
 }
 

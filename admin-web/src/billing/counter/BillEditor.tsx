@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { BillView, Profile } from '@bahi/contracts';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
@@ -24,7 +23,10 @@ import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
 import { BillLayout } from './layout/BillLayout.tsx';
 import { PayPlaces } from './layout/PayPlaces.tsx';
-import { HeldBill, OpenBills, useBillTabs } from './openBills/OpenBills.tsx';
+import { HeldNotice } from './openBills/HeldNotice.tsx';
+import type { Holder } from './openBills/openBills.ts';
+import { OpenBills } from './openBills/OpenBills.tsx';
+import { useBillTabs } from './openBills/useBillTabs.ts';
 import { usePageForm } from './layout/usePageForm.ts';
 import { Tiles } from './tiles/Tiles.tsx';
 import { TilesSwitch } from './tiles/TilesSwitch.tsx';
@@ -49,9 +51,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   const navigate = useNavigate();
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
   const { open, commands, fields } = counter;
-  const tabs = useBillTabs(counter);
-  const hasTabs = useMediaQuery('(min-width: 768px)');
-  const openBills = <OpenBills tabs={tabs} others={counter.others} as={hasTabs ? 'tabs' : 'menu'} />;
+  const bills = useBillTabs(counter);
   const form = usePageForm(true);
   const weighing = useWeighing(counter.addChosen);
   const isHeld = commands.isGenerating || open.isDirty;
@@ -73,18 +73,13 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
       {(askToDelete) => (
         <BillLayout
           form={form}
-          tabs={hasTabs ? openBills : null}
+          tabs={<OpenBills {...bills} place="tabs" />}
           heading={
             <Heading list={list} status={bill.status} onOpenDisplay={display.open}>
-              {hasTabs ? null : openBills}
+              <OpenBills {...bills} place="menu" />
             </Heading>
           }
-          notices={
-            <>
-              <HeldBill tabs={tabs} counter={counter} />
-              <Notices counter={counter} bill={bill} list={list} display={display} />
-            </>
-          }
+          notices={<Notices counter={counter} bill={bill} list={list} display={display} heldBy={bills.heldBy} />}
           search={
             <Box sx={searchSx}>
               <ProductSearch
@@ -154,14 +149,16 @@ interface NoticesProps {
   bill: BillView;
   list: string;
   display: ReturnType<typeof useOpenDisplay>;
+  heldBy: Holder | undefined;
 }
 
 /** What happened to the bill, and why its last command failed. */
-function Notices({ counter, bill, list, display }: NoticesProps) {
+function Notices({ counter, bill, list, display, heldBy }: NoticesProps) {
   const { open, commands } = counter;
   return (
     <>
       <DisplayNotOpened {...display} />
+      <HeldNotice holder={heldBy} isBusy={counter.isBusy} onTakeOver={() => void counter.save()} />
       {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
       {open.wasRecovered ? <Note text="billing.recovered" /> : null}
       <CommandFailed

@@ -71,12 +71,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     fields.goTo(Object.keys(issues)[0]);
     return Object.keys(issues).length === 0;
   };
-  const toPrintPage = usePrintBill(bill.id);
-  const goToPrint = (): boolean => {
-    // changes made during the save are recovered after printing
-    leaveWithoutPrompt(() => toPrintPage());
-    return true;
-  };
+  const goToPrint = useGoToPrint(bill.id);
   const { run, queued } = useQueuedCommands(
     { ...lookup, isSaving: isSaving || bills.isParking, isGenerating },
     {
@@ -92,9 +87,9 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     reports,
   );
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
-  const isLeaving = queued === 'leave' || bills.isLeaving;
-  const openLookup = useOpenLookup(lookup, isEnding, isLeaving);
-  const addChosen = useAddChosen(add, isEnding);
+  const others = bills.others(run, queued === 'leave', fields.toSearch);
+  const openLookup = useOpenLookup(lookup, isEnding, others.isLeaving);
+  const addChosen = useAddChosen(add, isEnding, others.isLeaving);
   const actions = actionsOf(run, commands);
   const toTendered = (): void => fields.goTo('tenderedPaise');
   useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
@@ -112,11 +107,19 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const others = bills.others(run, isLeaving, fields.toSearch);
   const state = { open, commands, upi, shortages, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
   return { ...state, ...figures, ...actions, ...places, ...leaving, others };
+}
+
+/** Goes to the print page. Changes that are made during the save are recovered after printing. */
+function useGoToPrint(billId: string): () => boolean {
+  const toPrintPage = usePrintBill(billId);
+  return () => {
+    leaveWithoutPrompt(() => toPrintPage());
+    return true;
+  };
 }
 
 type Run = ReturnType<typeof useQueuedCommands>['run'];
@@ -164,18 +167,19 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
 }
 
 /** Adds what was tapped or weighed; a message says why it does not. */
-function useAddChosen(add: ReturnType<typeof useAdd>, isEnding: boolean) {
+function useAddChosen(add: ReturnType<typeof useAdd>, isEnding: boolean, isLeaving: boolean) {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
   return useCallback(
     (product: ProductTile, quantityMilli?: number): void => {
+      if (isLeaving) return keepScan({ by: 'id', value: product.id, quantityMilli });
       const isTooLate = isEnding && connection.isAway();
       const name = namesOf(product).first;
       const refusal = isTooLate ? translate('billing.tooLate', { name }) : add(product, quantityMilli);
       if (refusal !== undefined) toast.error(refusal);
     },
-    [add, isEnding, namesOf, toast, translate],
+    [add, isEnding, isLeaving, namesOf, toast, translate],
   );
 }
 

@@ -53,24 +53,23 @@ export function useBillSwitch(
       return true;
     },
     /** What the page may do; `run` runs `leave` once nothing is looked up any more. */
-    others: (run: (command: 'leave') => Promise<boolean>, isLeaving: boolean, toSearch: () => void) => ({
-      isLeaving,
+    others: (run: (command: 'leave') => Promise<boolean>, isQueued: boolean, toSearch: () => void) => ({
+      /** Another bill opens: what is scanned now is for that one. */
+      isLeaving: isQueued || isPending,
       pathOf,
       openBill(billId: string): void {
-        if (isLeaving) return;
+        if (isQueued || isPending) return;
         goOn.current = () => leaveWithoutPrompt(() => void navigate(pathOf(billId)));
         void run('leave');
       },
       /** Parks the bill and begins the next. */
       beginNext(): void {
-        if (isLeaving) return;
+        if (isQueued || isPending) return;
         if (isEmpty()) return toSearch();
         goOn.current = () => openNextBill(saved.id, () => askAgain(lookup, takeScans()));
         void run('leave');
       },
     }),
-    /** The next bill is being created. */
-    isLeaving: isPending,
   };
 }
 
