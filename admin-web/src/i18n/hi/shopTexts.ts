@@ -7,19 +7,23 @@ import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
+import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { states } from './states.ts';
 import { takings } from './takings.ts';
+import { counterTexts } from './tiles.ts';
 import { display, upi } from './upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  purchaseBill,
   purchases,
   ...billing,
+  ...counterTexts,
   camera,
   confirmations,
   counter,

@@ -6,9 +6,11 @@ import {
   productTokens,
   readCover,
   readDashboard,
+  soldProducts,
   withLastAverages,
   type CoverQuestion,
   type DashboardQuestion,
+  type SoldQuestion,
 } from '@bahi/projections';
 import { interruptible, type Page, type Query, type ReadModels } from '@bahi/read-store';
 import type { LookBack } from '../lists/lookBack.ts';
@@ -55,6 +57,7 @@ export interface HeavyReads {
   ownBills: Answer<OwnBillsQuestion, Awaited<ReturnType<typeof ownBillsAt>>>;
   products: Answer<ProductsQuestion, Products>;
   page: Answer<PageQuestion, Page>;
+  sold: Answer<SoldQuestion, Awaited<ReturnType<typeof soldProducts>>>;
 }
 
 /** Reads in this thread. */
@@ -66,6 +69,7 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
     ownBills: async ({ lookBack, ...whose }, signal) => ownBillsAt(from(signal), lookBack, whose),
     products: async (question, signal) => readProducts(from(signal), question),
     page: async ({ model, collection, query }, signal) => from(signal).query(model, collection, query),
+    sold: async (question, signal) => soldProducts(from(signal), question),
   };
 }
 

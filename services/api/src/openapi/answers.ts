@@ -9,13 +9,16 @@ import {
   importRow,
   importView,
   invitationView,
+  lastPrice,
   mailDelivery,
   memberRow,
   productRow,
+  productTile,
   profileView,
   purchaseEffect,
   purchaseRow,
   stockHistoryRow,
+  vendorBillRow,
   vendorRow,
   writtenPurchase,
 } from '@bahi/contracts';
@@ -24,6 +27,7 @@ import { billResource } from '../billing/billResource.ts';
 import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
+import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
 import { dashboardParameters } from '../dashboard/dashboardQuestion.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
@@ -31,6 +35,7 @@ import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
+import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
@@ -46,11 +51,14 @@ export const shapes = {
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
   Product: productRow,
+  Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
   Purchase: purchaseRow,
   WrittenPurchase: writtenPurchase,
   WrittenPurchases: z.array(writtenPurchase),
   PurchaseEffect: purchaseEffect,
+  VendorBill: vendorBillRow,
+  LastPrices: z.array(lastPrice),
   Adjustment: adjustmentRow,
   StockMovement: stockHistoryRow,
   Draft: billResource.row,
@@ -124,6 +132,11 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
+const lastPricesQuestion = {
+  filter: z
+    .string()
+    .describe('JSON with `productId`, a list of ids, and `vendorId`; without it the purchases of any vendor count.'),
+};
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
@@ -164,6 +177,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
   'GET /products': list('listProducts', 'Product', productResource),
+  'GET /products/tiles': { ...answer('getTiles', 'Tiles'), asks: tilesQuestion },
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
   'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
@@ -171,6 +185,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
+  'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
+  'GET /purchases/last-prices': { ...answer('listLastPrices', 'LastPrices'), asks: lastPricesQuestion },
   'GET /purchases/:id': answer('getPurchase', 'Purchase'),
   'POST /purchases/batch': answer('recordPurchaseBatch', 'WrittenPurchases', 201),
   'POST /purchases': answer('recordPurchase', 'WrittenPurchase', 201),

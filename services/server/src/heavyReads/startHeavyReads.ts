@@ -36,6 +36,7 @@ export function startHeavyReads(
       ownBills: ask('ownBills'),
       products: ask('products'),
       page: ask('page'),
+      sold: ask('sold'),
     },
   };
 }
