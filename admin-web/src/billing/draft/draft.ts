@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
   type ProductTile,
 } from '@bahi/contracts';
-import { numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
+import { numbered, stepped, withLinesOf, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -51,6 +51,7 @@ export type DraftAction =
   | { type: 'reference'; upiReference: string }
   | { type: 'tender'; tenderedPaise: Typed }
   | { type: 'discount'; billDiscountPaise: Typed }
+  | { type: 'merge'; theirs: Draft; theirLines: Draft['lines'] }
   | { type: 'saved'; sent: Draft; answer: BillView };
 
 /** Details of a customer who gave only a name. */
@@ -87,11 +88,27 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, tenderedPaise: action.tenderedPaise };
     case 'discount':
       return { ...draft, billDiscountPaise: action.billDiscountPaise };
+    case 'merge':
+      return merged(draft, action.theirs, action.theirLines);
     case 'saved':
       return { ...draft, lines: numbered(draft.lines, action.sent, action.answer) };
     default:
       return action satisfies never;
   }
+}
+
+/** The draft with lines that only the other version has, and with its customer and payment where this one has none. */
+function merged(draft: Draft, theirs: Draft, theirLines: Draft['lines']): Draft {
+  const { walkIn, customerName, customerDetails } = customerOf(draft) === null ? theirs : draft;
+  return {
+    ...draft,
+    walkIn,
+    customerName,
+    customerDetails,
+    paymentMethod: draft.paymentMethod ?? theirs.paymentMethod,
+    billDiscountPaise: draft.billDiscountPaise ?? theirs.billDiscountPaise,
+    lines: withLinesOf(draft.lines, theirLines),
+  };
 }
 
 /** Clearing the name clears the customer's details as well. */

@@ -6,6 +6,7 @@ import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { openBills } from './openBills.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
@@ -30,6 +31,7 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  openBills,
   print,
   profile,
   states,

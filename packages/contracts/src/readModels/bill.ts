@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billTotals, documentKind, namedCustomer, pricedLine } from '../events/billContent.ts';
 import { seller } from '../events/ledger.ts';
 import { id, paymentMethod, integer } from '../primitives.ts';
-import { joinedName, person, reasonedAct } from './person.ts';
+import { act, joinedName, person, reasonedAct } from './person.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
@@ -124,6 +124,8 @@ export type BillRow = z.infer<typeof billRow>;
 export const draftRow = billRow.extend({
   status: billStatus.extract(['created', 'in_billing', 'discarded']),
   importId: id.optional(),
+  /** The newest save, and whether the reader's own session made it. Absent while nothing was saved. */
+  lastSave: act.extend({ isOwn: z.boolean() }).optional(),
 });
 export type DraftRow = z.infer<typeof draftRow>;
 

@@ -19,6 +19,7 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     dashboard: '/dashboard',
     dashboardOfMonth: '/dashboard?range=month',
     dashboardOfPast: '/dashboard?range=7d&asOf=2026-01-31',
+    dashboardOfDays: '/dashboard?range=days&from=2026-01-01&to=2026-01-31&asOf=2026-01-31T14%3A30',
     categories: '/dashboard/categories',
     newCategory: '/dashboard/categories/create',
     category: `/dashboard/categories/${ids.category}`,
