@@ -26,7 +26,7 @@ export type DraftAction =
   | {
       type: 'changeLine';
       key: number;
-      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise'>>;
+      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise' | 'note'>>;
     }
   | { type: 'step'; key: number; direction: 1 | -1 }
   | { type: 'remove'; key: number }
@@ -107,6 +107,7 @@ export function draftOf(bill: BillView): Draft {
       quantityMilli: line.quantityMilli,
       unitPricePaise: line.unitPricePaise,
       discountPaise: line.discountPaise === 0 ? null : line.discountPaise,
+      note: line.note,
       gstRateBps: line.gstRateBps,
       priceIncludesTax: line.priceIncludesTax,
     })),
@@ -122,12 +123,13 @@ function detailsOf({ phone, gstNumber, stateCode, address }: CustomerDetails): C
 export function bodyOf(draft: Draft): BillContentBody {
   return {
     customer: customerOf(draft),
-    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }) => ({
+    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise, note }) => ({
       ...(lineNo !== undefined && { lineNo }),
       productId,
       quantityMilli: quantityMilli ?? 0,
       unitPricePaise: unitPricePaise ?? 0,
       discountPaise: discountPaise ?? 0,
+      note: note?.trim() || null,
     })),
     billDiscountPaise: draft.billDiscountPaise ?? 0,
     paymentMethod: draft.paymentMethod,

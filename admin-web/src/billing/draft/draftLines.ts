@@ -19,6 +19,8 @@ export interface DraftLine {
   quantityMilli: Typed;
   unitPricePaise: Typed;
   discountPaise: Typed;
+  /** The remark; null for none. */
+  note: string | null;
   gstRateBps: number;
   priceIncludesTax: boolean;
 }
@@ -64,13 +66,14 @@ export function isFullFor({ lines }: { lines: Lines }, product: ProductRow): boo
   return lines.length >= MAX_LINES && sameLine(lines, product) === undefined;
 }
 
-/** The line that takes more of a product: one without a price or discount of its own. */
+/** The line that takes more of a product: one without a price, discount or remark of its own. */
 function sameLine(lines: Lines, product: ProductRow): DraftLine | undefined {
   return lines.find(
     (line) =>
       line.productId === product.id &&
       line.unitPricePaise === product.sellingPricePaise &&
       (line.discountPaise ?? 0) === 0 &&
+      !line.note &&
       Number.isSafeInteger(line.quantityMilli),
   );
 }
@@ -104,6 +107,7 @@ function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftL
     quantityMilli,
     unitPricePaise: sellingPricePaise,
     discountPaise: null,
+    note: null,
     gstRateBps: rateOn(rates, today())?.rateBps ?? 0,
     priceIncludesTax,
   };

@@ -167,7 +167,7 @@ export function submittedBill(
 /** Stream `bill-{billId}`: the life of a draft. After its submission, further events are in the ledger. */
 export const billStream: StreamDefinition<BillState> = {
   family: 'bill',
-  foldVersion: 5,
+  foldVersion: 6,
   chained: false,
   initialState: () => ({ bill: { stage: 'missing' } }),
   evolve,
