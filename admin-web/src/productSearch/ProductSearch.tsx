@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ProductRow } from '@bahi/contracts';
-import { memo, useState, type ComponentProps, type RefObject } from 'react';
+import { memo, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
 import { Shortcut } from '../keyboard/Shortcut.tsx';
@@ -25,11 +25,13 @@ interface ProductSearchProps {
   lookup: ProductLookup;
   /** ↑ in the empty field: back to the product that was added last. */
   onBack: () => void;
+  /** What was added last; shown below the field instead of its help. */
+  strip?: ReactNode;
 }
 
 /** Finds products by name, SKU or barcode, typed, scanned or read by the camera. Enter adds the best hit and clears the field. */
 export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
-  const { inputRef, lookup, onBack } = props;
+  const { inputRef, lookup, onBack, strip } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');
   const { quantityMilli, words, wrongQuantity = '' } = readSearchInput(text);
@@ -78,20 +80,21 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={list.onKeyDown}
-        helperText={
-          <SearchHelp
-            isSearching={lookup.isSearching}
-            isWaiting={isAway && (lookup.isSearching || (words !== '' && !isFresh))}
-            failed={hasFailed ? words : undefined}
-            notFound={isNone && !isCode(words) ? words : undefined}
-          />
-        }
         sx={searchSx}
         slotProps={{
           htmlInput: { ...list.fieldProps, enterKeyHint: 'done', 'aria-keyshortcuts': 'F2' },
           input: { startAdornment: magnifier, endAdornment: <Ending {...camera} /> },
         }}
       />
+      <Box sx={stripSx}>
+        <SearchHelp
+          isSearching={lookup.isSearching}
+          isWaiting={isAway && (lookup.isSearching || (words !== '' && !isFresh))}
+          failed={hasFailed ? words : undefined}
+          notFound={isNone && !isCode(words) ? words : undefined}
+          otherwise={strip}
+        />
+      </Box>
       <QuantityFault typed={wrongQuantity} />
       {list.isOpen ? <ProductHits products={products} isFresh={isFresh} list={list} onTake={take} /> : null}
       <OpenCamera {...camera} />
@@ -115,18 +118,24 @@ interface SearchHelpProps {
   isWaiting: boolean;
   failed: string | undefined;
   notFound: string | undefined;
+  otherwise: ReactNode;
 }
 
 /** Help for the field, replaced by what the search is doing or why it shows nothing. */
-function SearchHelp({ isSearching, isWaiting, failed, notFound }: SearchHelpProps) {
+function SearchHelp({ isSearching, isWaiting, failed, notFound, otherwise }: SearchHelpProps) {
   const translate = useTranslate();
-  const text = (): string => {
+  const text = (): ReactNode => {
     if (isWaiting) return translate('lists.searchesLater');
     if (isSearching) return translate('lists.searching');
     if (failed !== undefined) return translate('billing.searchFailed', { text: failed });
-    return notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound });
+    if (notFound !== undefined) return translate('billing.notFound', { text: notFound });
+    return otherwise ?? translate('billing.searchHelp');
   };
-  return <span aria-live="polite">{text()}</span>;
+  return (
+    <Box aria-live="polite" sx={helpSx}>
+      {text()}
+    </Box>
+  );
 }
 
 /** What is wrong with the quantity before the star. */
@@ -146,6 +155,26 @@ const magnifier = (
     <Search />
   </InputAdornment>
 );
+
+/** Of one height, whatever it says, so that nothing below it moves. */
+const stripSx = {
+  height: '2.25rem',
+  '@media (pointer: coarse)': { height: '2.75rem' },
+  display: 'flex',
+  alignItems: 'center',
+  px: 1.5,
+  fontSize: '0.9375rem',
+  color: 'text.secondary',
+} as const;
+const helpSx = {
+  display: 'flex',
+  flexGrow: 1,
+  minWidth: 0,
+  height: '100%',
+  alignItems: 'center',
+  lineHeight: 1.25,
+  overflow: 'hidden',
+} as const;
 
 const searchSx = {
   '& input': { fontSize: '1.125rem', py: 1.25 },

@@ -39,6 +39,7 @@ export function draftLine(given: Partial<DraftLine> = {}): DraftLine {
     unitPricePaise: 14_000,
     discountPaise: null,
     note: null,
+    listPricePaise: null,
     gstRateBps: 0,
     priceIncludesTax: true,
     ...given,

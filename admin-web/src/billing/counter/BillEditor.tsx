@@ -1,27 +1,20 @@
-import Alert from '@mui/material/Alert';
-import Paper from '@mui/material/Paper';
 import type { BillView, Profile } from '@bahi/contracts';
 import { memo, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
 import { useOpenDisplay } from '../../customerDisplay/useOpenDisplay.ts';
 import { useTranslate } from '../../i18n/language.ts';
-import { ProductSearch } from '../../productSearch/ProductSearch.tsx';
-import { isOfValues } from '../../providers/http/apiError.ts';
 import { usePrefetch } from '../../providers/prefetch.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { holdBill } from '../draft/billLock.ts';
-import { sameContent, type Draft } from '../draft/draft.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import { BillDialogs } from './BillDialogs.tsx';
-import { BillLines } from './lines/BillLines.tsx';
+import { Lines, Notices, Search } from './BillParts.tsx';
 import { BillSummary } from './BillSummary.tsx';
-import { CommandFailed } from './CommandFailed.tsx';
 import { BillLayout } from './layout/BillLayout.tsx';
 import { PayPlaces } from './layout/PayPlaces.tsx';
 import { usePageForm } from './layout/usePageForm.ts';
-import type { Failure } from './useBillCommands.ts';
+import { SettingsMenu } from './settings/SettingsMenu.tsx';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
 
@@ -39,7 +32,7 @@ interface BillEditorProps {
 export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
   const navigate = useNavigate();
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
-  const { open, commands, fields } = counter;
+  const { open, commands } = counter;
   const form = usePageForm(false);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
@@ -57,52 +50,13 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
           form={form}
           heading={<Heading list={list} status={bill.status} onOpenDisplay={display.open} />}
           notices={<Notices counter={counter} bill={bill} list={list} display={display} />}
-          search={<ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />}
-          lines={
-            <Paper variant="outlined" ref={fields.lines}>
-              <BillLines
-                lines={open.draft.lines}
-                lastKey={open.draft.lastKey}
-                amounts={counter.amounts}
-                issues={counter.issues}
-                shortages={counter.shortages}
-                onAct={counter.change}
-                onDone={fields.toSearch}
-              />
-            </Paper>
-          }
+          search={<Search counter={counter} />}
+          lines={<Lines counter={counter} />}
           panel={panelFor(askToDelete)}
           bar={<PayPlaces counter={counter} form={form} panel={panelFor(askToDelete)} />}
         />
       )}
     </BillDialogs>
-  );
-}
-
-interface NoticesProps {
-  counter: ReturnType<typeof useCounter>;
-  bill: BillView;
-  list: string;
-  display: ReturnType<typeof useOpenDisplay>;
-}
-
-/** What happened to the bill, and why its last command failed. */
-function Notices({ counter, bill, list, display }: NoticesProps) {
-  const { open, commands } = counter;
-  return (
-    <>
-      <DisplayNotOpened {...display} />
-      {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
-      {open.wasRecovered ? <Note text="billing.recovered" /> : null}
-      <CommandFailed
-        failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
-        status={commands.isGenerating ? undefined : bill.status}
-        details={`${list}/${bill.id}`}
-        isBusy={counter.isBusy}
-        onConfirm={(code) => void counter.confirmRefusal(code)}
-        onClockConfirmed={() => void counter.generate()}
-      />
-    </>
   );
 }
 
@@ -119,19 +73,7 @@ const Heading = memo(function Heading({ list, status, onOpenDisplay }: HeadingPr
     <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
       <StatusChip status={status} />
       <OpenDisplayButton onOpen={onOpenDisplay} />
+      <SettingsMenu />
     </ScreenHeading>
   );
 });
-
-function Note({ text }: { text: 'billing.draftOfImport' | 'billing.recovered' }) {
-  const translate = useTranslate();
-  return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      {translate(text)}
-    </Alert>
-  );
-}
-
-/** Whether the values that were refused have changed since. */
-const isMended = (failure: Failure | undefined, draft: Draft): boolean =>
-  failure !== undefined && isOfValues(failure.error) && !sameContent(failure.sent, draft);

@@ -77,7 +77,8 @@ export function useBillFields(): BillFields {
   const toQuantity = useCallback((key: number | undefined): void => {
     const quantityOf = (line: string): HTMLElement | null | undefined =>
       lines.current?.querySelector(`${line} .quantity input`);
-    (quantityOf(`li[data-key="${key}"]`) ?? quantityOf('li:last-of-type'))?.focus();
+    const count = lines.current?.querySelectorAll('li[data-place]').length ?? 0;
+    (quantityOf(`li[data-key="${key}"]`) ?? quantityOf(`li[data-place="${count - 1}"]`))?.focus();
   }, []);
   const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
   const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);

@@ -1,5 +1,5 @@
 import type { BillContentBody, BillCustomer, BillView, CustomerView, PaymentMethod, ProductRow } from '@bahi/contracts';
-import { numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
+import { numbered, stepped, withLess, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -30,6 +30,8 @@ export type DraftAction =
     }
   | { type: 'step'; key: number; direction: 1 | -1 }
   | { type: 'remove'; key: number }
+  | { type: 'takeBack'; key: number; quantityMilli: number }
+  | { type: 'putBack'; line: DraftLine; place: number }
   | { type: 'nameCustomer'; name: string }
   | { type: 'describeCustomer'; change: Partial<CustomerDetails> }
   | { type: 'walkIn'; walkIn: boolean }
@@ -52,6 +54,10 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return withLine(draft, action.key, (line) => stepped(line, action.direction));
     case 'remove':
       return { ...draft, lines: draft.lines.filter(({ key }) => key !== action.key) };
+    case 'takeBack':
+      return { ...draft, lines: withLess(draft.lines, action.key, action.quantityMilli) };
+    case 'putBack':
+      return { ...draft, lines: draft.lines.toSpliced(action.place, 0, action.line) };
     case 'nameCustomer':
       return named(draft, action.name);
     case 'describeCustomer':
@@ -108,6 +114,7 @@ export function draftOf(bill: BillView): Draft {
       unitPricePaise: line.unitPricePaise,
       discountPaise: line.discountPaise === 0 ? null : line.discountPaise,
       note: line.note,
+      listPricePaise: null,
       gstRateBps: line.gstRateBps,
       priceIncludesTax: line.priceIncludesTax,
     })),

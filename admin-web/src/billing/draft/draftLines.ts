@@ -21,6 +21,8 @@ export interface DraftLine {
   discountPaise: Typed;
   /** The remark; null for none. */
   note: string | null;
+  /** The catalogue's price, as far as it is known; shown while the line has another one. */
+  listPricePaise: number | null;
   gstRateBps: number;
   priceIncludesTax: boolean;
 }
@@ -93,6 +95,14 @@ export function withProduct(
   return { lines: lines.map((line) => (line === same ? more : line)), lastKey: same.key };
 }
 
+/** Takes back what was added to a line; the line goes with the last of it. */
+export function withLess(lines: Lines, key: number, quantityMilli: number): Lines {
+  return lines.flatMap((line) => {
+    const left = (line.quantityMilli ?? 0) - quantityMilli;
+    return line.key !== key ? [line] : left > 0 ? [{ ...line, quantityMilli: left }] : [];
+  });
+}
+
 const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
 function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftLine {
@@ -108,6 +118,7 @@ function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftL
     unitPricePaise: sellingPricePaise,
     discountPaise: null,
     note: null,
+    listPricePaise: sellingPricePaise,
     gstRateBps: rateOn(rates, today())?.rateBps ?? 0,
     priceIncludesTax,
   };

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Paper from '@mui/material/Paper';
+import type { BillView } from '@bahi/contracts';
+import { useMemo } from 'react';
+import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
+import type { useOpenDisplay } from '../../customerDisplay/useOpenDisplay.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import { ProductSearch } from '../../productSearch/ProductSearch.tsx';
+import { isOfValues } from '../../providers/http/apiError.ts';
+import { sameContent, type Draft } from '../draft/draft.ts';
+import { AddedStrip } from './added/AddedStrip.tsx';
+import { CommandFailed } from './CommandFailed.tsx';
+import { BillLines } from './lines/BillLines.tsx';
+import type { Failure } from './useBillCommands.ts';
+import type { useCounter } from './useCounter.ts';
+
+interface PartProps {
+  counter: ReturnType<typeof useCounter>;
+}
+
+/** The search, and below it what it added last. */
+export function Search({ counter }: PartProps) {
+  const { fields, lookup, toLastQuantity, notice, canTakeBack, takeBack } = counter;
+  const strip = useMemo(
+    () => notice && <AddedStrip notice={notice} canTakeBack={canTakeBack} onTakeBack={takeBack} />,
+    [notice, canTakeBack, takeBack],
+  );
+  return <ProductSearch inputRef={fields.search} lookup={lookup} onBack={toLastQuantity} strip={strip} />;
+}
+
+/** The lines of the bill. */
+export function Lines({ counter }: PartProps) {
+  const { open, notice, settings, amounts, issues, shortages, change, remove } = counter;
+  const { lines: place, toSearch } = counter.fields;
+  return (
+    <Paper variant="outlined" ref={place}>
+      <BillLines
+        lines={open.draft.lines}
+        lastKey={open.draft.lastKey}
+        added={notice?.kind === 'added' ? notice : undefined}
+        newestFirst={settings.newestFirst}
+        amounts={amounts}
+        issues={issues}
+        shortages={shortages}
+        onAct={change}
+        onRemove={remove}
+        onDone={toSearch}
+      />
+    </Paper>
+  );
+}
+
+interface NoticesProps extends PartProps {
+  bill: BillView;
+  list: string;
+  display: ReturnType<typeof useOpenDisplay>;
+}
+
+/** What happened to the bill, and why its last command failed. */
+export function Notices({ counter, bill, list, display }: NoticesProps) {
+  const { open, commands } = counter;
+  return (
+    <>
+      <DisplayNotOpened {...display} />
+      {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
+      {open.wasRecovered ? <Note text="billing.recovered" /> : null}
+      <CommandFailed
+        failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
+        status={commands.isGenerating ? undefined : bill.status}
+        details={`${list}/${bill.id}`}
+        isBusy={counter.isBusy}
+        onConfirm={(code) => void counter.confirmRefusal(code)}
+        onClockConfirmed={() => void counter.generate()}
+      />
+    </>
+  );
+}
+
+function Note({ text }: { text: 'billing.draftOfImport' | 'billing.recovered' }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate(text)}
+    </Alert>
+  );
+}
+
+/** Whether the values that were refused have changed since. */
+const isMended = (failure: Failure | undefined, draft: Draft): boolean =>
+  failure !== undefined && isOfValues(failure.error) && !sameContent(failure.sent, draft);
