@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ProductRow } from '@bahi/contracts';
-import { memo, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { memo, useId, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
 import { Shortcut } from '../keyboard/Shortcut.tsx';
@@ -33,6 +33,7 @@ interface ProductSearchProps {
 export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
   const { inputRef, lookup, onBack, strip } = props;
   const translate = useTranslate();
+  const helpId = useId();
   const [text, setText] = useState('');
   const { quantityMilli, words, wrongQuantity = '' } = readSearchInput(text);
   const { products, isFresh, isNone, hasFailed } = useProductHits(words);
@@ -82,11 +83,11 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
         onKeyDown={list.onKeyDown}
         sx={searchSx}
         slotProps={{
-          htmlInput: { ...list.fieldProps, enterKeyHint: 'done', 'aria-keyshortcuts': 'F2' },
+          htmlInput: { ...list.fieldProps, enterKeyHint: 'done', 'aria-keyshortcuts': 'F2', 'aria-describedby': helpId },
           input: { startAdornment: magnifier, endAdornment: <Ending {...camera} /> },
         }}
       />
-      <Box sx={stripSx}>
+      <Box id={helpId} sx={stripSx}>
         <SearchHelp
           isSearching={lookup.isSearching}
           isWaiting={isAway && (lookup.isSearching || (words !== '' && !isFresh))}

@@ -70,7 +70,7 @@ interface HeadingProps {
 const Heading = memo(function Heading({ list, status, onOpenDisplay }: HeadingProps) {
   const translate = useTranslate();
   return (
-    <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
+    <ScreenHeading title={translate('billing.billTitle')} backTo={list} isLow>
       <StatusChip status={status} />
       <OpenDisplayButton onOpen={onOpenDisplay} />
       <SettingsMenu />

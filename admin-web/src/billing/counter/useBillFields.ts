@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { enterLine } from './lines/useLineKeys.ts';
 
 interface BillFields {
   search: RefObject<HTMLInputElement | null>;
@@ -19,7 +20,7 @@ interface BillFields {
   /** Focuses what the sheet was opened for. */
   enterSheet: () => void;
   toSearch: () => void;
-  /** Focuses the quantity of the line with this key, or of the last line. */
+  /** Enters the quantity of the line with this key, or of the last line. */
   toQuantity: (key: number | undefined) => void;
   /** Focuses the field with this issue; opens the sheet that it is in. */
   goTo: (field: string | undefined) => void;
@@ -75,10 +76,9 @@ export function useBillFields(): BillFields {
     setSheet((now) => (now.isOpen ? { isOpen: false, field: 'lines' } : now));
   }, []);
   const toQuantity = useCallback((key: number | undefined): void => {
-    const quantityOf = (line: string): HTMLElement | null | undefined =>
-      lines.current?.querySelector(`${line} .quantity input`);
-    const count = lines.current?.querySelectorAll('li[data-place]').length ?? 0;
-    (quantityOf(`li[data-key="${key}"]`) ?? quantityOf(`li[data-place="${count - 1}"]`))?.focus();
+    const all = [...(lines.current?.querySelectorAll<HTMLElement>('li[data-place]') ?? [])];
+    const last = all.find((line) => line.dataset['place'] === String(all.length - 1));
+    enterLine(all.find((line) => line.dataset['key'] === String(key)) ?? last);
   }, []);
   const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
   const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);

@@ -54,7 +54,6 @@ export const billing = {
     linesTitle: 'Products on this bill',
     product: 'Product',
     quantity: 'Quantity',
-    quantityIn: 'Quantity (%{unit})',
     unitPrice: 'Unit price',
     discount: 'Discount',
     total: 'Total',

@@ -31,8 +31,6 @@ export function BillLayout({ form, tabs, heading, notices, search, lines, tiles,
     <Box ref={page} sx={pageSx} style={{ '--header': `${header}px` } as CSSProperties}>
       <GlobalStyles styles={{ html: { scrollPaddingTop: scrollPadding } }} />
       {tabs}
-      {heading}
-      {notices}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', flexGrow: 1 }}>
         {areTilesShown && hasTilesBeside ? (
           <Box sx={tilesSx} style={beside}>
@@ -40,6 +38,8 @@ export function BillLayout({ form, tabs, heading, notices, search, lines, tiles,
           </Box>
         ) : null}
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          {heading}
+          {notices}
           <Box ref={head} sx={isSticky ? stickySx : undefined} style={{ top: header }}>
             {search}
           </Box>
@@ -60,7 +60,9 @@ export function BillLayout({ form, tabs, heading, notices, search, lines, tiles,
 const pageSx = {
   display: 'flex',
   flexDirection: 'column',
-  minHeight: { xs: 'calc(100dvh - var(--header) - 24px)', sm: 'calc(100dvh - var(--header) - 48px)' },
+  // closer to the header than other pages: in a low window each line counts
+  mt: { xs: -1, sm: -2 },
+  minHeight: { xs: 'calc(100dvh - var(--header) - 16px)', sm: 'calc(100dvh - var(--header) - 32px)' },
 } as const;
 
 /** Height of the pay bar with its margin. */

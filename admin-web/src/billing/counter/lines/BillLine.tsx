@@ -9,6 +9,7 @@ import type { Issue } from '../../draft/draftIssues.ts';
 import { FormerPrice, LineDetails, type DetailIssues } from './LineDetails.tsx';
 import { QuantityField, RemoveButton } from './LineFields.tsx';
 import { LineText } from './LineText.tsx';
+import { passFocusOn } from './useLineKeys.ts';
 import { useNearness } from './useNearness.ts';
 
 export interface LineHandlers {
@@ -51,8 +52,7 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
   const hasField = isNear || props.isReachable || isOpen || quantityIssue !== undefined;
   // Tab reaches a line without a field on itself, and then its field
   useEffect(() => {
-    const { current } = element;
-    if (hasField && current !== null && current === document.activeElement) quantityIn(current)?.focus();
+    if (hasField && element.current !== null) passFocusOn(element.current);
   }, [hasField, element]);
   return (
     <li ref={element} data-key={line.key} data-place={props.place} data-mark={props.mark} tabIndex={hasField ? -1 : 0}>
@@ -65,9 +65,6 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
     </li>
   );
 });
-
-/** The field of a line's quantity. */
-export const quantityIn = (line: Element): HTMLInputElement | null => line.querySelector('.quantity input');
 
 interface PriceButtonProps {
   line: DraftLine;

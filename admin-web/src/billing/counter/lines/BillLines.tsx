@@ -9,9 +9,9 @@ import type { Draft, DraftAction, DraftLine } from '../../draft/draft.ts';
 import { issueText, type Issues } from '../../draft/draftIssues.ts';
 import type { Shortage } from '../../draft/useShortages.ts';
 import type { Added } from '../added/useAdded.ts';
-import { BillLine, quantityIn } from './BillLine.tsx';
+import { BillLine } from './BillLine.tsx';
 import { headingSx, linesSx } from './lineLayout.ts';
-import { useLineKeys } from './useLineKeys.ts';
+import { quantityIn, useLineKeys } from './useLineKeys.ts';
 import { useMark } from './useMark.ts';
 
 interface BillLinesProps {

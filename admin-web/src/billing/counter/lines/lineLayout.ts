@@ -133,7 +133,7 @@ export const linesSx = {
   },
   '& > li:last-of-type': { borderBottom: 0 },
   '& > li:focus-visible': { outlineOffset: -3 },
-  '& .names': { gridArea: 'name', minWidth: 0, display: 'flex', gap: 1, [WIDE]: { display: 'grid' } },
+  '& .names': { gridArea: 'name', minWidth: 0, display: 'flex', columnGap: 1, [WIDE]: { display: 'grid' } },
   '& .names > *': { ...ellipsis, m: 0 },
   '& .names b': { fontWeight: 600 },
   '& .names small': {

@@ -1,6 +1,6 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { LINE_KEYS } from '../keys/counterKeys.ts';
-import { quantityIn, type LineHandlers } from './BillLine.tsx';
+import type { LineHandlers } from './BillLine.tsx';
 
 type LineKeys = Pick<LineHandlers, 'onAct' | 'onOpen' | 'onDone'> & {
   onRemove: (key: number) => void;
@@ -8,31 +8,49 @@ type LineKeys = Pick<LineHandlers, 'onAct' | 'onOpen' | 'onDone'> & {
   openKey: number | undefined;
 };
 
+/** The field of a line's quantity. */
+export const quantityIn = (line: Element): HTMLInputElement | null => line.querySelector('.quantity input');
+
 const lineOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('li[data-key]') : null;
 
-/** Focuses the field of a line, or the line itself: far from the window it gets its field with the focus. */
-function enter(line: Element | null): boolean {
+/** Marks a quantity that was entered by ↑ or ↓, until something is typed or it is left: its keys act on the line. */
+const ENTERED = 'entered';
+
+/** Focuses the quantity of a line, or the line itself: far from the window it gets its field with the focus. */
+export function enterLine(line: Element | null | undefined): boolean {
   if (!(line instanceof HTMLElement)) return false;
-  (quantityIn(line) ?? line).focus();
+  line.focus();
+  const field = quantityIn(line);
+  field?.focus();
+  (field ?? line).dataset[ENTERED] = '';
   return true;
 }
 
+/** Goes on from a line that has the focus to its quantity, once there is one. */
+export function passFocusOn(line: HTMLElement): void {
+  if (line !== document.activeElement) return;
+  if (line.dataset[ENTERED] === undefined) quantityIn(line)?.focus();
+  else enterLine(line);
+}
+
+function leaveField({ target }: { target: EventTarget }): void {
+  if (target instanceof HTMLElement) delete target.dataset[ENTERED];
+}
+
 /**
- * The keys of the lines. In the quantity: ↑ and ↓ to the next line, + and − change it, Del removes the line, Enter opens price, discount
- * and remark, or returns to the search once a quantity was typed. Escape closes what is open, then returns to the search. A press on
- * the line opens and closes it too.
+ * The keys of the lines. In a quantity: ↑ and ↓ to the next line, + and − change it. In one that was entered by ↑ or ↓ Del removes the
+ * line, and Enter opens price, discount and remark. Enter in any other field returns to the search, Escape closes what is open, then
+ * returns to the search. A press on the line opens and closes it too.
  */
 export function useLineKeys({ onAct, onOpen, onDone, onRemove, openKey }: LineKeys) {
-  /** The field in which something was typed since it has the focus. */
-  const typed = useRef<EventTarget>(undefined);
-  const inQuantity = (event: KeyboardEvent, line: HTMLElement, key: number): boolean => {
-    const hasTyped = typed.current === event.target;
-    switch (event.key) {
+  const inQuantity = (pressed: string, line: HTMLElement, key: number): boolean => {
+    const isEntered = quantityIn(line)?.dataset[ENTERED] !== undefined;
+    switch (pressed) {
       case LINE_KEYS.before.key:
-        return enter(line.previousElementSibling);
+        return enterLine(line.previousElementSibling);
       case LINE_KEYS.after.key:
-        if (!enter(line.nextElementSibling)) onDone();
+        if (!enterLine(line.nextElementSibling)) onDone();
         return true;
       case LINE_KEYS.more.key:
         onAct({ type: 'step', key, direction: 1 });
@@ -41,15 +59,13 @@ export function useLineKeys({ onAct, onOpen, onDone, onRemove, openKey }: LineKe
         onAct({ type: 'step', key, direction: -1 });
         return true;
       case LINE_KEYS.remove.key:
-        // a quantity that is being typed is edited
-        if (hasTyped) return false;
-        if (!enter(line.nextElementSibling) && !enter(line.previousElementSibling)) onDone();
+        if (!isEntered) return false;
+        if (!enterLine(line.nextElementSibling) && !enterLine(line.previousElementSibling)) onDone();
         onRemove(key);
         return true;
       case LINE_KEYS.open.key:
-        if (hasTyped) onDone();
-        else onOpen(key);
-        return true;
+        if (isEntered) onOpen(key);
+        return isEntered;
       default:
         return false;
     }
@@ -60,10 +76,10 @@ export function useLineKeys({ onAct, onOpen, onDone, onRemove, openKey }: LineKe
     if (line === null || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     const lineKey = Number(line.dataset['key']);
     const isField = target instanceof HTMLInputElement;
-    if (isField && target === quantityIn(line) && inQuantity(event, line, lineKey)) event.preventDefault();
+    if (isField && target === quantityIn(line) && inQuantity(key, line, lineKey)) event.preventDefault();
     else if (key === LINE_KEYS.leave.key && openKey !== undefined) {
       onOpen(undefined);
-      enter(line);
+      enterLine(line);
     } else if (key === LINE_KEYS.leave.key || (key === 'Enter' && isField)) {
       event.preventDefault();
       onDone();
@@ -78,7 +94,7 @@ export function useLineKeys({ onAct, onOpen, onDone, onRemove, openKey }: LineKe
   return {
     onClick: tap,
     onKeyDown: press,
-    onInput: ({ target }: { target: EventTarget }) => void (typed.current = target),
-    onFocus: () => void (typed.current = undefined),
+    onChange: leaveField,
+    onBlur: leaveField,
   };
 }
