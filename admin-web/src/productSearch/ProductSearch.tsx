@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { ProductRow } from '@bahi/contracts';
+import type { ProductRow, ProductTile } from '@bahi/contracts';
 import { memo, useId, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
@@ -27,20 +27,24 @@ interface ProductSearchProps {
   onBack: () => void;
   /** What was added last; shown below the field instead of its help. */
   strip?: ReactNode;
+  /** A product for an amount: `₹20*sugar`. */
+  onAmount: (product: ProductTile, amountPaise: number) => void;
 }
 
 /** Finds products by name, SKU or barcode, typed, scanned or read by the camera. Enter adds the best hit and clears the field. */
 export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
-  const { inputRef, lookup, onBack, strip } = props;
+  const { inputRef, lookup, onBack, onAmount, strip } = props;
   const translate = useTranslate();
   const helpId = useId();
   const [text, setText] = useState('');
-  const { quantityMilli, words, wrongQuantity = '' } = readSearchInput(text);
-  const { products, isFresh, isNone, hasFailed } = useProductHits(words);
+  const { quantityMilli, amountPaise, words, wrongQuantity = '' } = readSearchInput(text);
+  const hits = useProductHits(words);
+  const { products, isFresh } = hits;
   const isAway = useIsAway();
   const take = (product: ProductRow): void => {
     type('');
-    lookup.add(product, quantityMilli);
+    if (amountPaise === undefined) lookup.add(product, quantityMilli);
+    else onAmount(product, amountPaise);
   };
   const list = useSearchList({
     isFresh,
@@ -50,7 +54,8 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
       const isShared = isFresh && withCode(products, words).length > 1;
       if (chosen === 0 && (isCode(words) || isShared)) onCode(words);
       else if (product !== undefined) take(product);
-      else if (words !== '') {
+      // an amount is looked at before it is taken, so it waits for the results
+      else if (words !== '' && amountPaise === undefined) {
         // Enter was faster than the results: the best hit is added when they arrive
         type('');
         lookup.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
@@ -83,19 +88,16 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
         onKeyDown={list.onKeyDown}
         sx={searchSx}
         slotProps={{
-          htmlInput: { ...list.fieldProps, enterKeyHint: 'done', 'aria-keyshortcuts': 'F2', 'aria-describedby': helpId },
+          htmlInput: {
+            ...list.fieldProps,
+            enterKeyHint: 'done',
+            'aria-keyshortcuts': 'F2',
+            'aria-describedby': helpId,
+          },
           input: { startAdornment: magnifier, endAdornment: <Ending {...camera} /> },
         }}
       />
-      <Box id={helpId} sx={stripSx}>
-        <SearchHelp
-          isSearching={lookup.isSearching}
-          isWaiting={isAway && (lookup.isSearching || (words !== '' && !isFresh))}
-          failed={hasFailed ? words : undefined}
-          notFound={isNone && !isCode(words) ? words : undefined}
-          otherwise={strip}
-        />
-      </Box>
+      <SearchHelp id={helpId} isSearching={lookup.isSearching} words={words} hits={hits} otherwise={strip} />
       <QuantityFault typed={wrongQuantity} />
       {list.isOpen ? <ProductHits products={products} isFresh={isFresh} list={list} onTake={take} /> : null}
       <OpenCamera {...camera} />
@@ -114,26 +116,26 @@ function Ending(camera: ComponentProps<typeof CameraButton>) {
 }
 
 interface SearchHelpProps {
+  id: string;
   isSearching: boolean;
-  /** The search waits for the server. */
-  isWaiting: boolean;
-  failed: string | undefined;
-  notFound: string | undefined;
+  words: string;
+  hits: ReturnType<typeof useProductHits>;
   otherwise: ReactNode;
 }
 
-/** Help for the field, replaced by what the search is doing or why it shows nothing. */
-function SearchHelp({ isSearching, isWaiting, failed, notFound, otherwise }: SearchHelpProps) {
+/** What the search is doing, or why it shows nothing; else what was added last, or help for the field. */
+function SearchHelp({ id, isSearching, words, hits: { isFresh, isNone, hasFailed }, otherwise }: SearchHelpProps) {
   const translate = useTranslate();
+  const isAway = useIsAway();
   const text = (): ReactNode => {
-    if (isWaiting) return translate('lists.searchesLater');
+    if (isAway && (isSearching || (words !== '' && !isFresh))) return translate('lists.searchesLater');
     if (isSearching) return translate('lists.searching');
-    if (failed !== undefined) return translate('billing.searchFailed', { text: failed });
-    if (notFound !== undefined) return translate('billing.notFound', { text: notFound });
+    if (hasFailed) return translate('billing.searchFailed', { text: words });
+    if (isNone && !isCode(words)) return translate('billing.notFound', { text: words });
     return otherwise ?? translate('billing.searchHelp');
   };
   return (
-    <Box aria-live="polite" sx={helpSx}>
+    <Box id={id} sx={stripSx} aria-live="polite">
       {text()}
     </Box>
   );
@@ -167,16 +169,6 @@ const stripSx = {
   fontSize: '0.9375rem',
   color: 'text.secondary',
 } as const;
-const helpSx = {
-  display: 'flex',
-  flexGrow: 1,
-  minWidth: 0,
-  height: '100%',
-  alignItems: 'center',
-  lineHeight: 1.25,
-  overflow: 'hidden',
-} as const;
-
 const searchSx = {
   '& input': { fontSize: '1.125rem', py: 1.25 },
   '& input::-webkit-search-cancel-button': { display: 'none' },

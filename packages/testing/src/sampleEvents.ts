@@ -161,8 +161,8 @@ export class SampleEvents {
     return this;
   }
 
-  /** Corrects a purchase; only the stock changes. */
-  correctPurchase(word: string, vendor: string, quantityMilli: number, costPaise: number): this {
+  /** Corrects a purchase; of the figures only the stock changes, and the variance is the one given. */
+  correctPurchase(word: string, vendor: string, quantityMilli: number, costPaise: number, variancePaise = 0): this {
     const { product, revision: corrects, place, ...before } = this.#purchases.get(word)!;
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli: before.quantityMilli - quantityMilli, costPaise: before.costPaise - costPaise });
@@ -172,19 +172,35 @@ export class SampleEvents {
       corrects,
       place,
       changesFigures: true,
-      stocksAfter: [this.#stockAfter(stock)],
+      stocksAfter: [this.#stockAfter(stock, variancePaise)],
     });
     this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise });
     return this;
   }
 
-  reversePurchase(word: string): this {
+  reversePurchase(word: string, variancePaise = 0): this {
     this.#forget(word);
     const { product, revision: reverses, place, quantityMilli, costPaise } = this.#purchases.get(word)!;
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli, costPaise });
     const purchase = { purchaseId: sampleId(word), reverses, place, quantityMilli, costPaise };
-    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock) });
+    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock, variancePaise) });
+    return this;
+  }
+
+  /** Gives the first line of a bill its true cost: `paise` more than recorded (R33). */
+  correctCost(bill: string, paise: number): this {
+    const line = this.#bills.get(bill)?.completed.lines[0];
+    if (line === undefined) return this;
+    const { lineNo, quantityMilli, productId } = line;
+    const settled = { billId: sampleId(bill), lineNo, quantityMilli, provisionalPaise: 1_000 };
+    this.append(this.#ledger(), 'CostCorrected', {
+      productId,
+      cause: 'purchase',
+      causeId: sampleId(`receipt for ${bill}`),
+      settlements: [{ ...settled, actualPaise: 1_000 + paise }],
+      correctionPaise: paise,
+    });
     return this;
   }
 
@@ -216,6 +232,7 @@ export class SampleEvents {
       shopId: this.shopId,
       importId: null,
       originalNumber: null,
+      defaults: null,
     });
     const priced = lines.map((line, index) =>
       pricedLine(this.stock(line.product).facts, line.quantityMilli, index + 1),
@@ -228,6 +245,7 @@ export class SampleEvents {
         roundOff: 'none',
         paymentMethod: 'CASH',
         upiReference: null,
+        tenderedPaise: null,
         note: null,
       },
     });
@@ -262,6 +280,7 @@ export class SampleEvents {
       roundOff: 'none',
       paymentMethod: options.method ?? 'CASH',
       upiReference: options.upiReference ?? null,
+      tenderedPaise: options.tenderedPaise ?? null,
       note: null,
       shortfalls: [],
       contentHash: '',
@@ -272,8 +291,8 @@ export class SampleEvents {
     return this;
   }
 
-  /** Cancels a completed bill. */
-  cancel(word: string): this {
+  /** Cancels a completed bill; each line's variance is the one given. */
+  cancel(word: string, costVariancePaise = 0): this {
     const bill = this.#bills.get(word);
     if (bill === undefined) return this;
     this.#forget(word);
@@ -293,7 +312,7 @@ export class SampleEvents {
           const stock = this.stock(line.name);
           receive(stock, line.quantityMilli, line.costPaise);
           const { lineNo, productId, quantityMilli, costPaise } = line;
-          return { lineNo, productId, quantityMilli, costPaise, costVariancePaise: 0, ...stockFields(stock) };
+          return { lineNo, productId, quantityMilli, costPaise, costVariancePaise, ...stockFields(stock) };
         }),
     });
     return this;
@@ -320,13 +339,13 @@ export class SampleEvents {
     return revision;
   }
 
-  #stockAfter(stock: SampleStock) {
+  #stockAfter(stock: SampleStock, costVariancePaise: number) {
     return {
       productId: stock.facts.id,
       ...stockFields(stock),
       averageCostPaise: stock.averagePaise,
       lastIncomingPaise: null,
-      costVariancePaise: 0,
+      costVariancePaise,
       newShortfalls: [],
     };
   }
@@ -364,6 +383,7 @@ export class SampleEvents {
 export interface CompleteOptions {
   method?: PaymentMethod;
   upiReference?: string;
+  tenderedPaise?: number;
   customer?: string;
   /** The bill's own day, if it differs from the instant's. */
   day?: string;

@@ -20,7 +20,14 @@ const draftEvents = [
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as const;
 
 /** What another save may leave out must not stay. */
-function withoutContent({ paymentMethod: _method, upiReference: _reference, note: _note, ...draft }: BillDoc) {
+function withoutContent({
+  paymentMethod: _method,
+  upiReference: _reference,
+  tenderedPaise: _tendered,
+  changePaise: _change,
+  note: _note,
+  ...draft
+}: BillDoc) {
   return draft;
 }
 
@@ -40,7 +47,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     ...notDiscarded,
     creditNotes: [],
     payments: [],
-    ...contentFields(null),
+    ...contentFields(null, event.data.defaults),
     shortfalls: [],
     revision: event.revision,
     status: 'created' as const,
@@ -142,7 +149,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 10,
+  version: 11,
   collections: [
     {
       name: BILLS,

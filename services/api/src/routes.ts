@@ -75,10 +75,12 @@ import { changeProduct } from './catalogue/changeProduct.ts';
 import { changeVendor } from './catalogue/changeVendor.ts';
 import { getProduct } from './catalogue/getProduct.ts';
 import { listProducts } from './catalogue/listProducts.ts';
+import { getTiles } from './catalogue/tiles/getTiles.ts';
 import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
 import { getFeedbackImage } from './feedback/getFeedbackImage.ts';
@@ -188,6 +190,7 @@ const catalogueRoutes: readonly Route[] = [
   command('DELETE /vendors/:id', OWNER, noBody, archiveVendor),
   command('POST /vendors/:id/restore', OWNER, noBody, restoreVendor),
   query('GET /products', EVERYONE, listProducts, { looksBack: true }),
+  query('GET /products/tiles', EVERYONE, getTiles),
   query('GET /products/:id', EVERYONE, getProduct, { looksBack: true }),
   command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
   command('PUT /products/:id', OWNER, changeProductBody, changeProduct, rowOf(productRow, changeProductBody)),
@@ -243,6 +246,7 @@ const billingRoutes: readonly Route[] = [
 
 const booksRoutes: readonly Route[] = [
   query('GET /dashboard', EVERYONE, getDashboard, { looksBack: true }),
+  query('GET /dashboard/cover', OWNER_AND_AUDITOR, getCover, { looksBack: true }),
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),

@@ -9,14 +9,18 @@ import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { holdBill } from '../draft/billLock.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import { BillDialogs } from './BillDialogs.tsx';
-import { Lines, Notices, Search } from './BillParts.tsx';
+import { Lines, Notices, Search, UnderMethod } from './BillParts.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { BillLayout } from './layout/BillLayout.tsx';
 import { PayPlaces } from './layout/PayPlaces.tsx';
 import { usePageForm } from './layout/usePageForm.ts';
 import { SettingsMenu } from './settings/SettingsMenu.tsx';
+import { Tiles } from './tiles/Tiles.tsx';
+import { TilesSwitch } from './tiles/TilesSwitch.tsx';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
+import { useWeighing } from './weigh/useWeighing.ts';
+import { Weigh } from './weigh/Weigh.tsx';
 
 interface BillEditorProps {
   bill: BillView;
@@ -33,7 +37,8 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   const navigate = useNavigate();
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
   const { open, commands } = counter;
-  const form = usePageForm(false);
+  const form = usePageForm(true);
+  const weighing = useWeighing(counter.addChosen);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
   useEffect(() => holdBill(bill.id), [bill.id]);
@@ -41,7 +46,12 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   const display = useOpenDisplay();
   usePrefetch('billDetails');
   const panelFor = (onDelete: () => void) => (
-    <BillSummary counter={counter} hasUpiId={profile.upiId !== null} onDelete={onDelete} />
+    <BillSummary
+      counter={counter}
+      hasUpiId={profile.upiId !== null}
+      underMethod={<UnderMethod counter={counter} />}
+      onDelete={onDelete}
+    />
   );
   return (
     <BillDialogs counter={counter}>
@@ -50,10 +60,22 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
           form={form}
           heading={<Heading list={list} status={bill.status} onOpenDisplay={display.open} />}
           notices={<Notices counter={counter} bill={bill} list={list} display={display} />}
-          search={<Search counter={counter} />}
+          search={
+            <Search
+              counter={counter}
+              onAmount={weighing.ask}
+              beside={<TilesSwitch areShown={form.areTilesShown} onShow={form.showTiles} />}
+            />
+          }
           lines={<Lines counter={counter} />}
+          tiles={<Tiles profile={profile} lines={open.draft.lines} onAdd={counter.addChosen} onWeigh={weighing.ask} />}
           panel={panelFor(askToDelete)}
-          bar={<PayPlaces counter={counter} form={form} panel={panelFor(askToDelete)} />}
+          bar={
+            <>
+              <PayPlaces counter={counter} form={form} panel={panelFor(askToDelete)} />
+              <Weigh {...weighing} />
+            </>
+          }
         />
       )}
     </BillDialogs>

@@ -1,14 +1,17 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { BillView } from '@bahi/contracts';
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import type { useOpenDisplay } from '../../customerDisplay/useOpenDisplay.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { ProductSearch } from '../../productSearch/ProductSearch.tsx';
 import { isOfValues } from '../../providers/http/apiError.ts';
 import { sameContent, type Draft } from '../draft/draft.ts';
+import { issueText } from '../draft/draftIssues.ts';
 import { AddedStrip } from './added/AddedStrip.tsx';
+import { CashTendered } from './cash/CashTendered.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
 import { BillLines } from './lines/BillLines.tsx';
 import type { Failure } from './useBillCommands.ts';
@@ -18,14 +21,50 @@ interface PartProps {
   counter: ReturnType<typeof useCounter>;
 }
 
+interface SearchProps extends PartProps {
+  /** A product for an amount of money. */
+  onAmount: ComponentProps<typeof ProductSearch>['onAmount'];
+  /** Stands beside the field, whatever the search says below it. */
+  beside: ReactNode;
+}
+
 /** The search, and below it what it added last. */
-export function Search({ counter }: PartProps) {
+export function Search({ counter, onAmount, beside }: SearchProps) {
   const { fields, lookup, toLastQuantity, notice, canTakeBack, takeBack } = counter;
   const strip = useMemo(
     () => notice && <AddedStrip notice={notice} canTakeBack={canTakeBack} onTakeBack={takeBack} />,
     [notice, canTakeBack, takeBack],
   );
-  return <ProductSearch inputRef={fields.search} lookup={lookup} onBack={toLastQuantity} strip={strip} />;
+  return (
+    <Box sx={searchSx}>
+      <ProductSearch
+        inputRef={fields.search}
+        lookup={lookup}
+        onBack={toLastQuantity}
+        onAmount={onAmount}
+        strip={strip}
+      />
+      {beside}
+    </Box>
+  );
+}
+
+/** What the chosen payment method asks for. */
+export function UnderMethod({ counter }: PartProps) {
+  const translate = useTranslate();
+  const { open, totals, issues, fields, change } = counter;
+  const { paymentMethod, tenderedPaise } = open.draft;
+  if (paymentMethod !== 'CASH') return null;
+  return (
+    <CashTendered
+      inputRef={fields.tendered}
+      tenderedPaise={tenderedPaise}
+      totalPaise={totals?.grandTotalPaise}
+      issue={issueText(translate, issues['tenderedPaise'])}
+      onAct={change}
+      onDone={() => void counter.generate()}
+    />
+  );
 }
 
 /** The lines of the bill. */
@@ -88,3 +127,10 @@ function Note({ text }: { text: 'billing.draftOfImport' | 'billing.recovered' })
 /** Whether the values that were refused have changed since. */
 const isMended = (failure: Failure | undefined, draft: Draft): boolean =>
   failure !== undefined && isOfValues(failure.error) && !sameContent(failure.sent, draft);
+
+const searchSx = {
+  display: 'flex',
+  gap: 1,
+  alignItems: 'start',
+  '& > :first-of-type': { flexGrow: 1, minWidth: 0 },
+} as const;

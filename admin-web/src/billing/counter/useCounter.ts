@@ -16,7 +16,7 @@ import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
 import { useShortages } from '../draft/useShortages.ts';
 import { nextMethod } from './PaymentChoice.tsx';
-import { useAdding, useRefusals } from './added/useAdding.ts';
+import { useAddChosen, useAdding, useRefusals } from './added/useAdding.ts';
 import { PAGE_KEYS } from './keys/counterKeys.ts';
 import { useBillCommands } from './useBillCommands.ts';
 import { useBillFields } from './useBillFields.ts';
@@ -86,8 +86,10 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   );
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
   const openLookup = useOpenLookup(lookup, isEnding);
+  const addChosen = useAddChosen(add, isEnding);
   const actions = actionsOf(run, commands);
-  useKeys(draft, change, { toSearch: fields.toSearch, ...actions });
+  const toTendered = (): void => fields.goTo('tenderedPaise');
+  useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -102,7 +104,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const state = { open, commands, upi, shortages, change, lookup: openLookup, queued, isEnding, isBusy };
+  const state = { open, commands, upi, shortages, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
   return { ...state, ...additions, ...figures, ...actions, ...places, ...leaving };
@@ -162,6 +164,7 @@ function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup 
 
 interface KeyedCommands {
   toSearch: () => void;
+  toTendered: () => void;
   save: () => Promise<boolean>;
   print: () => Promise<boolean>;
   generate: () => Promise<boolean>;
@@ -177,6 +180,7 @@ function useKeys({ walkIn, paymentMethod }: Draft, change: Dispatch<DraftAction>
     [PAGE_KEYS.save.key]: () => void commands.save(),
     [PAGE_KEYS.print.key]: () => void commands.print(),
     [PAGE_KEYS.generate.key]: () => void commands.generate(),
+    ...(paymentMethod === 'CASH' && { [PAGE_KEYS.tendered.key]: commands.toTendered }),
     ...(paymentMethod === 'UPI' && { [PAGE_KEYS.receive.key]: () => void commands.receive() }),
   });
 }

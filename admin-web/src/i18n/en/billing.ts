@@ -54,6 +54,7 @@ export const billing = {
     linesTitle: 'Products on this bill',
     product: 'Product',
     quantity: 'Quantity',
+    quantityIn: 'Quantity (%{unit})',
     unitPrice: 'Unit price',
     discount: 'Discount',
     total: 'Total',

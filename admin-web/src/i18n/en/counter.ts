@@ -33,6 +33,7 @@ export const counter = {
     page: {
       search: 'Go to the search',
       walkIn: 'Walk-in customer, or not',
+      tendered: 'Amount handed over in cash',
       method: 'Next payment method',
       save: 'Save as draft',
       print: 'Print an estimate',

@@ -11,6 +11,8 @@ import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { states } from './states.ts';
+import { takings } from './takings.ts';
+import { counterTexts } from './tiles.ts';
 import { display, upi } from './upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
@@ -19,6 +21,7 @@ export const shopTexts = {
   ...catalogue,
   purchases,
   ...billing,
+  ...counterTexts,
   camera,
   confirmations,
   counter,
@@ -28,6 +31,7 @@ export const shopTexts = {
   states,
   pdf,
   share,
+  takings,
   upi,
   display,
   resources,

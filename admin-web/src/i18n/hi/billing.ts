@@ -53,6 +53,7 @@ export const billing = {
     linesTitle: 'इस बिल का सामान',
     product: 'सामान',
     quantity: 'मात्रा',
+    quantityIn: 'मात्रा (%{unit})',
     unitPrice: 'दाम',
     discount: 'छूट',
     total: 'कुल',

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@bahi/contracts';
+import type { ProductRow, ProductTile } from '@bahi/contracts';
 import { callApi } from '../http/http.ts';
 import { sentSearch } from '../sentSearch.ts';
 
@@ -24,4 +24,10 @@ export async function productsById(ids: readonly string[], signal?: AbortSignal)
     products.push(...(await list({ id: ids.slice(from, from + IDS_PER_CALL) }, [0, IDS_PER_CALL - 1], signal)));
   }
   return products;
+}
+
+/** The products of the counter's grid, in order: of one category, or all. */
+export async function getTiles(categoryId: string | undefined, signal?: AbortSignal): Promise<ProductTile[]> {
+  const query = categoryId === undefined ? '' : `?${new URLSearchParams({ categoryId })}`;
+  return (await callApi<{ tiles: ProductTile[] }>(`/products/tiles${query}`, { signal })).body.tiles;
 }

@@ -233,6 +233,8 @@ export const ledgerEvents = {
       roundOff,
       paymentMethod,
       upiReference: z.string().nullable(),
+      /** Cash that was handed over; null when it was not noted. */
+      tenderedPaise: integer.nullable(),
       note: z.string().nullable(),
       shortfalls: z.array(z.strictObject({ lineNo: z.int(), productId: id, quantityMilli: integer })),
       contentHash: z.string(),

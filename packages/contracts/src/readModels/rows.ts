@@ -55,6 +55,22 @@ export const productRow = z.object({
   ...updatedBy,
 });
 export type ProductRow = z.infer<typeof productRow>;
+/** What a tile of the counter shows, and what a bill's line needs of its product: no figure that a sale changes. */
+export const productTile = productRow.pick({
+  id: true,
+  name: true,
+  localName: true,
+  sku: true,
+  barcodes: true,
+  kind: true,
+  unit: true,
+  sellingPricePaise: true,
+  priceIncludesTax: true,
+  rates: true,
+  categoryId: true,
+  categoryName: true,
+});
+export type ProductTile = z.infer<typeof productTile>;
 /** The row before anything is hidden from a role. */
 export type ProductRowWithCost = ProductRow &
   Required<Pick<ProductRow, 'purchasePricePaise' | 'averageCostPaise' | 'stockValuePaise'>>;

@@ -1,4 +1,5 @@
 export { lineGross } from './lineGross.ts';
+export { quantityForAmount, type QuantityForAmount } from './quantityForAmount.ts';
 export { priceBill, type PricedBill } from './priceBill.ts';
 export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 export { hasCheckDigit, isSpreadsheetNumber, scannedCode } from './checkDigits.ts';

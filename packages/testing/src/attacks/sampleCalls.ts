@@ -90,6 +90,10 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     const known = { path: '/products', query: { knownAt: asOf, filter: { categoryId } } };
     return [...list('/products', { id: [id] }, { categoryId }), past, known];
   },
+  'GET /products/tiles': async (shop) => {
+    const { categoryId } = await shop.product();
+    return [{ path: '/products/tiles' }, { path: '/products/tiles', query: { categoryId } }];
+  },
   'GET /products/:id': async (shop) => {
     const { id, updatedAt: asOf } = await shop.product();
     const path = `/products/${id}`;
@@ -203,7 +207,12 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
 };
 
 const booksCalls: Readonly<Record<string, Prepare>> = {
-  'GET /dashboard': async () => [{ path: '/dashboard' }, { path: '/dashboard', query: { range: 'fy', top: 'units' } }],
+  'GET /dashboard': async () => [
+    { path: '/dashboard' },
+    { path: '/dashboard', query: { range: 'fy', top: 'units' } },
+    { path: '/dashboard', query: { from: '2025-12-01', to: '2025-12-31' } },
+  ],
+  'GET /dashboard/cover': plain('/dashboard/cover'),
   'GET /imports': async (shop) => list('/imports', { id: [(await shop.history()).importId] }),
   'POST /imports': plain('/imports', { label: 'Old books' }),
   'POST /imports/:id/finish': async (shop) => [

@@ -4,7 +4,7 @@ import {
   billView,
   categoryRow,
   counterSettings,
-  dashboardRange,
+  coverView,
   dashboardView,
   feedbackRow,
   importRow,
@@ -13,6 +13,7 @@ import {
   mailDelivery,
   memberRow,
   productRow,
+  productTile,
   profileView,
   purchaseEffect,
   purchaseRow,
@@ -25,7 +26,9 @@ import { billResource } from '../billing/billResource.ts';
 import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
+import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
+import { dashboardParameters } from '../dashboard/dashboardQuestion.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
@@ -46,6 +49,7 @@ export const shapes = {
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
   Product: productRow,
+  Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
   Purchase: purchaseRow,
   WrittenPurchase: writtenPurchase,
@@ -56,7 +60,8 @@ export const shapes = {
   Draft: billResource.row,
   Sale: saleResource.row,
   Bill: billView,
-  Dashboard: dashboardView.partial({ series: true, payments: true, topProducts: true }),
+  Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
+  Cover: coverView,
   Profile: profile,
   ShopInfo: profileView.pick({ shopId: true, shopName: true, ownerName: true, email: true, role: true }),
   Member: memberRow,
@@ -121,7 +126,6 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
   list: resource,
 });
 
-const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'units']) };
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
@@ -167,6 +171,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
   'GET /products': list('listProducts', 'Product', productResource),
+  'GET /products/tiles': { ...answer('getTiles', 'Tiles'), asks: tilesQuestion },
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
   'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
@@ -194,7 +199,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /billing/:id': answer('deleteBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
-  'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardQuestion },
+  'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
+  'GET /dashboard/cover': answer('getCover', 'Cover'),
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),

@@ -1,4 +1,4 @@
-import { MAX_LINES, type CounterSettings, type ProductRow } from '@bahi/contracts';
+import { MAX_LINES, type CounterSettings, type ProductTile } from '@bahi/contracts';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type Dispatch } from 'react';
 import { formatCount } from '../../../format/quantity.ts';
 import { useTranslate } from '../../../i18n/language.ts';
@@ -6,6 +6,7 @@ import { useProductNames } from '../../../labels/productNames.ts';
 import { useToast } from '../../../messages/toasts.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
 import { initialMilli, isFullFor } from '../../draft/draftLines.ts';
+import { connection } from '../../../providers/http/connection.ts';
 import { useSettings } from '../settings/useSettings.ts';
 import { signal } from './signals.ts';
 import { canTakeBack, useAdded } from './useAdded.ts';
@@ -52,7 +53,7 @@ function useAdd(
     newest.current = onAdded;
   }, [onAdded]);
   return useCallback(
-    (product: ProductRow, quantityMilli = initialMilli(product.unit)): string | undefined => {
+    (product: ProductTile, quantityMilli = initialMilli(product.unit)): string | undefined => {
       const name = namesOf(product).first;
       if (isGenerating) {
         toast.error(translate('billing.tooLate', { name }));
@@ -65,5 +66,21 @@ function useAdd(
       return undefined;
     },
     [change, newestDraft, isGenerating, toast, translate, namesOf],
+  );
+}
+
+/** Adds what was tapped or weighed; a message says why it does not. */
+export function useAddChosen(add: ReturnType<typeof useAdding>['add'], isEnding: boolean) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const namesOf = useProductNames();
+  return useCallback(
+    (product: ProductTile, quantityMilli?: number): void => {
+      const isTooLate = isEnding && connection.isAway();
+      const name = namesOf(product).first;
+      const refusal = isTooLate ? translate('billing.tooLate', { name }) : add(product, quantityMilli);
+      if (refusal !== undefined) toast.error(refusal);
+    },
+    [add, isEnding, namesOf, toast, translate],
   );
 }

@@ -7,7 +7,7 @@ const WIDE = '@container (min-width: 640px)';
 const NARROW = '@container (max-width: 15em)';
 const TOUCH = '@media (pointer: coarse)';
 /** Name, quantity, price, total, remove. */
-const COLUMNS = 'minmax(0, 1fr) 140px 104px 104px 44px';
+const COLUMNS = 'minmax(0, 1fr) 140px 100px 100px 44px';
 
 export const headingSx = {
   display: 'none',

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { shopDay } from '@bahi/domain/arithmetic';
 import { createElement, type ReactNode } from 'react';
-import { queryClient } from '../providers/cache/queryClient.ts';
+import { queryClient } from '../../providers/cache/queryClient.ts';
 import { useDashboard } from './useDashboard.ts';
 
 const wrapper = ({ children }: { children: ReactNode }) =>
@@ -29,7 +29,8 @@ describe('a dashboard that stays open', () => {
     jest.useRealTimers();
   });
 
-  const shown = (asOf?: string) => renderHook(() => useDashboard('today', asOf), { wrapper }).result;
+  const shown = (past: { asOf?: string } = {}) =>
+    renderHook(() => useDashboard({ range: 'today', ...past }), { wrapper }).result;
 
   it('changes to the next day soon after midnight in India', async () => {
     const view = shown();
@@ -53,7 +54,7 @@ describe('a dashboard that stays open', () => {
   });
 
   it('does not change while it shows a past day', async () => {
-    shown('2024-02-29');
+    shown({ asOf: '2024-02-29T23:59:59.999+05:30' });
     await pass(30 * 3_600_000);
     expect(asked).toBe(1);
   });

@@ -13,10 +13,9 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts';
-import { formatDay, formatDayShort, formatMonth } from '../format/dates.ts';
-import { formatPaise, formatPaiseShort } from '../format/money.ts';
-import { useLanguage, useTranslate } from '../i18n/language.ts';
-import type { SalesPoint } from './salesPoints.ts';
+import { formatPaise, formatPaiseShort } from '../../format/money.ts';
+import { useLanguage, useTranslate } from '../../i18n/language.ts';
+import { axisName, pointName, type SalesPoint } from './salesPoints.ts';
 
 const SPACE = { top: 8, right: 4, bottom: 0, left: 0 };
 /** Room for the longest amount: Hindi has no abbreviation for thousands. */
@@ -28,8 +27,7 @@ export const SalesChart = memo(function SalesChart({ points, height }: { points:
   const { palette, typography } = useTheme();
   const [language] = useLanguage();
   const tick = { fill: palette.text.secondary, fontSize: 12, fontFamily: typography.fontFamily };
-  const short = (period: string): string =>
-    period.length === 7 ? formatMonth(period, language) : formatDayShort(period, language);
+  const short = (period: string): string => axisName({ period, bills: 0, revenuePaise: 0 }, language);
   const rupees = (paise: number): string => formatPaiseShort(paise, language);
   return (
     // the chart resizes after the window: until then it must not widen the page
@@ -65,11 +63,10 @@ function PointTooltip({ active, payload }: Pick<TooltipContentProps<number, stri
   const translate = useTranslate();
   const point = payload[0]?.payload as SalesPoint | undefined;
   if (!active || point === undefined) return null;
-  const name = point.period.length === 7 ? formatMonth(point.period, language) : formatDay(point.period, language);
   return (
     <Paper variant="outlined" sx={{ px: 1.5, py: 1 }}>
       <Typography variant="body2" color="text.secondary">
-        {name}
+        {pointName(point, language)}
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 650 }}>
         {translate('dashboard.sales.summary', { amount: formatPaise(point.revenuePaise), smart_count: point.bills })}

@@ -1,22 +1,15 @@
-import type { DashboardRange, DashboardView } from '@bahi/contracts';
+import type { CoverView, DashboardView } from '@bahi/contracts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { OWN_BILLS_KEY, useWatchDashboard } from '../providers/cache/live.ts';
-import { getDashboard, type DashboardQuestion } from '../providers/calls/dashboard.ts';
-import type { ApiError } from '../providers/http/apiError.ts';
-import { serverNowMs, today } from '../providers/http/serverClock.ts';
+import { CHOSEN_DAYS_KEY, OWN_BILLS_KEY, useWatchDashboard } from '../../providers/cache/live.ts';
+import { getCover, getDashboard, type DashboardQuestion } from '../../providers/calls/dashboard.ts';
+import type { ApiError } from '../../providers/http/apiError.ts';
+import { serverNowMs, today } from '../../providers/http/serverClock.ts';
+import { instantOf } from './dashboardPeriod.ts';
 
 /** The view of staff has no revenue, although the type of the full view says so. */
 export type ShownDashboard = Pick<DashboardView, 'range' | 'from' | 'to' | 'position' | 'tiles' | 'lowStock'> &
   Partial<DashboardView>;
-
-/** The end of a day in the shop's time zone. */
-const endOf = (day: string): string => `${day}T23:59:59.999+05:30`;
-
-/** The range as of now, or of the end of the day `asOf`. */
-export function questionOf(range: DashboardRange, asOf: string | undefined): DashboardQuestion {
-  return asOf === undefined ? { range } : { range, asOf: endOf(asOf) };
-}
 
 /** Delay after midnight until the server's clock is usually on the next day too; otherwise it is asked again. */
 const BEHIND_MIDNIGHT_MS = 1_000;
@@ -26,21 +19,46 @@ const AGAIN_MS = 60_000;
 function untilNextDayMs({ state: { data } }: { state: { data: ShownDashboard | undefined } }): number {
   const day = today();
   if (data !== undefined && data.to < day) return AGAIN_MS;
-  return Date.parse(endOf(day)) + BEHIND_MIDNIGHT_MS - serverNowMs();
+  return Date.parse(instantOf(day)) + BEHIND_MIDNIGHT_MS - serverNowMs();
 }
 
-/** The figures of a range. Live messages update today's; those of a past day do not change. */
-export function useDashboard(range: DashboardRange, asOf?: string): UseQueryResult<ShownDashboard, ApiError> {
-  useWatchDashboard(range);
+/** Live messages update the key of a range alone, and ask for chosen days again; those of the past do not change. */
+function keyOf({ range, from, to, asOf }: DashboardQuestion): readonly unknown[] {
+  if (asOf !== undefined) return ['dashboard', 'asOf', asOf, range ?? `${from}–${to}`];
+  return range === undefined ? [CHOSEN_DAYS_KEY, from, to] : ['dashboard', range];
+}
+
+/** The figures of a period. Live messages update today's; those of the past do not change. */
+export function useDashboard(question: DashboardQuestion): UseQueryResult<ShownDashboard, ApiError> {
+  const { range, asOf } = question;
+  useWatchDashboard(range ?? 'today');
   return useQuery<ShownDashboard, ApiError>({
-    // live messages do not update the key of a past day
-    queryKey: asOf === undefined ? ['dashboard', range] : ['dashboard', 'asOf', asOf, range],
-    queryFn: async ({ signal }) => getDashboard(questionOf(range, asOf), signal),
+    queryKey: keyOf(question),
+    queryFn: async ({ signal }) => getDashboard(question, signal),
     placeholderData: keepPreviousData,
     // a page that is open over midnight switches to the new day
     refetchOnWindowFocus: true,
-    refetchInterval: asOf === undefined && untilNextDayMs,
+    refetchInterval: asOf === undefined && range !== undefined && untilNextDayMs,
   });
+}
+
+const COVER_MS = 5 * 60_000;
+
+/**
+ * What runs low and how long it lasts. It changes slowly and is expensive to calculate in a large shop, so it is not pushed: it is
+ * fetched every five minutes, and when other products run low.
+ */
+export function useCover(question: DashboardQuestion, low: readonly { productId: string }[], enabled: boolean) {
+  const { asOf } = question;
+  const ids = low.map(({ productId }) => productId).join();
+  const { data } = useQuery<CoverView, ApiError>({
+    queryKey: ['cover', asOf ?? '', ids],
+    queryFn: async ({ signal }) => getCover(asOf, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: asOf === undefined && COVER_MS,
+    enabled,
+  });
+  return data;
 }
 
 /** Figures that live messages do not carry, with an error and a retry. */
@@ -63,7 +81,7 @@ export function useDashboardDetail<T>(
   const { enabled } = options;
   const { position, to } = options.view;
   const { data, error, isFetching, refetch } = useQuery<DashboardView, ApiError, T>({
-    queryKey: ['dashboard', name, question.range, question.asOf ?? '', to],
+    queryKey: ['dashboard', name, ...keyOf(question), to],
     queryFn: async ({ signal }) => getDashboard(question, signal),
     select: pick,
     enabled,
