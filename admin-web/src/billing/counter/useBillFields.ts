@@ -34,6 +34,24 @@ interface Sheet {
   field: string | undefined;
 }
 
+/** Fields as they follow each other on the page; lines come first. */
+const ORDER = [
+  'lines',
+  'customer.name',
+  'customer.phone',
+  'customer.address',
+  'customer.stateCode',
+  'paymentMethod',
+  'tenderedPaise',
+  'upiReference',
+  'billDiscountPaise',
+];
+const orderOf = (field: string): number => (field.startsWith('lines.') ? 0 : ORDER.indexOf(field));
+
+/** The field that is first on the page. */
+export const firstField = (fields: readonly string[]): string | undefined =>
+  fields.toSorted((a, b) => orderOf(a) - orderOf(b))[0];
+
 const isInPanel = (field: string): boolean => !field.startsWith('lines');
 
 /** Moves the focus on the bill page. */

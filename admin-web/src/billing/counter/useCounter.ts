@@ -19,7 +19,7 @@ import { nextMethod } from './PaymentChoice.tsx';
 import { useAddChosen, useAdding, useRefusals } from './added/useAdding.ts';
 import { PAGE_KEYS } from './keys/counterKeys.ts';
 import { useBillCommands } from './useBillCommands.ts';
-import { useBillFields } from './useBillFields.ts';
+import { firstField, useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
 import { useInitialProduct } from './useInitialProduct.ts';
 import { useQueuedCommands } from './useQueuedCommands.ts';
@@ -62,7 +62,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
 
   /** Whether there are no issues; else focuses the first. */
   const isReady = (issues: Issues): boolean => {
-    fields.goTo(Object.keys(issues)[0]);
+    fields.goTo(firstField(Object.keys(issues)));
     return Object.keys(issues).length === 0;
   };
   const toPrintPage = usePrintBill(bill.id);
@@ -95,7 +95,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const { lastKey } = draft;
   const toLastQuantity = useCallback(() => toQuantity(lastKey), [toQuantity, lastKey]);
   /** Focuses the first missing detail of a buyer who must be named in full. */
-  const toAddress = (): void => fields.goTo(Object.keys(issuesByField(figures.buyerIssues))[0]);
+  const toAddress = (): void => fields.goTo(firstField(Object.keys(issuesByField(figures.buyerIssues))));
   const isUnsaved = (): boolean => (isDirty || lookup.isSearching) && !isDone.current;
   const discard = (): void => {
     draftStorage.forget(profile.accountId, bill.id);

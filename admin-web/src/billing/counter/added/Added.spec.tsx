@@ -123,6 +123,8 @@ describe('the settings of the account', () => {
       expect(seen.some(({ method, url }) => method === 'PUT' && url.endsWith('/me/settings'))).toBe(true),
     );
     expect(tones).toEqual([880]);
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     askFor('9999');
     await waitFor(() => expect(tones).toEqual([880, 220]));
   });

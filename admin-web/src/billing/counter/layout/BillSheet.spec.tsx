@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../../../i18n/language.ts';
 import { setWidth } from '../../../testing/matchMedia.ts';
 import { clearCounter, commands, completedBill, press, renderBill, savedBill } from '../../../testing/renderBill.ts';
@@ -19,6 +19,7 @@ describe('on a phone customer and payment', () => {
     await renderBill(savedBill);
     expect(screen.queryByLabelText('Customer name')).toBeNull();
     expect(screen.getByText('2 items, Walk-in, Cash')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Customer and payment' }).focus());
     press('Customer and payment');
     expect(within(sheet()).getByLabelText('Customer name')).toBeVisible();
     fireEvent.click(within(sheet()).getByRole('button', { name: 'Close' }));
