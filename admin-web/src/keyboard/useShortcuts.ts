@@ -6,8 +6,9 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 const nameOf = (event: KeyboardEvent): string => {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const isCommand = ctrlKey || metaKey;
-  // a sign is what it is, with Shift or without
-  if (altKey || (shiftKey && !isCommand && event.key !== '?')) return '';
+  if (altKey) return '';
+  // with a letter it is typing; a sign is what it is, with Shift or without
+  if (shiftKey && !isCommand && event.key !== '?') return /^F\d+$/.test(event.key) ? `Shift+${event.key}` : '';
   return isCommand ? `Ctrl+${shiftKey ? 'Shift+' : ''}${keyOf(event)}` : event.key;
 };
 

@@ -1,5 +1,5 @@
 import type { BillView, Profile } from '@bahi/contracts';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
 import { useOpenDisplay } from '../../customerDisplay/useOpenDisplay.ts';
@@ -13,6 +13,8 @@ import { Lines, Notices, Search, UnderMethod } from './BillParts.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { BillLayout } from './layout/BillLayout.tsx';
 import { PayPlaces } from './layout/PayPlaces.tsx';
+import { OpenBills } from './openBills/OpenBills.tsx';
+import { useBillTabs } from './openBills/useBillTabs.ts';
 import { usePageForm } from './layout/usePageForm.ts';
 import { SettingsMenu } from './settings/SettingsMenu.tsx';
 import { Tiles } from './tiles/Tiles.tsx';
@@ -37,6 +39,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   const navigate = useNavigate();
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
   const { open, commands } = counter;
+  const bills = useBillTabs(counter);
   const form = usePageForm(true);
   const weighing = useWeighing(counter.addChosen);
   const isHeld = commands.isGenerating || open.isDirty;
@@ -58,8 +61,13 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
       {(askToDelete) => (
         <BillLayout
           form={form}
-          heading={<Heading list={list} status={bill.status} onOpenDisplay={display.open} />}
-          notices={<Notices counter={counter} bill={bill} list={list} display={display} />}
+          tabs={<OpenBills {...bills} place="tabs" />}
+          heading={
+            <Heading list={list} status={bill.status} onOpenDisplay={display.open}>
+              <OpenBills {...bills} place="menu" />
+            </Heading>
+          }
+          notices={<Notices counter={counter} bill={bill} list={list} display={display} heldBy={bills.heldBy} />}
           search={
             <Search
               counter={counter}
@@ -86,13 +94,15 @@ interface HeadingProps {
   list: string;
   status: BillView['status'];
   onOpenDisplay: () => void;
+  children: ReactNode;
 }
 
 /** Memoised, as everything that a scan does not change: what is drawn with each scan makes the next one wait. */
-const Heading = memo(function Heading({ list, status, onOpenDisplay }: HeadingProps) {
+const Heading = memo(function Heading({ list, status, onOpenDisplay, children }: HeadingProps) {
   const translate = useTranslate();
   return (
     <ScreenHeading title={translate('billing.billTitle')} backTo={list} isLow>
+      {children}
       <StatusChip status={status} />
       <OpenDisplayButton onOpen={onOpenDisplay} />
       <SettingsMenu />

@@ -14,6 +14,8 @@ import { AddedStrip } from './added/AddedStrip.tsx';
 import { CashTendered } from './cash/CashTendered.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
 import { BillLines } from './lines/BillLines.tsx';
+import { HeldNotice } from './openBills/HeldNotice.tsx';
+import type { Holder } from './openBills/openBills.ts';
 import type { Failure } from './useBillCommands.ts';
 import type { useCounter } from './useCounter.ts';
 
@@ -93,14 +95,16 @@ interface NoticesProps extends PartProps {
   bill: BillView;
   list: string;
   display: ReturnType<typeof useOpenDisplay>;
+  heldBy: Holder | undefined;
 }
 
 /** What happened to the bill, and why its last command failed. */
-export function Notices({ counter, bill, list, display }: NoticesProps) {
+export function Notices({ counter, bill, list, display, heldBy }: NoticesProps) {
   const { open, commands } = counter;
   return (
     <>
       <DisplayNotOpened {...display} />
+      <HeldNotice holder={heldBy} isBusy={counter.isBusy} onTakeOver={() => void counter.save()} />
       {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
       {open.wasRecovered ? <Note text="billing.recovered" /> : null}
       <CommandFailed

@@ -5,6 +5,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
+import type { SearchInput } from '../../productSearch/searchInput.ts';
 import { useKeptLookups } from '../../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../../productSearch/useProductLookup.ts';
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
@@ -12,9 +13,12 @@ import { connection } from '../../providers/http/connection.ts';
 import { isOpen, type Draft, type DraftAction } from '../draft/draft.ts';
 import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
+import { keepScan } from '../draft/keptScans.ts';
+import { lastBill } from '../draft/lastBill.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
 import { useShortages } from '../draft/useShortages.ts';
+import { useBillSwitch } from './openBills/useBillSwitch.ts';
 import { nextMethod } from './PaymentChoice.tsx';
 import { useAddChosen, useAdding, useRefusals } from './added/useAdding.ts';
 import { PAGE_KEYS } from './keys/counterKeys.ts';
@@ -38,6 +42,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const finishAnd = (goOn: () => void) => (): void => {
     isDone.current = true;
     draftStorage.forget(profile.accountId, bill.id);
+    lastBill.forget(bill.id);
     goOn();
   };
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
@@ -59,20 +64,16 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   useRefusals(lookup.failures, additions.settings);
   useInitialProduct(lookup);
   useKeptLookups(`bill/${bill.id}`, lookup);
+  const bills = useBillSwitch(open, profile.accountId, lookup);
 
   /** Whether there are no issues; else focuses the first. */
   const isReady = (issues: Issues): boolean => {
     fields.goTo(firstField(Object.keys(issues)));
     return Object.keys(issues).length === 0;
   };
-  const toPrintPage = usePrintBill(bill.id);
-  const goToPrint = (): boolean => {
-    // changes made during the save are recovered after printing
-    leaveWithoutPrompt(() => toPrintPage());
-    return true;
-  };
+  const goToPrint = useGoToPrint(bill.id);
   const { run, queued } = useQueuedCommands(
-    { ...lookup, isSaving, isGenerating },
+    { ...lookup, isSaving: isSaving || bills.isParking, isGenerating },
     {
       save: async () => isReady(issuesBefore('save')) && commands.save(),
       // saved first, so that the print shows what is on screen
@@ -81,12 +82,14 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
       // a bill of nothing to pay has no payment to note
       receive: async () =>
         isReady(issuesBefore('generate')) && (upi.request === undefined ? commands.generate() : commands.receive()),
+      leave: async () => bills.leave(),
     },
     reports,
   );
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
-  const openLookup = useOpenLookup(lookup, isEnding);
-  const addChosen = useAddChosen(add, isEnding);
+  const others = bills.others(run, queued === 'leave', fields.toSearch);
+  const openLookup = useOpenLookup(lookup, isEnding, others.isLeaving);
+  const addChosen = useAddChosen(add, isEnding, others.isLeaving);
   const actions = actionsOf(run, commands);
   const toTendered = (): void => fields.goTo('tenderedPaise');
   useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
@@ -107,7 +110,16 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const state = { open, commands, upi, shortages, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
-  return { ...state, ...additions, ...figures, ...actions, ...places, ...leaving };
+  return { ...state, ...additions, ...figures, ...actions, ...places, ...leaving, others };
+}
+
+/** Goes to the print page. Changes that are made during the save are recovered after printing. */
+function useGoToPrint(billId: string): () => boolean {
+  const toPrintPage = usePrintBill(billId);
+  return () => {
+    leaveWithoutPrompt(() => toPrintPage());
+    return true;
+  };
 }
 
 type Run = ReturnType<typeof useQueuedCommands>['run'];
@@ -143,8 +155,11 @@ function useReports() {
   );
 }
 
-/** Refuses what is scanned or typed while a bill waits to be generated: it may belong to the next customer. */
-function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup {
+/**
+ * Refuses what is scanned or typed while a bill waits to be generated: it may belong to the next customer. While the next bill opens it
+ * is kept for that one.
+ */
+function useOpenLookup(lookup: ProductLookup, isEnding: boolean, isLeaving: boolean): ProductLookup {
   const translate = useTranslate();
   const toast = useToast();
   return useMemo(() => {
@@ -156,10 +171,14 @@ function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup 
       };
     return {
       ...lookup,
-      addByCode: unless(lookup.addByCode, (code) => code),
-      addByWords: unless(lookup.addByWords, ({ words }) => words),
+      addByCode: isLeaving
+        ? (value: string, quantityMilli: number | undefined) => keepScan({ by: 'code', value, quantityMilli })
+        : unless(lookup.addByCode, (code) => code),
+      addByWords: isLeaving
+        ? ({ words, quantityMilli }: SearchInput) => keepScan({ by: 'words', value: words, quantityMilli })
+        : unless(lookup.addByWords, ({ words }) => words),
     };
-  }, [lookup, isEnding, toast, translate]);
+  }, [lookup, isEnding, isLeaving, toast, translate]);
 }
 
 interface KeyedCommands {

@@ -103,6 +103,12 @@ export function withLess(lines: Lines, key: number, quantityMilli: number): Line
   });
 }
 
+/** The lines with others behind them, which get new keys. */
+export function withLinesOf(lines: Lines, others: Lines): Lines {
+  const first = nextKey(lines);
+  return [...lines, ...others.map((line, index) => ({ ...line, key: first + index }))];
+}
+
 const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
 function lineOf(product: ProductTile, quantityMilli: number, key: number): DraftLine {

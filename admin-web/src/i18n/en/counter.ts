@@ -39,6 +39,8 @@ export const counter = {
       print: 'Print an estimate',
       generate: 'Generate the bill',
       receive: 'UPI received: generate the bill',
+      park: 'Park this bill and begin the next',
+      nextBill: 'Next open bill',
       keys: 'Show these keys',
     },
     search: {

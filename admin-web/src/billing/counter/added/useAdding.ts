@@ -7,6 +7,7 @@ import { useToast } from '../../../messages/toasts.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
 import { initialMilli, isFullFor } from '../../draft/draftLines.ts';
 import { connection } from '../../../providers/http/connection.ts';
+import { keepScan } from '../../draft/keptScans.ts';
 import { useSettings } from '../settings/useSettings.ts';
 import { signal } from './signals.ts';
 import { canTakeBack, useAdded } from './useAdded.ts';
@@ -70,17 +71,18 @@ function useAdd(
 }
 
 /** Adds what was tapped or weighed; a message says why it does not. */
-export function useAddChosen(add: ReturnType<typeof useAdding>['add'], isEnding: boolean) {
+export function useAddChosen(add: ReturnType<typeof useAdd>, isEnding: boolean, isLeaving: boolean) {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
   return useCallback(
     (product: ProductTile, quantityMilli?: number): void => {
+      if (isLeaving) return keepScan({ by: 'id', value: product.id, quantityMilli });
       const isTooLate = isEnding && connection.isAway();
       const name = namesOf(product).first;
       const refusal = isTooLate ? translate('billing.tooLate', { name }) : add(product, quantityMilli);
       if (refusal !== undefined) toast.error(refusal);
     },
-    [add, isEnding, namesOf, toast, translate],
+    [add, isEnding, isLeaving, namesOf, toast, translate],
   );
 }

@@ -17,6 +17,8 @@ export const PAGE_KEYS = {
   print: { key: 'Ctrl+p', text: 'counter.keys.page.print' },
   generate: { key: 'Ctrl+Enter', text: 'counter.keys.page.generate' },
   receive: { key: 'Ctrl+Shift+Enter', text: 'counter.keys.page.receive' },
+  park: { key: 'F9', text: 'counter.keys.page.park' },
+  nextBill: { key: 'Shift+F9', text: 'counter.keys.page.nextBill' },
   keys: { key: '?', text: 'counter.keys.page.keys' },
 } as const satisfies Keys;
 
