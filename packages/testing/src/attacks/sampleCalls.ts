@@ -156,6 +156,7 @@ const stockCalls: Readonly<Record<string, Prepare>> = {
 const billingCalls: Readonly<Record<string, Prepare>> = {
   'GET /billing': async (shop) => list('/billing', { id: [(await shop.draft()).id] }),
   'GET /sales': async (shop) => list('/sales', { id: [(await shop.bill()).id] }),
+  'GET /sales/totals': async (shop) => list('/sales/totals', { id: [(await shop.bill()).id] }, { q: 'meera' }),
   'POST /billing/create': async (shop) => [
     { path: '/billing/create', body: { ...(await shop.history()), originalNumber: fresh('Old') } },
   ],

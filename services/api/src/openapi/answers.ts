@@ -15,6 +15,7 @@ import {
   profileView,
   purchaseEffect,
   purchaseRow,
+  saleTotals,
   stockHistoryRow,
   vendorRow,
   writtenPurchase,
@@ -54,6 +55,7 @@ export const shapes = {
   StockMovement: stockHistoryRow,
   Draft: billResource.row,
   Sale: saleResource.row,
+  SaleTotals: saleTotals,
   Bill: billView,
   Dashboard: dashboardView.partial({ series: true, payments: true, topProducts: true }),
   Profile: profile,
@@ -123,6 +125,7 @@ const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'unit
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
+const saleTotalsQuestion = { filter: z.string().describe('JSON as `GET /sales` takes it.') };
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
@@ -180,6 +183,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /stock-adjustments': answer('adjustStock', 'Adjustment', 201),
   'GET /billing': list('listDrafts', 'Draft', billResource),
   'GET /sales': list('listSales', 'Sale', saleResource),
+  'GET /sales/totals': { ...answer('getSaleTotals', 'SaleTotals'), asks: saleTotalsQuestion },
   'POST /billing/create': answer('createBill', 'Bill', 201, 200),
   'POST /billing/complete': answer('createCompletedBill', 'Bill', 201),
   'GET /billing/:id': answer('getBill', 'Bill'),

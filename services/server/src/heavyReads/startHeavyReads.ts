@@ -35,6 +35,8 @@ export function startHeavyReads(
       ownBills: ask('ownBills'),
       products: ask('products'),
       page: ask('page'),
+      ids: ask('ids'),
+      saleSums: ask('saleSums'),
     },
   };
 }
