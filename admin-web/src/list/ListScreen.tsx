@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo, type ReactNode } from 'react';
 import { ListBase, useEvent, type SortPayload } from 'react-admin';
@@ -13,9 +12,11 @@ import { useListMeta } from '../providers/reactAdmin/data.ts';
 import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ClearFilters } from './filters/ClearFilters.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
 import { SearchBox } from './filters/SearchBox.tsx';
 import { useFilters } from './filters/useFilters.ts';
 import { listStoreKey, useLinkedFilter } from './filters/useLinkedFilter.ts';
+import { ShownListOutput } from './output/ListOutput.tsx';
 import { HiddenMatches } from './HiddenMatches.tsx';
 import { ListRows } from './ListRows.tsx';
 import { RestoreState } from './RestoreButton.tsx';
@@ -56,10 +57,11 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       </ScreenHeading>
       <Notices resource={resource} />
       {resource === 'purchases' ? null : <RestoreState resource={resource} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
+      <FilterBar>
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}
-      </Box>
+        <ShownListOutput<Row> title={translate(`${resource}.title`)} columns={columns} />
+      </FilterBar>
       <HiddenMatches resource={resource} />
       <ListRows<Row>
         columns={columns}

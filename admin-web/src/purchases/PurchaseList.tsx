@@ -116,11 +116,12 @@ function purchaseColumns(translate: Translate, language: string): Column<Purchas
     render,
   });
   return columnsOf<PurchaseRow>({
-    productName: { label: label('productName'), sortable: true, render: (row) => <Product row={row} /> },
+    productName: { label: label('productName'), sortable: true, phone: 'name', render: (row) => <Product row={row} /> },
     purchaseDate: {
       label: label('purchaseDate'),
       nowrap: true,
       sortable: true,
+      phone: 'state',
       render: ({ purchaseDate }) => formatDay(purchaseDate, language),
     },
     vendorName: {
@@ -141,7 +142,7 @@ function purchaseColumns(translate: Translate, language: string): Column<Purchas
     closingStockMilli: amount('closingStockMilli', (row) => formatMilli(row.closingStockMilli)),
     purchasePricePaise: amount('purchasePricePaise', (row) => formatPaise(row.purchasePricePaise)),
     averageCostPaise: amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise)),
-    lineTotalPaise: amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)),
+    lineTotalPaise: { ...amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)), phone: 'figure' },
     ...NO_COLUMN,
   });
 }

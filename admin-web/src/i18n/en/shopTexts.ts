@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { confirmations } from './confirmations.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { listOutput } from './listOutput.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
@@ -21,6 +22,7 @@ export const shopTexts = {
   camera,
   confirmations,
   feedbackList,
+  listOutput,
   print,
   profile,
   states,

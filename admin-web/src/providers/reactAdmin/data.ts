@@ -52,6 +52,24 @@ function withoutSort(path: string): string {
   return `${resource}?${parameters.toString()}`;
 }
 
+/** The filter as the server takes it. */
+export function sentFilter(filter: unknown): Record<string, unknown> {
+  const { q, ...others } = (filter ?? {}) as { q?: string };
+  return q === undefined ? others : { ...others, q: sentSearch(q) };
+}
+
+/** Path of a whole list with its filter and sort, without a page. */
+export function listPath(
+  resource: string,
+  { filter, sort, meta }: Pick<GetListParams, 'filter' | 'sort' | 'meta'>,
+): string {
+  const { byRank = false } = (meta ?? {}) as Partial<ListMeta>;
+  const { field, order } = inOrderOf(resource, { filter, meta, ...(sort && { sort }) }) ?? {};
+  const query = new URLSearchParams({ filter: JSON.stringify(sentFilter(filter)) });
+  if (field !== undefined && !byRank) query.set('sort', JSON.stringify([field, order]));
+  return `/${resource}?${query.toString()}`;
+}
+
 /** Reads the headers itself: ra-data-simple-rest does not return the one that says whether all rows were counted. */
 async function getList<Row extends RaRecord>(
   resource: string,
@@ -64,8 +82,7 @@ async function getList<Row extends RaRecord>(
     headers = answer.headers;
     return answer;
   });
-  const { q, ...others } = (params.filter ?? {}) as { q?: string };
-  const filter = q === undefined ? others : { ...others, q: sentSearch(q) };
+  const filter = sentFilter(params.filter);
   const { data } = await listing.getList<Row>(resource, { ...params, filter, sort: inOrderOf(resource, params) });
   const { total, isCapped } = rowCount(headers, data);
   if (!isCapped) return { data, total };
