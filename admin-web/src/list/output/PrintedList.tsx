@@ -8,7 +8,6 @@ import type { RowCount } from '../../providers/http/rowCount.ts';
 import { serverNowMs } from '../../providers/http/serverClock.ts';
 import { FilterTextsContext } from '../filters/filterTexts.ts';
 import { cellClass, type Column } from '../rows/column.ts';
-import './printedList.css';
 
 /** The rows to print, and how many the list has. */
 export interface PrintedRows<Row> {
@@ -24,7 +23,7 @@ interface PrintedListProps<Row> {
   onPrinted: () => void;
 }
 
-/** A list on paper, beside the page and never on screen: shop, title, filters, date and rows; the browser numbers the pages. */
+/** A list on paper, beside the page and never on screen: shop, title, filters, date and rows; the browser numbers the pages. Styled by `printedList.css`. */
 export function PrintedList<Row extends { id: string }>({ title, columns, printed, onPrinted }: PrintedListProps<Row>) {
   const translate = useTranslate();
   const [language] = useLanguage();

@@ -12,6 +12,7 @@ describe('the totals of sales', () => {
   let customer: string;
   beforeAll(async () => {
     app = await BooksApp.open();
+    await app.setProfile({ upiId: 'sharma@okbank' });
     const { id: productId } = await app.addProduct({ name: 'Rice', openingStockMilli: 900_000 });
     customer = 'Meera Nair';
     const methods = ['CASH', 'UPI', 'CARD'] as const;

@@ -86,7 +86,16 @@ function isId(schema: z.core.$ZodType): boolean {
 
 interface Field {
   path: string[];
-  isLast: boolean;
+  /** Names a row first, ids and revisions last. */
+  order: 0 | 1 | 2;
+}
+
+/** What people call a row by. */
+const NAMES: readonly string[] = ['name', 'invoiceNumber'];
+
+function orderOf(name: string, schema: z.core.$ZodType, isTop: boolean): Field['order'] {
+  if (name === 'revision' || isId(schema)) return 2;
+  return isTop && NAMES.includes(name) ? 0 : 1;
 }
 
 function fieldsOf({ shape }: z.ZodObject, above: readonly string[], hidden: readonly string[]): Field[] {
@@ -95,7 +104,7 @@ function fieldsOf({ shape }: z.ZodObject, above: readonly string[], hidden: read
     const path = [...above, name];
     const objects = objectsIn(schema);
     if (objects.length > 0) return objects.flatMap((object) => fieldsOf(object, path, []));
-    return [{ path, isLast: name === 'revision' || isId(schema) }];
+    return [{ path, order: orderOf(name, schema, above.length === 0) }];
   });
 }
 
@@ -107,14 +116,14 @@ function columnOf({ path }: Field): CsvColumn {
 }
 
 /**
- * The columns of a list: every field of its row that is not hidden, objects field by field, with ids and revisions at the end. Headings
+ * The columns of a list: every field of its row that is not hidden, objects field by field, its name first, ids and revisions last. Headings
  * are the names of the fields. Amounts are rupees with two decimals (`…Rupees` for `…Paise`), quantities are in units (without `Milli`),
  * rates are percent (`…Percent` for `…Bps`), and instants are the shop's time.
  */
 export function csvColumns(row: z.ZodObject, hidden: readonly string[] = []): CsvColumn[] {
-  const fields = fieldsOf(row, [], hidden);
+  const fields = fieldsOf(row, [], hidden).toSorted((one, other) => one.order - other.order);
   const byHeading = new Map<string, CsvColumn>();
-  for (const field of [...fields.filter(({ isLast }) => !isLast), ...fields.filter(({ isLast }) => isLast)]) {
+  for (const field of fields) {
     const column = columnOf(field);
     // the members of a union share fields
     if (!byHeading.has(column.heading)) byHeading.set(column.heading, column);

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@bahi/contracts';
-import { openAttackedApp, sampleCalls, type AttackedApp, type AttackedShop, type SampleCall } from '@bahi/testing/attacks';
+import {
+  openAttackedApp,
+  sampleCalls,
+  type AttackedApp,
+  type AttackedShop,
+  type SampleCall,
+} from '@bahi/testing/attacks';
 import { readCsv } from '@bahi/testing/csv';
 import { routes } from '../../routes.ts';
 import { answers } from '../../openapi/answers.ts';
@@ -27,13 +33,14 @@ function readBack(name: string, value: Json, cell: (heading: string) => string |
     return Number(cell(name));
   }
   const text = unescapeFormula(cell(name) ?? '');
+  if (value === null && text === '') return null;
   if (typeof value === 'boolean') return text === 'true';
   if (Array.isArray(value)) return text.startsWith('[') ? (JSON.parse(text) as Json) : text.split(' ').filter(Boolean);
   if (/(^a|A)t$/.test(name.split('.').at(-1) ?? '')) {
     const instant = new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - INDIA_MS).toISOString();
-    return value === null ? null : instant.replace(/\.000Z$/, String(value).slice(19));
+    return instant.replace(/\.000Z$/, String(value).slice(19));
   }
-  return value === null && text === '' ? null : text;
+  return text;
 }
 
 /** Compares each field of a row with its cell. */
@@ -87,12 +94,12 @@ describe('a list as CSV', () => {
     }
   });
 
-  it.each(lists)('%s: the same records for a filter that finds nothing, with their headings alone', async (target) => {
+  it.each(lists)('%s has its headings alone where the filter finds nothing', async (target) => {
     const [call] = await calls(target);
     const { text } = await shop.owner.send('GET', { path: call!.path, query: { filter: { id: [] } } }, CSV);
     const filters = answers[target as 'GET /sales']?.list?.filters ?? [];
     if (!filters.includes('id')) return;
-    expect(text).toMatch(/^\uFEFF[^\r\n]+\r\n$/);
+    expect(text).toMatch(/^[^\r\n]+\r\n$/);
   });
 
   it('hides from a role what its rows hide, headings and all', async () => {
@@ -114,8 +121,11 @@ describe('a list as CSV', () => {
     expect((await shop.people.staff.send('GET', { path: '/purchases' }, CSV)).status).toBe(403);
   });
 
-  it.each(['*/*', 'application/json', 'application/json, text/csv', 'text/html', ''])('needs to be asked for: not by %j', async (accept) => {
-    const { headers } = await shop.owner.send('GET', { path: '/products' }, { accept });
-    expect(headers.get('content-type')).toMatch(/^application\/json/);
-  });
+  it.each(['*/*', 'application/json', 'application/json, text/csv', 'text/html', ''])(
+    'needs to be asked for: not by %j',
+    async (accept) => {
+      const { headers } = await shop.owner.send('GET', { path: '/products' }, { accept });
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+    },
+  );
 });
