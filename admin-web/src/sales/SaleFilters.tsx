@@ -42,7 +42,7 @@ function StatusFilter() {
   return (
     <FilterChoice
       label={translate('common.status')}
-      choices={[text('completed'), text('cancelled'), { value: EVERY, text: translate('lists.all') }]}
+      choices={[{ value: EVERY, text: translate('lists.all') }, text('completed'), text('cancelled')]}
       value={shown}
       onChoose={choose}
     />

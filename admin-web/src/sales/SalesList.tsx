@@ -92,6 +92,18 @@ function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRo
   );
 }
 
+function Amount({ bill: { grandTotalPaise, paymentMethod } }: { bill: BillRow }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {formatPaise(grandTotalPaise)}
+      {paymentMethod === undefined ? null : (
+        <div className="more">{translate(`common.paymentMethods.${paymentMethod}`)}</div>
+      )}
+    </>
+  );
+}
+
 /** Status of the bill, who cancelled it, and whether its payment was not seen yet. */
 function Status({ bill: { status, paymentStatus, cancelled } }: { bill: BillRow }) {
   const translate = useTranslate();
@@ -120,9 +132,7 @@ function NoSales() {
   );
 }
 
-const { paymentMethod: _shown, ...OTHER_FIELDS } = NO_COLUMN;
-
-/** In the order of the specification; the payment method before the status. */
+/** In the order of the specification. */
 function useSaleColumns(): Column<BillRow>[] {
   const translate = useTranslate();
   const [language] = useLanguage();
@@ -145,7 +155,7 @@ function useSaleColumns(): Column<BillRow>[] {
           phone: 'figure',
           numeric: true,
           sortable: true,
-          render: ({ grandTotalPaise }) => formatPaise(grandTotalPaise),
+          render: (row) => <Amount bill={row} />,
         },
         billedAt: {
           label: translate('common.date'),
@@ -159,13 +169,8 @@ function useSaleColumns(): Column<BillRow>[] {
             </>
           ),
         },
-        paymentMethod: {
-          label: translate('sales.payment'),
-          render: ({ paymentMethod }) =>
-            paymentMethod === undefined ? '' : translate(`common.paymentMethods.${paymentMethod}`),
-        },
         status: { label: translate('common.status'), phone: 'state', render: (row) => <Status bill={row} /> },
-        ...OTHER_FIELDS,
+        ...NO_COLUMN,
         createdAt: null,
         lineCount: null,
       }),

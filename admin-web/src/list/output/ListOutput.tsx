@@ -2,12 +2,13 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { useEvent, useListContext } from 'react-admin';
 import { formatCount } from '../../format/quantity.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
+import { shopProfileQuery } from '../../providers/cache/queries.ts';
 import { getFirstRows, getListFile } from '../../providers/calls/lists.ts';
 import { listPath, useListMeta } from '../../providers/reactAdmin/data.ts';
 import { saveFile } from '../../providers/saveFile.ts';
@@ -34,6 +35,7 @@ export const ListOutput = memo(PlainOutput) as typeof PlainOutput;
 function PlainOutput<Row extends { id: string }>({ pathOf, title, columns }: ListOutputProps<Row>) {
   const translate = useTranslate();
   const toast = useToast();
+  const queryClient = useQueryClient();
   const [printed, setPrinted] = useState<PrintedRows<Row>>();
   const exporting = useMutation({
     mutationFn: async () => getListFile(pathOf()),
@@ -45,7 +47,13 @@ function PlainOutput<Row extends { id: string }>({ pathOf, title, columns }: Lis
     onError: () => toast.error(translate('listOutput.exportFailed')),
   });
   const printing = useMutation({
-    mutationFn: async () => getFirstRows<Row>(pathOf(), MOST_PRINTED),
+    async mutationFn() {
+      const [found, { shopName }] = await Promise.all([
+        getFirstRows<Row>(pathOf(), MOST_PRINTED),
+        queryClient.ensureQueryData(shopProfileQuery),
+      ]);
+      return { ...found, shopName };
+    },
     onSuccess: setPrinted,
     onError: () => toast.error(translate('listOutput.printFailed')),
   });

@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom';
 import { formatInstant } from '../../format/dates.ts';
 import { formatCount } from '../../format/quantity.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
-import { useShopProfile } from '../../providers/cache/queries.ts';
 import type { RowCount } from '../../providers/http/rowCount.ts';
 import { serverNowMs } from '../../providers/http/serverClock.ts';
 import { FilterTextsContext } from '../filters/filterTexts.ts';
 import { cellClass, type Column } from '../rows/column.ts';
 
-/** The rows to print, and how many the list has. */
+/** The rows to print, whose they are, and how many the list has. */
 export interface PrintedRows<Row> {
+  shopName: string;
   rows: readonly Row[];
   count: RowCount;
 }
@@ -28,8 +28,7 @@ export function PrintedList<Row extends { id: string }>({ title, columns, printe
   const translate = useTranslate();
   const [language] = useLanguage();
   const filters = useContext(FilterTextsContext);
-  const { data: shop } = useShopProfile();
-  const { rows, count } = printed;
+  const { shopName, rows, count } = printed;
   const print = useEffectEvent(() => {
     window.print();
     // phones return before the page is printed
@@ -40,7 +39,7 @@ export function PrintedList<Row extends { id: string }>({ title, columns, printe
   const total = formatCount(count.total);
   return createPortal(
     <section className="printed-list" lang={language}>
-      <h1>{[shop?.shopName, title].filter(Boolean).join(' – ')}</h1>
+      <h1>{`${shopName} – ${title}`}</h1>
       <p>
         {[...(filters ?? [])].map(([label, text]) => (
           <span key={label}>{`${label}: ${text}`}</span>

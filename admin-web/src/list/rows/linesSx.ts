@@ -42,6 +42,8 @@ export const linesSx = {
   '& .note:empty, & .state:empty': { display: 'none' },
   '& .line .note .more, & .state .more': { display: 'none' },
   '& .side': { textAlign: 'end', maxWidth: '46vw', minWidth: 0, '& > *': oneLine },
+  // beside the figure
+  '& .figure .more': { display: 'inline', '&::before': { content: '" · "' } },
   '& .figure': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& .state': { fontSize: '0.8125rem', color: 'text.secondary' },
   '& .line > button': {
