@@ -18,23 +18,29 @@ import { useFilters } from './filters/useFilters.ts';
 import { listStoreKey, useLinkedFilter } from './filters/useLinkedFilter.ts';
 import { ShownListOutput } from './output/ListOutput.tsx';
 import { HiddenMatches } from './HiddenMatches.tsx';
-import { ListRows } from './ListRows.tsx';
+import { ListRows, type ListRowsProps } from './ListRows.tsx';
 import { RestoreState } from './RestoreButton.tsx';
 import { DEFAULT_PAGE_SIZE } from './rows/Pager.tsx';
 import type { RowsProps } from './rows/rowsProps.ts';
 
-interface ListScreenProps<Row> extends RowsProps<Row> {
+interface ListScreenProps<Row> extends RowsProps<Row>, Pick<ListRowsProps<Row>, 'Shown'> {
   resource: ListedResource;
   sort: SortPayload;
   /** Whether the user may create rows. */
   mayCreate: boolean;
   searchHint?: string;
   filters?: ReactNode;
+  /** Where the list is read, if not at its resource's own path. */
+  path?: string;
+  /** More buttons beside the one that creates. */
+  buttons?: ReactNode;
+  /** Buttons for file and print, if the rows are not those of the list. */
+  output?: ReactNode;
 }
 
 /** A list screen: heading, search, filters, rows, pagination, and its loading, empty and error states. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { resource, sort, mayCreate, searchHint, filters, columns, actions } = props;
+  const { resource, sort, mayCreate, searchHint, filters, columns, actions, path, buttons, output, Shown } = props;
   const translate = useTranslate();
   const toast = useToast();
   const meta = useListMeta();
@@ -48,11 +54,12 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       resource={resource}
       sort={sort}
       perPage={DEFAULT_PAGE_SIZE}
-      queryOptions={{ onError, meta }}
+      queryOptions={{ onError, meta: path === undefined ? meta : { ...meta, path } }}
       disableSyncWithLocation
       storeKey={listStoreKey(resource)}
     >
       <ScreenHeading title={translate(`${resource}.title`)}>
+        {buttons}
         {mayCreate ? <CreateButton resource={resource} /> : null}
       </ScreenHeading>
       <Notices resource={resource} />
@@ -60,12 +67,13 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       <FilterBar>
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}
-        <ShownListOutput<Row> title={translate(`${resource}.title`)} columns={columns} />
+        {output ?? <ShownListOutput<Row> title={translate(`${resource}.title`)} columns={columns} />}
       </FilterBar>
       <HiddenMatches resource={resource} />
       <ListRows<Row>
         columns={columns}
         actions={actions}
+        Shown={Shown}
         label={translate(`${resource}.title`)}
         failedText={translate(`${resource}.loadFailed`)}
         empty={<NoRows resource={resource} mayCreate={mayCreate} />}

@@ -1,10 +1,10 @@
 import type { SaleTotals as Totals } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useListContext } from 'react-admin';
 import { formatPaise } from '../format/money.ts';
 import { formatCount } from '../format/quantity.ts';
 import { useTranslate } from '../i18n/language.ts';
+import { useFilters } from '../list/filters/useFilters.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { getSaleTotals } from '../providers/calls/billing.ts';
 import { sentFilter } from '../providers/reactAdmin/data.ts';
@@ -16,8 +16,8 @@ const LEAST_MS = 300;
 export function SaleTotals() {
   const translate = useTranslate();
   const maySee = useCan('seeCost');
-  const { filterValues } = useListContext();
-  const filter = useThrottledValue(JSON.stringify(sentFilter(filterValues)), LEAST_MS);
+  const { filters } = useFilters();
+  const filter = useThrottledValue(JSON.stringify(sentFilter(filters)), LEAST_MS);
   const { data } = useQuery({
     queryKey: ['sales', 'totals', filter],
     queryFn: async ({ signal }) => getSaleTotals(JSON.parse(filter) as object, signal),

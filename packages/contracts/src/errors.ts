@@ -172,6 +172,8 @@ export const errors = {
   lines_required_to_complete: entry(422, 'Please add at least one product to create a bill'),
   lines_required_to_save: entry(422, 'Please add at least one product to save the bill'),
   upi_id_missing: entry(422, 'Add UPI ID in Profile'),
+  tendered_not_cash: entry(422, 'Only cash is handed over: choose cash, or clear the amount received'),
+  tendered_too_little: entry(422, 'The amount received is less than the total'),
   discount_too_large: entry(422, 'The discount is more than the amount'),
   amount_too_large: entry(422, 'The amount is too large to be recorded'),
   bill_submitted: entry(409, 'This bill is being generated.'),

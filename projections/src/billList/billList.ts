@@ -21,7 +21,14 @@ const draftEvents = [
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as const;
 
 /** What another save may leave out must not stay. */
-function withoutContent({ paymentMethod: _method, upiReference: _reference, note: _note, ...draft }: BillDoc) {
+function withoutContent({
+  paymentMethod: _method,
+  upiReference: _reference,
+  tenderedPaise: _tendered,
+  changePaise: _change,
+  note: _note,
+  ...draft
+}: BillDoc) {
   return draft;
 }
 
@@ -41,7 +48,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     ...notDiscarded,
     creditNotes: [],
     payments: [],
-    ...contentFields(null),
+    ...contentFields(null, event.data.defaults),
     shortfalls: [],
     revision: event.revision,
     status: 'created' as const,

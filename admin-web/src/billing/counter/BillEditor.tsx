@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillView, Profile } from '@bahi/contracts';
 import { memo, useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,18 +14,23 @@ import { usePrefetch } from '../../providers/prefetch.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { holdBill } from '../draft/billLock.ts';
 import { sameContent, type Draft } from '../draft/draft.ts';
+import { issueText } from '../draft/draftIssues.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import { BillDialogs } from './BillDialogs.tsx';
+import { CashTendered } from './cash/CashTendered.tsx';
 import { BillLines } from './lines/BillLines.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
-import { PayBar } from './PayBar.tsx';
+import { BillLayout } from './layout/BillLayout.tsx';
+import { PayPlaces } from './layout/PayPlaces.tsx';
+import { usePageForm } from './layout/usePageForm.ts';
+import { Tiles } from './tiles/Tiles.tsx';
+import { TilesSwitch } from './tiles/TilesSwitch.tsx';
 import type { Failure } from './useBillCommands.ts';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
-
-/** Windows in which the summary, or its end, is out of view. */
-const PAY_BAR = '(max-width: 1279.95px), (max-height: 760px)';
+import { useWeighing } from './weigh/useWeighing.ts';
+import { Weigh } from './weigh/Weigh.tsx';
 
 interface BillEditorProps {
   bill: BillView;
@@ -41,59 +45,119 @@ interface BillEditorProps {
 /** Search, lines and summary of an open bill, or of one that ended elsewhere while it has unsaved changes here. */
 export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
   const navigate = useNavigate();
-  const isCramped = useMediaQuery(PAY_BAR);
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
-  const { open, commands, fields, upi } = counter;
-  // the QR code pushes the end of the summary out of view in most windows
-  const hasPayBar = isCramped || (upi.isShown && upi.request !== undefined);
+  const { open, commands, fields } = counter;
+  const form = usePageForm(true);
+  const weighing = useWeighing(counter.addChosen);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
   useEffect(() => holdBill(bill.id), [bill.id]);
   useDisplayDraft(counter);
   const display = useOpenDisplay();
   usePrefetch('billDetails');
+  const panelFor = (onDelete: () => void) => (
+    <BillSummary
+      counter={counter}
+      hasUpiId={profile.upiId !== null}
+      underMethod={<UnderMethod counter={counter} />}
+      onDelete={onDelete}
+    />
+  );
   return (
     <BillDialogs counter={counter}>
       {(askToDelete) => (
-        <>
-          <Heading list={list} status={bill.status} onOpenDisplay={display.open} />
-          <DisplayNotOpened {...display} />
-          {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
-          {open.wasRecovered ? <Note text="billing.recovered" /> : null}
-          <CommandFailed
-            failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
-            status={commands.isGenerating ? undefined : bill.status}
-            details={`${list}/${bill.id}`}
-            isBusy={counter.isBusy}
-            onConfirm={(code) => void counter.confirmRefusal(code)}
-            onClockConfirmed={() => void counter.generate()}
-          />
-          <Box sx={pageSx}>
-            <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-              <ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />
-              <Paper variant="outlined" ref={fields.lines}>
-                <BillLines
-                  lines={open.draft.lines}
-                  lastKey={open.draft.lastKey}
-                  amounts={counter.amounts}
-                  issues={counter.issues}
-                  shortages={counter.shortages}
-                  onAct={counter.change}
-                  onDone={fields.toSearch}
-                />
-              </Paper>
+        <BillLayout
+          form={form}
+          heading={<Heading list={list} status={bill.status} onOpenDisplay={display.open} />}
+          notices={<Notices counter={counter} bill={bill} list={list} display={display} />}
+          search={
+            <Box sx={searchSx}>
+              <ProductSearch
+                inputRef={fields.search}
+                lookup={counter.lookup}
+                onBack={counter.toLastQuantity}
+                onAmount={weighing.ask}
+              />
+              <TilesSwitch areShown={form.areTilesShown} onShow={form.showTiles} />
             </Box>
-            <BillSummary
-              counter={counter}
-              hasUpiId={profile.upiId !== null}
-              hasPayBar={hasPayBar}
-              onDelete={askToDelete}
-            />
-          </Box>
-          {hasPayBar ? <PayBar counter={counter} /> : null}
-        </>
+          }
+          lines={
+            <Paper variant="outlined" ref={fields.lines}>
+              <BillLines
+                lines={open.draft.lines}
+                lastKey={open.draft.lastKey}
+                amounts={counter.amounts}
+                issues={counter.issues}
+                shortages={counter.shortages}
+                onAct={counter.change}
+                onDone={fields.toSearch}
+              />
+            </Paper>
+          }
+          tiles={<Tiles profile={profile} lines={open.draft.lines} onAdd={counter.addChosen} onWeigh={weighing.ask} />}
+          panel={panelFor(askToDelete)}
+          bar={
+            <>
+              <PayPlaces counter={counter} form={form} panel={panelFor(askToDelete)} />
+              <Weigh {...weighing} />
+            </>
+          }
+        />
       )}
     </BillDialogs>
+  );
+}
+
+/** The switch stays beside the field, whatever the search says below it. */
+const searchSx = {
+  display: 'flex',
+  gap: 1,
+  alignItems: 'start',
+  '& > :first-of-type': { flexGrow: 1, minWidth: 0 },
+} as const;
+
+/** What the chosen payment method asks for. */
+function UnderMethod({ counter }: { counter: ReturnType<typeof useCounter> }) {
+  const translate = useTranslate();
+  const { open, totals, issues, fields, change } = counter;
+  const { paymentMethod, tenderedPaise } = open.draft;
+  if (paymentMethod !== 'CASH') return null;
+  return (
+    <CashTendered
+      inputRef={fields.tendered}
+      tenderedPaise={tenderedPaise}
+      totalPaise={totals?.grandTotalPaise}
+      issue={issueText(translate, issues['tenderedPaise'])}
+      onAct={change}
+      onDone={() => void counter.generate()}
+    />
+  );
+}
+
+interface NoticesProps {
+  counter: ReturnType<typeof useCounter>;
+  bill: BillView;
+  list: string;
+  display: ReturnType<typeof useOpenDisplay>;
+}
+
+/** What happened to the bill, and why its last command failed. */
+function Notices({ counter, bill, list, display }: NoticesProps) {
+  const { open, commands } = counter;
+  return (
+    <>
+      <DisplayNotOpened {...display} />
+      {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
+      {open.wasRecovered ? <Note text="billing.recovered" /> : null}
+      <CommandFailed
+        failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
+        status={commands.isGenerating ? undefined : bill.status}
+        details={`${list}/${bill.id}`}
+        isBusy={counter.isBusy}
+        onConfirm={(code) => void counter.confirmRefusal(code)}
+        onClockConfirmed={() => void counter.generate()}
+      />
+    </>
   );
 }
 
@@ -122,13 +186,6 @@ function Note({ text }: { text: 'billing.draftOfImport' | 'billing.recovered' })
     </Alert>
   );
 }
-
-const pageSx = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 348px' },
-} as const;
 
 /** Whether the values that were refused have changed since. */
 const isMended = (failure: Failure | undefined, draft: Draft): boolean =>

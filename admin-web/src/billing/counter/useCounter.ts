@@ -1,4 +1,4 @@
-import { MAX_LINES, type BillView, type Confirmation, type ProductRow, type Profile } from '@bahi/contracts';
+import { MAX_LINES, type BillView, type Confirmation, type ProductTile, type Profile } from '@bahi/contracts';
 import { issuesByField } from '@bahi/domain/completionIssues';
 import { useCallback, useMemo, useRef, type Dispatch } from 'react';
 import { formatCount } from '../../format/quantity.ts';
@@ -86,8 +86,10 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   );
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
   const openLookup = useOpenLookup(lookup, isEnding);
+  const addChosen = useAddChosen(add, isEnding);
   const actions = actionsOf(run, commands);
-  useKeys(draft, change, { toSearch: fields.toSearch, ...actions });
+  const toTendered = (): void => fields.goTo('tenderedPaise');
+  useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -102,7 +104,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const state = { open, commands, upi, shortages, change, lookup: openLookup, queued, isEnding, isBusy };
+  const state = { open, commands, upi, shortages, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
   return { ...state, ...figures, ...actions, ...places, ...leaving };
@@ -137,7 +139,7 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
   const toast = useToast();
   const namesOf = useProductNames();
   return useCallback(
-    (product: ProductRow, quantityMilli = initialMilli(product.unit)): string | undefined => {
+    (product: ProductTile, quantityMilli = initialMilli(product.unit)): string | undefined => {
       const name = namesOf(product).first;
       if (isGenerating) {
         toast.error(translate('billing.tooLate', { name }));
@@ -149,6 +151,22 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
       return undefined;
     },
     [change, newestDraft, isGenerating, toast, translate, namesOf],
+  );
+}
+
+/** Adds what was tapped or weighed; a message says why it does not. */
+function useAddChosen(add: ReturnType<typeof useAdd>, isEnding: boolean) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const namesOf = useProductNames();
+  return useCallback(
+    (product: ProductTile, quantityMilli?: number): void => {
+      const isTooLate = isEnding && connection.isAway();
+      const name = namesOf(product).first;
+      const refusal = isTooLate ? translate('billing.tooLate', { name }) : add(product, quantityMilli);
+      if (refusal !== undefined) toast.error(refusal);
+    },
+    [add, isEnding, namesOf, toast, translate],
   );
 }
 
@@ -186,6 +204,7 @@ function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup 
 
 interface KeyedCommands {
   toSearch: () => void;
+  toTendered: () => void;
   save: () => Promise<boolean>;
   print: () => Promise<boolean>;
   generate: () => Promise<boolean>;
@@ -201,6 +220,7 @@ function useKeys({ walkIn, paymentMethod }: Draft, change: Dispatch<DraftAction>
     'Ctrl+s': () => void commands.save(),
     'Ctrl+p': () => void commands.print(),
     'Ctrl+Enter': () => void commands.generate(),
+    ...(paymentMethod === 'CASH' && { F7: commands.toTendered }),
     ...(paymentMethod === 'UPI' && { 'Ctrl+Shift+Enter': () => void commands.receive() }),
   });
 }

@@ -1,4 +1,11 @@
-import type { BillContentBody, BillCustomer, BillView, CustomerView, PaymentMethod, ProductRow } from '@bahi/contracts';
+import type {
+  BillContentBody,
+  BillCustomer,
+  BillView,
+  CustomerView,
+  PaymentMethod,
+  ProductTile,
+} from '@bahi/contracts';
 import { numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
@@ -15,6 +22,8 @@ export interface Draft {
   paymentMethod: PaymentMethod | null;
   /** Reference of a UPI payment, as the payer's app shows it. */
   upiReference: string;
+  /** Cash handed over; noted when the bill is generated, never saved with the draft. */
+  tenderedPaise: Typed;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
   /** Key of the line that the last product was added to. */
@@ -22,7 +31,7 @@ export interface Draft {
 }
 
 export type DraftAction =
-  | { type: 'add'; product: ProductRow; quantityMilli: number }
+  | { type: 'add'; product: ProductTile; quantityMilli: number }
   | {
       type: 'changeLine';
       key: number;
@@ -35,6 +44,7 @@ export type DraftAction =
   | { type: 'walkIn'; walkIn: boolean }
   | { type: 'pay'; paymentMethod: PaymentMethod }
   | { type: 'reference'; upiReference: string }
+  | { type: 'tender'; tenderedPaise: Typed }
   | { type: 'discount'; billDiscountPaise: Typed }
   | { type: 'saved'; sent: Draft; answer: BillView };
 
@@ -66,6 +76,8 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, paymentMethod: action.paymentMethod };
     case 'reference':
       return { ...draft, upiReference: action.upiReference };
+    case 'tender':
+      return { ...draft, tenderedPaise: action.tenderedPaise };
     case 'discount':
       return { ...draft, billDiscountPaise: action.billDiscountPaise };
     case 'saved':
@@ -95,6 +107,7 @@ export function draftOf(bill: BillView): Draft {
     customerDetails: named && detailsOf(named),
     paymentMethod,
     upiReference,
+    tenderedPaise: null,
     billDiscountPaise: billDiscountPaise === 0 ? null : billDiscountPaise,
     lines: lines.map((line) => ({
       key: line.lineNo,
@@ -138,6 +151,10 @@ export function bodyOf(draft: Draft): BillContentBody {
 /** The UPI reference; null for none. */
 export const referenceOf = ({ upiReference }: Pick<Draft, 'upiReference'>): string | null =>
   upiReference.trim() || null;
+
+/** The cash handed over that a completion notes; null for none, and with another method. NaN for text that is no amount. */
+export const tenderedOf = ({ paymentMethod, tenderedPaise }: Pick<Draft, 'paymentMethod' | 'tenderedPaise'>): Typed =>
+  paymentMethod === 'CASH' ? tenderedPaise : null;
 
 /** Who buys, as far as it is typed. */
 export type CustomerDraft = Pick<Draft, 'walkIn' | 'customerName' | 'customerDetails'>;

@@ -132,6 +132,8 @@ export const errors: Record<ErrorCode, string> = {
   lines_required_to_complete: 'बिल बनाने के लिए कम से कम एक सामान जोड़ें',
   lines_required_to_save: 'बिल सेव करने के लिए कम से कम एक सामान जोड़ें',
   upi_id_missing: 'प्रोफ़ाइल में यूपीआई आईडी जोड़ें',
+  tendered_not_cash: 'केवल नकद हाथ में दिया जाता है: नकद चुनें, या मिली राशि मिटाएँ',
+  tendered_too_little: 'मिली राशि कुल से कम है',
   discount_too_large: 'छूट मूल राशि से ज़्यादा है',
   amount_too_large: 'यह राशि दर्ज करने के लिए बहुत बड़ी है',
   bill_submitted: 'यह बिल बन रहा है।',

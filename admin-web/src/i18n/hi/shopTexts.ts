@@ -1,26 +1,33 @@
 import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
+import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { listOutput } from './listOutput.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
+import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { states } from './states.ts';
+import { takings } from './takings.ts';
+import { counterTexts } from './tiles.ts';
 import { display, upi } from './upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  purchaseBill,
   purchases,
   ...billing,
+  ...counterTexts,
   camera,
   confirmations,
+  counter,
   feedbackList,
   listOutput,
   print,
@@ -28,6 +35,7 @@ export const shopTexts = {
   states,
   pdf,
   share,
+  takings,
   upi,
   display,
   resources,

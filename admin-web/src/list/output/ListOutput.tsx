@@ -13,6 +13,7 @@ import { getFirstRows, getListFile } from '../../providers/calls/lists.ts';
 import { listPath, useListMeta } from '../../providers/reactAdmin/data.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import { Hint } from '../../screen/Hint.tsx';
+import { useFilters } from '../filters/useFilters.ts';
 import type { Column } from '../rows/column.ts';
 import { PrintedList, type PrintedRows } from './PrintedList.tsx';
 
@@ -78,7 +79,14 @@ function PlainOutput<Row extends { id: string }>({ pathOf, title, columns }: Lis
       {button('exportCsv', FileDownloadOutlined, exporting)}
       {button('print', PrintOutlined, printing)}
       {printed === undefined ? null : (
-        <PrintedList title={title} columns={columns} printed={printed} onPrinted={() => setPrinted(undefined)} />
+        // a new one for each press: it prints when it is mounted
+        <PrintedList
+          key={printing.submittedAt}
+          title={title}
+          columns={columns}
+          printed={printed}
+          onPrinted={() => setPrinted(undefined)}
+        />
       )}
     </Box>
   );
@@ -86,8 +94,12 @@ function PlainOutput<Row extends { id: string }>({ pathOf, title, columns }: Lis
 
 /** The same for the surrounding list of react-admin. */
 export function ShownListOutput<Row extends { id: string }>({ title, columns }: Omit<ListOutputProps<Row>, 'pathOf'>) {
-  const { resource, filterValues, filter, sort } = useListContext();
+  const { resource, sort, ...list } = useListContext();
+  const { filters } = useFilters();
   const meta = useListMeta();
-  const pathOf = useEvent(() => listPath(resource, { filter: { ...filterValues, ...(filter as object) }, sort, meta }));
+  const pathOf = useEvent(() => {
+    const filter = { ...filters, ...(list.filter as object | undefined) };
+    return listPath(resource, { filter, sort, meta });
+  });
   return <ListOutput pathOf={pathOf} title={title} columns={columns} />;
 }

@@ -34,7 +34,7 @@ export function PrintedList<Row extends { id: string }>({ title, columns, printe
     // phones return before the page is printed
     if (window.matchMedia('(hover: hover)').matches) onPrinted();
   });
-  useEffect(() => print(), [printed]);
+  useEffect(() => print(), []);
   const isCut = count.isCapped || count.total > rows.length;
   const total = formatCount(count.total);
   return createPortal(

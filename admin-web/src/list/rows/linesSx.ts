@@ -36,7 +36,8 @@ export const linesSx = {
   '& li:not(.open) .title > .more ~ .more': { display: 'none' },
   // the link takes the whole height of the row
   '& .title a': { minHeight: 0 },
-  '& .title a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& .title a::after': { content: '""', position: 'absolute', inset: 0, zIndex: 1 },
+  '& .title button': { position: 'relative', zIndex: 1 },
   '& .note': { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 },
   '& li.open .note': { display: 'none' },
   '& .note:empty, & .state:empty': { display: 'none' },
@@ -59,7 +60,6 @@ export const linesSx = {
     // wherever the row is tapped beside its link
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
-  '& .title:has(a)': { zIndex: 1 },
   '& .details': { px: 1.5, pb: 1 },
   '& dl': {
     display: 'grid',

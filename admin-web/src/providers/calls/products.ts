@@ -1,4 +1,4 @@
-import type { ProductRow } from '@bahi/contracts';
+import type { ProductRow, ProductTile } from '@bahi/contracts';
 import { callApi } from '../http/http.ts';
 import { sentSearch } from '../sentSearch.ts';
 
@@ -24,4 +24,17 @@ export async function productsById(ids: readonly string[], signal?: AbortSignal)
     products.push(...(await list({ id: ids.slice(from, from + IDS_PER_CALL) }, [0, IDS_PER_CALL - 1], signal)));
   }
   return products;
+}
+
+/** Most products of one reorder list. */
+export const MAX_REORDERED = 200;
+
+/** Goods that are low or out of stock, by name. */
+export const productsLow = async (signal?: AbortSignal): Promise<ProductRow[]> =>
+  list({ kind: 'goods', stockLabel: ['low_stock', 'out_of_stock'] }, [0, MAX_REORDERED - 1], signal);
+
+/** The products of the counter's grid, in order: of one category, or all. */
+export async function getTiles(categoryId: string | undefined, signal?: AbortSignal): Promise<ProductTile[]> {
+  const query = categoryId === undefined ? '' : `?${new URLSearchParams({ categoryId })}`;
+  return (await callApi<{ tiles: ProductTile[] }>(`/products/tiles${query}`, { signal })).body.tiles;
 }

@@ -29,6 +29,8 @@ type ListMeta = {
   language: Language;
   /** Best matches first, instead of `sort`. */
   byRank?: boolean;
+  /** Where the list is read, if not at its resource's own path. */
+  path?: string;
 };
 
 /** Sorts names by the reader's language. */
@@ -61,13 +63,13 @@ export function sentFilter(filter: unknown): Record<string, unknown> {
 /** Path of a whole list with its filter and sort, without a page. */
 export function listPath(
   resource: string,
-  { filter, sort, meta }: Pick<GetListParams, 'filter' | 'sort' | 'meta'>,
+  { filter, ...shown }: { filter: object; sort: NonNullable<GetListParams['sort']>; meta?: Partial<ListMeta> },
 ): string {
-  const { byRank = false } = (meta ?? {}) as Partial<ListMeta>;
-  const { field, order } = inOrderOf(resource, { filter, meta, ...(sort && { sort }) }) ?? {};
+  const { byRank = false, path = resource } = shown.meta ?? {};
+  const { field, order } = inOrderOf(resource, shown) ?? shown.sort;
   const query = new URLSearchParams({ filter: JSON.stringify(sentFilter(filter)) });
-  if (field !== undefined && !byRank) query.set('sort', JSON.stringify([field, order]));
-  return `/${resource}?${query.toString()}`;
+  if (!byRank) query.set('sort', JSON.stringify([field, order]));
+  return `/${path}?${query.toString()}`;
 }
 
 /** Reads the headers itself: ra-data-simple-rest does not return the one that says whether all rows were counted. */
@@ -83,7 +85,8 @@ async function getList<Row extends RaRecord>(
     return answer;
   });
   const filter = sentFilter(params.filter);
-  const { data } = await listing.getList<Row>(resource, { ...params, filter, sort: inOrderOf(resource, params) });
+  const { path = resource } = (params.meta ?? {}) as Partial<ListMeta>;
+  const { data } = await listing.getList<Row>(path, { ...params, filter, sort: inOrderOf(resource, params) });
   const { total, isCapped } = rowCount(headers, data);
   if (!isCapped) return { data, total };
   // with a total react-admin would redirect from pages beyond it

@@ -4,6 +4,7 @@ import { phone } from '../phone.ts';
 import { upiId } from '../upiId.ts';
 import {
   code,
+  counterDefaults,
   gstRegistration,
   lines,
   enteredDate,
@@ -18,6 +19,7 @@ import {
   scaleCodes,
   stateCode,
   text,
+  tileOrder,
 } from '../primitives.ts';
 
 // Credit notes print CN/2526/00001 (R10), and no number is given twice.
@@ -52,6 +54,8 @@ const profileFields = {
   autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
   scaleCodes: scaleCodes.nullable().optional(),
+  counterDefaults: counterDefaults.optional(),
+  tileOrder: tileOrder.nullable().optional(),
 } satisfies Record<keyof ShopProfileDetails, z.ZodType>;
 /**
  * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged; null and empty text =

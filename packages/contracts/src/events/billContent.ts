@@ -79,6 +79,8 @@ export const billContent = z.strictObject({
   roundOff,
   paymentMethod: paymentMethod.nullable(),
   upiReference: z.string().nullable(),
+  /** Cash that was handed over, at least the grand total; null when it was not noted, and until the completion. */
+  tenderedPaise: integer.nullable(),
   note: z.string().nullable(),
 });
 export type BillContent = z.infer<typeof billContent>;

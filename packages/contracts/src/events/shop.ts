@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  counterDefaults,
   gstRegistration,
   id,
   localDate,
@@ -10,6 +11,7 @@ import {
   role,
   roundOff,
   scaleCodes,
+  tileOrder,
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
@@ -34,6 +36,8 @@ export const shopProfileDetails = z.strictObject({
   autoPrint: z.boolean(),
   oversellPolicy,
   scaleCodes,
+  counterDefaults,
+  tileOrder,
 });
 export type ShopProfileDetails = z.infer<typeof shopProfileDetails>;
 /**
@@ -55,6 +59,8 @@ export const startingProfile = {
   autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
+  counterDefaults: null,
+  tileOrder: [],
 } satisfies Required<Omit<ShopProfileDetails, 'shopName' | 'address'>>;
 
 /** Stream `shop-{shopId}`. */

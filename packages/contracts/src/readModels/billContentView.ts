@@ -1,4 +1,5 @@
 import { namedCustomer, type BillContent } from '../events/billContent.ts';
+import type { CounterDefaults } from '../primitives.ts';
 import { fieldPicker } from '../fieldPicker.ts';
 import { billLineView, shownTotals, type BillView, type ShownTotals } from './bill.ts';
 
@@ -16,23 +17,42 @@ const NOTHING: ShownTotals = {
   grandTotalPaise: 0,
 };
 
-type ContentHead = Pick<BillView, 'customer' | 'paymentMethod' | 'upiReference' | 'note' | keyof ShownTotals>;
+type ContentHead = Pick<
+  BillView,
+  'customer' | 'paymentMethod' | 'upiReference' | 'tenderedPaise' | 'changePaise' | 'note' | keyof ShownTotals
+>;
 type ShownContent = Omit<BillContent, 'roundOff'> | null;
 
-/** The content of a bill as bills show it, saved or completed (null: nothing was saved). Absent values are left out. */
-export function billContentView(content: ShownContent): ContentHead & Pick<BillView, 'lines'> {
-  return { ...contentHead(content), lines: content?.lines.map(lineView) ?? [] };
+/**
+ * The content of a bill as bills show it, saved or completed. Absent values are left out. Null: nothing was saved, and the
+ * bill is as it began.
+ */
+export function billContentView(
+  content: ShownContent,
+  defaults: CounterDefaults = null,
+): ContentHead & Pick<BillView, 'lines'> {
+  return { ...contentHead(content, defaults), lines: content?.lines.map(lineView) ?? [] };
 }
 
 /** The same without lines, as in lists. */
-export function contentHead(content: ShownContent): ContentHead {
-  if (content === null) return { customer: null, ...NOTHING };
-  const { customer, totals, paymentMethod, upiReference, note } = content;
+export function contentHead(content: ShownContent, defaults: CounterDefaults = null): ContentHead {
+  if (content === null) return startingHead(defaults);
+  const { customer, totals, paymentMethod, upiReference, tenderedPaise, note } = content;
   return {
     customer: customer?.walkIn === false ? customerView(customer) : customer,
     ...totalsView(totals),
     ...(paymentMethod !== null && { paymentMethod }),
     ...(upiReference !== null && { upiReference }),
+    ...(tenderedPaise !== null && { tenderedPaise, changePaise: tenderedPaise - totals.grandTotalPaise }),
     ...(note !== null && { note }),
+  };
+}
+
+function startingHead(defaults: CounterDefaults): ContentHead {
+  const paymentMethod = defaults?.paymentMethod ?? null;
+  return {
+    customer: defaults?.walkIn === true ? { walkIn: true } : null,
+    ...NOTHING,
+    ...(paymentMethod !== null && { paymentMethod }),
   };
 }

@@ -13,6 +13,7 @@ export function matchesContent(body: BillContentBody, content: BillContent): boo
     agrees(body.billDiscountPaise === null ? 0 : body.billDiscountPaise, content.totals.billDiscountPaise) &&
     agrees(body.paymentMethod, content.paymentMethod) &&
     agrees(body.upiReference, content.upiReference ?? '') &&
+    agrees(body.tenderedPaise, content.tenderedPaise) &&
     agrees(body.note, content.note ?? '')
   );
 }

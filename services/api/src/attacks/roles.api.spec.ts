@@ -46,6 +46,7 @@ const allowed: Readonly<Record<string, string>> = {
   'DELETE /vendors/:id': 'o',
   'POST /vendors/:id/restore': 'o',
   'GET /products': 'osa',
+  'GET /products/tiles': 'osa',
   'GET /products/:id': 'osa',
   'POST /products': 'o',
   'PUT /products/:id': 'o',
@@ -53,6 +54,8 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /products/:id/restore': 'o',
   'GET /products/:id/history': 'oa',
   'GET /purchases': 'oa',
+  'GET /purchases/bills': 'oa',
+  'GET /purchases/last-prices': 'oa',
   'GET /purchases/:id': 'oa',
   'POST /purchases/batch': 'o',
   'POST /purchases': 'o',
@@ -75,6 +78,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /billing/:id/restore': 'os',
   'POST /billing/:id/payment-received': 'os',
   'GET /dashboard': 'osa',
+  'GET /dashboard/cover': 'oa',
   'GET /imports': 'oa',
   'POST /imports': 'o',
   'POST /imports/:id/finish': 'o',
@@ -88,7 +92,7 @@ const allowed: Readonly<Record<string, string>> = {
 const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 /** What a thing cost and what the shop is worth: in no answer to staff. */
 const COST =
-  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise)"/;
+  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise|grossProfitPaise|correctionPaise)"/;
 
 let app: AttackedApp;
 let shop: AttackedShop;

@@ -51,7 +51,7 @@ export function draftView(bill: ExistingBill, payee: UpiPayee | null): BillView 
     createdAt: bill.createdAt,
     ...(bill.stage === 'discarded' && { discarded: bill.discarded }),
     ...broughtFields(bill),
-    ...billContentView(bill.content),
+    ...billContentView(bill.content, bill.defaults),
     ...draftUpi(bill, payee),
     payments: [],
     createdBy: bill.createdBy,

@@ -1,16 +1,20 @@
-import type { DashboardView, Id, ProductRowWithCost } from '@bahi/contracts';
+import type { CoverView, DashboardView, Id, ProductRowWithCost } from '@bahi/contracts';
 import {
   addedTo,
   ownBillsAt,
   productKeys,
   productsAt,
   productTokens,
+  readCover,
   readDashboard,
+  soldProducts,
   sumOf,
   withLastAverages,
   type BillDoc,
+  type CoverQuestion,
   type DashboardQuestion,
   type SaleSum,
+  type SoldQuestion,
 } from '@bahi/projections';
 import { COUNT_CAP, interruptible, type Page, type Query, type ReadModels } from '@bahi/read-store';
 import type { LookBack } from '../lists/lookBack.ts';
@@ -74,11 +78,13 @@ type Answer<Question extends { shopId: Id }, Given> = (question: Question, signa
  */
 export interface HeavyReads {
   dashboard: Answer<DashboardQuestion, DashboardView>;
+  cover: Answer<CoverQuestion, CoverView>;
   ownBills: Answer<OwnBillsQuestion, Awaited<ReturnType<typeof ownBillsAt>>>;
   products: Answer<ProductsQuestion, Products>;
   page: Answer<PageQuestion, Page>;
   ids: Answer<PageQuestion, Ids>;
   saleSums: Answer<SaleSumsQuestion, SaleSums>;
+  sold: Answer<SoldQuestion, Awaited<ReturnType<typeof soldProducts>>>;
 }
 
 /** Reads in this thread. */
@@ -86,6 +92,7 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
   const from = (signal?: AbortSignal) => (signal === undefined ? source : interruptible(source, signal));
   return {
     dashboard: async (question, signal) => readDashboard(from(signal), question),
+    cover: async (question, signal) => readCover(from(signal), question),
     ownBills: async ({ lookBack, ...whose }, signal) => ownBillsAt(from(signal), lookBack, whose),
     products: async (question, signal) => readProducts(from(signal), question),
     page: async ({ model, collection, query }, signal) => from(signal).query(model, collection, query),
@@ -94,13 +101,11 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
       return { ids: rows.map(({ id }) => id).join(','), total, capped };
     },
     saleSums: async (question, signal) => addUpSales(from(signal), question),
+    sold: async (question, signal) => soldProducts(from(signal), question),
   };
 }
 
-async function addUpSales(
-  read: ReadModels,
-  { shopId, query: { ids, ...query } }: SaleSumsQuestion,
-): Promise<SaleSums> {
+async function addUpSales(read: ReadModels, { shopId, query: { ids, ...query } }: SaleSumsQuestion): Promise<SaleSums> {
   const known = ids === undefined ? undefined : await read.getMany<BillDoc>('billList', 'bills', ids);
   const page =
     known === undefined

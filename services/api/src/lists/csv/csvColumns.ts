@@ -99,7 +99,7 @@ function orderOf(name: string, schema: z.core.$ZodType, isTop: boolean): Field['
 }
 
 function fieldsOf({ shape }: z.ZodObject, above: readonly string[], hidden: readonly string[]): Field[] {
-  const fields = Object.entries(shape).filter(([name]) => !hidden.includes(name));
+  const fields = Object.entries<z.core.$ZodType>(shape).filter(([name]) => !hidden.includes(name));
   return fields.flatMap(([name, schema]) => {
     const path = [...above, name];
     const objects = objectsIn(schema);

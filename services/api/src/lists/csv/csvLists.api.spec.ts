@@ -38,7 +38,7 @@ function readBack(name: string, value: Json, cell: (heading: string) => string |
   if (Array.isArray(value)) return text.startsWith('[') ? (JSON.parse(text) as Json) : text.split(' ').filter(Boolean);
   if (/(^a|A)t$/.test(name.split('.').at(-1) ?? '')) {
     const instant = new Date(Date.parse(`${text.replace(' ', 'T')}Z`) - INDIA_MS).toISOString();
-    return instant.replace(/\.000Z$/, String(value).slice(19));
+    return instant.replace(/\.000Z$/, (value as string).slice(19));
   }
   return text;
 }
