@@ -155,6 +155,7 @@ function useDraftColumns(): Column<DraftRow>[] {
     invoiceNumber: null,
     billedAt: null,
     importId: null,
+    lastSave: null,
   });
 }
 

@@ -39,19 +39,19 @@ export function listRows(resource: Resource) {
 }
 
 /** One page of a list, or all of it as CSV. */
-export async function answerList(
-  services: Services,
-  call: SignedInCall<undefined>,
-  listing: Listing,
-): Promise<Reply> {
+export async function answerList(services: Services, call: SignedInCall<undefined>, listing: Listing): Promise<Reply> {
   const { resource } = listing;
-  const { role } = call.session;
+  const { role, sessionId } = call.session;
   const asked = parseListQuery(resource, role, call.query);
   const notBefore = resource.notBefore?.(asked, call.at);
   const query: ListQuery = { ...asked, ...(notBefore && { notBefore }) };
   const consistency = await readYourWrites(services, call, [resource.model]);
   const rowsOf = async (documents: readonly Doc[]): Promise<object[]> =>
-    listing.rowsOf?.(services, documents) ?? documents.map((document) => rowFor(resource, role, document));
+    listing.rowsOf?.(services, documents) ??
+    documents.map((document) => ({
+      ...rowFor(resource, role, document),
+      ...resource.ofSession?.(document, sessionId),
+    }));
   const withConsistency = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, ...consistency } });
   if (call.wantsCsv) {
     const { found, pages } = await readAll(services, resource, call, query);
