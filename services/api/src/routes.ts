@@ -130,6 +130,7 @@ import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
+import { getSaleTotals } from './sales/getSaleTotals.ts';
 import { saleResource } from './sales/saleResource.ts';
 import { changeProfile, changeShop } from './shop/changeProfile.ts';
 import { getProfile } from './shop/getProfile.ts';
@@ -250,6 +251,7 @@ const stockRoutes: readonly Route[] = [
 const billingRoutes: readonly Route[] = [
   query('GET /billing', EVERYONE, listRows(billResource)),
   query('GET /sales', EVERYONE, listRows(saleResource)),
+  query('GET /sales/totals', OWNER_AND_AUDITOR, getSaleTotals),
   command('POST /billing/create', OWNER_AND_STAFF, createBillBody, createBill),
   command(
     'POST /billing/complete',

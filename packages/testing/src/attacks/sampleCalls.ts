@@ -183,6 +183,7 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     const { id } = await shop.bill(buyer);
     return list('/sales', { id: [id] }, { customerId: buyer.customer.customerId });
   },
+  'GET /sales/totals': async (shop) => list('/sales/totals', { id: [(await shop.bill()).id] }, { q: 'meera' }),
   'POST /billing/create': async (shop) => [
     { path: '/billing/create', body: { ...(await shop.history()), originalNumber: fresh('Old') } },
   ],

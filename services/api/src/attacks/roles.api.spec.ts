@@ -74,6 +74,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /stock-adjustments': 'os',
   'GET /billing': 'osa',
   'GET /sales': 'osa',
+  'GET /sales/totals': 'oa',
   'POST /billing/create': 'os',
   'POST /billing/complete': 'os',
   'GET /billing/:id': 'osa',

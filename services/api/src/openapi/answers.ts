@@ -18,6 +18,7 @@ import {
   profileView,
   purchaseEffect,
   purchaseRow,
+  saleTotals,
   stockHistoryRow,
   customerRow,
   vendorBillRow,
@@ -68,6 +69,7 @@ export const shapes = {
   StockMovement: stockHistoryRow,
   Draft: billResource.row,
   Sale: saleResource.row,
+  SaleTotals: saleTotals,
   Bill: billView,
   Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
   Cover: coverView,
@@ -138,6 +140,7 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
+const saleTotalsQuestion = { filter: z.string().describe('JSON as `GET /sales` takes it.') };
 const lastPricesQuestion = {
   filter: z
     .string()
@@ -211,6 +214,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /stock-adjustments': answer('adjustStock', 'Adjustment', 201),
   'GET /billing': list('listDrafts', 'Draft', billResource),
   'GET /sales': list('listSales', 'Sale', saleResource),
+  'GET /sales/totals': { ...answer('getSaleTotals', 'SaleTotals'), asks: saleTotalsQuestion },
   'POST /billing/create': answer('createBill', 'Bill', 201, 200),
   'POST /billing/complete': answer('createCompletedBill', 'Bill', 201),
   'GET /billing/:id': answer('getBill', 'Bill'),
