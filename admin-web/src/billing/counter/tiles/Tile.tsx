@@ -46,10 +46,6 @@ export const tilesSx = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
   gap: 1,
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { display: 'grid', minWidth: 0 },
   '& button': {
     position: 'relative',
     display: 'grid',
