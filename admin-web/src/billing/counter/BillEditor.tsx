@@ -72,12 +72,14 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
           notices={<Notices counter={counter} bill={bill} list={list} display={display} />}
           search={
             <Box sx={searchSx}>
-              <ProductSearch
-                inputRef={fields.search}
-                lookup={counter.lookup}
-                onBack={counter.toLastQuantity}
-                onAmount={weighing.ask}
-              />
+              <Box sx={fieldSx}>
+                <ProductSearch
+                  inputRef={fields.search}
+                  lookup={counter.lookup}
+                  onBack={counter.toLastQuantity}
+                  onAmount={weighing.ask}
+                />
+              </Box>
               <TilesSwitch areShown={form.areTilesShown} onShow={form.showTiles} />
             </Box>
           }
@@ -109,12 +111,8 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
 }
 
 /** The switch stays beside the field, whatever the search says below it. */
-const searchSx = {
-  display: 'flex',
-  gap: 1,
-  alignItems: 'start',
-  '& > :first-of-type': { flexGrow: 1, minWidth: 0 },
-} as const;
+const searchSx = { display: 'flex', gap: 1, alignItems: 'start' } as const;
+const fieldSx = { flexGrow: 1, minWidth: 0 } as const;
 
 /** What the chosen payment method asks for. */
 function UnderMethod({ counter }: { counter: ReturnType<typeof useCounter> }) {

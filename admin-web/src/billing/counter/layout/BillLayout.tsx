@@ -32,7 +32,7 @@ export function BillLayout({ form, tabs, heading, notices, search, strip, lines,
       {notices}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
         {areTilesShown && hasTilesBeside ? <Box sx={hasPanel ? tilesSx : wideTilesSx}>{tiles}</Box> : null}
-        <Box sx={{ display: 'grid', gap: 1, flexGrow: 1, minWidth: 0 }}>
+        <Box sx={middleSx}>
           {search}
           {strip}
           {hasLines ? lines : tiles}
@@ -43,6 +43,15 @@ export function BillLayout({ form, tabs, heading, notices, search, strip, lines,
     </Box>
   );
 }
+
+/** No wider than the window, whatever scrolls in it. */
+const middleSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1,
+  flexGrow: 1,
+  minWidth: 0,
+} as const;
 
 /** Height of the header, below which things stay while the page scrolls. */
 const TOP = 64;

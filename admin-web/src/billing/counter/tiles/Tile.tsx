@@ -53,7 +53,7 @@ export const tilesSx = {
     alignContent: 'space-between',
     minHeight: 72,
     minWidth: 0,
-    p: '4px 6px 4px 11px',
+    p: '3px 6px 3px 11px',
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
@@ -80,7 +80,13 @@ export const tilesSx = {
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
   },
-  '& span': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', fontVariantNumeric: 'tabular-nums' },
+  '& span': {
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& small': {
     fontSize: '0.75rem',
     lineHeight: '14px',
@@ -91,8 +97,8 @@ export const tilesSx = {
   },
   '& em': {
     position: 'absolute',
-    top: -5,
-    right: -3,
+    bottom: 17,
+    right: 4,
     px: 0.75,
     borderRadius: 2,
     bgcolor: 'primary.main',
@@ -100,7 +106,7 @@ export const tilesSx = {
     fontStyle: 'normal',
     fontWeight: 700,
     fontSize: '0.8125rem',
-    lineHeight: '20px',
+    lineHeight: '18px',
     fontVariantNumeric: 'tabular-nums',
   },
 } as const;

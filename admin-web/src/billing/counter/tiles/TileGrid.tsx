@@ -51,7 +51,7 @@ export const TileGrid = memo(function TileGrid({ profile, lines, onAdd, onWeigh 
   const { isOn, chosenId } = arranging;
   const chosen = data.find(({ id }) => id === chosenId);
   return (
-    <Box component="section" aria-label={translate('tiles.title')}>
+    <Box component="section" aria-label={translate('tiles.title')} sx={{ minWidth: 0 }}>
       {isOn ? (
         <ArrangeBar
           chosen={chosen && namesOf(chosen).first}
