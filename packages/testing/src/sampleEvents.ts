@@ -6,6 +6,7 @@ import {
   type Id,
   type PaymentMethod,
   type ProductDetails,
+  type VendorBill,
 } from '@bahi/contracts';
 import { pricedLine, sampleSeller, soldLine, totalsOf } from './sampleLines.ts';
 import {
@@ -25,6 +26,12 @@ import {
 export { sampleId } from './sampleStock.ts';
 
 type DataOf<Type extends EventType> = Extract<AnyRecorded, { type: Type }>['data'];
+
+const billOf = ({ vendorId, purchaseDate, vendorBillNumber }: VendorBill): VendorBill => ({
+  vendorId,
+  purchaseDate,
+  vendorBillNumber,
+});
 
 interface SampleBill {
   completed: DataOf<'BillCompleted'>;
@@ -154,10 +161,10 @@ export class SampleEvents {
   purchase(word: string, product: string, vendor: string, quantityMilli: number, costPaise: number): this {
     receive(this.stock(product), quantityMilli, costPaise);
     const facts = this.#facts(word, { product, vendor, quantityMilli, costPaise });
-    const before = { averageBeforePaise: null, lastIncomingBeforePaise: null };
+    const before = { averageBeforePaise: null, lastIncomingBeforePaise: null, sellingPricePaise: null };
     const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before });
     this.words.push(word);
-    this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise });
+    this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
   }
 
@@ -171,19 +178,20 @@ export class SampleEvents {
       ...facts,
       corrects,
       place,
+      formerBill: this.#purchases.get(word)!.bill,
       changesFigures: true,
       stocksAfter: [this.#stockAfter(stock, variancePaise)],
     });
-    this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise });
+    this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
   }
 
   reversePurchase(word: string, variancePaise = 0): this {
     this.#forget(word);
-    const { product, revision: reverses, place, quantityMilli, costPaise } = this.#purchases.get(word)!;
+    const { product, revision: reverses, place, quantityMilli, costPaise, bill } = this.#purchases.get(word)!;
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli, costPaise });
-    const purchase = { purchaseId: sampleId(word), reverses, place, quantityMilli, costPaise };
+    const purchase = { purchaseId: sampleId(word), reverses, place, bill, quantityMilli, costPaise };
     this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock, variancePaise) });
     return this;
   }
@@ -370,6 +378,8 @@ export class SampleEvents {
       gstRateBps: 0,
       taxPaise: 0,
       priceIncludesTax: false,
+      discountPaise: 0,
+      freightPaise: 0,
       costPaise,
       settledPaise: 0,
       valueAfterPaise: stock.valuePaise,

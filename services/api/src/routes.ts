@@ -113,6 +113,8 @@ import { fileMonth } from './periods/fileMonth.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
 import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
+import { listLastPrices } from './purchases/listLastPrices.ts';
+import { listVendorBills } from './purchases/listVendorBills.ts';
 import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
@@ -196,6 +198,8 @@ const catalogueRoutes: readonly Route[] = [
 const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
+  query('GET /purchases/bills', OWNER_AND_AUDITOR, listVendorBills),
+  query('GET /purchases/last-prices', OWNER_AND_AUDITOR, listLastPrices),
   query('GET /purchases/:id', OWNER_AND_AUDITOR, getRow(purchaseResource)),
   command('POST /purchases/batch', OWNER, recordPurchaseBatchBody, recordPurchaseBatch, { bodyLimit: PURCHASE_BATCH }),
   command('POST /purchases', OWNER, recordPurchaseBody, recordPurchase, rowOf(purchaseRow, recordPurchaseBody)),

@@ -7,6 +7,7 @@ import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
+import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
@@ -19,6 +20,7 @@ import { display, upi } from './upi.ts';
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  purchaseBill,
   purchases,
   ...billing,
   ...counterTexts,

@@ -26,6 +26,13 @@ export async function productsById(ids: readonly string[], signal?: AbortSignal)
   return products;
 }
 
+/** Most products of one reorder list. */
+export const MAX_REORDERED = 200;
+
+/** Goods that are low or out of stock, by name. */
+export const productsLow = async (signal?: AbortSignal): Promise<ProductRow[]> =>
+  list({ kind: 'goods', stockLabel: ['low_stock', 'out_of_stock'] }, [0, MAX_REORDERED - 1], signal);
+
 /** The products of the counter's grid, in order: of one category, or all. */
 export async function getTiles(categoryId: string | undefined, signal?: AbortSignal): Promise<ProductTile[]> {
   const query = categoryId === undefined ? '' : `?${new URLSearchParams({ categoryId })}`;

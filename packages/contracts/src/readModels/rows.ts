@@ -96,6 +96,42 @@ export const purchaseRow = z.object({
 });
 export type PurchaseRow = z.infer<typeof purchaseRow>;
 
+/** A vendor's bill: the purchases with its vendor, number and day. */
+export const vendorBillRow = z.object({
+  /** `vendorBillId` of its lines. */
+  id: z.string(),
+  ...purchaseDetails.pick({ vendorId: true, vendorName: true, vendorBillNumber: true, purchaseDate: true }).shape,
+  /** Lines that stand, and how many were deleted. */
+  lineCount: z.int(),
+  deletedCount: z.int(),
+  /** The line, when exactly one stands. */
+  onlyLineId: id.nullable(),
+  /** What the standing lines cost with tax, less `discountPaise`, with `freightPaise`. */
+  totalPaise: integer,
+  discountPaise: integer,
+  freightPaise: integer,
+  /** `recorded` while a line stands. */
+  status: z.enum(['recorded', 'reversed']),
+  /** When its newest line was recorded. */
+  recordedAt: z.string(),
+});
+export type VendorBillRow = z.infer<typeof vendorBillRow>;
+
+/** What a product cost when it was last bought. */
+export const lastPrice = z.object({
+  productId: id,
+  purchaseId: id,
+  ...purchaseDetails.pick({
+    vendorId: true,
+    vendorName: true,
+    purchaseDate: true,
+    purchasePricePaise: true,
+    quantityMilli: true,
+    unit: true,
+  }).shape,
+});
+export type LastPrice = z.infer<typeof lastPrice>;
+
 /** `valueDeltaPaise` is absent for staff. */
 export const adjustmentRow = z.object({
   id,

@@ -123,6 +123,17 @@ const stockCalls: Readonly<Record<string, Prepare>> = {
     const { id, vendorId, productId } = await shop.purchase();
     return list('/purchases', { id: [id] }, { vendorId }, { productId });
   },
+  'GET /purchases/bills': async (shop) => {
+    const { vendorId } = await shop.purchase();
+    return list('/purchases/bills', { vendorId });
+  },
+  'GET /purchases/last-prices': async (shop) => {
+    const { vendorId, productId } = await shop.purchase();
+    return [
+      { path: '/purchases/last-prices', query: { filter: { productId: [productId] } } },
+      { path: '/purchases/last-prices', query: { filter: { productId: [productId], vendorId } } },
+    ];
+  },
   'GET /purchases/:id': async (shop) => [{ path: `/purchases/${(await shop.purchase()).id}` }],
   'POST /purchases/batch': async (shop) => {
     const line = { ...(await shop.line()), lineTotalPaise: 3_100 };

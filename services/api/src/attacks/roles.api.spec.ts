@@ -54,6 +54,8 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /products/:id/restore': 'o',
   'GET /products/:id/history': 'oa',
   'GET /purchases': 'oa',
+  'GET /purchases/bills': 'oa',
+  'GET /purchases/last-prices': 'oa',
   'GET /purchases/:id': 'oa',
   'POST /purchases/batch': 'o',
   'POST /purchases': 'o',

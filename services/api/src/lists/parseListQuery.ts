@@ -23,6 +23,7 @@ const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
   q: z.string('not_text'),
   id: choice(id),
   vendorBillNumber: choice(z.string('not_text')),
+  billId: choice(z.string('not_text')),
   from: localDate,
   to: localDate,
 };

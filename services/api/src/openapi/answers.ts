@@ -9,6 +9,7 @@ import {
   importRow,
   importView,
   invitationView,
+  lastPrice,
   mailDelivery,
   memberRow,
   productRow,
@@ -17,6 +18,7 @@ import {
   purchaseEffect,
   purchaseRow,
   stockHistoryRow,
+  vendorBillRow,
   vendorRow,
   writtenPurchase,
 } from '@bahi/contracts';
@@ -33,6 +35,7 @@ import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
+import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
@@ -54,6 +57,8 @@ export const shapes = {
   WrittenPurchase: writtenPurchase,
   WrittenPurchases: z.array(writtenPurchase),
   PurchaseEffect: purchaseEffect,
+  VendorBill: vendorBillRow,
+  LastPrices: z.array(lastPrice),
   Adjustment: adjustmentRow,
   StockMovement: stockHistoryRow,
   Draft: billResource.row,
@@ -127,6 +132,11 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
+const lastPricesQuestion = {
+  filter: z
+    .string()
+    .describe('JSON with `productId`, a list of ids, and `vendorId`; without it the purchases of any vendor count.'),
+};
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
@@ -175,6 +185,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
+  'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
+  'GET /purchases/last-prices': { ...answer('listLastPrices', 'LastPrices'), asks: lastPricesQuestion },
   'GET /purchases/:id': answer('getPurchase', 'Purchase'),
   'POST /purchases/batch': answer('recordPurchaseBatch', 'WrittenPurchases', 201),
   'POST /purchases': answer('recordPurchase', 'WrittenPurchase', 201),
