@@ -67,6 +67,6 @@ const stickySx = {
 } as const;
 const panelSx = { ...stickySx, width: 320 } as const;
 /** The marks of the tiles stand out of them. */
-const tilesSx = { ...stickySx, width: 268, scrollbarWidth: 'thin', pr: 0.5, pt: 0.75 } as const;
+const tilesSx = { ...stickySx, width: 268, scrollbarWidth: 'thin', pr: 0.5, pt: 1.25 } as const;
 /** Two columns of 146 pixels, as fingers need them on a tablet. */
 const wideTilesSx = { ...tilesSx, width: 304 } as const;

@@ -95,10 +95,11 @@ export const tilesSx = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
+  // stands out of the tile, so that it hides neither name nor price
   '& em': {
     position: 'absolute',
-    bottom: 17,
-    right: 4,
+    top: -9,
+    right: -2,
     px: 0.75,
     borderRadius: 2,
     bgcolor: 'primary.main',
