@@ -3,8 +3,10 @@ import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
+import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { openBills } from './openBills.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
@@ -20,6 +22,7 @@ import { display, upi } from './upi.ts';
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  customers,
   purchaseBill,
   purchases,
   ...billing,
@@ -28,6 +31,7 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  openBills,
   print,
   profile,
   states,
