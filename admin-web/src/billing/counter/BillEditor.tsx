@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { BillView, Profile } from '@bahi/contracts';
-import { memo, useEffect, type ReactNode } from 'react';
+import { memo, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
@@ -27,7 +27,7 @@ import { HeldNotice } from './openBills/HeldNotice.tsx';
 import type { Holder } from './openBills/openBills.ts';
 import { OpenBills } from './openBills/OpenBills.tsx';
 import { useBillTabs } from './openBills/useBillTabs.ts';
-import { usePageForm } from './layout/usePageForm.ts';
+import { usePageForm, type PageForm } from './layout/usePageForm.ts';
 import { Tiles } from './tiles/Tiles.tsx';
 import { TilesSwitch } from './tiles/TilesSwitch.tsx';
 import type { Failure } from './useBillCommands.ts';
@@ -80,19 +80,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
             </Heading>
           }
           notices={<Notices counter={counter} bill={bill} list={list} display={display} heldBy={bills.heldBy} />}
-          search={
-            <Box sx={searchSx}>
-              <Box sx={fieldSx}>
-                <ProductSearch
-                  inputRef={fields.search}
-                  lookup={counter.lookup}
-                  onBack={counter.toLastQuantity}
-                  onAmount={weighing.ask}
-                />
-              </Box>
-              <TilesSwitch areShown={form.areTilesShown} onShow={form.showTiles} />
-            </Box>
-          }
+          search={<Search counter={counter} form={form} onAmount={weighing.ask} />}
           lines={
             <Paper variant="outlined" ref={fields.lines}>
               <BillLines
@@ -117,6 +105,25 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
         />
       )}
     </BillDialogs>
+  );
+}
+
+interface SearchProps {
+  counter: ReturnType<typeof useCounter>;
+  form: PageForm;
+  onAmount: ComponentProps<typeof ProductSearch>['onAmount'];
+}
+
+/** The search, and the switch of the tiles. */
+function Search({ counter, form, onAmount }: SearchProps) {
+  const { fields, lookup, toLastQuantity } = counter;
+  return (
+    <Box sx={searchSx}>
+      <Box sx={fieldSx}>
+        <ProductSearch inputRef={fields.search} lookup={lookup} onBack={toLastQuantity} onAmount={onAmount} />
+      </Box>
+      <TilesSwitch areShown={form.areTilesShown} onShow={form.showTiles} />
+    </Box>
   );
 }
 
