@@ -6,6 +6,7 @@ import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { listOutput } from './listOutput.ts';
 import { openBills } from './openBills.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
@@ -31,6 +32,7 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  listOutput,
   openBills,
   print,
   profile,

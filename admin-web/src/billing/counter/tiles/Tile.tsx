@@ -44,7 +44,7 @@ function Badge({ milli, unit }: { milli: number; unit: Unit }) {
 /** The grid of the tiles: three columns on a phone, two beside a bill. */
 export const tilesSx = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(100px, 1fr))',
   gap: 1,
   '& button': {
     position: 'relative',
