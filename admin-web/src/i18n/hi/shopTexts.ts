@@ -3,7 +3,7 @@ import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
@@ -12,7 +12,6 @@ import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { states } from './states.ts';
-import { takings } from './takings.ts';
 import { counterTexts } from './tiles.ts';
 import { display, upi } from './upi.ts';
 
