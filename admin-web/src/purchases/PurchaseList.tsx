@@ -15,6 +15,7 @@ import { RowButton } from '../list/rows/RowButton.tsx';
 import { useCan } from '../providers/cache/roles.ts';
 import { billColumns } from './billColumns.tsx';
 import type { BillOrLine } from './billRows.ts';
+import { PurchaseOutput } from './PurchaseOutput.tsx';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { OpenBillsContext, useBillRows, type OpenBills } from './useBillRows.ts';
 import { usePurchasedNames } from './usePurchasedNames.ts';
@@ -36,6 +37,7 @@ export function PurchaseList() {
         resource="purchases"
         path="purchases/bills"
         Shown={BillRows}
+        output={<PurchaseOutput />}
         sort={SORT}
         mayCreate={mayEdit}
         buttons={mayEdit ? <ReorderButton /> : null}

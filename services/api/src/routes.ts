@@ -1,6 +1,7 @@
 import {
   acceptInviteBody,
   addCategoryBody,
+  addCustomerBody,
   addProductBody,
   addVendorBody,
   adjustmentRow,
@@ -11,6 +12,7 @@ import {
   billView,
   categoryRow,
   changeCategoryBody,
+  changeCustomerBody,
   changeMemberBody,
   changePasswordBody,
   changeProductBody,
@@ -19,6 +21,7 @@ import {
   correctPurchaseBody,
   createBillBody,
   createCompletedBillBody,
+  customerRow,
   deleteBillBody,
   feedbackRow,
   invitationBody,
@@ -77,6 +80,11 @@ import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { addCustomer } from './customers/addCustomer.ts';
+import { archiveCustomer } from './customers/archiveCustomer.ts';
+import { changeCustomer } from './customers/changeCustomer.ts';
+import { customerResource } from './customers/customerResource.ts';
+import { restoreCustomer } from './customers/restoreCustomer.ts';
 import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
@@ -119,6 +127,7 @@ import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
+import { getSaleTotals } from './sales/getSaleTotals.ts';
 import { saleResource } from './sales/saleResource.ts';
 import { changeProfile, changeShop } from './shop/changeProfile.ts';
 import { getProfile } from './shop/getProfile.ts';
@@ -195,6 +204,21 @@ const catalogueRoutes: readonly Route[] = [
   command('POST /products/:id/restore', OWNER, restoreProductBody, restoreProduct),
 ];
 
+const customerRoutes: readonly Route[] = [
+  query('GET /customers', EVERYONE, listRows(customerResource)),
+  query('GET /customers/:id', EVERYONE, getRow(customerResource)),
+  command('POST /customers', OWNER_AND_STAFF, addCustomerBody, addCustomer, rowOf(customerRow, addCustomerBody)),
+  command(
+    'PUT /customers/:id',
+    OWNER_AND_STAFF,
+    changeCustomerBody,
+    changeCustomer,
+    rowOf(customerRow, changeCustomerBody),
+  ),
+  command('DELETE /customers/:id', OWNER_AND_STAFF, noBody, archiveCustomer),
+  command('POST /customers/:id/restore', OWNER_AND_STAFF, noBody, restoreCustomer),
+];
+
 const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
@@ -222,6 +246,7 @@ const stockRoutes: readonly Route[] = [
 const billingRoutes: readonly Route[] = [
   query('GET /billing', EVERYONE, listRows(billResource)),
   query('GET /sales', EVERYONE, listRows(saleResource)),
+  query('GET /sales/totals', OWNER_AND_AUDITOR, getSaleTotals),
   command('POST /billing/create', OWNER_AND_STAFF, createBillBody, createBill),
   command(
     'POST /billing/complete',
@@ -266,6 +291,7 @@ export const routes: readonly Route[] = [
   ...shopRoutes,
   ...feedbackRoutes,
   ...catalogueRoutes,
+  ...customerRoutes,
   ...stockRoutes,
   ...billingRoutes,
   ...booksRoutes,

@@ -3,8 +3,11 @@ import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
+import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { listOutput } from './listOutput.ts';
+import { openBills } from './openBills.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
@@ -19,6 +22,7 @@ import { display, upi } from './upi.ts';
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  customers,
   purchaseBill,
   purchases,
   ...billing,
@@ -27,6 +31,8 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  listOutput,
+  openBills,
   print,
   profile,
   states,

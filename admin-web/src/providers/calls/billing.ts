@@ -4,9 +4,11 @@ import type {
   BillView,
   CompleteBillBody,
   CreateBillBody,
+  DraftRow,
   PaymentReceivedBody,
   PrintLanguage,
   PrintSize,
+  SaleTotals,
   SaveBillBody,
 } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
@@ -50,6 +52,11 @@ function fileNameIn(headers: Headers): string {
   return decodeURIComponent(encoded);
 }
 
+/** What the bills of a list come to. @param filter that of the list. @throws {ApiError} forbidden (staff), query errors */
+export const getSaleTotals = async (filter: object, signal?: AbortSignal): Promise<SaleTotals> =>
+  (await callApi<SaleTotals>(`/sales/totals?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, { signal }))
+    .body;
+
 /** Completed and cancelled bills by id. */
 export const salesById = async (ids: readonly string[], signal?: AbortSignal): Promise<BillRow[]> =>
   (await callApi<BillRow[]>(`/sales?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`, { signal })).body;
@@ -73,6 +80,19 @@ export async function countDrafts(status: 'created' | 'in_billing', signal?: Abo
   const query = new URLSearchParams({ filter: JSON.stringify({ status }), range: '[0,0]' });
   const { body, headers } = await callApi<BillRow[]>(`/billing?${query}`, { signal });
   return rowCount(headers, body).total;
+}
+
+/** How many open bills are shown beside each other. */
+const OPEN_SHOWN = 50;
+
+/** The newest open bills of the shop. */
+export async function openDrafts(signal?: AbortSignal): Promise<DraftRow[]> {
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ status: ['created', 'in_billing'] }),
+    sort: JSON.stringify(['createdAt', 'DESC']),
+    range: JSON.stringify([0, OPEN_SHOWN - 1]),
+  });
+  return (await callApi<DraftRow[]>(`/billing?${query}`, { signal })).body;
 }
 
 /** Creates an empty draft; with `reuseEmpty` returns this session's draft if it is still empty. */
