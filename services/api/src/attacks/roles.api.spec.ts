@@ -17,6 +17,8 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /auth/login': '*',
   'POST /auth/logout': 'osa',
   'PUT /auth/change-password': 'osa',
+  'GET /me/settings': 'osa',
+  'PUT /me/settings': 'osa',
   'POST /auth/reset-password': '*',
   'POST /auth/invitation': '*',
   'POST /auth/accept-invite': '*',
