@@ -2,6 +2,7 @@ import type { Projection } from '@bahi/projection-runner';
 import { adjustmentList } from './adjustmentList/adjustmentList.ts';
 import { billList } from './billList/billList.ts';
 import { categoryList } from './categoryList/categoryList.ts';
+import { customerList } from './customerList/customerList.ts';
 import { feedbackList } from './feedbackList/feedbackList.ts';
 import { importList } from './importList/importList.ts';
 import { memberList } from './memberList/memberList.ts';
@@ -18,6 +19,7 @@ export const projections: readonly Projection[] = [
   memberList,
   categoryList,
   vendorList,
+  customerList,
   productList,
   purchaseList,
   adjustmentList,
@@ -30,6 +32,8 @@ export const projections: readonly Projection[] = [
 
 export { stockLabel } from './derived/stockLabel.ts';
 export type { BillDoc } from './billList/billDocs.ts';
+export { readSaleSums } from './billList/readSaleSums.ts';
+export { addedTo, SALE_STATUSES, sumOf, type SaleSum } from './billList/saleSums.ts';
 export { paymentReferenceId, REFERENCES, type PaymentReferenceDoc } from './billList/paymentReferences.ts';
 export type { FeedbackDoc } from './feedbackList/feedbackList.ts';
 export type { MemberDoc } from './memberList/memberList.ts';

@@ -74,6 +74,7 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
     name: {
       label: label('name'),
       sortable: true,
+      phone: 'name',
       render: (row) => <ProductName row={row} />,
     },
     categoryName: {
@@ -86,6 +87,7 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
       label: label('sellingPricePaise'),
       numeric: true,
       sortable: true,
+      phone: 'figure',
       render: ({ sellingPricePaise }) => formatPaise(sellingPricePaise),
     },
     averageCostPaise: seesCost
@@ -110,10 +112,12 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
       label: label('currentStockMilli'),
       numeric: true,
       sortable: true,
+      phone: 'state',
       render: (row) => (row.kind === 'service' ? '–' : `${formatMilli(row.currentStockMilli)} ${unit(row)}`),
     },
     stockLabel: {
       label: label('status'),
+      phone: 'state',
       render: (row) =>
         row.kind === 'service' ? translate('products.kinds.service') : <StockLabelText label={row.stockLabel} />,
     },

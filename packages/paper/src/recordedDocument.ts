@@ -16,7 +16,15 @@ import {
 /** A line as recorded, with the names and prices of that time. */
 export type RecordedLine = Pick<
   BillLineView,
-  'lineNo' | 'name' | 'localName' | 'unit' | 'quantityMilli' | 'unitPricePaise' | 'grossPaise' | 'discountPaise'
+  | 'lineNo'
+  | 'name'
+  | 'localName'
+  | 'unit'
+  | 'quantityMilli'
+  | 'unitPricePaise'
+  | 'grossPaise'
+  | 'discountPaise'
+  | 'note'
 >;
 
 /** The recorded content of a document. A draft is an `estimate`, which has no number. */

@@ -3,6 +3,7 @@ import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
 import { contentFields, listed, type BillDoc } from './billDocs.ts';
+import { moveSums, sumKeys, SUMS } from './saleSums.ts';
 
 const BILLS = 'bills';
 /** Without drafts, which are few, change often, and are listed by the time they were opened. */
@@ -21,6 +22,7 @@ const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as co
 
 /** What another save may leave out must not stay. */
 function withoutContent({
+  customerId: _customer,
   paymentMethod: _method,
   upiReference: _reference,
   tenderedPaise: _tendered,
@@ -133,7 +135,9 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     shortfalls: data.shortfalls,
     ...(data.imported === null ? {} : { imported: data.imported }),
   };
-  docs.put<BillDoc>(BILLS, listed(bill));
+  const completed: BillDoc = listed(bill);
+  moveSums(docs, undefined, completed);
+  docs.put<BillDoc>(BILLS, completed);
 }
 
 function changeCompleted(event: AnyRecorded, docs: Docs): void {
@@ -143,7 +147,9 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
   const { revision, meta } = event;
   if (event.type === 'BillCancelled') {
     const cancelled = { ...actOf(meta), reason: event.data.reason };
-    docs.put<BillDoc>(BILLS, listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at, cancelled }));
+    const after: BillDoc = listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at, cancelled });
+    moveSums(docs, bill, after);
+    docs.put<BillDoc>(BILLS, after);
     return;
   }
   const payments = [...bill.payments, billPaymentView(event.data, meta.at)];
@@ -153,13 +159,14 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 11,
+  version: 12,
   collections: [
     {
       name: BILLS,
       indexes: [
         ['status', 'createdAt'],
         { fields: ['status', 'billedAt'], only: IN_THE_BOOKS },
+        { fields: ['day', 'billedAt'], only: { field: 'day' } },
         { fields: ['statusDay', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusDay', 'createdBy', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusMethod', 'billedAt'], only: { field: 'statusMethod' } },
@@ -168,16 +175,21 @@ export const billList: Projection = {
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },
         { fields: ['status', 'customerKey'], only: IN_THE_BOOKS },
+        { fields: ['customerId', 'status', 'billedAt'], only: { field: 'customerId' } },
+        { fields: ['customerId', 'status', 'createdAt'], only: { field: 'customerId' } },
       ],
-      totals: ['status', 'statusDay', 'statusMethod', 'paymentStatus'],
+      totals: ['status', 'day', 'statusDay', 'statusMethod', 'paymentStatus'],
       tokens: 'tokens',
     },
     { name: REFERENCES, indexes: [] },
+    { name: SUMS, indexes: [['span']] },
   ],
   handles: [...draftEvents, ...ledgerEvents],
   keys(event): DocKey[] {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
-    return 'billId' in event.data ? [[BILLS, event.data.billId], ...referenceKeys(event)] : [];
+    if (!('billId' in event.data)) return [];
+    const sums = 'day' in event.data ? sumKeys(shopOf(event), event.data.day) : [];
+    return [[BILLS, event.data.billId], ...referenceKeys(event), ...sums];
   },
   apply(event, docs) {
     if (isStreamOf('bill', event.stream)) changeDraft(event, docs);

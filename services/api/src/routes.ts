@@ -1,6 +1,7 @@
 import {
   acceptInviteBody,
   addCategoryBody,
+  addCustomerBody,
   addProductBody,
   addVendorBody,
   adjustmentRow,
@@ -11,14 +12,17 @@ import {
   billView,
   categoryRow,
   changeCategoryBody,
+  changeCustomerBody,
   changeMemberBody,
   changePasswordBody,
   changeProductBody,
+  changeSettingsBody,
   changeVendorBody,
   completeBillBody,
   correctPurchaseBody,
   createBillBody,
   createCompletedBillBody,
+  customerRow,
   deleteBillBody,
   feedbackRow,
   invitationBody,
@@ -44,6 +48,8 @@ import {
 import { acceptInvite } from './auth/acceptInvite.ts';
 import { getInvitation } from './auth/getInvitation.ts';
 import { changePassword } from './auth/changePassword.ts';
+import { changeSettings } from './auth/changeSettings.ts';
+import { getSettings } from './auth/getSettings.ts';
 import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
 import { register } from './auth/register.ts';
@@ -77,6 +83,11 @@ import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { addCustomer } from './customers/addCustomer.ts';
+import { archiveCustomer } from './customers/archiveCustomer.ts';
+import { changeCustomer } from './customers/changeCustomer.ts';
+import { customerResource } from './customers/customerResource.ts';
+import { restoreCustomer } from './customers/restoreCustomer.ts';
 import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
@@ -119,6 +130,7 @@ import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
+import { getSaleTotals } from './sales/getSaleTotals.ts';
 import { saleResource } from './sales/saleResource.ts';
 import { changeProfile, changeShop } from './shop/changeProfile.ts';
 import { getProfile } from './shop/getProfile.ts';
@@ -143,6 +155,8 @@ const authRoutes: readonly Route[] = [
   open('POST /auth/login', loginBody, login),
   command('POST /auth/logout', EVERYONE, noBody, logout),
   command('PUT /auth/change-password', EVERYONE, changePasswordBody, changePassword),
+  query('GET /me/settings', EVERYONE, getSettings),
+  command('PUT /me/settings', EVERYONE, changeSettingsBody, changeSettings),
   open('POST /auth/reset-password', resetPasswordBody, resetPassword),
   open('POST /auth/invitation', invitationBody, getInvitation),
   open('POST /auth/accept-invite', acceptInviteBody, acceptInvite),
@@ -195,6 +209,21 @@ const catalogueRoutes: readonly Route[] = [
   command('POST /products/:id/restore', OWNER, restoreProductBody, restoreProduct),
 ];
 
+const customerRoutes: readonly Route[] = [
+  query('GET /customers', EVERYONE, listRows(customerResource)),
+  query('GET /customers/:id', EVERYONE, getRow(customerResource)),
+  command('POST /customers', OWNER_AND_STAFF, addCustomerBody, addCustomer, rowOf(customerRow, addCustomerBody)),
+  command(
+    'PUT /customers/:id',
+    OWNER_AND_STAFF,
+    changeCustomerBody,
+    changeCustomer,
+    rowOf(customerRow, changeCustomerBody),
+  ),
+  command('DELETE /customers/:id', OWNER_AND_STAFF, noBody, archiveCustomer),
+  command('POST /customers/:id/restore', OWNER_AND_STAFF, noBody, restoreCustomer),
+];
+
 const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
@@ -222,6 +251,7 @@ const stockRoutes: readonly Route[] = [
 const billingRoutes: readonly Route[] = [
   query('GET /billing', EVERYONE, listRows(billResource)),
   query('GET /sales', EVERYONE, listRows(saleResource)),
+  query('GET /sales/totals', OWNER_AND_AUDITOR, getSaleTotals),
   command('POST /billing/create', OWNER_AND_STAFF, createBillBody, createBill),
   command(
     'POST /billing/complete',
@@ -266,6 +296,7 @@ export const routes: readonly Route[] = [
   ...shopRoutes,
   ...feedbackRoutes,
   ...catalogueRoutes,
+  ...customerRoutes,
   ...stockRoutes,
   ...billingRoutes,
   ...booksRoutes,

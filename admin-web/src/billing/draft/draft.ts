@@ -1,12 +1,14 @@
-import type {
-  BillContentBody,
-  BillCustomer,
-  BillView,
-  CustomerView,
-  PaymentMethod,
-  ProductTile,
+import {
+  phoneKey,
+  type BillContentBody,
+  type BillView,
+  type CustomerRow,
+  type CustomerView,
+  type Id,
+  type PaymentMethod,
+  type ProductTile,
 } from '@bahi/contracts';
-import { numbered, stepped, withLinesOf, withProduct, type DraftLine, type Typed } from './draftLines.ts';
+import { numbered, stepped, withLess, withLinesOf, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -35,12 +37,17 @@ export type DraftAction =
   | {
       type: 'changeLine';
       key: number;
-      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise'>>;
+      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise' | 'note'>>;
     }
   | { type: 'step'; key: number; direction: 1 | -1 }
   | { type: 'remove'; key: number }
+  | { type: 'takeBack'; key: number; quantityMilli: number }
+  | { type: 'putBack'; line: DraftLine; place: number }
   | { type: 'nameCustomer'; name: string }
   | { type: 'describeCustomer'; change: Partial<CustomerDetails> }
+  | { type: 'chooseCustomer'; customer: CustomerRow }
+  /** A phone number without a name yet; `customerId` is of the customer who has it. */
+  | { type: 'phoneCustomer'; phone: string; customerId: Id | undefined }
   | { type: 'walkIn'; walkIn: boolean }
   | { type: 'pay'; paymentMethod: PaymentMethod }
   | { type: 'reference'; upiReference: string }
@@ -63,14 +70,20 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return withLine(draft, action.key, (line) => stepped(line, action.direction));
     case 'remove':
       return { ...draft, lines: draft.lines.filter(({ key }) => key !== action.key) };
+    case 'takeBack':
+      return { ...draft, lines: withLess(draft.lines, action.key, action.quantityMilli) };
+    case 'putBack':
+      return { ...draft, lines: draft.lines.toSpliced(action.place, 0, action.line) };
     case 'nameCustomer':
       return named(draft, action.name);
     case 'describeCustomer':
-      return {
-        ...draft,
-        walkIn: false,
-        customerDetails: { ...(draft.customerDetails ?? NOTHING_KNOWN), ...action.change },
-      };
+      return described(draft, action.change);
+    case 'chooseCustomer':
+      return chosen(draft, action.customer);
+    case 'phoneCustomer': {
+      const { phone, customerId } = action;
+      return { ...draft, walkIn: false, customerName: '', customerDetails: { ...NOTHING_KNOWN, phone, customerId } };
+    }
     case 'walkIn':
       return { ...draft, walkIn: action.walkIn, customerName: '', customerDetails: null };
     case 'pay':
@@ -110,6 +123,20 @@ function named(draft: Draft, customerName: string): Draft {
   return { ...draft, walkIn: false, customerName, customerDetails };
 }
 
+/** Another phone number is another customer's. */
+function described(draft: Draft, change: Partial<CustomerDetails>): Draft {
+  const before: CustomerDetails = draft.customerDetails ?? NOTHING_KNOWN;
+  const isOther = change.phone !== undefined && phoneKey(change.phone) !== phoneKey(before.phone);
+  const customerId = isOther ? undefined : before.customerId;
+  return { ...draft, walkIn: false, customerDetails: { ...before, ...change, customerId } };
+}
+
+/** Fills every field with what is known of the customer. */
+function chosen(draft: Draft, { id, name, phone, gstNumber, stateCode, address }: CustomerRow): Draft {
+  const customerDetails = { phone, gstNumber, stateCode, address, customerId: id };
+  return { ...draft, walkIn: false, customerName: name, customerDetails };
+}
+
 function withLine(draft: Draft, key: number, change: (line: DraftLine) => DraftLine): Draft {
   return { ...draft, lines: draft.lines.map((line) => (line.key === key ? change(line) : line)) };
 }
@@ -137,27 +164,36 @@ export function draftOf(bill: BillView): Draft {
       quantityMilli: line.quantityMilli,
       unitPricePaise: line.unitPricePaise,
       discountPaise: line.discountPaise === 0 ? null : line.discountPaise,
+      note: line.note,
+      listPricePaise: null,
       gstRateBps: line.gstRateBps,
       priceIncludesTax: line.priceIncludesTax,
     })),
   };
 }
 
-function detailsOf({ phone, gstNumber, stateCode, address }: CustomerDetails): CustomerDetails {
+function detailsOf({ phone, gstNumber, stateCode, address, customerId }: CustomerDetails): CustomerDetails {
   const known = (text: string | null): string | null => text?.trim() || null;
-  return { phone: known(phone), gstNumber: known(gstNumber), stateCode: known(stateCode), address: known(address) };
+  return {
+    phone: known(phone),
+    gstNumber: known(gstNumber),
+    stateCode: known(stateCode),
+    address: known(address),
+    ...(customerId !== undefined && { customerId }),
+  };
 }
 
 /** Body of save and generate. Only for a draft without issues. Fields without an input are left out and stay unchanged. */
 export function bodyOf(draft: Draft): BillContentBody {
   return {
     customer: customerOf(draft),
-    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }) => ({
+    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise, note }) => ({
       ...(lineNo !== undefined && { lineNo }),
       productId,
       quantityMilli: quantityMilli ?? 0,
       unitPricePaise: unitPricePaise ?? 0,
       discountPaise: discountPaise ?? 0,
+      note: note?.trim() || null,
     })),
     billDiscountPaise: draft.billDiscountPaise ?? 0,
     paymentMethod: draft.paymentMethod,
@@ -176,11 +212,13 @@ export const tenderedOf = ({ paymentMethod, tenderedPaise }: Pick<Draft, 'paymen
 /** Who buys, as far as it is typed. */
 export type CustomerDraft = Pick<Draft, 'walkIn' | 'customerName' | 'customerDetails'>;
 
-/** The customer; null while nobody is named. */
-export function customerOf({ walkIn, customerName, customerDetails }: CustomerDraft): BillCustomer | null {
+/** The customer; null while nobody is named. A phone number alone, in either field, is name and number. */
+export function customerOf({ walkIn, customerName, customerDetails }: CustomerDraft): CustomerView | null {
   if (walkIn) return { walkIn: true };
-  const name = customerName.trim();
-  return name === '' ? null : { walkIn: false, name, ...detailsOf(customerDetails ?? NOTHING_KNOWN) };
+  const details = detailsOf(customerDetails ?? NOTHING_KNOWN);
+  const name = customerName.trim() || details.phone;
+  if (name === null) return null;
+  return { walkIn: false, name, ...details, phone: details.phone ?? (phoneKey(name) === null ? null : name) };
 }
 
 /** Whether a bill can still be changed. */

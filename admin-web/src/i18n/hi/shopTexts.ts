@@ -3,8 +3,10 @@ import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
-import { dashboard } from './dashboard.ts';
+import { customers } from './customers.ts';
+import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { listOutput } from './listOutput.ts';
 import { openBills } from './openBills.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
@@ -13,7 +15,6 @@ import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { states } from './states.ts';
-import { takings } from './takings.ts';
 import { counterTexts } from './tiles.ts';
 import { display, upi } from './upi.ts';
 
@@ -21,6 +22,7 @@ import { display, upi } from './upi.ts';
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  customers,
   purchaseBill,
   purchases,
   ...billing,
@@ -29,6 +31,7 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  listOutput,
   openBills,
   print,
   profile,

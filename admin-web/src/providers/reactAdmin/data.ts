@@ -54,6 +54,24 @@ function withoutSort(path: string): string {
   return `${resource}?${parameters.toString()}`;
 }
 
+/** The filter as the server takes it. */
+export function sentFilter(filter: unknown): Record<string, unknown> {
+  const { q, ...others } = (filter ?? {}) as { q?: string };
+  return q === undefined ? others : { ...others, q: sentSearch(q) };
+}
+
+/** Path of a whole list with its filter and sort, without a page. */
+export function listPath(
+  resource: string,
+  { filter, ...shown }: { filter: object; sort: NonNullable<GetListParams['sort']>; meta?: Partial<ListMeta> },
+): string {
+  const { byRank = false, path = resource } = shown.meta ?? {};
+  const { field, order } = inOrderOf(resource, shown) ?? shown.sort;
+  const query = new URLSearchParams({ filter: JSON.stringify(sentFilter(filter)) });
+  if (!byRank) query.set('sort', JSON.stringify([field, order]));
+  return `/${path}?${query.toString()}`;
+}
+
 /** Reads the headers itself: ra-data-simple-rest does not return the one that says whether all rows were counted. */
 async function getList<Row extends RaRecord>(
   resource: string,
@@ -66,8 +84,7 @@ async function getList<Row extends RaRecord>(
     headers = answer.headers;
     return answer;
   });
-  const { q, ...others } = (params.filter ?? {}) as { q?: string };
-  const filter = q === undefined ? others : { ...others, q: sentSearch(q) };
+  const filter = sentFilter(params.filter);
   const { path = resource } = (params.meta ?? {}) as Partial<ListMeta>;
   const { data } = await listing.getList<Row>(path, { ...params, filter, sort: inOrderOf(resource, params) });
   const { total, isCapped } = rowCount(headers, data);

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
-import { MAX_LINE_NO, MAX_LINES } from '../limits.ts';
+import { MAX_LINE_NO, MAX_LINE_NOTE, MAX_LINES } from '../limits.ts';
 import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
   chosenId,
+  id,
   kindCode,
   optionalCode,
   optionalLines,
+  optionalText,
   paymentMethod,
   pricePaise,
   quantityMilli,
@@ -27,6 +29,10 @@ const customerBody = z.discriminatedUnion('walkIn', [
     gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
     stateCode: stateCode.nullable().optional(),
     address: optionalLines(500).nullable().optional(),
+    customerId: id
+      .nullable()
+      .optional()
+      .describe('A customer of the shop. Without it, a phone number finds or adds one when the bill is completed.'),
   }),
 ]);
 export type CustomerBody = z.infer<typeof customerBody>;
@@ -39,6 +45,7 @@ const billLineBody = z.strictObject({
   /** Null: the catalogue's current price. */
   unitPricePaise: pricePaise.nullable().optional(),
   discountPaise: amountPaise.nullable().optional(),
+  note: optionalText(MAX_LINE_NOTE).nullable().optional(),
 });
 export type BillLineBody = z.infer<typeof billLineBody>;
 

@@ -7,7 +7,10 @@ import { act, joinedName, person, reasonedAct } from './person.ts';
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
 
-export const customerView = z.union([z.object({ walkIn: z.literal(true) }), z.object(namedCustomer.shape)]);
+export const customerView = z.union([
+  z.object({ walkIn: z.literal(true) }),
+  z.object({ ...namedCustomer.shape, customerId: id.optional() }),
+]);
 export type CustomerView = z.infer<typeof customerView>;
 
 export const billLineView = z.object(pricedLine.omit({ kind: true, gstRateFrom: true }).shape);
@@ -85,6 +88,8 @@ const billHead = {
   discarded: reasonedAct.optional(),
   imported: z.object({ importId: id, label: z.string() }).optional(),
   customer: customerView.nullable(),
+  /** The same as in `customer`: lists filter by it. */
+  customerId: id.optional(),
   ...shownTotals.shape,
   paymentMethod: paymentMethod.optional(),
   upiReference: z.string().optional(),

@@ -19,7 +19,14 @@ const NOTHING: ShownTotals = {
 
 type ContentHead = Pick<
   BillView,
-  'customer' | 'paymentMethod' | 'upiReference' | 'tenderedPaise' | 'changePaise' | 'note' | keyof ShownTotals
+  | 'customer'
+  | 'customerId'
+  | 'paymentMethod'
+  | 'upiReference'
+  | 'tenderedPaise'
+  | 'changePaise'
+  | 'note'
+  | keyof ShownTotals
 >;
 type ShownContent = Omit<BillContent, 'roundOff'> | null;
 
@@ -37,9 +44,11 @@ export function billContentView(
 /** The same without lines, as in lists. */
 export function contentHead(content: ShownContent, defaults: CounterDefaults = null): ContentHead {
   if (content === null) return startingHead(defaults);
-  const { customer, totals, paymentMethod, upiReference, tenderedPaise, note } = content;
+  const { customer, customerId, totals, paymentMethod, upiReference, tenderedPaise, note } = content;
+  const linked = customerId !== null && { customerId };
   return {
-    customer: customer?.walkIn === false ? customerView(customer) : customer,
+    customer: customer?.walkIn === false ? { ...customerView(customer), ...linked } : customer,
+    ...linked,
     ...totalsView(totals),
     ...(paymentMethod !== null && { paymentMethod }),
     ...(upiReference !== null && { upiReference }),

@@ -9,6 +9,7 @@ import { customerOf } from './priceContent.ts';
 export function matchesContent(body: BillContentBody, content: BillContent): boolean {
   return (
     (body.customer === undefined || equalJson(customerOf(body.customer), content.customer)) &&
+    (body.customer?.walkIn === true || agrees(body.customer?.customerId ?? undefined, content.customerId)) &&
     (body.lines === undefined || sameLines(body.lines, content.lines)) &&
     agrees(body.billDiscountPaise === null ? 0 : body.billDiscountPaise, content.totals.billDiscountPaise) &&
     agrees(body.paymentMethod, content.paymentMethod) &&
@@ -32,7 +33,8 @@ function sameLines(sent: readonly BillLineBody[], held: readonly PricedLine[]): 
         line.quantityMilli === other.quantityMilli &&
         agrees(line.lineNo, other.lineNo) &&
         agrees(line.unitPricePaise ?? undefined, other.unitPricePaise) &&
-        agrees(line.discountPaise === null ? 0 : line.discountPaise, other.discountPaise)
+        agrees(line.discountPaise === null ? 0 : line.discountPaise, other.discountPaise) &&
+        agrees(line.note, other.note)
       );
     })
   );

@@ -1,4 +1,4 @@
-import { refuse, type BillContent, type Confirmation, type Refused } from '@bahi/contracts';
+import { refuse, type BillContent, type Confirmation, type Id, type Refused } from '@bahi/contracts';
 import { shopDay } from '../arithmetic/index.ts';
 import { confirmedBy } from '../confirmations.ts';
 import type { PrepareSale } from './commands.ts';
@@ -15,9 +15,14 @@ export type PreparedSale = { kind: 'prepared'; content: BillContent; confirmed: 
 export function prepareSale(request: PrepareSale, context: PricingContext): PreparedSale {
   const priced = priceContent(request.body, request, context);
   if (priced.kind === 'refused') return priced;
-  const { content } = priced;
+  const content = withPhoneCustomer(priced.content, request.phoneCustomerId ?? null);
   const issues = completionIssues(content, request.shop, shopDay(request.at));
   const [first] = issues;
   if (first !== undefined) return refuse(first.code, { fields: issuesByField(issues) });
   return { kind: 'prepared', content, confirmed: confirmedBy(request.caller) };
+}
+
+function withPhoneCustomer(content: BillContent, customerId: Id | null): BillContent {
+  const isNamed = content.customer?.walkIn === false;
+  return customerId !== null && isNamed && content.customerId === null ? { ...content, customerId } : content;
 }

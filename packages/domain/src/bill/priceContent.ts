@@ -10,6 +10,7 @@ import {
   type CustomerBody,
   type ErrorCode,
   type GstRegistration,
+  type Id,
   type PricedLine,
   type Refused,
 } from '@bahi/contracts';
@@ -29,7 +30,8 @@ export interface PricingContext {
 
 /**
  * Turns the sent fields into the bill's content, priced as it would be if generated at `lookups.at`. Omitted fields
- * stay as saved, or as the bill began while nothing was saved; null clears. Cash handed over belongs to one completion and does not stay. A line whose `lineNo` is sent back keeps number, price and discount unless they are sent;
+ * stay as saved, or as the bill began while nothing was saved; null clears. Cash handed over belongs to one completion and does not
+ * stay. A line whose `lineNo` is sent back keeps number, price, discount and remark unless they are sent;
  * a new line gets the next number and the catalogue's price. An empty bill is priced too; callers that need lines check
  * for them.
  * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `unit_changed` (its quantity was in
@@ -67,6 +69,7 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
   if (priced.kind === 'refused') return priced;
   const content: BillContent = {
     customer,
+    customerId: body.customer === undefined ? (saved?.customerId ?? null) : customerIdOf(body.customer),
     lines: priced.lines,
     totals: priced.totals,
     roundOff,
@@ -83,12 +86,13 @@ function customerBefore(saved: BillContent | null, defaults: CounterDefaults): B
   return defaults?.walkIn === true ? { walkIn: true } : null;
 }
 
-const asSent = ({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }: PricedLine): BillLineBody => ({
-  lineNo,
-  productId,
-  quantityMilli,
-  unitPricePaise,
-  discountPaise,
+const asSent = (line: PricedLine): BillLineBody => ({
+  lineNo: line.lineNo,
+  productId: line.productId,
+  quantityMilli: line.quantityMilli,
+  unitPricePaise: line.unitPricePaise,
+  discountPaise: line.discountPaise,
+  note: line.note,
 });
 
 /** Empty text and null both clear. */
@@ -96,6 +100,10 @@ function keptText(sent: string | null | undefined, saved: string | null | undefi
   if (sent === undefined) return saved ?? null;
   return sent === '' ? null : sent;
 }
+
+/** The entity that a sent customer names. */
+const customerIdOf = (sent: CustomerBody | null): Id | null =>
+  sent === null || sent.walkIn === true ? null : (sent.customerId ?? null);
 
 /** The customer as stored: every field present, empty ones null. */
 export function customerOf(sent: CustomerBody | null): BillCustomer | null {
@@ -179,5 +187,6 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
     sgstPaise: 0,
     igstPaise: 0,
     lineTotalPaise: 0,
+    note: keptText(sent.note, before?.note),
   };
 }

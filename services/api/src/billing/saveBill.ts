@@ -1,5 +1,6 @@
 import type { SaveBillBody } from '@bahi/contracts';
 import { saveBill as decide } from '@bahi/domain';
+import { checkCustomerId } from '../customers/billCustomer.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { lookUp } from '../ledger/lookups.ts';
@@ -10,7 +11,11 @@ import { billCommand, draftReply } from './billCommand.ts';
 export async function saveBill(services: Services, call: SignedInCall<SaveBillBody>): Promise<Reply> {
   const billId = idParam(call);
   const { revision: expectedRevision, ...body } = call.body;
-  const { catalogue, shop } = await lookUp(services, call.session.shopId);
+  const { shopId } = call.session;
+  const [{ catalogue, shop }] = await Promise.all([
+    lookUp(services, shopId),
+    checkCustomerId(services, shopId, body.customer),
+  ]);
   const outcome = await billCommand(
     services,
     call,

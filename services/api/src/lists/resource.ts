@@ -15,6 +15,7 @@ export type FilterName =
   | 'kind'
   | 'categoryId'
   | 'vendorId'
+  | 'customerId'
   | 'productId'
   | 'vendorBillNumber'
   | 'billId'

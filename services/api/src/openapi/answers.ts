@@ -3,6 +3,7 @@ import {
   adjustmentRow,
   billView,
   categoryRow,
+  counterSettings,
   coverView,
   dashboardView,
   feedbackRow,
@@ -17,7 +18,9 @@ import {
   profileView,
   purchaseEffect,
   purchaseRow,
+  saleTotals,
   stockHistoryRow,
+  customerRow,
   vendorBillRow,
   vendorRow,
   writtenPurchase,
@@ -29,6 +32,7 @@ import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
+import { customerResource } from '../customers/customerResource.ts';
 import { dashboardParameters } from '../dashboard/dashboardQuestion.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
@@ -50,6 +54,8 @@ export const shapes = {
   Category: categoryRow,
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
+  Customer: customerRow,
+  WrittenCustomer: customerRow.extend({ warnings }),
   Product: productRow,
   Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
@@ -63,6 +69,7 @@ export const shapes = {
   StockMovement: stockHistoryRow,
   Draft: billResource.row,
   Sale: saleResource.row,
+  SaleTotals: saleTotals,
   Bill: billView,
   Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
   Cover: coverView,
@@ -74,6 +81,7 @@ export const shapes = {
   Import: importView,
   ListedImport: importRow,
   SignedIn: z.object({ accessToken: z.string(), profile: profileView }),
+  Settings: counterSettings,
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
   MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
@@ -132,6 +140,7 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
+const saleTotalsQuestion = { filter: z.string().describe('JSON as `GET /sales` takes it.') };
 const lastPricesQuestion = {
   filter: z
     .string()
@@ -148,6 +157,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /auth/login': answer('login', 'SignedIn'),
   'POST /auth/logout': answer('logout', null, 204),
   'PUT /auth/change-password': answer('changePassword', 'PasswordChanged'),
+  'GET /me/settings': answer('getSettings', 'Settings'),
+  'PUT /me/settings': answer('changeSettings', 'Settings'),
   'POST /auth/reset-password': answer('resetPassword', 'PasswordChanged'),
   'POST /auth/invitation': answer('getInvitation', 'Invitation'),
   'POST /auth/accept-invite': answer('acceptInvite', 'SignedIn', 201),
@@ -176,6 +187,12 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'PUT /vendors/:id': answer('changeVendor', 'WrittenVendor'),
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
+  'GET /customers': list('listCustomers', 'Customer', customerResource),
+  'GET /customers/:id': answer('getCustomer', 'Customer'),
+  'POST /customers': answer('addCustomer', 'WrittenCustomer', 201),
+  'PUT /customers/:id': answer('changeCustomer', 'WrittenCustomer'),
+  'DELETE /customers/:id': answer('archiveCustomer', 'WrittenCustomer'),
+  'POST /customers/:id/restore': answer('restoreCustomer', 'WrittenCustomer'),
   'GET /products': list('listProducts', 'Product', productResource),
   'GET /products/tiles': { ...answer('getTiles', 'Tiles'), asks: tilesQuestion },
   'GET /products/:id': answer('getProduct', 'Product'),
@@ -197,6 +214,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /stock-adjustments': answer('adjustStock', 'Adjustment', 201),
   'GET /billing': list('listDrafts', 'Draft', billResource),
   'GET /sales': list('listSales', 'Sale', saleResource),
+  'GET /sales/totals': { ...answer('getSaleTotals', 'SaleTotals'), asks: saleTotalsQuestion },
   'POST /billing/create': answer('createBill', 'Bill', 201, 200),
   'POST /billing/complete': answer('createCompletedBill', 'Bill', 201),
   'GET /billing/:id': answer('getBill', 'Bill'),
