@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './openBills.ts';
@@ -15,7 +15,6 @@ import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { states } from './states.ts';
-import { takings } from './takings.ts';
 import { counterTexts } from './tiles.ts';
 import { display, upi } from './upi.ts';
 
