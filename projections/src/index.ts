@@ -29,6 +29,7 @@ export const projections: readonly Projection[] = [
 ];
 
 export { stockLabel } from './derived/stockLabel.ts';
+export type { CashierDayDoc } from './billList/cashierDays.ts';
 export type { BillDoc } from './billList/billDocs.ts';
 export { paymentReferenceId, REFERENCES, type PaymentReferenceDoc } from './billList/paymentReferences.ts';
 export type { FeedbackDoc } from './feedbackList/feedbackList.ts';

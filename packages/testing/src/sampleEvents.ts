@@ -229,6 +229,8 @@ export class SampleEvents {
         paymentMethod: 'CASH',
         upiReference: null,
         note: null,
+        heldCodes: [],
+        approvedBy: null,
       },
     });
     return this;
@@ -263,6 +265,7 @@ export class SampleEvents {
       paymentMethod: options.method ?? 'CASH',
       upiReference: options.upiReference ?? null,
       note: null,
+      approvedBy: null,
       shortfalls: [],
       contentHash: '',
     };

@@ -1,10 +1,10 @@
 import { actOf, billPaymentView, idOfStream, isStreamOf, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
+import { CASHIER_DAYS, cashierDayKeys, countForCashier } from './cashierDays.ts';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
-import { contentFields, listed, type BillDoc } from './billDocs.ts';
+import { BILLS, contentFields, listed, type BillDoc } from './billDocs.ts';
 
-const BILLS = 'bills';
 /** Without drafts, which are few, change often, and are listed by the time they were opened. */
 const IN_THE_BOOKS = { field: 'status', values: ['completed', 'cancelled', 'credit_note'] };
 
@@ -20,7 +20,13 @@ const draftEvents = [
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as const;
 
 /** What another save may leave out must not stay. */
-function withoutContent({ paymentMethod: _method, upiReference: _reference, note: _note, ...draft }: BillDoc) {
+function withoutContent({
+  paymentMethod: _method,
+  upiReference: _reference,
+  note: _note,
+  approvedBy: _approvedBy,
+  ...draft
+}: BillDoc) {
   return draft;
 }
 
@@ -63,8 +69,9 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
   switch (event.type) {
     case 'BillContentSaved': {
       const content = contentFields(event.data.content);
-      const status = content.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
-      const isEmpty = content.lineCount === 0 && content.customer === null && bill.importId === null;
+      const hasItems = content.lineCount + event.data.content.heldCodes.length > 0;
+      const status = hasItems ? ('in_billing' as const) : ('created' as const);
+      const isEmpty = !hasItems && content.customer === null && bill.importId === null;
       const emptySince = isEmpty ? event.meta.at : null;
       docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, status, emptySince }));
       break;
@@ -142,7 +149,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 10,
+  version: 11,
   collections: [
     {
       name: BILLS,
@@ -152,23 +159,28 @@ export const billList: Projection = {
         { fields: ['statusDay', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusDay', 'createdBy', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusMethod', 'billedAt'], only: { field: 'statusMethod' } },
+        { fields: ['statusCashier', 'billedAt'], only: { field: 'statusCashier' } },
         // few bills are open at a time, and those are searched for
         { fields: ['paymentStatus', 'billedAt'], only: { field: 'paymentStatus', values: ['open'] } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },
         { fields: ['status', 'customerKey'], only: IN_THE_BOOKS },
       ],
-      totals: ['status', 'statusDay', 'statusMethod', 'paymentStatus'],
+      totals: ['status', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus'],
       tokens: 'tokens',
     },
     { name: REFERENCES, indexes: [] },
+    { name: CASHIER_DAYS, indexes: [['day']] },
   ],
   handles: [...draftEvents, ...ledgerEvents],
   keys(event): DocKey[] {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
-    return 'billId' in event.data ? [[BILLS, event.data.billId], ...referenceKeys(event)] : [];
+    if (!('billId' in event.data)) return [];
+    return [[BILLS, event.data.billId], ...referenceKeys(event), ...cashierDayKeys(event)];
   },
   apply(event, docs) {
+    // before the bill changes: a cancelled one stops counting once
+    if (isStreamOf('ledger', event.stream)) countForCashier(event, docs);
     if (isStreamOf('bill', event.stream)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
     else changeCompleted(event, docs);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
+import { heldCode, MAX_HELD_CODES } from '../heldCode.ts';
 import { MAX_LINE_NO, MAX_LINES } from '../limits.ts';
 import { notedPhone } from '../phone.ts';
 import {
@@ -49,6 +50,7 @@ const contentFields = {
   paymentMethod: paymentMethod.nullable().optional(),
   upiReference: optionalCode(64).nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
+  heldCodes: z.array(heldCode).max(MAX_HELD_CODES, 'too_many').nullable().optional(),
 };
 export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
 
@@ -62,7 +64,7 @@ const importedBillFields = {
 /** The time and number of an imported bill may be given as late as its completion. */
 export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().nullable().optional(), ...importedBillFields });
 export type CreateBillBody = z.infer<typeof createBillBody>;
-export const saveBillBody = z.strictObject({ ...contentFields, revision });
+export const saveBillBody = z.strictObject({ ...contentFields, revision, confirmations });
 export type SaveBillBody = z.infer<typeof saveBillBody>;
 
 /** Without `lines`: the saved content. */

@@ -16,6 +16,7 @@ import {
   revision,
   roundOff,
   scaleCodes,
+  staffPrices,
   stateCode,
   text,
 } from '../primitives.ts';
@@ -52,6 +53,8 @@ const profileFields = {
   autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
   scaleCodes: scaleCodes.nullable().optional(),
+  staffMayAddProducts: z.boolean().optional(),
+  staffPrices: staffPrices.nullable().optional(),
 } satisfies Record<keyof ShopProfileDetails, z.ZodType>;
 /**
  * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged; null and empty text =

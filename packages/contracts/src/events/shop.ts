@@ -10,6 +10,7 @@ import {
   role,
   roundOff,
   scaleCodes,
+  staffPrices,
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
@@ -34,6 +35,9 @@ export const shopProfileDetails = z.strictObject({
   autoPrint: z.boolean(),
   oversellPolicy,
   scaleCodes,
+  /** Whether staff may add a product, or a code to a product, at the counter. */
+  staffMayAddProducts: z.boolean(),
+  staffPrices,
 });
 export type ShopProfileDetails = z.infer<typeof shopProfileDetails>;
 /**
@@ -55,6 +59,8 @@ export const startingProfile = {
   autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
+  staffMayAddProducts: false,
+  staffPrices: { mayChange: true, maxDiscountBps: null },
 } satisfies Required<Omit<ShopProfileDetails, 'shopName' | 'address'>>;
 
 /** Stream `shop-{shopId}`. */

@@ -34,6 +34,7 @@ import {
   shopStream,
   type AdjustStock,
   type BillCompletedData,
+  type Caller,
   type CompleteWithoutDraft,
   type RecordedBill,
 } from '@bahi/domain';
@@ -159,7 +160,7 @@ export class ShopBook {
     const command: CompleteWithoutDraft = {
       billId,
       body,
-      caller: { role: 'owner', confirmations: [] },
+      caller: this.#owner(),
       userId: this.#ownerId,
       shop: this.#profile,
       shopPhone: this.#phone,
@@ -179,9 +180,13 @@ export class ShopBook {
     const stream = streamOf.bill(billId);
     const draft = { billId, shopId: this.#shopId, importId: null, originalNumber: null };
     await this.#writeTo(billStream, stream, at, (state) => draftBill(state, draft));
-    const lookups = { products: this.#products, shop: this.#profile, at };
+    const lookups = { products: this.#products, shop: this.#profile, at, caller: this.#owner() };
     await this.#writeTo(billStream, stream, at, (state) => saveBill(state, { body, expectedRevision: 0, ...lookups }));
     return billId;
+  }
+
+  #owner(): Caller {
+    return { accountId: this.#ownerId, role: 'owner', confirmations: [] };
   }
 
   /** Cancels the newest completed bill. */

@@ -48,6 +48,8 @@ const allowed: Readonly<Record<string, string>> = {
   'GET /products': 'osa',
   'GET /products/:id': 'osa',
   'POST /products': 'o',
+  'POST /products/quick': 'os',
+  'POST /products/:id/barcodes': 'os',
   'PUT /products/:id': 'o',
   'DELETE /products/:id': 'o',
   'POST /products/:id/restore': 'o',
@@ -63,6 +65,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /stock-adjustments': 'os',
   'GET /billing': 'osa',
   'GET /sales': 'osa',
+  'GET /sales/cashiers': 'oa',
   'POST /billing/create': 'os',
   'POST /billing/complete': 'os',
   'GET /billing/:id': 'osa',
@@ -87,7 +90,7 @@ const allowed: Readonly<Record<string, string>> = {
 const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 /** What a thing cost and what the shop is worth: in no answer to staff. */
 const COST =
-  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise)"/;
+  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise|belowCost)"/;
 
 let app: AttackedApp;
 let shop: AttackedShop;

@@ -11,7 +11,7 @@ export const billResource: Resource = {
   model: 'billList',
   collection: 'bills',
   row: draftRow,
-  filters: ['q', 'id', 'status', 'from', 'to'],
+  filters: ['q', 'id', 'status', 'cashierId', 'from', 'to'],
   dayField: 'createdAt',
   dayIsInstant: true,
   defaults: { status: ['created', 'in_billing'] },

@@ -1,9 +1,11 @@
 import {
   billContentView,
   fieldPicker,
+  heldCode,
   openPaise,
   paymentReceivedOf,
   paymentStatusOf,
+  type BillLineView,
   type BillPaymentView,
   type BillStatus,
   type BillView,
@@ -11,6 +13,7 @@ import {
   type ReasonedAct,
   seller,
   type Payable,
+  type SoldLine,
 } from '@bahi/contracts';
 import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
 import { upiRequest, type UpiPayee } from '@bahi/paper';
@@ -52,6 +55,7 @@ export function draftView(bill: ExistingBill, payee: UpiPayee | null): BillView 
     ...(bill.stage === 'discarded' && { discarded: bill.discarded }),
     ...broughtFields(bill),
     ...billContentView(bill.content),
+    heldCodes: (bill.content?.heldCodes ?? []).map(heldCodeView),
     ...draftUpi(bill, payee),
     payments: [],
     createdBy: bill.createdBy,
@@ -98,11 +102,29 @@ function paymentFields(data: BillCompletedData, bill: Payable & Pick<LaterFacts,
   };
 }
 
-/** Its fields always in one order (L8). */
+/** Their fields always in one order (L8). */
 const sellerView = fieldPicker(seller);
+const heldCodeView = fieldPicker(heldCode);
+
+/** The lines of a view, with a mark on those that were sold for less than they cost. */
+function withCostMarks(lines: readonly BillLineView[], sold: BillCompletedData['lines']): BillLineView[] {
+  const isBelow = ({ taxableValuePaise, costPaise }: SoldLine): boolean => taxableValuePaise < costPaise;
+  const marked = new Set(sold.filter(isBelow).map(({ lineNo }) => lineNo));
+  return lines.map((line) => (marked.has(line.lineNo) ? { ...line, belowCost: true as const } : line));
+}
+
+/** What the reader of a bill may see beyond the bill itself. */
+export interface BillReader {
+  /** Marks lines that were sold below cost. */
+  showsCost?: boolean;
+}
 
 /** A completed bill, as the ledger has it. */
-export function completedView({ data, completedBy }: CompletedBill, later: LaterFacts): BillView {
+export function completedView(
+  { data, completedBy }: CompletedBill,
+  later: LaterFacts,
+  { showsCost = false }: BillReader = {},
+): BillView {
   const { cancelled, payments } = later;
   const head = {
     status: cancelled === undefined ? ('completed' as const) : ('cancelled' as const),
@@ -110,6 +132,7 @@ export function completedView({ data, completedBy }: CompletedBill, later: Later
     ...billContentView(data),
     creditNotes: [],
   };
+  const lines = showsCost ? { lines: withCostMarks(head.lines, data.lines) } : {};
   return {
     id: data.billId,
     kind: 'bill',
@@ -121,6 +144,7 @@ export function completedView({ data, completedBy }: CompletedBill, later: Later
     documentKind: data.documentKind,
     seller: sellerView(data.seller),
     ...head,
+    ...lines,
     ...paymentFields(data, { ...head, payments }),
     createdBy: data.createdBy,
     ...(completedBy !== null && { cashier: { id: completedBy } }),

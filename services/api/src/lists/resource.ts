@@ -18,6 +18,8 @@ export type FilterName =
   | 'productId'
   | 'vendorBillNumber'
   | 'stockLabel'
+  | 'incomplete'
+  | 'cashierId'
   | 'paymentMethod'
   | 'paymentStatus'
   | 'reason'

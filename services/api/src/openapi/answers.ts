@@ -15,6 +15,8 @@ import {
   profileView,
   purchaseEffect,
   purchaseRow,
+  quickProductView,
+  salesByCashier,
   stockHistoryRow,
   vendorRow,
   writtenPurchase,
@@ -31,6 +33,7 @@ import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
+import { cashierQuestion } from '../sales/getSalesByCashier.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
@@ -46,6 +49,7 @@ export const shapes = {
   WrittenVendor: vendorRow.extend({ warnings }),
   Product: productRow,
   WrittenProduct: productRow.extend({ warnings }),
+  QuickProduct: quickProductView,
   Purchase: purchaseRow,
   WrittenPurchase: writtenPurchase,
   WrittenPurchases: z.array(writtenPurchase),
@@ -55,6 +59,7 @@ export const shapes = {
   Draft: billResource.row,
   Sale: saleResource.row,
   Bill: billView,
+  SalesByCashier: salesByCashier,
   Dashboard: dashboardView.partial({ series: true, payments: true, topProducts: true }),
   Profile: profile,
   ShopInfo: profileView.pick({ shopId: true, shopName: true, ownerName: true, email: true, role: true }),
@@ -165,6 +170,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /products': list('listProducts', 'Product', productResource),
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
+  'POST /products/quick': answer('addQuickProduct', 'QuickProduct', 201),
+  'POST /products/:id/barcodes': answer('addBarcode', 'QuickProduct'),
   'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
   'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),
   'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
@@ -180,6 +187,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /stock-adjustments': answer('adjustStock', 'Adjustment', 201),
   'GET /billing': list('listDrafts', 'Draft', billResource),
   'GET /sales': list('listSales', 'Sale', saleResource),
+  'GET /sales/cashiers': { ...answer('getSalesByCashier', 'SalesByCashier'), asks: cashierQuestion },
   'POST /billing/create': answer('createBill', 'Bill', 201, 200),
   'POST /billing/complete': answer('createCompletedBill', 'Bill', 201),
   'GET /billing/:id': answer('getBill', 'Bill'),

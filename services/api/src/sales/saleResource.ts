@@ -4,9 +4,10 @@ import type { ListQuery, Resource } from '../lists/resource.ts';
 
 const LAST_DAY = '9999-12-31';
 
-/** One status with days or with a payment method is kept as one field, so that its totals stay exact. */
+/** One status with days, with a payment method or with a cashier is kept as one field, so that its totals stay exact. */
 function byStatus(query: ListQuery): ListQuery {
-  const { status, paymentMethod, ...where } = query.where ?? {};
+  const { status, paymentMethod, cashierId, ...others } = query.where ?? {};
+  const where = { ...others, ...(cashierId !== undefined && { cashierId }) };
   if (typeof status !== 'string' || query.search !== undefined) return query;
   const { range } = query;
   if (range?.field === 'day' && paymentMethod === undefined) {
@@ -14,6 +15,9 @@ function byStatus(query: ListQuery): ListQuery {
     // of one status, later bills are never of an earlier day
     const leading = query.sort.field === 'billedAt' ? { leading: 'statusDay' } : {};
     return { ...query, where, range: { field: 'statusDay', ...day }, sort: { ...query.sort, ...leading } };
+  }
+  if (range === undefined && paymentMethod === undefined && typeof cashierId === 'string') {
+    return { ...query, where: { ...others, statusCashier: `${status}|${cashierId}` } };
   }
   if (range === undefined && typeof paymentMethod === 'string') {
     return { ...query, where: { ...where, statusMethod: `${status}|${paymentMethod}` } };
@@ -44,7 +48,7 @@ export const saleResource: Resource = {
     kind: z.enum(['bill', 'credit_note']),
     status: z.enum(statuses),
   }),
-  filters: ['q', 'id', 'status', 'kind', 'paymentMethod', 'paymentStatus', 'from', 'to'],
+  filters: ['q', 'id', 'status', 'kind', 'paymentMethod', 'paymentStatus', 'cashierId', 'from', 'to'],
   dayField: 'day',
   defaults: { status: 'completed' },
   searchDefaults: { status: statuses },

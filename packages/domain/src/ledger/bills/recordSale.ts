@@ -79,6 +79,7 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
       paymentMethod: content.paymentMethod,
       upiReference: content.upiReference,
       note: content.note,
+      approvedBy: content.approvedBy,
       shortfalls: sold
         .filter((line) => line.provisionalMilli > 0)
         .map(({ lineNo, productId, provisionalMilli }) => ({ lineNo, productId, quantityMilli: provisionalMilli })),
