@@ -22,6 +22,7 @@ export const NO_COLUMN = {
   createdBy: null,
   createdByName: null,
   cashier: null,
+  approvedBy: null,
   cancelled: null,
   discarded: null,
 };

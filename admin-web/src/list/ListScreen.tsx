@@ -29,11 +29,13 @@ interface ListScreenProps<Row> extends RowsProps<Row> {
   mayCreate: boolean;
   searchHint?: string;
   filters?: ReactNode;
+  /** Above the filters. */
+  notice?: ReactNode;
 }
 
 /** A list screen: heading, search, filters, rows, pagination, and its loading, empty and error states. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { resource, sort, mayCreate, searchHint, filters, columns, actions } = props;
+  const { resource, sort, mayCreate, searchHint, filters, notice, columns, actions } = props;
   const translate = useTranslate();
   const toast = useToast();
   const meta = useListMeta();
@@ -56,6 +58,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       </ScreenHeading>
       <Notices resource={resource} />
       {resource === 'purchases' ? null : <RestoreState resource={resource} />}
+      {notice}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}

@@ -31,6 +31,7 @@ import { printPath } from '../print/printPath.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { OPEN_PAYMENTS } from '../providers/calls/billing.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { CashierFilter } from './CashierFilter.tsx';
 
 /** Generated bills, newest first; cancelled ones by filter. */
 export function SalesList() {
@@ -115,6 +116,7 @@ function SaleFilters() {
       <FilterDay source="from" label={translate('lists.from')} />
       <FilterDay source="to" label={translate('lists.to')} />
       <PaymentFilter />
+      <CashierFilter />
       <StatusFilter />
     </Box>
   );

@@ -37,6 +37,7 @@ export function draftLine(given: Partial<DraftLine> = {}): DraftLine {
     unit: 'packet',
     quantityMilli: 1_000,
     unitPricePaise: 14_000,
+    listPricePaise: 14_000,
     discountPaise: null,
     gstRateBps: 0,
     priceIncludesTax: true,

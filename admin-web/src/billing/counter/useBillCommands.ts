@@ -122,6 +122,12 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
       await (command === 'save' ? save(current.revision) : complete(command, current.revision));
     },
     confirmed,
+    /** The owner has saved the bill, and so allowed its prices. */
+    allowed(answer: BillView, sent: Draft): void {
+      setFailure(undefined);
+      remember(answer);
+      confirm(answer, sent);
+    },
     takeTheirs,
     decideLater: () => setConflict(undefined),
   };

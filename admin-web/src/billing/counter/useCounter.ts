@@ -1,4 +1,4 @@
-import { MAX_LINES, type BillView, type Confirmation, type ProductRow, type Profile } from '@bahi/contracts';
+import { MAX_LINES, type BillView, type Confirmation, type Profile } from '@bahi/contracts';
 import { issuesByField } from '@bahi/domain/completionIssues';
 import { useCallback, useMemo, useRef, type Dispatch } from 'react';
 import { formatCount } from '../../format/quantity.ts';
@@ -12,13 +12,14 @@ import { useProductLookup, type ProductLookup } from '../../productSearch/usePro
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
 import { connection } from '../../providers/http/connection.ts';
 import { isOpen, type Draft, type DraftAction } from '../draft/draft.ts';
-import { initialMilli, isFullFor } from '../draft/draftLines.ts';
+import { initialMilli, isFullFor, type SoldProduct } from '../draft/draftLines.ts';
 import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
 import { useShortages } from '../draft/useShortages.ts';
 import { nextMethod } from './PaymentChoice.tsx';
+import { useHold } from './heldCodes/useHold.ts';
 import { useBillCommands } from './useBillCommands.ts';
 import { useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
@@ -56,7 +57,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     [isGenerating, onRefused, act],
   );
   const add = useAdd(change, open.newestDraft, isGenerating);
-  const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes });
+  const hold = useHold(change, open.newestDraft, isGenerating);
+  const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes, onUnknown: hold });
   useInitialProduct(lookup);
   useKeptLookups(`bill/${bill.id}`, lookup);
 
@@ -117,6 +119,12 @@ function actionsOf(run: Run, commands: ReturnType<typeof useBillCommands>) {
     print: async (): Promise<boolean> => run('print'),
     generate: async (): Promise<boolean> => run('generate'),
     receive: async (): Promise<boolean> => run('receive'),
+    /** Repeats the refused command on the bill as the owner has saved it. */
+    async goOnAllowed(answer: BillView, sent: Draft): Promise<void> {
+      const { failure } = commands;
+      commands.allowed(answer, sent);
+      if (failure !== undefined && failure.command !== 'save') await run(failure.command);
+    },
     /** Repeats the command that was refused, with the refusal confirmed. */
     async confirmRefusal(code: Confirmation): Promise<void> {
       const { failure } = commands;
@@ -137,7 +145,7 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
   const toast = useToast();
   const namesOf = useProductNames();
   return useCallback(
-    (product: ProductRow, quantityMilli = initialMilli(product.unit)): string | undefined => {
+    (product: SoldProduct, quantityMilli = initialMilli(product.unit)): string | undefined => {
       const name = namesOf(product).first;
       if (isGenerating) {
         toast.error(translate('billing.tooLate', { name }));

@@ -1,5 +1,6 @@
-import type { BillContentBody, BillCustomer, BillView, CustomerView, PaymentMethod, ProductRow } from '@bahi/contracts';
-import { numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
+import type { BillContentBody, BillCustomer, BillView, CustomerView, HeldCode, PaymentMethod } from '@bahi/contracts';
+import { numbered, stepped, withProduct, type DraftLine, type SoldProduct, type Typed } from './draftLines.ts';
+import { quantityFor, withHeld, withoutHeld } from './heldCodes.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -17,12 +18,18 @@ export interface Draft {
   upiReference: string;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
+  /** Scanned codes that belong to no product yet, in the order of scanning. */
+  heldCodes: readonly HeldCode[];
   /** Key of the line that the last product was added to. */
   lastKey?: number;
 }
 
 export type DraftAction =
-  | { type: 'add'; product: ProductRow; quantityMilli: number }
+  | { type: 'add'; product: SoldProduct; quantityMilli: number }
+  | { type: 'hold'; code: string; quantityMilli: number }
+  | { type: 'dropHeld'; code: string }
+  /** The code belongs to this product now. */
+  | { type: 'resolveHeld'; code: string; product: SoldProduct }
   | {
       type: 'changeLine';
       key: number;
@@ -46,6 +53,12 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'add':
       return { ...draft, ...withProduct(draft.lines, action.product, action.quantityMilli) };
+    case 'hold':
+      return { ...draft, heldCodes: withHeld(draft.heldCodes, action) };
+    case 'dropHeld':
+      return { ...draft, heldCodes: withoutHeld(draft.heldCodes, action.code) };
+    case 'resolveHeld':
+      return resolved(draft, action);
     case 'changeLine':
       return withLine(draft, action.key, (line) => ({ ...line, ...action.change }));
     case 'step':
@@ -75,6 +88,14 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
   }
 }
 
+/** The line of the product in the place of its held code. A code that is no longer held changes nothing. */
+function resolved(draft: Draft, { code, product }: { code: string; product: SoldProduct }): Draft {
+  const quantityMilli = quantityFor(draft.heldCodes, code, product.unit);
+  if (quantityMilli === undefined) return draft;
+  const heldCodes = withoutHeld(draft.heldCodes, code);
+  return { ...draft, heldCodes, ...withProduct(draft.lines, product, quantityMilli) };
+}
+
 /** Clearing the name clears the customer's details as well. */
 function named(draft: Draft, customerName: string): Draft {
   const customerDetails = customerName.trim() === '' ? null : draft.customerDetails;
@@ -87,7 +108,7 @@ function withLine(draft: Draft, key: number, change: (line: DraftLine) => DraftL
 
 /** The draft of a bill as the server has it. */
 export function draftOf(bill: BillView): Draft {
-  const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '' } = bill;
+  const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '', heldCodes = [] } = bill;
   const named = customer === null || customer.walkIn ? null : customer;
   return {
     walkIn: customer?.walkIn === true,
@@ -106,10 +127,12 @@ export function draftOf(bill: BillView): Draft {
       unit: line.unit,
       quantityMilli: line.quantityMilli,
       unitPricePaise: line.unitPricePaise,
+      listPricePaise: line.listPricePaise ?? line.unitPricePaise,
       discountPaise: line.discountPaise === 0 ? null : line.discountPaise,
       gstRateBps: line.gstRateBps,
       priceIncludesTax: line.priceIncludesTax,
     })),
+    heldCodes,
   };
 }
 
@@ -132,6 +155,7 @@ export function bodyOf(draft: Draft): BillContentBody {
     billDiscountPaise: draft.billDiscountPaise ?? 0,
     paymentMethod: draft.paymentMethod,
     upiReference: draft.paymentMethod === 'UPI' ? referenceOf(draft) : null,
+    heldCodes: [...draft.heldCodes],
   };
 }
 

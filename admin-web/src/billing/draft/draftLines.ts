@@ -18,10 +18,18 @@ export interface DraftLine {
   unit: Unit;
   quantityMilli: Typed;
   unitPricePaise: Typed;
+  /** The catalogue's price of when the product was added; the former price once another is typed. */
+  listPricePaise: number;
   discountPaise: Typed;
   gstRateBps: number;
   priceIncludesTax: boolean;
 }
+
+/** What a line takes from its product. */
+export type SoldProduct = Pick<
+  ProductRow,
+  'id' | 'name' | 'localName' | 'sku' | 'unit' | 'sellingPricePaise' | 'rates' | 'priceIncludesTax'
+>;
 
 type Lines = readonly DraftLine[];
 
@@ -60,12 +68,12 @@ export function stepped(line: DraftLine, direction: 1 | -1): DraftLine {
 }
 
 /** Whether the product needs a line more than a bill may have. */
-export function isFullFor({ lines }: { lines: Lines }, product: ProductRow): boolean {
+export function isFullFor({ lines }: { lines: Lines }, product: SoldProduct): boolean {
   return lines.length >= MAX_LINES && sameLine(lines, product) === undefined;
 }
 
 /** The line that takes more of a product: one without a price or discount of its own. */
-function sameLine(lines: Lines, product: ProductRow): DraftLine | undefined {
+function sameLine(lines: Lines, product: SoldProduct): DraftLine | undefined {
   return lines.find(
     (line) =>
       line.productId === product.id &&
@@ -78,7 +86,7 @@ function sameLine(lines: Lines, product: ProductRow): DraftLine | undefined {
 /** The same code twice is quantity 2 (R44), unless that line was given a price or discount of its own. */
 export function withProduct(
   lines: Lines,
-  product: ProductRow,
+  product: SoldProduct,
   quantityMilli: number,
 ): { lines: Lines; lastKey: number } {
   const same = sameLine(lines, product);
@@ -92,7 +100,7 @@ export function withProduct(
 
 const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
-function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftLine {
+function lineOf(product: SoldProduct, quantityMilli: number, key: number): DraftLine {
   const { id, name, localName, sku, unit, sellingPricePaise, rates, priceIncludesTax } = product;
   return {
     key,
@@ -103,6 +111,7 @@ function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftL
     unit,
     quantityMilli,
     unitPricePaise: sellingPricePaise,
+    listPricePaise: sellingPricePaise,
     discountPaise: null,
     gstRateBps: rateOn(rates, today())?.rateBps ?? 0,
     priceIncludesTax,

@@ -4,12 +4,15 @@ import { catalogue } from './catalogue.ts';
 import { confirmations } from './confirmations.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { incomplete } from './incomplete.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
+import { staffPrices } from './staffPrices.ts';
 import { states } from './states.ts';
+import { unknownCode } from './unknownCode.ts';
 import { display, upi } from './upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
@@ -21,9 +24,12 @@ export const shopTexts = {
   camera,
   confirmations,
   feedbackList,
+  incomplete,
   print,
   profile,
+  staffPrices,
   states,
+  unknownCode,
   pdf,
   share,
   upi,

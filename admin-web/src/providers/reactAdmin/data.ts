@@ -52,6 +52,11 @@ function withoutSort(path: string): string {
   return `${resource}?${parameters.toString()}`;
 }
 
+/** Filters are texts in the client; the server takes this one as yes or no. */
+function typedFilter<Filter extends { incomplete?: string }>({ incomplete, ...others }: Filter) {
+  return { ...others, ...(incomplete !== undefined && { incomplete: incomplete === 'true' }) };
+}
+
 /** Reads the headers itself: ra-data-simple-rest does not return the one that says whether all rows were counted. */
 async function getList<Row extends RaRecord>(
   resource: string,
@@ -64,7 +69,7 @@ async function getList<Row extends RaRecord>(
     headers = answer.headers;
     return answer;
   });
-  const { q, ...others } = (params.filter ?? {}) as { q?: string };
+  const { q, ...others } = typedFilter((params.filter ?? {}) as { q?: string; incomplete?: string });
   const filter = q === undefined ? others : { ...others, q: sentSearch(q) };
   const { data } = await listing.getList<Row>(resource, { ...params, filter, sort: inOrderOf(resource, params) });
   const { total, isCapped } = rowCount(headers, data);
