@@ -17,11 +17,14 @@ function keyOf({ key, code }: KeyboardEvent): string {
   return pressed.length === 1 ? pressed.toLowerCase() : pressed;
 }
 
+/** An open dialog that the screen is behind; a sheet with a part of the screen is none. */
+const DIALOG = '[role="dialog"]:not([data-part-of-screen])';
+
 /** Shortcuts of a mounted screen, not behind an open dialog. Those of the frame apply where the screen has none for the key. */
 export function useShortcuts(shortcuts: Shortcuts, of: 'screen' | 'frame' = 'screen'): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcuts[nameOf(event)];
-    if (shortcut === undefined || event.defaultPrevented || document.querySelector('[role="dialog"]') !== null) return;
+    if (shortcut === undefined || event.defaultPrevented || document.querySelector(DIALOG) !== null) return;
     event.preventDefault();
     // ignores repeats of a held key
     if (!event.repeat) shortcut();

@@ -21,6 +21,12 @@ const codeMail = {
 };
 
 describe('the outbox', () => {
+  it('is named without the path of the machine', () => {
+    const named = (of: string) => openOutboxMail({ folder: of, from: 'bahi@localhost' }).outbox;
+    expect(named('data/shop/outbox')).toBe('data/shop/outbox');
+    expect(named('/books/shop/outbox')).toBe('…/shop/outbox');
+  });
+
   it('writes a mail as one private file and says where', async () => {
     const outbox = join(folder, 'one');
     const paths: string[] = [];

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { compose, letters } from './compose.ts';
 import { MailUnavailable, type Mail, type MailKind } from './port.ts';
@@ -29,12 +29,21 @@ const KEEP: Readonly<Record<MailKind, Bounds>> = {
   feedback: { mails: 2_000, bytes: 128 * MEBIBYTE },
 };
 
+/**
+ * The folder as a page may name it: from where the server was started, or else its last two names. Answers hold no path of the machine; the
+ * log has it whole.
+ */
+function shownFolder(folder: string): string {
+  const path = relative(process.cwd(), folder);
+  return path.startsWith('..') ? join('…', ...resolve(folder).split(sep).slice(-2)) : path;
+}
+
 /** Mail for a shop without a mail server: each message is one `.eml` file that the owner's mail program can open. */
 export function openOutboxMail({ folder, from, onWritten, keep = {} }: OutboxOptions): Mail {
   let lastAt = 0;
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
-    outbox: resolve(folder),
+    outbox: shownFolder(folder),
     async send(message) {
       const options = compose(from, message);
       try {

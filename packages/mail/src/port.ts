@@ -20,7 +20,7 @@ export interface MailMessage {
 
 /** Sends mail. */
 export interface Mail {
-  /** The folder that keeps each mail as a file; absent where mail goes out. */
+  /** The folder that keeps each mail as a file, as a page may name it; absent where mail goes out. */
   readonly outbox?: string;
   /**
    * Resolves once the mail is handed over.

@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillView, Profile } from '@bahi/contracts';
 import { memo, useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,13 +18,12 @@ import { BillDialogs } from './BillDialogs.tsx';
 import { BillLines } from './lines/BillLines.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
-import { PayBar } from './PayBar.tsx';
+import { BillLayout } from './layout/BillLayout.tsx';
+import { PayPlaces } from './layout/PayPlaces.tsx';
+import { usePageForm } from './layout/usePageForm.ts';
 import type { Failure } from './useBillCommands.ts';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
-
-/** Windows in which the summary, or its end, is out of view. */
-const PAY_BAR = '(max-width: 1279.95px), (max-height: 760px)';
 
 interface BillEditorProps {
   bill: BillView;
@@ -41,59 +38,71 @@ interface BillEditorProps {
 /** Search, lines and summary of an open bill, or of one that ended elsewhere while it has unsaved changes here. */
 export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
   const navigate = useNavigate();
-  const isCramped = useMediaQuery(PAY_BAR);
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
-  const { open, commands, fields, upi } = counter;
-  // the QR code pushes the end of the summary out of view in most windows
-  const hasPayBar = isCramped || (upi.isShown && upi.request !== undefined);
+  const { open, commands, fields } = counter;
+  const form = usePageForm(false);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
   useEffect(() => holdBill(bill.id), [bill.id]);
   useDisplayDraft(counter);
   const display = useOpenDisplay();
   usePrefetch('billDetails');
+  const panelFor = (onDelete: () => void) => (
+    <BillSummary counter={counter} hasUpiId={profile.upiId !== null} onDelete={onDelete} />
+  );
   return (
     <BillDialogs counter={counter}>
       {(askToDelete) => (
-        <>
-          <Heading list={list} status={bill.status} onOpenDisplay={display.open} />
-          <DisplayNotOpened {...display} />
-          {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
-          {open.wasRecovered ? <Note text="billing.recovered" /> : null}
-          <CommandFailed
-            failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
-            status={commands.isGenerating ? undefined : bill.status}
-            details={`${list}/${bill.id}`}
-            isBusy={counter.isBusy}
-            onConfirm={(code) => void counter.confirmRefusal(code)}
-            onClockConfirmed={() => void counter.generate()}
-          />
-          <Box sx={pageSx}>
-            <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-              <ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />
-              <Paper variant="outlined" ref={fields.lines}>
-                <BillLines
-                  lines={open.draft.lines}
-                  lastKey={open.draft.lastKey}
-                  amounts={counter.amounts}
-                  issues={counter.issues}
-                  shortages={counter.shortages}
-                  onAct={counter.change}
-                  onDone={fields.toSearch}
-                />
-              </Paper>
-            </Box>
-            <BillSummary
-              counter={counter}
-              hasUpiId={profile.upiId !== null}
-              hasPayBar={hasPayBar}
-              onDelete={askToDelete}
-            />
-          </Box>
-          {hasPayBar ? <PayBar counter={counter} /> : null}
-        </>
+        <BillLayout
+          form={form}
+          heading={<Heading list={list} status={bill.status} onOpenDisplay={display.open} />}
+          notices={<Notices counter={counter} bill={bill} list={list} display={display} />}
+          search={<ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />}
+          lines={
+            <Paper variant="outlined" ref={fields.lines}>
+              <BillLines
+                lines={open.draft.lines}
+                lastKey={open.draft.lastKey}
+                amounts={counter.amounts}
+                issues={counter.issues}
+                shortages={counter.shortages}
+                onAct={counter.change}
+                onDone={fields.toSearch}
+              />
+            </Paper>
+          }
+          panel={panelFor(askToDelete)}
+          bar={<PayPlaces counter={counter} form={form} panel={panelFor(askToDelete)} />}
+        />
       )}
     </BillDialogs>
+  );
+}
+
+interface NoticesProps {
+  counter: ReturnType<typeof useCounter>;
+  bill: BillView;
+  list: string;
+  display: ReturnType<typeof useOpenDisplay>;
+}
+
+/** What happened to the bill, and why its last command failed. */
+function Notices({ counter, bill, list, display }: NoticesProps) {
+  const { open, commands } = counter;
+  return (
+    <>
+      <DisplayNotOpened {...display} />
+      {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
+      {open.wasRecovered ? <Note text="billing.recovered" /> : null}
+      <CommandFailed
+        failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
+        status={commands.isGenerating ? undefined : bill.status}
+        details={`${list}/${bill.id}`}
+        isBusy={counter.isBusy}
+        onConfirm={(code) => void counter.confirmRefusal(code)}
+        onClockConfirmed={() => void counter.generate()}
+      />
+    </>
   );
 }
 
@@ -122,13 +131,6 @@ function Note({ text }: { text: 'billing.draftOfImport' | 'billing.recovered' })
     </Alert>
   );
 }
-
-const pageSx = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 348px' },
-} as const;
 
 /** Whether the values that were refused have changed since. */
 const isMended = (failure: Failure | undefined, draft: Draft): boolean =>

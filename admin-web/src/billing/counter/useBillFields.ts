@@ -1,4 +1,4 @@
-import { useCallback, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 interface BillFields {
   search: RefObject<HTMLInputElement | null>;
@@ -12,12 +12,27 @@ interface BillFields {
   discount: RefObject<HTMLInputElement | null>;
   /** Container of the lines. */
   lines: RefObject<HTMLDivElement | null>;
+  /** Whether customer and payment are open over a page without room for them. */
+  isSheetOpen: boolean;
+  openSheet: () => void;
+  closeSheet: () => void;
+  /** Focuses what the sheet was opened for. */
+  enterSheet: () => void;
   toSearch: () => void;
   /** Focuses the quantity of the line with this key, or of the last line. */
   toQuantity: (key: number | undefined) => void;
-  /** Focuses the field with this issue. */
+  /** Focuses the field with this issue; opens the sheet that it is in. */
   goTo: (field: string | undefined) => void;
 }
+
+/** The sheet of the page: closed, or open for a field, or for none in particular. */
+interface Sheet {
+  isOpen: boolean;
+  /** Focused after the sheet has opened or closed. */
+  field: string | undefined;
+}
+
+const isInPanel = (field: string): boolean => !field.startsWith('lines');
 
 /** Moves the focus on the bill page. */
 export function useBillFields(): BillFields {
@@ -28,15 +43,10 @@ export function useBillFields(): BillFields {
   const reference = useRef<HTMLInputElement>(null);
   const discount = useRef<HTMLInputElement>(null);
   const lines = useRef<HTMLDivElement>(null);
-  const toSearch = useCallback(() => search.current?.focus(), []);
-  const toQuantity = useCallback((key: number | undefined): void => {
-    const quantityOf = (line: string): HTMLElement | null | undefined =>
-      lines.current?.querySelector(`${line} .quantity input`);
-    (quantityOf(`li[data-key="${key}"]`) ?? quantityOf('li:last-of-type'))?.focus();
-  }, []);
-  const goTo = useCallback((field: string | undefined): void => {
+  const [sheet, setSheet] = useState<Sheet>({ isOpen: false, field: undefined });
+  const focus = useCallback((field: string | undefined): void => {
     const [, line] = /^lines\.(\d+)\./.exec(field ?? '') ?? [];
-    if (line !== undefined) fieldWith(lines.current?.querySelectorAll('ol > li')[Number(line)])?.focus();
+    if (line !== undefined) fieldWith(lines.current?.querySelector(`li[data-place="${line}"]`))?.focus();
     if (field === 'lines') search.current?.focus();
     if (field === 'customer.name') customer.current?.focus();
     if (field === 'customer.phone') details.current?.querySelector<HTMLElement>('input[type=tel]')?.focus();
@@ -46,11 +56,38 @@ export function useBillFields(): BillFields {
     if (field === 'upiReference') reference.current?.focus();
     if (field === 'billDiscountPaise') discount.current?.focus();
   }, []);
-  return { search, customer, details, payment, reference, discount, lines, toSearch, toQuantity, goTo };
+  // the page takes the focus once the sheet has released it
+  useEffect(() => {
+    if (!sheet.isOpen) focus(sheet.field);
+  }, [sheet, focus]);
+  const goTo = useCallback(
+    (field: string | undefined): void => {
+      if (field === undefined) return;
+      const isMissing = isInPanel(field) && customer.current === null;
+      if (isMissing) setSheet({ isOpen: true, field });
+      else if (isInPanel(field)) focus(field);
+      else setSheet({ isOpen: false, field });
+    },
+    [focus],
+  );
+  const toSearch = useCallback(() => {
+    search.current?.focus();
+    setSheet((now) => (now.isOpen ? { isOpen: false, field: 'lines' } : now));
+  }, []);
+  const toQuantity = useCallback((key: number | undefined): void => {
+    const quantityOf = (line: string): HTMLElement | null | undefined =>
+      lines.current?.querySelector(`${line} .quantity input`);
+    (quantityOf(`li[data-key="${key}"]`) ?? quantityOf('li:last-of-type'))?.focus();
+  }, []);
+  const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
+  const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);
+  const places = { search, customer, details, payment, reference, discount, lines };
+  const sheetOf = { isSheetOpen: sheet.isOpen, openSheet, closeSheet, enterSheet: () => focus(sheet.field) };
+  return { ...places, ...sheetOf, toSearch, toQuantity, goTo };
 }
 
 const linkOrButtonIn = (box: HTMLElement | null): HTMLElement | null | undefined =>
   box?.querySelector('a') ?? box?.querySelector('button');
 
-const fieldWith = (line: Element | undefined): HTMLElement | null | undefined =>
+const fieldWith = (line: Element | null | undefined): HTMLElement | null | undefined =>
   line?.querySelector('[aria-invalid=true]');

@@ -1,6 +1,7 @@
 import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
+import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
@@ -23,6 +24,7 @@ export const shopTexts = {
   ...billing,
   camera,
   confirmations,
+  counter,
   feedbackList,
   incomplete,
   print,

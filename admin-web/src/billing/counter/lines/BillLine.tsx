@@ -10,6 +10,8 @@ import { useNearness } from './useNearness.ts';
 
 interface BillLineProps extends LineIssues {
   line: DraftLine;
+  /** Index of the line in the draft. */
+  place: number;
   /** Undefined while the numbers are incomplete. */
   amountPaise: number | undefined;
   /** Set when the bill takes more than is in stock. */
@@ -28,11 +30,11 @@ interface BillLineProps extends LineIssues {
  */
 export const BillLine = memo(function BillLine(props: BillLineProps) {
   const { line, quantityIssue, priceIssue, discountIssue, startsNear, isReachable, onAct, onDone } = props;
-  const { place, isNear } = useNearness<HTMLLIElement>(startsNear);
+  const { place: element, isNear } = useNearness<HTMLLIElement>(startsNear);
   const issues = { quantityIssue, priceIssue, discountIssue };
   const hasFields = isNear || isReachable || Object.values(issues).some((issue) => issue !== undefined);
   return (
-    <li ref={place} data-key={line.key}>
+    <li ref={element} data-key={line.key} data-place={props.place}>
       <ProductName line={line} leftMilli={props.leftMilli} />
       {hasFields ? <LineFields line={line} onAct={onAct} {...issues} /> : <LineText line={line} />}
       <div className="amount">{amountText(props.amountPaise)}</div>

@@ -72,6 +72,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
           <BillLine
             key={line.key}
             line={line}
+            place={index}
             amountPaise={amounts[index]}
             quantityIssue={issues[`lines.${index}.quantityMilli`]}
             priceIssue={issues[`lines.${index}.unitPricePaise`]}
