@@ -18,9 +18,11 @@ import { BillDialogs } from './BillDialogs.tsx';
 import { BillLines } from './lines/BillLines.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
+import { HeldCodes } from './heldCodes/HeldCodes.tsx';
 import { BillLayout } from './layout/BillLayout.tsx';
 import { PayPlaces } from './layout/PayPlaces.tsx';
 import { usePageForm } from './layout/usePageForm.ts';
+import { OwnerAllows } from './ownerAllows/OwnerAllows.tsx';
 import type { Failure } from './useBillCommands.ts';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
@@ -56,8 +58,19 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
         <BillLayout
           form={form}
           heading={<Heading list={list} status={bill.status} onOpenDisplay={display.open} />}
-          notices={<Notices counter={counter} bill={bill} list={list} display={display} />}
-          search={<ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />}
+          notices={<Notices counter={counter} bill={bill} profile={profile} list={list} display={display} />}
+          search={
+            <>
+              <ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />
+              <HeldCodes
+                codes={open.draft.heldCodes}
+                isMissed={counter.issues['heldCodes'] !== undefined}
+                onAct={counter.change}
+                onDone={fields.toSearch}
+                listRef={fields.heldCodes}
+              />
+            </>
+          }
           lines={
             <Paper variant="outlined" ref={fields.lines}>
               <BillLines
@@ -82,12 +95,13 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
 interface NoticesProps {
   counter: ReturnType<typeof useCounter>;
   bill: BillView;
+  profile: Profile;
   list: string;
   display: ReturnType<typeof useOpenDisplay>;
 }
 
 /** What happened to the bill, and why its last command failed. */
-function Notices({ counter, bill, list, display }: NoticesProps) {
+function Notices({ counter, bill, profile, list, display }: NoticesProps) {
   const { open, commands } = counter;
   return (
     <>
@@ -101,7 +115,9 @@ function Notices({ counter, bill, list, display }: NoticesProps) {
         isBusy={counter.isBusy}
         onConfirm={(code) => void counter.confirmRefusal(code)}
         onClockConfirmed={() => void counter.generate()}
-      />
+      >
+        <OwnerAllows counter={counter} profile={profile} />
+      </CommandFailed>
     </>
   );
 }

@@ -12,6 +12,8 @@ interface BillFields {
   discount: RefObject<HTMLInputElement | null>;
   /** Container of the lines. */
   lines: RefObject<HTMLDivElement | null>;
+  /** Scanned codes that belong to no product yet. */
+  heldCodes: RefObject<HTMLOListElement | null>;
   /** Whether customer and payment are open over a page without room for them. */
   isSheetOpen: boolean;
   openSheet: () => void;
@@ -32,7 +34,7 @@ interface Sheet {
   field: string | undefined;
 }
 
-const isInPanel = (field: string): boolean => !field.startsWith('lines');
+const isInPanel = (field: string): boolean => !/^(lines|heldCodes)/.test(field);
 
 /** Moves the focus on the bill page. */
 export function useBillFields(): BillFields {
@@ -43,10 +45,12 @@ export function useBillFields(): BillFields {
   const reference = useRef<HTMLInputElement>(null);
   const discount = useRef<HTMLInputElement>(null);
   const lines = useRef<HTMLDivElement>(null);
+  const heldCodes = useRef<HTMLOListElement>(null);
   const [sheet, setSheet] = useState<Sheet>({ isOpen: false, field: undefined });
   const focus = useCallback((field: string | undefined): void => {
     const [, line] = /^lines\.(\d+)\./.exec(field ?? '') ?? [];
     if (line !== undefined) fieldWith(lines.current?.querySelector(`li[data-place="${line}"]`))?.focus();
+    if (field === 'heldCodes') heldCodes.current?.querySelector('button')?.focus();
     if (field === 'lines') search.current?.focus();
     if (field === 'customer.name') customer.current?.focus();
     if (field === 'customer.phone') details.current?.querySelector<HTMLElement>('input[type=tel]')?.focus();
@@ -81,7 +85,7 @@ export function useBillFields(): BillFields {
   }, []);
   const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
   const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);
-  const places = { search, customer, details, payment, reference, discount, lines };
+  const places = { search, customer, details, payment, reference, discount, lines, heldCodes };
   const sheetOf = { isSheetOpen: sheet.isOpen, openSheet, closeSheet, enterSheet: () => focus(sheet.field) };
   return { ...places, ...sheetOf, toSearch, toQuantity, goTo };
 }

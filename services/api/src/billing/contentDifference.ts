@@ -17,7 +17,7 @@ function differences(path: string, yours: unknown, theirs: unknown): Difference 
 
 /** Compares the sent content with the bill as another person saved it: `[{path, yours, theirs}]`. */
 export function contentDifference(body: BillContentBody, current: BillView): Difference {
-  const { customer, billDiscountPaise, paymentMethod, upiReference, note } = body;
+  const { customer, billDiscountPaise, paymentMethod, upiReference, note, heldCodes } = body;
   const lines = body.lines?.map(({ unitPricePaise, discountPaise, ...line }) => ({
     ...line,
     // a cleared price is the catalogue's, which may be the bill's or not
@@ -31,5 +31,6 @@ export function contentDifference(body: BillContentBody, current: BillView): Dif
     ...differences('paymentMethod', paymentMethod, current.paymentMethod),
     ...differences('upiReference', upiReference, current.upiReference),
     ...differences('note', note, current.note),
+    ...differences('heldCodes', heldCodes === null ? [] : heldCodes, current.heldCodes ?? []),
   ];
 }
