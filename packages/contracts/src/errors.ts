@@ -130,7 +130,7 @@ export const errors = {
   service_has_no_stock: entry(422, 'A service has no stock'),
   min_above_max: entry(422, 'Minimum stock cannot be more than maximum stock'),
   sku_taken: entry(409, 'Another product already has this SKU'),
-  barcode_taken: entry(409, '{name} has this code already.'),
+  barcode_taken: entry(409, 'Another product has this code by now: {name}.'),
   staff_may_not_add_products: entry(403, 'The owner has not allowed staff to add products.'),
   unit_fixed: entry(
     409,

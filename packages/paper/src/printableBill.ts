@@ -14,7 +14,6 @@ import type {
   TotalsBlock,
   WordsBlock,
 } from './blocks.ts';
-import { fillIn } from './blocksOf.ts';
 import { printedInstant } from './figures/dates.ts';
 import { plainAmount, plainQuantity, rupeeAmount } from './figures/money.ts';
 import { payment, qr } from './paymentBlocks.ts';
@@ -162,7 +161,7 @@ function row(line: RecordedLine, index: number, say: Say, language: PrintLanguag
 function formerPrice(paise: number | undefined, say: Say): string[] {
   if (paise === undefined) return [];
   const price = plainAmount(paise);
-  return say.each((texts) => fillIn(texts.formerPrice, { price }));
+  return say.each((texts) => texts.formerPrice.replace('{price}', price));
 }
 
 /** `2 pcs`, and the unit in the second language. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
-import { heldCode, MAX_HELD_CODES } from '../heldCode.ts';
+import { MAX_HELD_CODES } from '../heldCode.ts';
 import { MAX_LINE_NO, MAX_LINES } from '../limits.ts';
 import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
   chosenId,
+  code,
   kindCode,
   optionalCode,
   optionalLines,
@@ -43,6 +44,8 @@ const billLineBody = z.strictObject({
 });
 export type BillLineBody = z.infer<typeof billLineBody>;
 
+const heldCodeBody = z.strictObject({ code: code(64), quantityMilli });
+
 const contentFields = {
   customer: customerBody.nullable().optional(),
   lines: z.array(billLineBody).max(MAX_LINES, 'too_many').optional(),
@@ -50,7 +53,7 @@ const contentFields = {
   paymentMethod: paymentMethod.nullable().optional(),
   upiReference: optionalCode(64).nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
-  heldCodes: z.array(heldCode).max(MAX_HELD_CODES, 'too_many').nullable().optional(),
+  heldCodes: z.array(heldCodeBody).max(MAX_HELD_CODES, 'too_many').nullable().optional(),
 };
 export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
 

@@ -113,8 +113,8 @@ const HUNDRED_PERCENT = 10_000n;
 
 /** Whether what is paid for the line is at least its list value less the limit, less one paisa. Exact: nothing is rounded. */
 function isWithin(line: ReducedLine, maxDiscountBps: number, { paise, ofPaise }: Fraction): boolean {
-  const whole = BigInt(ofPaise);
-  if (whole === 0n) return true;
+  // where nothing is left of any line, no discount of the bill takes part of it
+  const whole = BigInt(ofPaise || 1);
   const list = BigInt(lineGross(line.quantityMilli, listPriceOf(line)));
   const paid = BigInt(valueOf(line)) * BigInt(paise);
   return (paid + whole) * HUNDRED_PERCENT >= list * (HUNDRED_PERCENT - BigInt(maxDiscountBps)) * whole;
