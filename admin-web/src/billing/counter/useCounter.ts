@@ -17,7 +17,8 @@ import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
-import { useShortages } from '../draft/useShortages.ts';
+import { linesBelowCost } from '../draft/belowCost.ts';
+import { useProductsOnBill, useShortages } from '../draft/useShortages.ts';
 import { nextMethod } from './PaymentChoice.tsx';
 import { useHold } from './heldCodes/useHold.ts';
 import { useBillCommands } from './useBillCommands.ts';
@@ -45,7 +46,11 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
   const { issuesBefore, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
-  const shortages = useShortages(draft.lines);
+  const products = useProductsOnBill(draft.lines);
+  const shortages = useShortages(draft.lines, products);
+  const { lines } = draft;
+  const { priced } = figures;
+  const belowCost = useMemo(() => linesBelowCost(lines, priced, products), [lines, priced, products]);
   const fields = useBillFields();
 
   const { isGenerating, isSaving } = commands;
@@ -104,7 +109,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const state = { open, commands, upi, shortages, change, lookup: openLookup, queued, isEnding, isBusy };
+  const state = { open, commands, upi, shortages, belowCost, change, lookup: openLookup, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
   return { ...state, ...figures, ...actions, ...places, ...leaving };
