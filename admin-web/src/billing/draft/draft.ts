@@ -1,6 +1,14 @@
 import type { BillContentBody, BillCustomer, BillView, CustomerView, HeldCode, PaymentMethod } from '@bahi/contracts';
-import { numbered, stepped, withProduct, type DraftLine, type SoldProduct, type Typed } from './draftLines.ts';
-import { quantityFor, withHeld, withoutHeld } from './heldCodes.ts';
+import { ONE_SCAN, withHeld, withoutHeld } from '../../productSearch/unknownCode/heldCodes.ts';
+import {
+  initialMilli,
+  numbered,
+  stepped,
+  withProduct,
+  type DraftLine,
+  type SoldProduct,
+  type Typed,
+} from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -90,8 +98,10 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
 
 /** The line of the product in the place of its held code. A code that is no longer held changes nothing. */
 function resolved(draft: Draft, { code, product }: { code: string; product: SoldProduct }): Draft {
-  const quantityMilli = quantityFor(draft.heldCodes, code, product.unit);
-  if (quantityMilli === undefined) return draft;
+  const found = draft.heldCodes.find((held) => held.code === code);
+  if (found === undefined) return draft;
+  // what a scan of such a product adds, as often as it was scanned
+  const quantityMilli = (found.quantityMilli * initialMilli(product.unit)) / ONE_SCAN;
   const heldCodes = withoutHeld(draft.heldCodes, code);
   return { ...draft, heldCodes, ...withProduct(draft.lines, product, quantityMilli) };
 }

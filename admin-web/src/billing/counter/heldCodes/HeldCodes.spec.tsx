@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../../../i18n/language.ts';
+import { queryClient } from '../../../providers/cache/queryClient.ts';
 import {
   clearCounter,
   commands,
@@ -99,6 +100,19 @@ describe('an unknown code that is scanned', () => {
     expect(await screen.findByText(/The bill cannot be generated with/)).toBeVisible();
     press(`Remove the code ${UNKNOWN}`);
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Unknown codes' })).toBeNull());
+  });
+
+  it('becomes a line by itself when another till has added its product', async () => {
+    let isKnown = false;
+    await renderBill(savedBill, {
+      'GET /products': ({ url }) => json(isKnown && url.includes(UNKNOWN) ? [biscuits] : []),
+    });
+    scan(UNKNOWN);
+    await held();
+    isKnown = true;
+    await queryClient.invalidateQueries({ queryKey: ['products'] });
+    await waitFor(() => expect(screen.getByLabelText('Quantity of Biscuits')).toHaveValue('1'));
+    expect(screen.queryByRole('list', { name: 'Unknown codes' })).toBeNull();
   });
 
   it('can be added by staff whom the profile lets', async () => {

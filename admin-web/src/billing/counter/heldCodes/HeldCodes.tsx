@@ -1,5 +1,8 @@
 import { memo, type Dispatch, type Ref } from 'react';
+import { useTranslate } from '../../../i18n/language.ts';
+import { useToast } from '../../../messages/toasts.ts';
 import { UnknownCodes } from '../../../productSearch/unknownCode/UnknownCodes.tsx';
+import { useKnownCodes } from '../../../productSearch/unknownCode/useKnownCodes.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
 
 interface HeldCodesProps {
@@ -12,8 +15,15 @@ interface HeldCodesProps {
   listRef: Ref<HTMLOListElement>;
 }
 
-/** Scanned codes of the bill that belong to no product yet. Memoised, because a scan does not change it. */
+/** Scanned codes of the bill that belong to no product yet. Memoised, because a scan of a known code does not change it. */
 export const HeldCodes = memo(function HeldCodes({ codes, isMissed, onAct, onDone, listRef }: HeldCodesProps) {
+  const translate = useTranslate();
+  const toast = useToast();
+  useKnownCodes(codes, (code, product) => {
+    if (!codes.some((held) => held.code === code)) return;
+    onAct({ type: 'resolveHeld', code, product });
+    toast.success(translate('unknownCode.linked', { name: product.name }));
+  });
   return (
     <UnknownCodes
       codes={codes}

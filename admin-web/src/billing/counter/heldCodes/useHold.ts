@@ -3,19 +3,16 @@ import { useCallback, type Dispatch } from 'react';
 import { formatCount } from '../../../format/quantity.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import { useToast } from '../../../messages/toasts.ts';
+import { isFullForCode, ONE_SCAN } from '../../../productSearch/unknownCode/heldCodes.ts';
 import type { HoldCode } from '../../../productSearch/useLookupQueue.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
-import { isFullForCode } from '../../draft/heldCodes.ts';
-
-/** One scan of something that is sold by the piece. */
-const ONE = 1_000;
 
 /** Holds a code that no product has on the bill, or returns why it does not. One that comes after the bill was sent is refused. */
 export function useHold(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGenerating: boolean): HoldCode {
   const translate = useTranslate();
   const toast = useToast();
   return useCallback(
-    (code, quantityMilli = ONE) => {
+    (code, quantityMilli = ONE_SCAN) => {
       if (isGenerating) {
         toast.error(translate('billing.tooLate', { name: code }));
         return undefined;

@@ -1,8 +1,8 @@
 import { MAX_HELD_CODES } from '@bahi/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { draftLine, openBill, productRow } from '../../testing/sampleProducts.ts';
+import { isFullForCode } from '../../productSearch/unknownCode/heldCodes.ts';
 import { bodyOf, changeDraft, draftOf, type Draft, type DraftAction } from './draft.ts';
-import { isFullForCode } from './heldCodes.ts';
 
 const EAN = '8901725181222';
 const after = (...actions: DraftAction[]): Draft => actions.reduce(changeDraft, draftOf(openBill()));
