@@ -84,6 +84,10 @@ const screens = [
     screen: screen(async () => (await import('./products/StockHistory.tsx')).StockHistory),
   },
   {
+    path: '/purchases/reorder',
+    screen: screen(async () => (await import('./purchases/reorder/ReorderPage.tsx')).ReorderPage),
+  },
+  {
     path: '/feedback',
     screen: screen(async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList),
   },

@@ -39,4 +39,6 @@ export { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from './stockHistory/stock
 export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';
 export { ownBillsAt } from './salesDashboard/recentBills.ts';
+export { soldProducts, type SoldQuestion } from './salesDashboard/soldProducts.ts';
 export { addsUpMany, readDashboard, type DashboardQuestion } from './salesDashboard/readDashboard.ts';
+export { coversMany, readCover, type CoverQuestion } from './salesDashboard/cover.ts';

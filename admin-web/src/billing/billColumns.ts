@@ -13,6 +13,8 @@ export const NO_COLUMN = {
   roundOffPaise: null,
   paymentMethod: null,
   upiReference: null,
+  tenderedPaise: null,
+  changePaise: null,
   paymentStatus: null,
   payments: null,
   paymentReceived: null,

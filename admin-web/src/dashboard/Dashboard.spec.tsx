@@ -1,15 +1,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DashboardView } from '@bahi/contracts';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { setLanguage } from '../i18n/language.ts';
 import { LiveMessages } from '../providers/cache/live.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
+import { today } from '../providers/http/serverClock.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { dropSession, startSession } from '../providers/session.ts';
+import { sampleTakings } from '../testing/sampleTakings.ts';
 import { Dashboard } from './Dashboard.tsx';
+import { shiftDay } from './data/dashboardPeriod.ts';
 
 const PRODUCT = '1'.repeat(32);
 const BILL = '2'.repeat(32);
@@ -30,6 +33,7 @@ const full: DashboardView = {
     stockValuePaise: 100_050,
     inventoryValuePaise: 200_000,
   },
+  takings: sampleTakings,
   series: [
     { day: '2026-11-20', bills: 7, revenuePaise: 70_000 },
     { day: '2026-11-21', bills: 8, revenuePaise: 80_000 },
@@ -113,14 +117,16 @@ const serve = (async (url: string) => {
 
 const open = (role: string, view: object, more: Record<string, unknown> = {}) => {
   answers = { '/dashboard': view, '/shop/profile': { role }, ...more };
-  return render(
-    <MemoryRouter initialEntries={['/dashboard']}>
+  return openAt('/dashboard');
+};
+const openAt = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
       <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} basename="/dashboard">
         <Dashboard />
       </CoreAdminContext>
     </MemoryRouter>,
   );
-};
 const tiles = async () => within(await screen.findByRole('region', { name: 'Key figures' }));
 
 describe('the dashboard', () => {
@@ -160,6 +166,27 @@ describe('the dashboard', () => {
     const link = (await tiles()).getByRole('link', { name: /^Total billing/ });
     const search = new URLSearchParams(link.getAttribute('href')?.replace('/dashboard/sales', ''));
     expect(search.get('filter')).toBe('{"from":"2026-11-20","to":"2026-11-21"}');
+  });
+
+  it('links each of the eight figures to a list, but none of the past, which no list shows', async () => {
+    open('owner', full);
+    const paths = (await tiles())
+      .getAllByRole('link')
+      .map((link) => decodeURIComponent(String(link.getAttribute('href'))));
+    const days = '{"from":"2026-11-20","to":"2026-11-21"}';
+    expect(paths).toEqual([
+      '/dashboard/products?filter={}',
+      '/dashboard/products?filter={"stockLabel":"low_stock"}',
+      '/dashboard/products?filter={"stockLabel":"out_of_stock"}',
+      `/dashboard/sales?filter=${days}`,
+      `/dashboard/sales?filter=${days}`,
+      '/dashboard/products?filter={}',
+      '/dashboard/products?filter={}',
+      '/dashboard/products?filter={}',
+    ]);
+    cleanup();
+    openAt('/dashboard?asOf=2024-02-29');
+    expect((await tiles()).queryAllByRole('link')).toEqual([]);
   });
 
   it('uses the singular for one bill and one piece', async () => {
@@ -299,19 +326,93 @@ describe('the dashboard', () => {
 
   it('shows a past day as of its end, with a notice', async () => {
     answers = { '/dashboard': { ...full, recentBills: [] }, '/shop/profile': { role: 'owner' } };
-    render(
-      <MemoryRouter initialEntries={['/dashboard?range=7d&asOf=2024-02-29']}>
-        <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} basename="/dashboard">
-          <Dashboard />
-        </CoreAdminContext>
-      </MemoryRouter>,
-    );
+    openAt('/dashboard?range=7d&asOf=2024-02-29');
     expect(await screen.findByText('This is the shop as it was at the end of 29 Feb 2024.')).toBeTruthy();
     expect(asked).toContain('/api/dashboard?range=7d&asOf=2024-02-29T23%3A59%3A59.999%2B05%3A30');
     // no bill of today comes to stand in the past
     expect(await screen.findByText('There was no bill yet.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Back to today' }));
     expect(asked).toContain('/api/dashboard?range=7d');
+  });
+});
+
+describe('the day on the dashboard', () => {
+  beforeAll(async () => setLanguage('en'));
+  beforeEach(() => {
+    asked = [];
+    startSession('token');
+  });
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    dropSession();
+  });
+
+  it('comes before the eight figures', async () => {
+    open('owner', full);
+    await tiles();
+    const names = screen
+      .getAllByRole('region')
+      .map((region) => region.getAttribute('aria-label') ?? region.querySelector('h2')?.textContent);
+    expect(names.indexOf('20 Nov 2026 – 21 Nov 2026')).toBe(0);
+    expect(names.indexOf('Key figures')).toBeGreaterThan(0);
+  });
+
+  it('is hidden from staff, with its choices', async () => {
+    open('staff', reduced);
+    await tiles();
+    expect(screen.queryByText('Gross profit')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show on the wall' })).toBeNull();
+    expect(asked.filter((url) => url.includes('/cover'))).toEqual([]);
+  });
+
+  it('of yesterday is asked for by its day, as it is known now', async () => {
+    open('owner', full);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Period' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Yesterday' }));
+    await tiles();
+    const yesterday = shiftDay(today(), -1);
+    expect(asked).toContain(`/api/dashboard?from=${yesterday}&to=${yesterday}`);
+  });
+
+  it('of chosen days is asked for again when bills or stock change', async () => {
+    answers = { '/dashboard': full, '/shop/profile': { role: 'owner' } };
+    openAt('/dashboard?range=days&from=2024-01-01&to=2024-01-31');
+    await tiles();
+    const count = () => asked.filter((url) => url === '/api/dashboard?from=2024-01-01&to=2024-01-31').length;
+    expect(count()).toBe(1);
+    new LiveMessages().changed({ collections: ['sales'], position: position(3) });
+    await waitFor(() => expect(count()).toBe(2));
+  });
+
+  it('of a minute of the past is asked for by its instant', async () => {
+    answers = { '/dashboard': full, '/shop/profile': { role: 'owner' } };
+    openAt('/dashboard?asOf=2024-02-29T14%3A30');
+    expect(await screen.findByText(/^This is the shop as it was on 29 Feb 2024 at 2:30.pm\.$/)).toBeVisible();
+    expect(asked).toContain('/api/dashboard?range=today&asOf=2024-02-29T14%3A30%3A00.000%2B05%3A30');
+    expect(await screen.findByLabelText('At')).toHaveValue('14:30');
+  });
+
+  it('shows the hours of a single day', async () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => ({
+      hour,
+      bills: hour === 9 ? 2 : 0,
+      revenuePaise: hour === 9 ? 500 : 0,
+    }));
+    open('owner', { ...full, from: '2026-11-21', series: full.series.slice(1), hours });
+    await userEvent.click(await screen.findByRole('button', { name: 'Table' }));
+    const rows = within(screen.getByRole('table', { name: 'Sales by hour' })).getAllByRole('row');
+    expect(rows[1]?.textContent.replaceAll('\u00a0', ' ')).toBe('9 am – 10 am2₹5.00');
+    expect(rows).toHaveLength(13);
+  });
+
+  it('shows how long stock lasts', async () => {
+    const [low] = full.lowStock;
+    const row = { ...low, soldMilli: 1_000, soldDays: 28, coverDays: 14 };
+    open('owner', full, { '/dashboard/cover': { position: '', from: '', to: '', total: 3, rows: [row] } });
+    const area = within(await screen.findByRole('region', { name: 'Stock info' }));
+    expect(await area.findByText('lasts 14 days')).toBeVisible();
+    expect(area.getByText('2 more run low')).toBeVisible();
   });
 });
 

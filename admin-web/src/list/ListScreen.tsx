@@ -17,12 +17,12 @@ import { SearchBox } from './filters/SearchBox.tsx';
 import { useFilters } from './filters/useFilters.ts';
 import { listStoreKey, useLinkedFilter } from './filters/useLinkedFilter.ts';
 import { HiddenMatches } from './HiddenMatches.tsx';
-import { ListRows } from './ListRows.tsx';
+import { ListRows, type ListRowsProps } from './ListRows.tsx';
 import { RestoreState } from './RestoreButton.tsx';
 import { DEFAULT_PAGE_SIZE } from './rows/Pager.tsx';
 import type { RowsProps } from './rows/rowsProps.ts';
 
-interface ListScreenProps<Row> extends RowsProps<Row> {
+interface ListScreenProps<Row> extends RowsProps<Row>, Pick<ListRowsProps<Row>, 'Shown'> {
   resource: ListedResource;
   sort: SortPayload;
   /** Whether the user may create rows. */
@@ -31,11 +31,15 @@ interface ListScreenProps<Row> extends RowsProps<Row> {
   filters?: ReactNode;
   /** Above the filters. */
   notice?: ReactNode;
+  /** Where the list is read, if not at its resource's own path. */
+  path?: string;
+  /** More buttons beside the one that creates. */
+  buttons?: ReactNode;
 }
 
 /** A list screen: heading, search, filters, rows, pagination, and its loading, empty and error states. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { resource, sort, mayCreate, searchHint, filters, notice, columns, actions } = props;
+  const { resource, sort, mayCreate, searchHint, filters, notice, columns, actions, path, buttons, Shown } = props;
   const translate = useTranslate();
   const toast = useToast();
   const meta = useListMeta();
@@ -49,11 +53,12 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       resource={resource}
       sort={sort}
       perPage={DEFAULT_PAGE_SIZE}
-      queryOptions={{ onError, meta }}
+      queryOptions={{ onError, meta: path === undefined ? meta : { ...meta, path } }}
       disableSyncWithLocation
       storeKey={listStoreKey(resource)}
     >
       <ScreenHeading title={translate(`${resource}.title`)}>
+        {buttons}
         {mayCreate ? <CreateButton resource={resource} /> : null}
       </ScreenHeading>
       <Notices resource={resource} />
@@ -67,6 +72,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       <ListRows<Row>
         columns={columns}
         actions={actions}
+        Shown={Shown}
         label={translate(`${resource}.title`)}
         failedText={translate(`${resource}.loadFailed`)}
         empty={<NoRows resource={resource} mayCreate={mayCreate} />}

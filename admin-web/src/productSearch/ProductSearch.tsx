@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { ProductRow } from '@bahi/contracts';
+import type { ProductRow, ProductTile } from '@bahi/contracts';
 import { memo, useState, type ComponentProps, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
@@ -25,19 +25,22 @@ interface ProductSearchProps {
   lookup: ProductLookup;
   /** ↑ in the empty field: back to the product that was added last. */
   onBack: () => void;
+  /** A product for an amount: `₹20*sugar`. */
+  onAmount: (product: ProductTile, amountPaise: number) => void;
 }
 
 /** Finds products by name, SKU or barcode, typed, scanned or read by the camera. Enter adds the best hit and clears the field. */
 export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
-  const { inputRef, lookup, onBack } = props;
+  const { inputRef, lookup, onBack, onAmount } = props;
   const translate = useTranslate();
   const [text, setText] = useState('');
-  const { quantityMilli, words, wrongQuantity = '' } = readSearchInput(text);
+  const { quantityMilli, amountPaise, words, wrongQuantity = '' } = readSearchInput(text);
   const { products, isFresh, isNone, hasFailed } = useProductHits(words);
   const isAway = useIsAway();
   const take = (product: ProductRow): void => {
     type('');
-    lookup.add(product, quantityMilli);
+    if (amountPaise === undefined) lookup.add(product, quantityMilli);
+    else onAmount(product, amountPaise);
   };
   const list = useSearchList({
     isFresh,
@@ -47,7 +50,8 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
       const isShared = isFresh && withCode(products, words).length > 1;
       if (chosen === 0 && (isCode(words) || isShared)) onCode(words);
       else if (product !== undefined) take(product);
-      else if (words !== '') {
+      // an amount is looked at before it is taken, so it waits for the results
+      else if (words !== '' && amountPaise === undefined) {
         // Enter was faster than the results: the best hit is added when they arrive
         type('');
         lookup.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));

@@ -46,6 +46,10 @@ export type AddProduct = (product: ProductRow, quantityMilli: number | undefined
 /** Holds a code that no product has. A text that it returns says why it does not. */
 export type HoldCode = (code: string, quantityMilli: number | undefined) => string | undefined;
 
+/** Holds the code where codes are held; else returns that no product has it. */
+const holdOr = ({ code, message }: UnknownCode, quantityMilli: number | undefined, hold: HoldCode | undefined) =>
+  hold === undefined ? message : hold(code, quantityMilli);
+
 const refusalIn = (answer: unknown): string | undefined => (typeof answer === 'string' ? answer : undefined);
 
 /** Lookups without an answer, and why others failed since the first of them started. */
@@ -101,11 +105,9 @@ export function useLookupQueue(onAdd: AddProduct, onUnknown?: HoldCode) {
         isAdded = refusal === undefined;
         return refusal;
       };
-      const hold = ({ code, message }: UnknownCode): string | undefined => {
-        const { onUnknown: holdCode } = newest.current;
-        if (holdCode === undefined) return message;
+      const hold = (found: UnknownCode): string | undefined => {
         if (signal.aborted) return undefined;
-        const refusal = holdCode(code, asked.quantityMilli);
+        const refusal = holdOr(found, asked.quantityMilli, newest.current.onUnknown);
         isAdded = refusal === undefined;
         return refusal;
       };

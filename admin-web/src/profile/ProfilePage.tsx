@@ -12,6 +12,7 @@ import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { AdditionalSection } from './AdditionalSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
+import { CounterSection } from './CounterSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import type { DialogName } from './profileFields.ts';
@@ -25,6 +26,7 @@ const SECTIONS: Record<DialogName, ComponentType<{ profile: Profile }>> = {
   additional: AdditionalSection,
   scales: ScalesSection,
   staffPrices: StaffPricesSection,
+  counter: CounterSection,
 };
 
 /** Profile: shop, billing, members and password. */

@@ -1,7 +1,7 @@
 import type { Confirmation, ProductRow, PurchaseRow, WrittenPurchase } from '@bahi/contracts';
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,7 +9,6 @@ import { SaveBar } from '../form/SaveBar.tsx';
 import { useOpenForm } from '../form/unsaved/openForms.ts';
 import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
-import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
@@ -30,19 +29,14 @@ import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { useFocusNext } from '../screen/useFocusNext.ts';
-import { batchBody, purchaseBody } from './purchaseBody.ts';
-import {
-  billTotal,
-  newDraft,
-  productFieldId,
-  quantityId,
-  settled,
-  type LineDraft,
-  type PurchaseDraft,
-} from './purchaseDraft.ts';
+import { BillTotals } from './grid/BillTotals.tsx';
+import { PurchaseGrid } from './grid/PurchaseGrid.tsx';
+import { PasteButton, usePaste } from './paste/usePaste.tsx';
+import { batchBody, needsBatch, purchaseBody } from './purchaseBody.ts';
+import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
-import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
+import { usePrefill } from './reorder/usePrefill.ts';
 import { repeatedNotices } from './repeatedNotices.ts';
 import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
 import { usePurchaseLines } from './usePurchaseLines.ts';
@@ -55,19 +49,24 @@ export function PurchaseCreate() {
   const translate = useTranslate();
   const { data: profile, isPending } = useShopProfile();
   const [round, setRound] = useState(0);
+  const prefilled = usePrefill();
   // the first answer brings the server's day
-  if (isPending) return <ScreenSpinner />;
+  if (isPending || prefilled === undefined) return <ScreenSpinner />;
   if (profile !== undefined && !can(profile.role, 'editPurchases')) return <AccessDenied />;
   return (
     <>
       <ScreenHeading title={translate('purchases.newTitle')} backTo={LIST} />
-      <NewPurchase key={round} onAnother={() => setRound(round + 1)} />
+      <NewPurchase
+        key={round}
+        initial={round === 0 ? prefilled : newDraft(today())}
+        onAnother={() => setRound(round + 1)}
+      />
     </>
   );
 }
 
 /** The purchase that is being entered, and what the page does with it. */
-function useNewPurchase(onAnother: () => void) {
+function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const toast = useToast();
@@ -81,7 +80,7 @@ function useNewPurchase(onAnother: () => void) {
     if (goOn.current) onAnother();
     else void navigate(LIST);
   });
-  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, onMended: reset, kept });
+  const form = usePurchaseForm({ initial, refusal: error, onMended: reset, kept });
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
   const { now } = form;
   /** What is being sent cannot be changed any more. */
@@ -111,12 +110,13 @@ function useNewPurchase(onAnother: () => void) {
   return { form, change, lines, scanned, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
 }
 
-function NewPurchase({ onAnother }: { onAnother: () => void }) {
+function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother: () => void }) {
   const translate = useTranslate();
-  const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(onAnother);
+  const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(initial, onAnother);
   const { draft } = form;
+  const paste = usePaste(draft, page.change);
   return (
-    <form id={form.id} onSubmit={page.submit} noValidate>
+    <form id={form.id} onSubmit={page.submit} onPaste={paste.onPaste} noValidate>
       <Notices resource="purchases" isDone={isDone} />
       {page.kept.found === undefined ? null : <RecoveredNotice />}
       {error === null ? null : (
@@ -124,51 +124,34 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
           <ConfirmRefusal error={error} isBusy={isPending} onConfirm={(code) => page.send(form.now(), [code])} />
         </FailedAlert>
       )}
-      <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
+      <Box sx={headSx}>
+        <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
+      </Box>
       <RepeatedBill draft={draft} />
-      {settled(draft.lines).map((line, place) => (
-        <PurchaseLine
-          key={line.key}
-          line={line}
-          number={place + 1}
-          onChange={(changed) => lines.changeLine(line.key, changed)}
-          onRemove={
-            draft.lines.length === 1
-              ? undefined
-              : ({ detail }) => {
-                  lines.remove(line.key);
-                  // after a key press the focus moves on, because the button is gone; after a touch the keyboard would open
-                  if (detail === 0) toQuantity(draft.lines[place === 0 ? 1 : place - 1]);
-                }
-          }
-          errorOf={(field) => form.lineError(place, field)}
-        />
-      ))}
+      <PurchaseGrid draft={draft} change={page.change} lines={lines} lineError={form.lineError} />
       <SearchOutcome {...page.scanned} />
-      <Button startIcon={<Add />} onClick={page.addLine} sx={{ mb: 1 }}>
-        {translate('purchases.addLine')}
-      </Button>
-      <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)}>
-        <Typography sx={totalSx} aria-live="polite">
-          {translate('purchases.billTotal')}: {formatPaise(billTotal(draft))}
-        </Typography>
-      </SaveBar>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button startIcon={<Add />} onClick={page.addLine}>
+          {translate('purchases.addLine')}
+        </Button>
+        <PasteButton onClick={paste.open} />
+      </Box>
+      <BillTotals draft={draft} onChange={page.change} errorOf={form.headError} />
+      <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)} />
+      {paste.dialog}
     </form>
   );
 }
 
-/** On a phone on a separate line, away from the feedback button. */
-const totalSx = {
-  fontSize: '1.1rem',
-  fontWeight: 650,
-  alignSelf: 'center',
-  ml: { sm: 'auto' },
-  width: { xs: '100%', sm: 'auto' },
+/** The head in one row on a desktop, so that twenty lines fit a screen and a half. */
+const headSx = {
+  '@media (min-width: 1200px)': {
+    '& > section': { maxWidth: 'none', p: 1.5, mb: 1 },
+    '& > section > h2': { display: 'none' },
+    '& > section > div': { gridTemplateColumns: 'minmax(0, 2fr) 190px 190px minmax(0, 2fr)' },
+    '& > section .wide': { gridColumn: 'auto' },
+  },
 } as const;
-
-function toQuantity(line: LineDraft | undefined): void {
-  if (line !== undefined) document.getElementById(quantityId(line))?.focus();
-}
 
 interface SentPurchase {
   draft: PurchaseDraft;
@@ -213,8 +196,8 @@ async function record(
   { draft, confirmations }: SentPurchase,
   optionsFor: (body: object) => RequestOptions,
 ): Promise<WrittenPurchase[]> {
-  const [line, ...more] = settled(draft.lines);
-  if (line !== undefined && more.length === 0) {
+  const [line] = settled(filled(draft.lines));
+  if (line !== undefined && !needsBatch(draft)) {
     const body = { ...purchaseBody(draft, line), confirmations };
     return [await recordPurchase(body, optionsFor(body))];
   }

@@ -177,6 +177,8 @@ export const errors = {
   staff_price_fixed: entry(422, 'Staff may not change the price of {name}.'),
   staff_discount_too_large: entry(422, 'Staff may give at most {percent} % discount. This is more: {name}.'),
   upi_id_missing: entry(422, 'Add UPI ID in Profile'),
+  tendered_not_cash: entry(422, 'Only cash is handed over: choose cash, or clear the amount received'),
+  tendered_too_little: entry(422, 'The amount received is less than the total'),
   discount_too_large: entry(422, 'The discount is more than the amount'),
   amount_too_large: entry(422, 'The amount is too large to be recorded'),
   bill_submitted: entry(409, 'This bill is being generated.'),

@@ -43,6 +43,8 @@ export interface RecordedDocument {
   lines: readonly RecordedLine[];
   totals: Pick<BillTotals, 'subtotalPaise' | 'billDiscountPaise' | 'taxPaise' | 'roundOffPaise' | 'grandTotalPaise'>;
   paymentMethod: PaymentMethod | null;
+  /** Cash that was handed over; null when it was not noted. */
+  tenderedPaise: number | null;
   note: string | null;
 }
 
@@ -120,6 +122,7 @@ export function documentOfView(view: BillView): { document: RecordedDocument; st
       lines: view.lines,
       totals: { subtotalPaise, billDiscountPaise, taxPaise, roundOffPaise, grandTotalPaise },
       paymentMethod: view.paymentMethod ?? null,
+      tenderedPaise: view.tenderedPaise ?? null,
       note: view.note ?? null,
     },
     state: { cancelledAt: view.cancelledAt ?? null, payments: view.payments, creditNotes: view.creditNotes },

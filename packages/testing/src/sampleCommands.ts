@@ -54,7 +54,8 @@ export function purchaseLine(
   cost: Pick<PurchaseLine, 'purchasePricePaise' | 'lineTotalPaise'>,
 ): PurchaseLine {
   const tax = { gstRateBps: 0, taxPaise: null, priceIncludesTax: true };
-  return { purchaseId: numberId(purchaseId), product, quantityMilli, ...cost, ...tax, note: null };
+  const charges = { discountPaise: 0, freightPaise: 0, sellingPricePaise: null };
+  return { purchaseId: numberId(purchaseId), product, quantityMilli, ...cost, ...tax, ...charges, note: null };
 }
 
 /** A purchase at a price per whole unit. */

@@ -6,6 +6,7 @@ import {
   type Id,
   type PaymentMethod,
   type ProductDetails,
+  type VendorBill,
 } from '@bahi/contracts';
 import { pricedLine, sampleSeller, soldLine, totalsOf } from './sampleLines.ts';
 import {
@@ -25,6 +26,12 @@ import {
 export { sampleId } from './sampleStock.ts';
 
 type DataOf<Type extends EventType> = Extract<AnyRecorded, { type: Type }>['data'];
+
+const billOf = ({ vendorId, purchaseDate, vendorBillNumber }: VendorBill): VendorBill => ({
+  vendorId,
+  purchaseDate,
+  vendorBillNumber,
+});
 
 interface SampleBill {
   completed: DataOf<'BillCompleted'>;
@@ -154,15 +161,15 @@ export class SampleEvents {
   purchase(word: string, product: string, vendor: string, quantityMilli: number, costPaise: number): this {
     receive(this.stock(product), quantityMilli, costPaise);
     const facts = this.#facts(word, { product, vendor, quantityMilli, costPaise });
-    const before = { averageBeforePaise: null, lastIncomingBeforePaise: null };
+    const before = { averageBeforePaise: null, lastIncomingBeforePaise: null, sellingPricePaise: null };
     const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before });
     this.words.push(word);
-    this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise });
+    this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
   }
 
-  /** Corrects a purchase; only the stock changes. */
-  correctPurchase(word: string, vendor: string, quantityMilli: number, costPaise: number): this {
+  /** Corrects a purchase; of the figures only the stock changes, and the variance is the one given. */
+  correctPurchase(word: string, vendor: string, quantityMilli: number, costPaise: number, variancePaise = 0): this {
     const { product, revision: corrects, place, ...before } = this.#purchases.get(word)!;
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli: before.quantityMilli - quantityMilli, costPaise: before.costPaise - costPaise });
@@ -171,20 +178,37 @@ export class SampleEvents {
       ...facts,
       corrects,
       place,
+      formerBill: this.#purchases.get(word)!.bill,
       changesFigures: true,
-      stocksAfter: [this.#stockAfter(stock)],
+      stocksAfter: [this.#stockAfter(stock, variancePaise)],
     });
-    this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise });
+    this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
   }
 
-  reversePurchase(word: string): this {
+  reversePurchase(word: string, variancePaise = 0): this {
     this.#forget(word);
-    const { product, revision: reverses, place, quantityMilli, costPaise } = this.#purchases.get(word)!;
+    const { product, revision: reverses, place, quantityMilli, costPaise, bill } = this.#purchases.get(word)!;
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli, costPaise });
-    const purchase = { purchaseId: sampleId(word), reverses, place, quantityMilli, costPaise };
-    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock) });
+    const purchase = { purchaseId: sampleId(word), reverses, place, bill, quantityMilli, costPaise };
+    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock, variancePaise) });
+    return this;
+  }
+
+  /** Gives the first line of a bill its true cost: `paise` more than recorded (R33). */
+  correctCost(bill: string, paise: number): this {
+    const line = this.#bills.get(bill)?.completed.lines[0];
+    if (line === undefined) return this;
+    const { lineNo, quantityMilli, productId } = line;
+    const settled = { billId: sampleId(bill), lineNo, quantityMilli, provisionalPaise: 1_000 };
+    this.append(this.#ledger(), 'CostCorrected', {
+      productId,
+      cause: 'purchase',
+      causeId: sampleId(`receipt for ${bill}`),
+      settlements: [{ ...settled, actualPaise: 1_000 + paise }],
+      correctionPaise: paise,
+    });
     return this;
   }
 
@@ -216,6 +240,7 @@ export class SampleEvents {
       shopId: this.shopId,
       importId: null,
       originalNumber: null,
+      defaults: null,
     });
     const priced = lines.map((line, index) =>
       pricedLine(this.stock(line.product).facts, line.quantityMilli, index + 1),
@@ -228,6 +253,7 @@ export class SampleEvents {
         roundOff: 'none',
         paymentMethod: 'CASH',
         upiReference: null,
+        tenderedPaise: null,
         note: null,
         heldCodes: [],
         approvedBy: null,
@@ -264,6 +290,7 @@ export class SampleEvents {
       roundOff: 'none',
       paymentMethod: options.method ?? 'CASH',
       upiReference: options.upiReference ?? null,
+      tenderedPaise: options.tenderedPaise ?? null,
       note: null,
       approvedBy: null,
       shortfalls: [],
@@ -275,8 +302,8 @@ export class SampleEvents {
     return this;
   }
 
-  /** Cancels a completed bill. */
-  cancel(word: string): this {
+  /** Cancels a completed bill; each line's variance is the one given. */
+  cancel(word: string, costVariancePaise = 0): this {
     const bill = this.#bills.get(word);
     if (bill === undefined) return this;
     this.#forget(word);
@@ -296,7 +323,7 @@ export class SampleEvents {
           const stock = this.stock(line.name);
           receive(stock, line.quantityMilli, line.costPaise);
           const { lineNo, productId, quantityMilli, costPaise } = line;
-          return { lineNo, productId, quantityMilli, costPaise, costVariancePaise: 0, ...stockFields(stock) };
+          return { lineNo, productId, quantityMilli, costPaise, costVariancePaise, ...stockFields(stock) };
         }),
     });
     return this;
@@ -323,13 +350,13 @@ export class SampleEvents {
     return revision;
   }
 
-  #stockAfter(stock: SampleStock) {
+  #stockAfter(stock: SampleStock, costVariancePaise: number) {
     return {
       productId: stock.facts.id,
       ...stockFields(stock),
       averageCostPaise: stock.averagePaise,
       lastIncomingPaise: null,
-      costVariancePaise: 0,
+      costVariancePaise,
       newShortfalls: [],
     };
   }
@@ -354,6 +381,8 @@ export class SampleEvents {
       gstRateBps: 0,
       taxPaise: 0,
       priceIncludesTax: false,
+      discountPaise: 0,
+      freightPaise: 0,
       costPaise,
       settledPaise: 0,
       valueAfterPaise: stock.valuePaise,
@@ -367,6 +396,7 @@ export class SampleEvents {
 export interface CompleteOptions {
   method?: PaymentMethod;
   upiReference?: string;
+  tenderedPaise?: number;
   customer?: string;
   /** The bill's own day, if it differs from the instant's. */
   day?: string;

@@ -3,6 +3,7 @@ import {
   paymentStatusOf,
   type BillContent,
   type BillRow,
+  type CounterDefaults,
   type Id,
   type PaymentStatus,
   type ReasonedAct,
@@ -44,11 +45,14 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus' | 'discarded'>, D
   paymentStatus: PaymentStatus | null;
 }
 
-/** The content of a bill as its row shows it, saved or completed (null: nothing was saved). */
-export function contentFields(content: Omit<BillContent, 'roundOff' | 'heldCodes'> | null) {
+/** The content of a bill as its row shows it, saved or completed (null: nothing was saved, and it is as it began). */
+export function contentFields(
+  content: Omit<BillContent, 'roundOff' | 'heldCodes'> | null,
+  defaults: CounterDefaults = null,
+) {
   const customer = content?.customer ?? null;
   const customerName = customer === null || customer.walkIn ? null : customer.name;
-  return { customerName, lineCount: content?.lines.length ?? 0, ...contentHead(content) };
+  return { customerName, lineCount: content?.lines.length ?? 0, ...contentHead(content, defaults) };
 }
 
 type FilledIn =

@@ -23,6 +23,8 @@ const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as co
 function withoutContent({
   paymentMethod: _method,
   upiReference: _reference,
+  tenderedPaise: _tendered,
+  changePaise: _change,
   note: _note,
   approvedBy: _approvedBy,
   ...draft
@@ -46,7 +48,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     ...notDiscarded,
     creditNotes: [],
     payments: [],
-    ...contentFields(null),
+    ...contentFields(null, event.data.defaults),
     shortfalls: [],
     revision: event.revision,
     status: 'created' as const,

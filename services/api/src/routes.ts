@@ -76,10 +76,12 @@ import { changeProduct } from './catalogue/changeProduct.ts';
 import { changeVendor } from './catalogue/changeVendor.ts';
 import { getProduct } from './catalogue/getProduct.ts';
 import { listProducts } from './catalogue/listProducts.ts';
+import { getTiles } from './catalogue/tiles/getTiles.ts';
 import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
 import { getFeedbackImage } from './feedback/getFeedbackImage.ts';
@@ -115,6 +117,8 @@ import { fileMonth } from './periods/fileMonth.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
 import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
+import { listLastPrices } from './purchases/listLastPrices.ts';
+import { listVendorBills } from './purchases/listVendorBills.ts';
 import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
@@ -188,6 +192,7 @@ const catalogueRoutes: readonly Route[] = [
   command('DELETE /vendors/:id', OWNER, noBody, archiveVendor),
   command('POST /vendors/:id/restore', OWNER, noBody, restoreVendor),
   query('GET /products', EVERYONE, listProducts, { looksBack: true }),
+  query('GET /products/tiles', EVERYONE, getTiles),
   query('GET /products/:id', EVERYONE, getProduct, { looksBack: true }),
   command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
   command('POST /products/quick', OWNER_AND_STAFF, quickProductBody, addQuickProduct),
@@ -200,6 +205,8 @@ const catalogueRoutes: readonly Route[] = [
 const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
+  query('GET /purchases/bills', OWNER_AND_AUDITOR, listVendorBills),
+  query('GET /purchases/last-prices', OWNER_AND_AUDITOR, listLastPrices),
   query('GET /purchases/:id', OWNER_AND_AUDITOR, getRow(purchaseResource)),
   command('POST /purchases/batch', OWNER, recordPurchaseBatchBody, recordPurchaseBatch, { bodyLimit: PURCHASE_BATCH }),
   command('POST /purchases', OWNER, recordPurchaseBody, recordPurchase, rowOf(purchaseRow, recordPurchaseBody)),
@@ -246,6 +253,7 @@ const billingRoutes: readonly Route[] = [
 
 const booksRoutes: readonly Route[] = [
   query('GET /dashboard', EVERYONE, getDashboard, { looksBack: true }),
+  query('GET /dashboard/cover', OWNER_AND_AUDITOR, getCover, { looksBack: true }),
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),

@@ -3,6 +3,7 @@ import { createAccounts, type Accounts } from './auth/accounts.ts';
 import { createMonotonicClock } from './auth/monotonicClock.ts';
 import { PdfCache } from './billing/pdf/pdfCache.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
+import { createBestSold, type BestSold } from './catalogue/tiles/bestSold.ts';
 import { createHeavyReads, type HeavyReads } from './heavyReads/heavyReads.ts';
 import { RequestTurns } from './limits/requestTurns.ts';
 import { createRateLimits, type RateLimits } from './limits/rateLimits.ts';
@@ -28,12 +29,14 @@ export interface Services extends Ports {
   pdfs: PdfCache;
   replays: Replays;
   heavyReads: HeavyReads;
+  bestSold: BestSold;
 }
 
 /** Builds the API's services on the adapters. */
 export function createServices(ports: Ports, settings: ApiSettings): Services {
   const monotonicClock = createMonotonicClock(ports.clock);
   const limits = createRateLimits(settings, ports.limitCounts);
+  const heavyReads = ports.heavyReads ?? createHeavyReads(ports.read);
   return {
     ...ports,
     commands: budgeted(ports.commands, limits, ports.logger),
@@ -48,6 +51,7 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     parkedShops: createParkedShops(ports.read),
     pdfs: new PdfCache(ports.drawPdf),
     replays: ports.replays ?? createReplays(ports),
-    heavyReads: ports.heavyReads ?? createHeavyReads(ports.read),
+    heavyReads,
+    bestSold: createBestSold(heavyReads),
   };
 }

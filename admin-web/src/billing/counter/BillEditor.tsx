@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { BillView, Profile } from '@bahi/contracts';
 import { memo, useEffect } from 'react';
@@ -13,8 +14,10 @@ import { usePrefetch } from '../../providers/prefetch.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { holdBill } from '../draft/billLock.ts';
 import { sameContent, type Draft } from '../draft/draft.ts';
+import { issueText } from '../draft/draftIssues.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import { BillDialogs } from './BillDialogs.tsx';
+import { CashTendered } from './cash/CashTendered.tsx';
 import { BillLines } from './lines/BillLines.tsx';
 import { BillSummary } from './BillSummary.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
@@ -23,9 +26,13 @@ import { BillLayout } from './layout/BillLayout.tsx';
 import { PayPlaces } from './layout/PayPlaces.tsx';
 import { usePageForm } from './layout/usePageForm.ts';
 import { OwnerAllows } from './ownerAllows/OwnerAllows.tsx';
+import { Tiles } from './tiles/Tiles.tsx';
+import { TilesSwitch } from './tiles/TilesSwitch.tsx';
 import type { Failure } from './useBillCommands.ts';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
+import { useWeighing } from './weigh/useWeighing.ts';
+import { Weigh } from './weigh/Weigh.tsx';
 
 interface BillEditorProps {
   bill: BillView;
@@ -42,7 +49,8 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   const navigate = useNavigate();
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
   const { open, commands, fields } = counter;
-  const form = usePageForm(false);
+  const form = usePageForm(true);
+  const weighing = useWeighing(counter.addChosen);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
   useEffect(() => holdBill(bill.id), [bill.id]);
@@ -50,7 +58,12 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   const display = useOpenDisplay();
   usePrefetch('billDetails');
   const panelFor = (onDelete: () => void) => (
-    <BillSummary counter={counter} hasUpiId={profile.upiId !== null} onDelete={onDelete} />
+    <BillSummary
+      counter={counter}
+      hasUpiId={profile.upiId !== null}
+      underMethod={<UnderMethod counter={counter} />}
+      onDelete={onDelete}
+    />
   );
   return (
     <BillDialogs counter={counter}>
@@ -61,14 +74,16 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
           notices={<Notices counter={counter} bill={bill} profile={profile} list={list} display={display} />}
           search={
             <>
-              <ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />
-              <HeldCodes
-                codes={open.draft.heldCodes}
-                isMissed={counter.issues['heldCodes'] !== undefined}
-                onAct={counter.change}
-                onDone={fields.toSearch}
-                listRef={fields.heldCodes}
-              />
+              <Box sx={searchSx}>
+                <ProductSearch
+                  inputRef={fields.search}
+                  lookup={counter.lookup}
+                  onBack={counter.toLastQuantity}
+                  onAmount={weighing.ask}
+                />
+                <TilesSwitch areShown={form.areTilesShown} onShow={form.showTiles} />
+              </Box>
+              <HeldCodes counter={counter} />
             </>
           }
           lines={
@@ -84,11 +99,43 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
               />
             </Paper>
           }
+          tiles={<Tiles profile={profile} lines={open.draft.lines} onAdd={counter.addChosen} onWeigh={weighing.ask} />}
           panel={panelFor(askToDelete)}
-          bar={<PayPlaces counter={counter} form={form} panel={panelFor(askToDelete)} />}
+          bar={
+            <>
+              <PayPlaces counter={counter} form={form} panel={panelFor(askToDelete)} />
+              <Weigh {...weighing} />
+            </>
+          }
         />
       )}
     </BillDialogs>
+  );
+}
+
+/** The switch stays beside the field, whatever the search says below it. */
+const searchSx = {
+  display: 'flex',
+  gap: 1,
+  alignItems: 'start',
+  '& > :first-of-type': { flexGrow: 1, minWidth: 0 },
+} as const;
+
+/** What the chosen payment method asks for. */
+function UnderMethod({ counter }: { counter: ReturnType<typeof useCounter> }) {
+  const translate = useTranslate();
+  const { open, totals, issues, fields, change } = counter;
+  const { paymentMethod, tenderedPaise } = open.draft;
+  if (paymentMethod !== 'CASH') return null;
+  return (
+    <CashTendered
+      inputRef={fields.tendered}
+      tenderedPaise={tenderedPaise}
+      totalPaise={totals?.grandTotalPaise}
+      issue={issueText(translate, issues['tenderedPaise'])}
+      onAct={change}
+      onDone={() => void counter.generate()}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ interface BillFields {
   /** Reference of a UPI payment. */
   reference: RefObject<HTMLInputElement | null>;
   discount: RefObject<HTMLInputElement | null>;
+  tendered: RefObject<HTMLInputElement | null>;
   /** Container of the lines. */
   lines: RefObject<HTMLDivElement | null>;
   /** Scanned codes that belong to no product yet. */
@@ -44,6 +45,7 @@ export function useBillFields(): BillFields {
   const payment = useRef<HTMLDivElement>(null);
   const reference = useRef<HTMLInputElement>(null);
   const discount = useRef<HTMLInputElement>(null);
+  const tendered = useRef<HTMLInputElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   const heldCodes = useRef<HTMLOListElement>(null);
   const [sheet, setSheet] = useState<Sheet>({ isOpen: false, field: undefined });
@@ -59,6 +61,7 @@ export function useBillFields(): BillFields {
     if (field === 'paymentMethod') linkOrButtonIn(payment.current)?.focus();
     if (field === 'upiReference') reference.current?.focus();
     if (field === 'billDiscountPaise') discount.current?.focus();
+    if (field === 'tenderedPaise') tendered.current?.focus();
   }, []);
   // the page takes the focus once the sheet has released it
   useEffect(() => {
@@ -85,7 +88,7 @@ export function useBillFields(): BillFields {
   }, []);
   const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
   const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);
-  const places = { search, customer, details, payment, reference, discount, lines, heldCodes };
+  const places = { search, customer, details, payment, reference, discount, tendered, lines, heldCodes };
   const sheetOf = { isSheetOpen: sheet.isOpen, openSheet, closeSheet, enterSheet: () => focus(sheet.field) };
   return { ...places, ...sheetOf, toSearch, toQuantity, goTo };
 }

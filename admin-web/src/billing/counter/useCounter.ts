@@ -1,4 +1,4 @@
-import { MAX_LINES, type BillView, type Confirmation, type Profile } from '@bahi/contracts';
+import { MAX_LINES, type BillView, type Confirmation, type ProductTile, type Profile } from '@bahi/contracts';
 import { issuesByField } from '@bahi/domain/completionIssues';
 import { useCallback, useMemo, useRef, type Dispatch } from 'react';
 import { formatCount } from '../../format/quantity.ts';
@@ -12,12 +12,12 @@ import { useProductLookup, type ProductLookup } from '../../productSearch/usePro
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
 import { connection } from '../../providers/http/connection.ts';
 import { isOpen, type Draft, type DraftAction } from '../draft/draft.ts';
-import { initialMilli, isFullFor, type SoldProduct } from '../draft/draftLines.ts';
+import { initialMilli, isFullFor } from '../draft/draftLines.ts';
 import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
-import { linesBelowCost } from '../draft/belowCost.ts';
+import { linesBelowCost, type PricedDraftLine } from '../draft/belowCost.ts';
 import { useProductsOnBill, useShortages } from '../draft/useShortages.ts';
 import { nextMethod } from './PaymentChoice.tsx';
 import { useHold } from './heldCodes/useHold.ts';
@@ -46,11 +46,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
   const { issuesBefore, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
-  const products = useProductsOnBill(draft.lines);
-  const shortages = useShortages(draft.lines, products);
-  const { lines } = draft;
-  const { priced } = figures;
-  const belowCost = useMemo(() => linesBelowCost(lines, priced, products), [lines, priced, products]);
+  const marks = useLineMarks(draft.lines, figures.priced);
   const fields = useBillFields();
 
   const { isGenerating, isSaving } = commands;
@@ -93,8 +89,10 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   );
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
   const openLookup = useOpenLookup(lookup, isEnding);
+  const addChosen = useAddChosen(add, isEnding);
   const actions = actionsOf(run, commands);
-  useKeys(draft, change, { toSearch: fields.toSearch, ...actions });
+  const toTendered = (): void => fields.goTo('tenderedPaise');
+  useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -109,10 +107,18 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const state = { open, commands, upi, shortages, belowCost, change, lookup: openLookup, queued, isEnding, isBusy };
+  const state = { open, commands, upi, ...marks, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
   return { ...state, ...figures, ...actions, ...places, ...leaving };
+}
+
+/** Lines of which too little is in stock, and for readers with cost those below it. */
+function useLineMarks(lines: Draft['lines'], priced: readonly PricedDraftLine[]) {
+  const products = useProductsOnBill(lines);
+  const shortages = useShortages(lines, products);
+  const belowCost = useMemo(() => linesBelowCost(lines, priced, products), [lines, priced, products]);
+  return { shortages, belowCost };
 }
 
 type Run = ReturnType<typeof useQueuedCommands>['run'];
@@ -150,7 +156,7 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
   const toast = useToast();
   const namesOf = useProductNames();
   return useCallback(
-    (product: SoldProduct, quantityMilli = initialMilli(product.unit)): string | undefined => {
+    (product: ProductTile, quantityMilli = initialMilli(product.unit)): string | undefined => {
       const name = namesOf(product).first;
       if (isGenerating) {
         toast.error(translate('billing.tooLate', { name }));
@@ -162,6 +168,22 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
       return undefined;
     },
     [change, newestDraft, isGenerating, toast, translate, namesOf],
+  );
+}
+
+/** Adds what was tapped or weighed; a message says why it does not. */
+function useAddChosen(add: ReturnType<typeof useAdd>, isEnding: boolean) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const namesOf = useProductNames();
+  return useCallback(
+    (product: ProductTile, quantityMilli?: number): void => {
+      const isTooLate = isEnding && connection.isAway();
+      const name = namesOf(product).first;
+      const refusal = isTooLate ? translate('billing.tooLate', { name }) : add(product, quantityMilli);
+      if (refusal !== undefined) toast.error(refusal);
+    },
+    [add, isEnding, namesOf, toast, translate],
   );
 }
 
@@ -199,6 +221,7 @@ function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup 
 
 interface KeyedCommands {
   toSearch: () => void;
+  toTendered: () => void;
   save: () => Promise<boolean>;
   print: () => Promise<boolean>;
   generate: () => Promise<boolean>;
@@ -214,6 +237,7 @@ function useKeys({ walkIn, paymentMethod }: Draft, change: Dispatch<DraftAction>
     'Ctrl+s': () => void commands.save(),
     'Ctrl+p': () => void commands.print(),
     'Ctrl+Enter': () => void commands.generate(),
+    ...(paymentMethod === 'CASH' && { F7: commands.toTendered }),
     ...(paymentMethod === 'UPI' && { 'Ctrl+Shift+Enter': () => void commands.receive() }),
   });
 }

@@ -22,7 +22,8 @@ import { StatusChip } from '../StatusChip.tsx';
 export function BillInformation({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const { invoiceNumber, paymentMethod, status, billedAt, cancelled, discarded, imported } = bill;
+  const { invoiceNumber, paymentMethod, tenderedPaise, changePaise, status, billedAt, cancelled, discarded, imported } =
+    bill;
   const known = useKnownOf(bill.customer);
   const items: { label: string; value: ReactNode }[] = [
     { label: translate('billing.invoiceNumber'), value: invoiceNumber ?? translate('billing.noNumber') },
@@ -32,6 +33,8 @@ export function BillInformation({ bill }: { bill: BillView }) {
       label: translate('billing.paymentMethod'),
       value: translate(paymentMethod === undefined ? 'common.none' : `common.paymentMethods.${paymentMethod}`),
     },
+    ...(tenderedPaise === undefined ? [] : [{ label: translate('cash.tendered'), value: formatPaise(tenderedPaise) }]),
+    ...(changePaise === undefined ? [] : [{ label: translate('cash.change'), value: formatPaise(changePaise) }]),
     { label: translate('billing.status'), value: <StatusChip status={status} /> },
     {
       label: translate('billing.billedAt'),

@@ -1,14 +1,14 @@
-import type { BillContentBody, BillCustomer, BillView, CustomerView, HeldCode, PaymentMethod } from '@bahi/contracts';
+import type {
+  BillContentBody,
+  BillCustomer,
+  BillView,
+  CustomerView,
+  HeldCode,
+  PaymentMethod,
+  ProductTile,
+} from '@bahi/contracts';
 import { ONE_SCAN, withHeld, withoutHeld } from '../../productSearch/unknownCode/heldCodes.ts';
-import {
-  initialMilli,
-  numbered,
-  stepped,
-  withProduct,
-  type DraftLine,
-  type SoldProduct,
-  type Typed,
-} from './draftLines.ts';
+import { initialMilli, numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -24,6 +24,8 @@ export interface Draft {
   paymentMethod: PaymentMethod | null;
   /** Reference of a UPI payment, as the payer's app shows it. */
   upiReference: string;
+  /** Cash handed over; noted when the bill is generated, never saved with the draft. */
+  tenderedPaise: Typed;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
   /** Scanned codes that belong to no product yet, in the order of scanning. */
@@ -33,11 +35,11 @@ export interface Draft {
 }
 
 export type DraftAction =
-  | { type: 'add'; product: SoldProduct; quantityMilli: number }
+  | { type: 'add'; product: ProductTile; quantityMilli: number }
   | { type: 'hold'; code: string; quantityMilli: number }
   | { type: 'dropHeld'; code: string }
   /** The code belongs to this product now. */
-  | { type: 'resolveHeld'; code: string; product: SoldProduct }
+  | { type: 'resolveHeld'; code: string; product: ProductTile }
   | {
       type: 'changeLine';
       key: number;
@@ -50,6 +52,7 @@ export type DraftAction =
   | { type: 'walkIn'; walkIn: boolean }
   | { type: 'pay'; paymentMethod: PaymentMethod }
   | { type: 'reference'; upiReference: string }
+  | { type: 'tender'; tenderedPaise: Typed }
   | { type: 'discount'; billDiscountPaise: Typed }
   | { type: 'saved'; sent: Draft; answer: BillView };
 
@@ -87,6 +90,8 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, paymentMethod: action.paymentMethod };
     case 'reference':
       return { ...draft, upiReference: action.upiReference };
+    case 'tender':
+      return { ...draft, tenderedPaise: action.tenderedPaise };
     case 'discount':
       return { ...draft, billDiscountPaise: action.billDiscountPaise };
     case 'saved':
@@ -97,7 +102,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
 }
 
 /** The line of the product in the place of its held code. A code that is no longer held changes nothing. */
-function resolved(draft: Draft, { code, product }: { code: string; product: SoldProduct }): Draft {
+function resolved(draft: Draft, { code, product }: { code: string; product: ProductTile }): Draft {
   const found = draft.heldCodes.find((held) => held.code === code);
   if (found === undefined) return draft;
   // what a scan of such a product adds, as often as it was scanned
@@ -126,6 +131,7 @@ export function draftOf(bill: BillView): Draft {
     customerDetails: named && detailsOf(named),
     paymentMethod,
     upiReference,
+    tenderedPaise: null,
     billDiscountPaise: billDiscountPaise === 0 ? null : billDiscountPaise,
     lines: lines.map((line) => ({
       key: line.lineNo,
@@ -172,6 +178,10 @@ export function bodyOf(draft: Draft): BillContentBody {
 /** The UPI reference; null for none. */
 export const referenceOf = ({ upiReference }: Pick<Draft, 'upiReference'>): string | null =>
   upiReference.trim() || null;
+
+/** The cash handed over that a completion notes; null for none, and with another method. NaN for text that is no amount. */
+export const tenderedOf = ({ paymentMethod, tenderedPaise }: Pick<Draft, 'paymentMethod' | 'tenderedPaise'>): Typed =>
+  paymentMethod === 'CASH' ? tenderedPaise : null;
 
 /** Who buys, as far as it is typed. */
 export type CustomerDraft = Pick<Draft, 'walkIn' | 'customerName' | 'customerDetails'>;

@@ -1,4 +1,4 @@
-import { MAX_LINES, type BillView, type ProductRow, type Unit } from '@bahi/contracts';
+import { MAX_LINES, type BillView, type ProductTile, type Unit } from '@bahi/contracts';
 import { rateOn } from '@bahi/domain/arithmetic';
 import { today } from '../../providers/http/serverClock.ts';
 
@@ -24,12 +24,6 @@ export interface DraftLine {
   gstRateBps: number;
   priceIncludesTax: boolean;
 }
-
-/** What a line takes from its product. */
-export type SoldProduct = Pick<
-  ProductRow,
-  'id' | 'name' | 'localName' | 'sku' | 'unit' | 'sellingPricePaise' | 'rates' | 'priceIncludesTax'
->;
 
 type Lines = readonly DraftLine[];
 
@@ -68,12 +62,12 @@ export function stepped(line: DraftLine, direction: 1 | -1): DraftLine {
 }
 
 /** Whether the product needs a line more than a bill may have. */
-export function isFullFor({ lines }: { lines: Lines }, product: SoldProduct): boolean {
+export function isFullFor({ lines }: { lines: Lines }, product: ProductTile): boolean {
   return lines.length >= MAX_LINES && sameLine(lines, product) === undefined;
 }
 
 /** The line that takes more of a product: one without a price or discount of its own. */
-function sameLine(lines: Lines, product: SoldProduct): DraftLine | undefined {
+function sameLine(lines: Lines, product: ProductTile): DraftLine | undefined {
   return lines.find(
     (line) =>
       line.productId === product.id &&
@@ -86,7 +80,7 @@ function sameLine(lines: Lines, product: SoldProduct): DraftLine | undefined {
 /** The same code twice is quantity 2 (R44), unless that line was given a price or discount of its own. */
 export function withProduct(
   lines: Lines,
-  product: SoldProduct,
+  product: ProductTile,
   quantityMilli: number,
 ): { lines: Lines; lastKey: number } {
   const same = sameLine(lines, product);
@@ -100,7 +94,7 @@ export function withProduct(
 
 const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
-function lineOf(product: SoldProduct, quantityMilli: number, key: number): DraftLine {
+function lineOf(product: ProductTile, quantityMilli: number, key: number): DraftLine {
   const { id, name, localName, sku, unit, sellingPricePaise, rates, priceIncludesTax } = product;
   return {
     key,

@@ -4,7 +4,7 @@ import { buyerIssues, completionIssues, issuesByField, type CompletionIssue } fr
 import { useMemo, useState } from 'react';
 import { useToday } from '../../providers/http/serverClock.ts';
 import type { PricedDraftLine } from './belowCost.ts';
-import { customerOf, type Draft } from './draft.ts';
+import { customerOf, tenderedOf, type Draft } from './draft.ts';
 import { numberIssues, saveIssues, textIssues, type Issues } from './draftIssues.ts';
 import { priceDraft } from './priceDraft.ts';
 
@@ -28,6 +28,7 @@ interface BillFigures {
 type Attempt = 'save' | 'generate';
 const NO_AMOUNTS: readonly number[] = [];
 const NO_LINES: readonly PricedDraftLine[] = [];
+const NO_TOTALS = { taxableValuePaise: 0, grandTotalPaise: 0 };
 
 /** Figures and issues of the draft; `isImported` when it belongs to an import. */
 export function useBillFigures(draft: Draft, profile: Profile, isImported: boolean): BillFigures {
@@ -49,8 +50,8 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
   );
   const totals = priced.kind === 'priced' ? priced.totals : undefined;
   const customer = customerOf(draft);
-  const bill = { ...draft, customer, taxableValuePaise: totals?.taxableValuePaise ?? 0 };
-  const addressDemand = addressDemandOf(registrationOn(profile, today), bill.taxableValuePaise, customer);
+  const bill = { ...draft, customer, tenderedPaise: tenderedOf(draft), totals: totals ?? NO_TOTALS };
+  const addressDemand = addressDemandOf(registrationOn(profile, today), bill.totals.taxableValuePaise, customer);
   const missingFor = (attempt: Attempt | undefined): Issues => {
     if (attempt === undefined) return {};
     return attempt === 'save' ? saveIssues(draft) : issuesByField(completionIssues(bill, profile, today));

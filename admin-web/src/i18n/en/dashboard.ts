@@ -48,9 +48,6 @@ export const dashboard = {
     summary: '%{amount} in %{smart_count} bill |||| %{amount} in %{smart_count} bills',
     average: '%{amount} a bill on average',
     none: 'Nothing was sold in this period.',
-    noneToday: 'Nothing has been sold today yet.',
-    before: 'On %{day} it was %{amount} on one bill. |||| On %{day} it was %{amount} on %{smart_count} bills.',
-    noneBefore: 'On %{day} nothing was sold either.',
   },
   payments: {
     heading: 'How customers paid',

@@ -48,9 +48,6 @@ export const dashboard = {
     summary: '%{smart_count} बिल में %{amount} |||| %{smart_count} बिलों में %{amount}',
     average: 'औसतन %{amount} प्रति बिल',
     none: 'इस अवधि में कुछ नहीं बिका।',
-    noneToday: 'आज अभी कुछ नहीं बिका।',
-    before: '%{day} को एक बिल पर %{amount} की बिक्री हुई। |||| %{day} को %{smart_count} बिलों पर %{amount} की बिक्री हुई।',
-    noneBefore: '%{day} को भी कुछ नहीं बिका।',
   },
   payments: {
     heading: 'ग्राहकों ने कैसे चुकाया',

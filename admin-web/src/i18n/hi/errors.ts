@@ -137,6 +137,8 @@ export const errors: Record<ErrorCode, string> = {
   staff_price_fixed: 'स्टाफ़ %{name} का मूल्य नहीं बदल सकता।',
   staff_discount_too_large: 'स्टाफ़ ज़्यादा से ज़्यादा %{percent} % छूट दे सकता है। यह उससे ज़्यादा है: %{name}।',
   upi_id_missing: 'प्रोफ़ाइल में यूपीआई आईडी जोड़ें',
+  tendered_not_cash: 'केवल नकद हाथ में दिया जाता है: नकद चुनें, या मिली राशि मिटाएँ',
+  tendered_too_little: 'मिली राशि कुल से कम है',
   discount_too_large: 'छूट मूल राशि से ज़्यादा है',
   amount_too_large: 'यह राशि दर्ज करने के लिए बहुत बड़ी है',
   bill_submitted: 'यह बिल बन रहा है।',

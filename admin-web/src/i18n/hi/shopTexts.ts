@@ -8,11 +8,14 @@ import { feedbackList } from './feedbackList.ts';
 import { incomplete } from './incomplete.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
+import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
 import { staffPrices } from './staffPrices.ts';
 import { states } from './states.ts';
+import { takings } from './takings.ts';
+import { counterTexts } from './tiles.ts';
 import { unknownCode } from './unknownCode.ts';
 import { display, upi } from './upi.ts';
 
@@ -20,8 +23,10 @@ import { display, upi } from './upi.ts';
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  purchaseBill,
   purchases,
   ...billing,
+  ...counterTexts,
   camera,
   confirmations,
   counter,
@@ -34,6 +39,7 @@ export const shopTexts = {
   unknownCode,
   pdf,
   share,
+  takings,
   upi,
   display,
   resources,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { quickProductBody, UNITS, type QuickProductView, type Unit } from '@bahi/contracts';
+import { quickProductBody, UNITS, type QuickProductBody, type QuickProductView, type Unit } from '@bahi/contracts';
 import { useState } from 'react';
 import { useTypedForm } from '../../form/useTypedForm.ts';
 import { useTranslate } from '../../i18n/language.ts';
@@ -30,6 +30,14 @@ interface Typed {
   categoryId: string | null;
 }
 
+/** What is still empty is refused by the schema before it is sent. */
+const bodyOf = ({ sellingPricePaise, categoryId, ...typed }: Typed, code: string | undefined): QuickProductBody => ({
+  ...typed,
+  sellingPricePaise: sellingPricePaise as number,
+  categoryId: categoryId as string,
+  ...(code !== undefined && { barcode: code }),
+});
+
 /** Name, price, unit and category of a new product. Unit and category begin as those of the last one. */
 export function AddProductForm({ code, name = '', onAdded, onCancel }: AddProductFormProps) {
   const translate = useTranslate();
@@ -43,14 +51,7 @@ export function AddProductForm({ code, name = '', onAdded, onCancel }: AddProduc
   const form = useTypedForm({
     initial,
     schema: quickProductBody,
-    toBody: (typed: Typed) => ({
-      name: typed.name,
-      // an empty or wrong number is refused by the schema
-      sellingPricePaise: typed.sellingPricePaise as number,
-      unit: typed.unit,
-      categoryId: typed.categoryId as string,
-      ...(code !== undefined && { barcode: code }),
-    }),
+    toBody: (typed: Typed) => bodyOf(typed, code),
     error: adding.error,
     send: adding.mutate,
   });

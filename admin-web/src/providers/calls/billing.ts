@@ -55,6 +55,13 @@ function fileNameIn(headers: Headers): string {
 export const salesById = async (ids: readonly string[], signal?: AbortSignal): Promise<BillRow[]> =>
   (await callApi<BillRow[]>(`/sales?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`, { signal })).body;
 
+/** The newest completed bills. */
+export async function newestSales(count: number, signal?: AbortSignal): Promise<BillRow[]> {
+  const filter = JSON.stringify({ status: 'completed' });
+  const query = new URLSearchParams({ filter, range: `[0,${count - 1}]`, sort: '["billedAt","DESC"]' });
+  return (await callApi<BillRow[]>(`/sales?${query}`, { signal })).body;
+}
+
 /** Number of completed UPI bills whose payment was not seen yet. */
 export async function countOpenPayments(signal?: AbortSignal): Promise<number> {
   const query = new URLSearchParams({ filter: JSON.stringify(OPEN_PAYMENTS), range: '[0,0]' });

@@ -1,4 +1,4 @@
-import type { AddBarcodeBody, ProductRow, QuickProductBody, QuickProductView } from '@bahi/contracts';
+import type { AddBarcodeBody, ProductRow, ProductTile, QuickProductBody, QuickProductView } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
 import { sentSearch } from '../sentSearch.ts';
@@ -44,4 +44,17 @@ export async function countIncomplete(signal?: AbortSignal): Promise<number> {
   const query = new URLSearchParams({ filter: JSON.stringify({ incomplete: true }), range: '[0,0]' });
   const { body, headers } = await callApi<ProductRow[]>(`/products?${query}`, { signal });
   return rowCount(headers, body).total;
+}
+
+/** Most products of one reorder list. */
+export const MAX_REORDERED = 200;
+
+/** Goods that are low or out of stock, by name. */
+export const productsLow = async (signal?: AbortSignal): Promise<ProductRow[]> =>
+  list({ kind: 'goods', stockLabel: ['low_stock', 'out_of_stock'] }, [0, MAX_REORDERED - 1], signal);
+
+/** The products of the counter's grid, in order: of one category, or all. */
+export async function getTiles(categoryId: string | undefined, signal?: AbortSignal): Promise<ProductTile[]> {
+  const query = categoryId === undefined ? '' : `?${new URLSearchParams({ categoryId })}`;
+  return (await callApi<{ tiles: ProductTile[] }>(`/products/tiles${query}`, { signal })).body.tiles;
 }

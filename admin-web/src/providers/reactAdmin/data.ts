@@ -29,6 +29,8 @@ type ListMeta = {
   language: Language;
   /** Best matches first, instead of `sort`. */
   byRank?: boolean;
+  /** Where the list is read, if not at its resource's own path. */
+  path?: string;
 };
 
 /** Sorts names by the reader's language. */
@@ -71,7 +73,8 @@ async function getList<Row extends RaRecord>(
   });
   const { q, ...others } = typedFilter((params.filter ?? {}) as { q?: string; incomplete?: string });
   const filter = q === undefined ? others : { ...others, q: sentSearch(q) };
-  const { data } = await listing.getList<Row>(resource, { ...params, filter, sort: inOrderOf(resource, params) });
+  const { path = resource } = (params.meta ?? {}) as Partial<ListMeta>;
+  const { data } = await listing.getList<Row>(path, { ...params, filter, sort: inOrderOf(resource, params) });
   const { total, isCapped } = rowCount(headers, data);
   if (!isCapped) return { data, total };
   // with a total react-admin would redirect from pages beyond it

@@ -55,7 +55,12 @@ const contentFields = {
   note: optionalLines(1_000).nullable().optional(),
   heldCodes: z.array(heldCodeBody).max(MAX_HELD_CODES, 'too_many').nullable().optional(),
 };
-export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
+/** A completion may also note the cash that was handed over. */
+const soldFields = {
+  ...contentFields,
+  tenderedPaise: amountPaise.nullable().optional().describe('Cash handed over; only for cash, at least the total.'),
+};
+export type BillContentBody = z.infer<z.ZodObject<typeof soldFields>>;
 
 const importedBillFields = {
   ...importFields,
@@ -72,14 +77,14 @@ export type SaveBillBody = z.infer<typeof saveBillBody>;
 
 /** Without `lines`: the saved content. */
 export const completeBillBody = z.strictObject({
-  ...contentFields,
+  ...soldFields,
   revision,
   confirmations,
   ...importedBillFields,
 });
 export type CompleteBillBody = z.infer<typeof completeBillBody>;
 /** Create, save and complete in one call: no draft, no revision. */
-export const createCompletedBillBody = z.strictObject({ ...contentFields, confirmations, ...importedBillFields });
+export const createCompletedBillBody = z.strictObject({ ...soldFields, confirmations, ...importedBillFields });
 export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
 
 export const billStatusBody = z.strictObject({

@@ -4,6 +4,7 @@ import { phone } from '../phone.ts';
 import { upiId } from '../upiId.ts';
 import {
   code,
+  counterDefaults,
   gstRegistration,
   lines,
   enteredDate,
@@ -19,6 +20,7 @@ import {
   staffPrices,
   stateCode,
   text,
+  tileOrder,
 } from '../primitives.ts';
 
 // Credit notes print CN/2526/00001 (R10), and no number is given twice.
@@ -55,6 +57,8 @@ const profileFields = {
   scaleCodes: scaleCodes.nullable().optional(),
   staffMayAddProducts: z.boolean().optional(),
   staffPrices: staffPrices.nullable().optional(),
+  counterDefaults: counterDefaults.optional(),
+  tileOrder: tileOrder.nullable().optional(),
 } satisfies Record<keyof ShopProfileDetails, z.ZodType>;
 /**
  * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged; null and empty text =

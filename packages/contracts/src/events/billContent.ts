@@ -82,6 +82,8 @@ export const billContent = z.strictObject({
   roundOff,
   paymentMethod: paymentMethod.nullable(),
   upiReference: z.string().nullable(),
+  /** Cash that was handed over, at least the grand total; null when it was not noted, and until the completion. */
+  tenderedPaise: integer.nullable(),
   note: z.string().nullable(),
   /** Scanned codes that belong to no product yet. A bill that has some cannot be completed. */
   heldCodes: z.array(heldCode),

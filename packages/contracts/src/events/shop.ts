@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  counterDefaults,
   gstRegistration,
   id,
   localDate,
@@ -11,6 +12,7 @@ import {
   roundOff,
   scaleCodes,
   staffPrices,
+  tileOrder,
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
@@ -38,6 +40,8 @@ export const shopProfileDetails = z.strictObject({
   /** Whether staff may add a product, or a code to a product, at the counter. */
   staffMayAddProducts: z.boolean(),
   staffPrices,
+  counterDefaults,
+  tileOrder,
 });
 export type ShopProfileDetails = z.infer<typeof shopProfileDetails>;
 /**
@@ -61,6 +65,8 @@ export const startingProfile = {
   scaleCodes: [],
   staffMayAddProducts: false,
   staffPrices: { mayChange: true, maxDiscountBps: null },
+  counterDefaults: null,
+  tileOrder: [],
 } satisfies Required<Omit<ShopProfileDetails, 'shopName' | 'address'>>;
 
 /** Stream `shop-{shopId}`. */

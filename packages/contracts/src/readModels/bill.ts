@@ -95,6 +95,9 @@ const billHead = {
   ...shownTotals.shape,
   paymentMethod: paymentMethod.optional(),
   upiReference: z.string().optional(),
+  /** Cash handed over, and what was given back: only of a cash bill where it was noted. */
+  tenderedPaise: integer.optional(),
+  changePaise: integer.optional(),
   /** Absent unless the bill is a completed UPI bill of this shop's own. */
   paymentStatus: paymentStatus.optional(),
   payments: z.array(billPayment),

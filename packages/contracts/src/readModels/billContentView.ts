@@ -1,5 +1,6 @@
-import { namedCustomer, type BillContent, type PricedLine } from '../events/billContent.ts';
 import { z } from 'zod';
+import { namedCustomer, type BillContent, type PricedLine } from '../events/billContent.ts';
+import type { CounterDefaults } from '../primitives.ts';
 import { fieldPicker } from '../fieldPicker.ts';
 import { billLineView, shownTotals, type BillLineView, type BillView, type ShownTotals } from './bill.ts';
 
@@ -19,7 +20,14 @@ const NOTHING: ShownTotals = {
 
 type ContentHead = Pick<
   BillView,
-  'customer' | 'paymentMethod' | 'upiReference' | 'note' | 'approvedBy' | keyof ShownTotals
+  | 'customer'
+  | 'paymentMethod'
+  | 'upiReference'
+  | 'tenderedPaise'
+  | 'changePaise'
+  | 'note'
+  | 'approvedBy'
+  | keyof ShownTotals
 >;
 type ShownContent = Omit<BillContent, 'roundOff' | 'heldCodes'> | null;
 
@@ -28,21 +36,37 @@ function lineView(line: PricedLine): BillLineView {
   return { ...lineFields(line), ...(listPricePaise !== null && { listPricePaise }) };
 }
 
-/** The content of a bill as bills show it, saved or completed (null: nothing was saved). Absent values are left out. */
-export function billContentView(content: ShownContent): ContentHead & Pick<BillView, 'lines'> {
-  return { ...contentHead(content), lines: content?.lines.map(lineView) ?? [] };
+/**
+ * The content of a bill as bills show it, saved or completed. Absent values are left out. Null: nothing was saved, and the
+ * bill is as it began.
+ */
+export function billContentView(
+  content: ShownContent,
+  defaults: CounterDefaults = null,
+): ContentHead & Pick<BillView, 'lines'> {
+  return { ...contentHead(content, defaults), lines: content?.lines.map(lineView) ?? [] };
 }
 
 /** The same without lines, as in lists. */
-export function contentHead(content: ShownContent): ContentHead {
-  if (content === null) return { customer: null, ...NOTHING };
-  const { customer, totals, paymentMethod, upiReference, note, approvedBy } = content;
+export function contentHead(content: ShownContent, defaults: CounterDefaults = null): ContentHead {
+  if (content === null) return startingHead(defaults);
+  const { customer, totals, paymentMethod, upiReference, tenderedPaise, note, approvedBy } = content;
   return {
     customer: customer?.walkIn === false ? customerView(customer) : customer,
     ...totalsView(totals),
     ...(paymentMethod !== null && { paymentMethod }),
     ...(upiReference !== null && { upiReference }),
+    ...(tenderedPaise !== null && { tenderedPaise, changePaise: tenderedPaise - totals.grandTotalPaise }),
     ...(note !== null && { note }),
     ...(approvedBy !== null && { approvedBy: { id: approvedBy } }),
+  };
+}
+
+function startingHead(defaults: CounterDefaults): ContentHead {
+  const paymentMethod = defaults?.paymentMethod ?? null;
+  return {
+    customer: defaults?.walkIn === true ? { walkIn: true } : null,
+    ...NOTHING,
+    ...(paymentMethod !== null && { paymentMethod }),
   };
 }

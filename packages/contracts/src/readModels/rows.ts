@@ -55,6 +55,22 @@ export const productRow = z.object({
   ...updatedBy,
 });
 export type ProductRow = z.infer<typeof productRow>;
+/** What a tile of the counter shows, and what a bill's line needs of its product: no figure that a sale changes. */
+export const productTile = productRow.pick({
+  id: true,
+  name: true,
+  localName: true,
+  sku: true,
+  barcodes: true,
+  kind: true,
+  unit: true,
+  sellingPricePaise: true,
+  priceIncludesTax: true,
+  rates: true,
+  categoryId: true,
+  categoryName: true,
+});
+export type ProductTile = z.infer<typeof productTile>;
 /** The row before anything is hidden from a role. */
 export type ProductRowWithCost = ProductRow &
   Required<Pick<ProductRow, 'purchasePricePaise' | 'averageCostPaise' | 'stockValuePaise'>>;
@@ -102,6 +118,42 @@ export const purchaseRow = z.object({
   reversed: act.optional(),
 });
 export type PurchaseRow = z.infer<typeof purchaseRow>;
+
+/** A vendor's bill: the purchases with its vendor, number and day. */
+export const vendorBillRow = z.object({
+  /** `vendorBillId` of its lines. */
+  id: z.string(),
+  ...purchaseDetails.pick({ vendorId: true, vendorName: true, vendorBillNumber: true, purchaseDate: true }).shape,
+  /** Lines that stand, and how many were deleted. */
+  lineCount: z.int(),
+  deletedCount: z.int(),
+  /** The line, when exactly one stands. */
+  onlyLineId: id.nullable(),
+  /** What the standing lines cost with tax, less `discountPaise`, with `freightPaise`. */
+  totalPaise: integer,
+  discountPaise: integer,
+  freightPaise: integer,
+  /** `recorded` while a line stands. */
+  status: z.enum(['recorded', 'reversed']),
+  /** When its newest line was recorded. */
+  recordedAt: z.string(),
+});
+export type VendorBillRow = z.infer<typeof vendorBillRow>;
+
+/** What a product cost when it was last bought. */
+export const lastPrice = z.object({
+  productId: id,
+  purchaseId: id,
+  ...purchaseDetails.pick({
+    vendorId: true,
+    vendorName: true,
+    purchaseDate: true,
+    purchasePricePaise: true,
+    quantityMilli: true,
+    unit: true,
+  }).shape,
+});
+export type LastPrice = z.infer<typeof lastPrice>;
 
 /** `valueDeltaPaise` is absent for staff. */
 export const adjustmentRow = z.object({

@@ -15,7 +15,7 @@ import { submitBill } from './submitBill.ts';
 
 const rice = plainProduct(1);
 const products = new Map([[rice.id, { facts: rice, archived: false }]]);
-const ids = { billId: numberId(1), shopId: numberId(2), importId: null, originalNumber: null };
+const ids = { billId: numberId(1), shopId: numberId(2), importId: null, originalNumber: null, defaults: null };
 const START_MS = Date.parse('2026-01-05T06:30:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
 import type {
   BillContent,
   BillContentBody,
+  CounterDefaults,
   Id,
   ImportedBill,
   ProductDetails,
@@ -27,6 +28,8 @@ export interface DraftBill {
   importId: Id | null;
   /** The number of an imported bill on paper, if it is known from the start. */
   originalNumber: string | null;
+  /** How the shop begins its bills. */
+  defaults: CounterDefaults;
 }
 
 /** The empty bill that is reused for a request for a new one, at its current revision. */

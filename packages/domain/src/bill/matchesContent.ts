@@ -16,6 +16,7 @@ export function matchesContent(body: BillContentBody, content: FinalContent): bo
     agrees(body.billDiscountPaise === null ? 0 : body.billDiscountPaise, content.totals.billDiscountPaise) &&
     agrees(body.paymentMethod, content.paymentMethod) &&
     agrees(body.upiReference, content.upiReference ?? '') &&
+    agrees(body.tenderedPaise, content.tenderedPaise) &&
     agrees(body.note, content.note ?? '') &&
     // no bill is completed with held codes
     (body.heldCodes ?? []).length === 0

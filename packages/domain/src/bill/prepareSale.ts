@@ -17,8 +17,7 @@ export function prepareSale(request: PrepareSale, context: PricingContext): Prep
   const priced = priceContent(request.body, request, context);
   if (priced.kind === 'refused') return priced;
   const { content } = priced;
-  const { taxableValuePaise } = content.totals;
-  const issues = completionIssues({ ...content, taxableValuePaise }, request.shop, shopDay(request.at));
+  const issues = completionIssues(content, request.shop, shopDay(request.at));
   const [first] = issues;
   if (first !== undefined) {
     return refuse(first.code, { fields: issuesByField(issues), ...(first.params && { params: first.params }) });

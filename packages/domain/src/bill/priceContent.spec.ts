@@ -115,6 +115,25 @@ describe('pricing a draft’s content', () => {
     expect(price({ lines: [line(rice)], billDiscountPaise: 5_001 })).toMatchObject({ code: 'discount_too_large' });
   });
 
+  it('begins as the shop’s bills begin until something was saved, and what is sent counts more', () => {
+    const products = new Map([[rice.id, { facts: rice, archived: false }]]);
+    const lookups = { products, shop: plainProfile, at: '2026-01-05T06:30:00.000Z' };
+    const begun = (body: BillContentBody, saved: BillContent | null = null) => {
+      const defaults = { walkIn: true, paymentMethod: 'CARD' as const };
+      const result = priceContent(body, lookups, { saved, defaults, imported: false });
+      return result.kind === 'priced' ? [result.content.customer, result.content.paymentMethod] : result.code;
+    };
+    expect(begun({ lines: [line(rice)] })).toEqual([{ walkIn: true }, 'CARD']);
+    expect(begun({ customer: null, paymentMethod: 'CASH' })).toEqual([null, 'CASH']);
+    expect(begun({}, { ...walkInContent([]), customer: null, paymentMethod: null })).toEqual([null, null]);
+  });
+
+  it('takes cash handed over as it is sent, and never from what was saved', () => {
+    const noted = priced({ lines: [line(rice)], tenderedPaise: 10_000 });
+    expect(noted.tenderedPaise).toBe(10_000);
+    expect(priced({}, noted).tenderedPaise).toBeNull();
+  });
+
   it('keeps the discount of the bill until it is sent or cleared', () => {
     const saved = priced({ lines: [line(rice)], billDiscountPaise: 500 });
     const discounts = [{}, { billDiscountPaise: 200 }, { billDiscountPaise: null }].map(

@@ -6,6 +6,7 @@ import {
   type BillContentBody,
   type BillCustomer,
   type BillLineBody,
+  type CounterDefaults,
   type CustomerBody,
   type ErrorCode,
   type GstRegistration,
@@ -18,26 +19,28 @@ import type { PricingLookups } from './commands.ts';
 /** A priced content, or a refusal. */
 export type Priced = { kind: 'priced'; content: BillContent } | Refused;
 
-/** The bill's saved content, and whether the bill is imported (an imported bill is never rounded). */
+/** The bill's saved content, how it began, and whether the bill is imported (an imported bill is never rounded). */
 export interface PricingContext {
   saved: BillContent | null;
+  /** Taken while nothing was saved. */
+  defaults?: CounterDefaults;
   imported: boolean;
 }
 
 /**
  * Turns the sent fields into the bill's content, priced as it would be if generated at `lookups.at`. Omitted fields
- * stay as saved, null clears. A line whose `lineNo` is sent back keeps number, price and discount unless they are sent;
+ * stay as saved, or as the bill began while nothing was saved; null clears. Cash handed over belongs to one completion and does not stay. A line whose `lineNo` is sent back keeps number, price and discount unless they are sent;
  * a new line gets the next number and the catalogue's price. An empty bill is priced too; callers that need lines check
  * for them.
  * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `unit_changed` (its quantity was in
  * another unit), `not_whole_units`, `invalid` (one lineNo or one held code twice), `discount_too_large`, `amount_too_large`.
  */
 export function priceContent(body: BillContentBody, lookups: PricingLookups, context: PricingContext): Priced {
-  const { saved, imported } = context;
+  const { saved, imported, defaults = null } = context;
   const { shop } = lookups;
   const day = shopDay(lookups.at);
   const registration = registrationOn(shop, day);
-  const customer = body.customer === undefined ? (saved?.customer ?? null) : customerOf(body.customer);
+  const customer = body.customer === undefined ? customerBefore(saved, defaults) : customerOf(body.customer);
 
   const lines: PricedLine[] = [];
   const savedLines = new Map((saved?.lines ?? []).map((line) => [line.lineNo, line]));
@@ -54,7 +57,9 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
   }
 
   const heldCodes = body.heldCodes === undefined ? (saved?.heldCodes ?? []) : (body.heldCodes ?? []);
-  const repeated = heldCodes.findIndex(({ code }, index) => heldCodes.some((other, at) => at < index && other.code === code));
+  const repeated = heldCodes.findIndex(({ code }, index) =>
+    heldCodes.some((other, at) => at < index && other.code === code),
+  );
   if (repeated >= 0) return refuseField('invalid', `heldCodes.${repeated}.code`);
 
   const roundOff = imported ? 'none' : shop.roundOff;
@@ -71,13 +76,19 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
     lines: priced.lines,
     totals: priced.totals,
     roundOff,
-    paymentMethod: body.paymentMethod === undefined ? (saved?.paymentMethod ?? null) : body.paymentMethod,
+    paymentMethod: body.paymentMethod === undefined ? ((saved ?? defaults)?.paymentMethod ?? null) : body.paymentMethod,
     upiReference: keptText(body.upiReference, saved?.upiReference),
+    tenderedPaise: body.tenderedPaise ?? null,
     note: keptText(body.note, saved?.note),
     heldCodes,
     approvedBy: null,
   };
   return { kind: 'priced', content };
+}
+
+function customerBefore(saved: BillContent | null, defaults: CounterDefaults): BillCustomer | null {
+  if (saved !== null) return saved.customer;
+  return defaults?.walkIn === true ? { walkIn: true } : null;
 }
 
 const asSent = ({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }: PricedLine): BillLineBody => ({

@@ -16,7 +16,8 @@ export function saveBill(state: Readonly<BillState>, command: SaveBill): Decisio
   const found = openBill(state, command.expectedRevision);
   if (found.kind === 'refused') return found;
   const { bill } = found;
-  const priced = priceContent(command.body, command, { saved: bill.content, imported: bill.importId !== null });
+  const { content: saved, defaults } = bill;
+  const priced = priceContent(command.body, command, { saved, defaults, imported: bill.importId !== null });
   if (priced.kind === 'refused') return priced;
   const { content } = priced;
   if (content.lines.length + content.heldCodes.length === 0) {

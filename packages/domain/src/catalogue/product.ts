@@ -39,6 +39,11 @@ export interface RestoreProduct extends ArchiveProduct {
   confirmed: readonly Confirmation[];
 }
 
+export interface SetSellingPrice {
+  productId: Id;
+  sellingPricePaise: number;
+}
+
 /** The first rule that the product breaks, or nothing. */
 function brokenRule(state: CatalogueState, product: ProductDetails): Decision<never> | undefined {
   const category = state.categories.get(product.categoryId);
@@ -149,6 +154,18 @@ export function changeProduct(state: Readonly<CatalogueState>, command: ChangePr
   const isCounted = command.hasHistory || kept.openingStockMilli > 0;
   if (product.unit !== kept.facts.unit && isCounted) return refuseField('unit_fixed', 'unit');
   return brokenRule(state, product) ?? moved(state, 'ProductChanged', kept, product, command.figures);
+}
+
+/** Sets a selling price that came with a purchase. A product that was archived meanwhile, or has this price, stays as it is. */
+export function setSellingPrice(
+  state: Readonly<CatalogueState>,
+  { productId, sellingPricePaise }: SetSellingPrice,
+): Decision<CatalogueFact> {
+  const kept = state.products.get(productId);
+  if (kept === undefined || kept.archived || kept.facts.sellingPricePaise === sellingPricePaise) return accept([]);
+  const product = { ...kept.facts, sellingPricePaise };
+  const data = { product, categoryName: categoryName(state, product), revision: kept.revision + 1, isRenamed: false };
+  return accept([{ type: 'ProductChanged', data }]);
 }
 
 /** Hides the product from choices and lists; name and SKU are free again, the history stays. */

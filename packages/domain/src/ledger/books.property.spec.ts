@@ -228,7 +228,7 @@ class World {
         billStream.evolve(state, recorded(fact, revision));
       }
     };
-    const ids = { billId: numberId(serial), shopId: numberId(1), importId: null, originalNumber: null };
+    const ids = { billId: numberId(serial), shopId: numberId(1), importId: null, originalNumber: null, defaults: null };
     follow(draftBill(state, ids));
     follow(saveBill(state, { ...lookups, body, expectedRevision: 0 }));
     const submission = {

@@ -30,6 +30,7 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     stockHistory: `/dashboard/products/${ids.product}/history`,
     purchases: '/dashboard/purchases',
     newPurchase: '/dashboard/purchases/create',
+    reorder: '/dashboard/purchases/reorder',
     purchase: `/dashboard/purchases/${ids.purchase}`,
     billing: '/dashboard/billing',
     billPage: `/dashboard/billing/create/${ids.draft}`,

@@ -36,6 +36,8 @@ export const en = {
   amountInWords: 'Amount in words',
   payment: 'Payment',
   paymentMethods: { CASH: 'Cash', UPI: 'UPI', CARD: 'Card' },
+  tendered: 'Cash received',
+  change: 'Change given',
   stamps: { paid: 'PAID', partlyPaid: 'PARTLY PAID', unpaid: 'UNPAID' },
   paid: 'Paid',
   paidOn: 'Paid on',

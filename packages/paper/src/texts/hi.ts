@@ -38,6 +38,8 @@ export const hi: PaperTexts = {
   amountInWords: 'राशि शब्दों में',
   payment: 'भुगतान',
   paymentMethods: { CASH: 'नकद', UPI: 'यूपीआई', CARD: 'कार्ड' },
+  tendered: 'नकद मिला',
+  change: 'वापस दिया',
   stamps: { paid: 'भुगतान हो गया', partlyPaid: 'कुछ भुगतान बाकी', unpaid: 'भुगतान बाकी' },
   paid: 'भुगतान हो गया',
   paidOn: 'भुगतान का समय',

@@ -88,6 +88,10 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     const known = { path: '/products', query: { knownAt: asOf, filter: { categoryId } } };
     return [...list('/products', { id: [id] }, { categoryId }), past, known];
   },
+  'GET /products/tiles': async (shop) => {
+    const { categoryId } = await shop.product();
+    return [{ path: '/products/tiles' }, { path: '/products/tiles', query: { categoryId } }];
+  },
   'GET /products/:id': async (shop) => {
     const { id, updatedAt: asOf } = await shop.product();
     const path = `/products/${id}`;
@@ -129,6 +133,17 @@ const stockCalls: Readonly<Record<string, Prepare>> = {
   'GET /purchases': async (shop) => {
     const { id, vendorId, productId } = await shop.purchase();
     return list('/purchases', { id: [id] }, { vendorId }, { productId });
+  },
+  'GET /purchases/bills': async (shop) => {
+    const { vendorId } = await shop.purchase();
+    return list('/purchases/bills', { vendorId });
+  },
+  'GET /purchases/last-prices': async (shop) => {
+    const { vendorId, productId } = await shop.purchase();
+    return [
+      { path: '/purchases/last-prices', query: { filter: { productId: [productId] } } },
+      { path: '/purchases/last-prices', query: { filter: { productId: [productId], vendorId } } },
+    ];
   },
   'GET /purchases/:id': async (shop) => [{ path: `/purchases/${(await shop.purchase()).id}` }],
   'POST /purchases/batch': async (shop) => {
@@ -213,7 +228,12 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
 };
 
 const booksCalls: Readonly<Record<string, Prepare>> = {
-  'GET /dashboard': async () => [{ path: '/dashboard' }, { path: '/dashboard', query: { range: 'fy', top: 'units' } }],
+  'GET /dashboard': async () => [
+    { path: '/dashboard' },
+    { path: '/dashboard', query: { range: 'fy', top: 'units' } },
+    { path: '/dashboard', query: { from: '2025-12-01', to: '2025-12-31' } },
+  ],
+  'GET /dashboard/cover': plain('/dashboard/cover'),
   'GET /imports': async (shop) => list('/imports', { id: [(await shop.history()).importId] }),
   'POST /imports': plain('/imports', { label: 'Old books' }),
   'POST /imports/:id/finish': async (shop) => [

@@ -58,6 +58,7 @@ export function paperBill(
     lines,
     totals: { subtotalPaise, billDiscountPaise, taxPaise: 0, roundOffPaise: grandTotalPaise - value, grandTotalPaise },
     paymentMethod: 'CASH',
+    tenderedPaise: null,
     note: null,
     ...rest,
   };

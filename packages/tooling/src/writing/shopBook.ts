@@ -145,6 +145,9 @@ export class ShopBook {
         gstRateBps: 0,
         taxPaise: null,
         priceIncludesTax: false,
+        discountPaise: 0,
+        freightPaise: 0,
+        sellingPricePaise: null,
         note: null,
       })),
       shop: this.#profile,
@@ -178,7 +181,7 @@ export class ShopBook {
   async draft(body: BillContentBody, at: string): Promise<Id> {
     const billId = this.#newId('draft');
     const stream = streamOf.bill(billId);
-    const draft = { billId, shopId: this.#shopId, importId: null, originalNumber: null };
+    const draft = { billId, shopId: this.#shopId, importId: null, originalNumber: null, defaults: null };
     await this.#writeTo(billStream, stream, at, (state) => draftBill(state, draft));
     const lookups = { products: this.#products, shop: this.#profile, at, caller: this.#owner() };
     await this.#writeTo(billStream, stream, at, (state) => saveBill(state, { body, expectedRevision: 0, ...lookups }));

@@ -46,6 +46,7 @@ const allowed: Readonly<Record<string, string>> = {
   'DELETE /vendors/:id': 'o',
   'POST /vendors/:id/restore': 'o',
   'GET /products': 'osa',
+  'GET /products/tiles': 'osa',
   'GET /products/:id': 'osa',
   'POST /products': 'o',
   'POST /products/quick': 'os',
@@ -55,6 +56,8 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /products/:id/restore': 'o',
   'GET /products/:id/history': 'oa',
   'GET /purchases': 'oa',
+  'GET /purchases/bills': 'oa',
+  'GET /purchases/last-prices': 'oa',
   'GET /purchases/:id': 'oa',
   'POST /purchases/batch': 'o',
   'POST /purchases': 'o',
@@ -77,6 +80,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /billing/:id/restore': 'os',
   'POST /billing/:id/payment-received': 'os',
   'GET /dashboard': 'osa',
+  'GET /dashboard/cover': 'oa',
   'GET /imports': 'oa',
   'POST /imports': 'o',
   'POST /imports/:id/finish': 'o',
@@ -90,7 +94,7 @@ const allowed: Readonly<Record<string, string>> = {
 const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 /** What a thing cost and what the shop is worth: in no answer to staff. */
 const COST =
-  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise|belowCost)"/;
+  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise|grossProfitPaise|correctionPaise|belowCost)"/;
 
 let app: AttackedApp;
 let shop: AttackedShop;

@@ -37,6 +37,12 @@ function broughtFields({ importId, occurredAt, originalNumber }: ExistingBill) {
   };
 }
 
+/** Its scanned codes that belong to no product yet. */
+function heldCodesOf({ content }: ExistingBill): Pick<BillView, 'heldCodes'> {
+  const held = content?.heldCodes ?? [];
+  return held.length === 0 ? {} : { heldCodes: held.map(heldCodeView) };
+}
+
 /** How a draft can be paid by UPI as it is saved; one from earlier books was paid there. */
 function draftUpi({ billId, stage, importId, content }: ExistingBill, payee: UpiPayee | null): Pick<BillView, 'upi'> {
   if (payee === null || stage === 'discarded' || importId !== null || content?.paymentMethod !== 'UPI') return {};
@@ -54,8 +60,8 @@ export function draftView(bill: ExistingBill, payee: UpiPayee | null): BillView 
     createdAt: bill.createdAt,
     ...(bill.stage === 'discarded' && { discarded: bill.discarded }),
     ...broughtFields(bill),
-    ...billContentView(bill.content),
-    heldCodes: (bill.content?.heldCodes ?? []).map(heldCodeView),
+    ...billContentView(bill.content, bill.defaults),
+    ...heldCodesOf(bill),
     ...draftUpi(bill, payee),
     payments: [],
     createdBy: bill.createdBy,

@@ -79,10 +79,11 @@ describe('bills of staff whose discounts are limited', () => {
   });
 
   it('add up by cashier, and equal the list that is filtered by that cashier', async () => {
-    const read = async () =>
-      (await app.ok('GET', '/sales/cashiers', { query: { from: '2026-01-05', to: '2026-01-05' } })).body[
-        'cashiers'
-      ] as unknown as { cashier: { id: string }; bills: number; revenuePaise: number }[];
+    const read = async () => {
+      const query = { from: '2026-01-05', to: '2026-01-05' };
+      const { body } = await app.ok('GET', '/sales/cashiers', { query });
+      return body['cashiers'] as { cashier: { id: string }; bills: number; revenuePaise: number }[];
+    };
     for (const { cashier, bills, revenuePaise } of await read()) {
       const { rows } = await app.ok('GET', '/sales', { query: { filter: { cashierId: cashier.id } } });
       const sum = rows.reduce((total, { grandTotalPaise }) => total + Number(grandTotalPaise), 0);
@@ -141,6 +142,6 @@ describe('codes that belong to no product yet', () => {
       'heldCodes.1.code': 'invalid',
     });
     const cleared = await app.ok('PUT', path, { body: { revision: second.body.revision, heldCodes: null } });
-    expect(cleared.body['heldCodes']).toEqual([]);
+    expect(cleared.body).not.toHaveProperty('heldCodes');
   });
 });

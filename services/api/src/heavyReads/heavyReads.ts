@@ -1,12 +1,16 @@
-import type { DashboardView, Id, ProductRowWithCost } from '@bahi/contracts';
+import type { CoverView, DashboardView, Id, ProductRowWithCost } from '@bahi/contracts';
 import {
   ownBillsAt,
   productKeys,
   productsAt,
   productTokens,
+  readCover,
   readDashboard,
+  soldProducts,
   withLastAverages,
+  type CoverQuestion,
   type DashboardQuestion,
+  type SoldQuestion,
 } from '@bahi/projections';
 import { interruptible, type Page, type Query, type ReadModels } from '@bahi/read-store';
 import type { LookBack } from '../lists/lookBack.ts';
@@ -49,9 +53,11 @@ type Answer<Question extends { shopId: Id }, Given> = (question: Question, signa
  */
 export interface HeavyReads {
   dashboard: Answer<DashboardQuestion, DashboardView>;
+  cover: Answer<CoverQuestion, CoverView>;
   ownBills: Answer<OwnBillsQuestion, Awaited<ReturnType<typeof ownBillsAt>>>;
   products: Answer<ProductsQuestion, Products>;
   page: Answer<PageQuestion, Page>;
+  sold: Answer<SoldQuestion, Awaited<ReturnType<typeof soldProducts>>>;
 }
 
 /** Reads in this thread. */
@@ -59,9 +65,11 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
   const from = (signal?: AbortSignal) => (signal === undefined ? source : interruptible(source, signal));
   return {
     dashboard: async (question, signal) => readDashboard(from(signal), question),
+    cover: async (question, signal) => readCover(from(signal), question),
     ownBills: async ({ lookBack, ...whose }, signal) => ownBillsAt(from(signal), lookBack, whose),
     products: async (question, signal) => readProducts(from(signal), question),
     page: async ({ model, collection, query }, signal) => from(signal).query(model, collection, query),
+    sold: async (question, signal) => soldProducts(from(signal), question),
   };
 }
 

@@ -24,6 +24,7 @@ const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
   id: choice(id),
   cashierId: choice(id),
   vendorBillNumber: choice(z.string('not_text')),
+  billId: choice(z.string('not_text')),
   from: localDate,
   to: localDate,
 };

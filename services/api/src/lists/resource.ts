@@ -17,6 +17,7 @@ export type FilterName =
   | 'vendorId'
   | 'productId'
   | 'vendorBillNumber'
+  | 'billId'
   | 'stockLabel'
   | 'incomplete'
   | 'cashierId'

@@ -3,21 +3,24 @@ import {
   adjustmentRow,
   billView,
   categoryRow,
-  dashboardRange,
+  coverView,
   dashboardView,
   feedbackRow,
   importRow,
   importView,
   invitationView,
+  lastPrice,
   mailDelivery,
   memberRow,
   productRow,
+  productTile,
   profileView,
   purchaseEffect,
   purchaseRow,
   quickProductView,
   salesByCashier,
   stockHistoryRow,
+  vendorBillRow,
   vendorRow,
   writtenPurchase,
 } from '@bahi/contracts';
@@ -26,12 +29,15 @@ import { billResource } from '../billing/billResource.ts';
 import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
+import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
+import { dashboardParameters } from '../dashboard/dashboardQuestion.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
+import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { cashierQuestion } from '../sales/getSalesByCashier.ts';
 import { saleResource } from '../sales/saleResource.ts';
@@ -48,19 +54,23 @@ export const shapes = {
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
   Product: productRow,
+  Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
   QuickProduct: quickProductView,
   Purchase: purchaseRow,
   WrittenPurchase: writtenPurchase,
   WrittenPurchases: z.array(writtenPurchase),
   PurchaseEffect: purchaseEffect,
+  VendorBill: vendorBillRow,
+  LastPrices: z.array(lastPrice),
   Adjustment: adjustmentRow,
   StockMovement: stockHistoryRow,
   Draft: billResource.row,
   Sale: saleResource.row,
   Bill: billView,
   SalesByCashier: salesByCashier,
-  Dashboard: dashboardView.partial({ series: true, payments: true, topProducts: true }),
+  Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
+  Cover: coverView,
   Profile: profile,
   ShopInfo: profileView.pick({ shopId: true, shopName: true, ownerName: true, email: true, role: true }),
   Member: memberRow,
@@ -124,9 +134,13 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
   list: resource,
 });
 
-const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'units']) };
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
+};
+const lastPricesQuestion = {
+  filter: z
+    .string()
+    .describe('JSON with `productId`, a list of ids, and `vendorId`; without it the purchases of any vendor count.'),
 };
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
@@ -168,6 +182,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
   'GET /products': list('listProducts', 'Product', productResource),
+  'GET /products/tiles': { ...answer('getTiles', 'Tiles'), asks: tilesQuestion },
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
   'POST /products/quick': answer('addQuickProduct', 'QuickProduct', 201),
@@ -177,6 +192,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
+  'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
+  'GET /purchases/last-prices': { ...answer('listLastPrices', 'LastPrices'), asks: lastPricesQuestion },
   'GET /purchases/:id': answer('getPurchase', 'Purchase'),
   'POST /purchases/batch': answer('recordPurchaseBatch', 'WrittenPurchases', 201),
   'POST /purchases': answer('recordPurchase', 'WrittenPurchase', 201),
@@ -198,7 +215,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /billing/:id': answer('deleteBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
-  'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardQuestion },
+  'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
+  'GET /dashboard/cover': answer('getCover', 'Cover'),
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),

@@ -209,7 +209,12 @@ describe('the description of the API', () => {
 
   it('offers a look at the past where one is answered', () => {
     const offers = operations.filter(({ of }) => of.parameters.some((one) => 'name' in one && one.name === 'asOf'));
-    expect(offers.map((one) => one.at).sort()).toEqual(['GET /dashboard', 'GET /products', 'GET /products/{id}']);
+    expect(offers.map((one) => one.at).sort()).toEqual([
+      'GET /dashboard',
+      'GET /dashboard/cover',
+      'GET /products',
+      'GET /products/{id}',
+    ]);
   });
 
   it('describes the one upload as a form', () => {
@@ -278,6 +283,7 @@ describe('the described answers', () => {
     await asDescribed('GET /products/:id/history', { id: product.id });
     await asDescribed('GET /dashboard');
     await asDescribed('GET /dashboard', { as: 'staff' });
+    await asDescribed('GET /dashboard/cover');
     await asDescribed('GET /products', { as: 'staff' });
     await asDescribed('DELETE /purchases/:id', { id: purchase.id });
     await asDescribed('DELETE /billing/:id', { id: bill.id, body: {} });

@@ -32,9 +32,11 @@ export function startHeavyReads(
   return {
     heavyReads: {
       dashboard: ask('dashboard'),
+      cover: ask('cover'),
       ownBills: ask('ownBills'),
       products: ask('products'),
       page: ask('page'),
+      sold: ask('sold'),
     },
   };
 }

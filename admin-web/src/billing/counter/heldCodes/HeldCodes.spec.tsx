@@ -53,7 +53,7 @@ describe('an unknown code that is scanned', () => {
   });
 
   it('is added as a product with two presses, and billed', async () => {
-    localStorage.setItem(`lastProduct:${'t'}`, JSON.stringify({ unit: 'packet', categoryId: category.id }));
+    localStorage.setItem('lastProduct:t', JSON.stringify({ unit: 'packet', categoryId: category.id }));
     const { seen } = await renderBill(savedBill, {
       'POST /products/quick': () => json(biscuits, 201),
       'GET /categories': () => json([category]),

@@ -4,8 +4,9 @@ import { useToast } from '../../../messages/toasts.ts';
 import { UnknownCodes } from '../../../productSearch/unknownCode/UnknownCodes.tsx';
 import { useKnownCodes } from '../../../productSearch/unknownCode/useKnownCodes.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
+import type { useCounter } from '../useCounter.ts';
 
-interface HeldCodesProps {
+interface RowsProps {
   codes: Draft['heldCodes'];
   /** The bill was to be generated while some codes belong to no product. */
   isMissed: boolean;
@@ -15,8 +16,22 @@ interface HeldCodesProps {
   listRef: Ref<HTMLOListElement>;
 }
 
-/** Scanned codes of the bill that belong to no product yet. Memoised, because a scan of a known code does not change it. */
-export const HeldCodes = memo(function HeldCodes({ codes, isMissed, onAct, onDone, listRef }: HeldCodesProps) {
+/** Scanned codes of the bill that belong to no product yet. */
+export function HeldCodes({ counter }: { counter: ReturnType<typeof useCounter> }) {
+  const { open, issues, change, fields } = counter;
+  return (
+    <Rows
+      codes={open.draft.heldCodes}
+      isMissed={issues['heldCodes'] !== undefined}
+      onAct={change}
+      onDone={fields.toSearch}
+      listRef={fields.heldCodes}
+    />
+  );
+}
+
+/** Memoised, because a scan of a known code does not change it. */
+const Rows = memo(function Rows({ codes, isMissed, onAct, onDone, listRef }: RowsProps) {
   const translate = useTranslate();
   const toast = useToast();
   useKnownCodes(codes, (code, product) => {

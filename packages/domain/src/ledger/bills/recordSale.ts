@@ -78,6 +78,7 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
       roundOff: content.roundOff,
       paymentMethod: content.paymentMethod,
       upiReference: content.upiReference,
+      tenderedPaise: content.tenderedPaise,
       note: content.note,
       approvedBy: content.approvedBy,
       shortfalls: sold

@@ -1,0 +1,163 @@
+import type { HourSales } from '@bahi/contracts';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo } from 'react';
+import { useKeepAwake } from '../../customerDisplay/useKeepAwake.ts';
+import { formatHour, formatTime } from '../../format/dates.ts';
+import { formatPaise } from '../../format/money.ts';
+import { formatCount } from '../../format/quantity.ts';
+import { useLanguage, useTranslate } from '../../i18n/language.ts';
+import { useShopProfile } from '../../providers/cache/queries.ts';
+import { Comparison, usePeriodTitle } from '../figures/TakingsSection.tsx';
+import { hourPoints } from '../figures/salesPoints.ts';
+import type { TakingsFigure } from '../figures/comparison.ts';
+import { useDashboard, type ShownDashboard } from '../data/useDashboard.ts';
+import { useFullScreen } from './useFullScreen.ts';
+
+/** Comparisons move on with the time of day, also while nothing is sold. */
+const AGAIN_MS = 60_000;
+/** Neither cost nor profit: everybody in the shop can read a wall. */
+const FIGURES: readonly TakingsFigure[] = ['revenuePaise', 'bills', 'averageBillPaise'];
+const TODAY = { range: 'today' } as const;
+
+/**
+ * Today's figures on the whole screen, large and without controls, live. Keeps the screen on. A tap or Esc leaves.
+ */
+export function Wall({ onLeave }: { onLeave: () => void }) {
+  const translate = useTranslate();
+  const { data: view, refetch } = useDashboard(TODAY);
+  const { data: profile } = useShopProfile();
+  const isAwake = useKeepAwake();
+  useFullScreen(onLeave);
+  useEffect(() => {
+    const timer = setInterval(() => void refetch(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [refetch]);
+  return (
+    <Dialog fullScreen open onClose={onLeave} onClick={onLeave} aria-label={translate('takings.wall.label')}>
+      <Box sx={wallSx}>
+        <Typography variant="h1" sx={shopSx}>
+          {profile?.shopName ?? translate('shell.myShop')}
+        </Typography>
+        {view?.takings === undefined ? null : <Figures view={view} takings={view.takings} />}
+        <Typography color="text.secondary" sx={{ textAlign: 'center' }}>
+          {translate('takings.wall.leave')}
+          {isAwake === false ? ` · ${translate('takings.wall.maySleep')}` : ''}
+        </Typography>
+      </Box>
+    </Dialog>
+  );
+}
+
+function Figures({ view, takings }: { view: ShownDashboard; takings: NonNullable<ShownDashboard['takings']> }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const title = usePeriodTitle(takings, true);
+  const until = takings.before.at(0)?.until ?? null;
+  return (
+    <>
+      <Typography sx={{ ...smallSx, textAlign: 'center' }} color="text.secondary">
+        {title}
+        {until === null ? '' : ` · ${translate('takings.wall.updated', { time: formatTime(until, language) })}`}
+      </Typography>
+      <Box sx={figuresSx}>
+        {FIGURES.map((figure) => (
+          <Box key={figure} sx={{ minWidth: 0 }}>
+            <Typography sx={smallSx} color="text.secondary">
+              {translate(`takings.${figure}`)}
+            </Typography>
+            <Typography sx={figure === 'revenuePaise' ? largestSx : largeSx}>
+              {textOf(figure, takings[figure])}
+            </Typography>
+            <Box sx={comparedSx}>
+              {takings.before.map((earlier) => (
+                <Comparison key={earlier.against} figure={figure} now={takings[figure]} earlier={earlier} isToday />
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {view.hours === undefined ? null : <Hours hours={view.hours} />}
+      <Typography sx={{ ...smallSx, textAlign: 'center' }}>
+        {`${translate('dashboard.tiles.outOfStock')}: ${formatCount(view.tiles.outOfStock)} · ${translate(
+          'dashboard.tiles.lowStock',
+        )}: ${formatCount(view.tiles.lowStock)}`}
+      </Typography>
+    </>
+  );
+}
+
+function textOf(figure: TakingsFigure, value: number | null): string {
+  if (value === null) return '–';
+  return figure === 'bills' ? formatCount(value) : formatPaise(value);
+}
+
+/** Bars of the hours, each with its hour below and its text for screen readers. */
+function Hours({ hours }: { hours: readonly HourSales[] }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const points = useMemo(() => hourPoints(hours), [hours]);
+  const most = Math.max(1, ...points.map(({ revenuePaise }) => revenuePaise));
+  return (
+    <Box component="ol" aria-label={translate('takings.hours')} sx={barsSx}>
+      {points.map(({ period, revenuePaise }) => (
+        <Box
+          component="li"
+          key={period}
+          aria-label={`${formatHour(Number(period.slice(1)), language)}: ${formatPaise(revenuePaise)}`}
+        >
+          <Box sx={barSx} style={{ height: `${(Math.max(0, revenuePaise) / most) * 100}%` }} />
+          <span>{Number(period.slice(1))}</span>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const wallSx = {
+  height: '100dvh',
+  boxSizing: 'border-box',
+  overflow: 'hidden',
+  cursor: 'none',
+  display: 'grid',
+  gridTemplateRows: 'auto auto auto minmax(0, 1fr) auto auto',
+  gap: { xs: 1, md: 2 },
+  p: { xs: 2, md: 4 },
+  bgcolor: 'background.default',
+} as const;
+const shopSx = { fontSize: 'clamp(1.25rem, 4vw, 3rem)', textAlign: 'center', overflowWrap: 'anywhere' } as const;
+const smallSx = { fontSize: 'clamp(0.9rem, 2vw, 1.75rem)' } as const;
+const largeSx = {
+  fontSize: 'clamp(1.5rem, 5.5vw, 6rem)',
+  fontWeight: 750,
+  lineHeight: 1.15,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+} as const;
+const largestSx = { ...largeSx, color: 'primary.main' } as const;
+const comparedSx = { '& > div': { fontSize: 'clamp(0.8rem, 1.5vw, 1.35rem)' } } as const;
+const figuresSx = {
+  display: 'grid',
+  gap: { xs: 1.5, md: 4 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 2fr) minmax(0, 4fr)' },
+} as const;
+const barsSx = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'flex',
+  gap: '0.5vw',
+  minHeight: 60,
+  '& > li': {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'flex-end',
+    textAlign: 'center',
+    color: 'text.secondary',
+    fontSize: 'clamp(0.7rem, 1.4vw, 1.25rem)',
+  },
+} as const;
+const barSx = { bgcolor: 'primary.main', borderRadius: '3px 3px 0 0', minHeight: 2 } as const;
