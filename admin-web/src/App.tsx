@@ -60,6 +60,12 @@ const resources: readonly AdminResource[] = [
     create: screen(async () => (await import('./purchases/PurchaseCreate.tsx')).PurchaseCreate),
     edit: screen(async () => (await import('./purchases/PurchaseEdit.tsx')).PurchaseEdit),
   },
+  {
+    name: 'customers',
+    list: screen(async () => (await import('./customers/CustomerList.tsx')).CustomerList),
+    create: screen(async () => (await import('./customers/CustomerCreate.tsx')).CustomerCreate),
+    edit: screen(async () => (await import('./customers/CustomerEdit.tsx')).CustomerEdit),
+  },
   { name: 'billing', list: screen(async () => (await import('./billing/list/BillingList.tsx')).BillingList) },
   { name: 'sales', list: screen(async () => (await import('./sales/SalesList.tsx')).SalesList) },
 ];
@@ -79,6 +85,10 @@ const screens = [
   { path: '/sales/create/:billId', screen: bill },
   { path: '/billing/:billingId', screen: billDetails },
   { path: '/sales/:billingId', screen: billDetails },
+  {
+    path: '/customers/:customerId/show',
+    screen: screen(async () => (await import('./customers/CustomerPage.tsx')).CustomerPage),
+  },
   {
     path: '/products/:productId/history',
     screen: screen(async () => (await import('./products/StockHistory.tsx')).StockHistory),

@@ -2,6 +2,7 @@ import type { Projection } from '@bahi/projection-runner';
 import { adjustmentList } from './adjustmentList/adjustmentList.ts';
 import { billList } from './billList/billList.ts';
 import { categoryList } from './categoryList/categoryList.ts';
+import { customerList } from './customerList/customerList.ts';
 import { feedbackList } from './feedbackList/feedbackList.ts';
 import { importList } from './importList/importList.ts';
 import { memberList } from './memberList/memberList.ts';
@@ -18,6 +19,7 @@ export const projections: readonly Projection[] = [
   memberList,
   categoryList,
   vendorList,
+  customerList,
   productList,
   purchaseList,
   adjustmentList,

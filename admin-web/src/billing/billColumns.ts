@@ -6,6 +6,7 @@ export const NO_COLUMN = {
   cancelledAt: null,
   imported: null,
   customer: null,
+  customerId: null,
   subtotalPaise: null,
   billDiscountPaise: null,
   discountPaise: null,

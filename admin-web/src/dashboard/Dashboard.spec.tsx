@@ -408,10 +408,12 @@ describe('the day on the dashboard', () => {
 
   it('shows how long stock lasts', async () => {
     const [low] = full.lowStock;
-    const row = { ...low, soldMilli: 1_000, soldDays: 28, coverDays: 14 };
+    // the stock of the pushed figures is newer
+    const row = { ...low, currentStockMilli: 600, soldMilli: 1_000, soldDays: 28, coverDays: 14 };
     open('owner', full, { '/dashboard/cover': { position: '', from: '', to: '', total: 3, rows: [row] } });
     const area = within(await screen.findByRole('region', { name: 'Stock info' }));
     expect(await area.findByText('lasts 14 days')).toBeVisible();
+    expect(area.getByText('0.5 gram left · minimum 2')).toBeVisible();
     expect(area.getByText('2 more run low')).toBeVisible();
   });
 });

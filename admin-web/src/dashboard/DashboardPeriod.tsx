@@ -43,7 +43,7 @@ export function DashboardPeriod({ choice: { period, choose } }: { choice: Dashbo
         label={translate('dashboard.range.label')}
         value={chosen}
         onChange={({ target }) => choose({ chosen: target.value as Chosen })}
-        sx={{ minWidth: 120, flexGrow: 1 }}
+        sx={{ flex: { xs: '1 1 120px', md: '0 0 150px' } }}
       >
         {PERIODS.map((name) => (
           <MenuItem key={name} value={name}>
@@ -56,7 +56,7 @@ export function DashboardPeriod({ choice: { period, choose } }: { choice: Dashbo
         day={day}
         onDay={(next) => choose({ asOf: at(next, timePart(asOf)) })}
         max={today}
-        sx={{ width: 152 }}
+        sx={{ width: 160, flexGrow: { xs: 1, md: 0 } }}
       />
       <TextField
         type="time"
@@ -64,7 +64,8 @@ export function DashboardPeriod({ choice: { period, choose } }: { choice: Dashbo
         value={timePart(asOf)}
         onChange={({ target }) => choose({ asOf: at(day, target.value) })}
         slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ width: 124 }}
+        // on a phone there is room for it once a past day is chosen
+        sx={{ width: 124, display: { xs: asOf === undefined ? 'none' : 'inline-flex', md: 'inline-flex' } }}
       />
     </Box>
   );
@@ -96,7 +97,7 @@ const daySx = { width: 160 } as const;
 /** In the line of the heading if there is room, else below it. */
 const besideSx = {
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   gap: 1,
   order: { xs: 1, md: 0 },
   width: { xs: '100%', md: 'auto' },

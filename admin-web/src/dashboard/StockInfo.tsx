@@ -16,6 +16,14 @@ import { targetSx } from '../theme/targetSx.ts';
 import { EmptyLine } from './figures/EmptyLine.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
+type ShownRow = LowStockItem & Partial<CoverRow>;
+
+/** The rows of `cover` with live stock; until it has loaded, the live rows. */
+function shownRows(lowStock: readonly LowStockItem[], cover: CoverView | undefined): readonly ShownRow[] {
+  const live = new Map(lowStock.map((item) => [item.productId, item]));
+  return cover?.rows.map((row) => ({ ...row, ...live.get(row.productId) })) ?? lowStock;
+}
+
 interface StockInfoProps {
   /** Live. */
   lowStock: LowStockItem[];
@@ -31,7 +39,7 @@ export const StockInfo = memo(function StockInfo({ lowStock, cover }: StockInfoP
       {translate('dashboard.stock.viewAll')}
     </Button>
   );
-  const rows: (LowStockItem & Partial<CoverRow>)[] = cover?.rows ?? lowStock;
+  const rows = shownRows(lowStock, cover);
   const more = cover === undefined ? 0 : cover.total - cover.rows.length;
   return (
     <Section title={translate('dashboard.stock.heading')} action={viewAll}>
@@ -50,7 +58,7 @@ export const StockInfo = memo(function StockInfo({ lowStock, cover }: StockInfoP
   );
 });
 
-const Row = memo(function Row({ item }: { item: LowStockItem & Partial<CoverRow> }) {
+const Row = memo(function Row({ item }: { item: ShownRow }) {
   const translate = useTranslate();
   const quantity = useQuantityText();
   const colour = CHIP_COLOURS[item.stockLabel];
@@ -93,7 +101,7 @@ const CHIP_COLOURS: Record<LowStockItem['stockLabel'], 'error' | 'warning' | 'de
 };
 
 /** How long the stock lasts at the rate at which it sold; nothing for stock that is gone. */
-function Lasts({ item: { currentStockMilli, coverDays } }: { item: LowStockItem & Partial<CoverRow> }) {
+function Lasts({ item: { currentStockMilli, coverDays } }: { item: ShownRow }) {
   const translate = useTranslate();
   if (coverDays === undefined || currentStockMilli <= 0) return null;
   const text =

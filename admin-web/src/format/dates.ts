@@ -46,6 +46,12 @@ export function formatInstant(instant: string, language: string): string {
   return shown.format(new Date(instant)).replaceAll(/(?<!,)\s/g, '\u00a0');
 }
 
+/** The time of an instant in the shop's time zone: `3:05 pm`. */
+export function formatInstantTime(instant: string, language: string): string {
+  const shown = formatter(language, { ...TIME, ...(language === 'hi' && { dayPeriod: 'short' }) });
+  return shown.format(new Date(instant)).replaceAll(/\s/g, '\u00a0');
+}
+
 /** A time of day `HH:MM`: `3:05 pm`, in Hindi `दोपहर 3:05`. */
 export function formatTime(time: string, language: string): string {
   const options = { ...TIME, timeZone: 'UTC', ...(language === 'hi' && ({ dayPeriod: 'short' } as const)) } as const;

@@ -6,7 +6,9 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 const nameOf = (event: KeyboardEvent): string => {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const isCommand = ctrlKey || metaKey;
-  if (altKey || (shiftKey && !isCommand)) return '';
+  if (altKey) return '';
+  // with a letter or a sign it is typing
+  if (shiftKey && !isCommand) return /^F\d+$/.test(event.key) ? `Shift+${event.key}` : '';
   return isCommand ? `Ctrl+${shiftKey ? 'Shift+' : ''}${keyOf(event)}` : event.key;
 };
 

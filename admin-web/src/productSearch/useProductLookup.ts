@@ -31,8 +31,8 @@ export interface ProductLookup {
   isKnown: (code: string) => Promise<boolean>;
   /** Adds by search words, for an Enter that is faster than the hits. Calls `onFailed` when nothing was added. */
   addByWords: (input: SearchInput, onFailed: () => void) => void;
-  /** Adds the product that the previous screen asked for. */
-  addById: (id: string) => void;
+  /** Adds the product that the previous screen asked for, or that was tapped there. */
+  addById: (id: string, quantityMilli?: number) => void;
   /** A lookup is running, or waits for a choice. */
   isSearching: boolean;
   /** What has no answer yet. */
@@ -112,9 +112,9 @@ export function useProductLookup(onAdd: AddProduct, { onUnknown, ...meant }: Loo
     [ask, choose, queryClient, translate],
   );
   const addById = useCallback(
-    (id: string): void => {
+    (id: string, quantityMilli?: number): void => {
       const find = async () => (await productOf(queryClient, id)) ?? translate('errors.unknown_product');
-      ask({ by: 'id', value: id, find });
+      ask({ by: 'id', value: id, quantityMilli, find });
     },
     [ask, queryClient, translate],
   );

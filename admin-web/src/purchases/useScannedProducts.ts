@@ -89,7 +89,7 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
   };
   // the line that a scan waited in was kept with the form
   useKeptLookups('purchases/create', { ...lookup, addByCode: (code) => look(code, { ...lineFor(), origin: null }) });
-  useScanner(scanned, lookup.isKnown, () => toast.info(translate('common.enterHeld')));
+  useScanner(scanned, lookup.isKnown, { onEnterHeld: () => toast.info(translate('common.enterHeld')) });
   return lookup;
 }
 

@@ -149,6 +149,7 @@ export const errors = {
   category_archived: entry(409, 'The category of this product, {name}, is archived.'),
   not_archived: entry(409, 'This is not archived.'),
   unknown_category: entry(422, 'This category does not exist'),
+  unknown_customer: entry(422, 'This customer does not exist'),
   unknown_vendor: entry(422, 'This vendor does not exist'),
   unknown_product: entry(422, 'This product does not exist'),
 

@@ -1,7 +1,9 @@
 import {
+  emptyCustomer,
   emptyProduct,
   streamOf,
   type AnyRecorded,
+  type CustomerDetails,
   type EventType,
   type Id,
   type PaymentMethod,
@@ -109,6 +111,17 @@ export class SampleEvents {
     const stream = streamOf.catalogue(this.shopId);
     if (change === 'Changed') this.append(stream, 'VendorChanged', { ...data, isRenamed: true });
     else this.append(stream, `Vendor${change}`, data);
+    return this;
+  }
+
+  /** A customer, named by a word. */
+  customer(
+    word: string,
+    change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added',
+    facts: Partial<CustomerDetails> = {},
+  ): this {
+    const customer = { ...emptyCustomer, id: sampleId(word), name: word, ...facts };
+    this.append(streamOf.customers(this.shopId), `Customer${change}`, { customer });
     return this;
   }
 
@@ -248,6 +261,7 @@ export class SampleEvents {
     this.append(stream, 'BillContentSaved', {
       content: {
         customer: { walkIn: true },
+        customerId: null,
         lines: priced,
         totals: totalsOf(priced),
         roundOff: 'none',
@@ -284,6 +298,7 @@ export class SampleEvents {
         options.customer === undefined
           ? { walkIn: true }
           : { walkIn: false, name: options.customer, phone: null, gstNumber: null, stateCode: null, address: null },
+      customerId: options.customerOf === undefined ? null : sampleId(options.customerOf),
       placeOfSupply: { stateCode: '27', reason: 'shop_not_registered' },
       lines: sold,
       totals: totalsOf(sold),
@@ -312,6 +327,7 @@ export class SampleEvents {
       billId: completed.billId,
       completedRevision: revision,
       invoiceNumber: completed.invoiceNumber,
+      customerId: completed.customerId,
       reason: 'not_stated',
       day: completed.day,
       grandTotalPaise: completed.totals.grandTotalPaise,
@@ -398,6 +414,8 @@ export interface CompleteOptions {
   upiReference?: string;
   tenderedPaise?: number;
   customer?: string;
+  /** The word of the customer's entity. */
+  customerOf?: string;
   /** The bill's own day, if it differs from the instant's. */
   day?: string;
 }

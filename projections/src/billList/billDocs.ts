@@ -1,6 +1,7 @@
 import {
   contentHead,
   paymentStatusOf,
+  type Act,
   type BillContent,
   type BillRow,
   type CounterDefaults,
@@ -30,6 +31,9 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus' | 'discarded'>, D
   emptySince: string | null;
   /** Session that opened the draft. */
   sessionId: string | null;
+  /** The newest save of a draft, and the session that made it; null for any other bill. */
+  lastSave: Act | null;
+  savedInSession: string | null;
   /** Import that the draft belongs to. */
   importId: Id | null;
   /** Sort key of a list by customer; null for a walk-in. */

@@ -60,6 +60,26 @@ describe('bill list', () => {
     for (const field of ['paymentMethod', 'upiReference', 'note']) expect(draft).not.toHaveProperty(field);
   });
 
+  it('knows who saved a draft last, and in which session', async () => {
+    const shop = stocked().at('2026-01-05T00:00:00.000Z');
+    const opening = {
+      billId: sampleId('b1'),
+      shopId: shop.shopId,
+      importId: null,
+      originalNumber: null,
+      defaults: null,
+    };
+    shop.append(stream, 'BillDrafted', opening);
+    expect(await bill(shop)).toMatchObject({ lastSave: null, savedInSession: null });
+    const { content } = stocked().draft('b1', lines).events.at(-1)!.data as { content: BillContent };
+    shop.at('2026-01-05T00:01:00.000Z').append(stream, 'BillContentSaved', { content });
+    expect(await bill(shop)).toMatchObject({
+      lastSave: { at: '2026-01-05T00:01:00.000Z', by: shop.userId },
+      savedInSession: null,
+    });
+    expect(await bill(shop.complete('b1', lines))).toMatchObject({ lastSave: null });
+  });
+
   it('shows a draft as it began, until it is saved, and the cash of a completed bill with its change', async () => {
     const shop = stocked();
     const begun = { importId: null, originalNumber: null, defaults: { walkIn: true, paymentMethod: 'CARD' as const } };

@@ -21,6 +21,7 @@ const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as co
 
 /** What another save may leave out must not stay. */
 function withoutContent({
+  customerId: _customer,
   paymentMethod: _method,
   upiReference: _reference,
   tenderedPaise: _tendered,
@@ -32,6 +33,7 @@ function withoutContent({
   return draft;
 }
 
+const notSaved = { lastSave: null, savedInSession: null };
 const notDiscarded = { discardedAt: null, discardedFrom: null, discarded: null };
 
 function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: Docs): void {
@@ -45,6 +47,7 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     importId: event.data.importId,
     // drafts of an import end with it
     emptySince: event.data.importId === null ? event.meta.at : null,
+    ...notSaved,
     ...notDiscarded,
     creditNotes: [],
     payments: [],
@@ -75,7 +78,8 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
       const status = hasItems ? ('in_billing' as const) : ('created' as const);
       const isEmpty = !hasItems && content.customer === null && bill.importId === null;
       const emptySince = isEmpty ? event.meta.at : null;
-      docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, status, emptySince }));
+      const saved = { lastSave: actOf(event.meta), savedInSession: event.meta.sessionId ?? null };
+      docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, ...saved, status, emptySince }));
       break;
     }
     case 'BillStatusChanged':
@@ -117,6 +121,7 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     sessionId: known?.sessionId ?? meta.sessionId ?? null,
     importId: data.imported?.importId ?? known?.importId ?? null,
     emptySince: null,
+    ...notSaved,
     ...notDiscarded,
     creditNotes: [],
     payments: [],
@@ -151,7 +156,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 11,
+  version: 12,
   collections: [
     {
       name: BILLS,
@@ -167,6 +172,8 @@ export const billList: Projection = {
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },
         { fields: ['status', 'customerKey'], only: IN_THE_BOOKS },
+        { fields: ['customerId', 'status', 'billedAt'], only: { field: 'customerId' } },
+        { fields: ['customerId', 'status', 'createdAt'], only: { field: 'customerId' } },
       ],
       totals: ['status', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus'],
       tokens: 'tokens',

@@ -2,6 +2,7 @@ import {
   acceptInviteBody,
   addBarcodeBody,
   addCategoryBody,
+  addCustomerBody,
   addProductBody,
   addVendorBody,
   adjustmentRow,
@@ -12,6 +13,7 @@ import {
   billView,
   categoryRow,
   changeCategoryBody,
+  changeCustomerBody,
   changeMemberBody,
   changePasswordBody,
   changeProductBody,
@@ -20,6 +22,7 @@ import {
   correctPurchaseBody,
   createBillBody,
   createCompletedBillBody,
+  customerRow,
   deleteBillBody,
   feedbackRow,
   invitationBody,
@@ -81,6 +84,11 @@ import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { addCustomer } from './customers/addCustomer.ts';
+import { archiveCustomer } from './customers/archiveCustomer.ts';
+import { changeCustomer } from './customers/changeCustomer.ts';
+import { customerResource } from './customers/customerResource.ts';
+import { restoreCustomer } from './customers/restoreCustomer.ts';
 import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
@@ -202,6 +210,21 @@ const catalogueRoutes: readonly Route[] = [
   command('POST /products/:id/restore', OWNER, restoreProductBody, restoreProduct),
 ];
 
+const customerRoutes: readonly Route[] = [
+  query('GET /customers', EVERYONE, listRows(customerResource)),
+  query('GET /customers/:id', EVERYONE, getRow(customerResource)),
+  command('POST /customers', OWNER_AND_STAFF, addCustomerBody, addCustomer, rowOf(customerRow, addCustomerBody)),
+  command(
+    'PUT /customers/:id',
+    OWNER_AND_STAFF,
+    changeCustomerBody,
+    changeCustomer,
+    rowOf(customerRow, changeCustomerBody),
+  ),
+  command('DELETE /customers/:id', OWNER_AND_STAFF, noBody, archiveCustomer),
+  command('POST /customers/:id/restore', OWNER_AND_STAFF, noBody, restoreCustomer),
+];
+
 const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
@@ -274,6 +297,7 @@ export const routes: readonly Route[] = [
   ...shopRoutes,
   ...feedbackRoutes,
   ...catalogueRoutes,
+  ...customerRoutes,
   ...stockRoutes,
   ...billingRoutes,
   ...booksRoutes,

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { BillView, Profile } from '@bahi/contracts';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
@@ -24,6 +24,10 @@ import { CommandFailed } from './CommandFailed.tsx';
 import { HeldCodes } from './heldCodes/HeldCodes.tsx';
 import { BillLayout } from './layout/BillLayout.tsx';
 import { PayPlaces } from './layout/PayPlaces.tsx';
+import { HeldNotice } from './openBills/HeldNotice.tsx';
+import type { Holder } from './openBills/openBills.ts';
+import { OpenBills } from './openBills/OpenBills.tsx';
+import { useBillTabs } from './openBills/useBillTabs.ts';
 import { usePageForm } from './layout/usePageForm.ts';
 import { OwnerAllows } from './ownerAllows/OwnerAllows.tsx';
 import { Tiles } from './tiles/Tiles.tsx';
@@ -49,6 +53,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   const navigate = useNavigate();
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
   const { open, commands, fields } = counter;
+  const bills = useBillTabs(counter);
   const form = usePageForm(true);
   const weighing = useWeighing(counter.addChosen);
   const isHeld = commands.isGenerating || open.isDirty;
@@ -70,8 +75,22 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
       {(askToDelete) => (
         <BillLayout
           form={form}
-          heading={<Heading list={list} status={bill.status} onOpenDisplay={display.open} />}
-          notices={<Notices counter={counter} bill={bill} profile={profile} list={list} display={display} />}
+          tabs={<OpenBills {...bills} place="tabs" />}
+          heading={
+            <Heading list={list} status={bill.status} onOpenDisplay={display.open}>
+              <OpenBills {...bills} place="menu" />
+            </Heading>
+          }
+          notices={
+            <Notices
+              counter={counter}
+              bill={bill}
+              profile={profile}
+              list={list}
+              display={display}
+              heldBy={bills.heldBy}
+            />
+          }
           search={
             <>
               <Box sx={searchSx}>
@@ -145,14 +164,16 @@ interface NoticesProps {
   profile: Profile;
   list: string;
   display: ReturnType<typeof useOpenDisplay>;
+  heldBy: Holder | undefined;
 }
 
 /** What happened to the bill, and why its last command failed. */
-function Notices({ counter, bill, profile, list, display }: NoticesProps) {
+function Notices({ counter, bill, profile, list, display, heldBy }: NoticesProps) {
   const { open, commands } = counter;
   return (
     <>
       <DisplayNotOpened {...display} />
+      <HeldNotice holder={heldBy} isBusy={counter.isBusy} onTakeOver={() => void counter.save()} />
       {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
       {open.wasRecovered ? <Note text="billing.recovered" /> : null}
       <CommandFailed
@@ -173,13 +194,15 @@ interface HeadingProps {
   list: string;
   status: BillView['status'];
   onOpenDisplay: () => void;
+  children: ReactNode;
 }
 
 /** Memoised, as everything that a scan does not change: what is drawn with each scan makes the next one wait. */
-const Heading = memo(function Heading({ list, status, onOpenDisplay }: HeadingProps) {
+const Heading = memo(function Heading({ list, status, onOpenDisplay, children }: HeadingProps) {
   const translate = useTranslate();
   return (
     <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
+      {children}
       <StatusChip status={status} />
       <OpenDisplayButton onOpen={onOpenDisplay} />
     </ScreenHeading>

@@ -7,10 +7,10 @@ import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { BillTotals } from '../BillTotals.tsx';
-import type { Draft, DraftAction } from '../draft/draft.ts';
+import { customerOf, type Draft, type DraftAction } from '../draft/draft.ts';
 import { issueText } from '../draft/draftIssues.ts';
-import { CustomerDetails } from './CustomerDetails.tsx';
-import { CustomerField } from './CustomerField.tsx';
+import { CustomerDetails } from './customer/CustomerDetails.tsx';
+import { CustomerField } from './customer/CustomerField.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { UpiPayment } from './UpiPayment.tsx';
 import type { useCounter } from './useCounter.ts';
@@ -43,7 +43,8 @@ export function BillSummary(props: BillSummaryProps) {
     >
       <CustomerField
         inputRef={fields.customer}
-        name={draft.customerName}
+        customerName={draft.customerName}
+        customerDetails={draft.customerDetails}
         walkIn={draft.walkIn}
         issue={issue('customer.name')}
         onAct={change}
@@ -53,12 +54,13 @@ export function BillSummary(props: BillSummaryProps) {
           {translate(`errors.${code}`)}
         </Alert>
       ))}
-      {draft.customerName.trim() === '' && counter.addressDemand === null ? null : (
+      {customerOf(draft)?.walkIn !== false && counter.addressDemand === null ? null : (
         <CustomerDetails
           boxRef={fields.details}
           details={draft.customerDetails}
           demand={counter.addressDemand}
           phoneIssue={issue('customer.phone')}
+          gstIssue={issue('customer.gstNumber')}
           addressIssue={issue('customer.address')}
           stateIssue={issue('customer.stateCode')}
           onAct={change}

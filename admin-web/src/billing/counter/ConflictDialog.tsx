@@ -20,6 +20,7 @@ interface ConflictDialogProps {
   draft: Draft;
   conflict: Conflict;
   onKeepMine: () => void;
+  onKeepBoth: () => void;
   onTakeTheirs: () => void;
   onLater: () => void;
 }
@@ -32,7 +33,14 @@ const tableSx = {
 } as const;
 
 /** Two people changed one bill: shows both versions side by side and asks which one to keep. */
-export function ConflictDialog({ draft, conflict, onKeepMine, onTakeTheirs, onLater }: ConflictDialogProps) {
+export function ConflictDialog({
+  draft,
+  conflict,
+  onKeepMine,
+  onKeepBoth,
+  onTakeTheirs,
+  onLater,
+}: ConflictDialogProps) {
   const translate = useTranslate();
   const rowOf = useDifferenceTexts();
   return (
@@ -66,6 +74,7 @@ export function ConflictDialog({ draft, conflict, onKeepMine, onTakeTheirs, onLa
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={onLater}>{translate('lists.stay')}</Button>
         <Button onClick={onTakeTheirs}>{translate('billing.takeTheirs')}</Button>
+        <Button onClick={onKeepBoth}>{translate('openBills.keepBoth')}</Button>
         <Button variant="contained" onClick={onKeepMine}>
           {translate('billing.keepMine')}
         </Button>

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { errorBodyOf } from '../../providers/http/apiError.ts';
 import { useIsOver } from '../../providers/http/useIsOver.ts';
-import { billDifference } from '../draft/billDifference.ts';
+import { billDifference, mergeOf } from '../draft/billDifference.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { useDraft } from '../draft/useDraft.ts';
 import { useBillMutations } from './useBillMutations.ts';
@@ -58,7 +58,7 @@ function useConfirmations() {
 
 /** Save, generate and receive. Each resolves to whether it worked; the reason is in `failure` or `conflict`. */
 export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: () => void) {
-  const { draft, saved, rebase, confirm, reset } = open;
+  const { draft, saved, act, rebase, confirm, reset } = open;
   const translate = useTranslate();
   const toast = useToast();
   const [failure, setFailure] = useState<Failure>();
@@ -127,6 +127,12 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
       setFailure(undefined);
       remember(answer);
       confirm(answer, sent);
+    },
+    /** Joins both versions, to be looked at before they are saved or generated. */
+    keepBoth({ current }: Conflict): void {
+      setConflict(undefined);
+      rebase(current);
+      act(mergeOf(draft, current));
     },
     takeTheirs,
     decideLater: () => setConflict(undefined),

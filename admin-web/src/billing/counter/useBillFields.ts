@@ -56,6 +56,7 @@ export function useBillFields(): BillFields {
     if (field === 'lines') search.current?.focus();
     if (field === 'customer.name') customer.current?.focus();
     if (field === 'customer.phone') details.current?.querySelector<HTMLElement>('input[type=tel]')?.focus();
+    if (field === 'customer.gstNumber') details.current?.querySelector<HTMLElement>('input[name=gstNumber]')?.focus();
     if (field === 'customer.address') details.current?.querySelector('textarea')?.focus();
     if (field === 'customer.stateCode') details.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
     if (field === 'paymentMethod') linkOrButtonIn(payment.current)?.focus();

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
+import type { SearchInput } from '../../productSearch/searchInput.ts';
 import { useKeptLookups } from '../../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../../productSearch/useProductLookup.ts';
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
@@ -15,10 +16,13 @@ import { isOpen, type Draft, type DraftAction } from '../draft/draft.ts';
 import { initialMilli, isFullFor } from '../draft/draftLines.ts';
 import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
+import { keepScan } from '../draft/keptScans.ts';
+import { lastBill } from '../draft/lastBill.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
 import { linesBelowCost, type PricedDraftLine } from '../draft/belowCost.ts';
 import { useProductsOnBill, useShortages } from '../draft/useShortages.ts';
+import { useBillSwitch } from './openBills/useBillSwitch.ts';
 import { nextMethod } from './PaymentChoice.tsx';
 import { useHold } from './heldCodes/useHold.ts';
 import { useBillCommands } from './useBillCommands.ts';
@@ -41,6 +45,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const finishAnd = (goOn: () => void) => (): void => {
     isDone.current = true;
     draftStorage.forget(profile.accountId, bill.id);
+    lastBill.forget(bill.id);
     goOn();
   };
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
@@ -62,20 +67,16 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes, onUnknown: hold });
   useInitialProduct(lookup);
   useKeptLookups(`bill/${bill.id}`, lookup);
+  const bills = useBillSwitch(open, profile.accountId, lookup);
 
   /** Whether there are no issues; else focuses the first. */
   const isReady = (issues: Issues): boolean => {
     fields.goTo(Object.keys(issues)[0]);
     return Object.keys(issues).length === 0;
   };
-  const toPrintPage = usePrintBill(bill.id);
-  const goToPrint = (): boolean => {
-    // changes made during the save are recovered after printing
-    leaveWithoutPrompt(() => toPrintPage());
-    return true;
-  };
+  const goToPrint = useGoToPrint(bill.id);
   const { run, queued } = useQueuedCommands(
-    { ...lookup, isSaving, isGenerating },
+    { ...lookup, isSaving: isSaving || bills.isParking, isGenerating },
     {
       save: async () => isReady(issuesBefore('save')) && commands.save(),
       // saved first, so that the print shows what is on screen
@@ -84,12 +85,14 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
       // a bill of nothing to pay has no payment to note
       receive: async () =>
         isReady(issuesBefore('generate')) && (upi.request === undefined ? commands.generate() : commands.receive()),
+      leave: async () => bills.leave(),
     },
     reports,
   );
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
-  const openLookup = useOpenLookup(lookup, isEnding);
-  const addChosen = useAddChosen(add, isEnding);
+  const others = bills.others(run, queued === 'leave', fields.toSearch);
+  const openLookup = useOpenLookup(lookup, isEnding, others.isLeaving);
+  const addChosen = useAddChosen(add, isEnding, others.isLeaving);
   const actions = actionsOf(run, commands);
   const toTendered = (): void => fields.goTo('tenderedPaise');
   useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
@@ -110,7 +113,16 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const state = { open, commands, upi, ...marks, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
-  return { ...state, ...figures, ...actions, ...places, ...leaving };
+  return { ...state, ...figures, ...actions, ...places, ...leaving, others };
+}
+
+/** Goes to the print page. Changes that are made during the save are recovered after printing. */
+function useGoToPrint(billId: string): () => boolean {
+  const toPrintPage = usePrintBill(billId);
+  return () => {
+    leaveWithoutPrompt(() => toPrintPage());
+    return true;
+  };
 }
 
 /** Lines of which too little is in stock, and for readers with cost those below it. */
@@ -172,18 +184,19 @@ function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGener
 }
 
 /** Adds what was tapped or weighed; a message says why it does not. */
-function useAddChosen(add: ReturnType<typeof useAdd>, isEnding: boolean) {
+function useAddChosen(add: ReturnType<typeof useAdd>, isEnding: boolean, isLeaving: boolean) {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
   return useCallback(
     (product: ProductTile, quantityMilli?: number): void => {
+      if (isLeaving) return keepScan({ by: 'id', value: product.id, quantityMilli });
       const isTooLate = isEnding && connection.isAway();
       const name = namesOf(product).first;
       const refusal = isTooLate ? translate('billing.tooLate', { name }) : add(product, quantityMilli);
       if (refusal !== undefined) toast.error(refusal);
     },
-    [add, isEnding, namesOf, toast, translate],
+    [add, isEnding, isLeaving, namesOf, toast, translate],
   );
 }
 
@@ -200,8 +213,11 @@ function useReports() {
   );
 }
 
-/** Refuses what is scanned or typed while a bill waits to be generated: it may belong to the next customer. */
-function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup {
+/**
+ * Refuses what is scanned or typed while a bill waits to be generated: it may belong to the next customer. While the next bill opens it
+ * is kept for that one.
+ */
+function useOpenLookup(lookup: ProductLookup, isEnding: boolean, isLeaving: boolean): ProductLookup {
   const translate = useTranslate();
   const toast = useToast();
   return useMemo(() => {
@@ -213,10 +229,14 @@ function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup 
       };
     return {
       ...lookup,
-      addByCode: unless(lookup.addByCode, (code) => code),
-      addByWords: unless(lookup.addByWords, ({ words }) => words),
+      addByCode: isLeaving
+        ? (value: string, quantityMilli: number | undefined) => keepScan({ by: 'code', value, quantityMilli })
+        : unless(lookup.addByCode, (code) => code),
+      addByWords: isLeaving
+        ? ({ words, quantityMilli }: SearchInput) => keepScan({ by: 'words', value: words, quantityMilli })
+        : unless(lookup.addByWords, ({ words }) => words),
     };
-  }, [lookup, isEnding, toast, translate]);
+  }, [lookup, isEnding, isLeaving, toast, translate]);
 }
 
 interface KeyedCommands {

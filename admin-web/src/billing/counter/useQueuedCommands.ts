@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** `print` saves unsaved changes, then prints; `receive` generates the bill and notes its payment as received. */
-type Command = 'save' | 'print' | 'generate' | 'receive';
+/**
+ * `print` saves unsaved changes, then prints; `receive` generates the bill and notes its payment as received; `leave` goes to another
+ * bill.
+ */
+type Command = 'save' | 'print' | 'generate' | 'receive' | 'leave';
 
 const endsBill = (command: Command | undefined): boolean => command === 'generate' || command === 'receive';
 

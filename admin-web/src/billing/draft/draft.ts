@@ -1,14 +1,16 @@
-import type {
-  BillContentBody,
-  BillCustomer,
-  BillView,
-  CustomerView,
-  HeldCode,
-  PaymentMethod,
-  ProductTile,
+import {
+  phoneKey,
+  type BillContentBody,
+  type BillView,
+  type CustomerRow,
+  type CustomerView,
+  type HeldCode,
+  type Id,
+  type PaymentMethod,
+  type ProductTile,
 } from '@bahi/contracts';
 import { ONE_SCAN, withHeld, withoutHeld } from '../../productSearch/unknownCode/heldCodes.ts';
-import { initialMilli, numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
+import { initialMilli, numbered, stepped, withLinesOf, withProduct, type DraftLine, type Typed } from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -49,11 +51,15 @@ export type DraftAction =
   | { type: 'remove'; key: number }
   | { type: 'nameCustomer'; name: string }
   | { type: 'describeCustomer'; change: Partial<CustomerDetails> }
+  | { type: 'chooseCustomer'; customer: CustomerRow }
+  /** A phone number without a name yet; `customerId` is of the customer who has it. */
+  | { type: 'phoneCustomer'; phone: string; customerId: Id | undefined }
   | { type: 'walkIn'; walkIn: boolean }
   | { type: 'pay'; paymentMethod: PaymentMethod }
   | { type: 'reference'; upiReference: string }
   | { type: 'tender'; tenderedPaise: Typed }
   | { type: 'discount'; billDiscountPaise: Typed }
+  | { type: 'merge'; theirs: Draft; theirLines: Draft['lines'] }
   | { type: 'saved'; sent: Draft; answer: BillView };
 
 /** Details of a customer who gave only a name. */
@@ -79,11 +85,13 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'nameCustomer':
       return named(draft, action.name);
     case 'describeCustomer':
-      return {
-        ...draft,
-        walkIn: false,
-        customerDetails: { ...(draft.customerDetails ?? NOTHING_KNOWN), ...action.change },
-      };
+      return described(draft, action.change);
+    case 'chooseCustomer':
+      return chosen(draft, action.customer);
+    case 'phoneCustomer': {
+      const { phone, customerId } = action;
+      return { ...draft, walkIn: false, customerName: '', customerDetails: { ...NOTHING_KNOWN, phone, customerId } };
+    }
     case 'walkIn':
       return { ...draft, walkIn: action.walkIn, customerName: '', customerDetails: null };
     case 'pay':
@@ -94,6 +102,8 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, tenderedPaise: action.tenderedPaise };
     case 'discount':
       return { ...draft, billDiscountPaise: action.billDiscountPaise };
+    case 'merge':
+      return merged(draft, action.theirs, action.theirLines);
     case 'saved':
       return { ...draft, lines: numbered(draft.lines, action.sent, action.answer) };
     default:
@@ -111,10 +121,40 @@ function resolved(draft: Draft, { code, product }: { code: string; product: Prod
   return { ...draft, heldCodes, ...withProduct(draft.lines, product, quantityMilli) };
 }
 
+/** The draft with lines that only the other version has, and with its customer and payment where this one has none. */
+function merged(draft: Draft, theirs: Draft, theirLines: Draft['lines']): Draft {
+  const { walkIn, customerName, customerDetails } = customerOf(draft) === null ? theirs : draft;
+  const isHeldHere = ({ code }: HeldCode): boolean => draft.heldCodes.some((own) => own.code === code);
+  return {
+    ...draft,
+    walkIn,
+    customerName,
+    customerDetails,
+    paymentMethod: draft.paymentMethod ?? theirs.paymentMethod,
+    billDiscountPaise: draft.billDiscountPaise ?? theirs.billDiscountPaise,
+    lines: withLinesOf(draft.lines, theirLines),
+    heldCodes: [...draft.heldCodes, ...theirs.heldCodes.filter((held) => !isHeldHere(held))],
+  };
+}
+
 /** Clearing the name clears the customer's details as well. */
 function named(draft: Draft, customerName: string): Draft {
   const customerDetails = customerName.trim() === '' ? null : draft.customerDetails;
   return { ...draft, walkIn: false, customerName, customerDetails };
+}
+
+/** Another phone number is another customer's. */
+function described(draft: Draft, change: Partial<CustomerDetails>): Draft {
+  const before: CustomerDetails = draft.customerDetails ?? NOTHING_KNOWN;
+  const isOther = change.phone !== undefined && phoneKey(change.phone) !== phoneKey(before.phone);
+  const customerId = isOther ? undefined : before.customerId;
+  return { ...draft, walkIn: false, customerDetails: { ...before, ...change, customerId } };
+}
+
+/** Fills every field with what is known of the customer. */
+function chosen(draft: Draft, { id, name, phone, gstNumber, stateCode, address }: CustomerRow): Draft {
+  const customerDetails = { phone, gstNumber, stateCode, address, customerId: id };
+  return { ...draft, walkIn: false, customerName: name, customerDetails };
 }
 
 function withLine(draft: Draft, key: number, change: (line: DraftLine) => DraftLine): Draft {
@@ -152,9 +192,15 @@ export function draftOf(bill: BillView): Draft {
   };
 }
 
-function detailsOf({ phone, gstNumber, stateCode, address }: CustomerDetails): CustomerDetails {
+function detailsOf({ phone, gstNumber, stateCode, address, customerId }: CustomerDetails): CustomerDetails {
   const known = (text: string | null): string | null => text?.trim() || null;
-  return { phone: known(phone), gstNumber: known(gstNumber), stateCode: known(stateCode), address: known(address) };
+  return {
+    phone: known(phone),
+    gstNumber: known(gstNumber),
+    stateCode: known(stateCode),
+    address: known(address),
+    ...(customerId !== undefined && { customerId }),
+  };
 }
 
 /** Body of save and generate. Only for a draft without issues. Fields without an input are left out and stay unchanged. */
@@ -186,11 +232,13 @@ export const tenderedOf = ({ paymentMethod, tenderedPaise }: Pick<Draft, 'paymen
 /** Who buys, as far as it is typed. */
 export type CustomerDraft = Pick<Draft, 'walkIn' | 'customerName' | 'customerDetails'>;
 
-/** The customer; null while nobody is named. */
-export function customerOf({ walkIn, customerName, customerDetails }: CustomerDraft): BillCustomer | null {
+/** The customer; null while nobody is named. A phone number alone, in either field, is name and number. */
+export function customerOf({ walkIn, customerName, customerDetails }: CustomerDraft): CustomerView | null {
   if (walkIn) return { walkIn: true };
-  const name = customerName.trim();
-  return name === '' ? null : { walkIn: false, name, ...detailsOf(customerDetails ?? NOTHING_KNOWN) };
+  const details = detailsOf(customerDetails ?? NOTHING_KNOWN);
+  const name = customerName.trim() || details.phone;
+  if (name === null) return null;
+  return { walkIn: false, name, ...details, phone: details.phone ?? (phoneKey(name) === null ? null : name) };
 }
 
 /** Whether a bill can still be changed. */

@@ -92,6 +92,12 @@ export function withProduct(
   return { lines: lines.map((line) => (line === same ? more : line)), lastKey: same.key };
 }
 
+/** The lines with others behind them, which get new keys. */
+export function withLinesOf(lines: Lines, others: Lines): Lines {
+  const first = nextKey(lines);
+  return [...lines, ...others.map((line, index) => ({ ...line, key: first + index }))];
+}
+
 const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
 function lineOf(product: ProductTile, quantityMilli: number, key: number): DraftLine {

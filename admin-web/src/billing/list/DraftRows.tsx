@@ -146,6 +146,7 @@ function useDraftColumns(): Column<DraftRow>[] {
     invoiceNumber: null,
     billedAt: null,
     importId: null,
+    lastSave: null,
   });
 }
 

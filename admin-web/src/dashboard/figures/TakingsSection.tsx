@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDay, formatTime, formatWeekday } from '../../format/dates.ts';
+import { formatDay, formatDayShort, formatTime, formatWeekday } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { formatCount } from '../../format/quantity.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
@@ -88,6 +88,7 @@ function Figure({ figure, takings, isToday }: FigureProps) {
 /** How gross profit is calculated. */
 function ProfitParts({ takings: { taxableValuePaise, costPaise, correctionPaise } }: { takings: Takings }) {
   const translate = useTranslate();
+  if (taxableValuePaise === 0 && costPaise === 0 && correctionPaise === 0) return null;
   const parts = { taxable: formatPaise(taxableValuePaise), cost: formatPaise(costPaise) };
   return (
     <Typography variant="caption" color="text.secondary" component="div">
@@ -133,8 +134,8 @@ function Change({ percent }: { percent: number }) {
 function useEarlierName({ against, from, to }: EarlierTakings, isToday: boolean): string {
   const translate = useTranslate();
   const [language] = useLanguage();
-  if (against === 'period_before') return `${formatDay(from, language)} – ${formatDay(to, language)}`;
-  if (!isToday) return formatDay(to, language);
+  if (against === 'period_before') return `${formatDayShort(from, language)} – ${formatDayShort(to, language)}`;
+  if (!isToday) return formatDayShort(to, language);
   if (against === 'day_before') return translate('takings.yesterday');
   return translate('takings.lastWeek', { weekday: formatWeekday(to, language) });
 }

@@ -129,7 +129,8 @@ const wallSx = {
 const shopSx = { fontSize: 'clamp(1.25rem, 4vw, 3rem)', textAlign: 'center', overflowWrap: 'anywhere' } as const;
 const smallSx = { fontSize: 'clamp(0.9rem, 2vw, 1.75rem)' } as const;
 const largeSx = {
-  fontSize: 'clamp(1.5rem, 5.5vw, 6rem)',
+  // thirteen characters fit: ₹12,34,567.00
+  fontSize: { xs: 'clamp(1.5rem, min(11vw, 7vh), 4rem)', sm: 'clamp(1.5rem, min(5.5vw, 12vh), 6rem)' },
   fontWeight: 750,
   lineHeight: 1.15,
   fontVariantNumeric: 'tabular-nums',

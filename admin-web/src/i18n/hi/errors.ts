@@ -113,6 +113,7 @@ export const errors: Record<ErrorCode, string> = {
   category_archived: 'इस सामान की श्रेणी, %{name}, हटाई हुई है।',
   not_archived: 'यह हटाया नहीं गया है।',
   unknown_category: 'यह श्रेणी मौजूद नहीं है',
+  unknown_customer: 'यह ग्राहक मौजूद नहीं है',
   unknown_vendor: 'यह सप्लायर मौजूद नहीं है',
   unknown_product: 'यह सामान मौजूद नहीं है',
 

@@ -3,9 +3,11 @@ import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
+import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { incomplete } from './incomplete.ts';
+import { openBills } from './openBills.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
@@ -23,6 +25,7 @@ import { display, upi } from './upi.ts';
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  customers,
   purchaseBill,
   purchases,
   ...billing,
@@ -32,6 +35,7 @@ export const shopTexts = {
   counter,
   feedbackList,
   incomplete,
+  openBills,
   print,
   profile,
   staffPrices,

@@ -4,6 +4,7 @@ import type {
   BillView,
   CompleteBillBody,
   CreateBillBody,
+  DraftRow,
   PaymentReceivedBody,
   PrintLanguage,
   PrintSize,
@@ -74,6 +75,19 @@ export async function countDrafts(status: 'created' | 'in_billing', signal?: Abo
   const query = new URLSearchParams({ filter: JSON.stringify({ status }), range: '[0,0]' });
   const { body, headers } = await callApi<BillRow[]>(`/billing?${query}`, { signal });
   return rowCount(headers, body).total;
+}
+
+/** How many open bills are shown beside each other. */
+const OPEN_SHOWN = 50;
+
+/** The newest open bills of the shop. */
+export async function openDrafts(signal?: AbortSignal): Promise<DraftRow[]> {
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ status: ['created', 'in_billing'] }),
+    sort: JSON.stringify(['createdAt', 'DESC']),
+    range: JSON.stringify([0, OPEN_SHOWN - 1]),
+  });
+  return (await callApi<DraftRow[]>(`/billing?${query}`, { signal })).body;
 }
 
 /** Creates an empty draft; with `reuseEmpty` returns this session's draft if it is still empty. */

@@ -7,6 +7,7 @@ import {
   amountPaise,
   chosenId,
   code,
+  id,
   kindCode,
   optionalCode,
   optionalLines,
@@ -29,6 +30,10 @@ const customerBody = z.discriminatedUnion('walkIn', [
     gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
     stateCode: stateCode.nullable().optional(),
     address: optionalLines(500).nullable().optional(),
+    customerId: id
+      .nullable()
+      .optional()
+      .describe('A customer of the shop. Without it, a phone number finds or adds one when the bill is completed.'),
   }),
 ]);
 export type CustomerBody = z.infer<typeof customerBody>;

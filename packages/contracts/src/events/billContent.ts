@@ -77,6 +77,8 @@ export type DocumentKind = z.infer<typeof documentKind>;
 /** The content of a draft after a save, priced as if it were generated at that moment. */
 export const billContent = z.strictObject({
   customer: billCustomer.nullable(),
+  /** Whose bill it is, beside the copy that is printed; null for a walk-in and for a customer without an entity. */
+  customerId: id.nullable(),
   lines: z.array(pricedLine),
   totals: billTotals,
   roundOff,

@@ -239,6 +239,8 @@ export const ledgerEvents = {
       day: localDate,
       seller,
       customer: billCustomer,
+      /** Whose bill it is, beside the copy that is printed; null for a walk-in and for a customer without an entity. */
+      customerId: id.nullable(),
       placeOfSupply,
       lines: z.array(soldLine),
       totals: billTotals,
@@ -262,6 +264,8 @@ export const ledgerEvents = {
       /** Ledger revision of the `BillCompleted` that it cancels. */
       completedRevision: revision,
       invoiceNumber: z.string(),
+      /** The bill's customer. */
+      customerId: id.nullable(),
       reason: z.string(),
       /** The bill's own day, on which it stops counting. */
       day: localDate,

@@ -3,12 +3,15 @@ import { billTotals, documentKind, namedCustomer, pricedLine } from '../events/b
 import { seller } from '../events/ledger.ts';
 import { heldCode } from '../heldCode.ts';
 import { id, paymentMethod, integer } from '../primitives.ts';
-import { joinedName, person, reasonedAct } from './person.ts';
+import { act, joinedName, person, reasonedAct } from './person.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
 
-export const customerView = z.union([z.object({ walkIn: z.literal(true) }), z.object(namedCustomer.shape)]);
+export const customerView = z.union([
+  z.object({ walkIn: z.literal(true) }),
+  z.object({ ...namedCustomer.shape, customerId: id.optional() }),
+]);
 export type CustomerView = z.infer<typeof customerView>;
 
 export const billLineView = z.object({
@@ -92,6 +95,8 @@ const billHead = {
   discarded: reasonedAct.optional(),
   imported: z.object({ importId: id, label: z.string() }).optional(),
   customer: customerView.nullable(),
+  /** The same as in `customer`: lists filter by it. */
+  customerId: id.optional(),
   ...shownTotals.shape,
   paymentMethod: paymentMethod.optional(),
   upiReference: z.string().optional(),
@@ -136,6 +141,8 @@ export type SalesByCashier = z.infer<typeof salesByCashier>;
 export const draftRow = billRow.extend({
   status: billStatus.extract(['created', 'in_billing', 'discarded']),
   importId: id.optional(),
+  /** The newest save, and whether the reader's own session made it. Absent while nothing was saved. */
+  lastSave: act.extend({ isOwn: z.boolean() }).optional(),
 });
 export type DraftRow = z.infer<typeof draftRow>;
 

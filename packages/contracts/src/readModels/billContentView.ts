@@ -21,6 +21,7 @@ const NOTHING: ShownTotals = {
 type ContentHead = Pick<
   BillView,
   | 'customer'
+  | 'customerId'
   | 'paymentMethod'
   | 'upiReference'
   | 'tenderedPaise'
@@ -50,9 +51,11 @@ export function billContentView(
 /** The same without lines, as in lists. */
 export function contentHead(content: ShownContent, defaults: CounterDefaults = null): ContentHead {
   if (content === null) return startingHead(defaults);
-  const { customer, totals, paymentMethod, upiReference, tenderedPaise, note, approvedBy } = content;
+  const { customer, customerId, totals, paymentMethod, upiReference, tenderedPaise, note, approvedBy } = content;
+  const linked = customerId !== null && { customerId };
   return {
-    customer: customer?.walkIn === false ? customerView(customer) : customer,
+    customer: customer?.walkIn === false ? { ...customerView(customer), ...linked } : customer,
+    ...linked,
     ...totalsView(totals),
     ...(paymentMethod !== null && { paymentMethod }),
     ...(upiReference !== null && { upiReference }),

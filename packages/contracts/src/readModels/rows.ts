@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryDetails, productDetails, vendorDetails } from '../events/catalogue.ts';
+import { customerDetails } from '../events/customers.ts';
 import { feedbackAddressee } from '../events/feedback.ts';
 import { purchaseDetails } from '../events/ledger.ts';
 import { shopProfileDetails } from '../events/shop.ts';
@@ -38,6 +39,22 @@ export const vendorRow = z.object({
   ...updatedBy,
 });
 export type VendorRow = z.infer<typeof vendorRow>;
+
+export const customerRow = z.object({
+  ...head,
+  ...customerDetails.shape,
+  /** Bills that are not cancelled, and what they come to. Absent for staff. */
+  billCount: z.int().optional(),
+  totalPaise: integer.optional(),
+  /** Of the newest of these bills. */
+  lastBilledAt: z.string().nullable(),
+  status: archivableStatus,
+  updatedAt: z.string(),
+  ...updatedBy,
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+/** What a customer's bills come to. */
+export type CustomerFigures = Required<Pick<CustomerRow, 'billCount' | 'totalPaise' | 'lastBilledAt'>>;
 
 /** Cost and value fields are absent for staff. */
 export const productRow = z.object({

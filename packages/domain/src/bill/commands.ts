@@ -66,6 +66,8 @@ export interface PrepareSale extends PricingLookups {
   /** Omitted fields stay as saved, null clears. */
   body: BillContentBody;
   caller: Caller;
+  /** The customer that the bill's phone number was found or added for; only for a bill that names none itself. */
+  phoneCustomerId?: Id | null;
 }
 
 /**

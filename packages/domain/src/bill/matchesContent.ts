@@ -12,6 +12,7 @@ type FinalContent = Omit<BillContent, 'heldCodes'>;
 export function matchesContent(body: BillContentBody, content: FinalContent): boolean {
   return (
     (body.customer === undefined || equalJson(customerOf(body.customer), content.customer)) &&
+    (body.customer?.walkIn === true || agrees(body.customer?.customerId ?? undefined, content.customerId)) &&
     (body.lines === undefined || sameLines(body.lines, content.lines)) &&
     agrees(body.billDiscountPaise === null ? 0 : body.billDiscountPaise, content.totals.billDiscountPaise) &&
     agrees(body.paymentMethod, content.paymentMethod) &&

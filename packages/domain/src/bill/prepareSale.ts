@@ -1,4 +1,4 @@
-import { refuse, type BillContent, type Confirmation, type Refused } from '@bahi/contracts';
+import { refuse, type BillContent, type Confirmation, type Id, type Refused } from '@bahi/contracts';
 import { shopDay } from '../arithmetic/index.ts';
 import { confirmedBy } from '../confirmations.ts';
 import type { PrepareSale } from './commands.ts';
@@ -16,7 +16,7 @@ export type PreparedSale = { kind: 'prepared'; content: BillContent; confirmed: 
 export function prepareSale(request: PrepareSale, context: PricingContext): PreparedSale {
   const priced = priceContent(request.body, request, context);
   if (priced.kind === 'refused') return priced;
-  const { content } = priced;
+  const content = withPhoneCustomer(priced.content, request.phoneCustomerId ?? null);
   const issues = completionIssues(content, request.shop, shopDay(request.at));
   const [first] = issues;
   if (first !== undefined) {
@@ -28,4 +28,9 @@ export function prepareSale(request: PrepareSale, context: PricingContext): Prep
   const allowed = allowPrices(content, context.saved, request);
   if (allowed.kind === 'refused') return allowed;
   return { kind: 'prepared', content: { ...content, approvedBy: allowed.approvedBy }, confirmed };
+}
+
+function withPhoneCustomer(content: BillContent, customerId: Id | null): BillContent {
+  const isNamed = content.customer?.walkIn === false;
+  return customerId !== null && isNamed && content.customerId === null ? { ...content, customerId } : content;
 }

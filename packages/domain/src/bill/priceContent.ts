@@ -10,6 +10,7 @@ import {
   type CustomerBody,
   type ErrorCode,
   type GstRegistration,
+  type Id,
   type PricedLine,
   type Refused,
 } from '@bahi/contracts';
@@ -73,6 +74,7 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
   if (priced.kind === 'refused') return priced;
   const content: BillContent = {
     customer,
+    customerId: body.customer === undefined ? (saved?.customerId ?? null) : customerIdOf(body.customer),
     lines: priced.lines,
     totals: priced.totals,
     roundOff,
@@ -104,6 +106,10 @@ function keptText(sent: string | null | undefined, saved: string | null | undefi
   if (sent === undefined) return saved ?? null;
   return sent === '' ? null : sent;
 }
+
+/** The entity that a sent customer names. */
+const customerIdOf = (sent: CustomerBody | null): Id | null =>
+  sent === null || sent.walkIn === true ? null : (sent.customerId ?? null);
 
 /** The customer as stored: every field present, empty ones null. */
 export function customerOf(sent: CustomerBody | null): BillCustomer | null {

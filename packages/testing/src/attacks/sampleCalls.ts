@@ -1,5 +1,5 @@
 import type { SampleCall } from './httpCaller.ts';
-import { freshEmail, fresh, LONG_AGO, WALK_IN, type SampleThings } from './sampleThings.ts';
+import { freshEmail, fresh, LONG_AGO, type SampleThings } from './sampleThings.ts';
 
 /** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
 export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
@@ -59,15 +59,17 @@ const shopCalls: Readonly<Record<string, Prepare>> = {
   ],
 };
 
-type CatalogueName = 'category' | 'vendor';
+type EntityName = 'category' | 'vendor' | 'customer';
 
-/** The six calls that categories and vendors share. */
-function catalogueCalls(path: string, name: CatalogueName): Readonly<Record<string, Prepare>> {
+/** The six calls that categories, vendors and customers share. */
+function entityCalls(path: string, name: EntityName): Readonly<Record<string, Prepare>> {
   const one: Prepare = async (shop) => [{ path: `${path}/${(await shop[name]()).id}` }];
   return {
     [`GET ${path}`]: async (shop) => list(path, { id: [(await shop[name]()).id] }),
     [`GET ${path}/:id`]: one,
-    [`POST ${path}`]: async (shop) => [{ path, body: { name: fresh('New'), ...(await shop.history()) } }],
+    [`POST ${path}`]: async (shop) => [
+      { path, body: { name: fresh('New'), ...(name !== 'customer' && (await shop.history())) } },
+    ],
     [`PUT ${path}/:id`]: async (shop) => {
       const { id, revision } = await shop[name]();
       return [{ path: `${path}/${id}`, body: { name: fresh('Changed'), revision } }];
@@ -180,14 +182,22 @@ const stockCalls: Readonly<Record<string, Prepare>> = {
 };
 
 const billingCalls: Readonly<Record<string, Prepare>> = {
-  'GET /billing': async (shop) => list('/billing', { id: [(await shop.draft()).id] }),
-  'GET /sales': async (shop) => list('/sales', { id: [(await shop.bill()).id] }),
+  'GET /billing': async (shop) => {
+    const buyer = await shop.buyer();
+    const { id } = await shop.savedDraft(buyer);
+    return list('/billing', { id: [id] }, { customerId: buyer.customer.customerId });
+  },
+  'GET /sales': async (shop) => {
+    const buyer = await shop.buyer();
+    const { id } = await shop.bill(buyer);
+    return list('/sales', { id: [id] }, { customerId: buyer.customer.customerId });
+  },
   'GET /sales/cashiers': async () => [{ path: '/sales/cashiers', query: { from: LONG_AGO.slice(0, 10) } }],
   'POST /billing/create': async (shop) => [
     { path: '/billing/create', body: { ...(await shop.history()), originalNumber: fresh('Old') } },
   ],
   'POST /billing/complete': async (shop) => {
-    const body = { lines: [await shop.line()], ...WALK_IN, originalNumber: fresh('Old') };
+    const body = { lines: [await shop.line()], ...(await shop.buyer()), originalNumber: fresh('Old') };
     return [{ path: '/billing/complete', body: { ...body, ...(await shop.history()) } }];
   },
   'GET /billing/:id': async (shop) => [
@@ -200,11 +210,11 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
   ],
   'PUT /billing/:id/save': async (shop) => {
     const { id, revision } = await shop.draft();
-    return [{ path: `/billing/${id}/save`, body: { revision, lines: [await shop.line()], ...WALK_IN } }];
+    return [{ path: `/billing/${id}/save`, body: { revision, lines: [await shop.line()], ...(await shop.buyer()) } }];
   },
   'POST /billing/:id/complete': async (shop) => {
     const { id, revision } = await shop.savedDraft();
-    const body = { revision, lines: [await shop.line()], ...WALK_IN, originalNumber: fresh('Old') };
+    const body = { revision, lines: [await shop.line()], ...(await shop.buyer()), originalNumber: fresh('Old') };
     return [{ path: `/billing/${id}/complete`, body: { ...body, ...(await shop.history()) } }];
   },
   'PATCH /billing/:id/status': async (shop) => {
@@ -251,8 +261,9 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
 export const sampleCalls: Readonly<Record<string, Prepare>> = {
   ...authCalls,
   ...shopCalls,
-  ...catalogueCalls('/categories', 'category'),
-  ...catalogueCalls('/vendors', 'vendor'),
+  ...entityCalls('/categories', 'category'),
+  ...entityCalls('/vendors', 'vendor'),
+  ...entityCalls('/customers', 'customer'),
   ...productCalls,
   ...stockCalls,
   ...billingCalls,

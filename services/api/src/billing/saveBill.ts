@@ -1,5 +1,6 @@
 import type { SaveBillBody } from '@bahi/contracts';
 import { saveBill as decide } from '@bahi/domain';
+import { checkCustomerId } from '../customers/billCustomer.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { callerOf } from '../ledger/callerOf.ts';
@@ -12,7 +13,11 @@ export async function saveBill(services: Services, call: SignedInCall<SaveBillBo
   const billId = idParam(call);
   const { revision: expectedRevision, confirmations: _, ...body } = call.body;
   const caller = callerOf(call);
-  const { catalogue, shop } = await lookUp(services, call.session.shopId);
+  const { shopId } = call.session;
+  const [{ catalogue, shop }] = await Promise.all([
+    lookUp(services, shopId),
+    checkCustomerId(services, shopId, body.customer),
+  ]);
   const outcome = await billCommand(
     services,
     call,

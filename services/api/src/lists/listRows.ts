@@ -68,7 +68,7 @@ export function listReply(
 /** `GET /{resource}`: one page of the shop's rows, without the fields the role may not see. */
 export function listRows(resource: Resource) {
   return async (services: Services, call: SignedInCall<undefined>): Promise<Reply> => {
-    const { role } = call.session;
+    const { role, sessionId } = call.session;
     const asked = parseListQuery(resource, role, call.query);
     const notBefore = resource.notBefore?.(asked, call.at);
     const query: ListQuery = { ...asked, ...(notBefore && { notBefore }) };
@@ -78,7 +78,7 @@ export function listRows(resource: Resource) {
     const reply = listReply(
       resource.name,
       offset,
-      rows.map((row) => rowFor(resource, role, row)),
+      rows.map((row) => ({ ...rowFor(resource, role, row), ...resource.ofSession?.(row, sessionId) })),
       total,
       capped,
     );

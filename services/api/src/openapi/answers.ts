@@ -20,6 +20,7 @@ import {
   quickProductView,
   salesByCashier,
   stockHistoryRow,
+  customerRow,
   vendorBillRow,
   vendorRow,
   writtenPurchase,
@@ -31,6 +32,7 @@ import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
+import { customerResource } from '../customers/customerResource.ts';
 import { dashboardParameters } from '../dashboard/dashboardQuestion.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
@@ -53,6 +55,8 @@ export const shapes = {
   Category: categoryRow,
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
+  Customer: customerRow,
+  WrittenCustomer: customerRow.extend({ warnings }),
   Product: productRow,
   Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
@@ -181,6 +185,12 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'PUT /vendors/:id': answer('changeVendor', 'WrittenVendor'),
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
+  'GET /customers': list('listCustomers', 'Customer', customerResource),
+  'GET /customers/:id': answer('getCustomer', 'Customer'),
+  'POST /customers': answer('addCustomer', 'WrittenCustomer', 201),
+  'PUT /customers/:id': answer('changeCustomer', 'WrittenCustomer'),
+  'DELETE /customers/:id': answer('archiveCustomer', 'WrittenCustomer'),
+  'POST /customers/:id/restore': answer('restoreCustomer', 'WrittenCustomer'),
   'GET /products': list('listProducts', 'Product', productResource),
   'GET /products/tiles': { ...answer('getTiles', 'Tiles'), asks: tilesQuestion },
   'GET /products/:id': answer('getProduct', 'Product'),

@@ -73,6 +73,7 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
       seller: sellerOf(shop, command.shopPhone, registration),
       placeOfSupply: placeOfSupplyOf(shop, registration, content.customer),
       customer: content.customer,
+      customerId: content.customerId,
       lines: sold,
       totals: content.totals,
       roundOff: content.roundOff,
