@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { BillView, Profile } from '@bahi/contracts';
-import { memo, useEffect, type ReactNode } from 'react';
+import { memo, useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
@@ -62,6 +62,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   useDisplayDraft(counter);
   const display = useOpenDisplay();
   usePrefetch('billDetails');
+  const told = { counter, bill, profile, list, display, heldBy: bills.heldBy };
   const panelFor = (onDelete: () => void) => (
     <BillSummary
       counter={counter}
@@ -81,30 +82,8 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
               <OpenBills {...bills} place="menu" />
             </Heading>
           }
-          notices={
-            <Notices
-              counter={counter}
-              bill={bill}
-              profile={profile}
-              list={list}
-              display={display}
-              heldBy={bills.heldBy}
-            />
-          }
-          search={
-            <>
-              <Box sx={searchSx}>
-                <ProductSearch
-                  inputRef={fields.search}
-                  lookup={counter.lookup}
-                  onBack={counter.toLastQuantity}
-                  onAmount={weighing.ask}
-                />
-                <TilesSwitch areShown={form.areTilesShown} onShow={form.showTiles} />
-              </Box>
-              <HeldCodes counter={counter} />
-            </>
-          }
+          notices={<Notices {...told} />}
+          search={<Search counter={counter} form={form} onAmount={weighing.ask} />}
           lines={
             <Paper variant="outlined" ref={fields.lines}>
               <BillLines
@@ -129,6 +108,29 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
         />
       )}
     </BillDialogs>
+  );
+}
+
+interface SearchProps extends Pick<ComponentProps<typeof ProductSearch>, 'onAmount'> {
+  counter: ReturnType<typeof useCounter>;
+  form: ReturnType<typeof usePageForm>;
+}
+
+/** The search field with the switch to the tiles, and below it the scanned codes that belong to no product. */
+function Search({ counter, form, onAmount }: SearchProps) {
+  return (
+    <>
+      <Box sx={searchSx}>
+        <ProductSearch
+          inputRef={counter.fields.search}
+          lookup={counter.lookup}
+          onBack={counter.toLastQuantity}
+          onAmount={onAmount}
+        />
+        <TilesSwitch areShown={form.areTilesShown} onShow={form.showTiles} />
+      </Box>
+      <HeldCodes counter={counter} />
+    </>
   );
 }
 

@@ -145,7 +145,7 @@ function actionsOf(run: Run, commands: ReturnType<typeof useBillCommands>) {
     /** Repeats the refused command on the bill as the owner has saved it. */
     async goOnAllowed(answer: BillView, sent: Draft): Promise<void> {
       const { failure } = commands;
-      commands.allowed(answer, sent);
+      commands.take(answer, sent);
       if (failure !== undefined && failure.command !== 'save') await run(failure.command);
     },
     /** Repeats the command that was refused, with the refusal confirmed. */
