@@ -19,7 +19,11 @@ import { darkTheme, lightTheme } from './theme/theme.ts';
 import { useThemeMode } from './theme/themeMode.ts';
 
 const AdminShell = screen(async () => {
-  const [shell] = await Promise.all([import('./layout/AdminShell.tsx'), loadShopWords()]);
+  const [shell] = await Promise.all([
+    import('./layout/AdminShell.tsx'),
+    import('./list/output/printedList.css'),
+    loadShopWords(),
+  ]);
   return shell.AdminShell;
 });
 

@@ -33,6 +33,8 @@ export const projections: readonly Projection[] = [
 export { stockLabel } from './derived/stockLabel.ts';
 export type { CashierDayDoc } from './billList/cashierDays.ts';
 export type { BillDoc } from './billList/billDocs.ts';
+export { readSaleSums } from './billList/readSaleSums.ts';
+export { addedTo, SALE_STATUSES, sumOf, type SaleSum } from './billList/saleSums.ts';
 export { paymentReferenceId, REFERENCES, type PaymentReferenceDoc } from './billList/paymentReferences.ts';
 export type { FeedbackDoc } from './feedbackList/feedbackList.ts';
 export type { MemberDoc } from './memberList/memberList.ts';

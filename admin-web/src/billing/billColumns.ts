@@ -1,4 +1,4 @@
-/** Fields of a bill's row without a column in any list. Marks of imports, open payments and people stand in other columns. */
+/** Fields of a bill's row without a column in any list. Marks of imports, payments and people stand in other columns. */
 export const NO_COLUMN = {
   id: null,
   kind: null,

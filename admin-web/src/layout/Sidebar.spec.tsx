@@ -29,6 +29,7 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
   setWidth(1_440);
   queryClient.clear();
+  sessionStorage.clear();
   startSession('t');
 });
 
@@ -66,6 +67,32 @@ describe('the sidebar', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
     expect([width(), screen.queryByText('Categories')]).toEqual(['64px', null]);
     expect(entries()).toContain('Categories');
+  });
+});
+
+describe('the sidebar of a tablet', () => {
+  const width = (): string => getComputedStyle(screen.getByRole('navigation').parentElement as HTMLElement).width;
+
+  it('starts as icons, and with what the user chose after a reload', async () => {
+    setWidth(768);
+    const { unmount } = await renderShell();
+    expect(width()).toBe('64px');
+    fireEvent.click(screen.getByRole('button', { name: 'Expand menu' }));
+    expect(width()).toBe('256px');
+    unmount();
+    await renderShell();
+    expect(width()).toBe('256px');
+  });
+
+  it('follows the width of the window until the user chooses', async () => {
+    setWidth(1_199);
+    await renderShell();
+    expect(width()).toBe('64px');
+    act(() => resizeTo(1_200));
+    expect(width()).toBe('256px');
+    fireEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    act(() => resizeTo(1_440));
+    expect(width()).toBe('64px');
   });
 });
 

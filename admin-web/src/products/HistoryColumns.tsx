@@ -31,11 +31,13 @@ export function historyColumns(
     {
       field: 'what',
       label: label('what'),
+      phone: 'name',
       render: (row) => <What row={row} />,
     },
     {
       field: 'at',
       label: label('when'),
+      phone: 'note',
       nowrap: true,
       render: ({ at, occurredAt, byName }) => (
         <>
@@ -47,18 +49,21 @@ export function historyColumns(
     {
       field: 'in',
       label: label('in'),
+      phone: 'figure',
       numeric: true,
       render: ({ quantityMilli }) => (quantityMilli > 0 ? `+${formatMilli(quantityMilli)}` : ''),
     },
     {
       field: 'out',
       label: label('out'),
+      phone: 'figure',
       numeric: true,
       render: ({ quantityMilli }) => (quantityMilli < 0 ? formatMilli(quantityMilli) : ''),
     },
     {
       field: 'stockAfterMilli',
       label: label('stockAfter'),
+      phone: 'state',
       numeric: true,
       render: ({ stockAfterMilli }) => <strong>{withUnit(stockAfterMilli)}</strong>,
     },

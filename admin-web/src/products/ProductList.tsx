@@ -76,6 +76,7 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
     name: {
       label: label('name'),
       sortable: true,
+      phone: 'name',
       render: (row) => <ProductName row={row} />,
     },
     categoryName: {
@@ -88,6 +89,7 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
       label: label('sellingPricePaise'),
       numeric: true,
       sortable: true,
+      phone: 'figure',
       render: ({ sellingPricePaise }) => formatPaise(sellingPricePaise),
     },
     averageCostPaise: seesCost
@@ -112,10 +114,12 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
       label: label('currentStockMilli'),
       numeric: true,
       sortable: true,
+      phone: 'state',
       render: (row) => (row.kind === 'service' ? '–' : `${formatMilli(row.currentStockMilli)} ${unit(row)}`),
     },
     stockLabel: {
       label: label('status'),
+      phone: 'state',
       render: (row) =>
         row.kind === 'service' ? translate('products.kinds.service') : <StockLabelText label={row.stockLabel} />,
     },

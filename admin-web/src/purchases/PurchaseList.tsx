@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { DeleteButton } from '../list/DeleteButton.tsx';
 import { FilterDay } from '../list/filters/FilterDay.tsx';
@@ -15,6 +15,7 @@ import { RowButton } from '../list/rows/RowButton.tsx';
 import { useCan } from '../providers/cache/roles.ts';
 import { billColumns } from './billColumns.tsx';
 import type { BillOrLine } from './billRows.ts';
+import { PurchaseOutput } from './PurchaseOutput.tsx';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { OpenBillsContext, useBillRows, type OpenBills } from './useBillRows.ts';
 import { usePurchasedNames } from './usePurchasedNames.ts';
@@ -36,6 +37,7 @@ export function PurchaseList() {
         resource="purchases"
         path="purchases/bills"
         Shown={BillRows}
+        output={<PurchaseOutput />}
         sort={SORT}
         mayCreate={mayEdit}
         buttons={mayEdit ? <ReorderButton /> : null}
@@ -54,7 +56,8 @@ function BillRows({ found, children }: ShownProps<BillOrLine>) {
 }
 
 function useOpenBills(): OpenBills {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { state } = useLocation() as { state: { openBill?: string } | null };
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(state?.openBill === undefined ? [] : [state.openBill]));
   return useMemo(
     () => ({
       open,

@@ -114,7 +114,8 @@ type AmountField =
   | 'averageCostPaise'
   | 'lineTotalPaise';
 
-function purchaseColumns(translate: Translate, language: string): Column<PurchaseRow>[] {
+/** The columns of one line. */
+export function purchaseColumns(translate: Translate, language: string): Column<PurchaseRow>[] {
   const label = (field: Field) => translate(`resources.purchases.fields.${field}`);
   const unit = (row: PurchaseRow) => translate(`common.units.${row.unit}`);
   const amount = (field: AmountField, render: Column<PurchaseRow>['render']) => ({
@@ -123,14 +124,16 @@ function purchaseColumns(translate: Translate, language: string): Column<Purchas
     render,
   });
   return columnsOf<PurchaseRow>({
-    productName: { label: label('productName'), render: (row) => <Product row={row} /> },
+    productName: { label: label('productName'), phone: 'name', render: (row) => <Product row={row} /> },
     purchaseDate: {
       label: label('purchaseDate'),
       nowrap: true,
+      phone: 'state',
       render: ({ purchaseDate }) => formatDay(purchaseDate, language),
     },
     vendorName: {
       label: label('vendorName'),
+      phone: 'note',
       render: ({ vendorName, currentVendorName, vendorBillNumber }) => (
         <>
           {vendorName}
@@ -146,7 +149,7 @@ function purchaseColumns(translate: Translate, language: string): Column<Purchas
     closingStockMilli: amount('closingStockMilli', (row) => formatMilli(row.closingStockMilli)),
     purchasePricePaise: amount('purchasePricePaise', (row) => formatPaise(row.purchasePricePaise)),
     averageCostPaise: amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise)),
-    lineTotalPaise: amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)),
+    lineTotalPaise: { ...amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)), phone: 'figure' },
     ...NO_COLUMN,
   });
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
-import { useFilters } from '../list/filters/useFilters.ts';
+import { textOf, useFilters } from '../list/filters/useFilters.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { salesByCashier } from '../providers/calls/billing.ts';
 
@@ -11,13 +11,13 @@ export function CashierFilter() {
   const translate = useTranslate();
   const { filters } = useFilters();
   const seesTakings = useCan('seeTakings');
-  const { from, to } = filters;
+  const [from, to] = [textOf(filters, 'from'), textOf(filters, 'to')];
   const { data: cashiers = [] } = useQuery({
     queryKey: ['sales', 'byCashier', from, to],
     queryFn: async ({ signal }) => salesByCashier({ from, to }, signal),
     enabled: seesTakings,
   });
-  const isChosen = (filters['cashierId'] ?? '') !== '';
+  const isChosen = textOf(filters, 'cashierId') !== '';
   // a shop of one person has nothing to choose
   if (!seesTakings || (cashiers.length < 2 && !isChosen)) return null;
   return (

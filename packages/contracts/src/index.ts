@@ -47,6 +47,7 @@ export * from './readModels/columnSumPaise.ts';
 export * from './readModels/mailDelivery.ts';
 export * from './readModels/openPaise.ts';
 export * from './readModels/paymentReferenceKey.ts';
+export * from './readModels/saleTotals.ts';
 export * from './readModels/vendorBill.ts';
 export * from './readModels/purchaseWarning.ts';
 export * from './readModels/purchaseEffect.ts';

@@ -147,7 +147,7 @@ function row(line: RecordedLine, index: number, say: Say, language: PrintLanguag
     lineNo: index + 1,
     cells: {
       lineNo: [String(index + 1)],
-      name: namesOf(line, language),
+      name: withNote(namesOf(line, language), line.note),
       quantity: measured(quantityMilli, unit, say),
       unitPrice: [plainAmount(unitPricePaise), ...formerPrice(listPricePaise, say)],
       ...(discountPaise !== 0 && { discount: [plainAmount(discountPaise)] }),
@@ -174,6 +174,12 @@ function namesOf({ name, localName }: RecordedLine, language: PrintLanguage): st
   if (language === 'en' || localName === null || localName === '') return [name];
   if (language === 'hi') return [localName];
   return [...new Set([name, localName])];
+}
+
+/** The remark is small below the name, behind the second name if there is one. */
+function withNote([name = '', second]: readonly string[], note: string | null): string[] {
+  const below = joinedParts([second, note]);
+  return below === '' ? [name] : [name, below];
 }
 
 /**

@@ -25,6 +25,7 @@ export type RecordedLine = Pick<
   | 'listPricePaise'
   | 'grossPaise'
   | 'discountPaise'
+  | 'note'
 >;
 
 /** The recorded content of a document. A draft is an `estimate`, which has no number. */

@@ -59,6 +59,7 @@ export function pricedLine(facts: ProductDetails, quantityMilli: number, lineNo:
     sgstPaise: 0,
     igstPaise: 0,
     lineTotalPaise: amount,
+    note: null,
   };
 }
 

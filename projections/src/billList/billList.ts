@@ -4,6 +4,7 @@ import { CASHIER_DAYS, cashierDayKeys, countForCashier } from './cashierDays.ts'
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
 import { BILLS, contentFields, listed, type BillDoc } from './billDocs.ts';
+import { moveSums, sumKeys, SUMS } from './saleSums.ts';
 
 /** Without drafts, which are few, change often, and are listed by the time they were opened. */
 const IN_THE_BOOKS = { field: 'status', values: ['completed', 'cancelled', 'credit_note'] };
@@ -136,7 +137,9 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     shortfalls: data.shortfalls,
     ...(data.imported === null ? {} : { imported: data.imported }),
   };
-  docs.put<BillDoc>(BILLS, listed(bill));
+  const completed: BillDoc = listed(bill);
+  moveSums(docs, undefined, completed);
+  docs.put<BillDoc>(BILLS, completed);
 }
 
 function changeCompleted(event: AnyRecorded, docs: Docs): void {
@@ -146,7 +149,9 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
   const { revision, meta } = event;
   if (event.type === 'BillCancelled') {
     const cancelled = { ...actOf(meta), reason: event.data.reason };
-    docs.put<BillDoc>(BILLS, listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at, cancelled }));
+    const after: BillDoc = listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at, cancelled });
+    moveSums(docs, bill, after);
+    docs.put<BillDoc>(BILLS, after);
     return;
   }
   const payments = [...bill.payments, billPaymentView(event.data, meta.at)];
@@ -163,6 +168,7 @@ export const billList: Projection = {
       indexes: [
         ['status', 'createdAt'],
         { fields: ['status', 'billedAt'], only: IN_THE_BOOKS },
+        { fields: ['day', 'billedAt'], only: { field: 'day' } },
         { fields: ['statusDay', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusDay', 'createdBy', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusMethod', 'billedAt'], only: { field: 'statusMethod' } },
@@ -175,17 +181,19 @@ export const billList: Projection = {
         { fields: ['customerId', 'status', 'billedAt'], only: { field: 'customerId' } },
         { fields: ['customerId', 'status', 'createdAt'], only: { field: 'customerId' } },
       ],
-      totals: ['status', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus'],
+      totals: ['status', 'day', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus'],
       tokens: 'tokens',
     },
     { name: REFERENCES, indexes: [] },
     { name: CASHIER_DAYS, indexes: [['day']] },
+    { name: SUMS, indexes: [['span']] },
   ],
   handles: [...draftEvents, ...ledgerEvents],
   keys(event): DocKey[] {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
     if (!('billId' in event.data)) return [];
-    return [[BILLS, event.data.billId], ...referenceKeys(event), ...cashierDayKeys(event)];
+    const sums = 'day' in event.data ? sumKeys(shopOf(event), event.data.day) : [];
+    return [[BILLS, event.data.billId], ...referenceKeys(event), ...cashierDayKeys(event), ...sums];
   },
   apply(event, docs) {
     // before the bill changes: a cancelled one stops counting once

@@ -17,6 +17,7 @@ import {
   changeMemberBody,
   changePasswordBody,
   changeProductBody,
+  changeSettingsBody,
   changeVendorBody,
   completeBillBody,
   correctPurchaseBody,
@@ -49,6 +50,8 @@ import {
 import { acceptInvite } from './auth/acceptInvite.ts';
 import { getInvitation } from './auth/getInvitation.ts';
 import { changePassword } from './auth/changePassword.ts';
+import { changeSettings } from './auth/changeSettings.ts';
+import { getSettings } from './auth/getSettings.ts';
 import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
 import { register } from './auth/register.ts';
@@ -132,6 +135,7 @@ import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
 import { getSalesByCashier } from './sales/getSalesByCashier.ts';
+import { getSaleTotals } from './sales/getSaleTotals.ts';
 import { saleResource } from './sales/saleResource.ts';
 import { changeProfile, changeShop } from './shop/changeProfile.ts';
 import { getProfile } from './shop/getProfile.ts';
@@ -156,6 +160,8 @@ const authRoutes: readonly Route[] = [
   open('POST /auth/login', loginBody, login),
   command('POST /auth/logout', EVERYONE, noBody, logout),
   command('PUT /auth/change-password', EVERYONE, changePasswordBody, changePassword),
+  query('GET /me/settings', EVERYONE, getSettings),
+  command('PUT /me/settings', EVERYONE, changeSettingsBody, changeSettings),
   open('POST /auth/reset-password', resetPasswordBody, resetPassword),
   open('POST /auth/invitation', invitationBody, getInvitation),
   open('POST /auth/accept-invite', acceptInviteBody, acceptInvite),
@@ -253,6 +259,7 @@ const billingRoutes: readonly Route[] = [
   query('GET /billing', EVERYONE, listRows(billResource)),
   query('GET /sales', EVERYONE, listRows(saleResource)),
   query('GET /sales/cashiers', OWNER_AND_AUDITOR, getSalesByCashier),
+  query('GET /sales/totals', OWNER_AND_AUDITOR, getSaleTotals),
   command('POST /billing/create', OWNER_AND_STAFF, createBillBody, createBill),
   command(
     'POST /billing/complete',

@@ -7,6 +7,7 @@ import { createBestSold, type BestSold } from './catalogue/tiles/bestSold.ts';
 import { createHeavyReads, type HeavyReads } from './heavyReads/heavyReads.ts';
 import { RequestTurns } from './limits/requestTurns.ts';
 import { createRateLimits, type RateLimits } from './limits/rateLimits.ts';
+import { TransferSlots } from './limits/transferSlots.ts';
 import { budgeted } from './limits/shopBudget.ts';
 import type { ApiSettings, Ports } from './ports.ts';
 import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
@@ -24,6 +25,8 @@ export interface Services extends Ports {
   passwords: Passwords;
   limits: RateLimits;
   turns: RequestTurns;
+  /** CSV files on their way. */
+  downloads: TransferSlots;
   barrier: ReadBarrier;
   parkedShops: ParkedShops;
   pdfs: PdfCache;
@@ -47,6 +50,7 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     passwords: createPasswords(),
     limits,
     turns: new RequestTurns(),
+    downloads: new TransferSlots(),
     barrier: ports.barrier ?? createReadBarrier(ports.read, ports.flushReads),
     parkedShops: createParkedShops(ports.read),
     pdfs: new PdfCache(ports.drawPdf),

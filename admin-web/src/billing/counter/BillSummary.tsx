@@ -39,7 +39,7 @@ export function BillSummary(props: BillSummaryProps) {
       variant="outlined"
       component="section"
       aria-label={translate('billing.payment')}
-      sx={{ display: 'grid', gap: 2, p: 2 }}
+      sx={{ display: 'grid', gap: 1.5, p: 1.5 }}
     >
       <CustomerField
         inputRef={fields.customer}

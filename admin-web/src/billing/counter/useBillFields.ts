@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { enterLine } from './lines/useLineKeys.ts';
 
 interface BillFields {
   search: RefObject<HTMLInputElement | null>;
@@ -22,7 +23,7 @@ interface BillFields {
   /** Focuses what the sheet was opened for. */
   enterSheet: () => void;
   toSearch: () => void;
-  /** Focuses the quantity of the line with this key, or of the last line. */
+  /** Enters the quantity of the line with this key, or of the last line. */
   toQuantity: (key: number | undefined) => void;
   /** Focuses the field with this issue; opens the sheet that it is in. */
   goTo: (field: string | undefined) => void;
@@ -34,6 +35,25 @@ interface Sheet {
   /** Focused after the sheet has opened or closed. */
   field: string | undefined;
 }
+
+/** Fields as they follow each other on the page; lines come first. */
+const ORDER = [
+  'heldCodes',
+  'lines',
+  'customer.name',
+  'customer.phone',
+  'customer.address',
+  'customer.stateCode',
+  'paymentMethod',
+  'tenderedPaise',
+  'upiReference',
+  'billDiscountPaise',
+];
+const orderOf = (field: string): number => ORDER.indexOf(field.startsWith('lines.') ? 'lines' : field);
+
+/** The field that is first on the page. */
+export const firstField = (fields: readonly string[]): string | undefined =>
+  fields.toSorted((a, b) => orderOf(a) - orderOf(b))[0];
 
 const isInPanel = (field: string): boolean => !/^(lines|heldCodes)/.test(field);
 
@@ -83,9 +103,9 @@ export function useBillFields(): BillFields {
     setSheet((now) => (now.isOpen ? { isOpen: false, field: 'lines' } : now));
   }, []);
   const toQuantity = useCallback((key: number | undefined): void => {
-    const quantityOf = (line: string): HTMLElement | null | undefined =>
-      lines.current?.querySelector(`${line} .quantity input`);
-    (quantityOf(`li[data-key="${key}"]`) ?? quantityOf('li:last-of-type'))?.focus();
+    const all = [...(lines.current?.querySelectorAll<HTMLElement>('li[data-place]') ?? [])];
+    const last = all.find((line) => line.dataset['place'] === String(all.length - 1));
+    enterLine(all.find((line) => line.dataset['key'] === String(key)) ?? last);
   }, []);
   const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
   const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);

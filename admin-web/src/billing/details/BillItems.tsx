@@ -53,7 +53,7 @@ function useItemColumns(): Column<ItemRow>[] {
         <>
           {namesOf(line).first}
           <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
-            {[namesOf(line).second, line.sku].filter(Boolean).join(' · ')}
+            {[namesOf(line).second, line.sku, line.note].filter(Boolean).join(' · ')}
           </Typography>
         </>
       ),

@@ -55,4 +55,5 @@ function matched(yours: Draft['lines'], theirs: Draft['lines']) {
 
 const FIGURES = ['quantityMilli', 'unitPricePaise', 'discountPaise'] as const satisfies readonly (keyof BillLineBody)[];
 
-const saysTheSame = (a: DraftLine, b: DraftLine): boolean => FIGURES.every((name) => (a[name] ?? 0) === (b[name] ?? 0));
+const saysTheSame = (a: DraftLine, b: DraftLine): boolean =>
+  FIGURES.every((name) => (a[name] ?? 0) === (b[name] ?? 0)) && (a.note?.trim() || null) === (b.note?.trim() || null);

@@ -10,7 +10,16 @@ import {
   type ProductTile,
 } from '@bahi/contracts';
 import { ONE_SCAN, withHeld, withoutHeld } from '../../productSearch/unknownCode/heldCodes.ts';
-import { initialMilli, numbered, stepped, withLinesOf, withProduct, type DraftLine, type Typed } from './draftLines.ts';
+import {
+  initialMilli,
+  numbered,
+  stepped,
+  withLess,
+  withLinesOf,
+  withProduct,
+  type DraftLine,
+  type Typed,
+} from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -45,10 +54,12 @@ export type DraftAction =
   | {
       type: 'changeLine';
       key: number;
-      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise'>>;
+      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise' | 'note'>>;
     }
   | { type: 'step'; key: number; direction: 1 | -1 }
   | { type: 'remove'; key: number }
+  | { type: 'takeBack'; key: number; quantityMilli: number }
+  | { type: 'putBack'; line: DraftLine; place: number }
   | { type: 'nameCustomer'; name: string }
   | { type: 'describeCustomer'; change: Partial<CustomerDetails> }
   | { type: 'chooseCustomer'; customer: CustomerRow }
@@ -82,6 +93,10 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return withLine(draft, action.key, (line) => stepped(line, action.direction));
     case 'remove':
       return { ...draft, lines: draft.lines.filter(({ key }) => key !== action.key) };
+    case 'takeBack':
+      return { ...draft, lines: withLess(draft.lines, action.key, action.quantityMilli) };
+    case 'putBack':
+      return { ...draft, lines: draft.lines.toSpliced(action.place, 0, action.line) };
     case 'nameCustomer':
       return named(draft, action.name);
     case 'describeCustomer':
@@ -185,6 +200,7 @@ export function draftOf(bill: BillView): Draft {
       unitPricePaise: line.unitPricePaise,
       listPricePaise: line.listPricePaise ?? line.unitPricePaise,
       discountPaise: line.discountPaise === 0 ? null : line.discountPaise,
+      note: line.note,
       gstRateBps: line.gstRateBps,
       priceIncludesTax: line.priceIncludesTax,
     })),
@@ -207,12 +223,13 @@ function detailsOf({ phone, gstNumber, stateCode, address, customerId }: Custome
 export function bodyOf(draft: Draft): BillContentBody {
   return {
     customer: customerOf(draft),
-    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }) => ({
+    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise, note }) => ({
       ...(lineNo !== undefined && { lineNo }),
       productId,
       quantityMilli: quantityMilli ?? 0,
       unitPricePaise: unitPricePaise ?? 0,
       discountPaise: discountPaise ?? 0,
+      note: note?.trim() || null,
     })),
     billDiscountPaise: draft.billDiscountPaise ?? 0,
     paymentMethod: draft.paymentMethod,

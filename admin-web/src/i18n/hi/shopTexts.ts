@@ -7,6 +7,7 @@ import { customers } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { incomplete } from './incomplete.ts';
+import { listOutput } from './listOutput.ts';
 import { openBills } from './openBills.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
@@ -35,6 +36,7 @@ export const shopTexts = {
   counter,
   feedbackList,
   incomplete,
+  listOutput,
   openBills,
   print,
   profile,

@@ -8,6 +8,7 @@ import type {
   PaymentReceivedBody,
   PrintLanguage,
   PrintSize,
+  SaleTotals,
   SaveBillBody,
   SalesByCashier,
 } from '@bahi/contracts';
@@ -51,6 +52,11 @@ function fileNameIn(headers: Headers): string {
   const [, encoded = 'bill.pdf'] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '') ?? [];
   return decodeURIComponent(encoded);
 }
+
+/** What the bills of a list come to. @param filter that of the list. @throws {ApiError} forbidden (staff), query errors */
+export const getSaleTotals = async (filter: object, signal?: AbortSignal): Promise<SaleTotals> =>
+  (await callApi<SaleTotals>(`/sales/totals?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, { signal }))
+    .body;
 
 /** Completed and cancelled bills by id. */
 export const salesById = async (ids: readonly string[], signal?: AbortSignal): Promise<BillRow[]> =>

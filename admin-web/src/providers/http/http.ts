@@ -21,6 +21,8 @@ export interface ApiRequest {
   form?: FormData;
   /** The answer is a file and is returned as a Blob. */
   isFile?: boolean;
+  /** Which media type, where the server answers one of several. */
+  fileType?: string;
   signal?: AbortSignal | undefined;
   /** The same for every attempt of one command; created here when absent. */
   idempotencyKey?: string;
@@ -113,10 +115,14 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
   return { status: response.status, headers: response.headers, body: body as T };
 }
 
-function headersOf({ method, form, body, isFile }: ApiRequest, token: string | null, key?: string): Headers {
+function headersOf(
+  { method, form, body, isFile, fileType = '*/*' }: ApiRequest,
+  token: string | null,
+  key?: string,
+): Headers {
   // the server writes mails in the reader's language
   const headers = new Headers({
-    Accept: isFile === true ? '*/*' : 'application/json',
+    Accept: isFile === true ? fileType : 'application/json',
     'Accept-Language': shownLanguage(),
   });
   // the browser adds the boundary of a multipart body itself

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
 import { MAX_HELD_CODES } from '../heldCode.ts';
-import { MAX_LINE_NO, MAX_LINES } from '../limits.ts';
+import { MAX_LINE_NO, MAX_LINE_NOTE, MAX_LINES } from '../limits.ts';
 import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
@@ -11,6 +11,7 @@ import {
   kindCode,
   optionalCode,
   optionalLines,
+  optionalText,
   paymentMethod,
   pricePaise,
   quantityMilli,
@@ -46,6 +47,7 @@ const billLineBody = z.strictObject({
   /** Null: the catalogue's current price. */
   unitPricePaise: pricePaise.nullable().optional(),
   discountPaise: amountPaise.nullable().optional(),
+  note: optionalText(MAX_LINE_NOTE).nullable().optional(),
 });
 export type BillLineBody = z.infer<typeof billLineBody>;
 

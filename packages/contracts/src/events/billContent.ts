@@ -46,6 +46,8 @@ export const pricedLine = z.strictObject({
   sgstPaise: integer,
   igstPaise: integer,
   lineTotalPaise: integer,
+  /** The cashier's remark, printed below the name. */
+  note: z.string().nullable(),
 });
 export type PricedLine = z.infer<typeof pricedLine>;
 

@@ -38,7 +38,8 @@ function sameLines(sent: readonly BillLineBody[], held: readonly PricedLine[]): 
         line.quantityMilli === other.quantityMilli &&
         agrees(line.lineNo, other.lineNo) &&
         agrees(line.unitPricePaise ?? undefined, other.unitPricePaise) &&
-        agrees(line.discountPaise === null ? 0 : line.discountPaise, other.discountPaise)
+        agrees(line.discountPaise === null ? 0 : line.discountPaise, other.discountPaise) &&
+        agrees(line.note, other.note)
       );
     })
   );

@@ -30,7 +30,8 @@ export interface PricingContext {
 
 /**
  * Turns the sent fields into the bill's content, priced as it would be if generated at `lookups.at`. Omitted fields
- * stay as saved, or as the bill began while nothing was saved; null clears. Cash handed over belongs to one completion and does not stay. A line whose `lineNo` is sent back keeps number, price and discount unless they are sent;
+ * stay as saved, or as the bill began while nothing was saved; null clears. Cash handed over belongs to one completion and does not
+ * stay. A line whose `lineNo` is sent back keeps number, price, discount and remark unless they are sent;
  * a new line gets the next number and the catalogue's price. An empty bill is priced too; callers that need lines check
  * for them.
  * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `unit_changed` (its quantity was in
@@ -93,12 +94,13 @@ function customerBefore(saved: BillContent | null, defaults: CounterDefaults): B
   return defaults?.walkIn === true ? { walkIn: true } : null;
 }
 
-const asSent = ({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }: PricedLine): BillLineBody => ({
-  lineNo,
-  productId,
-  quantityMilli,
-  unitPricePaise,
-  discountPaise,
+const asSent = (line: PricedLine): BillLineBody => ({
+  lineNo: line.lineNo,
+  productId: line.productId,
+  quantityMilli: line.quantityMilli,
+  unitPricePaise: line.unitPricePaise,
+  discountPaise: line.discountPaise,
+  note: line.note,
 });
 
 /** Empty text and null both clear. */
@@ -195,6 +197,7 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
     sgstPaise: 0,
     igstPaise: 0,
     lineTotalPaise: 0,
+    note: keptText(sent.note, before?.note),
   };
 }
 

@@ -29,6 +29,8 @@ const authCalls: Readonly<Record<string, Prepare>> = {
   'POST /auth/login': plain('/auth/login', { identifier: 'nobody@example.test', password: PASSWORD }),
   'POST /auth/logout': plain('/auth/logout', {}),
   'PUT /auth/change-password': plain('/auth/change-password', { currentPassword: 'not this one', ...newPasswords }),
+  'GET /me/settings': plain('/me/settings'),
+  'PUT /me/settings': plain('/me/settings', { newestFirst: true }),
   'POST /auth/reset-password': plain('/auth/reset-password', {
     email: 'nobody@example.test',
     otp: '000000',
@@ -193,6 +195,7 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     return list('/sales', { id: [id] }, { customerId: buyer.customer.customerId });
   },
   'GET /sales/cashiers': async () => [{ path: '/sales/cashiers', query: { from: LONG_AGO.slice(0, 10) } }],
+  'GET /sales/totals': async (shop) => list('/sales/totals', { id: [(await shop.bill()).id] }, { q: 'meera' }),
   'POST /billing/create': async (shop) => [
     { path: '/billing/create', body: { ...(await shop.history()), originalNumber: fresh('Old') } },
   ],

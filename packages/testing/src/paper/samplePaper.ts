@@ -18,6 +18,7 @@ export function paperLine(lineNo: number, changes: Partial<Line> = {}): Line {
     quantityMilli: 2_000,
     unitPricePaise: product?.sellingPricePaise ?? 5_000,
     discountPaise: 0,
+    note: null,
     ...changes,
   };
   return { grossPaise: Math.round((line.quantityMilli * line.unitPricePaise) / 1_000), ...line };

@@ -48,6 +48,8 @@ describe('totals of a list', () => {
     ['sales', saleResource, {}],
     ['sales', saleResource, { status: 'cancelled' }],
     ['sales', saleResource, day],
+    ['sales', saleResource, { status: ['completed', 'cancelled', 'credit_note'] }],
+    ['sales', saleResource, { status: ['completed', 'cancelled', 'credit_note'], ...day }],
     ['sales', saleResource, { paymentMethod: 'UPI' }],
     ['sales', saleResource, { paymentStatus: 'open' }],
     ['products', productResource, { status: 'archived' }],

@@ -3,6 +3,7 @@ import {
   adjustmentRow,
   billView,
   categoryRow,
+  counterSettings,
   coverView,
   dashboardView,
   feedbackRow,
@@ -19,6 +20,7 @@ import {
   purchaseRow,
   quickProductView,
   salesByCashier,
+  saleTotals,
   stockHistoryRow,
   customerRow,
   vendorBillRow,
@@ -71,6 +73,7 @@ export const shapes = {
   StockMovement: stockHistoryRow,
   Draft: billResource.row,
   Sale: saleResource.row,
+  SaleTotals: saleTotals,
   Bill: billView,
   SalesByCashier: salesByCashier,
   Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
@@ -83,6 +86,7 @@ export const shapes = {
   Import: importView,
   ListedImport: importRow,
   SignedIn: z.object({ accessToken: z.string(), profile: profileView }),
+  Settings: counterSettings,
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
   MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
@@ -141,6 +145,7 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
+const saleTotalsQuestion = { filter: z.string().describe('JSON as `GET /sales` takes it.') };
 const lastPricesQuestion = {
   filter: z
     .string()
@@ -157,6 +162,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /auth/login': answer('login', 'SignedIn'),
   'POST /auth/logout': answer('logout', null, 204),
   'PUT /auth/change-password': answer('changePassword', 'PasswordChanged'),
+  'GET /me/settings': answer('getSettings', 'Settings'),
+  'PUT /me/settings': answer('changeSettings', 'Settings'),
   'POST /auth/reset-password': answer('resetPassword', 'PasswordChanged'),
   'POST /auth/invitation': answer('getInvitation', 'Invitation'),
   'POST /auth/accept-invite': answer('acceptInvite', 'SignedIn', 201),
@@ -215,6 +222,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /billing': list('listDrafts', 'Draft', billResource),
   'GET /sales': list('listSales', 'Sale', saleResource),
   'GET /sales/cashiers': { ...answer('getSalesByCashier', 'SalesByCashier'), asks: cashierQuestion },
+  'GET /sales/totals': { ...answer('getSaleTotals', 'SaleTotals'), asks: saleTotalsQuestion },
   'POST /billing/create': answer('createBill', 'Bill', 201, 200),
   'POST /billing/complete': answer('createCompletedBill', 'Bill', 201),
   'GET /billing/:id': answer('getBill', 'Bill'),

@@ -1,9 +1,11 @@
 import { vendorBillRow, type Id } from '@bahi/contracts';
 import type { Doc } from '@bahi/read-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { listReply, readPage } from '../lists/listRows.ts';
+import { csvReply, wholeList } from '../lists/csv/csvReply.ts';
+import { answerList, listReply } from '../lists/listRows.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
 import { queryRows } from '../lists/queryRows.ts';
+import { inTurns } from '../lists/readRows.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor, type ListQuery, type Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
@@ -64,13 +66,14 @@ async function searched(
 export async function listVendorBills(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { role, shopId } = call.session;
   const query = parseListQuery(vendorBillResource, role, call.query);
-  const consistency = await readYourWrites(services, call, ['purchaseList']);
   const { search } = query;
-  const page =
-    search === undefined
-      ? await readPage(services, vendorBillResource, call, query)
-      : { ...(await searched(services, shopId, { ...query, search })), capped: false };
-  const rows = page.rows.map((row) => rowFor(vendorBillResource, role, row));
-  const reply = listReply('bills', query.ids === undefined ? query.offset : 0, rows, page.total, page.capped);
+  if (search === undefined) return answerList(services, call, { resource: vendorBillResource });
+  const consistency = await readYourWrites(services, call, ['purchaseList']);
+  const { rows, total } = await searched(services, shopId, { ...(call.wantsCsv ? wholeList(query) : query), search });
+  const shown = rows.map((row) => rowFor(vendorBillResource, role, row));
+  const pages = (signal: AbortSignal) => inTurns(services, call, signal, shown);
+  const reply = call.wantsCsv
+    ? csvReply(vendorBillResource, vendorBillRow, role, { total, capped: false }, pages)
+    : listReply('bills', query.offset, shown, total);
   return { ...reply, headers: { ...reply.headers, ...consistency } };
 }

@@ -36,6 +36,8 @@ export function startHeavyReads(
       ownBills: ask('ownBills'),
       products: ask('products'),
       page: ask('page'),
+      ids: ask('ids'),
+      saleSums: ask('saleSums'),
       sold: ask('sold'),
     },
   };

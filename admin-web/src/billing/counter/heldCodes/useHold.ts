@@ -1,4 +1,4 @@
-import { MAX_HELD_CODES } from '@bahi/contracts';
+import { MAX_HELD_CODES, type CounterSettings } from '@bahi/contracts';
 import { useCallback, type Dispatch } from 'react';
 import { formatCount } from '../../../format/quantity.ts';
 import { useTranslate } from '../../../i18n/language.ts';
@@ -6,9 +6,17 @@ import { useToast } from '../../../messages/toasts.ts';
 import { isFullForCode, ONE_SCAN } from '../../../productSearch/unknownCode/heldCodes.ts';
 import type { HoldCode } from '../../../productSearch/useLookupQueue.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
+import { signal } from '../added/signals.ts';
+
+interface Holding {
+  change: Dispatch<DraftAction>;
+  open: { newestDraft: () => Draft };
+  isGenerating: boolean;
+  settings: CounterSettings;
+}
 
 /** Holds a code that no product has on the bill, or returns why it does not. One that comes after the bill was sent is refused. */
-export function useHold(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGenerating: boolean): HoldCode {
+export function useHold({ change, open: { newestDraft }, isGenerating, settings }: Holding): HoldCode {
   const translate = useTranslate();
   const toast = useToast();
   return useCallback(
@@ -21,8 +29,9 @@ export function useHold(change: Dispatch<DraftAction>, newestDraft: () => Draft,
         return translate('unknownCode.full', { code, max: formatCount(MAX_HELD_CODES) });
       }
       change({ type: 'hold', code, quantityMilli });
+      signal('refused', settings);
       return undefined;
     },
-    [change, newestDraft, isGenerating, toast, translate],
+    [change, newestDraft, isGenerating, settings, toast, translate],
   );
 }

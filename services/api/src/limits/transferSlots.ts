@@ -6,15 +6,15 @@ export interface Sender {
   network: string;
 }
 
-/** Uploads are held in memory, so only so many run at once. */
+/** Uploads are held in memory, and files hold the ids of their rows, so only so many run at once. */
 const SLOTS = 16;
 /** Anonymous visitors leave slots for signed-in people. */
 const OF_STRANGERS = 8;
 /** Per shop, and per network of anonymous visitors. */
 const OF_ONE = 4;
 
-/** Limits concurrent uploads. */
-export class UploadSlots {
+/** Limits concurrent uploads, or downloads that are read while they are sent. */
+export class TransferSlots {
   readonly #taken = new Map<string, number>();
   #strangers = 0;
   #all = 0;

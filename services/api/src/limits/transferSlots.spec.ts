@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { UploadSlots, type Sender } from './uploadSlots.ts';
+import { TransferSlots, type Sender } from './transferSlots.ts';
 
 const stranger = (n: number): Sender => ({ network: `203.0.113.${n}` });
 const shop = (n: number): Sender => ({ shopId: `shop ${n}`, network: '203.0.113.1' });
 
 describe('places for uploads', () => {
   /** How many of so many tries find a place. */
-  const takes = (places: UploadSlots, tries: number, sender: (n: number) => Sender): number => {
+  const takes = (places: TransferSlots, tries: number, sender: (n: number) => Sender): number => {
     let taken = 0;
     for (let n = 0; n < tries; n += 1) {
       try {
@@ -20,20 +20,20 @@ describe('places for uploads', () => {
   };
 
   it('are a few for one network and one shop, whoever else sends', () => {
-    const places = new UploadSlots();
+    const places = new TransferSlots();
     expect(takes(places, 20, () => stranger(1))).toBe(4);
     expect(takes(places, 20, () => stranger(2))).toBe(4);
     expect(takes(places, 20, () => shop(1))).toBe(4);
   });
 
   it('are never all for strangers, however many networks they have', () => {
-    const places = new UploadSlots();
+    const places = new TransferSlots();
     expect(takes(places, 100, stranger)).toBe(8);
     expect(takes(places, 100, shop)).toBe(8);
   });
 
   it('are there again once they are left', () => {
-    const places = new UploadSlots();
+    const places = new TransferSlots();
     const leave = places.take(stranger(1));
     expect(takes(places, 20, () => stranger(1))).toBe(3);
     leave();
