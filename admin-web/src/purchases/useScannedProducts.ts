@@ -5,6 +5,7 @@ import { parseMilli } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useToast } from '../messages/toasts.ts';
+import type { HoldCode } from '../productSearch/useLookupQueue.ts';
 import { useKeptLookups } from '../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../productSearch/useProductLookup.ts';
 import { useScanner } from '../scanning/useScanner.ts';
@@ -26,7 +27,10 @@ interface WaitingScan {
  * Adds scanned goods. The focus moves to the line's quantity at once, before the product is found, because the next keys are a
  * quantity. A product that has a line gets no second one: the focus moves to its line, with what was typed.
  */
-export function useScannedProducts({ linesNow, changeLine, add, remove }: PurchaseLines): ProductLookup {
+export function useScannedProducts(
+  { linesNow, changeLine, add, remove }: PurchaseLines,
+  hold: HoldCode,
+): ProductLookup {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
@@ -72,7 +76,17 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
     else if (line !== undefined) changeLine(line.key, (now) => withQuantity(now, null));
     if (isFollowed) focusNext(quantityId(earlier));
   };
-  const lookup = useProductLookup(found, { kind: 'goods' });
+  /** Holds a code that no product has, with the quantity that was typed for it; its line goes. */
+  const onUnknown: HoldCode = (code, quantityMilli) => {
+    const scan = waiting.current.shift();
+    const line = linesNow().find(({ key }) => key === scan?.key);
+    const typedMilli = line?.quantityMilli ?? undefined;
+    if (scan !== undefined && typedMilli === undefined) giveUp(scan);
+    else if (scan?.isAdded === true && line !== undefined) remove(line.key);
+    else if (line !== undefined) changeLine(line.key, (now) => withQuantity(now, null));
+    return hold(code, typedMilli ?? quantityMilli);
+  };
+  const lookup = useProductLookup(found, { kind: 'goods', onUnknown });
   const look = (code: string, scan: WaitingScan): void => {
     waiting.current.push(scan);
     lookup.addByCode(code, undefined, () => {
