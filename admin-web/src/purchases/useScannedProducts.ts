@@ -50,15 +50,6 @@ export function useScannedProducts(
     if (!hasMovedOn(line) && origin instanceof HTMLElement) origin.focus();
     if (isAdded) remove(line.key);
   };
-  /** Moves the focus, with what was typed of the quantity already. */
-  const toQuantity = (key: number, quantityMilli: number | undefined): void => {
-    if (quantityMilli !== undefined) flushSync(() => changeLine(key, (line) => withQuantity(line, quantityMilli)));
-    const field = document.getElementById(quantityId({ key }));
-    field?.focus();
-    // the next digit follows, and does not replace it
-    if (quantityMilli !== undefined && field instanceof HTMLInputElement)
-      field.setSelectionRange(field.value.length, field.value.length);
-  };
   const found = (product: ProductRow): void => {
     const scan = waiting.current.shift();
     const line = linesNow().find(({ key }) => key === scan?.key);
@@ -98,7 +89,7 @@ export function useScannedProducts(
     const origin = document.activeElement;
     // rendered at once: the next key may come before the next frame
     const scan = { ...flushSync(lineFor), origin };
-    if (scan.key !== undefined) toQuantity(scan.key, parseMilli(numberAfter));
+    if (scan.key !== undefined) toQuantity(changeLine, scan.key, parseMilli(numberAfter));
     look(code, scan);
   };
   // the line that a scan waited in was kept with the form
@@ -113,3 +104,13 @@ const isTyped = ({ quantityMilli, closingMilli, amountPaise }: LineDraft): boole
 /** Whether the person types in another field by now. */
 const hasMovedOn = (line: LineDraft): boolean =>
   document.activeElement instanceof HTMLInputElement && document.activeElement.id !== quantityId(line);
+
+/** Moves the focus to a line's quantity, with what was typed of it already. */
+function toQuantity(changeLine: PurchaseLines['changeLine'], key: number, quantityMilli: number | undefined): void {
+  if (quantityMilli !== undefined) flushSync(() => changeLine(key, (line) => withQuantity(line, quantityMilli)));
+  const field = document.getElementById(quantityId({ key }));
+  field?.focus();
+  // the next digit follows, and does not replace it
+  if (quantityMilli !== undefined && field instanceof HTMLInputElement)
+    field.setSelectionRange(field.value.length, field.value.length);
+}
