@@ -35,6 +35,8 @@ export async function expectListsToAddUp(shop: ShopClient, query: Record<string,
   });
   // the line of totals above the list of sales
   const filter = JSON.stringify({ from, to });
-  const { count, grandTotalPaise } = await shop.get<SaleTotals>(`/sales/totals?${new URLSearchParams({ filter })}`);
+  const { count, grandTotalPaise } = await shop.get<SaleTotals>(
+    `/sales/totals?${new URLSearchParams({ filter }).toString()}`,
+  );
   expect([count, grandTotalPaise]).toEqual([tiles.totalBilling, tiles.totalRevenuePaise]);
 }
