@@ -1,4 +1,10 @@
-import type { Confirmation, ProductRow, PurchaseRow, WrittenPurchase } from '@bahi/contracts';
+import {
+  vendorBillId,
+  type Confirmation,
+  type ProductRow,
+  type PurchaseRow,
+  type WrittenPurchase,
+} from '@bahi/contracts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -73,12 +79,13 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
   const goOn = useRef(false);
   const isDone = useRef(false);
   const kept = useKeptForm<KeptPurchase>('purchases/create');
-  const { mutate, isPending, error, reset } = useRecord(() => {
+  const { mutate, isPending, error, reset } = useRecord(([row]) => {
     isDone.current = true;
     // the next form reads it before this one is unmounted
     kept.keep(null);
     if (goOn.current) onAnother();
-    else void navigate(LIST);
+    // the list shows what is in the bill that was just entered
+    else void navigate(LIST, { state: { openBill: row && vendorBillId(row) } });
   });
   const form = usePurchaseForm({ initial, refusal: error, onMended: reset, kept });
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
@@ -159,7 +166,7 @@ interface SentPurchase {
   confirmations: Confirmation[];
 }
 
-function useRecord(onDone: () => void) {
+function useRecord(onDone: (rows: readonly WrittenPurchase[]) => void) {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
@@ -183,7 +190,7 @@ function useRecord(onDone: () => void) {
       toast.success(translate('purchases.added'));
       leaveNotices('purchases', [...rows.filter((row) => row.openingMoved).map(movedNotice), ...repeatedNotices(rows)]);
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
-      if (request.isMounted()) onDone();
+      if (request.isMounted()) onDone(rows);
     },
     onError: () => {
       if (request.isMounted()) toast.error(translate('purchases.createFailed'));

@@ -79,6 +79,6 @@ const stickySx = {
 const besideSx = { flexShrink: 0, position: 'sticky', overflowY: 'auto' } as const;
 const panelSx = { ...besideSx, width: 304 } as const;
 /** The marks of the tiles stand out of them. */
-const tilesSx = { ...besideSx, width: 236, scrollbarWidth: 'thin', pr: 0.5, pt: 0.75 } as const;
+const tilesSx = { ...besideSx, width: 236, scrollbarWidth: 'thin', pr: 0.5, pt: 1.25 } as const;
 /** Two columns of 146 pixels, as fingers need them on a tablet. */
 const wideTilesSx = { ...tilesSx, width: 304 } as const;
