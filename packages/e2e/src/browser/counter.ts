@@ -55,6 +55,9 @@ export const counter = (page: Page) => ({
   search: page.getByRole('combobox', { name: /^Find a product/ }),
   line: (name: string): Locator => page.getByRole('listitem').filter({ hasText: name }),
   quantity: (name: string): Locator => page.getByLabel(`Quantity of ${name}`),
+  /** Opens price, discount and remark of a line. */
+  openLine: async (name: string): Promise<void> =>
+    page.getByRole('button', { name: new RegExp(`: price, discount and remark of ${name}$`) }).click(),
   total: page.locator('section output').last(),
   customer: page.getByLabel('Customer name'),
   walkIn: page.getByRole('button', { name: /^Walk-in/ }),
@@ -82,6 +85,16 @@ export const counter = (page: Page) => ({
     await keyboard.detach();
   },
 });
+
+/** What opens customer and payment on a page without room for them; on a wide one there is none. */
+export const sheetOpener = (page: Page): Locator => page.locator('section[data-foot-bar] [aria-haspopup=dialog]');
+
+/** Opens customer and payment where they are in a sheet. */
+export async function openSheet(page: Page): Promise<void> {
+  if ((await sheetOpener(page).count()) === 0) return;
+  await sheetOpener(page).click();
+  await page.getByRole('dialog').waitFor();
+}
 
 /** Resolves when the search field has the focus: the counter is ready. */
 export async function ready(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { MAX_LINES } from '@bahi/contracts';
-import { memo, useCallback, useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
 import { formatCount } from '../../../format/quantity.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import type { Draft, DraftAction, DraftLine } from '../../draft/draft.ts';
@@ -26,8 +26,8 @@ interface BillLinesProps {
   amounts: readonly number[];
   issues: Issues;
   shortages: ReadonlyMap<string, Shortage>;
-  /** Rows of the bill that are no lines yet, where the newest line is. */
-  heldRows?: ReactNode;
+  /** Keys of the lines that are sold for less than they cost. */
+  belowCost: ReadonlySet<number>;
   onAct: Dispatch<DraftAction>;
   onRemove: (line: DraftLine) => void;
   /** Back to the search. */
@@ -39,7 +39,8 @@ const FIRST_LINES = 20;
 
 /** The lines of the bill, in the order they were added or the newest first. */
 export const BillLines = memo(function BillLines(props: BillLinesProps) {
-  const { lines, lastKey, added, newestFirst, amounts, issues, shortages, heldRows, onAct, onRemove, onDone } = props;
+  const { lines, lastKey, added, newestFirst, amounts, issues, shortages, belowCost } = props;
+  const { onAct, onRemove, onDone } = props;
   const translate = useTranslate();
   const list = useRef<HTMLOListElement>(null);
   const mark = useMark(added, list);
@@ -51,7 +52,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
   const keys = useLineKeys({ onAct, onOpen: open, onDone, onRemove: removeByKey, openKey });
   const rows = lines.map((line, place) => ({ line, place }));
   const fault = <LinesFault issue={issues['lines']} />;
-  if (lines.length === 0 && !heldRows) {
+  if (lines.length === 0) {
     return (
       <Box sx={{ textAlign: 'center', color: 'text.secondary', py: { xs: 3, md: 8 }, px: 2 }}>
         {fault}
@@ -64,7 +65,6 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
       {fault}
       <Headings />
       <Box component="ol" ref={list} aria-label={translate('billing.linesTitle')} sx={linesSx} {...keys}>
-        {newestFirst ? heldRows : null}
         {(newestFirst ? rows.toReversed() : rows).map(({ line, place }, row) => (
           <BillLine
             key={line.key}
@@ -76,6 +76,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
             discountIssue={issues[`lines.${place}.discountPaise`]}
             noteIssue={issues[`lines.${place}.note`]}
             leftMilli={shortages.get(line.productId)?.leftMilli}
+            isBelowCost={belowCost.has(line.key)}
             startsNear={row < FIRST_LINES}
             // ↑ in the search field leads there
             isReachable={line.key === lastKey || place === lines.length - 1}
@@ -87,7 +88,6 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
             onDone={onDone}
           />
         ))}
-        {newestFirst ? null : heldRows}
       </Box>
     </Box>
   );
