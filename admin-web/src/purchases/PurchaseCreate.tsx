@@ -24,6 +24,7 @@ import { FailedAlert } from '../messages/FailedAlert.tsx';
 import { leaveNotices, type Notice } from '../messages/notices.ts';
 import { Notices } from '../messages/Notices.tsx';
 import { useToast } from '../messages/toasts.ts';
+import { UnknownCodes } from '../productSearch/unknownCode/UnknownCodes.tsx';
 import { SearchOutcome } from '../productSearch/SearchOutcome.tsx';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
@@ -105,10 +106,11 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
     if (added !== undefined) focusNext(productFieldId(added));
   };
   const submit = (event: FormEvent): void => {
-    if (!scanned.isSearching) return form.submit(event, send);
+    const isUnknown = scanned.unknown.codes.length > 0;
+    if (!scanned.isSearching && !isUnknown) return form.submit(event, send);
     event.preventDefault();
     // saved now, the bill would lack what was scanned
-    toast.error(translate('purchases.scansWait'));
+    toast.error(translate(scanned.isSearching ? 'purchases.scansWait' : 'unknownCode.purchaseMissed'));
   };
   /** Whether the next purchase is entered after this one is saved. */
   const goOnAfter = (isAnother: boolean) => (): void => {
@@ -122,31 +124,42 @@ function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother
   const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(initial, onAnother);
   const { draft } = form;
   const paste = usePaste(draft, page.change);
+  const { unknown, ...scanned } = page.scanned;
   return (
-    <form id={form.id} onSubmit={page.submit} onPaste={paste.onPaste} noValidate>
-      <Notices resource="purchases" isDone={isDone} />
-      {page.kept.found === undefined ? null : <RecoveredNotice />}
-      {error === null ? null : (
-        <FailedAlert title={translate('purchases.createFailed')} error={error}>
-          <ConfirmRefusal error={error} isBusy={isPending} onConfirm={(code) => page.send(form.now(), [code])} />
-        </FailedAlert>
-      )}
-      <Box sx={headSx}>
-        <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
-      </Box>
-      <RepeatedBill draft={draft} />
-      <PurchaseGrid draft={draft} change={page.change} lines={lines} lineError={form.lineError} />
-      <SearchOutcome {...page.scanned} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button startIcon={<Add />} onClick={page.addLine}>
-          {translate('purchases.addLine')}
-        </Button>
-        <PasteButton onClick={paste.open} />
-      </Box>
-      <BillTotals draft={draft} onChange={page.change} errorOf={form.headError} />
-      <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)} />
-      {paste.dialog}
-    </form>
+    <>
+      <UnknownCodes
+        codes={unknown.codes}
+        onDrop={unknown.drop}
+        onResolved={(code, { id }) => {
+          unknown.drop(code);
+          scanned.addById(id);
+        }}
+      />
+      <form id={form.id} onSubmit={page.submit} onPaste={paste.onPaste} noValidate>
+        <Notices resource="purchases" isDone={isDone} />
+        {page.kept.found === undefined ? null : <RecoveredNotice />}
+        {error === null ? null : (
+          <FailedAlert title={translate('purchases.createFailed')} error={error}>
+            <ConfirmRefusal error={error} isBusy={isPending} onConfirm={(code) => page.send(form.now(), [code])} />
+          </FailedAlert>
+        )}
+        <Box sx={headSx}>
+          <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
+        </Box>
+        <RepeatedBill draft={draft} />
+        <PurchaseGrid draft={draft} change={page.change} lines={lines} lineError={form.lineError} />
+        <SearchOutcome {...scanned} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button startIcon={<Add />} onClick={page.addLine}>
+            {translate('purchases.addLine')}
+          </Button>
+          <PasteButton onClick={paste.open} />
+        </Box>
+        <BillTotals draft={draft} onChange={page.change} errorOf={form.headError} />
+        <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)} />
+        {paste.dialog}
+      </form>
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { parseMilli } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useToast } from '../messages/toasts.ts';
+import { useHeldCodes } from '../productSearch/unknownCode/useHeldCodes.ts';
+import type { HoldCode } from '../productSearch/useLookupQueue.ts';
 import { useKeptLookups } from '../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../productSearch/useProductLookup.ts';
 import { useScanner } from '../scanning/useScanner.ts';
@@ -22,11 +24,16 @@ interface WaitingScan {
   origin: Element | null;
 }
 
+/** The lookup, and the codes that no product has yet. */
+export interface ScannedProducts extends ProductLookup {
+  unknown: ReturnType<typeof useHeldCodes>;
+}
+
 /**
  * Adds scanned goods. The focus moves to the line's quantity at once, before the product is found, because the next keys are a
  * quantity. A product that has a line gets no second one: the focus moves to its line, with what was typed.
  */
-export function useScannedProducts({ linesNow, changeLine, add, remove }: PurchaseLines): ProductLookup {
+export function useScannedProducts({ linesNow, changeLine, add, remove }: PurchaseLines): ScannedProducts {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
@@ -72,7 +79,14 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
     else if (line !== undefined) changeLine(line.key, (now) => withQuantity(now, null));
     if (isFollowed) focusNext(quantityId(earlier));
   };
-  const lookup = useProductLookup(found, { kind: 'goods' });
+  const unknown = useHeldCodes('purchases/create');
+  /** A code that no product has gives its line up and waits in a row of its own. */
+  const hold: HoldCode = (code, quantityMilli) => {
+    const scan = waiting.current.shift();
+    if (scan !== undefined) giveUp(scan);
+    return unknown.hold(code, quantityMilli);
+  };
+  const lookup = useProductLookup(found, { kind: 'goods', onUnknown: hold });
   const look = (code: string, scan: WaitingScan): void => {
     waiting.current.push(scan);
     lookup.addByCode(code, undefined, () => {
@@ -90,7 +104,7 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
   // the line that a scan waited in was kept with the form
   useKeptLookups('purchases/create', { ...lookup, addByCode: (code) => look(code, { ...lineFor(), origin: null }) });
   useScanner(scanned, lookup.isKnown, { onEnterHeld: () => toast.info(translate('common.enterHeld')) });
-  return lookup;
+  return { ...lookup, unknown };
 }
 
 const isTyped = ({ quantityMilli, closingMilli, amountPaise }: LineDraft): boolean =>
