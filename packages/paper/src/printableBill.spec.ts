@@ -35,6 +35,7 @@ const bill: RecordedDocument = {
   number: 'INV/2526/00001',
   at: '2026-01-06T05:00:00.000Z',
   importLabel: null,
+  cashier: null,
   seller: {
     shopName: 'Sharma Kirana',
     address: '12 MG Road\nPune',

@@ -22,6 +22,7 @@ export type RecordedLine = Pick<
   | 'unit'
   | 'quantityMilli'
   | 'unitPricePaise'
+  | 'listPricePaise'
   | 'grossPaise'
   | 'discountPaise'
   | 'note'
@@ -36,6 +37,8 @@ export interface RecordedDocument {
   at: string;
   /** For a bill imported from earlier books. */
   importLabel: string | null;
+  /** Name of the person who completed it; null when it is not known. */
+  cashier: string | null;
   seller: Seller;
   customer: BillCustomer | null;
   lines: readonly RecordedLine[];
@@ -113,6 +116,8 @@ export function documentOfView(view: BillView): { document: RecordedDocument; st
       number: view.invoiceNumber ?? null,
       at: view.billedAt ?? view.createdAt,
       importLabel: view.imported?.label ?? null,
+      // who imported a bill did not sell it
+      cashier: view.imported === undefined ? (view.cashier?.name ?? null) : null,
       seller: view.seller,
       customer: view.customer,
       lines: view.lines,

@@ -269,6 +269,8 @@ export class SampleEvents {
         upiReference: null,
         tenderedPaise: null,
         note: null,
+        heldCodes: [],
+        approvedBy: null,
       },
     });
     return this;
@@ -305,6 +307,7 @@ export class SampleEvents {
       upiReference: options.upiReference ?? null,
       tenderedPaise: options.tenderedPaise ?? null,
       note: null,
+      approvedBy: null,
       shortfalls: [],
       contentHash: '',
     };

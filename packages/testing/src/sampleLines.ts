@@ -47,6 +47,7 @@ export function pricedLine(facts: ProductDetails, quantityMilli: number, lineNo:
     hsn: facts.hsn,
     quantityMilli,
     unitPricePaise: facts.sellingPricePaise,
+    listPricePaise: null,
     priceIncludesTax: facts.priceIncludesTax,
     grossPaise: amount,
     discountPaise: 0,

@@ -48,6 +48,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
   useDisplayDraft(counter);
   const display = useOpenDisplay();
   usePrefetch('billDetails');
+  const told = { counter, bill, profile, list, display, heldBy: bills.heldBy };
   const panelFor = (onDelete: () => void) => (
     <BillSummary
       counter={counter}
@@ -67,7 +68,7 @@ export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEdi
               <OpenBills {...bills} place="menu" />
             </Heading>
           }
-          notices={<Notices counter={counter} bill={bill} list={list} display={display} heldBy={bills.heldBy} />}
+          notices={<Notices {...told} />}
           search={
             <Search
               counter={counter}

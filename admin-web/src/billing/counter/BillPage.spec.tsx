@@ -51,7 +51,7 @@ describe('products that are still being looked up', () => {
     expect(sent.lines.map(({ productId }) => productId)).toEqual([tea.id, soap.id]);
   });
 
-  it('stop Generate when they do not exist, until it is pressed again', async () => {
+  it('keep the bill from being generated when they do not exist: their code is held until it is removed', async () => {
     const found = held(json([]));
     const { seen } = await renderBill(savedBill, {
       'GET /products': (request) => (request.url.includes('4006381333931') ? found.answer(request) : json([])),
@@ -60,9 +60,10 @@ describe('products that are still being looked up', () => {
     askFor('4006381333931');
     press(/^Generate bill/);
     found.release();
-    await screen.findByText('No product has the code 4006381333931.');
+    await screen.findByText(/^Add the product of 4006381333931/);
     await screen.findByRole('button', { name: /^Generate bill/ });
     expect(commands(seen)).toEqual([]);
+    press('Remove the code 4006381333931');
     press(/^Generate bill/);
     await screen.findByText('elsewhere');
   });

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { BillView } from '@bahi/contracts';
+import type { BillView, Profile } from '@bahi/contracts';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import type { useOpenDisplay } from '../../customerDisplay/useOpenDisplay.ts';
@@ -13,9 +13,11 @@ import { issueText } from '../draft/draftIssues.ts';
 import { AddedStrip } from './added/AddedStrip.tsx';
 import { CashTendered } from './cash/CashTendered.tsx';
 import { CommandFailed } from './CommandFailed.tsx';
+import { HeldCodes } from './heldCodes/HeldCodes.tsx';
 import { BillLines } from './lines/BillLines.tsx';
 import { HeldNotice } from './openBills/HeldNotice.tsx';
 import type { Holder } from './openBills/openBills.ts';
+import { OwnerAllows } from './ownerAllows/OwnerAllows.tsx';
 import type { Failure } from './useBillCommands.ts';
 import type { useCounter } from './useCounter.ts';
 
@@ -30,7 +32,7 @@ interface SearchProps extends PartProps {
   beside: ReactNode;
 }
 
-/** The search, and below it what it added last. */
+/** The search, and below it what it added last, and scanned codes that belong to no product. */
 export function Search({ counter, onAmount, beside }: SearchProps) {
   const { fields, lookup, toLastQuantity, notice, canTakeBack, takeBack } = counter;
   const strip = useMemo(
@@ -38,16 +40,19 @@ export function Search({ counter, onAmount, beside }: SearchProps) {
     [notice, canTakeBack, takeBack],
   );
   return (
-    <Box sx={searchSx}>
-      <ProductSearch
-        inputRef={fields.search}
-        lookup={lookup}
-        onBack={toLastQuantity}
-        onAmount={onAmount}
-        strip={strip}
-      />
-      {beside}
-    </Box>
+    <>
+      <Box sx={searchSx}>
+        <ProductSearch
+          inputRef={fields.search}
+          lookup={lookup}
+          onBack={toLastQuantity}
+          onAmount={onAmount}
+          strip={strip}
+        />
+        {beside}
+      </Box>
+      <HeldCodes counter={counter} />
+    </>
   );
 }
 
@@ -71,7 +76,7 @@ export function UnderMethod({ counter }: PartProps) {
 
 /** The lines of the bill. */
 export function Lines({ counter }: PartProps) {
-  const { open, notice, settings, amounts, issues, shortages, change, remove } = counter;
+  const { open, notice, settings, amounts, issues, shortages, belowCost, change, remove } = counter;
   const { lines: place, toSearch } = counter.fields;
   return (
     <Paper variant="outlined" ref={place}>
@@ -83,6 +88,7 @@ export function Lines({ counter }: PartProps) {
         amounts={amounts}
         issues={issues}
         shortages={shortages}
+        belowCost={belowCost}
         onAct={change}
         onRemove={remove}
         onDone={toSearch}
@@ -93,13 +99,14 @@ export function Lines({ counter }: PartProps) {
 
 interface NoticesProps extends PartProps {
   bill: BillView;
+  profile: Profile;
   list: string;
   display: ReturnType<typeof useOpenDisplay>;
   heldBy: Holder | undefined;
 }
 
 /** What happened to the bill, and why its last command failed. */
-export function Notices({ counter, bill, list, display, heldBy }: NoticesProps) {
+export function Notices({ counter, bill, profile, list, display, heldBy }: NoticesProps) {
   const { open, commands } = counter;
   return (
     <>
@@ -114,7 +121,9 @@ export function Notices({ counter, bill, list, display, heldBy }: NoticesProps) 
         isBusy={counter.isBusy}
         onConfirm={(code) => void counter.confirmRefusal(code)}
         onClockConfirmed={() => void counter.generate()}
-      />
+      >
+        <OwnerAllows counter={counter} profile={profile} />
+      </CommandFailed>
     </>
   );
 }

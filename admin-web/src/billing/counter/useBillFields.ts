@@ -14,6 +14,8 @@ interface BillFields {
   tendered: RefObject<HTMLInputElement | null>;
   /** Container of the lines. */
   lines: RefObject<HTMLDivElement | null>;
+  /** Scanned codes that belong to no product yet. */
+  heldCodes: RefObject<HTMLOListElement | null>;
   /** Whether customer and payment are open over a page without room for them. */
   isSheetOpen: boolean;
   openSheet: () => void;
@@ -36,6 +38,7 @@ interface Sheet {
 
 /** Fields as they follow each other on the page; lines come first. */
 const ORDER = [
+  'heldCodes',
   'lines',
   'customer.name',
   'customer.phone',
@@ -46,13 +49,13 @@ const ORDER = [
   'upiReference',
   'billDiscountPaise',
 ];
-const orderOf = (field: string): number => (field.startsWith('lines.') ? 0 : ORDER.indexOf(field));
+const orderOf = (field: string): number => ORDER.indexOf(field.startsWith('lines.') ? 'lines' : field);
 
 /** The field that is first on the page. */
 export const firstField = (fields: readonly string[]): string | undefined =>
   fields.toSorted((a, b) => orderOf(a) - orderOf(b))[0];
 
-const isInPanel = (field: string): boolean => !field.startsWith('lines');
+const isInPanel = (field: string): boolean => !/^(lines|heldCodes)/.test(field);
 
 /** Moves the focus on the bill page. */
 export function useBillFields(): BillFields {
@@ -64,10 +67,12 @@ export function useBillFields(): BillFields {
   const discount = useRef<HTMLInputElement>(null);
   const tendered = useRef<HTMLInputElement>(null);
   const lines = useRef<HTMLDivElement>(null);
+  const heldCodes = useRef<HTMLOListElement>(null);
   const [sheet, setSheet] = useState<Sheet>({ isOpen: false, field: undefined });
   const focus = useCallback((field: string | undefined): void => {
     const [, line] = /^lines\.(\d+)\./.exec(field ?? '') ?? [];
     if (line !== undefined) fieldWith(lines.current?.querySelector(`li[data-place="${line}"]`))?.focus();
+    if (field === 'heldCodes') heldCodes.current?.querySelector('button')?.focus();
     if (field === 'lines') search.current?.focus();
     if (field === 'customer.name') customer.current?.focus();
     if (field === 'customer.phone') details.current?.querySelector<HTMLElement>('input[type=tel]')?.focus();
@@ -104,7 +109,7 @@ export function useBillFields(): BillFields {
   }, []);
   const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
   const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);
-  const places = { search, customer, details, payment, reference, discount, tendered, lines };
+  const places = { search, customer, details, payment, reference, discount, tendered, lines, heldCodes };
   const sheetOf = { isSheetOpen: sheet.isOpen, openSheet, closeSheet, enterSheet: () => focus(sheet.field) };
   return { ...places, ...sheetOf, toSearch, toQuantity, goTo };
 }

@@ -17,9 +17,11 @@ import { keepScan } from '../draft/keptScans.ts';
 import { lastBill } from '../draft/lastBill.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
-import { useShortages } from '../draft/useShortages.ts';
+import { linesBelowCost, type PricedDraftLine } from '../draft/belowCost.ts';
+import { useProductsOnBill, useShortages } from '../draft/useShortages.ts';
 import { useBillSwitch } from './openBills/useBillSwitch.ts';
 import { nextMethod } from './PaymentChoice.tsx';
+import { useHold } from './heldCodes/useHold.ts';
 import { useAddChosen, useAdding, useRefusals } from './added/useAdding.ts';
 import { PAGE_KEYS } from './keys/counterKeys.ts';
 import { useBillCommands } from './useBillCommands.ts';
@@ -48,7 +50,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
   const { issuesBefore, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
-  const shortages = useShortages(draft.lines);
+  const marks = useLineMarks(draft.lines, figures.priced);
   const fields = useBillFields();
 
   const { isGenerating, isSaving } = commands;
@@ -60,7 +62,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     [isGenerating, onRefused, act],
   );
   const { add, ...additions } = useAdding(change, open, isGenerating);
-  const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes });
+  const hold = useHold({ change, open, isGenerating, settings: additions.settings });
+  const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes, onUnknown: hold });
   useRefusals(lookup.failures, additions.settings);
   useInitialProduct(lookup);
   useKeptLookups(`bill/${bill.id}`, lookup);
@@ -107,7 +110,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const state = { open, commands, upi, shortages, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
+  const state = { open, commands, upi, ...marks, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
   return { ...state, ...additions, ...figures, ...actions, ...places, ...leaving, others };
@@ -122,6 +125,14 @@ function useGoToPrint(billId: string): () => boolean {
   };
 }
 
+/** Lines of which too little is in stock, and for readers with cost those below it. */
+function useLineMarks(lines: Draft['lines'], priced: readonly PricedDraftLine[]) {
+  const products = useProductsOnBill(lines);
+  const shortages = useShortages(lines, products);
+  const belowCost = useMemo(() => linesBelowCost(lines, priced, products), [lines, priced, products]);
+  return { shortages, belowCost };
+}
+
 type Run = ReturnType<typeof useQueuedCommands>['run'];
 
 /** The commands of the page, each waiting for what must be done before it. */
@@ -131,6 +142,12 @@ function actionsOf(run: Run, commands: ReturnType<typeof useBillCommands>) {
     print: async (): Promise<boolean> => run('print'),
     generate: async (): Promise<boolean> => run('generate'),
     receive: async (): Promise<boolean> => run('receive'),
+    /** Repeats the refused command on the bill as the owner has saved it. */
+    async goOnAllowed(answer: BillView, sent: Draft): Promise<void> {
+      const { failure } = commands;
+      commands.take(answer, sent);
+      if (failure !== undefined && failure.command !== 'save') await run(failure.command);
+    },
     /** Repeats the command that was refused, with the refusal confirmed. */
     async confirmRefusal(code: Confirmation): Promise<void> {
       const { failure } = commands;

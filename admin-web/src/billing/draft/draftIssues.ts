@@ -91,5 +91,5 @@ export function textIssues(draft: CustomerDraft & Pick<Draft, 'upiReference' | '
 
 /** Other issues that prevent saving. */
 export function saveIssues(draft: Draft): Issues {
-  return draft.lines.length === 0 ? { lines: 'lines_required_to_save' } : {};
+  return draft.lines.length + draft.heldCodes.length === 0 ? { lines: 'lines_required_to_save' } : {};
 }

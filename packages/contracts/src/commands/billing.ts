@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
+import { MAX_HELD_CODES } from '../heldCode.ts';
 import { MAX_LINE_NO, MAX_LINE_NOTE, MAX_LINES } from '../limits.ts';
 import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
   chosenId,
+  code,
   id,
   kindCode,
   optionalCode,
@@ -49,6 +51,8 @@ const billLineBody = z.strictObject({
 });
 export type BillLineBody = z.infer<typeof billLineBody>;
 
+const heldCodeBody = z.strictObject({ code: code(64), quantityMilli });
+
 const contentFields = {
   customer: customerBody.nullable().optional(),
   lines: z.array(billLineBody).max(MAX_LINES, 'too_many').optional(),
@@ -56,6 +60,7 @@ const contentFields = {
   paymentMethod: paymentMethod.nullable().optional(),
   upiReference: optionalCode(64).nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
+  heldCodes: z.array(heldCodeBody).max(MAX_HELD_CODES, 'too_many').nullable().optional(),
 };
 /** A completion may also note the cash that was handed over. */
 const soldFields = {
@@ -74,7 +79,7 @@ const importedBillFields = {
 /** The time and number of an imported bill may be given as late as its completion. */
 export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().nullable().optional(), ...importedBillFields });
 export type CreateBillBody = z.infer<typeof createBillBody>;
-export const saveBillBody = z.strictObject({ ...contentFields, revision });
+export const saveBillBody = z.strictObject({ ...contentFields, revision, confirmations });
 export type SaveBillBody = z.infer<typeof saveBillBody>;
 
 /** Without `lines`: the saved content. */

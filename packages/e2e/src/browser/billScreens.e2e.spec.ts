@@ -97,7 +97,8 @@ describeInBrowser('billing, bill details and sales', () => {
     await desk.dialog.getByRole('button', { name: /Biscuits large/ }).click();
     await desk.quantity('Biscuits large').waitFor();
     await desk.scan('4006381333931');
-    await seesText('No product has the code 4006381333931.');
+    await seesText('No product has this code yet.');
+    await button('Remove the code 4006381333931').click();
     await button('Increase Assam tea').click();
     await button('Increase Assam tea').click();
     await button('Decrease Assam tea').click();

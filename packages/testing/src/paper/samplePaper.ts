@@ -43,6 +43,7 @@ export function paperBill(
     number: 'SKS/2526/00042',
     at: '2026-01-06T05:00:00.000Z',
     importLabel: null,
+    cashier: null,
     seller: {
       shopName: 'Sharma Kirana Store',
       address: '12 MG Road, Jaipur 302001',

@@ -57,6 +57,8 @@ const allowed: Readonly<Record<string, string>> = {
   'GET /products/tiles': 'osa',
   'GET /products/:id': 'osa',
   'POST /products': 'o',
+  'POST /products/quick': 'os',
+  'POST /products/:id/barcodes': 'os',
   'PUT /products/:id': 'o',
   'DELETE /products/:id': 'o',
   'POST /products/:id/restore': 'o',
@@ -74,6 +76,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /stock-adjustments': 'os',
   'GET /billing': 'osa',
   'GET /sales': 'osa',
+  'GET /sales/cashiers': 'oa',
   'GET /sales/totals': 'oa',
   'POST /billing/create': 'os',
   'POST /billing/complete': 'os',
@@ -100,7 +103,7 @@ const allowed: Readonly<Record<string, string>> = {
 const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 /** What a thing cost and what the shop is worth: in no answer to staff. */
 const COST =
-  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise|grossProfitPaise|correctionPaise)"/;
+  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise|grossProfitPaise|correctionPaise|belowCost)"/;
 
 let app: AttackedApp;
 let shop: AttackedShop;

@@ -28,6 +28,8 @@ interface BillLineProps extends DetailIssues, LineHandlers {
   amountPaise: number | undefined;
   /** Set when the bill takes more than is in stock. */
   leftMilli: number | undefined;
+  /** Sold for less than it cost; never for staff. */
+  isBelowCost: boolean;
   quantityIssue: Issue | undefined;
   /** Whether the line is in the window when the page opens. */
   startsNear: boolean;
@@ -56,7 +58,7 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
   }, [hasField, element]);
   return (
     <li ref={element} data-key={line.key} data-place={props.place} data-mark={props.mark} tabIndex={hasField ? -1 : 0}>
-      <ProductName line={line} leftMilli={props.leftMilli} />
+      <ProductName line={line} leftMilli={props.leftMilli} isBelowCost={props.isBelowCost} />
       {hasField ? <QuantityField line={line} issue={quantityIssue} onAct={onAct} /> : <LineText line={line} />}
       <PriceButton line={line} isOpen={isOpen} isStatic={!hasField} onOpen={onOpen} />
       <div className="amount">{amountText(props.amountPaise)}</div>
@@ -105,7 +107,7 @@ function PriceButton({ line, isOpen, isStatic, onOpen }: PriceButtonProps) {
 }
 
 /** Names, and in one line below what is unusual about it: short stock, discount, remark. */
-function ProductName({ line, leftMilli }: { line: DraftLine; leftMilli: number | undefined }) {
+function ProductName({ line, leftMilli, isBelowCost }: Pick<BillLineProps, 'line' | 'leftMilli' | 'isBelowCost'>) {
   const translate = useTranslate();
   const quantityText = useQuantityText();
   const { first, second } = useProductNames()(line);
@@ -118,7 +120,7 @@ function ProductName({ line, leftMilli }: { line: DraftLine; leftMilli: number |
   return (
     <div className="names">
       <b title={first}>{first}</b>
-      <small className={unusual === '' && leftMilli === undefined ? undefined : 'unusual'}>
+      <small className={unusual === '' && leftMilli === undefined && !isBelowCost ? undefined : 'unusual'}>
         {leftMilli === undefined ? null : (
           <output>
             {leftMilli > 0
@@ -126,6 +128,7 @@ function ProductName({ line, leftMilli }: { line: DraftLine; leftMilli: number |
               : translate('billing.outOfStock')}
           </output>
         )}
+        {isBelowCost ? <output>{translate('staffPrices.belowCost')}</output> : null}
         {unusual || usual}
       </small>
     </div>

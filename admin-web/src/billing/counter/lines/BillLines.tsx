@@ -26,6 +26,8 @@ interface BillLinesProps {
   amounts: readonly number[];
   issues: Issues;
   shortages: ReadonlyMap<string, Shortage>;
+  /** Keys of the lines that are sold for less than they cost. */
+  belowCost: ReadonlySet<number>;
   /** Rows of the bill that are no lines yet, where the newest line is. */
   heldRows?: ReactNode;
   onAct: Dispatch<DraftAction>;
@@ -39,7 +41,8 @@ const FIRST_LINES = 20;
 
 /** The lines of the bill, in the order they were added or the newest first. */
 export const BillLines = memo(function BillLines(props: BillLinesProps) {
-  const { lines, lastKey, added, newestFirst, amounts, issues, shortages, heldRows, onAct, onRemove, onDone } = props;
+  const { lines, lastKey, added, newestFirst, amounts, issues, shortages, belowCost, heldRows } = props;
+  const { onAct, onRemove, onDone } = props;
   const translate = useTranslate();
   const list = useRef<HTMLOListElement>(null);
   const mark = useMark(added, list);
@@ -76,6 +79,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
             discountIssue={issues[`lines.${place}.discountPaise`]}
             noteIssue={issues[`lines.${place}.note`]}
             leftMilli={shortages.get(line.productId)?.leftMilli}
+            isBelowCost={belowCost.has(line.key)}
             startsNear={row < FIRST_LINES}
             // ↑ in the search field leads there
             isReachable={line.key === lastKey || place === lines.length - 1}
