@@ -25,6 +25,7 @@ export const NO_COLUMN = {
   createdBy: null,
   createdByName: null,
   cashier: null,
+  approvedBy: null,
   cancelled: null,
   discarded: null,
 };

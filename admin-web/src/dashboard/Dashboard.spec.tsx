@@ -1,76 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DashboardView } from '@bahi/contracts';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { setLanguage } from '../i18n/language.ts';
 import { LiveMessages } from '../providers/cache/live.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
-import { today } from '../providers/http/serverClock.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { dropSession, startSession } from '../providers/session.ts';
-import { sampleTakings } from '../testing/sampleTakings.ts';
+import { sampleDashboard as full } from '../testing/sampleDashboard.ts';
 import { Dashboard } from './Dashboard.tsx';
-import { shiftDay } from './data/dashboardPeriod.ts';
 
 const PRODUCT = '1'.repeat(32);
-const BILL = '2'.repeat(32);
 const position = (step: number): string => String(step).padStart(20, '0');
-
-const full: DashboardView = {
-  range: 'today',
-  from: '2026-11-20',
-  to: '2026-11-21',
-  position: position(1),
-  tiles: {
-    totalProducts: 40,
-    lowStock: 3,
-    outOfStock: 2,
-    totalBilling: 15,
-    totalRevenuePaise: 1_234_567_89,
-    totalStock: { countMilli: 1_454_000, gramMilli: 2_500_000, mlMilli: 750_000 },
-    stockValuePaise: 100_050,
-    inventoryValuePaise: 200_000,
-  },
-  takings: sampleTakings,
-  series: [
-    { day: '2026-11-20', bills: 7, revenuePaise: 70_000 },
-    { day: '2026-11-21', bills: 8, revenuePaise: 80_000 },
-  ],
-  payments: [{ method: 'UPI', bills: 15, amountPaise: 150_000 }],
-  topProducts: [
-    {
-      productId: PRODUCT,
-      sku: null,
-      name: 'Assam tea',
-      localName: 'असम चाय',
-      unit: 'packet',
-      quantityMilli: 4_000,
-      revenuePaise: 56_000,
-    },
-  ],
-  lowStock: [
-    {
-      productId: PRODUCT,
-      name: 'Saffron',
-      localName: 'केसर',
-      unit: 'gram',
-      currentStockMilli: 500,
-      minStockMilli: 2_000,
-      stockLabel: 'low_stock',
-    },
-  ],
-  recentBills: [
-    {
-      id: BILL,
-      invoiceNumber: 'SKS/2627/00360',
-      customerName: null,
-      grandTotalPaise: 4_000,
-      billedAt: '2026-11-21T15:04:00.000Z',
-    },
-  ],
-};
 
 const { range, from, to, lowStock, recentBills } = full;
 const { totalProducts, lowStock: low, outOfStock, totalStock } = full.tiles;
@@ -333,88 +276,6 @@ describe('the dashboard', () => {
     expect(await screen.findByText('There was no bill yet.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Back to today' }));
     expect(asked).toContain('/api/dashboard?range=7d');
-  });
-});
-
-describe('the day on the dashboard', () => {
-  beforeAll(async () => setLanguage('en'));
-  beforeEach(() => {
-    asked = [];
-    startSession('token');
-  });
-  afterEach(() => {
-    cleanup();
-    queryClient.clear();
-    dropSession();
-  });
-
-  it('comes before the eight figures', async () => {
-    open('owner', full);
-    await tiles();
-    const names = screen
-      .getAllByRole('region')
-      .map((region) => region.getAttribute('aria-label') ?? region.querySelector('h2')?.textContent);
-    expect(names.indexOf('20 Nov 2026 – 21 Nov 2026')).toBe(0);
-    expect(names.indexOf('Key figures')).toBeGreaterThan(0);
-  });
-
-  it('is hidden from staff, with its choices', async () => {
-    open('staff', reduced);
-    await tiles();
-    expect(screen.queryByText('Gross profit')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Show on the wall' })).toBeNull();
-    expect(asked.filter((url) => url.includes('/cover'))).toEqual([]);
-  });
-
-  it('of yesterday is asked for by its day, as it is known now', async () => {
-    open('owner', full);
-    await userEvent.click(await screen.findByRole('combobox', { name: 'Period' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Yesterday' }));
-    await tiles();
-    const yesterday = shiftDay(today(), -1);
-    expect(asked).toContain(`/api/dashboard?from=${yesterday}&to=${yesterday}`);
-  });
-
-  it('of chosen days is asked for again when bills or stock change', async () => {
-    answers = { '/dashboard': full, '/shop/profile': { role: 'owner' } };
-    openAt('/dashboard?range=days&from=2024-01-01&to=2024-01-31');
-    await tiles();
-    const count = () => asked.filter((url) => url === '/api/dashboard?from=2024-01-01&to=2024-01-31').length;
-    expect(count()).toBe(1);
-    new LiveMessages().changed({ collections: ['sales'], position: position(3) });
-    await waitFor(() => expect(count()).toBe(2));
-  });
-
-  it('of a minute of the past is asked for by its instant', async () => {
-    answers = { '/dashboard': full, '/shop/profile': { role: 'owner' } };
-    openAt('/dashboard?asOf=2024-02-29T14%3A30');
-    expect(await screen.findByText(/^This is the shop as it was on 29 Feb 2024 at 2:30.pm\.$/)).toBeVisible();
-    expect(asked).toContain('/api/dashboard?range=today&asOf=2024-02-29T14%3A30%3A00.000%2B05%3A30');
-    expect(await screen.findByLabelText('At')).toHaveValue('14:30');
-  });
-
-  it('shows the hours of a single day', async () => {
-    const hours = Array.from({ length: 24 }, (_, hour) => ({
-      hour,
-      bills: hour === 9 ? 2 : 0,
-      revenuePaise: hour === 9 ? 500 : 0,
-    }));
-    open('owner', { ...full, from: '2026-11-21', series: full.series.slice(1), hours });
-    await userEvent.click(await screen.findByRole('button', { name: 'Table' }));
-    const rows = within(screen.getByRole('table', { name: 'Sales by hour' })).getAllByRole('row');
-    expect(rows[1]?.textContent.replaceAll('\u00a0', ' ')).toBe('9 am – 10 am2₹5.00');
-    expect(rows).toHaveLength(13);
-  });
-
-  it('shows how long stock lasts', async () => {
-    const [low] = full.lowStock;
-    // the stock of the pushed figures is newer
-    const row = { ...low, currentStockMilli: 600, soldMilli: 1_000, soldDays: 28, coverDays: 14 };
-    open('owner', full, { '/dashboard/cover': { position: '', from: '', to: '', total: 3, rows: [row] } });
-    const area = within(await screen.findByRole('region', { name: 'Stock info' }));
-    expect(await area.findByText('lasts 14 days')).toBeVisible();
-    expect(area.getByText('0.5 gram left · minimum 2')).toBeVisible();
-    expect(area.getByText('2 more run low')).toBeVisible();
   });
 });
 

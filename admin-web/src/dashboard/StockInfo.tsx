@@ -34,15 +34,23 @@ interface StockInfoProps {
 /** Products that run low, most urgent first, with a link to all products. */
 export const StockInfo = memo(function StockInfo({ lowStock, cover }: StockInfoProps) {
   const translate = useTranslate();
-  const viewAll = (
-    <Button component={RouterLink} to="/dashboard/products" size="small">
-      {translate('dashboard.stock.viewAll')}
-    </Button>
-  );
+  const mayBuy = useCan('editPurchases');
   const rows = shownRows(lowStock, cover);
   const more = cover === undefined ? 0 : cover.total - cover.rows.length;
+  const links = (
+    <>
+      {mayBuy && rows.length > 0 ? (
+        <Button component={RouterLink} to="/dashboard/purchases/reorder" size="small">
+          {translate('purchaseBill.reorder.open')}
+        </Button>
+      ) : null}
+      <Button component={RouterLink} to="/dashboard/products" size="small">
+        {translate('dashboard.stock.viewAll')}
+      </Button>
+    </>
+  );
   return (
-    <Section title={translate('dashboard.stock.heading')} action={viewAll}>
+    <Section title={translate('dashboard.stock.heading')} action={links}>
       {rows.length === 0 ? <EmptyLine>{translate('dashboard.stock.allWell')}</EmptyLine> : null}
       <Box component="ul" sx={rowListSx}>
         {rows.map((item) => (

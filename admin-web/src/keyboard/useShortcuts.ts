@@ -7,8 +7,8 @@ const nameOf = (event: KeyboardEvent): string => {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const isCommand = ctrlKey || metaKey;
   if (altKey) return '';
-  // with a letter or a sign it is typing
-  if (shiftKey && !isCommand) return /^F\d+$/.test(event.key) ? `Shift+${event.key}` : '';
+  // with a letter it is typing; a sign is what it is, with Shift or without
+  if (shiftKey && !isCommand && event.key !== '?') return /^F\d+$/.test(event.key) ? `Shift+${event.key}` : '';
   return isCommand ? `Ctrl+${shiftKey ? 'Shift+' : ''}${keyOf(event)}` : event.key;
 };
 
@@ -22,11 +22,19 @@ function keyOf({ key, code }: KeyboardEvent): string {
 /** An open dialog that the screen is behind; a sheet with a part of the screen is none. */
 const DIALOG = '[role="dialog"]:not([data-part-of-screen])';
 
-/** Shortcuts of a mounted screen, not behind an open dialog. Those of the frame apply where the screen has none for the key. */
-export function useShortcuts(shortcuts: Shortcuts, of: 'screen' | 'frame' = 'screen'): void {
+/**
+ * Shortcuts of a mounted screen, not behind an open dialog. Those of the frame apply where the screen has none for the key.
+ * @param isInert whether they do nothing now, such as while someone types
+ */
+export function useShortcuts(
+  shortcuts: Shortcuts,
+  of: 'screen' | 'frame' = 'screen',
+  isInert: () => boolean = () => false,
+): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcuts[nameOf(event)];
-    if (shortcut === undefined || event.defaultPrevented || document.querySelector(DIALOG) !== null) return;
+    if (shortcut === undefined || event.defaultPrevented || document.querySelector(DIALOG) !== null || isInert())
+      return;
     event.preventDefault();
     // ignores repeats of a held key
     if (!event.repeat) shortcut();

@@ -36,11 +36,22 @@ beforeEach(() => {
 describe('the sidebar', () => {
   it('checklist 8: lists the screens in order, each with its path', async () => {
     await renderShell();
-    expect(entries()).toEqual(['Dashboard', 'Categories', 'Vendors', 'Products', 'Purchases', 'Billing', 'Sales', 'Customers']);
+    expect(entries()).toEqual([
+      'Dashboard',
+      'Categories',
+      'Vendors',
+      'Products',
+      'Purchases',
+      'Billing',
+      'Sales',
+      'Customers',
+    ]);
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard',
-      ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales', 'customers'].map((name) => `/dashboard/${name}`),
+      ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales', 'customers'].map(
+        (name) => `/dashboard/${name}`,
+      ),
     ]);
   });
 

@@ -7,7 +7,13 @@ import { useThrottledValue } from '../screen/useThrottledValue.ts';
 import { textOf, useFilters, type Filters } from './filters/useFilters.ts';
 
 /** The status that a list hides unless it is asked for. */
-const HIDDEN = { products: 'archived', categories: 'archived', vendors: 'archived', customers: 'archived', purchases: 'reversed' } as const;
+const HIDDEN = {
+  products: 'archived',
+  categories: 'archived',
+  vendors: 'archived',
+  customers: 'archived',
+  purchases: 'reversed',
+} as const;
 /** With more matches than this the search goes on anyway. */
 const FEW = 10;
 const LEAST_MS = 300;

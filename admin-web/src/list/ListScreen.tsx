@@ -30,6 +30,8 @@ interface ListScreenProps<Row> extends RowsProps<Row>, Pick<ListRowsProps<Row>, 
   mayCreate: boolean;
   searchHint?: string;
   filters?: ReactNode;
+  /** Above the filters. */
+  notice?: ReactNode;
   /** Where the list is read, if not at its resource's own path. */
   path?: string;
   /** More buttons beside the one that creates. */
@@ -40,7 +42,8 @@ interface ListScreenProps<Row> extends RowsProps<Row>, Pick<ListRowsProps<Row>, 
 
 /** A list screen: heading, search, filters, rows, pagination, and its loading, empty and error states. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { resource, sort, mayCreate, searchHint, filters, columns, actions, path, buttons, output, Shown } = props;
+  const { resource, sort, mayCreate, searchHint, filters, notice, columns, actions, path } = props;
+  const { buttons, output, Shown } = props;
   const translate = useTranslate();
   const toast = useToast();
   const meta = useListMeta();
@@ -64,6 +67,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       </ScreenHeading>
       <Notices resource={resource} />
       {resource === 'purchases' ? null : <RestoreState resource={resource} />}
+      {notice}
       <FilterBar>
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}

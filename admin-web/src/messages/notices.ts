@@ -30,7 +30,13 @@ export function leaveNotices(resource: ListedResource, left: readonly Notice[]):
 /** A warning that the server returns with a saved row. */
 export interface Warning {
   field: string;
-  code: 'name_repeated' | 'phone_repeated' | 'sku_case_variant' | 'barcode_check' | 'gst_number_check' | 'spreadsheet_number';
+  code:
+    | 'name_repeated'
+    | 'phone_repeated'
+    | 'sku_case_variant'
+    | 'barcode_check'
+    | 'gst_number_check'
+    | 'spreadsheet_number';
 }
 
 /** Notices for the warnings of a saved row, one per kind. */

@@ -12,6 +12,7 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { columnsOf, type Column } from '../list/rows/column.ts';
 import { useCan } from '../providers/cache/roles.ts';
+import { IncompleteHint, IncompleteMark } from './Incomplete.tsx';
 import { ProductActions, type ProductRights } from './ProductActions.tsx';
 
 const SORT = { field: 'name', order: 'ASC' } as const;
@@ -35,6 +36,7 @@ export function ProductList() {
       mayCreate={mayEdit}
       searchHint={translate('products.searchHint')}
       filters={<ProductFilters />}
+      notice={mayEdit ? <IncompleteHint /> : null}
       columns={columns}
       actions={actions}
     />
@@ -144,6 +146,7 @@ const NO_COLUMN = {
   categoryId: null,
   revision: null,
   status: null,
+  incomplete: null,
   updatedAt: null,
   updatedBy: null,
   updatedByName: null,
@@ -166,6 +169,7 @@ function ProductName({ row }: { row: ProductRow }) {
     <>
       <NameLink resource="products" row={row} name={first} mayOpen />
       {more === '' ? null : <div className="more">{more}</div>}
+      {row.incomplete ? <IncompleteMark /> : null}
     </>
   );
 }

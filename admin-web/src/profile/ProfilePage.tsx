@@ -18,12 +18,14 @@ import { PasswordSection } from './PasswordSection.tsx';
 import type { DialogName } from './profileFields.ts';
 import { ScalesSection } from './ScalesSection.tsx';
 import { ShopSection } from './ShopSection.tsx';
+import { StaffPricesSection } from './StaffPricesSection.tsx';
 
 /** The section of each dialog, in the order they are shown. */
 const SECTIONS: Record<DialogName, ComponentType<{ profile: Profile }>> = {
   shop: ShopSection,
   additional: AdditionalSection,
   scales: ScalesSection,
+  staffPrices: StaffPricesSection,
   counter: CounterSection,
 };
 

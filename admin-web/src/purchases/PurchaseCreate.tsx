@@ -1,4 +1,10 @@
-import type { Confirmation, ProductRow, PurchaseRow, WrittenPurchase } from '@bahi/contracts';
+import {
+  vendorBillId,
+  type Confirmation,
+  type ProductRow,
+  type PurchaseRow,
+  type WrittenPurchase,
+} from '@bahi/contracts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,6 +25,7 @@ import { leaveNotices, type Notice } from '../messages/notices.ts';
 import { Notices } from '../messages/Notices.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { SearchOutcome } from '../productSearch/SearchOutcome.tsx';
+import { useHeldCodes } from '../productSearch/unknownCode/useHeldCodes.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
@@ -31,6 +38,7 @@ import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { useFocusNext } from '../screen/useFocusNext.ts';
 import { BillTotals } from './grid/BillTotals.tsx';
 import { PurchaseGrid } from './grid/PurchaseGrid.tsx';
+import { UnknownProducts } from './grid/UnknownProducts.tsx';
 import { PasteButton, usePaste } from './paste/usePaste.tsx';
 import { batchBody, needsBatch, purchaseBody } from './purchaseBody.ts';
 import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './purchaseDraft.ts';
@@ -73,12 +81,13 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
   const goOn = useRef(false);
   const isDone = useRef(false);
   const kept = useKeptForm<KeptPurchase>('purchases/create');
-  const { mutate, isPending, error, reset } = useRecord(() => {
+  const { mutate, isPending, error, reset } = useRecord(([row]) => {
     isDone.current = true;
     // the next form reads it before this one is unmounted
     kept.keep(null);
     if (goOn.current) onAnother();
-    else void navigate(LIST);
+    // the list shows what is in the bill that was just entered
+    else void navigate(LIST, { state: { openBill: row && vendorBillId(row) } });
   });
   const form = usePurchaseForm({ initial, refusal: error, onMended: reset, kept });
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
@@ -89,8 +98,10 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
     else if (connection.isAway()) toast.info(translate('lists.waitingForNetwork'));
   };
   const lines = usePurchaseLines({ now, change });
-  const scanned = useScannedProducts(lines);
-  const isUnsaved = (): boolean => (form.isChanged() || scanned.isSearching) && !isDone.current;
+  const unknown = useHeldCodes('purchases/create');
+  const scanned = useScannedProducts(lines, unknown.hold);
+  const isWaiting = scanned.isSearching || unknown.codes.length > 0;
+  const isUnsaved = (): boolean => (form.isChanged() || isWaiting) && !isDone.current;
   useOpenForm({ isUnsaved, isSending: isPending });
   const focusNext = useFocusNext();
   const addLine = (): void => {
@@ -98,7 +109,7 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
     if (added !== undefined) focusNext(productFieldId(added));
   };
   const submit = (event: FormEvent): void => {
-    if (!scanned.isSearching) return form.submit(event, send);
+    if (!isWaiting) return form.submit(event, send);
     event.preventDefault();
     // saved now, the bill would lack what was scanned
     toast.error(translate('purchases.scansWait'));
@@ -107,7 +118,7 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
   const goOnAfter = (isAnother: boolean) => (): void => {
     goOn.current = isAnother;
   };
-  return { form, change, lines, scanned, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
+  return { form, change, lines, scanned, unknown, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
 }
 
 function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother: () => void }) {
@@ -129,6 +140,7 @@ function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother
       </Box>
       <RepeatedBill draft={draft} />
       <PurchaseGrid draft={draft} change={page.change} lines={lines} lineError={form.lineError} />
+      <UnknownProducts draft={draft} change={page.change} scanned={page.unknown} />
       <SearchOutcome {...page.scanned} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button startIcon={<Add />} onClick={page.addLine}>
@@ -159,7 +171,7 @@ interface SentPurchase {
   confirmations: Confirmation[];
 }
 
-function useRecord(onDone: () => void) {
+function useRecord(onDone: (rows: readonly WrittenPurchase[]) => void) {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
@@ -183,7 +195,7 @@ function useRecord(onDone: () => void) {
       toast.success(translate('purchases.added'));
       leaveNotices('purchases', [...rows.filter((row) => row.openingMoved).map(movedNotice), ...repeatedNotices(rows)]);
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
-      if (request.isMounted()) onDone();
+      if (request.isMounted()) onDone(rows);
     },
     onError: () => {
       if (request.isMounted()) toast.error(translate('purchases.createFailed'));

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { DeleteButton } from '../list/DeleteButton.tsx';
 import { FilterDay } from '../list/filters/FilterDay.tsx';
@@ -56,7 +56,8 @@ function BillRows({ found, children }: ShownProps<BillOrLine>) {
 }
 
 function useOpenBills(): OpenBills {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { state } = useLocation() as { state: { openBill?: string } | null };
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(state?.openBill === undefined ? [] : [state.openBill]));
   return useMemo(
     () => ({
       open,

@@ -1,6 +1,8 @@
 import type { VendorBillRow } from '@bahi/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react';
+import { useTranslate } from '../i18n/language.ts';
+import { useToast } from '../messages/toasts.ts';
 import { purchasesById, purchasesOfBill } from '../providers/calls/purchases.ts';
 import { useFilters } from '../list/filters/useFilters.ts';
 import { billRows, isSingle, type BillOrLine } from './billRows.ts';
@@ -16,10 +18,12 @@ export const OpenBillsContext = createContext<OpenBills>({ open: new Set(), togg
 export function useBillRows(bills: readonly VendorBillRow[]): BillOrLine[] {
   const { open } = useContext(OpenBillsContext);
   const { filters } = useFilters();
+  const toast = useToast();
+  const translate = useTranslate();
   const status = filters['status'] === 'reversed' ? 'reversed' : undefined;
   const singles = useMemo(() => bills.filter(isSingle), [bills]);
   const ids = singles.flatMap(({ onlyLineId }) => onlyLineId ?? []);
-  const { data: lines } = useQuery({
+  const { data: lines, isError } = useQuery({
     queryKey: ['purchases', 'byId', ids],
     queryFn: async ({ signal }) => purchasesById(ids, signal),
     enabled: ids.length > 0,
@@ -32,6 +36,11 @@ export function useBillRows(bills: readonly VendorBillRow[]): BillOrLine[] {
       queryFn: async ({ signal }: { signal: AbortSignal }) => purchasesOfBill(id, status, signal),
     })),
   });
+  const tell = useEffectEvent(() => toast.error(translate('purchases.loadFailed')));
+  const isAnyFailed = isError || ofOpened.some((query) => query.isError);
+  useEffect(() => {
+    if (isAnyFailed) tell();
+  }, [isAnyFailed]);
   const known = new Map(opened.map(({ id }, place) => [id, ofOpened[place]?.data ?? []]));
   for (const { id, onlyLineId } of singles) {
     const line = lines?.find((row) => row.id === onlyLineId);

@@ -7,6 +7,7 @@ import { FilterChoice } from '../list/filters/FilterSelect.tsx';
 import { SearchBox } from '../list/filters/SearchBox.tsx';
 import { textOf, useFilters, type Filters } from '../list/filters/useFilters.ts';
 import { OPEN_PAYMENTS } from '../providers/calls/billing.ts';
+import { CashierFilter } from './CashierFilter.tsx';
 
 /** Search and filters of the sales list; `children` stand at their end. */
 export function SaleFilters({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ export function SaleFilters({ children }: { children: ReactNode }) {
       <FilterDay source="from" label={translate('lists.from')} />
       <FilterDay source="to" label={translate('lists.to')} />
       <PaymentFilter />
+      <CashierFilter />
       <StatusFilter />
       {children}
     </FilterBar>

@@ -130,6 +130,8 @@ export const errors = {
   service_has_no_stock: entry(422, 'A service has no stock'),
   min_above_max: entry(422, 'Minimum stock cannot be more than maximum stock'),
   sku_taken: entry(409, 'Another product already has this SKU'),
+  barcode_taken: entry(409, 'Another product has this code by now: {name}.'),
+  staff_may_not_add_products: entry(403, 'The owner has not allowed staff to add products.'),
   unit_fixed: entry(
     409,
     'The unit cannot change once there is history; if it is wrong, delete the product and add a new one',
@@ -172,6 +174,9 @@ export const errors = {
   payment_method_required: entry(422, 'Payment method is required'),
   lines_required_to_complete: entry(422, 'Please add at least one product to create a bill'),
   lines_required_to_save: entry(422, 'Please add at least one product to save the bill'),
+  held_codes_left: entry(422, 'These codes belong to no product yet: {codes}. Add the products, or remove the codes.'),
+  staff_price_fixed: entry(422, 'Staff may not change the price of {name}.'),
+  staff_discount_too_large: entry(422, 'Staff may give at most {percent} % discount. This is more: {name}.'),
   upi_id_missing: entry(422, 'Add UPI ID in Profile'),
   tendered_not_cash: entry(422, 'Only cash is handed over: choose cash, or clear the amount received'),
   tendered_too_little: entry(422, 'The amount received is less than the total'),

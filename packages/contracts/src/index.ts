@@ -1,5 +1,6 @@
 export * from './limits.ts';
 export * from './primitives.ts';
+export * from './heldCode.ts';
 export * from './paymentMethods.ts';
 export * from './units.ts';
 export * from './mulDivHalfUp.ts';

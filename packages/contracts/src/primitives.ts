@@ -183,6 +183,16 @@ export const scaleCodes = z
   .max(10, 'too_many')
   .refine((all) => new Set(all.map(({ prefix }) => prefix)).size === all.length, 'scale_prefix_repeated');
 
+/**
+ * What staff may do to prices at the counter: change the price of a line, and give discounts of so many basis points of the
+ * list price; null = no limit.
+ */
+export const staffPrices = z.strictObject({
+  mayChange: z.boolean(kindCode('invalid')),
+  maxDiscountBps: rateBps.nullable(),
+});
+export type StaffPrices = z.infer<typeof staffPrices>;
+
 export const adjustmentReason = z.enum(
   ['count', 'lost', 'stolen', 'destroyed', 'written_off', 'sample', 'other'],
   kindCode('invalid_reason'),

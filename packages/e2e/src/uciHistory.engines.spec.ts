@@ -1,5 +1,4 @@
 import type { BillView, DashboardView, ImportView, ProductRow, StockHistoryRow } from '@bahi/contracts';
-import { shopDay } from '@bahi/domain/arithmetic';
 import {
   hundredths,
   isUciService,
@@ -30,8 +29,10 @@ const expectedInvoices = readRows<'InvoiceNo' | 'classes' | 'amount_2dp_per_line
 );
 const days = uciDays();
 
-/** The hour of an instant in India. */
-const hourOf = (instant = ''): number => new Date(Date.parse(instant) + 330 * 60_000).getUTCHours();
+/** Day and hour of an instant in India. */
+const inIndia = (instant = ''): Date => new Date(Date.parse(instant) + 330 * 60_000);
+const dayIn = (instant?: string): string => inIndia(instant).toISOString().slice(0, 10);
+const hourIn = (instant?: string): number => inIndia(instant).getUTCHours();
 
 function goodsUnits(document: UciDocument): number {
   return document.lines.reduce((sum, line) => sum + (isUciService(line.sku) ? 0 : Math.abs(line.quantity)), 0);
@@ -253,8 +254,8 @@ describeOnEngines('a fortnight of a gift wholesaler (UCI), imported as history, 
     const view = await shop.dashboard(evening);
     const { hours = [], takings } = view;
     expect([takings.bills, takings.revenuePaise]).toEqual([expected.sales_invoices, hundredths(expected.gross)]);
-    const own = bills.filter((bill) => bill.billedAt !== undefined && shopDay(bill.billedAt) === day);
-    const soldAt = (hour: number) => own.filter((bill) => hourOf(bill.billedAt) === hour);
+    const own = bills.filter((bill) => dayIn(bill.billedAt) === day);
+    const soldAt = (hour: number) => own.filter((bill) => hourIn(bill.billedAt) === hour);
     expect(hours.map(({ bills: count, revenuePaise }) => [count, revenuePaise])).toEqual(
       hours.map(({ hour }) => [soldAt(hour).length, soldAt(hour).reduce((sum, bill) => sum + bill.grandTotalPaise, 0)]),
     );

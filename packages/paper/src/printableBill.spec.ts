@@ -17,6 +17,7 @@ const rice = {
   unitPricePaise: 4_500,
   grossPaise: 11_250,
   discountPaise: 0,
+  note: null,
 };
 const soap = {
   ...rice,
@@ -34,6 +35,7 @@ const bill: RecordedDocument = {
   number: 'INV/2526/00001',
   at: '2026-01-06T05:00:00.000Z',
   importLabel: null,
+  cashier: null,
   seller: {
     shopName: 'Sharma Kirana',
     address: '12 MG Road\nPune',
@@ -106,6 +108,24 @@ describe('a printed bill', () => {
       unitPrice: ['45.00'],
       amount: ['112.50'],
     });
+  });
+
+  it('prints the remark of a line below its name, and behind its second name', () => {
+    const names = (language: PrintLanguage) => {
+      const lines = [
+        { ...rice, note: 'old crop' },
+        { ...soap, note: 'blue' },
+      ];
+      return blockOf('lines', { ...bill, lines }, {}, language)?.rows.map(({ cells }) => cells.name);
+    };
+    expect(names('en')).toEqual([
+      ['Basmati rice', 'old crop'],
+      ['Soap', 'blue'],
+    ]);
+    expect(names('both')).toEqual([
+      ['Basmati rice', 'बासमती चावल, old crop'],
+      ['Soap', 'blue'],
+    ]);
   });
 
   it('prints the cash handed over and the change, in each language, if it was noted', () => {

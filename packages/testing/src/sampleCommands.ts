@@ -32,7 +32,7 @@ export const plainProfile: ShopProfileDetails = {
 };
 
 /** Staff who confirm nothing. */
-export const plainCaller: Caller = { role: 'staff', confirmations: [] };
+export const plainCaller: Caller = { accountId: numberId(600), role: 'staff', confirmations: [] };
 
 /** A product sold at ₹50 a piece. */
 export function plainProduct(n: number, changes: Partial<ProductDetails> = {}): ProductDetails {

@@ -1,11 +1,11 @@
 import { actOf, billPaymentView, idOfStream, isStreamOf, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
+import { CASHIER_DAYS, cashierDayKeys, countForCashier } from './cashierDays.ts';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
-import { contentFields, listed, type BillDoc } from './billDocs.ts';
+import { BILLS, contentFields, listed, type BillDoc } from './billDocs.ts';
 import { moveSums, sumKeys, SUMS } from './saleSums.ts';
 
-const BILLS = 'bills';
 /** Without drafts, which are few, change often, and are listed by the time they were opened. */
 const IN_THE_BOOKS = { field: 'status', values: ['completed', 'cancelled', 'credit_note'] };
 
@@ -28,6 +28,7 @@ function withoutContent({
   tenderedPaise: _tendered,
   changePaise: _change,
   note: _note,
+  approvedBy: _approvedBy,
   ...draft
 }: BillDoc) {
   return draft;
@@ -74,8 +75,9 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
   switch (event.type) {
     case 'BillContentSaved': {
       const content = contentFields(event.data.content);
-      const status = content.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
-      const isEmpty = content.lineCount === 0 && content.customer === null && bill.importId === null;
+      const hasItems = content.lineCount + event.data.content.heldCodes.length > 0;
+      const status = hasItems ? ('in_billing' as const) : ('created' as const);
+      const isEmpty = !hasItems && content.customer === null && bill.importId === null;
       const emptySince = isEmpty ? event.meta.at : null;
       const saved = { lastSave: actOf(event.meta), savedInSession: event.meta.sessionId ?? null };
       docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, ...saved, status, emptySince }));
@@ -170,6 +172,7 @@ export const billList: Projection = {
         { fields: ['statusDay', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusDay', 'createdBy', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusMethod', 'billedAt'], only: { field: 'statusMethod' } },
+        { fields: ['statusCashier', 'billedAt'], only: { field: 'statusCashier' } },
         // few bills are open at a time, and those are searched for
         { fields: ['paymentStatus', 'billedAt'], only: { field: 'paymentStatus', values: ['open'] } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
@@ -178,10 +181,11 @@ export const billList: Projection = {
         { fields: ['customerId', 'status', 'billedAt'], only: { field: 'customerId' } },
         { fields: ['customerId', 'status', 'createdAt'], only: { field: 'customerId' } },
       ],
-      totals: ['status', 'day', 'statusDay', 'statusMethod', 'paymentStatus'],
+      totals: ['status', 'day', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus'],
       tokens: 'tokens',
     },
     { name: REFERENCES, indexes: [] },
+    { name: CASHIER_DAYS, indexes: [['day']] },
     { name: SUMS, indexes: [['span']] },
   ],
   handles: [...draftEvents, ...ledgerEvents],
@@ -189,9 +193,11 @@ export const billList: Projection = {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
     if (!('billId' in event.data)) return [];
     const sums = 'day' in event.data ? sumKeys(shopOf(event), event.data.day) : [];
-    return [[BILLS, event.data.billId], ...referenceKeys(event), ...sums];
+    return [[BILLS, event.data.billId], ...referenceKeys(event), ...cashierDayKeys(event), ...sums];
   },
   apply(event, docs) {
+    // before the bill changes: a cancelled one stops counting once
+    if (isStreamOf('ledger', event.stream)) countForCashier(event, docs);
     if (isStreamOf('bill', event.stream)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
     else changeCompleted(event, docs);

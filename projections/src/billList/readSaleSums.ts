@@ -53,11 +53,7 @@ export function spansBetween({ from = FIRST, to = LAST }: DayRange): SpanRange[]
  * What the bills of these days come to, by status, method and cashier. Reads at most one document for each month, and one for each
  * day of two months.
  */
-export async function readSaleSums(
-  read: Pick<ReadModels, 'scan'>,
-  shopId: Id,
-  days: DayRange,
-): Promise<SaleSum[]> {
+export async function readSaleSums(read: Pick<ReadModels, 'scan'>, shopId: Id, days: DayRange): Promise<SaleSum[]> {
   let sums: SaleSum[] = [];
   for (const { from, to } of spansBetween(days)) {
     const range = { field: 'span', from, to };

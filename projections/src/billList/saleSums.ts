@@ -53,7 +53,14 @@ type Summed = Pick<BillDoc, 'status' | 'paymentMethod' | 'cashier' | 'grandTotal
 export function sumOf({ status, paymentMethod, cashier, grandTotalPaise, taxPaise }: Summed): SaleSum | undefined {
   const booked = SALE_STATUSES.find((one) => one === status);
   if (booked === undefined) return undefined;
-  return { status: booked, method: paymentMethod ?? null, cashierId: cashier?.id ?? null, count: 1, grandTotalPaise, taxPaise };
+  return {
+    status: booked,
+    method: paymentMethod ?? null,
+    cashierId: cashier?.id ?? null,
+    count: 1,
+    grandTotalPaise,
+    taxPaise,
+  };
 }
 
 /** Moves a bill from its former sum to its present one. */

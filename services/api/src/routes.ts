@@ -1,5 +1,6 @@
 import {
   acceptInviteBody,
+  addBarcodeBody,
   addCategoryBody,
   addCustomerBody,
   addProductBody,
@@ -16,6 +17,7 @@ import {
   changeMemberBody,
   changePasswordBody,
   changeProductBody,
+  changeSettingsBody,
   changeVendorBody,
   completeBillBody,
   correctPurchaseBody,
@@ -35,6 +37,7 @@ import {
   profileBody,
   profileView,
   purchaseRow,
+  quickProductBody,
   recordPurchaseBatchBody,
   recordPurchaseBody,
   registerBody,
@@ -47,6 +50,8 @@ import {
 import { acceptInvite } from './auth/acceptInvite.ts';
 import { getInvitation } from './auth/getInvitation.ts';
 import { changePassword } from './auth/changePassword.ts';
+import { changeSettings } from './auth/changeSettings.ts';
+import { getSettings } from './auth/getSettings.ts';
 import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
 import { register } from './auth/register.ts';
@@ -63,8 +68,10 @@ import { getBillPdf } from './billing/pdf/getBillPdf.ts';
 import { recordPaymentReceived } from './billing/recordPaymentReceived.ts';
 import { restoreBill } from './billing/restoreBill.ts';
 import { saveBill } from './billing/saveBill.ts';
+import { addBarcode } from './catalogue/addBarcode.ts';
 import { addCategory } from './catalogue/addCategory.ts';
 import { addProduct } from './catalogue/addProduct.ts';
+import { addQuickProduct } from './catalogue/addQuickProduct.ts';
 import { addVendor } from './catalogue/addVendor.ts';
 import { archiveCategory } from './catalogue/archiveCategory.ts';
 import { archiveProduct } from './catalogue/archiveProduct.ts';
@@ -127,6 +134,7 @@ import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
+import { getSalesByCashier } from './sales/getSalesByCashier.ts';
 import { getSaleTotals } from './sales/getSaleTotals.ts';
 import { saleResource } from './sales/saleResource.ts';
 import { changeProfile, changeShop } from './shop/changeProfile.ts';
@@ -152,6 +160,8 @@ const authRoutes: readonly Route[] = [
   open('POST /auth/login', loginBody, login),
   command('POST /auth/logout', EVERYONE, noBody, logout),
   command('PUT /auth/change-password', EVERYONE, changePasswordBody, changePassword),
+  query('GET /me/settings', EVERYONE, getSettings),
+  command('PUT /me/settings', EVERYONE, changeSettingsBody, changeSettings),
   open('POST /auth/reset-password', resetPasswordBody, resetPassword),
   open('POST /auth/invitation', invitationBody, getInvitation),
   open('POST /auth/accept-invite', acceptInviteBody, acceptInvite),
@@ -199,6 +209,8 @@ const catalogueRoutes: readonly Route[] = [
   query('GET /products/tiles', EVERYONE, getTiles),
   query('GET /products/:id', EVERYONE, getProduct, { looksBack: true }),
   command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
+  command('POST /products/quick', OWNER_AND_STAFF, quickProductBody, addQuickProduct),
+  command('POST /products/:id/barcodes', OWNER_AND_STAFF, addBarcodeBody, addBarcode),
   command('PUT /products/:id', OWNER, changeProductBody, changeProduct, rowOf(productRow, changeProductBody)),
   command('DELETE /products/:id', OWNER, noBody, archiveProduct),
   command('POST /products/:id/restore', OWNER, restoreProductBody, restoreProduct),
@@ -246,6 +258,7 @@ const stockRoutes: readonly Route[] = [
 const billingRoutes: readonly Route[] = [
   query('GET /billing', EVERYONE, listRows(billResource)),
   query('GET /sales', EVERYONE, listRows(saleResource)),
+  query('GET /sales/cashiers', OWNER_AND_AUDITOR, getSalesByCashier),
   query('GET /sales/totals', OWNER_AND_AUDITOR, getSaleTotals),
   command('POST /billing/create', OWNER_AND_STAFF, createBillBody, createBill),
   command(

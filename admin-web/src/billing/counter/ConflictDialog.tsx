@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { joinedParts } from '@bahi/contracts';
 import { formatPaise } from '../../format/money.ts';
+import { formatMilli } from '../../format/quantity.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { stateNameKey } from '../../labels/states.ts';
@@ -108,6 +109,10 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
   const referenceText = (draft: Draft): string => bodyOf(draft).upiReference ?? translate('common.none');
   const discountText = ({ billDiscountPaise }: Draft): string => formatPaise(billDiscountPaise ?? 0);
 
+  const codesText = ({ heldCodes }: Draft): string =>
+    heldCodes.map(({ code, quantityMilli }) => `${formatMilli(quantityMilli)} × ${code}`).join(', ') ||
+    translate('common.none');
+
   return (difference) => {
     const { kind, yours, theirs } = difference;
     switch (kind) {
@@ -119,6 +124,8 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
         return { what: translate('upi.reference'), yours: referenceText(yours), theirs: referenceText(theirs) };
       case 'billDiscount':
         return { what: translate('billing.billDiscount'), yours: discountText(yours), theirs: discountText(theirs) };
+      case 'heldCodes':
+        return { what: translate('unknownCode.title'), yours: codesText(yours), theirs: codesText(theirs) };
       case 'line':
         return { what: nameText(yours ?? theirs), yours: lineText(yours), theirs: lineText(theirs) };
       default:

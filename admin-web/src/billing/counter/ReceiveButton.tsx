@@ -16,7 +16,8 @@ export function ReceiveButton({ counter }: { counter: ReturnType<typeof useCount
       loading={queued === 'receive' || commands.isGenerating}
       aria-keyshortcuts="Control+Shift+Enter"
       onClick={() => void counter.receive()}
-      sx={{ minHeight: 52, fontSize: '1.0625rem', gap: 1 }}
+      // on a phone it has a line of its own
+      sx={{ minHeight: 52, fontSize: '1.0625rem', gap: 1, flexGrow: { xs: 1, sm: 0 } }}
     >
       {translate('upi.receivedGenerate')}
       <Shortcut keys="Ctrl ⇧ Enter" />

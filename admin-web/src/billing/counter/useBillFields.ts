@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { enterLine } from './lines/useLineKeys.ts';
 
 interface BillFields {
   search: RefObject<HTMLInputElement | null>;
@@ -13,6 +14,8 @@ interface BillFields {
   tendered: RefObject<HTMLInputElement | null>;
   /** Container of the lines. */
   lines: RefObject<HTMLDivElement | null>;
+  /** Scanned codes that belong to no product yet. */
+  heldCodes: RefObject<HTMLOListElement | null>;
   /** Whether customer and payment are open over a page without room for them. */
   isSheetOpen: boolean;
   openSheet: () => void;
@@ -20,7 +23,7 @@ interface BillFields {
   /** Focuses what the sheet was opened for. */
   enterSheet: () => void;
   toSearch: () => void;
-  /** Focuses the quantity of the line with this key, or of the last line. */
+  /** Enters the quantity of the line with this key, or of the last line. */
   toQuantity: (key: number | undefined) => void;
   /** Focuses the field with this issue; opens the sheet that it is in. */
   goTo: (field: string | undefined) => void;
@@ -33,7 +36,26 @@ interface Sheet {
   field: string | undefined;
 }
 
-const isInPanel = (field: string): boolean => !field.startsWith('lines');
+/** Fields as they follow each other on the page; lines come first. */
+const ORDER = [
+  'heldCodes',
+  'lines',
+  'customer.name',
+  'customer.phone',
+  'customer.address',
+  'customer.stateCode',
+  'paymentMethod',
+  'tenderedPaise',
+  'upiReference',
+  'billDiscountPaise',
+];
+const orderOf = (field: string): number => ORDER.indexOf(field.startsWith('lines.') ? 'lines' : field);
+
+/** The field that is first on the page. */
+export const firstField = (fields: readonly string[]): string | undefined =>
+  fields.toSorted((a, b) => orderOf(a) - orderOf(b))[0];
+
+const isInPanel = (field: string): boolean => !/^(lines|heldCodes)/.test(field);
 
 /** Moves the focus on the bill page. */
 export function useBillFields(): BillFields {
@@ -45,10 +67,12 @@ export function useBillFields(): BillFields {
   const discount = useRef<HTMLInputElement>(null);
   const tendered = useRef<HTMLInputElement>(null);
   const lines = useRef<HTMLDivElement>(null);
+  const heldCodes = useRef<HTMLOListElement>(null);
   const [sheet, setSheet] = useState<Sheet>({ isOpen: false, field: undefined });
   const focus = useCallback((field: string | undefined): void => {
     const [, line] = /^lines\.(\d+)\./.exec(field ?? '') ?? [];
     if (line !== undefined) fieldWith(lines.current?.querySelector(`li[data-place="${line}"]`))?.focus();
+    if (field === 'heldCodes') heldCodes.current?.querySelector('button')?.focus();
     if (field === 'lines') search.current?.focus();
     if (field === 'customer.name') customer.current?.focus();
     if (field === 'customer.phone') details.current?.querySelector<HTMLElement>('input[type=tel]')?.focus();
@@ -79,13 +103,13 @@ export function useBillFields(): BillFields {
     setSheet((now) => (now.isOpen ? { isOpen: false, field: 'lines' } : now));
   }, []);
   const toQuantity = useCallback((key: number | undefined): void => {
-    const quantityOf = (line: string): HTMLElement | null | undefined =>
-      lines.current?.querySelector(`${line} .quantity input`);
-    (quantityOf(`li[data-key="${key}"]`) ?? quantityOf('li:last-of-type'))?.focus();
+    const all = [...(lines.current?.querySelectorAll<HTMLElement>('li[data-place]') ?? [])];
+    const last = all.find((line) => line.dataset['place'] === String(all.length - 1));
+    enterLine(all.find((line) => line.dataset['key'] === String(key)) ?? last);
   }, []);
   const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
   const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);
-  const places = { search, customer, details, payment, reference, discount, tendered, lines };
+  const places = { search, customer, details, payment, reference, discount, tendered, lines, heldCodes };
   const sheetOf = { isSheetOpen: sheet.isOpen, openSheet, closeSheet, enterSheet: () => focus(sheet.field) };
   return { ...places, ...sheetOf, toSearch, toQuantity, goTo };
 }

@@ -81,7 +81,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
 }
 
 /** Who opened the bill, and who generated or imported it. */
-function usePeopleOf({ createdAt, createdByName, cashier, imported }: BillView) {
+function usePeopleOf({ createdAt, createdByName, cashier, approvedBy, imported }: BillView) {
   const translate = useTranslate();
   const [language] = useLanguage();
   const opened = (
@@ -94,6 +94,7 @@ function usePeopleOf({ createdAt, createdByName, cashier, imported }: BillView) 
     // an imported bill was opened when it was written on paper, by somebody else
     { label: 'billing.opened', value: imported === undefined ? opened : undefined },
     { label: imported === undefined ? 'billing.generatedBy' : 'billing.importedBy', value: cashier?.name },
+    { label: 'staffPrices.approvedBy', value: approvedBy?.id === cashier?.id ? undefined : approvedBy?.name },
   ] as const;
   return items.flatMap(({ label, value }) => (value === undefined ? [] : [{ label: translate(label), value }]));
 }

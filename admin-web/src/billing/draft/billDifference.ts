@@ -3,7 +3,7 @@ import { bodyOf, customerOf, draftOf, type Draft, type DraftAction, type DraftLi
 
 /** One difference between two versions of a bill; null where a version lacks the line. */
 export type Difference =
-  | { kind: 'customer' | 'paymentMethod' | 'upiReference' | 'billDiscount'; yours: Draft; theirs: Draft }
+  | { kind: 'customer' | 'paymentMethod' | 'upiReference' | 'billDiscount' | 'heldCodes'; yours: Draft; theirs: Draft }
   | { kind: 'line'; yours: DraftLine | null; theirs: DraftLine | null };
 
 /** Compares the user's draft with the bill as someone else saved it. */
@@ -14,6 +14,7 @@ export function billDifference(yours: Draft, current: BillView): Difference[] {
     { kind: 'paymentMethod' as const, isSame: yours.paymentMethod === theirs.paymentMethod },
     { kind: 'upiReference' as const, isSame: bodyOf(yours).upiReference === bodyOf(theirs).upiReference },
     { kind: 'billDiscount' as const, isSame: (yours.billDiscountPaise ?? 0) === (theirs.billDiscountPaise ?? 0) },
+    { kind: 'heldCodes' as const, isSame: JSON.stringify(yours.heldCodes) === JSON.stringify(theirs.heldCodes) },
   ].filter(({ isSame }) => !isSame);
   return [...heads.map(({ kind }) => ({ kind, yours, theirs })), ...lineDifferences(yours.lines, theirs.lines)];
 }
@@ -54,4 +55,5 @@ function matched(yours: Draft['lines'], theirs: Draft['lines']) {
 
 const FIGURES = ['quantityMilli', 'unitPricePaise', 'discountPaise'] as const satisfies readonly (keyof BillLineBody)[];
 
-const saysTheSame = (a: DraftLine, b: DraftLine): boolean => FIGURES.every((name) => (a[name] ?? 0) === (b[name] ?? 0));
+const saysTheSame = (a: DraftLine, b: DraftLine): boolean =>
+  FIGURES.every((name) => (a[name] ?? 0) === (b[name] ?? 0)) && (a.note?.trim() || null) === (b.note?.trim() || null);

@@ -4,11 +4,22 @@ import {
   type BillView,
   type CustomerRow,
   type CustomerView,
+  type HeldCode,
   type Id,
   type PaymentMethod,
   type ProductTile,
 } from '@bahi/contracts';
-import { numbered, stepped, withLinesOf, withProduct, type DraftLine, type Typed } from './draftLines.ts';
+import { ONE_SCAN, withHeld, withoutHeld } from '../../productSearch/unknownCode/heldCodes.ts';
+import {
+  initialMilli,
+  numbered,
+  stepped,
+  withLess,
+  withLinesOf,
+  withProduct,
+  type DraftLine,
+  type Typed,
+} from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -28,19 +39,27 @@ export interface Draft {
   tenderedPaise: Typed;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
+  /** Scanned codes that belong to no product yet, in the order of scanning. */
+  heldCodes: readonly HeldCode[];
   /** Key of the line that the last product was added to. */
   lastKey?: number;
 }
 
 export type DraftAction =
   | { type: 'add'; product: ProductTile; quantityMilli: number }
+  | { type: 'hold'; code: string; quantityMilli: number }
+  | { type: 'dropHeld'; code: string }
+  /** The code belongs to this product now. */
+  | { type: 'resolveHeld'; code: string; product: ProductTile }
   | {
       type: 'changeLine';
       key: number;
-      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise'>>;
+      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise' | 'note'>>;
     }
   | { type: 'step'; key: number; direction: 1 | -1 }
   | { type: 'remove'; key: number }
+  | { type: 'takeBack'; key: number; quantityMilli: number }
+  | { type: 'putBack'; line: DraftLine; place: number }
   | { type: 'nameCustomer'; name: string }
   | { type: 'describeCustomer'; change: Partial<CustomerDetails> }
   | { type: 'chooseCustomer'; customer: CustomerRow }
@@ -62,12 +81,22 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'add':
       return { ...draft, ...withProduct(draft.lines, action.product, action.quantityMilli) };
+    case 'hold':
+      return { ...draft, heldCodes: withHeld(draft.heldCodes, action) };
+    case 'dropHeld':
+      return { ...draft, heldCodes: withoutHeld(draft.heldCodes, action.code) };
+    case 'resolveHeld':
+      return resolved(draft, action);
     case 'changeLine':
       return withLine(draft, action.key, (line) => ({ ...line, ...action.change }));
     case 'step':
       return withLine(draft, action.key, (line) => stepped(line, action.direction));
     case 'remove':
       return { ...draft, lines: draft.lines.filter(({ key }) => key !== action.key) };
+    case 'takeBack':
+      return { ...draft, lines: withLess(draft.lines, action.key, action.quantityMilli) };
+    case 'putBack':
+      return { ...draft, lines: draft.lines.toSpliced(action.place, 0, action.line) };
     case 'nameCustomer':
       return named(draft, action.name);
     case 'describeCustomer':
@@ -97,9 +126,20 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
   }
 }
 
+/** The line of the product in the place of its held code. A code that is no longer held changes nothing. */
+function resolved(draft: Draft, { code, product }: { code: string; product: ProductTile }): Draft {
+  const found = draft.heldCodes.find((held) => held.code === code);
+  if (found === undefined) return draft;
+  // what a scan of such a product adds, as often as it was scanned
+  const quantityMilli = (found.quantityMilli * initialMilli(product.unit)) / ONE_SCAN;
+  const heldCodes = withoutHeld(draft.heldCodes, code);
+  return { ...draft, heldCodes, ...withProduct(draft.lines, product, quantityMilli) };
+}
+
 /** The draft with lines that only the other version has, and with its customer and payment where this one has none. */
 function merged(draft: Draft, theirs: Draft, theirLines: Draft['lines']): Draft {
   const { walkIn, customerName, customerDetails } = customerOf(draft) === null ? theirs : draft;
+  const isHeldHere = ({ code }: HeldCode): boolean => draft.heldCodes.some((own) => own.code === code);
   return {
     ...draft,
     walkIn,
@@ -108,6 +148,7 @@ function merged(draft: Draft, theirs: Draft, theirLines: Draft['lines']): Draft 
     paymentMethod: draft.paymentMethod ?? theirs.paymentMethod,
     billDiscountPaise: draft.billDiscountPaise ?? theirs.billDiscountPaise,
     lines: withLinesOf(draft.lines, theirLines),
+    heldCodes: [...draft.heldCodes, ...theirs.heldCodes.filter((held) => !isHeldHere(held))],
   };
 }
 
@@ -137,7 +178,7 @@ function withLine(draft: Draft, key: number, change: (line: DraftLine) => DraftL
 
 /** The draft of a bill as the server has it. */
 export function draftOf(bill: BillView): Draft {
-  const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '' } = bill;
+  const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '', heldCodes = [] } = bill;
   const named = customer === null || customer.walkIn ? null : customer;
   return {
     walkIn: customer?.walkIn === true,
@@ -157,10 +198,13 @@ export function draftOf(bill: BillView): Draft {
       unit: line.unit,
       quantityMilli: line.quantityMilli,
       unitPricePaise: line.unitPricePaise,
+      listPricePaise: line.listPricePaise ?? line.unitPricePaise,
       discountPaise: line.discountPaise === 0 ? null : line.discountPaise,
+      note: line.note,
       gstRateBps: line.gstRateBps,
       priceIncludesTax: line.priceIncludesTax,
     })),
+    heldCodes,
   };
 }
 
@@ -179,16 +223,18 @@ function detailsOf({ phone, gstNumber, stateCode, address, customerId }: Custome
 export function bodyOf(draft: Draft): BillContentBody {
   return {
     customer: customerOf(draft),
-    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }) => ({
+    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise, note }) => ({
       ...(lineNo !== undefined && { lineNo }),
       productId,
       quantityMilli: quantityMilli ?? 0,
       unitPricePaise: unitPricePaise ?? 0,
       discountPaise: discountPaise ?? 0,
+      note: note?.trim() || null,
     })),
     billDiscountPaise: draft.billDiscountPaise ?? 0,
     paymentMethod: draft.paymentMethod,
     upiReference: draft.paymentMethod === 'UPI' ? referenceOf(draft) : null,
+    heldCodes: [...draft.heldCodes],
   };
 }
 

@@ -19,6 +19,10 @@ export interface DraftLine {
   quantityMilli: Typed;
   unitPricePaise: Typed;
   discountPaise: Typed;
+  /** The remark; null for none. */
+  note: string | null;
+  /** The catalogue's price, as far as it is known; shown while the line has another one. */
+  listPricePaise: number | null;
   gstRateBps: number;
   priceIncludesTax: boolean;
 }
@@ -64,13 +68,14 @@ export function isFullFor({ lines }: { lines: Lines }, product: ProductTile): bo
   return lines.length >= MAX_LINES && sameLine(lines, product) === undefined;
 }
 
-/** The line that takes more of a product: one without a price or discount of its own. */
+/** The line that takes more of a product: one without a price, discount or remark of its own. */
 function sameLine(lines: Lines, product: ProductTile): DraftLine | undefined {
   return lines.find(
     (line) =>
       line.productId === product.id &&
       line.unitPricePaise === product.sellingPricePaise &&
       (line.discountPaise ?? 0) === 0 &&
+      !line.note &&
       Number.isSafeInteger(line.quantityMilli),
   );
 }
@@ -88,6 +93,14 @@ export function withProduct(
   }
   const more = { ...same, quantityMilli: (same.quantityMilli ?? 0) + quantityMilli };
   return { lines: lines.map((line) => (line === same ? more : line)), lastKey: same.key };
+}
+
+/** Takes back what was added to a line; the line goes with the last of it. */
+export function withLess(lines: Lines, key: number, quantityMilli: number): Lines {
+  return lines.flatMap((line) => {
+    const left = (line.quantityMilli ?? 0) - quantityMilli;
+    return line.key !== key ? [line] : left > 0 ? [{ ...line, quantityMilli: left }] : [];
+  });
 }
 
 /** The lines with others behind them, which get new keys. */
@@ -110,6 +123,8 @@ function lineOf(product: ProductTile, quantityMilli: number, key: number): Draft
     quantityMilli,
     unitPricePaise: sellingPricePaise,
     discountPaise: null,
+    note: null,
+    listPricePaise: sellingPricePaise,
     gstRateBps: rateOn(rates, today())?.rateBps ?? 0,
     priceIncludesTax,
   };

@@ -27,7 +27,7 @@ export const SalesChart = memo(function SalesChart({ points, height }: { points:
   const { palette, typography } = useTheme();
   const [language] = useLanguage();
   const tick = { fill: palette.text.secondary, fontSize: 12, fontFamily: typography.fontFamily };
-  const short = (period: string): string => axisName({ period, bills: 0, revenuePaise: 0 }, language);
+  const short = (period: string): string => axisName(period, language);
   const rupees = (paise: number): string => formatPaiseShort(paise, language);
   return (
     // the chart resizes after the window: until then it must not widen the page

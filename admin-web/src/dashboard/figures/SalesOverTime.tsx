@@ -19,11 +19,13 @@ import { lazyPart } from '../../providers/http/lazyPart.ts';
 import { Section } from '../../screen/Section.tsx';
 import { useThrottledValue } from '../../screen/useThrottledValue.ts';
 import { EmptyLine } from './EmptyLine.tsx';
+import { HourBars } from './HourBars.tsx';
 import { hourPoints, kindOf, pointName, salesPoints, type PeriodKind, type SalesPoint } from './salesPoints.ts';
 
 // the chart library is as large as the rest of the screen and is loaded after it
 const SalesChart = lazyPart(async () => (await import('./SalesChart.tsx')).SalesChart);
 const CHART_HEIGHT = 260;
+const BARS_HEIGHT = 200;
 /** A chart is more expensive to render than all other figures. */
 const LEAST_MS = 1_000;
 type View = 'chart' | 'table';
@@ -62,9 +64,15 @@ export const SalesOverTime = memo(function SalesOverTime({ series, hours }: Sale
         <SalesTable points={points} title={title} />
       ) : (
         <>
-          <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
-            <SalesChart points={points} height={CHART_HEIGHT} />
-          </Suspense>
+          {throttled.hours === undefined ? (
+            <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+              <SalesChart points={points} height={CHART_HEIGHT} />
+            </Suspense>
+          ) : (
+            <Box aria-hidden sx={{ height: BARS_HEIGHT }}>
+              <HourBars points={points} label={title} />
+            </Box>
+          )}
           <Box sx={{ position: 'relative' }}>
             <Box sx={visuallyHidden}>
               <Rows points={points} title={title} />

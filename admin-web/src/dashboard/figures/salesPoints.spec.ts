@@ -38,9 +38,8 @@ describe('hourPoints', () => {
     const at = (period: string) => ({ period, bills: 0, revenuePaise: 0 });
     const plain = (text: string) => text.replaceAll('\u00a0', ' ');
     expect(plain(pointName(at('T23'), 'en'))).toBe('11 pm – 12 am');
-    expect(plain(axisName(at('T09'), 'en'))).toBe('9 am');
-    expect(plain(axisName(at('T15'), 'hi'))).toBe('दोपहर 3');
+    expect(plain(pointName(at('T09'), 'hi'))).toBe('सुबह 9 – सुबह 10');
     expect(pointName(at('2026-11-21'), 'en')).toBe('21 Nov 2026');
-    expect(axisName(at('2026-11'), 'en')).toBe('Nov 2026');
+    expect(axisName('2026-11', 'en')).toBe('Nov 2026');
   });
 });

@@ -52,10 +52,7 @@ export function pointName(point: SalesPoint, language: string): string {
   return `${formatHour(hour, language)} – ${formatHour((hour + 1) % 24, language)}`;
 }
 
-/** Its name under the axis: `9 am`, `21 Nov`, `Nov 2026`. */
-export function axisName(point: SalesPoint, language: string): string {
-  const { period } = point;
-  const kind = kindOf(point);
-  if (kind === 'month') return formatMonth(period, language);
-  return kind === 'day' ? formatDayShort(period, language) : formatHour(Number(period.slice(1)), language);
+/** The name of a day or month under the axis: `21 Nov`, `Nov 2026`. */
+export function axisName(period: string, language: string): string {
+  return period.length === 7 ? formatMonth(period, language) : formatDayShort(period, language);
 }

@@ -70,7 +70,7 @@ it('shows the takings of today, large, without cost, profit or any control', asy
   expect(screen.getByText('Out of stock: 2 · Low stock alert: 3')).toBeVisible();
   expect(screen.queryByText('Gross profit')).toBeNull();
   expect([...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]).toEqual([]);
-  expect(screen.getAllByRole('listitem')[0]).toHaveAccessibleName(/^9.am: ₹5\.00$/);
+  expect(screen.getAllByRole('listitem')[0]).toHaveAccessibleName(/^9.am – 10.am: ₹5\.00$/);
 });
 
 it('fills the screen, and gives it back', async () => {

@@ -1,15 +1,15 @@
-import type { HourSales } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useKeepAwake } from '../../customerDisplay/useKeepAwake.ts';
-import { formatHour, formatTime } from '../../format/dates.ts';
+import { formatTime } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { formatCount } from '../../format/quantity.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { Comparison, usePeriodTitle } from '../figures/TakingsSection.tsx';
+import { HourBars } from '../figures/HourBars.tsx';
 import { hourPoints } from '../figures/salesPoints.ts';
 import type { TakingsFigure } from '../figures/comparison.ts';
 import { useDashboard, type ShownDashboard } from '../data/useDashboard.ts';
@@ -78,7 +78,9 @@ function Figures({ view, takings }: { view: ShownDashboard; takings: NonNullable
           </Box>
         ))}
       </Box>
-      {view.hours === undefined ? null : <Hours hours={view.hours} />}
+      {view.hours === undefined ? null : (
+        <HourBars points={hourPoints(view.hours)} label={translate('takings.hours')} />
+      )}
       <Typography sx={{ ...smallSx, textAlign: 'center' }}>
         {`${translate('dashboard.tiles.outOfStock')}: ${formatCount(view.tiles.outOfStock)} · ${translate(
           'dashboard.tiles.lowStock',
@@ -91,28 +93,6 @@ function Figures({ view, takings }: { view: ShownDashboard; takings: NonNullable
 function textOf(figure: TakingsFigure, value: number | null): string {
   if (value === null) return '–';
   return figure === 'bills' ? formatCount(value) : formatPaise(value);
-}
-
-/** Bars of the hours, each with its hour below and its text for screen readers. */
-function Hours({ hours }: { hours: readonly HourSales[] }) {
-  const translate = useTranslate();
-  const [language] = useLanguage();
-  const points = useMemo(() => hourPoints(hours), [hours]);
-  const most = Math.max(1, ...points.map(({ revenuePaise }) => revenuePaise));
-  return (
-    <Box component="ol" aria-label={translate('takings.hours')} sx={barsSx}>
-      {points.map(({ period, revenuePaise }) => (
-        <Box
-          component="li"
-          key={period}
-          aria-label={`${formatHour(Number(period.slice(1)), language)}: ${formatPaise(revenuePaise)}`}
-        >
-          <Box sx={barSx} style={{ height: `${(Math.max(0, revenuePaise) / most) * 100}%` }} />
-          <span>{Number(period.slice(1))}</span>
-        </Box>
-      ))}
-    </Box>
-  );
 }
 
 const wallSx = {
@@ -143,22 +123,3 @@ const figuresSx = {
   gap: { xs: 1.5, md: 4 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 2fr) minmax(0, 4fr)' },
 } as const;
-const barsSx = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  display: 'flex',
-  gap: '0.5vw',
-  minHeight: 60,
-  '& > li': {
-    flex: 1,
-    minWidth: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'flex-end',
-    textAlign: 'center',
-    color: 'text.secondary',
-    fontSize: 'clamp(0.7rem, 1.4vw, 1.25rem)',
-  },
-} as const;
-const barSx = { bgcolor: 'primary.main', borderRadius: '3px 3px 0 0', minHeight: 2 } as const;

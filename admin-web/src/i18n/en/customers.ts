@@ -16,7 +16,8 @@ export const customers = {
   emptyHint: 'A phone number typed on a bill adds its customer here.',
   searchHint: 'Name, phone or GST number',
   deleteTitle: 'Delete customer “%{name}”?',
-  deleteText: 'The customer is suggested no more; the bills stay. The next bill with the phone number brings the customer back.',
+  deleteText:
+    'The customer is suggested no more; the bills stay. The next bill with the phone number brings the customer back.',
   details: 'Details',
   bills: 'Bills',
   noBills: 'No bills yet',

@@ -4,8 +4,9 @@ import { catalogue } from './catalogue.ts';
 import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './openBills.ts';
 import { print } from './print.ts';
@@ -14,9 +15,10 @@ import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
+import { staffPrices } from './staffPrices.ts';
 import { states } from './states.ts';
-import { takings } from './takings.ts';
 import { counterTexts } from './tiles.ts';
+import { unknownCode } from './unknownCode.ts';
 import { display, upi } from './upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
@@ -32,11 +34,14 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  incomplete,
   listOutput,
   openBills,
   print,
   profile,
+  staffPrices,
   states,
+  unknownCode,
   pdf,
   share,
   takings,

@@ -88,3 +88,44 @@ export const dashboard = {
     billText: 'सामान चुनें, पैसे लें, बिल बनाएँ।',
   },
 };
+
+/** The day on the dashboard: takings beside earlier ones, the hours, what lasts how long, and the wall. */
+export const takings = {
+  today: 'आज, %{day}',
+  revenuePaise: 'बिक्री',
+  bills: 'बिल',
+  averageBillPaise: 'औसत बिल',
+  grossProfitPaise: 'सकल मुनाफ़ा',
+  until: 'तुलना उसी समय तक की, %{time}',
+  yesterday: 'कल',
+  lastWeek: 'पिछले हफ़्ते %{weekday}',
+  viewBills: 'बिल देखें',
+  profitParts: 'कर से पहले %{taxable}, लागत %{cost} घटाकर',
+  profitCorrections: 'और लागत सुधार %{amount} घटाकर',
+  hours: 'घंटे के हिसाब से बिक्री',
+  hour: 'घंटा',
+  period: {
+    yesterday: 'कल',
+    dayBefore: 'उससे पिछला दिन',
+    days: 'दिन चुनें',
+    from: 'पहला दिन',
+    to: 'आखिरी दिन',
+  },
+  asOf: {
+    time: 'समय',
+    shown: 'दुकान %{day} को %{time} बजे ऐसी थी।',
+  },
+  cover: {
+    lasts: '%{smart_count} दिन चलेगा',
+    lastsLess: 'एक दिन से कम चलेगा',
+    notSold: 'चार हफ़्ते से नहीं बिका',
+    more: '%{smart_count} और सामान कम पड़ रहा है |||| %{smart_count} और सामान कम पड़ रहे हैं',
+  },
+  wall: {
+    open: 'दीवार पर दिखाएँ',
+    label: 'आज के आँकड़े',
+    leave: 'बाहर आने के लिए छुएँ या Esc दबाएँ',
+    maySleep: 'यहाँ स्क्रीन अपने आप बंद हो सकती है।',
+    updated: '%{time} तक',
+  },
+};

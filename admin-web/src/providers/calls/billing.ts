@@ -10,6 +10,7 @@ import type {
   PrintSize,
   SaleTotals,
   SaveBillBody,
+  SalesByCashier,
 } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
@@ -134,3 +135,12 @@ export const paymentReceived = async (
   body: PaymentReceivedBody,
   options: RequestOptions,
 ): Promise<BillView> => command('POST', `${id}/payment-received`, body, options);
+
+/** What each person sold on these days, the largest first. Owner and auditor only. */
+export async function salesByCashier(
+  days: Record<'from' | 'to', string | undefined>,
+  signal?: AbortSignal,
+): Promise<SalesByCashier['cashiers']> {
+  const query = new URLSearchParams(Object.entries(days).filter((day): day is [string, string] => Boolean(day[1])));
+  return (await callApi<SalesByCashier>(`/sales/cashiers?${query}`, { signal })).body.cashiers;
+}

@@ -26,12 +26,14 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
   /** The same for every attempt of one command; created here when absent. */
   idempotencyKey?: string;
+  /** A token beside that of this browser's session, for one call as somebody else. */
+  token?: string;
   /** Cancels the call while it has certainly not been sent; afterwards it has no effect. */
   cancelUnsent?: AbortSignal;
 }
 
 /** Options of a command: a key that stays the same when the button is pressed again after a failure, and its cancellation. */
-export type RequestOptions = Pick<ApiRequest, 'idempotencyKey' | 'cancelUnsent'>;
+export type RequestOptions = Pick<ApiRequest, 'idempotencyKey' | 'cancelUnsent' | 'token'>;
 
 export interface ApiAnswer<T> {
   status: number;
@@ -82,7 +84,7 @@ function mayRetry(error: ApiError, method: string, keyed: boolean): boolean {
 }
 
 async function tryOnce<T>(url: string, request: ApiRequest & { method: string }, key?: string): Promise<ApiAnswer<T>> {
-  const token = accessToken();
+  const token = request.token ?? accessToken();
   const attempt = attemptOf(request);
   overlayRequestStarted(request.method, url);
   let response: Response;

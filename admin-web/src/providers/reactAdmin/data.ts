@@ -56,8 +56,13 @@ function withoutSort(path: string): string {
 
 /** The filter as the server takes it. */
 export function sentFilter(filter: unknown): Record<string, unknown> {
-  const { q, ...others } = (filter ?? {}) as { q?: string };
-  return q === undefined ? others : { ...others, q: sentSearch(q) };
+  const { q, incomplete, ...others } = (filter ?? {}) as { q?: string; incomplete?: string };
+  return {
+    ...others,
+    // the filters of a list are texts
+    ...(incomplete !== undefined && { incomplete: incomplete === 'true' }),
+    ...(q !== undefined && { q: sentSearch(q) }),
+  };
 }
 
 /** Path of a whole list with its filter and sort, without a page. */

@@ -151,7 +151,11 @@ function Bought({ line, errors, onChange, last }: CellsProps & Pick<PurchaseRowP
       <MoneyField
         required
         id={cellId('price', line)}
-        label={translate('resources.purchases.fields.purchasePricePaise')}
+        label={
+          unit === undefined
+            ? translate('resources.purchases.fields.purchasePricePaise')
+            : translate('purchases.pricePerUnit', { unit })
+        }
         value={priceOf(line)}
         onChange={(paise) => change((now) => withAmount(now, 'price', paise))}
         {...help('purchasePricePaise', 'price')}
@@ -191,11 +195,20 @@ function Stock({ line, errors, onChange }: CellsProps) {
   const translate = useTranslate();
   const help = useHelp(line, errors);
   const { product } = line;
+  const opening = translate('resources.purchases.fields.openingStockMilli');
   return (
     <>
       <div className="figure">
-        <span className="word">{translate('resources.purchases.fields.openingStockMilli')}</span>
-        <span data-opening>{product === null ? '' : formatMilli(product.openingMilli)}</span>
+        <span className="word" aria-hidden>
+          {opening}
+        </span>
+        <input
+          readOnly
+          aria-label={opening}
+          // nothing can be typed here
+          tabIndex={-1}
+          value={product === null ? '' : formatMilli(product.openingMilli)}
+        />
       </div>
       <QuantityField
         id={cellId('closing', line)}

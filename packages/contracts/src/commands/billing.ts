@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
-import { MAX_LINE_NO, MAX_LINES } from '../limits.ts';
+import { MAX_HELD_CODES } from '../heldCode.ts';
+import { MAX_LINE_NO, MAX_LINE_NOTE, MAX_LINES } from '../limits.ts';
 import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
   chosenId,
+  code,
   id,
   kindCode,
   optionalCode,
   optionalLines,
+  optionalText,
   paymentMethod,
   pricePaise,
   quantityMilli,
@@ -44,8 +47,11 @@ const billLineBody = z.strictObject({
   /** Null: the catalogue's current price. */
   unitPricePaise: pricePaise.nullable().optional(),
   discountPaise: amountPaise.nullable().optional(),
+  note: optionalText(MAX_LINE_NOTE).nullable().optional(),
 });
 export type BillLineBody = z.infer<typeof billLineBody>;
+
+const heldCodeBody = z.strictObject({ code: code(64), quantityMilli });
 
 const contentFields = {
   customer: customerBody.nullable().optional(),
@@ -54,6 +60,7 @@ const contentFields = {
   paymentMethod: paymentMethod.nullable().optional(),
   upiReference: optionalCode(64).nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
+  heldCodes: z.array(heldCodeBody).max(MAX_HELD_CODES, 'too_many').nullable().optional(),
 };
 /** A completion may also note the cash that was handed over. */
 const soldFields = {
@@ -72,7 +79,7 @@ const importedBillFields = {
 /** The time and number of an imported bill may be given as late as its completion. */
 export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().nullable().optional(), ...importedBillFields });
 export type CreateBillBody = z.infer<typeof createBillBody>;
-export const saveBillBody = z.strictObject({ ...contentFields, revision });
+export const saveBillBody = z.strictObject({ ...contentFields, revision, confirmations });
 export type SaveBillBody = z.infer<typeof saveBillBody>;
 
 /** Without `lines`: the saved content. */

@@ -17,6 +17,7 @@ import {
   revision,
   roundOff,
   scaleCodes,
+  staffPrices,
   stateCode,
   text,
   tileOrder,
@@ -54,6 +55,8 @@ const profileFields = {
   autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
   scaleCodes: scaleCodes.nullable().optional(),
+  staffMayAddProducts: z.boolean().optional(),
+  staffPrices: staffPrices.nullable().optional(),
   counterDefaults: counterDefaults.optional(),
   tileOrder: tileOrder.nullable().optional(),
 } satisfies Record<keyof ShopProfileDetails, z.ZodType>;

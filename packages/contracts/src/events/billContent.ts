@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heldCode } from '../heldCode.ts';
 import { id, localDate, paymentMethod, productKind, roundOff, integer, unit } from '../primitives.ts';
 
 /** A customer with a name. */
@@ -31,6 +32,8 @@ export const pricedLine = z.strictObject({
   hsn: z.string().nullable(),
   quantityMilli: integer,
   unitPricePaise: integer,
+  /** The catalogue's price while the line has another one; null when its price was not changed. */
+  listPricePaise: integer.nullable(),
   priceIncludesTax: z.boolean(),
   grossPaise: integer,
   discountPaise: integer,
@@ -43,6 +46,8 @@ export const pricedLine = z.strictObject({
   sgstPaise: integer,
   igstPaise: integer,
   lineTotalPaise: integer,
+  /** The cashier's remark, printed below the name. */
+  note: z.string().nullable(),
 });
 export type PricedLine = z.infer<typeof pricedLine>;
 
@@ -84,5 +89,9 @@ export const billContent = z.strictObject({
   /** Cash that was handed over, at least the grand total; null when it was not noted, and until the completion. */
   tenderedPaise: integer.nullable(),
   note: z.string().nullable(),
+  /** Scanned codes that belong to no product yet. A bill that has some cannot be completed. */
+  heldCodes: z.array(heldCode),
+  /** The owner whose session allowed prices or discounts beyond what staff may give; null when there are none. */
+  approvedBy: id.nullable(),
 });
 export type BillContent = z.infer<typeof billContent>;

@@ -250,6 +250,8 @@ export const ledgerEvents = {
       /** Cash that was handed over; null when it was not noted. */
       tenderedPaise: integer.nullable(),
       note: z.string().nullable(),
+      /** The owner who allowed prices or discounts beyond what staff may give; null when there are none. */
+      approvedBy: id.nullable(),
       shortfalls: z.array(z.strictObject({ lineNo: z.int(), productId: id, quantityMilli: integer })),
       contentHash: z.string(),
     }),

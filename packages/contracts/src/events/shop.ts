@@ -11,6 +11,7 @@ import {
   role,
   roundOff,
   scaleCodes,
+  staffPrices,
   tileOrder,
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
@@ -36,6 +37,9 @@ export const shopProfileDetails = z.strictObject({
   autoPrint: z.boolean(),
   oversellPolicy,
   scaleCodes,
+  /** Whether staff may add a product, or a code to a product, at the counter. */
+  staffMayAddProducts: z.boolean(),
+  staffPrices,
   counterDefaults,
   tileOrder,
 });
@@ -59,6 +63,8 @@ export const startingProfile = {
   autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
+  staffMayAddProducts: false,
+  staffPrices: { mayChange: true, maxDiscountBps: null },
   counterDefaults: null,
   tileOrder: [],
 } satisfies Required<Omit<ShopProfileDetails, 'shopName' | 'address'>>;

@@ -1,10 +1,11 @@
-import { namedCustomer, type BillContent } from '../events/billContent.ts';
+import { z } from 'zod';
+import { namedCustomer, type BillContent, type PricedLine } from '../events/billContent.ts';
 import type { CounterDefaults } from '../primitives.ts';
 import { fieldPicker } from '../fieldPicker.ts';
-import { billLineView, shownTotals, type BillView, type ShownTotals } from './bill.ts';
+import { billLineView, shownTotals, type BillLineView, type BillView, type ShownTotals } from './bill.ts';
 
 // picked, so that a line's cost is not shown and a repeat has all fields in the order of the first answer (L8)
-const lineView = fieldPicker(billLineView);
+const lineFields = fieldPicker(z.object(billLineView.omit({ listPricePaise: true, belowCost: true }).shape));
 const customerView = fieldPicker(namedCustomer);
 const totalsView = fieldPicker(shownTotals);
 
@@ -26,9 +27,15 @@ type ContentHead = Pick<
   | 'tenderedPaise'
   | 'changePaise'
   | 'note'
+  | 'approvedBy'
   | keyof ShownTotals
 >;
-type ShownContent = Omit<BillContent, 'roundOff'> | null;
+type ShownContent = Omit<BillContent, 'roundOff' | 'heldCodes'> | null;
+
+function lineView(line: PricedLine): BillLineView {
+  const { listPricePaise } = line;
+  return { ...lineFields(line), ...(listPricePaise !== null && { listPricePaise }) };
+}
 
 /**
  * The content of a bill as bills show it, saved or completed. Absent values are left out. Null: nothing was saved, and the
@@ -44,7 +51,7 @@ export function billContentView(
 /** The same without lines, as in lists. */
 export function contentHead(content: ShownContent, defaults: CounterDefaults = null): ContentHead {
   if (content === null) return startingHead(defaults);
-  const { customer, customerId, totals, paymentMethod, upiReference, tenderedPaise, note } = content;
+  const { customer, customerId, totals, paymentMethod, upiReference, tenderedPaise, note, approvedBy } = content;
   const linked = customerId !== null && { customerId };
   return {
     customer: customer?.walkIn === false ? { ...customerView(customer), ...linked } : customer,
@@ -54,6 +61,7 @@ export function contentHead(content: ShownContent, defaults: CounterDefaults = n
     ...(upiReference !== null && { upiReference }),
     ...(tenderedPaise !== null && { tenderedPaise, changePaise: tenderedPaise - totals.grandTotalPaise }),
     ...(note !== null && { note }),
+    ...(approvedBy !== null && { approvedBy: { id: approvedBy } }),
   };
 }
 

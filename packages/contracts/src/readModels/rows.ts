@@ -92,6 +92,29 @@ export type ProductTile = z.infer<typeof productTile>;
 export type ProductRowWithCost = ProductRow &
   Required<Pick<ProductRow, 'purchasePricePaise' | 'averageCostPaise' | 'stockValuePaise'>>;
 
+/** What the counter needs of a product that it has added, or given a code to: neither cost nor stock. */
+export const quickProductView = productRow
+  .pick({
+    id: true,
+    revision: true,
+    kind: true,
+    name: true,
+    localName: true,
+    categoryId: true,
+    categoryName: true,
+    unit: true,
+    sku: true,
+    barcodes: true,
+    sellingPricePaise: true,
+    hsn: true,
+    rates: true,
+    priceIncludesTax: true,
+    incomplete: true,
+    status: true,
+  })
+  .extend({ warnings: z.array(z.object({ field: z.string(), code: z.string() })).optional() });
+export type QuickProductView = z.infer<typeof quickProductView>;
+
 /** The recorded fields of a purchase that its row shows. */
 export const shownPurchase = z.object(
   purchaseDetails.omit({ purchaseId: true, costPaise: true, settledPaise: true, valueAfterPaise: true }).shape,

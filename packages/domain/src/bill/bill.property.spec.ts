@@ -34,7 +34,7 @@ function decide(state: Readonly<BillState>, action: Step, now: string): Decision
   const expectedRevision = action.stale ? Math.max(0, revision - 1) : revision;
   const lines = action.withLine ? [{ productId: rice.id, quantityMilli: action.quantityMilli * 1_000 }] : undefined;
   const body = { customer: { walkIn: true as const }, paymentMethod: 'CASH' as const, lines };
-  const lookups = { products, shop: plainProfile, at: now, body, expectedRevision };
+  const lookups = { products, shop: plainProfile, at: now, body, caller: plainCaller, expectedRevision };
   switch (action.kind) {
     case 'draft':
       return draftBill(state, ids);
@@ -47,7 +47,7 @@ function decide(state: Readonly<BillState>, action: Step, now: string): Decision
     case 'restore':
       return restoreBill(state, { now });
     case 'submit': {
-      const by = { caller: plainCaller, commandId: numberId(3), userId: numberId(4), now };
+      const by = { commandId: numberId(3), userId: numberId(4), now };
       return submitBill(state, { ...lookups, ...by, imported: null, hashContent: () => 'hash' });
     }
     case 'return': {

@@ -43,12 +43,12 @@ const returned = (submissionRevision: number): Past => ({
 const save = (body: BillContentBody, expectedRevision: number, changes: Partial<SaveBill> = {}): SaveBill => ({
   ...lookups,
   body,
+  caller: plainCaller,
   expectedRevision,
   ...changes,
 });
 const submit = (body: BillContentBody, expectedRevision: number, changes: Partial<SubmitBill> = {}): SubmitBill => ({
   ...save(body, expectedRevision),
-  caller: plainCaller,
   imported: null,
   commandId: numberId(5),
   userId: numberId(4),

@@ -41,6 +41,7 @@ export interface ReuseEmptyBill {
 /** Omitted fields of `body` stay unchanged, null clears. */
 export interface SaveBill extends PricingLookups {
   body: BillContentBody;
+  caller: Caller;
   expectedRevision: number;
 }
 

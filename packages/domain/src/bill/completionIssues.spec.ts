@@ -5,6 +5,7 @@ import { completionIssues, issuesByField, type CompletableBill } from './complet
 const DAY = '2026-01-05';
 const ready: CompletableBill = {
   lines: [1],
+  heldCodes: [],
   customer: { walkIn: true },
   paymentMethod: 'CASH',
   tenderedPaise: null,

@@ -160,6 +160,14 @@ describe('pricing a draft’s content', () => {
     expect(matchesContent(cleared, saved)).toBe(false);
   });
 
+  it('keeps the remark of a line until it is sent or cleared, and never for another product', () => {
+    const saved = priced({ lines: [{ ...line(rice), note: 'old crop' }] });
+    const bodies = [line(rice, 1), { ...line(rice, 1), note: null }, { ...line(rice, 1), note: '' }, line(oil, 1)];
+    const notes = bodies.map((sent) => priced({ lines: [sent] }, saved).lines[0]?.note);
+    expect(notes).toEqual(['old crop', null, null, null]);
+    expect(priced({ billDiscountPaise: 1 }, saved).lines[0]?.note).toBe('old crop');
+  });
+
   it('keeps an empty field of the customer as null', () => {
     const content = priced({ customer: { name: 'Asha', phone: '', address: 'Pune' } });
     expect(content.customer).toEqual({
@@ -219,6 +227,7 @@ describe('equal content', () => {
     { lines: [] },
     { lines: [{ ...line(rice), quantityMilli: 2_000 }] },
     { lines: [{ ...line(rice), unitPricePaise: 1 }] },
+    { lines: [{ ...line(rice), note: 'y' }] },
     { lines: [{ ...line(rice), productId: numberId(7) }] },
   ])('is not content that differs in one field: %j', (body) => {
     expect(matchesContent(body, content)).toBe(false);

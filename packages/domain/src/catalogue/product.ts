@@ -26,7 +26,7 @@ export interface AddProduct {
 export interface ChangeProduct {
   id: Id;
   revision: number;
-  changes: Partial<Omit<ProductDetails, 'id' | 'kind'>>;
+  changes: Partial<Omit<ProductDetails, 'id' | 'kind' | 'incomplete'>>;
   /** Fields that cannot be changed, when the whole row is sent back. */
   fixed?: { kind?: ProductDetails['kind'] | undefined; openingStockMilli?: number | undefined };
   /** The ledger knows the product: its unit is fixed. */
@@ -122,7 +122,8 @@ export function addProduct(state: Readonly<CatalogueState>, command: AddProduct)
   );
 }
 
-function moved(
+/** The fact that changes a product, or moves it between active and archived, with its answer. */
+export function moved(
   state: CatalogueState,
   type: 'ProductChanged' | 'ProductArchived' | 'ProductRestored',
   kept: KeptProduct,
@@ -148,7 +149,8 @@ export function changeProduct(state: Readonly<CatalogueState>, command: ChangePr
   const { kind = kept.facts.kind, openingStockMilli = kept.openingStockMilli } = command.fixed ?? {};
   if (kind !== kept.facts.kind) return refuseField('kind_fixed', 'kind');
   if (openingStockMilli !== kept.openingStockMilli) return refuseField('opening_stock_fixed', 'openingStockMilli');
-  const product = overlay(kept.facts, command.changes);
+  // whoever may change a product has seen it
+  const product = { ...overlay(kept.facts, command.changes), incomplete: false };
   const isCounted = command.hasHistory || kept.openingStockMilli > 0;
   if (product.unit !== kept.facts.unit && isCounted) return refuseField('unit_fixed', 'unit');
   return brokenRule(state, product) ?? moved(state, 'ProductChanged', kept, product, command.figures);

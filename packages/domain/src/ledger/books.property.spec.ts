@@ -219,7 +219,7 @@ class World {
   #draft(serial: number, lines: { productId: string; quantityMilli: number }[]): undefined {
     const state = billStream.initialState();
     this.drafts.set(serial, state);
-    const lookups = { products: LOOKUP, shop: plainProfile, at: this.now };
+    const lookups = { products: LOOKUP, shop: plainProfile, at: this.now, caller: plainCaller };
     const body = { customer: { walkIn: true as const }, paymentMethod: 'CASH' as const, lines };
     const follow = (decision: Decision<BillFact>) => {
       if (decision.kind === 'refused') throw new Error(decision.code);
@@ -233,7 +233,6 @@ class World {
     follow(saveBill(state, { ...lookups, body, expectedRevision: 0 }));
     const submission = {
       ...lookups,
-      caller: plainCaller,
       expectedRevision: 1,
       commandId: numberId(serial),
       userId: numberId(7),

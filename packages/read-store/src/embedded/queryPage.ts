@@ -110,7 +110,12 @@ export function fetchDocs<D extends Doc>(
 /** The documents at an offset in the order of the sort, or in reverse order; row ids come from the index alone. */
 function rowsAt<D extends Doc>(
   connection: Connection,
-  { layout, query, conditions, index }: { layout: Layout; query: RowsQuery & Pick<Query, 'idsOnly'>; conditions: Conditions; index: string },
+  {
+    layout,
+    query,
+    conditions,
+    index,
+  }: { layout: Layout; query: RowsQuery & Pick<Query, 'idsOnly'>; conditions: Conditions; index: string },
   { offset, limit, backwards = false }: { offset: number; limit: number; backwards?: boolean },
 ): D[] {
   const { field, order, leading } = query.sort;

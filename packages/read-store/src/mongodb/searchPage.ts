@@ -128,7 +128,14 @@ async function sortedPage<D extends Doc>(wanted: Wanted): Promise<Page<D>> {
           hint: inOrder.index.name,
         }
       : { filter, hint: TOKEN_INDEX };
-  const options = { hint: met.hint, sort, skip: query.offset, limit: query.limit, projection: projectionOf(query), signal };
+  const options = {
+    hint: met.hint,
+    sort,
+    skip: query.offset,
+    limit: query.limit,
+    projection: projectionOf(query),
+    signal,
+  };
   const rows = await storage.docs(layout).find<D>(met.filter, options).toArray();
   return { rows, total: Math.min(total, cap), capped: total > cap };
 }

@@ -29,6 +29,8 @@ const authCalls: Readonly<Record<string, Prepare>> = {
   'POST /auth/login': plain('/auth/login', { identifier: 'nobody@example.test', password: PASSWORD }),
   'POST /auth/logout': plain('/auth/logout', {}),
   'PUT /auth/change-password': plain('/auth/change-password', { currentPassword: 'not this one', ...newPasswords }),
+  'GET /me/settings': plain('/me/settings'),
+  'PUT /me/settings': plain('/me/settings', { newestFirst: true }),
   'POST /auth/reset-password': plain('/auth/reset-password', {
     email: 'nobody@example.test',
     otp: '000000',
@@ -104,6 +106,17 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     const stock = { openingStockMilli: 1_000, purchasePricePaise: 3_000 };
     const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000, ...stock };
     return [{ path: '/products', body: { ...body, ...(await shop.history()) } }];
+  },
+  'POST /products/quick': async (shop) => {
+    const categoryId = (await shop.category()).id;
+    const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000 };
+    await shop.owner.ok('PUT', { path: '/shop/profile', body: { staffMayAddProducts: true } });
+    return [{ path: '/products/quick', body }];
+  },
+  'POST /products/:id/barcodes': async (shop) => {
+    const path = `/products/${(await shop.product()).id}/barcodes`;
+    await shop.owner.ok('PUT', { path: '/shop/profile', body: { staffMayAddProducts: true } });
+    return [{ path, body: { barcode: fresh('Code') } }];
   },
   'PUT /products/:id': async (shop) => {
     const { id, revision } = await shop.product();
@@ -181,6 +194,7 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     const { id } = await shop.bill(buyer);
     return list('/sales', { id: [id] }, { customerId: buyer.customer.customerId });
   },
+  'GET /sales/cashiers': async () => [{ path: '/sales/cashiers', query: { from: LONG_AGO.slice(0, 10) } }],
   'GET /sales/totals': async (shop) => list('/sales/totals', { id: [(await shop.bill()).id] }, { q: 'meera' }),
   'POST /billing/create': async (shop) => [
     { path: '/billing/create', body: { ...(await shop.history()), originalNumber: fresh('Old') } },

@@ -38,6 +38,7 @@ import {
   shopStream,
   type AdjustStock,
   type BillCompletedData,
+  type Caller,
   type CompleteWithoutDraft,
   type CustomersState,
   type RecordedBill,
@@ -169,7 +170,7 @@ export class ShopBook {
     const command: CompleteWithoutDraft = {
       billId,
       body,
-      caller: { role: 'owner', confirmations: [] },
+      caller: this.#owner(),
       phoneCustomerId: await this.#customerOf(body, at),
       userId: this.#ownerId,
       shop: this.#profile,
@@ -205,9 +206,13 @@ export class ShopBook {
     const stream = streamOf.bill(billId);
     const draft = { billId, shopId: this.#shopId, importId: null, originalNumber: null, defaults: null };
     await this.#writeTo(billStream, stream, at, (state) => draftBill(state, draft));
-    const lookups = { products: this.#products, shop: this.#profile, at };
+    const lookups = { products: this.#products, shop: this.#profile, at, caller: this.#owner() };
     await this.#writeTo(billStream, stream, at, (state) => saveBill(state, { body, expectedRevision: 0, ...lookups }));
     return billId;
+  }
+
+  #owner(): Caller {
+    return { accountId: this.#ownerId, role: 'owner', confirmations: [] };
   }
 
   /** Cancels the newest completed bill. */

@@ -17,6 +17,8 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /auth/login': '*',
   'POST /auth/logout': 'osa',
   'PUT /auth/change-password': 'osa',
+  'GET /me/settings': 'osa',
+  'PUT /me/settings': 'osa',
   'POST /auth/reset-password': '*',
   'POST /auth/invitation': '*',
   'POST /auth/accept-invite': '*',
@@ -55,6 +57,8 @@ const allowed: Readonly<Record<string, string>> = {
   'GET /products/tiles': 'osa',
   'GET /products/:id': 'osa',
   'POST /products': 'o',
+  'POST /products/quick': 'os',
+  'POST /products/:id/barcodes': 'os',
   'PUT /products/:id': 'o',
   'DELETE /products/:id': 'o',
   'POST /products/:id/restore': 'o',
@@ -72,6 +76,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /stock-adjustments': 'os',
   'GET /billing': 'osa',
   'GET /sales': 'osa',
+  'GET /sales/cashiers': 'oa',
   'GET /sales/totals': 'oa',
   'POST /billing/create': 'os',
   'POST /billing/complete': 'os',
@@ -98,7 +103,7 @@ const allowed: Readonly<Record<string, string>> = {
 const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 /** What a thing cost and what the shop is worth: in no answer to staff. */
 const COST =
-  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise|grossProfitPaise|correctionPaise)"/;
+  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise|grossProfitPaise|correctionPaise|belowCost)"/;
 
 let app: AttackedApp;
 let shop: AttackedShop;

@@ -17,7 +17,7 @@ export const billResource: Resource = {
   model: 'billList',
   collection: 'bills',
   row: draftRow,
-  filters: ['q', 'id', 'status', 'customerId', 'from', 'to'],
+  filters: ['q', 'id', 'status', 'customerId', 'cashierId', 'from', 'to'],
   dayField: 'createdAt',
   dayIsInstant: true,
   defaults: { status: ['created', 'in_billing'] },

@@ -42,7 +42,8 @@ export async function createBill(services: Services, call: SignedInCall<CreateBi
   const { reuseEmpty, importId = null, occurredAt = null, originalNumber = null } = call.body;
   // a bill of earlier books is as it is on paper
   const defaults = importId === null ? (await lookUp(services, shopId)).shop.counterDefaults : null;
-  const empty = reuseEmpty === true && importId === null ? await emptyDraft(services, call.session, defaults) : undefined;
+  const empty =
+    reuseEmpty === true && importId === null ? await emptyDraft(services, call.session, defaults) : undefined;
   // the time of an imported bill may be given as late as its completion
   const isUndated = occurredAt === null && (importId !== null || originalNumber === null);
   const importContext = isUndated

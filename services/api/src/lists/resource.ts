@@ -20,6 +20,8 @@ export type FilterName =
   | 'vendorBillNumber'
   | 'billId'
   | 'stockLabel'
+  | 'incomplete'
+  | 'cashierId'
   | 'paymentMethod'
   | 'paymentStatus'
   | 'reason'

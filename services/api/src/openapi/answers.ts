@@ -3,6 +3,7 @@ import {
   adjustmentRow,
   billView,
   categoryRow,
+  counterSettings,
   coverView,
   dashboardView,
   feedbackRow,
@@ -17,6 +18,8 @@ import {
   profileView,
   purchaseEffect,
   purchaseRow,
+  quickProductView,
+  salesByCashier,
   saleTotals,
   stockHistoryRow,
   customerRow,
@@ -40,6 +43,7 @@ import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
+import { cashierQuestion } from '../sales/getSalesByCashier.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
@@ -58,6 +62,7 @@ export const shapes = {
   Product: productRow,
   Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
+  QuickProduct: quickProductView,
   Purchase: purchaseRow,
   WrittenPurchase: writtenPurchase,
   WrittenPurchases: z.array(writtenPurchase),
@@ -70,6 +75,7 @@ export const shapes = {
   Sale: saleResource.row,
   SaleTotals: saleTotals,
   Bill: billView,
+  SalesByCashier: salesByCashier,
   Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
   Cover: coverView,
   Profile: profile,
@@ -80,6 +86,7 @@ export const shapes = {
   Import: importView,
   ListedImport: importRow,
   SignedIn: z.object({ accessToken: z.string(), profile: profileView }),
+  Settings: counterSettings,
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
   MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
@@ -155,6 +162,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /auth/login': answer('login', 'SignedIn'),
   'POST /auth/logout': answer('logout', null, 204),
   'PUT /auth/change-password': answer('changePassword', 'PasswordChanged'),
+  'GET /me/settings': answer('getSettings', 'Settings'),
+  'PUT /me/settings': answer('changeSettings', 'Settings'),
   'POST /auth/reset-password': answer('resetPassword', 'PasswordChanged'),
   'POST /auth/invitation': answer('getInvitation', 'Invitation'),
   'POST /auth/accept-invite': answer('acceptInvite', 'SignedIn', 201),
@@ -193,6 +202,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /products/tiles': { ...answer('getTiles', 'Tiles'), asks: tilesQuestion },
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
+  'POST /products/quick': answer('addQuickProduct', 'QuickProduct', 201),
+  'POST /products/:id/barcodes': answer('addBarcode', 'QuickProduct'),
   'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
   'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),
   'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
@@ -210,6 +221,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /stock-adjustments': answer('adjustStock', 'Adjustment', 201),
   'GET /billing': list('listDrafts', 'Draft', billResource),
   'GET /sales': list('listSales', 'Sale', saleResource),
+  'GET /sales/cashiers': { ...answer('getSalesByCashier', 'SalesByCashier'), asks: cashierQuestion },
   'GET /sales/totals': { ...answer('getSaleTotals', 'SaleTotals'), asks: saleTotalsQuestion },
   'POST /billing/create': answer('createBill', 'Bill', 201, 200),
   'POST /billing/complete': answer('createCompletedBill', 'Bill', 201),

@@ -155,6 +155,7 @@ describe('the description of the API', () => {
   it('requires a body where its schema does not take an empty one', () => {
     const optional = operations.filter(({ of }) => of.requestBody?.required === false).map((one) => one.at);
     expect(optional).toEqual([
+      'PUT /me/settings',
       'PUT /shop/profile',
       'PUT /shop/{shopId}',
       'POST /products/{id}/restore',

@@ -17,18 +17,22 @@ function byDay(query: ListQuery): ListQuery {
   return { ...query, where: {}, range, sort: { ...query.sort, ...leading } };
 }
 
-/** One status with days or with a payment method is kept as one field, so that its totals stay exact. */
+/** One status with days, with a payment method or with a cashier is kept as one field, so that its totals stay exact. */
 function byStatus(query: ListQuery): ListQuery {
-  const { status, paymentMethod, ...where } = query.where ?? {};
+  const { status, paymentMethod, cashierId, ...others } = query.where ?? {};
+  const where = { ...others, ...(cashierId !== undefined && { cashierId }) };
   if (typeof status !== 'string' || query.search !== undefined) return byDay(query);
   const { range } = query;
   // a customer has few bills: their own index serves every other condition
-  if (where['customerId'] !== undefined) return query;
+  if (others['customerId'] !== undefined) return query;
   if (range?.field === 'day' && paymentMethod === undefined) {
     const day = { from: `${status}|${range.from ?? ''}`, to: `${status}|${range.to ?? LAST_DAY}` };
     // of one status, later bills are never of an earlier day
     const leading = query.sort.field === 'billedAt' ? { leading: 'statusDay' } : {};
     return { ...query, where, range: { field: 'statusDay', ...day }, sort: { ...query.sort, ...leading } };
+  }
+  if (range === undefined && paymentMethod === undefined && typeof cashierId === 'string') {
+    return { ...query, where: { ...others, statusCashier: `${status}|${cashierId}` } };
   }
   if (range === undefined && typeof paymentMethod === 'string') {
     return { ...query, where: { ...where, statusMethod: `${status}|${paymentMethod}` } };
@@ -57,7 +61,7 @@ export const saleResource: Resource = {
     kind: z.enum(['bill', 'credit_note']),
     status: z.enum(statuses),
   }),
-  filters: ['q', 'id', 'status', 'kind', 'paymentMethod', 'paymentStatus', 'customerId', 'from', 'to'],
+  filters: ['q', 'id', 'status', 'kind', 'paymentMethod', 'paymentStatus', 'customerId', 'cashierId', 'from', 'to'],
   dayField: 'day',
   defaults: { status: 'completed' },
   searchDefaults: { status: statuses },

@@ -50,7 +50,7 @@ export const CashTendered = memo(function CashTendered(props: CashTenderedProps)
             issue ?? (missingPaise > 0 ? translate('cash.missing', { amount: formatPaise(missingPaise) }) : null)
           }
         />
-        <Box sx={{ position: 'absolute', right: 10, top: 10, bgcolor: 'background.paper' }}>
+        <Box sx={{ position: 'absolute', right: 10, top: 7, bgcolor: 'background.paper' }}>
           <Shortcut keys="F7" />
         </Box>
       </Box>

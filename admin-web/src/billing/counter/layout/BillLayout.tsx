@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { CSSProperties, ReactNode } from 'react';
 import type { PageForm } from './usePageForm.ts';
+import { useStickyHead } from './useStickyHead.ts';
 
 interface BillLayoutProps {
   form: PageForm;
@@ -9,9 +11,8 @@ interface BillLayoutProps {
   heading: ReactNode;
   /** What happened to the bill, above everything else. */
   notices: ReactNode;
+  /** The search, with what was just added below it. Stays in view while the lines scroll. */
   search: ReactNode;
-  /** What was just added. Its height is fixed, so that nothing moves. */
-  strip?: ReactNode;
   lines: ReactNode;
   /** Products to press. */
   tiles?: ReactNode;
@@ -22,42 +23,62 @@ interface BillLayoutProps {
 }
 
 /** The places of the bill page, and nothing of what is in them. */
-export function BillLayout({ form, tabs, heading, notices, search, strip, lines, tiles, panel, bar }: BillLayoutProps) {
+export function BillLayout({ form, tabs, heading, notices, search, lines, tiles, panel, bar }: BillLayoutProps) {
   const { page, hasPanel, hasTilesBeside, areTilesShown } = form;
-  const hasLines = hasTilesBeside || !areTilesShown;
+  const { head, isSticky, header, scrollPadding } = useStickyHead();
+  const beside = { top: header + 8, maxHeight: `calc(100dvh - ${header + 8}px - ${BAR})` };
   return (
-    <Box ref={page}>
+    <Box ref={page} sx={pageSx} style={{ '--header': `${header}px` } as CSSProperties}>
+      <GlobalStyles styles={{ html: { scrollPaddingTop: scrollPadding } }} />
       {tabs}
-      {heading}
-      {notices}
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
-        {areTilesShown && hasTilesBeside ? <Box sx={hasPanel ? tilesSx : wideTilesSx}>{tiles}</Box> : null}
-        <Box sx={{ display: 'grid', gap: 1, flexGrow: 1, minWidth: 0 }}>
-          {search}
-          {strip}
-          {hasLines ? lines : tiles}
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', flexGrow: 1 }}>
+        {areTilesShown && hasTilesBeside ? (
+          <Box sx={hasPanel ? tilesSx : wideTilesSx} style={beside}>
+            {tiles}
+          </Box>
+        ) : null}
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          {heading}
+          {notices}
+          <Box ref={head} sx={isSticky ? stickySx : undefined} style={{ top: header }}>
+            {search}
+          </Box>
+          {hasTilesBeside || !areTilesShown ? lines : tiles}
         </Box>
-        {hasPanel ? <Box sx={panelSx}>{panel}</Box> : null}
+        {hasPanel ? (
+          <Box sx={panelSx} style={beside}>
+            {panel}
+          </Box>
+        ) : null}
       </Box>
       {bar}
     </Box>
   );
 }
 
-/** Height of the header, below which things stay while the page scrolls. */
-const TOP = 64;
-/** Height of the pay bar. */
-const BOTTOM = 72;
+/** As high as the window at least, so that the pay bar is at its bottom. */
+const pageSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  // closer to the header than other pages: in a low window each line counts
+  mt: { xs: -1, sm: -2 },
+  minHeight: { xs: 'calc(100dvh - var(--header) - 16px)', sm: 'calc(100dvh - var(--header) - 32px)' },
+} as const;
+
+/** Height of the pay bar with its margin. */
+const BAR = '88px';
 
 const stickySx = {
-  flexShrink: 0,
   position: 'sticky',
-  top: TOP + 8,
-  maxHeight: `calc(100dvh - ${TOP + BOTTOM + 16}px)`,
-  overflowY: 'auto',
+  // above the lines, below the header and the pay bar
+  zIndex: 3,
+  bgcolor: 'background.default',
+  pt: 0.75,
+  mt: -0.75,
 } as const;
-const panelSx = { ...stickySx, width: 320 } as const;
+const besideSx = { flexShrink: 0, position: 'sticky', overflowY: 'auto' } as const;
+const panelSx = { ...besideSx, width: 304 } as const;
 /** The marks of the tiles stand out of them. */
-const tilesSx = { ...stickySx, width: 268, scrollbarWidth: 'thin', pr: 0.5, pt: 0.75 } as const;
+const tilesSx = { ...besideSx, width: 236, scrollbarWidth: 'thin', pr: 0.5, pt: 1.25 } as const;
 /** Two columns of 146 pixels, as fingers need them on a tablet. */
 const wideTilesSx = { ...tilesSx, width: 304 } as const;

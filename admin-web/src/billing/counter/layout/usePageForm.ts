@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 /** Widths of the page in pixels, beside the menu and its margins, from which it has room for more. */
 const TILES_BESIDE_LINES = 600;
 const PANEL = 960;
-const PANEL_AND_TILES = 1_220;
+const PANEL_AND_TILES = 1_250;
 
 /** What the page has room for. */
 export interface PageForm {

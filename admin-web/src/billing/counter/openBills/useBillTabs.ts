@@ -1,3 +1,4 @@
+import { PAGE_KEYS } from '../keys/counterKeys.ts';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useShortcuts } from '../../../keyboard/useShortcuts.ts';
 import { customerOf } from '../../draft/draft.ts';
@@ -12,8 +13,8 @@ export function useBillTabs({ open, totals, others }: ReturnType<typeof useCount
   const shown = { customer: customerOf(draft), lineCount: draft.lines.length, isUnsaved: isDirty };
   const tabs = useOpenBills({ id, createdAt, revision, ...shown, grandTotalPaise: totals?.grandTotalPaise });
   useShortcuts({
-    F9: () => others.beginNext(),
-    'Shift+F9'() {
+    [PAGE_KEYS.park.key]: () => others.beginNext(),
+    [PAGE_KEYS.nextBill.key]() {
       const next = nextOf(tabs);
       if (next !== undefined) others.openBill(next.id);
     },

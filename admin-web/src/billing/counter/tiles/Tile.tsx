@@ -44,12 +44,8 @@ function Badge({ milli, unit }: { milli: number; unit: Unit }) {
 /** The grid of the tiles: three columns on a phone, two beside a bill. */
 export const tilesSx = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(100px, 1fr))',
   gap: 1,
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { display: 'grid', minWidth: 0 },
   '& button': {
     position: 'relative',
     display: 'grid',
@@ -57,7 +53,7 @@ export const tilesSx = {
     alignContent: 'space-between',
     minHeight: 72,
     minWidth: 0,
-    p: '4px 6px 4px 11px',
+    p: '3px 6px 3px 11px',
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
@@ -84,7 +80,13 @@ export const tilesSx = {
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
   },
-  '& span': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', fontVariantNumeric: 'tabular-nums' },
+  '& span': {
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& small': {
     fontSize: '0.75rem',
     lineHeight: '14px',
@@ -93,10 +95,11 @@ export const tilesSx = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
+  // stands out of the tile, so that it hides neither name nor price
   '& em': {
     position: 'absolute',
-    top: -5,
-    right: -3,
+    top: -9,
+    right: -2,
     px: 0.75,
     borderRadius: 2,
     bgcolor: 'primary.main',
@@ -104,7 +107,7 @@ export const tilesSx = {
     fontStyle: 'normal',
     fontWeight: 700,
     fontSize: '0.8125rem',
-    lineHeight: '20px',
+    lineHeight: '18px',
     fontVariantNumeric: 'tabular-nums',
   },
 } as const;

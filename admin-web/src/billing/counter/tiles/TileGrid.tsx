@@ -51,7 +51,7 @@ export const TileGrid = memo(function TileGrid({ profile, lines, onAdd, onWeigh 
   const { isOn, chosenId } = arranging;
   const chosen = data.find(({ id }) => id === chosenId);
   return (
-    <Box component="section" aria-label={translate('tiles.title')}>
+    <Box component="section" aria-label={translate('tiles.title')} sx={{ minWidth: 0 }}>
       {isOn ? (
         <ArrangeBar
           chosen={chosen && namesOf(chosen).first}
@@ -65,16 +65,15 @@ export const TileGrid = memo(function TileGrid({ profile, lines, onAdd, onWeigh 
       ) : categories.length > 1 ? (
         <CategoryChips categories={categories} chosen={categoryId} onChoose={setCategoryId} />
       ) : null}
-      <Box component="ul" sx={tilesSx}>
+      <Box sx={tilesSx}>
         {arranging.tiles.map((product) => (
-          <li key={product.id}>
-            <Tile
-              product={product}
-              quantityMilli={quantities.get(product.id) ?? 0}
-              isChosen={isOn ? product.id === chosenId : undefined}
-              onTake={isOn ? arranging.choose : take}
-            />
-          </li>
+          <Tile
+            key={product.id}
+            product={product}
+            quantityMilli={quantities.get(product.id) ?? 0}
+            isChosen={isOn ? product.id === chosenId : undefined}
+            onTake={isOn ? arranging.choose : take}
+          />
         ))}
       </Box>
       {mayArrange && !isOn && categoryId === undefined && data.length > 1 ? (

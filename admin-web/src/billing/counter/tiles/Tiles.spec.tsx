@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CategoryRow, ProductTile } from '@bahi/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../../../i18n/language.ts';
 import { toasts } from '../../../messages/toasts.ts';
 import { clearCounter, press, renderBill } from '../../../testing/renderBill.ts';
@@ -36,10 +36,10 @@ const render = async (more: object = {}, profile = sampleProfile) => {
 };
 const grid = () => within(screen.getByRole('region', { name: 'Products to tap' }));
 const tapped = (name: RegExp): HTMLElement => grid().getByRole('button', { name });
-const names = (): (string | null | undefined)[] =>
+const names = (): string[] =>
   grid()
-    .getAllByRole('listitem')
-    .map((item) => item.querySelector('b')?.textContent);
+    .getAllByRole('button')
+    .flatMap((button) => button.querySelector('b')?.textContent ?? []);
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(clearCounter);
@@ -63,7 +63,7 @@ describe('the tiles of the counter', () => {
 
   it('ask how much of what is weighed, in numbers that the pad types', async () => {
     await render();
-    fireEvent.click(tapped(/^Sugar/));
+    await act(async () => fireEvent.click(tapped(/^Sugar/)));
     await screen.findByRole('dialog', { name: /^Sugar/ });
     for (const key of ['0', '.', '7', '5']) press(key);
     expect(screen.getByRole('status', { name: '' }).textContent).toBe('0.75 kg₹33.75');
@@ -73,7 +73,7 @@ describe('the tiles of the counter', () => {
 
   it('sell for an amount: the nearest quantity and its true price are shown before they are taken', async () => {
     await render();
-    fireEvent.click(tapped(/^Sugar/));
+    await act(async () => fireEvent.click(tapped(/^Sugar/)));
     await screen.findByRole('dialog', { name: /^Sugar/ });
     press('Amount');
     press('₹20');

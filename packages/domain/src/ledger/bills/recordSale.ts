@@ -81,6 +81,7 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
       upiReference: content.upiReference,
       tenderedPaise: content.tenderedPaise,
       note: content.note,
+      approvedBy: content.approvedBy,
       shortfalls: sold
         .filter((line) => line.provisionalMilli > 0)
         .map(({ lineNo, productId, provisionalMilli }) => ({ lineNo, productId, quantityMilli: provisionalMilli })),
