@@ -23,9 +23,9 @@ const skipSx = {
 
 /** Sidebar, header, and the screen between them. */
 export function Layout({ children }: { children: ReactNode }) {
-  const sidebar = useSidebarState();
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const sidebar = useSidebarState(/^\/dashboard\/(billing|sales)\/create\//.test(pathname));
   useShopInfo();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>

@@ -24,9 +24,10 @@ function storedChoice(): boolean | undefined {
 
 /**
  * Wide and narrow windows have separate states, so that the overlay is closed when a window shrinks. Until the user chooses, a wide
- * sidebar shows icons alone below 1,200 px, where its labels would leave a tablet too little room.
+ * sidebar shows icons alone below 1,200 px, where its labels would leave a tablet too little room, and on the bill page, where tiles
+ * take their room.
  */
-export function useSidebarState(): SidebarState {
+export function useSidebarState(isAtTill = false): SidebarState {
   const narrow = useMediaQuery('(max-width: 767.98px)', { noSsr: true });
   const hasRoom = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const [chosen, setChosen] = useState(storedChoice);
@@ -36,7 +37,7 @@ export function useSidebarState(): SidebarState {
     setWasNarrow(narrow);
     setOverlayOpen(false);
   }
-  const expanded = chosen ?? hasRoom;
+  const expanded = chosen ?? (hasRoom && !isAtTill);
   const choose = (open: boolean): void => {
     sessionStorage.setItem(STORAGE_KEY, open ? 'open' : 'icons');
     setChosen(open);

@@ -24,8 +24,8 @@ import { FailedAlert } from '../messages/FailedAlert.tsx';
 import { leaveNotices, type Notice } from '../messages/notices.ts';
 import { Notices } from '../messages/Notices.tsx';
 import { useToast } from '../messages/toasts.ts';
-import { UnknownCodes } from '../productSearch/unknownCode/UnknownCodes.tsx';
 import { SearchOutcome } from '../productSearch/SearchOutcome.tsx';
+import { useHeldCodes } from '../productSearch/unknownCode/useHeldCodes.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
@@ -38,6 +38,7 @@ import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { useFocusNext } from '../screen/useFocusNext.ts';
 import { BillTotals } from './grid/BillTotals.tsx';
 import { PurchaseGrid } from './grid/PurchaseGrid.tsx';
+import { UnknownProducts } from './grid/UnknownProducts.tsx';
 import { PasteButton, usePaste } from './paste/usePaste.tsx';
 import { batchBody, needsBatch, purchaseBody } from './purchaseBody.ts';
 import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './purchaseDraft.ts';
@@ -97,8 +98,10 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
     else if (connection.isAway()) toast.info(translate('lists.waitingForNetwork'));
   };
   const lines = usePurchaseLines({ now, change });
-  const scanned = useScannedProducts(lines);
-  const isUnsaved = (): boolean => (form.isChanged() || scanned.isSearching) && !isDone.current;
+  const unknown = useHeldCodes('purchases/create');
+  const scanned = useScannedProducts(lines, unknown.hold);
+  const isWaiting = scanned.isSearching || unknown.codes.length > 0;
+  const isUnsaved = (): boolean => (form.isChanged() || isWaiting) && !isDone.current;
   useOpenForm({ isUnsaved, isSending: isPending });
   const focusNext = useFocusNext();
   const addLine = (): void => {
@@ -106,17 +109,16 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
     if (added !== undefined) focusNext(productFieldId(added));
   };
   const submit = (event: FormEvent): void => {
-    const isUnknown = scanned.unknown.codes.length > 0;
-    if (!scanned.isSearching && !isUnknown) return form.submit(event, send);
+    if (!isWaiting) return form.submit(event, send);
     event.preventDefault();
     // saved now, the bill would lack what was scanned
-    toast.error(translate(scanned.isSearching ? 'purchases.scansWait' : 'unknownCode.purchaseMissed'));
+    toast.error(translate('purchases.scansWait'));
   };
   /** Whether the next purchase is entered after this one is saved. */
   const goOnAfter = (isAnother: boolean) => (): void => {
     goOn.current = isAnother;
   };
-  return { form, change, lines, scanned, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
+  return { form, change, lines, scanned, unknown, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
 }
 
 function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother: () => void }) {
@@ -124,42 +126,32 @@ function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother
   const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(initial, onAnother);
   const { draft } = form;
   const paste = usePaste(draft, page.change);
-  const { unknown, ...scanned } = page.scanned;
   return (
-    <>
-      <UnknownCodes
-        codes={unknown.codes}
-        onDrop={unknown.drop}
-        onResolved={(code, { id }) => {
-          unknown.drop(code);
-          scanned.addById(id);
-        }}
-      />
-      <form id={form.id} onSubmit={page.submit} onPaste={paste.onPaste} noValidate>
-        <Notices resource="purchases" isDone={isDone} />
-        {page.kept.found === undefined ? null : <RecoveredNotice />}
-        {error === null ? null : (
-          <FailedAlert title={translate('purchases.createFailed')} error={error}>
-            <ConfirmRefusal error={error} isBusy={isPending} onConfirm={(code) => page.send(form.now(), [code])} />
-          </FailedAlert>
-        )}
-        <Box sx={headSx}>
-          <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
-        </Box>
-        <RepeatedBill draft={draft} />
-        <PurchaseGrid draft={draft} change={page.change} lines={lines} lineError={form.lineError} />
-        <SearchOutcome {...scanned} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button startIcon={<Add />} onClick={page.addLine}>
-            {translate('purchases.addLine')}
-          </Button>
-          <PasteButton onClick={paste.open} />
-        </Box>
-        <BillTotals draft={draft} onChange={page.change} errorOf={form.headError} />
-        <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)} />
-        {paste.dialog}
-      </form>
-    </>
+    <form id={form.id} onSubmit={page.submit} onPaste={paste.onPaste} noValidate>
+      <Notices resource="purchases" isDone={isDone} />
+      {page.kept.found === undefined ? null : <RecoveredNotice />}
+      {error === null ? null : (
+        <FailedAlert title={translate('purchases.createFailed')} error={error}>
+          <ConfirmRefusal error={error} isBusy={isPending} onConfirm={(code) => page.send(form.now(), [code])} />
+        </FailedAlert>
+      )}
+      <Box sx={headSx}>
+        <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
+      </Box>
+      <RepeatedBill draft={draft} />
+      <PurchaseGrid draft={draft} change={page.change} lines={lines} lineError={form.lineError} />
+      <UnknownProducts draft={draft} change={page.change} scanned={page.unknown} />
+      <SearchOutcome {...page.scanned} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button startIcon={<Add />} onClick={page.addLine}>
+          {translate('purchases.addLine')}
+        </Button>
+        <PasteButton onClick={paste.open} />
+      </Box>
+      <BillTotals draft={draft} onChange={page.change} errorOf={form.headError} />
+      <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)} />
+      {paste.dialog}
+    </form>
   );
 }
 

@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { memo, useCallback, type Dispatch, type ReactNode, type RefObject } from 'react';
+import { memo, useCallback, useMemo, type Dispatch, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { BillTotals } from '../BillTotals.tsx';
 import { customerOf, type Draft, type DraftAction } from '../draft/draft.ts';
+import { discountNotation } from '../draft/discountNotation.ts';
 import { issueText } from '../draft/draftIssues.ts';
 import { CustomerDetails } from './customer/CustomerDetails.tsx';
 import { CustomerField } from './customer/CustomerField.tsx';
@@ -78,6 +79,7 @@ export function BillSummary(props: BillSummaryProps) {
       <DiscountField
         inputRef={fields.discount}
         value={draft.billDiscountPaise}
+        wholePaise={counter.amounts.reduce((sum, paise) => sum + paise, 0)}
         issue={issue('billDiscountPaise')}
         onAct={change}
       />
@@ -90,18 +92,23 @@ export function BillSummary(props: BillSummaryProps) {
 interface DiscountFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
   value: Draft['billDiscountPaise'];
+  /** What a percentage is of: the lines after their own discounts. */
+  wholePaise: number;
   /** Error text. */
   issue: string | undefined;
   onAct: Dispatch<DraftAction>;
 }
 
-const DiscountField = memo(function DiscountField({ inputRef, value, issue, onAct }: DiscountFieldProps) {
+const DiscountField = memo(function DiscountField(props: DiscountFieldProps) {
+  const { inputRef, value, wholePaise, issue, onAct } = props;
+  const notation = useMemo(() => discountNotation(wholePaise), [wholePaise]);
   const translate = useTranslate();
   return (
     <MoneyField
       inputRef={inputRef}
       label={translate('billing.billDiscount')}
       value={value}
+      notation={notation}
       onChange={(billDiscountPaise) => onAct({ type: 'discount', billDiscountPaise })}
       error={issue !== undefined}
       helperText={issue}

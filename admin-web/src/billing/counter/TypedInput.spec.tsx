@@ -64,6 +64,14 @@ describe('numbers that are typed wrong', () => {
   });
 });
 
+it('a bill discount in percent becomes rupees once its field is left', async () => {
+  await renderBill(savedBill);
+  const discount = screen.getByLabelText('Bill discount');
+  fireEvent.change(discount, { target: { value: '10%' } });
+  fireEvent.blur(discount);
+  expect(discount).toHaveValue('28');
+});
+
 describe('a quantity before a star that is none', () => {
   it('is explained below the search, and nothing is searched for', async () => {
     const { seen } = await renderBill(savedBill);

@@ -105,6 +105,7 @@ describeInBrowser('billing, bill details and sales', () => {
     expect(await desk.quantity('Assam tea').inputValue()).toBe('2');
     await button('Remove Biscuits large').click();
     await desk.total.getByText('₹281.00').waitFor();
+    await desk.openLine('Assam tea');
     await page.getByLabel('Unit price of Assam tea').fill('100');
     await page.getByLabel('Discount on Assam tea').fill('10.50');
     await page.getByLabel('Bill discount').fill('9');

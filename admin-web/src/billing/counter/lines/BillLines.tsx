@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { MAX_LINES } from '@bahi/contracts';
-import { memo, useCallback, useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
 import { formatCount } from '../../../format/quantity.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import type { Draft, DraftAction, DraftLine } from '../../draft/draft.ts';
@@ -28,8 +28,6 @@ interface BillLinesProps {
   shortages: ReadonlyMap<string, Shortage>;
   /** Keys of the lines that are sold for less than they cost. */
   belowCost: ReadonlySet<number>;
-  /** Rows of the bill that are no lines yet, where the newest line is. */
-  heldRows?: ReactNode;
   onAct: Dispatch<DraftAction>;
   onRemove: (line: DraftLine) => void;
   /** Back to the search. */
@@ -41,7 +39,7 @@ const FIRST_LINES = 20;
 
 /** The lines of the bill, in the order they were added or the newest first. */
 export const BillLines = memo(function BillLines(props: BillLinesProps) {
-  const { lines, lastKey, added, newestFirst, amounts, issues, shortages, belowCost, heldRows } = props;
+  const { lines, lastKey, added, newestFirst, amounts, issues, shortages, belowCost } = props;
   const { onAct, onRemove, onDone } = props;
   const translate = useTranslate();
   const list = useRef<HTMLOListElement>(null);
@@ -54,7 +52,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
   const keys = useLineKeys({ onAct, onOpen: open, onDone, onRemove: removeByKey, openKey });
   const rows = lines.map((line, place) => ({ line, place }));
   const fault = <LinesFault issue={issues['lines']} />;
-  if (lines.length === 0 && !heldRows) {
+  if (lines.length === 0) {
     return (
       <Box sx={{ textAlign: 'center', color: 'text.secondary', py: { xs: 3, md: 8 }, px: 2 }}>
         {fault}
@@ -67,7 +65,6 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
       {fault}
       <Headings />
       <Box component="ol" ref={list} aria-label={translate('billing.linesTitle')} sx={linesSx} {...keys}>
-        {newestFirst ? heldRows : null}
         {(newestFirst ? rows.toReversed() : rows).map(({ line, place }, row) => (
           <BillLine
             key={line.key}
@@ -91,7 +88,6 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
             onDone={onDone}
           />
         ))}
-        {newestFirst ? null : heldRows}
       </Box>
     </Box>
   );

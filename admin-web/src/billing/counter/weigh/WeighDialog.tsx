@@ -19,7 +19,7 @@ import { NumberPad } from './NumberPad.tsx';
 import type { Weighing } from './useWeighing.ts';
 import { offered, weighed, withKey, type PadKey, type WeighedBy } from './weighed.ts';
 
-export interface WeighDialogProps extends Weighing {
+interface WeighDialogProps extends Weighing {
   onTake: (product: ProductTile, quantityMilli: number) => void;
   onClose: () => void;
 }
