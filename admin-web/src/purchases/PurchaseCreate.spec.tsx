@@ -52,7 +52,8 @@ beforeEach(() => {
 it('a scanned code that is only the beginning of another one is reported as unknown', async () => {
   await open([tea]);
   scanKeys(CODE.slice(0, 8));
-  expect(await screen.findByText(`No product has the code ${CODE.slice(0, 8)}.`)).toBeVisible();
+  expect(await screen.findByText(CODE.slice(0, 8))).toBeVisible();
+  expect(screen.getByText('No product has this code yet.')).toBeVisible();
   expect(screen.queryByDisplayValue('Assam tea')).toBeNull();
 });
 
@@ -182,7 +183,7 @@ it('a code that no product has leaves no line and gives the focus back, unless s
   await screen.findByDisplayValue('Assam tea');
   act(() => vendor().focus());
   scanKeys('4006381333931');
-  await screen.findByText('No product has the code 4006381333931.');
+  await screen.findByText('4006381333931');
   await waitFor(() => expect(lines()).toBe(1));
   expect(vendor()).toHaveFocus();
 });

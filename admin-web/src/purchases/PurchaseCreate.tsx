@@ -25,6 +25,7 @@ import { leaveNotices, type Notice } from '../messages/notices.ts';
 import { Notices } from '../messages/Notices.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { SearchOutcome } from '../productSearch/SearchOutcome.tsx';
+import { useHeldCodes } from '../productSearch/unknownCode/useHeldCodes.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
@@ -37,6 +38,7 @@ import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { useFocusNext } from '../screen/useFocusNext.ts';
 import { BillTotals } from './grid/BillTotals.tsx';
 import { PurchaseGrid } from './grid/PurchaseGrid.tsx';
+import { UnknownProducts } from './grid/UnknownProducts.tsx';
 import { PasteButton, usePaste } from './paste/usePaste.tsx';
 import { batchBody, needsBatch, purchaseBody } from './purchaseBody.ts';
 import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './purchaseDraft.ts';
@@ -96,8 +98,10 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
     else if (connection.isAway()) toast.info(translate('lists.waitingForNetwork'));
   };
   const lines = usePurchaseLines({ now, change });
-  const scanned = useScannedProducts(lines);
-  const isUnsaved = (): boolean => (form.isChanged() || scanned.isSearching) && !isDone.current;
+  const unknown = useHeldCodes('purchases/create');
+  const scanned = useScannedProducts(lines, unknown.hold);
+  const isWaiting = scanned.isSearching || unknown.codes.length > 0;
+  const isUnsaved = (): boolean => (form.isChanged() || isWaiting) && !isDone.current;
   useOpenForm({ isUnsaved, isSending: isPending });
   const focusNext = useFocusNext();
   const addLine = (): void => {
@@ -105,7 +109,7 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
     if (added !== undefined) focusNext(productFieldId(added));
   };
   const submit = (event: FormEvent): void => {
-    if (!scanned.isSearching) return form.submit(event, send);
+    if (!isWaiting) return form.submit(event, send);
     event.preventDefault();
     // saved now, the bill would lack what was scanned
     toast.error(translate('purchases.scansWait'));
@@ -114,7 +118,7 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
   const goOnAfter = (isAnother: boolean) => (): void => {
     goOn.current = isAnother;
   };
-  return { form, change, lines, scanned, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
+  return { form, change, lines, scanned, unknown, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
 }
 
 function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother: () => void }) {
@@ -136,6 +140,7 @@ function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother
       </Box>
       <RepeatedBill draft={draft} />
       <PurchaseGrid draft={draft} change={page.change} lines={lines} lineError={form.lineError} />
+      <UnknownProducts draft={draft} change={page.change} scanned={page.unknown} />
       <SearchOutcome {...page.scanned} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button startIcon={<Add />} onClick={page.addLine}>

@@ -101,7 +101,7 @@ export function withProduct(line: LineDraft, row: ProductRow | null): LineDraft 
 }
 
 /** The line with a pasted cell understood, or filled by hand. */
-function withoutMark(line: LineDraft, ...cells: (keyof PastedMarks)[]): LineDraft {
+export function withoutMark(line: LineDraft, ...cells: (keyof PastedMarks)[]): LineDraft {
   if (line.marks === undefined) return line;
   const left = Object.entries(line.marks).filter(([cell]) => !cells.some((one) => one === cell));
   return { ...line, marks: left.length === 0 ? undefined : Object.fromEntries(left) };

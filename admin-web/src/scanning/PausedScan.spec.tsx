@@ -133,6 +133,19 @@ describe('a scanner that sends no Enter', () => {
     expect(pressed).toBe(1);
   });
 
+  it('is not cut in two by a machine that hears its keys late', async () => {
+    render(<Till />);
+    for (const key of CODE.split('')) {
+      // pressed 5 ms after the one before, heard 90 ms after it
+      await act(async () => jest.advanceTimersByTimeAsync(90));
+      pressKey(key, key === '8' ? 1_000 : 5);
+    }
+    await act(async () => jest.advanceTimersByTimeAsync(300));
+    expect(scanned).toEqual([]);
+    await act(async () => jest.advanceTimersByTimeAsync(4_000));
+    expect(scanned).toEqual([CODE]);
+  });
+
   it('is not confused with one that sends Enter and pauses within a code', async () => {
     render(<Till />);
     await type(CODE, 10);

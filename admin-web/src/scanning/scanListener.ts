@@ -22,6 +22,9 @@ const PAUSE_BEFORE_ENTER_MS = 400;
 /** An Enter that comes this soon after a code that a pause ended belongs to it. */
 const LATE_ENTER_MS = 500;
 
+/** The longest that a busy machine may add to the pause. */
+const MAX_LATE_MS = 3_000;
+
 /** A run whose codes are being looked up. */
 interface Waiting {
   candidates: readonly Candidate[];
@@ -47,6 +50,10 @@ export class ScanListener {
   #pausedAtMs = Number.NEGATIVE_INFINITY;
   #lastKeyMs = Number.NEGATIVE_INFINITY;
   #sendsEnter = false;
+  /** When the run's first key was pressed, and when it was heard. */
+  #first = { pressedMs: 0, heardMs: 0 };
+  /** How much later the keys of the run were heard than pressed: on a busy machine the next one may be late too. */
+  #lateMs = 0;
 
   readonly hear = (event: KeyboardEvent): void => {
     this.#nextKey.abort();
@@ -78,10 +85,14 @@ export class ScanListener {
     if (this.#reader.startsAt(timeStamp)) {
       this.#whole = now;
       this.#entered = [];
+      this.#first = { pressedMs: timeStamp, heardMs: performance.now() };
+      this.#lateMs = 0;
     } else if (now.field !== undefined && ![this.#whole, ...this.#entered].some(({ field }) => field === now.field)) {
       this.#entered.push(now);
     }
     if (this.#reader.startsFastAt(timeStamp)) this.#fast = now;
+    const { pressedMs, heardMs } = this.#first;
+    this.#lateMs = Math.max(this.#lateMs, performance.now() - heardMs - (timeStamp - pressedMs));
   }
 
   #end(run: Run, event: KeyboardEvent, consumer: ScanConsumer): void {
@@ -145,7 +156,8 @@ export class ScanListener {
     if (!this.#reader.mayPause()) return;
     // keys that arrived while the page was busy are heard before the second timer
     const begin = (): void => void (this.#pause = setTimeout(() => this.#paused()));
-    this.#pause = setTimeout(begin, this.#sendsEnter ? PAUSE_BEFORE_ENTER_MS : PAUSE_MS);
+    const pauseMs = this.#sendsEnter ? PAUSE_BEFORE_ENTER_MS : PAUSE_MS;
+    this.#pause = setTimeout(begin, pauseMs + Math.min(2 * this.#lateMs, MAX_LATE_MS));
   }
 
   #paused(): void {

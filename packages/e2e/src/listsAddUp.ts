@@ -1,4 +1,4 @@
-import { mulDivHalfUp, type BillRow, type ProductRow } from '@bahi/contracts';
+import { mulDivHalfUp, type BillRow, type ProductRow, type SaleTotals } from '@bahi/contracts';
 import { expect } from '@jest/globals';
 import type { ShopClient } from './shopClient.ts';
 
@@ -33,4 +33,10 @@ export async function expectListsToAddUp(shop: ShopClient, query: Record<string,
     stockValuePaise: sum(goods, ({ stockValuePaise = 0 }) => stockValuePaise),
     inventoryValuePaise: sum(goods, (row) => mulDivHalfUp(row.currentStockMilli, row.sellingPricePaise, 1_000)),
   });
+  // the line of totals above the list of sales
+  const filter = JSON.stringify({ from, to });
+  const { count, grandTotalPaise } = await shop.get<SaleTotals>(
+    `/sales/totals?${new URLSearchParams({ filter }).toString()}`,
+  );
+  expect([count, grandTotalPaise]).toEqual([tiles.totalBilling, tiles.totalRevenuePaise]);
 }

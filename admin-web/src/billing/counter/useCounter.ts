@@ -76,7 +76,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   };
   const goToPrint = useGoToPrint(bill.id);
   const { run, queued } = useQueuedCommands(
-    { ...lookup, isSaving: isSaving || bills.isParking, isGenerating },
+    { ...lookup, isSaving, isParking: bills.isParking, isGenerating },
     {
       save: async () => isReady(issuesBefore('save')) && commands.save(),
       // saved first, so that the print shows what is on screen

@@ -21,6 +21,8 @@ interface PageState {
   /** Products that were looked up and not found. */
   failures: readonly string[];
   isSaving: boolean;
+  /** Changes from before the page was left and opened again are being saved. */
+  isParking: boolean;
   /** No other command starts. */
   isGenerating: boolean;
 }
@@ -42,10 +44,10 @@ export function useQueuedCommands(
   handlers: Readonly<Record<Command, () => Promise<boolean>>>,
   { onStopped, onRefused }: Reports,
 ) {
-  const { isSearching, failures, isSaving, isGenerating } = page;
+  const { isSearching, failures, isSaving, isParking, isGenerating } = page;
   const [queued, setQueued] = useState<Queued>();
   const started = useRef<Queued>(undefined);
-  const isReady = !isSearching && !isSaving;
+  const isReady = !isSearching && !isSaving && !isParking;
   const start = useEffectEvent(async (next: Queued) => {
     const hasFailed = failures.length > 0 && failures !== next.failures;
     if (hasFailed) onStopped();

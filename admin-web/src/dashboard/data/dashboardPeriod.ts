@@ -7,7 +7,7 @@ export type Chosen = DashboardRange | 'yesterday' | 'days';
 export const PERIODS: readonly Chosen[] = ['today', 'yesterday', '7d', 'month', 'fy', 'days'];
 
 /** Days, both included. */
-export interface Days {
+interface Days {
   from: string;
   to: string;
 }

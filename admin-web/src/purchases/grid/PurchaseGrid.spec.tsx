@@ -13,19 +13,21 @@ import { sampleProfile } from '../../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../../testing/stubServer.ts';
 import { PurchaseCreate } from '../PurchaseCreate.tsx';
 
+const TEA_ID = '1'.repeat(32);
+const SOAP_ID = '2'.repeat(32);
 const TEA = '8901030912344';
 const SOAP = '8901030912351';
 const tea = productRow({
-  id: 'tea',
+  id: TEA_ID,
   name: 'Assam tea',
   barcodes: [TEA],
   sellingPricePaise: 10_000,
   purchasePricePaise: 7_000,
 });
-const soap = productRow({ id: 'soap', name: 'Neem soap', localName: null, sku: 'SOAP', barcodes: [SOAP] });
-const gupta = { id: 'v'.repeat(32), name: 'Gupta' };
+const soap = productRow({ id: SOAP_ID, name: 'Neem soap', localName: null, sku: 'SOAP', barcodes: [SOAP] });
+const gupta = { id: 'a'.repeat(32), name: 'Gupta' };
 const paid: LastPrice = {
-  productId: 'tea',
+  productId: TEA_ID,
   purchaseId: 'p',
   vendorId: gupta.id,
   vendorName: 'Gupta',
@@ -45,8 +47,8 @@ async function open(): Promise<Seen[]> {
   };
   const seen = stubServer({
     'GET /products': ({ url }) => listed([tea, soap].filter((row) => named(url, row))),
-    'GET /products/tea': () => json(tea),
-    'GET /products/soap': () => json(soap),
+    [`GET /products/${TEA_ID}`]: () => json(tea),
+    [`GET /products/${SOAP_ID}`]: () => json(soap),
     'GET /vendors': () => listed([gupta]),
     [`GET /vendors/${gupta.id}`]: () => json(gupta),
     'GET /purchases': () => listed([]),
@@ -139,7 +141,7 @@ describe('the grid of a purchase', () => {
     expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
       discountPaise: 5_000,
       freightPaise: 1_000,
-      lines: [{ productId: 'tea', quantityMilli: 10_000, lineTotalPaise: 80_000, sellingPricePaise: 12_000 }],
+      lines: [{ productId: TEA_ID, quantityMilli: 10_000, lineTotalPaise: 80_000, sellingPricePaise: 12_000 }],
     });
   });
 

@@ -88,7 +88,7 @@ const hourSales = z.object({ hour: z.int(), bills: z.int(), revenuePaise: intege
 export type HourSales = z.infer<typeof hourSales>;
 
 /** One of the ranges that end today, or chosen days. */
-export const shownRange = z.enum([...dashboardRange.options, 'days']);
+const shownRange = z.enum([...dashboardRange.options, 'days']);
 export type ShownRange = z.infer<typeof shownRange>;
 
 export const dashboardView = z.object({
@@ -111,7 +111,7 @@ export const dashboardView = z.object({
 export type DashboardView = z.infer<typeof dashboardView>;
 
 /** A product that runs low, or out within days. */
-export const coverRow = lowStockItem.extend({
+const coverRow = lowStockItem.extend({
   /** Sold in `soldDays` days. */
   soldMilli: integer,
   soldDays: z.int(),

@@ -65,18 +65,23 @@ export const counter = (page: Page) => ({
   generate: page.getByRole('button', { name: /^Generate bill/ }),
   dialog: page.getByRole('dialog'),
   /**
-   * Acts as a scanner: types and presses Enter, whatever has the focus. The keys have timestamps five milliseconds
+   * Acts as a scanner: types and presses Enter, unless it sends none, whatever has the focus. The keys have timestamps five milliseconds
    * apart, like the device's, so that a slow machine does not look like a slow scanner.
    */
-  async scan(code: string): Promise<void> {
+  async scan(code: string, end: 'Enter' | 'none' = 'Enter'): Promise<void> {
     const keyboard = await page.context().newCDPSession(page);
     const startedMs = Date.now();
-    const keys = [...code.split('').map((key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
-    for (const [index, key] of keys.entries()) {
+    const enter = end === 'none' ? [] : [{ key: 'Enter', text: '\r' }];
+    const keys = [...code.split('').map((key) => ({ key, text: key })), ...enter];
+    // sent without waiting for each: a pause of a busy machine must not look like the end of a code
+    const sent = keys.flatMap((key, index) => {
       const timestamp = (startedMs + index * SCAN_GAP_MS) / 1_000;
-      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key });
-      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key: key.key });
-    }
+      return [
+        keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
+        keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key: key.key }),
+      ];
+    });
+    await Promise.all(sent);
     await keyboard.detach();
   },
 });

@@ -5,7 +5,6 @@ import { counter, ready } from './counter.ts';
 /** Codes and price lists of `stockShelves`. */
 const TEA = '8901030912344';
 const SOAP = '036000291452';
-const KEY_GAP_MS = 5;
 
 /** What a bill has sold, in thousandths by product, and for how much. */
 export interface Sold {
@@ -103,21 +102,9 @@ export class Till {
   /** A scanner that sends no Enter. */
   async #withoutEnter(): Promise<void> {
     await this.#begin();
-    await typeAsScanner(this.page, TEA);
+    await counter(this.page).scan(TEA, 'none');
     await paid(this.page, '141.00');
-    await typeAsScanner(this.page, TEA);
+    await counter(this.page).scan(TEA, 'none');
     await this.#generate({ tea: 2_000 }, '281.00');
   }
-}
-
-/** The keys of a scanner, with timestamps of its own, so that a slow machine does not look like a slow scanner. */
-async function typeAsScanner(page: Page, code: string): Promise<void> {
-  const keyboard = await page.context().newCDPSession(page);
-  const startedMs = Date.now();
-  for (const [index, key] of code.split('').entries()) {
-    const timestamp = (startedMs + index * KEY_GAP_MS) / 1_000;
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, key, text: key });
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key });
-  }
-  await keyboard.detach();
 }

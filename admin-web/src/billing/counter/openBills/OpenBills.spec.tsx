@@ -209,18 +209,18 @@ describe('F9', () => {
 });
 
 describe('a bill that another session saved', () => {
-  const lastSave = { at: new Date().toISOString(), by: 'r', byName: 'Ravi', isOwn: false };
+  const saved = () => ({ at: new Date().toISOString(), by: 'r', byName: 'Ravi', isOwn: false });
 
   it('is shown as held, and passed by when going round', async () => {
-    const { page } = await show({}, [rowOf(parked, { lastSave }), rowOf(savedBill)]);
-    expect(await tabOf(/^Ravi Kumar.*Ravi, just now$/)).toBeVisible();
+    const { page } = await show({}, [rowOf(parked, { lastSave: saved() }), rowOf(savedBill)]);
+    expect(await tabOf(/^Ravi Kumar.*Ravi, (just now|\d min)$/)).toBeVisible();
     press('F9', true);
     expect(page.path()).toBe(pathOf(savedBill));
   });
 
   it('can be taken over, by a save', async () => {
-    const { seen } = await show({}, [rowOf(savedBill, { lastSave })]);
-    await screen.findByText(/^Ravi saved this bill on another till: just now\./);
+    const { seen } = await show({}, [rowOf(savedBill, { lastSave: saved() })]);
+    await screen.findByText(/^Ravi saved this bill on another till: /);
     fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
     await waitFor(() => expect(commands(seen)).toEqual(['PUT save']));
   });
