@@ -46,6 +46,7 @@ function billColumns(translate: Translate, language: Language): Column<BillRow>[
   return columnsOf<BillRow>({
     invoiceNumber: {
       label: translate('sales.invoiceNo'),
+      phone: 'name',
       nowrap: true,
       render: ({ id, invoiceNumber }) => (
         <Link component={RouterLink} to={`/dashboard/sales/${id}`} underline="hover" sx={{ fontWeight: 600 }}>
@@ -56,17 +57,23 @@ function billColumns(translate: Translate, language: Language): Column<BillRow>[
     customerName: { label: translate('sales.customer'), render: (row) => <CustomerName bill={row} /> },
     grandTotalPaise: {
       label: translate('common.amount'),
+      phone: 'figure',
       numeric: true,
       sortable: true,
       render: ({ grandTotalPaise }) => formatPaise(grandTotalPaise),
     },
     billedAt: {
       label: translate('common.date'),
+      phone: 'note',
       nowrap: true,
       sortable: true,
       render: ({ billedAt }) => (billedAt === undefined ? '' : formatInstant(billedAt, language)),
     },
-    status: { label: translate('common.status'), render: ({ status }) => <StatusChip status={status} /> },
+    status: {
+      label: translate('common.status'),
+      phone: 'state',
+      render: ({ status }) => <StatusChip status={status} />,
+    },
     ...NO_COLUMN,
     createdAt: null,
     lineCount: null,

@@ -42,6 +42,7 @@ function customerColumns(translate: Translate, language: Language, seesTotals: b
   return columnsOf<CustomerRow>({
     name: {
       label: label('name'),
+      phone: 'name',
       sortable: true,
       // a plain link: `useRowLinks` handles the click
       render: ({ id, name }) => (
@@ -50,7 +51,7 @@ function customerColumns(translate: Translate, language: Language, seesTotals: b
         </a>
       ),
     },
-    phone: { label: label('phone'), render: ({ phone }) => phone },
+    phone: { label: label('phone'), phone: 'note', render: ({ phone }) => phone },
     gstNumber: { label: label('gstNumber'), render: ({ gstNumber }) => gstNumber, from: 'lg' },
     billCount: seesTotals
       ? {
@@ -64,6 +65,7 @@ function customerColumns(translate: Translate, language: Language, seesTotals: b
     totalPaise: seesTotals
       ? {
           label: label('totalPaise'),
+          phone: 'figure',
           numeric: true,
           sortable: true,
           render: ({ totalPaise = 0 }) => formatPaise(totalPaise),

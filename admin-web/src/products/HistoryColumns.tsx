@@ -1,5 +1,4 @@
 import type { HistoryKind, StockHistoryRow, Unit } from '@bahi/contracts';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { formatInstant } from '../format/dates.ts';
@@ -42,7 +41,7 @@ export function historyColumns(
       render: ({ at, occurredAt, byName }) => (
         <>
           {formatInstant(occurredAt ?? at, language)}
-          {byName === undefined ? null : <Box sx={personSx}>{byName}</Box>}
+          {byName === undefined ? null : <div className="more">{byName}</div>}
         </>
       ),
     },
@@ -101,19 +100,19 @@ function What({ row: { kind, reference } }: { row: StockHistoryRow }) {
   return (
     <>
       {translate(`stock.kinds.${kind}`)}
-      {reason === undefined ? null : <Box sx={moreSx}>{translate(`stock.reasons.${reason}`)}</Box>}
+      {reason === undefined ? null : <div className="more">{translate(`stock.reasons.${reason}`)}</div>}
       {number === undefined || screen === undefined ? null : (
-        <Box sx={moreSx}>
+        <div className="more">
           <Link component={RouterLink} to={screen}>
             {number}
           </Link>
-        </Box>
+        </div>
       )}
-      {note === undefined ? null : <Box sx={noteSx}>{note}</Box>}
+      {note === undefined ? null : (
+        <div className="more" style={{ overflowWrap: 'anywhere' }}>
+          {note}
+        </div>
+      )}
     </>
   );
 }
-
-const moreSx = { fontSize: '0.875rem', fontWeight: 400 } as const;
-const noteSx = { ...moreSx, color: 'text.secondary', overflowWrap: 'anywhere' } as const;
-const personSx = { ...moreSx, color: 'text.secondary', whiteSpace: 'normal' } as const;

@@ -6,12 +6,19 @@ import {
   type CustomerDetails,
   type EventType,
   type Id,
-  type PaymentMethod,
   type ProductDetails,
-  type VendorBill,
 } from '@bahi/contracts';
-import { pricedLine, sampleSeller, soldLine, totalsOf } from './sampleLines.ts';
 import {
+  buyerOf,
+  pricedLine,
+  sampleSeller,
+  soldLine,
+  totalsOf,
+  type CompleteOptions,
+  type SampleLine,
+} from './sampleLines.ts';
+import {
+  billOf,
   issue,
   perUnit,
   receive,
@@ -29,21 +36,12 @@ export { sampleId } from './sampleStock.ts';
 
 type DataOf<Type extends EventType> = Extract<AnyRecorded, { type: Type }>['data'];
 
-const billOf = ({ vendorId, purchaseDate, vendorBillNumber }: VendorBill): VendorBill => ({
-  vendorId,
-  purchaseDate,
-  vendorBillNumber,
-});
-
 interface SampleBill {
   completed: DataOf<'BillCompleted'>;
   revision: number;
 }
 
-export interface SampleLine {
-  product: string;
-  quantityMilli: number;
-}
+type EntityChange = 'Added' | 'Changed' | 'Archived' | 'Restored';
 
 /**
  * Recorded events of one shop as in a log, with consistent figures: stock and value after every movement, a cost for every
@@ -99,13 +97,13 @@ export class SampleEvents {
     return revision;
   }
 
-  category(word: string, change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added', name = word): this {
+  category(word: string, change: EntityChange = 'Added', name = word): this {
     const data = { category: { id: sampleId(word), name, description: null }, revision: this.#next(word) };
     this.append(streamOf.catalogue(this.shopId), `Category${change}`, data);
     return this;
   }
 
-  vendor(word: string, change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added', name = word): this {
+  vendor(word: string, change: EntityChange = 'Added', name = word): this {
     const vendor = { id: sampleId(word), name, email: null, phone: null, gstNumber: null };
     const data = { vendor, revision: this.#next(word) };
     const stream = streamOf.catalogue(this.shopId);
@@ -115,11 +113,7 @@ export class SampleEvents {
   }
 
   /** A customer, named by a word. */
-  customer(
-    word: string,
-    change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added',
-    facts: Partial<CustomerDetails> = {},
-  ): this {
+  customer(word: string, change: EntityChange = 'Added', facts: Partial<CustomerDetails> = {}): this {
     const customer = { ...emptyCustomer, id: sampleId(word), name: word, ...facts };
     this.append(streamOf.customers(this.shopId), `Customer${change}`, { customer });
     return this;
@@ -294,11 +288,7 @@ export class SampleEvents {
       billedAt,
       day: options.day ?? sampleDay(billedAt),
       seller: sampleSeller,
-      customer:
-        options.customer === undefined
-          ? { walkIn: true }
-          : { walkIn: false, name: options.customer, phone: null, gstNumber: null, stateCode: null, address: null },
-      customerId: options.customerOf === undefined ? null : sampleId(options.customerOf),
+      ...buyerOf(options),
       placeOfSupply: { stateCode: '27', reason: 'shop_not_registered' },
       lines: sold,
       totals: totalsOf(sold),
@@ -407,15 +397,4 @@ export class SampleEvents {
       note: null,
     };
   }
-}
-
-export interface CompleteOptions {
-  method?: PaymentMethod;
-  upiReference?: string;
-  tenderedPaise?: number;
-  customer?: string;
-  /** The word of the customer's entity. */
-  customerOf?: string;
-  /** The bill's own day, if it differs from the instant's. */
-  day?: string;
 }

@@ -76,3 +76,9 @@ export function sampleDay(instant: string): string {
 export function stockFields({ stockMilli, valuePaise }: SampleStock) {
   return { stockAfterMilli: stockMilli, valueAfterPaise: valuePaise };
 }
+
+export const billOf = ({ vendorId, purchaseDate, vendorBillNumber }: VendorBill): VendorBill => ({
+  vendorId,
+  purchaseDate,
+  vendorBillNumber,
+});

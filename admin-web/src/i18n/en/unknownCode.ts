@@ -8,6 +8,7 @@ export const unknownCode = {
   drop: 'Remove the code %{code}',
   missed: 'Add the product of %{code}, link the code, or remove it. Then generate the bill.',
   missedByStaff: 'The bill cannot be generated with %{code}. Remove the code, or save the bill and ask the owner.',
+  purchaseMissed: 'A scanned code is in no line yet. Add its product, link it, or remove it. Then save.',
   full: 'The code %{code} is not on this bill: at most %{max} unknown codes can wait on it.',
   name: 'Name',
   price: 'Selling price',

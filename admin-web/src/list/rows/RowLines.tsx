@@ -34,7 +34,9 @@ function PlainLine<Row extends { id: string }>({ row, columns, actions }: RowsPr
     <li className={isOpen ? 'open' : ''}>
       <div className="line">
         <div className="title" id={titleId}>
-          <Place row={row} columns={columns} place="name" />
+          <div className="what">
+            <Place row={row} columns={columns} place="name" />
+          </div>
           <div className="note">
             <Place row={row} columns={columns} place="note" />
           </div>

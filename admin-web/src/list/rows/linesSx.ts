@@ -32,8 +32,8 @@ export const linesSx = {
     minWidth: 0,
     '& > *': { minWidth: 0 },
   },
-  '& li:not(.open) .title, & li:not(.open) .title > *': oneLine,
-  '& li:not(.open) .title > .more ~ .more': { display: 'none' },
+  '& li:not(.open) .title > *, & li:not(.open) .what > .more': oneLine,
+  '& li:not(.open) .what > .more ~ .more': { display: 'none' },
   // the link takes the whole height of the row
   '& .title a': { minHeight: 0 },
   '& .title a::after': { content: '""', position: 'absolute', inset: 0, zIndex: 1 },

@@ -39,7 +39,7 @@ describeInBrowser('a customer who comes back', () => {
     await atDetails(page);
 
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
-    await page.getByRole('link', { name: 'Meera Nair' }).click();
+    await page.getByRole('link', { name: 'Meera Nair', exact: true }).click();
     await page.getByRole('heading', { name: 'Meera Nair' }).waitFor();
     const bills = page.getByRole('table', { name: 'Bills' }).getByRole('row').filter({ hasText: 'Meera Nair' });
     await bills.nth(1).waitFor();
