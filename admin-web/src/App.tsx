@@ -19,7 +19,11 @@ import { darkTheme, lightTheme } from './theme/theme.ts';
 import { useThemeMode } from './theme/themeMode.ts';
 
 const AdminShell = screen(async () => {
-  const [shell] = await Promise.all([import('./layout/AdminShell.tsx'), loadShopWords()]);
+  const [shell] = await Promise.all([
+    import('./layout/AdminShell.tsx'),
+    import('./list/output/printedList.css'),
+    loadShopWords(),
+  ]);
   return shell.AdminShell;
 });
 
@@ -60,6 +64,12 @@ const resources: readonly AdminResource[] = [
     create: screen(async () => (await import('./purchases/PurchaseCreate.tsx')).PurchaseCreate),
     edit: screen(async () => (await import('./purchases/PurchaseEdit.tsx')).PurchaseEdit),
   },
+  {
+    name: 'customers',
+    list: screen(async () => (await import('./customers/CustomerList.tsx')).CustomerList),
+    create: screen(async () => (await import('./customers/CustomerCreate.tsx')).CustomerCreate),
+    edit: screen(async () => (await import('./customers/CustomerEdit.tsx')).CustomerEdit),
+  },
   { name: 'billing', list: screen(async () => (await import('./billing/list/BillingList.tsx')).BillingList) },
   { name: 'sales', list: screen(async () => (await import('./sales/SalesList.tsx')).SalesList) },
 ];
@@ -80,8 +90,16 @@ const screens = [
   { path: '/billing/:billingId', screen: billDetails },
   { path: '/sales/:billingId', screen: billDetails },
   {
+    path: '/customers/:customerId/show',
+    screen: screen(async () => (await import('./customers/CustomerPage.tsx')).CustomerPage),
+  },
+  {
     path: '/products/:productId/history',
     screen: screen(async () => (await import('./products/StockHistory.tsx')).StockHistory),
+  },
+  {
+    path: '/purchases/reorder',
+    screen: screen(async () => (await import('./purchases/reorder/ReorderPage.tsx')).ReorderPage),
   },
   {
     path: '/feedback',

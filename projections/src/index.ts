@@ -2,6 +2,7 @@ import type { Projection } from '@bahi/projection-runner';
 import { adjustmentList } from './adjustmentList/adjustmentList.ts';
 import { billList } from './billList/billList.ts';
 import { categoryList } from './categoryList/categoryList.ts';
+import { customerList } from './customerList/customerList.ts';
 import { feedbackList } from './feedbackList/feedbackList.ts';
 import { importList } from './importList/importList.ts';
 import { memberList } from './memberList/memberList.ts';
@@ -18,6 +19,7 @@ export const projections: readonly Projection[] = [
   memberList,
   categoryList,
   vendorList,
+  customerList,
   productList,
   purchaseList,
   adjustmentList,
@@ -29,7 +31,10 @@ export const projections: readonly Projection[] = [
 ];
 
 export { stockLabel } from './derived/stockLabel.ts';
+export type { CashierDayDoc } from './billList/cashierDays.ts';
 export type { BillDoc } from './billList/billDocs.ts';
+export { readSaleSums } from './billList/readSaleSums.ts';
+export { addedTo, SALE_STATUSES, sumOf, type SaleSum } from './billList/saleSums.ts';
 export { paymentReferenceId, REFERENCES, type PaymentReferenceDoc } from './billList/paymentReferences.ts';
 export type { FeedbackDoc } from './feedbackList/feedbackList.ts';
 export type { MemberDoc } from './memberList/memberList.ts';
@@ -38,4 +43,6 @@ export { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from './stockHistory/stock
 export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';
 export { ownBillsAt } from './salesDashboard/recentBills.ts';
+export { soldProducts, type SoldQuestion } from './salesDashboard/soldProducts.ts';
 export { addsUpMany, readDashboard, type DashboardQuestion } from './salesDashboard/readDashboard.ts';
+export { coversMany, readCover, type CoverQuestion } from './salesDashboard/cover.ts';

@@ -1,4 +1,4 @@
-/** Fields of a bill's row without a column in any list. Marks of imports, open payments and people stand in other columns. */
+/** Fields of a bill's row without a column in any list. Marks of imports, payments and people stand in other columns. */
 export const NO_COLUMN = {
   id: null,
   kind: null,
@@ -6,6 +6,7 @@ export const NO_COLUMN = {
   cancelledAt: null,
   imported: null,
   customer: null,
+  customerId: null,
   subtotalPaise: null,
   billDiscountPaise: null,
   discountPaise: null,
@@ -13,6 +14,8 @@ export const NO_COLUMN = {
   roundOffPaise: null,
   paymentMethod: null,
   upiReference: null,
+  tenderedPaise: null,
+  changePaise: null,
   paymentStatus: null,
   payments: null,
   paymentReceived: null,
@@ -22,6 +25,7 @@ export const NO_COLUMN = {
   createdBy: null,
   createdByName: null,
   cashier: null,
+  approvedBy: null,
   cancelled: null,
   discarded: null,
 };

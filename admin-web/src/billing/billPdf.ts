@@ -5,7 +5,7 @@ import type { WordKey } from '../i18n/words.ts';
 import { useToast } from '../messages/toasts.ts';
 import { shopProfileQuery } from '../providers/cache/queries.ts';
 import { getBillPdf, type PdfChoice } from '../providers/calls/billing.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../providers/saveFile.ts';
 
 type PdfBill = Pick<BillView, 'id' | 'revision'>;
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { confirmLeaving } from '../form/unsaved/openForms.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
+import { leaveWithoutPrompt } from '../providers/cache/signOut.ts';
 import { createBill } from '../providers/calls/billing.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 import { billKey } from './billQuery.ts';
@@ -16,7 +17,9 @@ export interface NewBillState {
 }
 
 interface Opening {
-  begin: NewBillState | undefined;
+  begin?: NewBillState | undefined;
+  /** The bill that is left, so that it is not opened again. */
+  after?: string;
   leave: (go: () => void) => void;
 }
 
@@ -26,6 +29,8 @@ interface NewBill {
    * empty. Asks about unsaved changes first. `onFailed` is called when the draft cannot be created.
    */
   openNewBill: (begin?: NewBillState, onFailed?: () => void) => void;
+  /** The same from this bill, whose unsaved changes are kept: without a question. */
+  openNextBill: (after: string, onFailed: () => void) => void;
   isPending: boolean;
   /** Error of the last attempt, until the next one. */
   error: Error | null;
@@ -40,10 +45,10 @@ export function useNewBill(): NewBill {
   const request = useRequest();
   const create = async (body: CreateBillBody): Promise<BillView> => createBill(body, request.optionsFor(body));
   const { mutate, isPending, error } = useMutation({
-    async mutationFn(_opening: Opening) {
+    async mutationFn({ after }: Opening) {
       const bill = await create({ reuseEmpty: true });
       // another tab may have unsaved changes on the reused draft
-      return draftStorage.isKept(bill.id) || (await isHeld(bill.id)) ? create({}) : bill;
+      return bill.id === after || draftStorage.isKept(bill.id) || (await isHeld(bill.id)) ? create({}) : bill;
     },
     onSuccess(bill, { begin, leave }) {
       request.succeeded();
@@ -59,6 +64,7 @@ export function useNewBill(): NewBill {
   return {
     openNewBill: (begin, onError) =>
       confirmLeaving((leave) => mutate({ begin, leave }, { ...(onError && { onError }) })),
+    openNextBill: (after, onError) => mutate({ after, leave: leaveWithoutPrompt }, { onError }),
     isPending,
     error,
   };

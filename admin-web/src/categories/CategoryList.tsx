@@ -38,13 +38,15 @@ function categoryColumns(translate: Translate, mayEdit: boolean): Column<Categor
     name: {
       label: label('name'),
       sortable: true,
+      phone: 'name',
       render: (row) => <NameLink resource="categories" row={row} mayOpen={mayEdit} />,
     },
-    description: { label: label('description'), render: ({ description }) => description },
+    description: { label: label('description'), phone: 'note', render: ({ description }) => description },
     productCount: {
       label: label('productCount'),
       numeric: true,
       sortable: true,
+      phone: 'figure',
       render: ({ id, productCount }) => (
         <Link
           component={RouterLink}

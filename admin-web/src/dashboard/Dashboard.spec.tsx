@@ -9,64 +9,11 @@ import { LiveMessages } from '../providers/cache/live.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { dropSession, startSession } from '../providers/session.ts';
+import { sampleDashboard as full } from '../testing/sampleDashboard.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 const PRODUCT = '1'.repeat(32);
-const BILL = '2'.repeat(32);
 const position = (step: number): string => String(step).padStart(20, '0');
-
-const full: DashboardView = {
-  range: 'today',
-  from: '2026-11-20',
-  to: '2026-11-21',
-  position: position(1),
-  tiles: {
-    totalProducts: 40,
-    lowStock: 3,
-    outOfStock: 2,
-    totalBilling: 15,
-    totalRevenuePaise: 1_234_567_89,
-    totalStock: { countMilli: 1_454_000, gramMilli: 2_500_000, mlMilli: 750_000 },
-    stockValuePaise: 100_050,
-    inventoryValuePaise: 200_000,
-  },
-  series: [
-    { day: '2026-11-20', bills: 7, revenuePaise: 70_000 },
-    { day: '2026-11-21', bills: 8, revenuePaise: 80_000 },
-  ],
-  payments: [{ method: 'UPI', bills: 15, amountPaise: 150_000 }],
-  topProducts: [
-    {
-      productId: PRODUCT,
-      sku: null,
-      name: 'Assam tea',
-      localName: 'असम चाय',
-      unit: 'packet',
-      quantityMilli: 4_000,
-      revenuePaise: 56_000,
-    },
-  ],
-  lowStock: [
-    {
-      productId: PRODUCT,
-      name: 'Saffron',
-      localName: 'केसर',
-      unit: 'gram',
-      currentStockMilli: 500,
-      minStockMilli: 2_000,
-      stockLabel: 'low_stock',
-    },
-  ],
-  recentBills: [
-    {
-      id: BILL,
-      invoiceNumber: 'SKS/2627/00360',
-      customerName: null,
-      grandTotalPaise: 4_000,
-      billedAt: '2026-11-21T15:04:00.000Z',
-    },
-  ],
-};
 
 const { range, from, to, lowStock, recentBills } = full;
 const { totalProducts, lowStock: low, outOfStock, totalStock } = full.tiles;
@@ -113,14 +60,16 @@ const serve = (async (url: string) => {
 
 const open = (role: string, view: object, more: Record<string, unknown> = {}) => {
   answers = { '/dashboard': view, '/shop/profile': { role }, ...more };
-  return render(
-    <MemoryRouter initialEntries={['/dashboard']}>
+  return openAt('/dashboard');
+};
+const openAt = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
       <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} basename="/dashboard">
         <Dashboard />
       </CoreAdminContext>
     </MemoryRouter>,
   );
-};
 const tiles = async () => within(await screen.findByRole('region', { name: 'Key figures' }));
 
 describe('the dashboard', () => {
@@ -160,6 +109,27 @@ describe('the dashboard', () => {
     const link = (await tiles()).getByRole('link', { name: /^Total billing/ });
     const search = new URLSearchParams(link.getAttribute('href')?.replace('/dashboard/sales', ''));
     expect(search.get('filter')).toBe('{"from":"2026-11-20","to":"2026-11-21"}');
+  });
+
+  it('links each of the eight figures to a list, but none of the past, which no list shows', async () => {
+    open('owner', full);
+    const paths = (await tiles())
+      .getAllByRole('link')
+      .map((link) => decodeURIComponent(String(link.getAttribute('href'))));
+    const days = '{"from":"2026-11-20","to":"2026-11-21"}';
+    expect(paths).toEqual([
+      '/dashboard/products?filter={}',
+      '/dashboard/products?filter={"stockLabel":"low_stock"}',
+      '/dashboard/products?filter={"stockLabel":"out_of_stock"}',
+      `/dashboard/sales?filter=${days}`,
+      `/dashboard/sales?filter=${days}`,
+      '/dashboard/products?filter={}',
+      '/dashboard/products?filter={}',
+      '/dashboard/products?filter={}',
+    ]);
+    cleanup();
+    openAt('/dashboard?asOf=2024-02-29');
+    expect((await tiles()).queryAllByRole('link')).toEqual([]);
   });
 
   it('uses the singular for one bill and one piece', async () => {
@@ -299,13 +269,7 @@ describe('the dashboard', () => {
 
   it('shows a past day as of its end, with a notice', async () => {
     answers = { '/dashboard': { ...full, recentBills: [] }, '/shop/profile': { role: 'owner' } };
-    render(
-      <MemoryRouter initialEntries={['/dashboard?range=7d&asOf=2024-02-29']}>
-        <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient} basename="/dashboard">
-          <Dashboard />
-        </CoreAdminContext>
-      </MemoryRouter>,
-    );
+    openAt('/dashboard?range=7d&asOf=2024-02-29');
     expect(await screen.findByText('This is the shop as it was at the end of 29 Feb 2024.')).toBeTruthy();
     expect(asked).toContain('/api/dashboard?range=7d&asOf=2024-02-29T23%3A59%3A59.999%2B05%3A30');
     // no bill of today comes to stand in the past

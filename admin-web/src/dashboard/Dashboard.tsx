@@ -1,39 +1,60 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { Activity } from 'react';
+import { Activity, Suspense } from 'react';
 import { useNewBill } from '../billing/useNewBill.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { FailedAlert } from '../messages/FailedAlert.tsx';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { useRole } from '../providers/cache/queries.ts';
 import { useCan } from '../providers/cache/roles.ts';
+import type { DashboardQuestion } from '../providers/calls/dashboard.ts';
+import { lazyPart } from '../providers/http/lazyPart.ts';
+import { useToday } from '../providers/http/serverClock.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
-import { useDashboardChoice } from './dashboardChoice.ts';
-import { DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
+import { ChosenDays, DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
+import { useDashboardChoice, type DashboardChoice } from './data/dashboardChoice.ts';
+import { questionOf } from './data/dashboardPeriod.ts';
+import { useCover, useDashboard, useOwnBills, type ShownDashboard } from './data/useDashboard.ts';
+import { SalesOverTime } from './figures/SalesOverTime.tsx';
+import { TakingsSection } from './figures/TakingsSection.tsx';
+import { Tiles } from './figures/Tiles.tsx';
 import { FiguresFailed } from './FiguresFailed.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { NewBill } from './NewBill.tsx';
 import { OpenPayments } from './OpenPayments.tsx';
 import { PaymentMix } from './PaymentMix.tsx';
 import { RecentBills } from './RecentBills.tsx';
-import { SalesOverTime } from './SalesOverTime.tsx';
 import { StockInfo } from './StockInfo.tsx';
-import { Tiles } from './Tiles.tsx';
 import { TopProducts } from './TopProducts.tsx';
-import { useDashboard, useOwnBills, type ShownDashboard } from './useDashboard.ts';
-import { Yesterday } from './Yesterday.tsx';
+import { WallButton } from './WallButton.tsx';
 
-/** Live figures of the shop, or the first steps while it has none. */
+const Wall = lazyPart(async () => (await import('./wall/Wall.tsx')).Wall);
+
+/** Live figures of the shop, as a page or on the whole screen. */
 export function Dashboard() {
-  const translate = useTranslate();
-  const newBill = useNewBill();
   const choice = useDashboardChoice();
   const seesTakings = useCan('seeTakings');
-  const { data: view, error, isPlaceholderData, refetch } = useDashboard(choice.range, choice.asOf);
+  if (!choice.isWall || !seesTakings) return <Page choice={choice} seesTakings={seesTakings} />;
+  return (
+    <Suspense fallback={<ScreenSpinner />}>
+      <Wall onLeave={() => choice.showWall(false)} />
+    </Suspense>
+  );
+}
+
+function Page({ choice, seesTakings }: { choice: DashboardChoice; seesTakings: boolean }) {
+  const translate = useTranslate();
+  const newBill = useNewBill();
+  const { period } = choice;
+  const { asOf } = period;
+  const question = questionOf(period, useToday());
+  const { data: view, error, isPlaceholderData, refetch } = useDashboard(question);
   return (
     <>
       <ScreenHeading title={translate('dashboard.title')}>
         {seesTakings ? <DashboardPeriod choice={choice} /> : null}
+        {seesTakings ? <WallButton onOpen={() => choice.showWall(true)} /> : null}
         <NewBill newBill={newBill} />
       </ScreenHeading>
       {newBill.error === null ? null : (
@@ -41,11 +62,12 @@ export function Dashboard() {
       )}
       <Box sx={{ display: 'grid', gap: { xs: 1.5, sm: 2 } }}>
         {error === null ? null : <FiguresFailed error={error} onRetry={() => void refetch()} />}
-        {choice.asOf === undefined ? <OpenPayments /> : <PastDay choice={choice} asOf={choice.asOf} />}
+        {period.chosen === 'days' && seesTakings ? <ChosenDays choice={choice} /> : null}
+        {asOf === undefined ? <OpenPayments /> : <PastDay choice={choice} asOf={asOf} />}
         {view === undefined ? null : (
           // figures of the previous period are hidden, not unmounted, so that choices such as the table view stay
           <Activity mode={isPlaceholderData ? 'hidden' : 'visible'}>
-            <Figures view={view} asOf={choice.asOf} />
+            <Figures view={view} question={question} />
           </Activity>
         )}
         {isPlaceholderData || (view === undefined && error === null) ? <FiguresPlaceholder /> : null}
@@ -54,29 +76,30 @@ export function Dashboard() {
   );
 }
 
-function Figures({ view, asOf }: { view: ShownDashboard; asOf: string | undefined }) {
-  const { tiles, from, to, lowStock, recentBills = [] } = view;
-  const seesTakings = view.series !== undefined;
+function Figures({ view, question }: { view: ShownDashboard; question: DashboardQuestion }) {
+  const { tiles, from, to, takings, payments, lowStock, recentBills = [] } = view;
+  const isPast = question.asOf !== undefined;
+  const isToday = useToday() === to && !isPast;
+  const seesTakings = takings !== undefined;
+  const cover = useCover(question, lowStock, seesTakings);
   return (
     <>
-      {asOf === undefined && recentBills.length === 0 ? <FirstSteps totalProducts={tiles.totalProducts} /> : null}
-      <Tiles tiles={tiles} from={from} to={to} />
-      {view.series === undefined ? null : <SalesOverTime series={view.series} />}
-      {view.range === 'today' && seesTakings && tiles.totalBilling === 0 ? (
-        <Yesterday day={to} isToday={asOf === undefined} />
-      ) : null}
+      {!isPast && recentBills.length === 0 ? <FirstSteps totalProducts={tiles.totalProducts} /> : null}
+      {seesTakings ? <TakingsSection takings={takings} isToday={isToday} isPast={isPast} /> : null}
+      {view.series === undefined ? null : <SalesOverTime series={view.series} hours={view.hours} />}
+      <Tiles tiles={tiles} from={from} to={to} isPast={isPast} />
       <Box
         sx={{
           ...rowsSx,
           gridTemplateColumns: { xs: ONE_COLUMN, md: TWO_COLUMNS, lg: seesTakings ? THREE_COLUMNS : TWO_COLUMNS },
         }}
       >
-        {seesTakings ? <TopProducts view={view} asOf={asOf} /> : null}
+        {seesTakings ? <TopProducts view={view} question={question} /> : null}
         <Box sx={{ ...rowsSx, gridTemplateRows: seesTakings ? 'auto 1fr' : '1fr' }}>
-          {view.payments === undefined ? null : <PaymentMix payments={view.payments} />}
-          <StockInfo lowStock={lowStock} />
+          {payments === undefined ? null : <PaymentMix payments={payments} />}
+          <StockInfo lowStock={lowStock} cover={cover} />
         </Box>
-        <Bills view={view} asOf={asOf} />
+        <Bills view={view} isPast={isPast} />
       </Box>
     </>
   );
@@ -88,7 +111,7 @@ const TWO_COLUMNS = 'repeat(2, minmax(0, 1fr))';
 const THREE_COLUMNS = 'repeat(3, minmax(0, 1fr))';
 
 /** The shop's newest bills, or, for staff, their own of today. */
-function Bills({ view, asOf }: { view: ShownDashboard; asOf: string | undefined }) {
+function Bills({ view, isPast }: { view: ShownDashboard; isPast: boolean }) {
   const translate = useTranslate();
   const isStaff = useRole() === 'staff';
   const own = useOwnBills(view, isStaff);
@@ -101,7 +124,7 @@ function Bills({ view, asOf }: { view: ShownDashboard; asOf: string | undefined 
           : translate('dashboard.recent.heading')
       }
       bills={recentBills}
-      none={translate(isStaff || asOf === undefined ? 'dashboard.recent.none' : 'dashboard.recent.noneThen')}
+      none={translate(isStaff || !isPast ? 'dashboard.recent.none' : 'dashboard.recent.noneThen')}
     >
       {own.error === null ? null : <FiguresFailed error={own.error} onRetry={own.refetch} />}
     </RecentBills>

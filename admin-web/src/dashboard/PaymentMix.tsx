@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { Section } from '../screen/Section.tsx';
-import { EmptyLine } from './EmptyLine.tsx';
+import { EmptyLine } from './figures/EmptyLine.tsx';
 import { rowListSx } from './rowList.ts';
 
 /** Revenue by payment method. */

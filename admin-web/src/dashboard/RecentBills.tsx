@@ -10,7 +10,7 @@ import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { Section } from '../screen/Section.tsx';
-import { EmptyLine } from './EmptyLine.tsx';
+import { EmptyLine } from './figures/EmptyLine.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
 
 interface RecentBillsProps {

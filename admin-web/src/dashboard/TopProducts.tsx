@@ -13,26 +13,27 @@ import { useQuantityText } from '../labels/useQuantityText.ts';
 import { LoadingRows } from '../list/rows/LoadingRows.tsx';
 import { Section } from '../screen/Section.tsx';
 import { targetSx } from '../theme/targetSx.ts';
-import { EmptyLine } from './EmptyLine.tsx';
+import type { DashboardQuestion } from '../providers/calls/dashboard.ts';
+import { useDashboardDetail, type DashboardDetail, type ShownDashboard } from './data/useDashboard.ts';
+import { EmptyLine } from './figures/EmptyLine.tsx';
 import { FiguresFailed } from './FiguresFailed.tsx';
 import { rowListSx, rowSx } from './rowList.ts';
-import { questionOf, useDashboardDetail, type DashboardDetail, type ShownDashboard } from './useDashboard.ts';
 
 type Order = 'revenue' | 'units';
 
 /** The ten best-selling products. Live messages have them by revenue; by units they are fetched. */
 export const TopProducts = memo(function TopProducts({
   view,
-  asOf,
+  question,
 }: {
   view: ShownDashboard;
-  asOf: string | undefined;
+  question: DashboardQuestion;
 }) {
   const translate = useTranslate();
   const [order, setOrder] = useState<Order>('revenue');
   const enabled = order === 'units';
-  const question = { ...questionOf(view.range, asOf), top: 'units' } as const;
-  const byUnits = useDashboardDetail('byUnits', question, ({ topProducts }) => topProducts, { view, enabled });
+  const asked = { ...question, top: 'units' } as const;
+  const byUnits = useDashboardDetail('byUnits', asked, ({ topProducts }) => topProducts, { view, enabled });
   return (
     <Section title={translate('dashboard.top.heading')} action={<OrderChoice order={order} onChange={setOrder} />}>
       {enabled ? <FetchedRows byUnits={byUnits} /> : <Rows rows={view.topProducts ?? []} order="revenue" />}

@@ -4,12 +4,14 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import type { FeedbackRow } from '@bahi/contracts';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { useTranslate } from '../i18n/language.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { LoadingRows } from '../list/rows/LoadingRows.tsx';
 import { DEFAULT_PAGE_SIZE, Pager } from '../list/rows/Pager.tsx';
+import { FilterBar } from '../list/filters/FilterBar.tsx';
+import { ShownListOutput } from '../list/output/ListOutput.tsx';
 import { EmptyState } from '../messages/EmptyState.tsx';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { useToast } from '../messages/toasts.ts';
@@ -19,6 +21,7 @@ import { can } from '../providers/cache/roles.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
+import { feedbackColumns } from './feedbackColumns.ts';
 import { FeedbackItem } from './FeedbackItem.tsx';
 
 /** Messages to the owner by status, and the owner's own, which others read. */
@@ -120,11 +123,21 @@ function Pages({ resource, status, empty }: PagesProps) {
       perPage={DEFAULT_PAGE_SIZE}
       queryOptions={{ onError: () => toast.error(translate('feedbackList.loadFailed')) }}
     >
+      <FilterBar>
+        <FeedbackOutput />
+      </FilterBar>
       <Paper variant="outlined">
         <Rows mayAnswer={resource === 'feedback'} empty={empty} />
       </Paper>
     </ListBase>
   );
+}
+
+function FeedbackOutput() {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const columns = useMemo(() => feedbackColumns(translate, language), [translate, language]);
+  return <ShownListOutput<FeedbackRow> title={translate('feedbackList.title')} columns={columns} />;
 }
 
 function Rows({ mayAnswer, empty }: { mayAnswer: boolean; empty: ReactNode }) {

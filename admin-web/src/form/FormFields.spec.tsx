@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { CategoryCreate } from '../categories/CategoryCreate.tsx';
 import { categoryFields } from '../categories/CategoryInputs.tsx';
+import { CustomerCreate } from '../customers/CustomerCreate.tsx';
+import { customerFields } from '../customers/CustomerInputs.tsx';
 import { setLanguage, translate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { productFields } from '../products/productBody.ts';
@@ -28,6 +30,7 @@ function inputsOf<F extends Record<string, 'create' | 'edit' | 'both' | 'none'>>
 }
 const categories = inputsOf(categoryFields, (field) => `resources.categories.fields.${field}`);
 const vendors = inputsOf(vendorFields, (field) => `resources.vendors.fields.${field}`);
+const customers = inputsOf(customerFields, (field) => `resources.customers.fields.${field}`);
 const products = inputsOf(productFields, (field) => `resources.products.fields.${field}`);
 
 async function open(form: ReactElement): Promise<void> {
@@ -47,6 +50,7 @@ describe('the form', () => {
   it.each([
     ['categories', <CategoryCreate key="form" />, categories],
     ['vendors', <VendorCreate key="form" />, vendors],
+    ['customers', <CustomerCreate key="form" />, customers],
     ['products', <ProductCreate key="form" />, products],
   ] as const)('of %s has an input for each of its declared fields', async (_resource, form, labels) => {
     await open(form);

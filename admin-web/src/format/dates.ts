@@ -46,6 +46,32 @@ export function formatInstant(instant: string, language: string): string {
   return shown.format(new Date(instant)).replaceAll(/(?<!,)\s/g, '\u00a0');
 }
 
+/** The time of an instant in the shop's time zone: `3:05 pm`. */
+export function formatInstantTime(instant: string, language: string): string {
+  const shown = formatter(language, { ...TIME, ...(language === 'hi' && { dayPeriod: 'short' }) });
+  return shown.format(new Date(instant)).replaceAll(/\s/g, '\u00a0');
+}
+
+/** A time of day `HH:MM`: `3:05 pm`, in Hindi `दोपहर 3:05`. */
+export function formatTime(time: string, language: string): string {
+  const options = { ...TIME, timeZone: 'UTC', ...(language === 'hi' && ({ dayPeriod: 'short' } as const)) } as const;
+  return formatter(language, options)
+    .format(new Date(`2000-01-01T${time}:00.000Z`))
+    .replaceAll(/\s/g, '\u00a0');
+}
+
+/** An hour of a day, 0 to 23: `3 pm`, in Hindi `दोपहर 3`. */
+export function formatHour(hour: number, language: string): string {
+  const options = { hour: 'numeric', hour12: true, timeZone: 'UTC' } as const;
+  const shown = formatter(language, { ...options, ...(language === 'hi' && { dayPeriod: 'short' }) });
+  return shown.format(new Date(Date.UTC(2000, 0, 1, hour))).replaceAll(/\s/g, '\u00a0');
+}
+
+/** The weekday of a day `YYYY-MM-DD`: `Friday`. */
+export function formatWeekday(day: string, language: string): string {
+  return formatter(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00.000Z`));
+}
+
 const ages = new Map<string, Intl.RelativeTimeFormat>();
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

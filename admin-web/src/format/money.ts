@@ -10,6 +10,9 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${rupees}.${String(rest).padStart(2, '0')}`;
 }
 
+/** Formats paise where there is little room: `₹45` for a whole amount, `₹45.50` otherwise. */
+export const formatPaiseBrief = (paise: number): string => formatPaise(paise).replace(/\.00$/, '');
+
 const compact = new Map<string, Intl.NumberFormat>();
 
 /** Formats paise for an axis: `₹12.3K`, in Hindi `₹12.3 हज़ार`, without a line break. */

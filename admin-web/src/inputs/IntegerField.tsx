@@ -25,9 +25,9 @@ export interface IntegerFieldProps extends Omit<TextFieldProps, 'value' | 'onCha
   isRequired?: boolean;
 }
 
-/** A field in rupees; its value is paise. */
-export function MoneyField(props: IntegerFieldProps) {
-  return <IntegerField {...props} notation={RUPEES} before="₹" />;
+/** A field in rupees; its value is paise. A notation of its own may understand more than rupees. */
+export function MoneyField({ notation = RUPEES, ...props }: IntegerFieldProps & { notation?: Notation }) {
+  return <IntegerField {...props} notation={notation} before="₹" />;
 }
 
 /** A field for a quantity; its value is thousandths. `unit` is translated. */
@@ -78,6 +78,7 @@ function IntegerField({
         typed.onChange(event);
       }}
       onBlur={(event) => {
+        typed.onBlur();
         afterMouseUp(() => setLeft(true));
         onBlur?.(event);
       }}

@@ -10,6 +10,8 @@ export interface Notation {
   parse: (text: string) => number | undefined;
   format: (value: number | null | undefined) => string;
   words: NumberWords;
+  /** Whether the text only stands for its number, which replaces it once the field is left. */
+  isShorthand?: (text: string) => boolean;
 }
 
 /** Rupees; the integer is paise. */
@@ -25,7 +27,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
  * @param onChange called while typing: null for an empty field, NaN for text that is no number
  */
 export function useTypedInteger(
-  { parse, format }: Notation,
+  { parse, format, isShorthand }: Notation,
   value: number | null | undefined,
   onChange: (value: number | null) => void,
 ) {
@@ -46,6 +48,9 @@ export function useTypedInteger(
     onFocus: ({ target }: FocusEvent<TextField>): void => {
       entered.current = target;
       target.select();
+    },
+    onBlur: (): void => {
+      if (isShorthand?.(typed) === true) setTyped(format(value));
     },
   };
 }

@@ -39,5 +39,10 @@ describe('a shortcut', () => {
     press({ key: 'Enter', code: 'Enter', ctrlKey: true, shiftKey: true });
     press({ key: 'F2', code: 'F2', shiftKey: true });
     expect(done).toEqual(['receive']);
+    renderHook(() => useShortcuts({ 'Shift+F9': () => void done.push('next') }));
+    press({ key: 'F9', code: 'F9' });
+    press({ key: 'S', code: 'KeyS', shiftKey: true });
+    press({ key: 'F9', code: 'F9', shiftKey: true });
+    expect(done).toEqual(['receive', 'next']);
   });
 });

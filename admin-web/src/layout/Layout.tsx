@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
+import { ScanAnywhere } from '../billing/ScanAnywhere.tsx';
 import { ParkedNotice } from '../messages/ParkedNotice.tsx';
 import { useShopInfo } from '../providers/cache/queries.ts';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
@@ -22,9 +23,9 @@ const skipSx = {
 
 /** Sidebar, header, and the screen between them. */
 export function Layout({ children }: { children: ReactNode }) {
-  const sidebar = useSidebarState();
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const sidebar = useSidebarState(/^\/dashboard\/(billing|sales)\/create\//.test(pathname));
   useShopInfo();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ParkedNotice />
           {/* remounted for each screen, so that a late answer does not navigate */}
           <NewBillKey key={pathname} />
+          <ScanAnywhere />
           <ErrorBoundary FallbackComponent={ErrorMessage}>
             <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
           </ErrorBoundary>

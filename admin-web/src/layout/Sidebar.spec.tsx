@@ -29,17 +29,29 @@ beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
   setWidth(1_440);
   queryClient.clear();
+  sessionStorage.clear();
   startSession('t');
 });
 
 describe('the sidebar', () => {
   it('checklist 8: lists the screens in order, each with its path', async () => {
     await renderShell();
-    expect(entries()).toEqual(['Dashboard', 'Categories', 'Vendors', 'Products', 'Purchases', 'Billing', 'Sales']);
+    expect(entries()).toEqual([
+      'Dashboard',
+      'Categories',
+      'Vendors',
+      'Products',
+      'Purchases',
+      'Billing',
+      'Sales',
+      'Customers',
+    ]);
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard',
-      ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales'].map((name) => `/dashboard/${name}`),
+      ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales', 'customers'].map(
+        (name) => `/dashboard/${name}`,
+      ),
     ]);
   });
 
@@ -55,6 +67,32 @@ describe('the sidebar', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
     expect([width(), screen.queryByText('Categories')]).toEqual(['64px', null]);
     expect(entries()).toContain('Categories');
+  });
+});
+
+describe('the sidebar of a tablet', () => {
+  const width = (): string => getComputedStyle(screen.getByRole('navigation').parentElement as HTMLElement).width;
+
+  it('starts as icons, and with what the user chose after a reload', async () => {
+    setWidth(768);
+    const { unmount } = await renderShell();
+    expect(width()).toBe('64px');
+    fireEvent.click(screen.getByRole('button', { name: 'Expand menu' }));
+    expect(width()).toBe('256px');
+    unmount();
+    await renderShell();
+    expect(width()).toBe('256px');
+  });
+
+  it('follows the width of the window until the user chooses', async () => {
+    setWidth(1_199);
+    await renderShell();
+    expect(width()).toBe('64px');
+    act(() => resizeTo(1_200));
+    expect(width()).toBe('256px');
+    fireEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    act(() => resizeTo(1_440));
+    expect(width()).toBe('64px');
   });
 });
 

@@ -7,6 +7,7 @@ import Inventory from '@mui/icons-material/Inventory2';
 import LightMode from '@mui/icons-material/LightMode';
 import LocalShipping from '@mui/icons-material/LocalShipping';
 import Logout from '@mui/icons-material/Logout';
+import People from '@mui/icons-material/People';
 import PointOfSale from '@mui/icons-material/PointOfSale';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import ShoppingCart from '@mui/icons-material/ShoppingCart';
@@ -29,7 +30,7 @@ import { Hint } from '../screen/Hint.tsx';
 import { useThemeMode } from '../theme/themeMode.ts';
 import { COLLAPSED_WIDTH, EXPANDED_WIDTH, type SidebarState } from './sidebarState.ts';
 
-type Label = 'dashboard' | 'categories' | 'vendors' | 'products' | 'purchases' | 'billing' | 'sales';
+type Label = 'dashboard' | 'categories' | 'vendors' | 'products' | 'purchases' | 'billing' | 'sales' | 'customers';
 const entries: readonly { label: Label; path: string; icon: ElementType; needs?: Permission }[] = [
   { label: 'dashboard', path: '/dashboard', icon: Dashboard },
   { label: 'categories', path: '/dashboard/categories', icon: Category },
@@ -38,6 +39,7 @@ const entries: readonly { label: Label; path: string; icon: ElementType; needs?:
   { label: 'purchases', path: '/dashboard/purchases', icon: ShoppingCart, needs: 'seePurchases' },
   { label: 'billing', path: '/dashboard/billing', icon: PointOfSale },
   { label: 'sales', path: '/dashboard/sales', icon: ReceiptLong },
+  { label: 'customers', path: '/dashboard/customers', icon: People },
 ];
 
 /** Main navigation: beside the page, or over it in a narrow window. */

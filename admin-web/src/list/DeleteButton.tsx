@@ -19,6 +19,8 @@ interface DeleteButtonProps {
   more?: ReactNode;
   /** Notices for the warnings of the deleted row, shown over the list. */
   noticesOf?: (deleted: RaRecord) => readonly Notice[];
+  /** Called once it is deleted. */
+  onDone?: () => void;
 }
 
 /** Deletes a row after confirmation. */
@@ -42,7 +44,7 @@ interface DeleteDialogProps extends DeleteButtonProps {
 }
 
 /** A refusal (the row is in use, its goods are sold) is shown in the dialog and as a toast. */
-function DeleteDialog({ resource, row, name, more, noticesOf, onClose, onDeleted }: DeleteDialogProps) {
+function DeleteDialog({ resource, row, name, more, noticesOf, onDone, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
   const toast = useToast();
   const request = useRequest();
@@ -51,6 +53,7 @@ function DeleteDialog({ resource, row, name, more, noticesOf, onClose, onDeleted
   const [remove, { isPending, error }] = useDelete<RaRecord, Error>(resource, {}, { mutationFn });
   const onSuccess = (deleted: RaRecord | undefined): void => {
     if (deleted !== undefined && noticesOf !== undefined) leaveNotices(resource, noticesOf(deleted));
+    onDone?.();
     onDeleted();
     onClose();
     toast.success(translate(`${resource}.deleted`));

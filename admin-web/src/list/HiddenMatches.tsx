@@ -4,10 +4,16 @@ import { useGetList, useListContext } from 'react-admin';
 import { useTranslate } from '../i18n/language.ts';
 import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { useThrottledValue } from '../screen/useThrottledValue.ts';
-import { useFilters, type Filters } from './filters/useFilters.ts';
+import { textOf, useFilters, type Filters } from './filters/useFilters.ts';
 
 /** The status that a list hides unless it is asked for. */
-const HIDDEN = { products: 'archived', categories: 'archived', vendors: 'archived', purchases: 'reversed' } as const;
+const HIDDEN = {
+  products: 'archived',
+  categories: 'archived',
+  vendors: 'archived',
+  customers: 'archived',
+  purchases: 'reversed',
+} as const;
 /** With more matches than this the search goes on anyway. */
 const FEW = 10;
 const LEAST_MS = 300;
@@ -18,7 +24,7 @@ export function HiddenMatches({ resource }: { resource: ListedResource }) {
   const { total = FEW + 1 } = useListContext();
   const translate = useTranslate();
   const status = HIDDEN[resource];
-  const isAsked = (filters['q'] ?? '').trim() !== '' && filters['status'] === undefined && total <= FEW;
+  const isAsked = textOf(filters, 'q').trim() !== '' && filters['status'] === undefined && total <= FEW;
   const wanted = JSON.stringify({ ...filters, status });
   const asked = useThrottledValue(wanted, LEAST_MS);
   const { total: hidden = 0 } = useGetList(

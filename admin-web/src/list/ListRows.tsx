@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useEvent, useListContext } from 'react-admin';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
@@ -10,13 +10,20 @@ import { Pager } from './rows/Pager.tsx';
 import { Rows } from './rows/Rows.tsx';
 import type { RowsProps } from './rows/rowsProps.ts';
 
-interface ListRowsProps<Row> extends RowsProps<Row> {
+export interface ListRowsProps<Row> extends RowsProps<Row> {
   /** Accessible name of the rows. */
   label: string;
   /** Shown when the rows could not be loaded, above the reason. */
   failedText: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
+  /** Makes the shown rows of those found, for rows that open. The same rows when absent. */
+  Shown?: ComponentType<ShownProps<Row>> | undefined;
+}
+
+export interface ShownProps<Row> {
+  found: readonly object[];
+  children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** The rows of the surrounding list with pagination, and its loading, error and empty states. */
@@ -41,8 +48,12 @@ export function ListRows<Row extends { id: string }>({ failedText, ...shown }: L
   );
 }
 
-function LoadedRows<Row extends { id: string }>({ empty, ...shown }: Omit<ListRowsProps<Row>, 'failedText'>) {
-  const { data: rows = [], page, perPage, sort, ...list } = useListContext<Row>();
+function LoadedRows<Row extends { id: string }>({
+  empty,
+  Shown = AsFound<Row>,
+  ...shown
+}: Omit<ListRowsProps<Row>, 'failedText'>) {
+  const { data: found = NONE, page, perPage, sort, ...list } = useListContext<Row>();
   const cappedTotal = (list.meta as CappedMeta | undefined)?.cappedTotal;
   const total = list.total ?? cappedTotal ?? 0;
   const setSort = useEvent(list.setSort);
@@ -52,7 +63,7 @@ function LoadedRows<Row extends { id: string }>({ empty, ...shown }: Omit<ListRo
       <div aria-live="polite">{total === 0 ? empty : null}</div>
       {/* hidden but rendered: the next letter of the search may bring the rows back */}
       <div style={total === 0 ? { contentVisibility: 'hidden' } : {}}>
-        <Rows {...shown} rows={rows} sort={sort} setSort={setSort} />
+        <Shown found={found}>{(rows) => <Rows {...shown} rows={rows} sort={sort} setSort={setSort} />}</Shown>
         <Pager
           page={page}
           perPage={perPage}
@@ -64,4 +75,10 @@ function LoadedRows<Row extends { id: string }>({ empty, ...shown }: Omit<ListRo
       </div>
     </>
   );
+}
+
+const NONE: never[] = [];
+
+function AsFound<Row>({ found, children }: ShownProps<Row>) {
+  return children(found as readonly Row[]);
 }

@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo, type ReactNode } from 'react';
 import { ListBase, useEvent, type SortPayload } from 'react-admin';
@@ -13,27 +12,38 @@ import { useListMeta } from '../providers/reactAdmin/data.ts';
 import type { ListedResource } from '../providers/reactAdmin/listedResource.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ClearFilters } from './filters/ClearFilters.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
 import { SearchBox } from './filters/SearchBox.tsx';
 import { useFilters } from './filters/useFilters.ts';
 import { listStoreKey, useLinkedFilter } from './filters/useLinkedFilter.ts';
+import { ShownListOutput } from './output/ListOutput.tsx';
 import { HiddenMatches } from './HiddenMatches.tsx';
-import { ListRows } from './ListRows.tsx';
+import { ListRows, type ListRowsProps } from './ListRows.tsx';
 import { RestoreState } from './RestoreButton.tsx';
 import { DEFAULT_PAGE_SIZE } from './rows/Pager.tsx';
 import type { RowsProps } from './rows/rowsProps.ts';
 
-interface ListScreenProps<Row> extends RowsProps<Row> {
+interface ListScreenProps<Row> extends RowsProps<Row>, Pick<ListRowsProps<Row>, 'Shown'> {
   resource: ListedResource;
   sort: SortPayload;
   /** Whether the user may create rows. */
   mayCreate: boolean;
   searchHint?: string;
   filters?: ReactNode;
+  /** Above the filters. */
+  notice?: ReactNode;
+  /** Where the list is read, if not at its resource's own path. */
+  path?: string;
+  /** More buttons beside the one that creates. */
+  buttons?: ReactNode;
+  /** Buttons for file and print, if the rows are not those of the list. */
+  output?: ReactNode;
 }
 
 /** A list screen: heading, search, filters, rows, pagination, and its loading, empty and error states. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { resource, sort, mayCreate, searchHint, filters, columns, actions } = props;
+  const { resource, sort, mayCreate, searchHint, filters, notice, columns, actions, path } = props;
+  const { buttons, output, Shown } = props;
   const translate = useTranslate();
   const toast = useToast();
   const meta = useListMeta();
@@ -47,23 +57,27 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       resource={resource}
       sort={sort}
       perPage={DEFAULT_PAGE_SIZE}
-      queryOptions={{ onError, meta }}
+      queryOptions={{ onError, meta: path === undefined ? meta : { ...meta, path } }}
       disableSyncWithLocation
       storeKey={listStoreKey(resource)}
     >
       <ScreenHeading title={translate(`${resource}.title`)}>
+        {buttons}
         {mayCreate ? <CreateButton resource={resource} /> : null}
       </ScreenHeading>
       <Notices resource={resource} />
       {resource === 'purchases' ? null : <RestoreState resource={resource} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
+      {notice}
+      <FilterBar>
         <SearchBox {...(searchHint !== undefined && { placeholder: searchHint })} />
         {filters}
-      </Box>
+        {output ?? <ShownListOutput<Row> title={translate(`${resource}.title`)} columns={columns} />}
+      </FilterBar>
       <HiddenMatches resource={resource} />
       <ListRows<Row>
         columns={columns}
         actions={actions}
+        Shown={Shown}
         label={translate(`${resource}.title`)}
         failedText={translate(`${resource}.loadFailed`)}
         empty={<NoRows resource={resource} mayCreate={mayCreate} />}

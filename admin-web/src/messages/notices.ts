@@ -30,11 +30,19 @@ export function leaveNotices(resource: ListedResource, left: readonly Notice[]):
 /** A warning that the server returns with a saved row. */
 export interface Warning {
   field: string;
-  code: 'name_repeated' | 'sku_case_variant' | 'barcode_check' | 'gst_number_check' | 'spreadsheet_number';
+  code:
+    | 'name_repeated'
+    | 'phone_repeated'
+    | 'sku_case_variant'
+    | 'barcode_check'
+    | 'gst_number_check'
+    | 'spreadsheet_number';
 }
 
 /** Notices for the warnings of a saved row, one per kind. */
 export function noticesOf({ name, warnings = [] }: { name: string; warnings?: readonly Warning[] }): Notice[] {
   const codes = new Set(warnings.map(({ code }) => code));
-  return [...codes].map((code) => ({ key: `products.warnings.${code}`, params: { name }, severity: 'warning' }));
+  const keyOf = (code: Warning['code']) =>
+    code === 'phone_repeated' ? 'customers.phoneRepeated' : (`products.warnings.${code}` as const);
+  return [...codes].map((code) => ({ key: keyOf(code), params: { name }, severity: 'warning' }));
 }

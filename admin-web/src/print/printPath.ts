@@ -2,9 +2,6 @@
 export const printPath = (billId: string, options: { copy?: boolean } = {}): string =>
   `/dashboard/print/${billId}${options.copy === true ? '?copy=1' : ''}`;
 
-/** Location state with which the details page opens the print page. */
-export const PRINT_AT_ONCE = 'printAtOnce';
-
 /** History state of the print page, so that reload, Back and Forward do not open the dialog again. */
 export interface PrintVisit {
   /** The dialog was opened, or must not open by itself. */

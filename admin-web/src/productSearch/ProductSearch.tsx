@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { ProductRow } from '@bahi/contracts';
-import { memo, useState, type ComponentProps, type RefObject } from 'react';
+import type { ProductRow, ProductTile } from '@bahi/contracts';
+import { memo, useId, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
 import { Shortcut } from '../keyboard/Shortcut.tsx';
@@ -25,19 +25,26 @@ interface ProductSearchProps {
   lookup: ProductLookup;
   /** ↑ in the empty field: back to the product that was added last. */
   onBack: () => void;
+  /** What was added last; shown below the field instead of its help. */
+  strip?: ReactNode;
+  /** A product for an amount: `₹20*sugar`. */
+  onAmount: (product: ProductTile, amountPaise: number) => void;
 }
 
 /** Finds products by name, SKU or barcode, typed, scanned or read by the camera. Enter adds the best hit and clears the field. */
 export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
-  const { inputRef, lookup, onBack } = props;
+  const { inputRef, lookup, onBack, onAmount, strip } = props;
   const translate = useTranslate();
+  const helpId = useId();
   const [text, setText] = useState('');
-  const { quantityMilli, words, wrongQuantity = '' } = readSearchInput(text);
-  const { products, isFresh, isNone, hasFailed } = useProductHits(words);
+  const { quantityMilli, amountPaise, words, wrongQuantity = '' } = readSearchInput(text);
+  const hits = useProductHits(words);
+  const { products, isFresh } = hits;
   const isAway = useIsAway();
   const take = (product: ProductRow): void => {
     type('');
-    lookup.add(product, quantityMilli);
+    if (amountPaise === undefined) lookup.add(product, quantityMilli);
+    else onAmount(product, amountPaise);
   };
   const list = useSearchList({
     isFresh,
@@ -47,7 +54,8 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
       const isShared = isFresh && withCode(products, words).length > 1;
       if (chosen === 0 && (isCode(words) || isShared)) onCode(words);
       else if (product !== undefined) take(product);
-      else if (words !== '') {
+      // an amount is looked at before it is taken, so it waits for the results
+      else if (words !== '' && amountPaise === undefined) {
         // Enter was faster than the results: the best hit is added when they arrive
         type('');
         lookup.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
@@ -78,20 +86,18 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
         value={text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={list.onKeyDown}
-        helperText={
-          <SearchHelp
-            isSearching={lookup.isSearching}
-            isWaiting={isAway && (lookup.isSearching || (words !== '' && !isFresh))}
-            failed={hasFailed ? words : undefined}
-            notFound={isNone && !isCode(words) ? words : undefined}
-          />
-        }
         sx={searchSx}
         slotProps={{
-          htmlInput: { ...list.fieldProps, enterKeyHint: 'done', 'aria-keyshortcuts': 'F2' },
+          htmlInput: {
+            ...list.fieldProps,
+            enterKeyHint: 'done',
+            'aria-keyshortcuts': 'F2',
+            'aria-describedby': helpId,
+          },
           input: { startAdornment: magnifier, endAdornment: <Ending {...camera} /> },
         }}
       />
+      <SearchHelp id={helpId} isSearching={lookup.isSearching} words={words} hits={hits} otherwise={strip} />
       <QuantityFault typed={wrongQuantity} />
       {list.isOpen ? <ProductHits products={products} isFresh={isFresh} list={list} onTake={take} /> : null}
       <OpenCamera {...camera} />
@@ -110,23 +116,29 @@ function Ending(camera: ComponentProps<typeof CameraButton>) {
 }
 
 interface SearchHelpProps {
+  id: string;
   isSearching: boolean;
-  /** The search waits for the server. */
-  isWaiting: boolean;
-  failed: string | undefined;
-  notFound: string | undefined;
+  words: string;
+  hits: ReturnType<typeof useProductHits>;
+  otherwise: ReactNode;
 }
 
-/** Help for the field, replaced by what the search is doing or why it shows nothing. */
-function SearchHelp({ isSearching, isWaiting, failed, notFound }: SearchHelpProps) {
+/** What the search is doing, or why it shows nothing; else what was added last, or help for the field. */
+function SearchHelp({ id, isSearching, words, hits: { isFresh, isNone, hasFailed }, otherwise }: SearchHelpProps) {
   const translate = useTranslate();
-  const text = (): string => {
-    if (isWaiting) return translate('lists.searchesLater');
+  const isAway = useIsAway();
+  const text = (): ReactNode => {
+    if (isAway && (isSearching || (words !== '' && !isFresh))) return translate('lists.searchesLater');
     if (isSearching) return translate('lists.searching');
-    if (failed !== undefined) return translate('billing.searchFailed', { text: failed });
-    return notFound === undefined ? translate('billing.searchHelp') : translate('billing.notFound', { text: notFound });
+    if (hasFailed) return translate('billing.searchFailed', { text: words });
+    if (isNone && !isCode(words)) return translate('billing.notFound', { text: words });
+    return otherwise ?? translate('billing.searchHelp');
   };
-  return <span aria-live="polite">{text()}</span>;
+  return (
+    <Box id={id} sx={stripSx} aria-live="polite">
+      {text()}
+    </Box>
+  );
 }
 
 /** What is wrong with the quantity before the star. */
@@ -147,6 +159,16 @@ const magnifier = (
   </InputAdornment>
 );
 
+/** Of one height, whatever it says, so that nothing below it moves. */
+const stripSx = {
+  height: '2.25rem',
+  '@media (pointer: coarse)': { height: '2.75rem' },
+  display: 'flex',
+  alignItems: 'center',
+  px: 1.5,
+  fontSize: '0.9375rem',
+  color: 'text.secondary',
+} as const;
 const searchSx = {
   '& input': { fontSize: '1.125rem', py: 1.25 },
   '& input::-webkit-search-cancel-button': { display: 'none' },

@@ -9,6 +9,16 @@ describe('the text in the search field', () => {
     expect(readSearchInput('12*')).toEqual({ quantityMilli: 12_000, words: '' });
   });
 
+  it('may have an amount before a star, which begins with the sign of the rupee or its letters', () => {
+    const sugar = { quantityMilli: undefined, amountPaise: 2_000, words: 'sugar' };
+    for (const text of ['₹20*sugar', ' ₹ 20 * sugar', 'rs20*sugar', 'Rs. 20 × sugar'])
+      expect(readSearchInput(text)).toEqual(sugar);
+    expect(readSearchInput('₹१२.५०*चीनी')).toEqual({ quantityMilli: undefined, amountPaise: 1_250, words: 'चीनी' });
+    expect(readSearchInput('₹20')).toEqual({ quantityMilli: undefined, words: '₹20' });
+    for (const text of ['₹1,5*sugar', '₹0*sugar', '₹x*sugar', '₹1.234*sugar'])
+      expect(readSearchInput(text)).toMatchObject({ words: '', wrongQuantity: text.slice(1, text.indexOf('*')) });
+  });
+
   it('is a code even from a keyboard with other digits, and a name stays unchanged', () => {
     expect(readSearchInput('८९०१०३०९१२३४४').words).toBe('8901030912344');
     expect(readSearchInput('३*८९०१०३०९१२३४४')).toEqual({ quantityMilli: 3_000, words: '8901030912344' });

@@ -33,9 +33,22 @@ export interface Weighed {
   product: ProductRow;
   quantityMilli: number;
 }
-export type Resolved = ProductRow | Weighed | string;
+/** A scanned code that no product has. */
+export interface UnknownCode {
+  code: string;
+  /** Says so, for a page that does not hold such codes. */
+  message: string;
+}
+export type Resolved = ProductRow | Weighed | UnknownCode | string;
 /** Adds a product. A text that it returns says why it does not, in the reader's language. */
 export type AddProduct = (product: ProductRow, quantityMilli: number | undefined) => unknown;
+
+/** Holds a code that no product has. A text that it returns says why it does not. */
+export type HoldCode = (code: string, quantityMilli: number | undefined) => string | undefined;
+
+/** Holds the code where codes are held; else returns that no product has it. */
+const holdOr = ({ code, message }: UnknownCode, quantityMilli: number | undefined, hold: HoldCode | undefined) =>
+  hold === undefined ? message : hold(code, quantityMilli);
 
 const refusalIn = (answer: unknown): string | undefined => (typeof answer === 'string' ? answer : undefined);
 
@@ -63,15 +76,15 @@ const ended = ({ held, failures }: Lookups, { key }: HeldLookup, failure: string
  * Runs lookups one after the other, so that products are added in the order they were asked for. A lookup that gets no answer is held
  * and tried again until it has one, or until all are given up.
  */
-export function useLookupQueue(onAdd: AddProduct) {
+export function useLookupQueue(onAdd: AddProduct, onUnknown?: HoldCode) {
   const translate = useTranslate();
   const queue = useRef(Promise.resolve());
   const count = useRef(0);
   // the answer is added to the bill as it is by then
-  const newestOnAdd = useRef(onAdd);
+  const newest = useRef({ onAdd, onUnknown });
   useLayoutEffect(() => {
-    newestOnAdd.current = onAdd;
-  }, [onAdd]);
+    newest.current = { onAdd, onUnknown };
+  }, [onAdd, onUnknown]);
   const [{ held, failures, isRepeated }, setLookups] = useState(IDLE);
   /** Aborted when the held lookups are given up. */
   const giving = useRef(new AbortController());
@@ -88,7 +101,13 @@ export function useLookupQueue(onAdd: AddProduct) {
       const add = (found: ProductRow | Weighed): string | undefined => {
         if (signal.aborted) return undefined;
         const weighed = 'product' in found ? found : { product: found, quantityMilli: undefined };
-        const refusal = refusalIn(newestOnAdd.current(weighed.product, asked.quantityMilli ?? weighed.quantityMilli));
+        const refusal = refusalIn(newest.current.onAdd(weighed.product, asked.quantityMilli ?? weighed.quantityMilli));
+        isAdded = refusal === undefined;
+        return refusal;
+      };
+      const hold = (found: UnknownCode): string | undefined => {
+        if (signal.aborted) return undefined;
+        const refusal = holdOr(found, asked.quantityMilli, newest.current.onUnknown);
         isAdded = refusal === undefined;
         return refusal;
       };
@@ -96,7 +115,7 @@ export function useLookupQueue(onAdd: AddProduct) {
         try {
           const found = await find();
           if (typeof found === 'string') return found;
-          return add(found);
+          return 'message' in found ? hold(found) : add(found);
         } catch (error) {
           const text = asked.by === 'id' ? translate('billing.chosenBefore') : asked.value;
           if (!isUnreached(error)) return `${translate('billing.searchFailed', { text })} ${messageOf(error)}`;
@@ -119,7 +138,7 @@ export function useLookupQueue(onAdd: AddProduct) {
   /** Adds a product that was chosen among the hits. */
   const add = useCallback<AddProduct>(
     (product, quantityMilli) => {
-      const refusal = refusalIn(newestOnAdd.current(product, quantityMilli));
+      const refusal = refusalIn(newest.current.onAdd(product, quantityMilli));
       report(refusal === undefined ? [] : [refusal]);
     },
     [report],

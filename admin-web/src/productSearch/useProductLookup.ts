@@ -5,7 +5,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { productsById } from '../providers/calls/products.ts';
 import { withCode, type SearchInput } from './searchInput.ts';
-import { useLookupQueue, type AddProduct, type HeldLookup, type Resolved, type Weighed } from './useLookupQueue.ts';
+import {
+  useLookupQueue,
+  type AddProduct,
+  type HeldLookup,
+  type HoldCode,
+  type Resolved,
+  type Weighed,
+} from './useLookupQueue.ts';
 import { hitsOf, useProductCodes, type CodeOptions } from './useProductCodes.ts';
 
 /** A code that several products have, and the call that chooses one; undefined when none was meant. */
@@ -24,8 +31,8 @@ export interface ProductLookup {
   isKnown: (code: string) => Promise<boolean>;
   /** Adds by search words, for an Enter that is faster than the hits. Calls `onFailed` when nothing was added. */
   addByWords: (input: SearchInput, onFailed: () => void) => void;
-  /** Adds the product that the previous screen asked for. */
-  addById: (id: string) => void;
+  /** Adds the product that the previous screen asked for, or that was tapped there. */
+  addById: (id: string, quantityMilli?: number) => void;
   /** A lookup is running, or waits for a choice. */
   isSearching: boolean;
   /** What has no answer yet. */
@@ -53,11 +60,16 @@ async function productOf(queryClient: QueryClient, id: string): Promise<ProductR
   return product;
 }
 
+interface LookupOptions extends CodeOptions {
+  /** Holds codes that no product has; without it such a code is a failure. */
+  onUnknown?: HoldCode;
+}
+
 /** Looks products up by code, search words or id, and adds them. */
-export function useProductLookup(onAdd: AddProduct, meant: CodeOptions = {}): ProductLookup {
+export function useProductLookup(onAdd: AddProduct, { onUnknown, ...meant }: LookupOptions = {}): ProductLookup {
   const queryClient = useQueryClient();
   const translate = useTranslate();
-  const { ask, add, held, isRepeated, failures, dismiss, giveUp } = useLookupQueue(onAdd);
+  const { ask, add, held, isRepeated, failures, dismiss, giveUp } = useLookupQueue(onAdd, onUnknown);
   const [choice, setChoice] = useState<Choice>();
   const { resolveCode, isKnown } = useProductCodes(meant);
 
@@ -72,7 +84,11 @@ export function useProductLookup(onAdd: AddProduct, meant: CodeOptions = {}): Pr
         const { products, label } = await resolveCode(code);
         if (label?.hasCheckDigit === false) return translate('billing.labelMisread', { code });
         const [only] = products;
-        if (only === undefined) return translate('billing.codeNotFound', { code });
+        if (only === undefined) {
+          const message = translate('billing.codeNotFound', { code });
+          // the code of a label has the weight in it, and belongs to no product
+          return label === undefined ? { code, message } : message;
+        }
         const product = products.length === 1 ? only : await choose(code, products);
         if (product === undefined) return translate('billing.noneChosen', { code });
         return label === undefined
@@ -96,9 +112,9 @@ export function useProductLookup(onAdd: AddProduct, meant: CodeOptions = {}): Pr
     [ask, choose, queryClient, translate],
   );
   const addById = useCallback(
-    (id: string): void => {
+    (id: string, quantityMilli?: number): void => {
       const find = async () => (await productOf(queryClient, id)) ?? translate('errors.unknown_product');
-      ask({ by: 'id', value: id, find });
+      ask({ by: 'id', value: id, quantityMilli, find });
     },
     [ask, queryClient, translate],
   );

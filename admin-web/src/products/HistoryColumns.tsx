@@ -1,5 +1,4 @@
 import type { HistoryKind, StockHistoryRow, Unit } from '@bahi/contracts';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { formatInstant } from '../format/dates.ts';
@@ -31,34 +30,39 @@ export function historyColumns(
     {
       field: 'what',
       label: label('what'),
+      phone: 'name',
       render: (row) => <What row={row} />,
     },
     {
       field: 'at',
       label: label('when'),
+      phone: 'note',
       nowrap: true,
       render: ({ at, occurredAt, byName }) => (
         <>
           {formatInstant(occurredAt ?? at, language)}
-          {byName === undefined ? null : <Box sx={personSx}>{byName}</Box>}
+          {byName === undefined ? null : <div className="more">{byName}</div>}
         </>
       ),
     },
     {
       field: 'in',
       label: label('in'),
+      phone: 'figure',
       numeric: true,
       render: ({ quantityMilli }) => (quantityMilli > 0 ? `+${formatMilli(quantityMilli)}` : ''),
     },
     {
       field: 'out',
       label: label('out'),
+      phone: 'figure',
       numeric: true,
       render: ({ quantityMilli }) => (quantityMilli < 0 ? formatMilli(quantityMilli) : ''),
     },
     {
       field: 'stockAfterMilli',
       label: label('stockAfter'),
+      phone: 'state',
       numeric: true,
       render: ({ stockAfterMilli }) => <strong>{withUnit(stockAfterMilli)}</strong>,
     },
@@ -96,19 +100,19 @@ function What({ row: { kind, reference } }: { row: StockHistoryRow }) {
   return (
     <>
       {translate(`stock.kinds.${kind}`)}
-      {reason === undefined ? null : <Box sx={moreSx}>{translate(`stock.reasons.${reason}`)}</Box>}
+      {reason === undefined ? null : <div className="more">{translate(`stock.reasons.${reason}`)}</div>}
       {number === undefined || screen === undefined ? null : (
-        <Box sx={moreSx}>
+        <div className="more">
           <Link component={RouterLink} to={screen}>
             {number}
           </Link>
-        </Box>
+        </div>
       )}
-      {note === undefined ? null : <Box sx={noteSx}>{note}</Box>}
+      {note === undefined ? null : (
+        <div className="more" style={{ overflowWrap: 'anywhere' }}>
+          {note}
+        </div>
+      )}
     </>
   );
 }
-
-const moreSx = { fontSize: '0.875rem', fontWeight: 400 } as const;
-const noteSx = { ...moreSx, color: 'text.secondary', overflowWrap: 'anywhere' } as const;
-const personSx = { ...moreSx, color: 'text.secondary', whiteSpace: 'normal' } as const;

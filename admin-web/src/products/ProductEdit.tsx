@@ -9,6 +9,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { useRole } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { productHistory } from '../providers/calls/stock.ts';
+import { IncompleteNote } from './Incomplete.tsx';
 import { changedProduct, checkChangedProduct } from './productBody.ts';
 import { ProductFields } from './ProductFields.tsx';
 import { ProductInputs } from './ProductInputs.tsx';
@@ -31,7 +32,10 @@ function Inputs() {
   const { record } = useEditContext<ProductRow>();
   const hasHistory = useHasHistory(record?.id ?? '');
   return (
-    <ProductInputs stock={StockNow} unitFixed={hasHistory ? translate('errors.unit_fixed') : undefined} kindFixed />
+    <>
+      {record?.incomplete === true ? <IncompleteNote /> : null}
+      <ProductInputs stock={StockNow} unitFixed={hasHistory ? translate('errors.unit_fixed') : undefined} kindFixed />
+    </>
   );
 }
 

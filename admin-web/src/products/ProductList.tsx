@@ -12,6 +12,7 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { columnsOf, type Column } from '../list/rows/column.ts';
 import { useCan } from '../providers/cache/roles.ts';
+import { IncompleteHint, IncompleteMark } from './Incomplete.tsx';
 import { ProductActions, type ProductRights } from './ProductActions.tsx';
 
 const SORT = { field: 'name', order: 'ASC' } as const;
@@ -35,6 +36,7 @@ export function ProductList() {
       mayCreate={mayEdit}
       searchHint={translate('products.searchHint')}
       filters={<ProductFilters />}
+      notice={mayEdit ? <IncompleteHint /> : null}
       columns={columns}
       actions={actions}
     />
@@ -74,6 +76,7 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
     name: {
       label: label('name'),
       sortable: true,
+      phone: 'name',
       render: (row) => <ProductName row={row} />,
     },
     categoryName: {
@@ -86,6 +89,7 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
       label: label('sellingPricePaise'),
       numeric: true,
       sortable: true,
+      phone: 'figure',
       render: ({ sellingPricePaise }) => formatPaise(sellingPricePaise),
     },
     averageCostPaise: seesCost
@@ -110,10 +114,12 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
       label: label('currentStockMilli'),
       numeric: true,
       sortable: true,
+      phone: 'state',
       render: (row) => (row.kind === 'service' ? '–' : `${formatMilli(row.currentStockMilli)} ${unit(row)}`),
     },
     stockLabel: {
       label: label('status'),
+      phone: 'state',
       render: (row) =>
         row.kind === 'service' ? translate('products.kinds.service') : <StockLabelText label={row.stockLabel} />,
     },
@@ -140,6 +146,7 @@ const NO_COLUMN = {
   categoryId: null,
   revision: null,
   status: null,
+  incomplete: null,
   updatedAt: null,
   updatedBy: null,
   updatedByName: null,
@@ -162,6 +169,7 @@ function ProductName({ row }: { row: ProductRow }) {
     <>
       <NameLink resource="products" row={row} name={first} mayOpen />
       {more === '' ? null : <div className="more">{more}</div>}
+      {row.incomplete ? <IncompleteMark /> : null}
     </>
   );
 }

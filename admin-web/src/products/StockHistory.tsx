@@ -1,12 +1,14 @@
-import type { ProductRow } from '@bahi/contracts';
+import type { ProductRow, StockHistoryRow } from '@bahi/contracts';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
+import { ListOutput } from '../list/output/ListOutput.tsx';
+import type { Column } from '../list/rows/column.ts';
 import { LoadingRows } from '../list/rows/LoadingRows.tsx';
 import { DEFAULT_PAGE_SIZE, Pager } from '../list/rows/Pager.tsx';
 import { Rows } from '../list/rows/Rows.tsx';
@@ -34,12 +36,12 @@ function History({ productId }: { productId: string }) {
   const { data: product } = useProductNow(productId);
   const namesOf = useProductNames();
   const title = translate('products.historyTitle');
+  const heading = product === undefined ? title : `${title}: ${namesOf(product).first}`;
   return (
     <>
-      <ScreenHeading
-        title={product === undefined ? title : `${title}: ${namesOf(product).first}`}
-        backTo="/dashboard/products"
-      />
+      <ScreenHeading title={heading} backTo="/dashboard/products">
+        <MovementsOutput productId={productId} product={product} title={heading} />
+      </ScreenHeading>
       {product === undefined ? null : <StockSummary product={product} />}
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         <Movements productId={productId} product={product} />
@@ -48,9 +50,26 @@ function History({ productId }: { productId: string }) {
   );
 }
 
-function Movements({ productId, product }: { productId: string; product: ProductRow | undefined }) {
+function useHistoryColumns(product: ProductRow | undefined): Column<StockHistoryRow>[] {
   const translate = useTranslate();
   const [language] = useLanguage();
+  const unit = product?.unit;
+  return useMemo(() => historyColumns(translate, language, unit), [translate, language, unit]);
+}
+
+interface MovementsProps {
+  productId: string;
+  product: ProductRow | undefined;
+}
+
+function MovementsOutput({ productId, product, title }: MovementsProps & { title: string }) {
+  const columns = useHistoryColumns(product);
+  const pathOf = useCallback(() => `/products/${productId}/history`, [productId]);
+  return <ListOutput<StockHistoryRow> pathOf={pathOf} title={title} columns={columns} />;
+}
+
+function Movements({ productId, product }: MovementsProps) {
+  const translate = useTranslate();
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(DEFAULT_PAGE_SIZE);
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -58,8 +77,7 @@ function Movements({ productId, product }: { productId: string; product: Product
     queryFn: async ({ signal }) => productHistory(productId, { page, perPage }, signal),
     placeholderData: (previous) => previous,
   });
-  const unit = product?.unit;
-  const columns = useMemo(() => historyColumns(translate, language, unit), [translate, language, unit]);
+  const columns = useHistoryColumns(product);
   if (isPending) return <LoadingRows />;
   if (error !== null) {
     return (

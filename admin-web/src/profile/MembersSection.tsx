@@ -6,8 +6,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { MemberRow } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslate } from '../i18n/language.ts';
+import { useMemo, useState } from 'react';
+import { useTranslate, type Translate } from '../i18n/language.ts';
+import { ListOutput } from '../list/output/ListOutput.tsx';
+import type { Column } from '../list/rows/column.ts';
 import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { getMembers } from '../providers/calls/members.ts';
 import { messageOf } from '../providers/http/apiError.ts';
@@ -16,6 +18,22 @@ import { InvitationLink, type InvitationToHandOver } from './InvitationLink.tsx'
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberItem } from './MemberItem.tsx';
 
+const membersPath = (): string => '/members';
+
+/** The columns of members on paper. */
+function memberColumns(translate: Translate): Column<MemberRow>[] {
+  return [
+    { field: 'name', label: translate('listOutput.name'), render: ({ name }) => name },
+    { field: 'email', label: translate('profile.fields.email'), render: ({ email }) => email },
+    { field: 'role', label: translate('listOutput.role'), render: ({ role }) => translate(`common.roles.${role}`) },
+    {
+      field: 'status',
+      label: translate('common.status'),
+      render: ({ status }) => (status === 'invited' ? translate('profile.statusInvited') : translate('common.active')),
+    },
+  ];
+}
+
 /** Members of the shop; for the owner only. */
 export function MembersSection() {
   const translate = useTranslate();
@@ -23,14 +41,18 @@ export function MembersSection() {
   const [toHandOver, setToHandOver] = useState<InvitationToHandOver>();
   const onInvited = ({ link, ...member }: MemberRow): void =>
     setToHandOver(link === undefined ? undefined : { ...member, link });
+  const columns = useMemo(() => memberColumns(translate), [translate]);
   const members = useQuery({ queryKey: ['members'], queryFn: async ({ signal }) => getMembers(signal) });
   return (
     <Section
       title={translate('profile.members')}
       action={
-        <Button startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
-          {translate('profile.invite')}
-        </Button>
+        <>
+          <ListOutput<MemberRow> pathOf={membersPath} title={translate('profile.members')} columns={columns} />
+          <Button startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
+            {translate('profile.invite')}
+          </Button>
+        </>
       }
     >
       <Typography color="textSecondary" sx={{ mb: 1 }}>

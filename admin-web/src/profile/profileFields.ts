@@ -3,7 +3,7 @@ import { fieldInput, profileView, type FieldInput, type Profile, type ProfileBod
 /** A dialog of texts, choices and yes-or-no fields. Its inputs and the section of the page follow from the schema. */
 type PlainDialog = 'shop' | 'additional';
 /** The dialog of one list or object. */
-type OwnDialog = 'scales';
+type OwnDialog = 'scales' | 'staffPrices' | 'counter';
 /** Each has a section on the profile page. */
 export type DialogName = PlainDialog | OwnDialog;
 
@@ -29,7 +29,12 @@ const DIALOGS = {
   printLanguage: 'additional',
   billFooter: 'additional',
   autoPrint: 'additional',
+  staffMayAddProducts: 'additional',
   scaleCodes: 'scales',
+  staffPrices: 'staffPrices',
+  counterDefaults: 'counter',
+  // tiles are ordered at the counter
+  tileOrder: 'none',
   // the profile refuses GST registration
   gstRegistration: 'none',
   gstEffectiveFrom: 'none',

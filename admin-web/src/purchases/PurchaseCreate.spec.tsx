@@ -52,7 +52,8 @@ beforeEach(() => {
 it('a scanned code that is only the beginning of another one is reported as unknown', async () => {
   await open([tea]);
   scanKeys(CODE.slice(0, 8));
-  expect(await screen.findByText(`No product has the code ${CODE.slice(0, 8)}.`)).toBeVisible();
+  expect(await screen.findByText(CODE.slice(0, 8))).toBeVisible();
+  expect(screen.getByText('No product has this code yet.')).toBeVisible();
   expect(screen.queryByDisplayValue('Assam tea')).toBeNull();
 });
 
@@ -91,7 +92,7 @@ it.each([
   await open([]);
   fireEvent.click(screen.getByText('Add another product'));
   fireEvent.click(screen.getByRole('button', { name: 'Remove product 2' }), { detail });
-  await waitFor(() => expect(screen.queryByText('Product 2')).toBeNull());
+  await waitFor(() => expect(lines()).toBe(1));
   const quantity = screen.getByLabelText(/^Purchased quantity/);
   expect([by, document.activeElement === quantity]).toEqual([by, detail === 0]);
 });
@@ -110,12 +111,12 @@ it('products that are scanned again get no second line; theirs is highlighted', 
   expect(await screen.findByText('Assam tea is on this bill already.')).toBeVisible();
   await waitFor(() => expect(screen.getAllByLabelText(/^Purchased quantity/)[0]).toHaveFocus());
   expect(screen.getAllByDisplayValue('Assam tea')).toHaveLength(1);
-  expect(screen.getAllByText(/^Product \d$/)).toHaveLength(2);
+  expect(lines()).toBe(2);
 });
 
 const vendor = (): HTMLElement => screen.getByRole('combobox', { name: 'Vendor *' });
 const quantities = (): HTMLElement[] => screen.getAllByLabelText(/^Purchased quantity/);
-const lines = (): number => screen.getAllByText(/^Product \d$/).length;
+const lines = (): number => screen.getAllByRole('group', { name: /^Product \d+$/ }).length;
 
 it('another product takes the focus, and the opening stock that cannot be typed is no stop of the Tab key', async () => {
   await open([]);
@@ -182,7 +183,7 @@ it('a code that no product has leaves no line and gives the focus back, unless s
   await screen.findByDisplayValue('Assam tea');
   act(() => vendor().focus());
   scanKeys('4006381333931');
-  await screen.findByText('No product has the code 4006381333931.');
+  await screen.findByText('4006381333931');
   await waitFor(() => expect(lines()).toBe(1));
   expect(vendor()).toHaveFocus();
 });
@@ -235,7 +236,7 @@ it('the second line of a product begins with the stock after the first one', asy
     ['0', '10'],
     ['10', '12'],
   ]);
-  expect(screen.getByText('Average price: ₹100.00 now, ₹83.33 afterwards')).toBeVisible();
+  expect(screen.getByText('₹100.00 → ₹83.33')).toBeVisible();
 });
 
 it('fields with the same label on each line are in a group named after the line', async () => {

@@ -1,7 +1,13 @@
-import type { Confirmation, ProductRow, PurchaseRow, WrittenPurchase } from '@bahi/contracts';
+import {
+  vendorBillId,
+  type Confirmation,
+  type ProductRow,
+  type PurchaseRow,
+  type WrittenPurchase,
+} from '@bahi/contracts';
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,7 +15,6 @@ import { SaveBar } from '../form/SaveBar.tsx';
 import { useOpenForm } from '../form/unsaved/openForms.ts';
 import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
-import { formatPaise } from '../format/money.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
@@ -20,6 +25,7 @@ import { leaveNotices, type Notice } from '../messages/notices.ts';
 import { Notices } from '../messages/Notices.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { SearchOutcome } from '../productSearch/SearchOutcome.tsx';
+import { useHeldCodes } from '../productSearch/unknownCode/useHeldCodes.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { recordPurchase, recordPurchaseBatch } from '../providers/calls/purchases.ts';
@@ -30,19 +36,15 @@ import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { useFocusNext } from '../screen/useFocusNext.ts';
-import { batchBody, purchaseBody } from './purchaseBody.ts';
-import {
-  billTotal,
-  newDraft,
-  productFieldId,
-  quantityId,
-  settled,
-  type LineDraft,
-  type PurchaseDraft,
-} from './purchaseDraft.ts';
+import { BillTotals } from './grid/BillTotals.tsx';
+import { PurchaseGrid } from './grid/PurchaseGrid.tsx';
+import { UnknownProducts } from './grid/UnknownProducts.tsx';
+import { PasteButton, usePaste } from './paste/usePaste.tsx';
+import { batchBody, needsBatch, purchaseBody } from './purchaseBody.ts';
+import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
-import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
+import { usePrefill } from './reorder/usePrefill.ts';
 import { repeatedNotices } from './repeatedNotices.ts';
 import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
 import { usePurchaseLines } from './usePurchaseLines.ts';
@@ -55,33 +57,39 @@ export function PurchaseCreate() {
   const translate = useTranslate();
   const { data: profile, isPending } = useShopProfile();
   const [round, setRound] = useState(0);
+  const prefilled = usePrefill();
   // the first answer brings the server's day
-  if (isPending) return <ScreenSpinner />;
+  if (isPending || prefilled === undefined) return <ScreenSpinner />;
   if (profile !== undefined && !can(profile.role, 'editPurchases')) return <AccessDenied />;
   return (
     <>
       <ScreenHeading title={translate('purchases.newTitle')} backTo={LIST} />
-      <NewPurchase key={round} onAnother={() => setRound(round + 1)} />
+      <NewPurchase
+        key={round}
+        initial={round === 0 ? prefilled : newDraft(today())}
+        onAnother={() => setRound(round + 1)}
+      />
     </>
   );
 }
 
 /** The purchase that is being entered, and what the page does with it. */
-function useNewPurchase(onAnother: () => void) {
+function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const toast = useToast();
   const goOn = useRef(false);
   const isDone = useRef(false);
   const kept = useKeptForm<KeptPurchase>('purchases/create');
-  const { mutate, isPending, error, reset } = useRecord(() => {
+  const { mutate, isPending, error, reset } = useRecord(([row]) => {
     isDone.current = true;
     // the next form reads it before this one is unmounted
     kept.keep(null);
     if (goOn.current) onAnother();
-    else void navigate(LIST);
+    // the list shows what is in the bill that was just entered
+    else void navigate(LIST, { state: { openBill: row && vendorBillId(row) } });
   });
-  const form = usePurchaseForm({ initial: newDraft(today()), refusal: error, onMended: reset, kept });
+  const form = usePurchaseForm({ initial, refusal: error, onMended: reset, kept });
   const send = (draft: PurchaseDraft, confirmations: Confirmation[] = []): void => mutate({ draft, confirmations });
   const { now } = form;
   /** What is being sent cannot be changed any more. */
@@ -90,8 +98,10 @@ function useNewPurchase(onAnother: () => void) {
     else if (connection.isAway()) toast.info(translate('lists.waitingForNetwork'));
   };
   const lines = usePurchaseLines({ now, change });
-  const scanned = useScannedProducts(lines);
-  const isUnsaved = (): boolean => (form.isChanged() || scanned.isSearching) && !isDone.current;
+  const unknown = useHeldCodes('purchases/create');
+  const scanned = useScannedProducts(lines, unknown.hold);
+  const isWaiting = scanned.isSearching || unknown.codes.length > 0;
+  const isUnsaved = (): boolean => (form.isChanged() || isWaiting) && !isDone.current;
   useOpenForm({ isUnsaved, isSending: isPending });
   const focusNext = useFocusNext();
   const addLine = (): void => {
@@ -99,7 +109,7 @@ function useNewPurchase(onAnother: () => void) {
     if (added !== undefined) focusNext(productFieldId(added));
   };
   const submit = (event: FormEvent): void => {
-    if (!scanned.isSearching) return form.submit(event, send);
+    if (!isWaiting) return form.submit(event, send);
     event.preventDefault();
     // saved now, the bill would lack what was scanned
     toast.error(translate('purchases.scansWait'));
@@ -108,15 +118,16 @@ function useNewPurchase(onAnother: () => void) {
   const goOnAfter = (isAnother: boolean) => (): void => {
     goOn.current = isAnother;
   };
-  return { form, change, lines, scanned, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
+  return { form, change, lines, scanned, unknown, addLine, submit, send, isPending, error, kept, isDone, goOnAfter };
 }
 
-function NewPurchase({ onAnother }: { onAnother: () => void }) {
+function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother: () => void }) {
   const translate = useTranslate();
-  const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(onAnother);
+  const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(initial, onAnother);
   const { draft } = form;
+  const paste = usePaste(draft, page.change);
   return (
-    <form id={form.id} onSubmit={page.submit} noValidate>
+    <form id={form.id} onSubmit={page.submit} onPaste={paste.onPaste} noValidate>
       <Notices resource="purchases" isDone={isDone} />
       {page.kept.found === undefined ? null : <RecoveredNotice />}
       {error === null ? null : (
@@ -124,51 +135,35 @@ function NewPurchase({ onAnother }: { onAnother: () => void }) {
           <ConfirmRefusal error={error} isBusy={isPending} onConfirm={(code) => page.send(form.now(), [code])} />
         </FailedAlert>
       )}
-      <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
+      <Box sx={headSx}>
+        <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
+      </Box>
       <RepeatedBill draft={draft} />
-      {settled(draft.lines).map((line, place) => (
-        <PurchaseLine
-          key={line.key}
-          line={line}
-          number={place + 1}
-          onChange={(changed) => lines.changeLine(line.key, changed)}
-          onRemove={
-            draft.lines.length === 1
-              ? undefined
-              : ({ detail }) => {
-                  lines.remove(line.key);
-                  // after a key press the focus moves on, because the button is gone; after a touch the keyboard would open
-                  if (detail === 0) toQuantity(draft.lines[place === 0 ? 1 : place - 1]);
-                }
-          }
-          errorOf={(field) => form.lineError(place, field)}
-        />
-      ))}
+      <PurchaseGrid draft={draft} change={page.change} lines={lines} lineError={form.lineError} />
+      <UnknownProducts draft={draft} change={page.change} scanned={page.unknown} />
       <SearchOutcome {...page.scanned} />
-      <Button startIcon={<Add />} onClick={page.addLine} sx={{ mb: 1 }}>
-        {translate('purchases.addLine')}
-      </Button>
-      <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)}>
-        <Typography sx={totalSx} aria-live="polite">
-          {translate('purchases.billTotal')}: {formatPaise(billTotal(draft))}
-        </Typography>
-      </SaveBar>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button startIcon={<Add />} onClick={page.addLine}>
+          {translate('purchases.addLine')}
+        </Button>
+        <PasteButton onClick={paste.open} />
+      </Box>
+      <BillTotals draft={draft} onChange={page.change} errorOf={form.headError} />
+      <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)} />
+      {paste.dialog}
     </form>
   );
 }
 
-/** On a phone on a separate line, away from the feedback button. */
-const totalSx = {
-  fontSize: '1.1rem',
-  fontWeight: 650,
-  alignSelf: 'center',
-  ml: { sm: 'auto' },
-  width: { xs: '100%', sm: 'auto' },
+/** The head in one row on a desktop, so that twenty lines fit a screen and a half. */
+const headSx = {
+  '@media (min-width: 1200px)': {
+    '& > section': { maxWidth: 'none', p: 1.5, mb: 1 },
+    '& > section > h2': { display: 'none' },
+    '& > section > div': { gridTemplateColumns: 'minmax(0, 2fr) 190px 190px minmax(0, 2fr)' },
+    '& > section .wide': { gridColumn: 'auto' },
+  },
 } as const;
-
-function toQuantity(line: LineDraft | undefined): void {
-  if (line !== undefined) document.getElementById(quantityId(line))?.focus();
-}
 
 interface SentPurchase {
   draft: PurchaseDraft;
@@ -176,7 +171,7 @@ interface SentPurchase {
   confirmations: Confirmation[];
 }
 
-function useRecord(onDone: () => void) {
+function useRecord(onDone: (rows: readonly WrittenPurchase[]) => void) {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
@@ -200,7 +195,7 @@ function useRecord(onDone: () => void) {
       toast.success(translate('purchases.added'));
       leaveNotices('purchases', [...rows.filter((row) => row.openingMoved).map(movedNotice), ...repeatedNotices(rows)]);
       for (const name of ['purchases', 'products', 'vendors']) void cache.invalidateQueries({ queryKey: [name] });
-      if (request.isMounted()) onDone();
+      if (request.isMounted()) onDone(rows);
     },
     onError: () => {
       if (request.isMounted()) toast.error(translate('purchases.createFailed'));
@@ -213,8 +208,8 @@ async function record(
   { draft, confirmations }: SentPurchase,
   optionsFor: (body: object) => RequestOptions,
 ): Promise<WrittenPurchase[]> {
-  const [line, ...more] = settled(draft.lines);
-  if (line !== undefined && more.length === 0) {
+  const [line] = settled(filled(draft.lines));
+  if (line !== undefined && !needsBatch(draft)) {
     const body = { ...purchaseBody(draft, line), confirmations };
     return [await recordPurchase(body, optionsFor(body))];
   }

@@ -32,6 +32,8 @@ const purchase: PurchaseRow = {
   gstRateBps: 0,
   taxPaise: 0,
   priceIncludesTax: false,
+  discountPaise: 0,
+  freightPaise: 0,
   averageCostPaise: 10_000,
   note: null,
   costVariancePaise: 0,

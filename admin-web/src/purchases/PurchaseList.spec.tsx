@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { PurchaseRow } from '@bahi/contracts';
+import type { PurchaseRow, VendorBillRow } from '@bahi/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { setLanguage } from '../i18n/language.ts';
@@ -31,6 +31,8 @@ const MILK: PurchaseRow = {
   gstRateBps: 0,
   taxPaise: 0,
   priceIncludesTax: false,
+  discountPaise: 0,
+  freightPaise: 0,
   openingMoved: false,
   note: null,
   costVariancePaise: 0,
@@ -39,14 +41,36 @@ const MILK: PurchaseRow = {
   recorded: { at: '2026-11-21T09:35:00.000Z', by: 'o1', byName: 'Asha Sharma' },
 };
 
+const BILL: VendorBillRow = {
+  id: 'v1.2026-11-21.G-17',
+  vendorId: 'v1',
+  vendorName: 'Gupta Traders',
+  vendorBillNumber: 'G-17',
+  purchaseDate: '2026-11-21',
+  lineCount: 1,
+  deletedCount: 0,
+  onlyLineId: 'p1',
+  totalPaise: 104_000,
+  discountPaise: 0,
+  freightPaise: 0,
+  status: 'recorded',
+  recordedAt: MILK.recordedAt,
+};
+
+/** The answers of a list with one bill and these lines. */
+const listOf = (lines: readonly PurchaseRow[], bill = BILL) => ({
+  'GET /purchases/bills': () => json([bill], 200, { 'Content-Range': 'bills 0-0/1' }),
+  'GET /purchases': () => json(lines, 200, { 'Content-Range': `purchases 0-0/${lines.length}` }),
+  'GET /vendors': () => json([], 200, { 'Content-Range': 'vendors 0-0/0' }),
+});
+
 beforeAll(async () => setLanguage('en'));
 
 it('checklist 54: the table shows opening and closing stock, price and average at every width', async () => {
   setWidth(1_024);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   stubServer({
-    'GET /purchases': () => json([MILK], 200, { 'Content-Range': 'purchases 0-24/1' }),
-    'GET /vendors': () => json([], 200, { 'Content-Range': 'vendors 0-0/0' }),
+    ...listOf([MILK]),
   });
   renderPage(
     <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
@@ -59,14 +83,13 @@ it('checklist 54: the table shows opening and closing stock, price and average a
     expect.arrayContaining(['Opening stock', 'Closing stock', 'Average price']),
   );
   expect(headings.filter(({ className }) => className.includes('from-'))).toEqual([]);
-  expect(screen.getByText('20 liter')).toBeVisible();
+  expect(await screen.findByText('20 liter')).toBeVisible();
 });
 
 it('stock that a deletion left below zero is reported over the list', async () => {
   const params = { productId: 'milk', name: 'Milk', unit: 'liter', stockMilli: -4_000 };
   const seen = stubServer({
-    'GET /purchases': () => json([MILK], 200, { 'Content-Range': 'purchases 0-24/1' }),
-    'GET /vendors': () => json([], 200, { 'Content-Range': 'vendors 0-0/0' }),
+    ...listOf([MILK]),
     'GET /purchases/p1/effect': () => json({ products: [], costVariancePaise: 0 }),
     'DELETE /purchases/p1': () =>
       json({ ...MILK, status: 'reversed', warnings: [{ code: 'stock_below_zero', params }] }),
@@ -85,8 +108,7 @@ it('stock that a deletion left below zero is reported over the list', async () =
 it('a renamed product or vendor is shown with the name on the bill and the name by now', async () => {
   const renamed = { ...MILK, currentProductName: 'Cow milk', currentVendorName: 'Verma Stores' };
   stubServer({
-    'GET /purchases': () => json([renamed], 200, { 'Content-Range': 'purchases 0-0/1' }),
-    'GET /vendors': () => json([], 200, { 'Content-Range': 'vendors 0-0/0' }),
+    ...listOf([renamed]),
   });
   queryClient.clear();
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
@@ -97,4 +119,25 @@ it('a renamed product or vendor is shown with the name on the bill and the name 
   );
   expect((await screen.findByText('now Cow milk')).closest('td')).toHaveTextContent('Milk');
   expect(screen.getByText('now Verma Stores').closest('td')).toHaveTextContent('Gupta Traders');
+});
+
+it('a bill of several products is one row with its total, which opens to show them', async () => {
+  queryClient.clear();
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  const bill = { ...BILL, lineCount: 2, onlyLineId: null, totalPaise: 150_000, discountPaise: 4_000 };
+  const seen = stubServer(listOf([MILK, { ...MILK, id: 'p2', productName: 'Curd' }], bill));
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <PurchaseList />
+    </CoreAdminContext>,
+  );
+  expect((await screen.findByText('2 products')).closest('tr')).toHaveTextContent('G-17');
+  expect(screen.getByText('₹1,500.00')).toBeVisible();
+  expect(screen.getByText('Discount ₹40.00, freight ₹0.00')).toBeVisible();
+  expect(screen.queryByText('Curd')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show the products of bill G-17' }));
+  expect(await screen.findByText('Curd')).toBeVisible();
+  expect(seen.filter(({ url }) => decodeURIComponent(url).includes('"billId":"v1.2026-11-21.G-17"'))).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Hide the products of bill G-17' }));
+  expect(screen.queryByText('Curd')).toBeNull();
 });

@@ -1,51 +1,91 @@
-import { joinedParts, type PurchaseRow, type WrittenPurchase } from '@bahi/contracts';
+import { joinedParts, type PurchaseRow, type VendorBillRow, type WrittenPurchase } from '@bahi/contracts';
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { formatDay } from '../format/dates.ts';
-import { formatPaise } from '../format/money.ts';
-import { formatMilli } from '../format/quantity.ts';
-import { useLanguage, useTranslate, type Translate } from '../i18n/language.ts';
+import { Link, useLocation } from 'react-router';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { DeleteButton } from '../list/DeleteButton.tsx';
 import { FilterDay } from '../list/filters/FilterDay.tsx';
 import { FilterSelect } from '../list/filters/FilterSelect.tsx';
+import type { ShownProps } from '../list/ListRows.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
-import { columnsOf, type Column } from '../list/rows/column.ts';
 import { RowButton } from '../list/rows/RowButton.tsx';
 import { useCan } from '../providers/cache/roles.ts';
+import { billColumns } from './billColumns.tsx';
+import type { BillOrLine } from './billRows.ts';
+import { PurchaseOutput } from './PurchaseOutput.tsx';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
-import { stageText } from './stageText.ts';
+import { OpenBillsContext, useBillRows, type OpenBills } from './useBillRows.ts';
 import { usePurchasedNames } from './usePurchasedNames.ts';
 import { useStockNotices } from './useStockNotices.ts';
 
 const SORT = { field: 'recordedAt', order: 'DESC' } as const;
 const MAX_VENDORS = 1_000;
 
-/** `/dashboard/purchases` */
+/** `/dashboard/purchases`: vendors' bills, with their products when they are opened. */
 export function PurchaseList() {
   const translate = useTranslate();
   const [language] = useLanguage();
   const mayEdit = useCan('editPurchases');
-  const columns = useMemo(() => purchaseColumns(translate, language), [translate, language]);
+  const columns = useMemo(() => billColumns(translate, language), [translate, language]);
+  const bills = useOpenBills();
   return (
-    <ListScreen<PurchaseRow>
-      resource="purchases"
-      sort={SORT}
-      mayCreate={mayEdit}
-      searchHint={translate('purchases.searchHint')}
-      filters={<PurchaseFilters />}
-      columns={columns}
-      actions={mayEdit ? rowActions : undefined}
-    />
+    <OpenBillsContext value={bills}>
+      <ListScreen<BillOrLine>
+        resource="purchases"
+        path="purchases/bills"
+        Shown={BillRows}
+        output={<PurchaseOutput />}
+        sort={SORT}
+        mayCreate={mayEdit}
+        buttons={mayEdit ? <ReorderButton /> : null}
+        searchHint={translate('purchases.searchHint')}
+        filters={<PurchaseFilters />}
+        columns={columns}
+        actions={mayEdit ? rowActions : undefined}
+      />
+    </OpenBillsContext>
   );
 }
 
-const rowActions = (row: PurchaseRow) => <PurchaseActions row={row} />;
+/** The bills that were found, with the lines of those that are open. */
+function BillRows({ found, children }: ShownProps<BillOrLine>) {
+  return children(useBillRows(found as readonly VendorBillRow[]));
+}
+
+function useOpenBills(): OpenBills {
+  const { state } = useLocation() as { state: { openBill?: string } | null };
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(state?.openBill === undefined ? [] : [state.openBill]));
+  return useMemo(
+    () => ({
+      open,
+      toggle: (billId) =>
+        setOpen((before) =>
+          before.has(billId) ? new Set([...before].filter((id) => id !== billId)) : new Set([...before, billId]),
+        ),
+    }),
+    [open],
+  );
+}
+
+function ReorderButton() {
+  const translate = useTranslate();
+  return (
+    <Button component={Link} to="/dashboard/purchases/reorder">
+      {translate('purchaseBill.reorder.open')}
+    </Button>
+  );
+}
+
+const rowActions = ({ line }: BillOrLine) => (line === undefined ? null : <PurchaseActions row={line} />);
 
 function PurchaseActions({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
   const { first } = usePurchasedNames(row);
   const noticesOf = useStockNotices();
+  const cache = useQueryClient();
   const name = joinedParts([first, row.vendorBillNumber]);
   if (row.status === 'reversed') return null;
   return (
@@ -57,6 +97,7 @@ function PurchaseActions({ row }: { row: PurchaseRow }) {
         name={first}
         more={<DeleteEffect row={row} />}
         noticesOf={(deleted) => noticesOf(deleted as WrittenPurchase)}
+        onDone={() => void cache.invalidateQueries({ queryKey: ['purchases'] })}
       />
     </>
   );
@@ -93,102 +134,6 @@ function PurchaseFilters() {
       />
       <FilterDay source="from" label={translate('lists.from')} />
       <FilterDay source="to" label={translate('lists.to')} />
-    </>
-  );
-}
-
-type Field = 'productName' | 'vendorName' | 'purchaseDate' | 'vendorBillNumber' | AmountField;
-type AmountField =
-  | 'openingStockMilli'
-  | 'quantityMilli'
-  | 'closingStockMilli'
-  | 'purchasePricePaise'
-  | 'averageCostPaise'
-  | 'lineTotalPaise';
-
-function purchaseColumns(translate: Translate, language: string): Column<PurchaseRow>[] {
-  const label = (field: Field) => translate(`resources.purchases.fields.${field}`);
-  const unit = (row: PurchaseRow) => translate(`common.units.${row.unit}`);
-  const amount = (field: AmountField, render: Column<PurchaseRow>['render']) => ({
-    label: label(field),
-    numeric: true,
-    sortable: true,
-    render,
-  });
-  return columnsOf<PurchaseRow>({
-    productName: { label: label('productName'), sortable: true, render: (row) => <Product row={row} /> },
-    purchaseDate: {
-      label: label('purchaseDate'),
-      nowrap: true,
-      sortable: true,
-      render: ({ purchaseDate }) => formatDay(purchaseDate, language),
-    },
-    vendorName: {
-      label: label('vendorName'),
-      sortable: true,
-      render: ({ vendorName, currentVendorName, vendorBillNumber }) => (
-        <>
-          {vendorName}
-          <NameNow name={currentVendorName} />
-          <div className="more">{vendorBillNumber}</div>
-        </>
-      ),
-    },
-    openingStockMilli: amount('openingStockMilli', (row) => formatMilli(row.openingStockMilli)),
-    quantityMilli: amount('quantityMilli', (row) => (
-      <strong>{`${formatMilli(row.quantityMilli)} ${unit(row)}`}</strong>
-    )),
-    closingStockMilli: amount('closingStockMilli', (row) => formatMilli(row.closingStockMilli)),
-    purchasePricePaise: amount('purchasePricePaise', (row) => formatPaise(row.purchasePricePaise)),
-    averageCostPaise: amount('averageCostPaise', (row) => formatPaise(row.averageCostPaise)),
-    lineTotalPaise: amount('lineTotalPaise', (row) => formatPaise(row.lineTotalPaise)),
-    ...NO_COLUMN,
-  });
-}
-
-/** Fields without a column. Status, people and cost variance stand under the product, the bill number under the vendor. */
-const NO_COLUMN = {
-  status: null,
-  costVariancePaise: null,
-  vendorBillNumber: null,
-  unit: null,
-  note: null,
-  gstRateBps: null,
-  taxPaise: null,
-  priceIncludesTax: null,
-  openingMoved: null,
-  recordedAt: null,
-  recorded: null,
-  corrected: null,
-  reversed: null,
-  currentProductName: null,
-  currentVendorName: null,
-  id: null,
-  productId: null,
-  vendorId: null,
-  revision: null,
-};
-
-/** The name by now, where the vendor's bill has another one. */
-function NameNow({ name }: { name: string | undefined }) {
-  const translate = useTranslate();
-  return name === undefined ? null : <div className="more">{translate('purchases.nowNamed', { name })}</div>;
-}
-
-function Product({ row }: { row: PurchaseRow }) {
-  const translate = useTranslate();
-  const [language] = useLanguage();
-  const { first, second } = usePurchasedNames(row);
-  const { costVariancePaise } = row;
-  const amount = formatPaise(costVariancePaise);
-  const variance = costVariancePaise === 0 ? null : translate('purchases.variance', { amount });
-  const more = [second, variance].filter((text) => text !== null);
-  return (
-    <>
-      {first}
-      <NameNow name={row.currentProductName === first ? undefined : row.currentProductName} />
-      {more.length === 0 ? null : <div className="more">{more.join(' · ')}</div>}
-      <div className="more">{stageText(row, translate, language)}</div>
     </>
   );
 }

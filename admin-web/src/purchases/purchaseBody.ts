@@ -9,7 +9,15 @@ import {
 } from '@bahi/contracts';
 import { bodyErrors, type FieldErrors, type Values } from '../form/bodyErrors.ts';
 import type { FieldIn, FormFields } from '../form/formFields.ts';
-import { closingOf, emptyLine, settled, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
+import {
+  closingOf,
+  emptyLine,
+  filled,
+  linesTotal,
+  settled,
+  type LineDraft,
+  type PurchaseDraft,
+} from './purchaseDraft.ts';
 
 const purchaseFields = {
   vendorId: 'both',
@@ -71,9 +79,30 @@ export function purchaseBody(draft: PurchaseDraft, line: LineDraft): NewPurchase
   };
 }
 
-/** `POST /purchases/batch`: one supplier's bill of several products. */
-export function batchBody(draft: PurchaseDraft): NewHead & { lines: NewLine[] } {
-  return { ...headOf(draft), lines: settled(draft.lines).map((line) => lineOf(line, draft.note)) };
+/** Fields that only a batch has. */
+type BatchLine = NewLine & { sellingPricePaise?: number | undefined };
+type BatchBody = NewHead &
+  Pick<Partial<RecordPurchaseBatchBody>, 'discountPaise' | 'freightPaise'> & { lines: BatchLine[] };
+
+/** `POST /purchases/batch`: one supplier's bill of several products, with discount and freight, and new selling prices. */
+export function batchBody(draft: PurchaseDraft): BatchBody {
+  const { discountPaise, freightPaise } = draft;
+  return {
+    ...headOf(draft),
+    ...(discountPaise !== null && { discountPaise }),
+    ...(freightPaise !== null && { freightPaise }),
+    lines: settled(filled(draft.lines)).map((line) => ({
+      ...lineOf(line, draft.note),
+      ...(line.sellingPricePaise !== null && { sellingPricePaise: line.sellingPricePaise }),
+    })),
+  };
+}
+
+/** Whether a draft says what only a batch takes. */
+export function needsBatch({ lines, discountPaise, freightPaise }: PurchaseDraft): boolean {
+  const [, ...more] = filled(lines);
+  const charges = [discountPaise, freightPaise, ...lines.map(({ sellingPricePaise }) => sellingPricePaise)];
+  return more.length > 0 || charges.some((paise) => paise !== null);
 }
 
 /** `PUT /purchases/{id}`: the corrected purchase, with the price or the total of the form. */
@@ -87,17 +116,19 @@ export interface DraftErrors {
   head: FieldErrors;
   lines: FieldErrors[];
 }
-const HEAD = ['vendorId', 'purchaseDate', 'vendorBillNumber', 'note'];
+const HEAD = ['vendorId', 'purchaseDate', 'vendorBillNumber', 'note', 'discountPaise', 'freightPaise'];
 
 /** Validates a draft with the server's schema, and that the stock of each line adds up (L7). */
 export function draftErrors(draft: PurchaseDraft, correctedRevision?: number): DraftErrors {
-  const found = settled(draft.lines).map((line) => lineErrors(draft, line, correctedRevision));
+  const lines = settled(filled(draft.lines));
+  const found = lines.map((line) => lineErrors(draft, line, correctedRevision));
   const [first = {}] = found;
   const part = (errors: FieldErrors, isHead: boolean): FieldErrors =>
     Object.fromEntries(Object.entries(errors).filter(([field]) => HEAD.includes(field) === isHead));
   const head = part(first, true);
   // each line of a batch gets the note, so it is shorter
-  if (draft.lines.length > 1 && !batchNote.safeParse(draft.note).success) head['note'] ??= 'errors.too_long';
+  if (needsBatch(draft) && !batchNote.safeParse(draft.note).success) head['note'] ??= 'errors.too_long';
+  Object.assign(head, chargeErrors(draft));
   return { head, lines: found.map((errors) => part(errors, false)) };
 }
 
@@ -115,7 +146,24 @@ function lineErrors(draft: PurchaseDraft, line: LineDraft, correctedRevision: nu
   // without a product the opening stock is no error
   delete errors['openingStockMilli'];
   delete errors['closingStockMilli'];
-  return { ...errors, ...stockErrors(line) };
+  return { ...errors, ...stockErrors(line), ...sellingPriceErrors(line) };
+}
+
+function sellingPriceErrors({ sellingPricePaise }: LineDraft): FieldErrors {
+  if (sellingPricePaise === null || sellingPricePaise > 0) return {};
+  return { sellingPricePaise: Number.isNaN(sellingPricePaise) ? 'errors.invalid' : 'errors.not_positive' };
+}
+
+/** A discount is at most what the lines cost. */
+function chargeErrors(draft: PurchaseDraft): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const field of ['discountPaise', 'freightPaise'] as const) {
+    const paise = draft[field] ?? 0;
+    if (Number.isNaN(paise)) errors[field] = 'errors.invalid';
+    else if (paise < 0) errors[field] = 'errors.negative';
+  }
+  if ((draft.discountPaise ?? 0) > linesTotal(draft)) errors['discountPaise'] ??= 'errors.too_large';
+  return errors;
 }
 
 /** A correction may omit unchanged fields, but the form shows all of them, so none may be empty. */

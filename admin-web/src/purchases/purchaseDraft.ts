@@ -12,7 +12,12 @@ interface LineProduct {
   openingMilli: number;
   averageCostPaise: number;
   stockValuePaise: number;
+  /** Selling price when it was chosen. */
+  sellingPricePaise: number;
 }
+
+/** Cells of a pasted row that were not understood, with their text. */
+export type PastedMarks = Partial<Record<'product' | 'quantity' | 'price' | 'total', string>>;
 
 /** A line of a supplier's bill. Null is an empty field, NaN text that is no number. */
 export interface LineDraft {
@@ -29,6 +34,10 @@ export interface LineDraft {
   amountPaise: number | null;
   /** The amount is the product's last purchase price, not typed; it changes with the product. */
   isOffered: boolean;
+  /** New selling price of the product; null leaves it. */
+  sellingPricePaise: number | null;
+  /** What was pasted into cells and not understood; such a cell is empty until it is filled. */
+  marks?: PastedMarks | undefined;
 }
 
 /** Input of a supplier's bill. */
@@ -37,6 +46,9 @@ export interface PurchaseDraft {
   purchaseDate: string;
   vendorBillNumber: string;
   note: string;
+  /** Of the whole bill: spread over the costs of the lines. */
+  discountPaise: number | null;
+  freightPaise: number | null;
   lines: readonly LineDraft[];
 }
 
@@ -49,6 +61,7 @@ export const emptyLine = (key: number): LineDraft => ({
   typed: 'price',
   amountPaise: null,
   isOffered: false,
+  sellingPricePaise: null,
 });
 
 /** Element ids of a line's fields that take the focus. */
@@ -60,6 +73,8 @@ export const newDraft = (purchaseDate: string): PurchaseDraft => ({
   purchaseDate,
   vendorBillNumber: '',
   note: '',
+  discountPaise: null,
+  freightPaise: null,
   lines: [emptyLine(0)],
 });
 
@@ -73,18 +88,43 @@ function withOffer(line: LineDraft, offeredPaise: number | null): LineDraft {
 export function withProduct(line: LineDraft, row: ProductRow | null): LineDraft {
   if (row === null) return { ...withOffer(line, null), product: null, closingMilli: null };
   const { id, name, unit, currentStockMilli, averageCostPaise = 0, stockValuePaise = 0, purchasePricePaise } = row;
+  const { sellingPricePaise } = row;
   const stock = { stockMilli: currentStockMilli, openingMilli: currentStockMilli, averageCostPaise, stockValuePaise };
   return {
-    ...withOffer(line, purchasePricePaise ?? null),
-    product: { id, name, unit, ...stock },
+    ...withoutMark(withOffer(line, purchasePricePaise ?? null), 'product'),
+    product: { id, name, unit, sellingPricePaise, ...stock },
+    // it was the price of another product
+    sellingPricePaise: line.product === null || line.product.id === id ? line.sellingPricePaise : null,
     // it was the stock of another product
     closingMilli: line.product === null ? line.closingMilli : null,
   };
 }
 
+/** The line with a pasted cell understood, or filled by hand. */
+export function withoutMark(line: LineDraft, ...cells: (keyof PastedMarks)[]): LineDraft {
+  if (line.marks === undefined) return line;
+  const left = Object.entries(line.marks).filter(([cell]) => !cells.some((one) => one === cell));
+  return { ...line, marks: left.length === 0 ? undefined : Object.fromEntries(left) };
+}
+
+/** The line with a typed price or total; the other one follows. */
+export const withAmount = (line: LineDraft, typed: LineDraft['typed'], amountPaise: number | null): LineDraft => ({
+  ...withoutMark(line, 'price', 'total'),
+  typed,
+  amountPaise,
+  isOffered: false,
+});
+
+/** Offers the price last paid to the vendor, unless an amount was typed. */
+export function withLastPrice(line: LineDraft, lastPaise: number | undefined): LineDraft {
+  if (line.product === null || lastPaise === undefined) return line;
+  const offered = withOffer(line, lastPaise);
+  return offered.amountPaise === line.amountPaise && offered.typed === line.typed ? line : offered;
+}
+
 /** A typed quantity wins over a closing stock typed before. An emptied one follows the closing stock again. */
 export const withQuantity = (line: LineDraft, quantityMilli: number | null): LineDraft => ({
-  ...line,
+  ...withoutMark(line, 'quantity'),
   quantityMilli,
   isQuantityTyped: quantityMilli !== null,
   closingMilli: null,
@@ -96,17 +136,47 @@ export function withLine(lines: readonly LineDraft[]): readonly LineDraft[] | nu
   return [...lines, emptyLine(Math.max(...lines.map((line) => line.key)) + 1)];
 }
 
+/** Whether nothing was typed in a line. */
+const isBlank = ({ product, quantityMilli, closingMilli, amountPaise, sellingPricePaise, marks }: LineDraft): boolean =>
+  [product, quantityMilli, closingMilli, amountPaise, sellingPricePaise].every((value) => value === null) &&
+  marks === undefined;
+
+/** The lines without the blank ones at their end; at least the first. */
+export function filled(lines: readonly LineDraft[]): readonly LineDraft[] {
+  const last = lines.findLastIndex((line) => !isBlank(line));
+  return lines.slice(0, Math.max(last, 0) + 1);
+}
+
+/** Adds lines, in the place of a blank one at the end. At most as many as a bill may have; `left` were not added. */
+export function withLines(
+  lines: readonly LineDraft[],
+  added: readonly Omit<LineDraft, 'key'>[],
+): { lines: readonly LineDraft[]; left: number } {
+  const kept = lines.every(isBlank) ? [] : filled(lines);
+  const room = MAX_PURCHASE_LINES - kept.length;
+  const first = Math.max(-1, ...lines.map(({ key }) => key)) + 1;
+  const more = added.slice(0, room).map((line, place) => ({ ...line, key: first + place }));
+  return { lines: [...kept, ...more], left: added.length - more.length };
+}
+
+/** What the cost of lines differs from their total, in paise by the key of the line. */
+export type Charges = ReadonlyMap<number, number>;
+const NO_CHARGES: Charges = new Map();
+
 /**
  * The lines as they will be recorded, one after the other: a product's second line begins with the stock and the average after its
  * first one. A quantity that was not typed follows a typed closing stock.
+ * @param charges the lines' parts of the bill's discount and freight
  */
-export function settled(lines: readonly LineDraft[]): LineDraft[] {
+export function settled(lines: readonly LineDraft[], charges: Charges = NO_CHARGES): LineDraft[] {
   const stocks = new Map<string, LineStock>();
   return lines.map((line) => {
     const { product } = line;
     if (product === null) return line;
-    const own = counted({ ...line, product: { ...product, ...stocks.get(product.id) } });
-    const after = stockAfter(own);
+    const before = stocks.get(product.id);
+    // an unchanged line stays the same object, so that it is not rendered again
+    const own = counted(before === undefined ? line : { ...line, product: { ...product, ...before } });
+    const after = stockAfter(own, charges.get(line.key));
     if (after !== null) stocks.set(product.id, after);
     return own;
   });
@@ -131,6 +201,8 @@ export function draftOf(row: PurchaseRow): PurchaseDraft {
     purchaseDate: row.purchaseDate,
     vendorBillNumber: row.vendorBillNumber,
     note: row.note ?? '',
+    discountPaise: null,
+    freightPaise: null,
     lines: [
       {
         key: 0,
@@ -142,6 +214,7 @@ export function draftOf(row: PurchaseRow): PurchaseDraft {
           openingMilli: openingStockMilli,
           averageCostPaise,
           stockValuePaise: 0,
+          sellingPricePaise: 0,
         },
         quantityMilli,
         isQuantityTyped: false,
@@ -150,6 +223,7 @@ export function draftOf(row: PurchaseRow): PurchaseDraft {
         amountPaise: byPrice ? row.purchasePricePaise : row.lineTotalPaise,
         // the recorded amount is that of the supplier's bill
         isOffered: false,
+        sellingPricePaise: null,
       },
     ],
   };
@@ -180,10 +254,11 @@ export function totalOf({ typed, amountPaise, quantityMilli }: LineDraft): numbe
  * Stock, value and average after this line, as the ledger calculates them: (value + total) ÷ stock. Units that were sold below zero
  * take their part of the total first (R33). Null while a number is missing.
  */
-function stockAfter(line: LineDraft): LineStock | null {
+function stockAfter(line: LineDraft, chargePaise = 0): LineStock | null {
   const { product, quantityMilli } = line;
-  const total = totalOf(line);
-  if (product === null || !isNumber(quantityMilli) || quantityMilli <= 0 || !isNumber(total)) return null;
+  const typedTotal = totalOf(line);
+  if (product === null || !isNumber(quantityMilli) || quantityMilli <= 0 || !isNumber(typedTotal)) return null;
+  const total = Math.max(typedTotal + chargePaise, 0);
   const openingMilli = product.openingMilli + quantityMilli;
   const soldBefore = Math.min(Math.max(-product.openingMilli, 0), quantityMilli);
   const stockValuePaise = product.stockValuePaise + total - mulDivHalfUp(total, soldBefore, quantityMilli);
@@ -193,12 +268,17 @@ function stockAfter(line: LineDraft): LineStock | null {
 }
 
 /** Average cost per unit after this line; null while it cannot be calculated. */
-export const averageAfter = (line: LineDraft): number | null => stockAfter(line)?.averageCostPaise ?? null;
+export const averageAfter = (line: LineDraft, chargePaise = 0): number | null =>
+  stockAfter(line, chargePaise)?.averageCostPaise ?? null;
 
 /** Sum of the line totals that are known. */
-export function billTotal({ lines }: PurchaseDraft): number {
+export function linesTotal({ lines }: Pick<PurchaseDraft, 'lines'>): number {
   return settled(lines).reduce((sum, line) => {
     const total = totalOf(line);
     return isNumber(total) ? sum + total : sum;
   }, 0);
 }
+
+/** What is payable to the vendor: the line totals less the discount, with the freight. */
+export const billTotal = (draft: PurchaseDraft): number =>
+  linesTotal(draft) - (draft.discountPaise || 0) + (draft.freightPaise || 0);

@@ -5,6 +5,7 @@ import { parseMilli } from '../format/parse.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { useToast } from '../messages/toasts.ts';
+import type { HoldCode } from '../productSearch/useLookupQueue.ts';
 import { useKeptLookups } from '../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../productSearch/useProductLookup.ts';
 import { useScanner } from '../scanning/useScanner.ts';
@@ -26,7 +27,10 @@ interface WaitingScan {
  * Adds scanned goods. The focus moves to the line's quantity at once, before the product is found, because the next keys are a
  * quantity. A product that has a line gets no second one: the focus moves to its line, with what was typed.
  */
-export function useScannedProducts({ linesNow, changeLine, add, remove }: PurchaseLines): ProductLookup {
+export function useScannedProducts(
+  { linesNow, changeLine, add, remove }: PurchaseLines,
+  hold: HoldCode,
+): ProductLookup {
   const translate = useTranslate();
   const toast = useToast();
   const namesOf = useProductNames();
@@ -46,15 +50,6 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
     if (!hasMovedOn(line) && origin instanceof HTMLElement) origin.focus();
     if (isAdded) remove(line.key);
   };
-  /** Moves the focus, with what was typed of the quantity already. */
-  const toQuantity = (key: number, quantityMilli: number | undefined): void => {
-    if (quantityMilli !== undefined) flushSync(() => changeLine(key, (line) => withQuantity(line, quantityMilli)));
-    const field = document.getElementById(quantityId({ key }));
-    field?.focus();
-    // the next digit follows, and does not replace it
-    if (quantityMilli !== undefined && field instanceof HTMLInputElement)
-      field.setSelectionRange(field.value.length, field.value.length);
-  };
   const found = (product: ProductRow): void => {
     const scan = waiting.current.shift();
     const line = linesNow().find(({ key }) => key === scan?.key);
@@ -72,7 +67,17 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
     else if (line !== undefined) changeLine(line.key, (now) => withQuantity(now, null));
     if (isFollowed) focusNext(quantityId(earlier));
   };
-  const lookup = useProductLookup(found, { kind: 'goods' });
+  /** Holds a code that no product has, with the quantity that was typed for it; its line goes. */
+  const onUnknown: HoldCode = (code, quantityMilli) => {
+    const scan = waiting.current.shift();
+    const line = linesNow().find(({ key }) => key === scan?.key);
+    const typedMilli = line?.quantityMilli ?? undefined;
+    if (scan !== undefined && typedMilli === undefined) giveUp(scan);
+    else if (scan?.isAdded === true && line !== undefined) remove(line.key);
+    else if (line !== undefined) changeLine(line.key, (now) => withQuantity(now, null));
+    return hold(code, typedMilli ?? quantityMilli);
+  };
+  const lookup = useProductLookup(found, { kind: 'goods', onUnknown });
   const look = (code: string, scan: WaitingScan): void => {
     waiting.current.push(scan);
     lookup.addByCode(code, undefined, () => {
@@ -84,12 +89,12 @@ export function useScannedProducts({ linesNow, changeLine, add, remove }: Purcha
     const origin = document.activeElement;
     // rendered at once: the next key may come before the next frame
     const scan = { ...flushSync(lineFor), origin };
-    if (scan.key !== undefined) toQuantity(scan.key, parseMilli(numberAfter));
+    if (scan.key !== undefined) toQuantity(changeLine, scan.key, parseMilli(numberAfter));
     look(code, scan);
   };
   // the line that a scan waited in was kept with the form
   useKeptLookups('purchases/create', { ...lookup, addByCode: (code) => look(code, { ...lineFor(), origin: null }) });
-  useScanner(scanned, lookup.isKnown, () => toast.info(translate('common.enterHeld')));
+  useScanner(scanned, lookup.isKnown, { onEnterHeld: () => toast.info(translate('common.enterHeld')) });
   return lookup;
 }
 
@@ -99,3 +104,13 @@ const isTyped = ({ quantityMilli, closingMilli, amountPaise }: LineDraft): boole
 /** Whether the person types in another field by now. */
 const hasMovedOn = (line: LineDraft): boolean =>
   document.activeElement instanceof HTMLInputElement && document.activeElement.id !== quantityId(line);
+
+/** Moves the focus to a line's quantity, with what was typed of it already. */
+function toQuantity(changeLine: PurchaseLines['changeLine'], key: number, quantityMilli: number | undefined): void {
+  if (quantityMilli !== undefined) flushSync(() => changeLine(key, (line) => withQuantity(line, quantityMilli)));
+  const field = document.getElementById(quantityId({ key }));
+  field?.focus();
+  // the next digit follows, and does not replace it
+  if (quantityMilli !== undefined && field instanceof HTMLInputElement)
+    field.setSelectionRange(field.value.length, field.value.length);
+}

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { PAYMENT_METHODS, type BillRow } from '@bahi/contracts';
+import type { BillRow } from '@bahi/contracts';
 import { useCallback, useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
@@ -16,10 +15,8 @@ import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { ClearFilters } from '../list/filters/ClearFilters.tsx';
-import { FilterDay } from '../list/filters/FilterDay.tsx';
-import { FilterChoice, FilterSelect } from '../list/filters/FilterSelect.tsx';
-import { SearchBox } from '../list/filters/SearchBox.tsx';
-import { useFilters, type Filters } from '../list/filters/useFilters.ts';
+import { useFilters } from '../list/filters/useFilters.ts';
+import { ShownListOutput } from '../list/output/ListOutput.tsx';
 import { ListRows } from '../list/ListRows.tsx';
 import { columnsOf, type Column } from '../list/rows/column.ts';
 import { DEFAULT_PAGE_SIZE } from '../list/rows/Pager.tsx';
@@ -29,10 +26,11 @@ import { FailedAlert } from '../messages/FailedAlert.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { printPath } from '../print/printPath.ts';
 import { useCan } from '../providers/cache/roles.ts';
-import { OPEN_PAYMENTS } from '../providers/calls/billing.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { SaleFilters } from './SaleFilters.tsx';
+import { SaleTotals } from './SaleTotals.tsx';
 
-/** Generated bills, newest first; cancelled ones by filter. */
+/** Generated bills, newest first, with what they come to; cancelled ones by filter. */
 export function SalesList() {
   const translate = useTranslate();
   const toast = useToast();
@@ -55,7 +53,10 @@ export function SalesList() {
       {newBill.error === null ? null : (
         <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
       )}
-      <SaleFilters />
+      <SaleFilters>
+        <ShownListOutput<BillRow> title={translate('sales.title')} columns={columns} />
+      </SaleFilters>
+      <SaleTotals />
       <ListRows<BillRow>
         label={translate('sales.title')}
         columns={columns}
@@ -91,6 +92,18 @@ function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRo
   );
 }
 
+function Amount({ bill: { grandTotalPaise, paymentMethod } }: { bill: BillRow }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {formatPaise(grandTotalPaise)}
+      {paymentMethod === undefined ? null : (
+        <div className="more">{translate(`common.paymentMethods.${paymentMethod}`)}</div>
+      )}
+    </>
+  );
+}
+
 /** Status of the bill, who cancelled it, and whether its payment was not seen yet. */
 function Status({ bill: { status, paymentStatus, cancelled } }: { bill: BillRow }) {
   const translate = useTranslate();
@@ -104,61 +117,6 @@ function Status({ bill: { status, paymentStatus, cancelled } }: { bill: BillRow 
         </Typography>
       ) : null}
     </>
-  );
-}
-
-function SaleFilters() {
-  const translate = useTranslate();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
-      <SearchBox placeholder={translate('sales.searchLabel')} />
-      <FilterDay source="from" label={translate('lists.from')} />
-      <FilterDay source="to" label={translate('lists.to')} />
-      <PaymentFilter />
-      <StatusFilter />
-    </Box>
-  );
-}
-
-/** Without a choice the list shows completed bills, and a search finds cancelled ones too. */
-function StatusFilter() {
-  const translate = useTranslate();
-  const { filters } = useFilters();
-  const isSearch = (filters['q'] ?? '').trim() !== '';
-  const text = (value: 'completed' | 'cancelled') => ({ value, text: translate(`common.billStatus.${value}`) });
-  const isNamed = isSearch || filters['status'] === 'completed';
-  return (
-    <FilterSelect
-      source="status"
-      label={translate('common.status')}
-      none={translate(isNamed ? 'lists.all' : 'common.billStatus.completed')}
-      choices={isNamed ? [text('completed'), text('cancelled')] : [text('cancelled')]}
-    />
-  );
-}
-
-/** Filters by payment method, or by UPI payments that were not seen yet. */
-function PaymentFilter() {
-  const translate = useTranslate();
-  const { filters, setFilters } = useFilters();
-  const { paymentMethod, paymentStatus, ...others } = filters;
-  const methods = PAYMENT_METHODS.map((value) => ({
-    value,
-    text: translate(`common.paymentMethods.${value}`),
-  }));
-  const { paymentStatus: open } = OPEN_PAYMENTS;
-  const chosenBy = (value: string): Filters => {
-    if (value === '') return others;
-    return value === open ? { ...others, ...OPEN_PAYMENTS } : { ...others, paymentMethod: value };
-  };
-  return (
-    <FilterChoice
-      label={translate('sales.payment')}
-      none={translate('sales.anyPayment')}
-      choices={[...methods, { value: open, text: translate('upi.notConfirmed') }]}
-      value={paymentStatus ?? paymentMethod ?? ''}
-      onChoose={(value) => setFilters(chosenBy(value))}
-    />
   );
 }
 
@@ -183,18 +141,25 @@ function useSaleColumns(): Column<BillRow>[] {
       columnsOf<BillRow>({
         invoiceNumber: {
           label: translate('sales.invoiceNo'),
+          phone: 'name',
           nowrap: true,
           render: (row) => <InvoiceNumber bill={row} />,
         },
-        customerName: { label: translate('sales.customer'), render: (row) => <CustomerName bill={row} /> },
+        customerName: {
+          label: translate('sales.customer'),
+          phone: 'note',
+          render: (row) => <CustomerName bill={row} />,
+        },
         grandTotalPaise: {
           label: translate('common.amount'),
+          phone: 'figure',
           numeric: true,
           sortable: true,
-          render: ({ grandTotalPaise }) => formatPaise(grandTotalPaise),
+          render: (row) => <Amount bill={row} />,
         },
         billedAt: {
           label: translate('common.date'),
+          phone: 'note',
           nowrap: true,
           sortable: true,
           render: ({ billedAt, cashier }) => (
@@ -204,7 +169,7 @@ function useSaleColumns(): Column<BillRow>[] {
             </>
           ),
         },
-        status: { label: translate('common.status'), render: (row) => <Status bill={row} /> },
+        status: { label: translate('common.status'), phone: 'state', render: (row) => <Status bill={row} /> },
         ...NO_COLUMN,
         createdAt: null,
         lineCount: null,

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { setLanguage } from '../i18n/language.ts';
 import { toasts } from '../messages/toasts.ts';
+import { fastTypist } from '../testing/fastTypist.ts';
 import { useScanner } from './useScanner.ts';
 
 const CODE = '8901030912344';
@@ -239,49 +240,11 @@ describe('a scanner under a keyboard with other letters', () => {
   });
 });
 
-/** Numbers in [0, 1), the same at each run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 describe('a fast typist', () => {
-  const FIRST = ['Ravi', 'Meera', 'Abdul', 'Lakshmi', 'Harpreet', 'Priya', 'Sunita', 'Mohammed'];
-  const LAST = ['Kumar', 'Sharma', 'Khan', 'Iyer', 'Singh', 'Patil2', 'D’Souza', 'Verma'];
-  const SHAPES = [
-    '9#########',
-    '+91 9#########',
-    '27ABCDE####F1Z#',
-    'INV/2526/0####',
-    '######',
-    'Flat ##',
-    '4#####-##',
-    '#####.##',
-  ];
-
   it('is never mistaken for a scanner: 0 of 500 names and numbers', async () => {
     render(<Till />);
-    const next = random(28);
-    const pick = <T,>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
-    // 100 words a minute and more: most keys take 60 to 120 ms, and some overlap
-    const gap = (): number =>
-      Math.max(
-        18,
-        Math.round(
-          Math.exp(Math.log(85) + 0.35 * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
-        ),
-      );
-    const texts = Array.from({ length: 500 }, () =>
-      next() < 0.5
-        ? `${pick(FIRST)} ${pick(LAST)}`
-        : pick(SHAPES).replaceAll('#', () => String(Math.floor(next() * 10))),
-    );
-    for (const text of texts) {
+    const { texts, gap, next } = fastTypist(28);
+    for (const text of texts(500)) {
       act(() => field().focus());
       sent = [];
       type(text, gap, next() < 0.7 ? 'Enter' : 'Tab');

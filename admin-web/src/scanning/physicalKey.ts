@@ -1,5 +1,5 @@
 /** A key press as far as it types something. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'> & Partial<Pick<KeyboardEvent, 'repeat'>>;
 
 /** Each key of an American keyboard, which scanners imitate, with its characters without and with Shift. */
 const KEYS: Readonly<Record<string, string>> = {

@@ -17,7 +17,10 @@ export const isScannable = (code: string): boolean => code.length >= SHORTEST_CO
 /** The code without its AIM identifier. */
 export const withoutAim = (code: string): string => code.replace(AIM_PREFIX, '');
 
-/** Keys up to the Enter or Tab that ends them. */
+/** How a run of keys ended; `pause` when no key came for a while. */
+type RunEnd = 'Enter' | 'Tab' | 'pause';
+
+/** Keys up to the Enter, Tab or pause that ends them. */
 export interface Run {
   /** All keys, each within 120 ms of the one before. */
   whole: string;
@@ -26,7 +29,7 @@ export interface Run {
   /** The same by the places of the keys on an American keyboard, whatever their layout is. */
   byPlace: { whole: string; fast: string };
   isMarked: boolean;
-  closedBy: 'Enter' | 'Tab';
+  closedBy: RunEnd;
 }
 
 /**
@@ -46,6 +49,8 @@ export class ScanReader {
   #keys: NonNullable<ReturnType<typeof typedBy>>[] = [];
   #fastFrom = 0;
   #lastMs = Number.NEGATIVE_INFINITY;
+  /** A key was held down: it repeats faster than anyone types. */
+  #hasRepeats = false;
 
   /** Whether this character starts a new run. */
   startsAt(timeMs: number): boolean {
@@ -68,14 +73,28 @@ export class ScanReader {
     const text = typedBy(press);
     if (text !== undefined) {
       this.#keys.push(text);
+      this.#hasRepeats ||= press.repeat === true;
       return undefined;
     }
+    return this.#end(endOf(press));
+  }
+
+  /** Whether the keys so far may be all of a scan, so that a pause may end it. */
+  mayPause(): boolean {
+    return this.#keys.length >= SHORTEST_CODE && this.#fastFrom === 0 && !this.#hasRepeats;
+  }
+
+  /** The run that a pause ends; undefined unless all its keys came at a scanner's speed. */
+  pause(): Run | undefined {
+    return this.mayPause() ? this.#end('pause') : undefined;
+  }
+
+  #end(closedBy: RunEnd | undefined): Run | undefined {
     const typed = this.#keys.map((one) => latinDigits(one.typed));
     const placed = this.#keys.map((one) => one.physical);
     const [whole, fast] = [typed.join(''), typed.slice(this.#fastFrom).join('')];
     const byPlace = { whole: placed.join(''), fast: placed.slice(this.#fastFrom).join('') };
     this.#clear();
-    const closedBy = endOf(press);
     if (whole === '' || closedBy === undefined) return undefined;
     const isMarked = [whole, byPlace.whole].some((code) => AIM_PREFIX.test(code));
     return { whole, fast, byPlace, isMarked, closedBy };
@@ -84,5 +103,6 @@ export class ScanReader {
   #clear(): void {
     this.#keys = [];
     this.#fastFrom = 0;
+    this.#hasRepeats = false;
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
+import { addConsumer } from './scanConsumers.ts';
 import { isScannable, ScanReader } from './scanReader.ts';
 import { sendsForm } from './sendsForm.ts';
 
@@ -10,6 +11,8 @@ export function useHeldScanEnter(): void {
   const toast = useToast();
   const tell = useEffectEvent(() => toast.info(translate('common.enterHeld')));
   useEffect(() => {
+    // its scans are typed into its fields
+    const remove = addConsumer('screen', undefined);
     const reader = new ScanReader();
     const hear = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
@@ -21,6 +24,9 @@ export function useHeldScanEnter(): void {
       tell();
     };
     window.addEventListener('keydown', hear, { capture: true });
-    return () => window.removeEventListener('keydown', hear, { capture: true });
+    return () => {
+      remove();
+      window.removeEventListener('keydown', hear, { capture: true });
+    };
   }, []);
 }

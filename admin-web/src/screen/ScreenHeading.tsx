@@ -13,17 +13,19 @@ interface ScreenHeadingProps {
   backTo?: string;
   /** Label of the back arrow; “Back” when absent. */
   backText?: string;
+  /** Takes little height. */
+  isLow?: boolean;
   /** Buttons at the end of the line. */
   children?: ReactNode;
 }
 
 /** The h1 of a screen, which is also the document's title, and its main actions. */
-export function ScreenHeading({ title, backTo, backText, children }: ScreenHeadingProps) {
+export function ScreenHeading({ title, backTo, backText, isLow = false, children }: ScreenHeadingProps) {
   const translate = useTranslate();
   usePageTitle(title);
   const heading = useFocusWhenLost();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: isLow ? 0.5 : 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexGrow: 1, minWidth: 0 }}>
         {backTo === undefined ? null : (
           <IconButton
@@ -36,7 +38,7 @@ export function ScreenHeading({ title, backTo, backText, children }: ScreenHeadi
             <ArrowBack />
           </IconButton>
         )}
-        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={isLow ? lowSx : headingSx}>
           {title}
         </Typography>
       </Box>
@@ -60,3 +62,6 @@ function useFocusWhenLost(): RefObject<HTMLHeadingElement | null> {
   }, [isOpenedOn]);
   return heading;
 }
+
+const headingSx = { outline: 'none' } as const;
+const lowSx = { ...headingSx, fontSize: '1.25rem' } as const;

@@ -2,11 +2,14 @@ import { act } from '@testing-library/react';
 
 let nowMs = 0;
 
-/** A key as a browser has it: its character stands in the focused field, Enter sends the field's form, unless somebody takes the key. */
-function press(key: string, gapMs: number): Element | null {
+/**
+ * A key as a browser has it, this time after the one before: its character stands in the focused field, Enter sends the field's form,
+ * unless somebody takes the key.
+ */
+export function pressKey(key: string, gapMs: number, { repeat = false } = {}): Element | null {
   nowMs += gapMs;
   const target = document.activeElement ?? document.body;
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: nowMs });
   let focused: Element | null = null;
   act(() => {
@@ -31,7 +34,7 @@ function press(key: string, gapMs: number): Element | null {
 export function typeKeys(text: string, gapMs: number, end = 'Enter'): Element | null {
   nowMs += 1_000;
   const keys = [...text.split(''), ...(end === '' ? [] : [end])];
-  return keys.reduce<Element | null>((_, key) => press(key, gapMs), null);
+  return keys.reduce<Element | null>((_, key) => pressKey(key, gapMs), null);
 }
 
 /** What a scanner does. */

@@ -59,6 +59,11 @@ export function press(name: RegExp | string): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
+/** Opens price, discount and remark of a line. */
+export function openLine(name: string): void {
+  press(new RegExp(`: price, discount and remark of ${name}$`));
+}
+
 /** The commands that were sent, as method and last path segment. */
 export function commands(seen: readonly Seen[]): string[] {
   return seen.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url.split('/').at(-1)}`);

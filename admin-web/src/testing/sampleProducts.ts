@@ -38,6 +38,8 @@ export function draftLine(given: Partial<DraftLine> = {}): DraftLine {
     quantityMilli: 1_000,
     unitPricePaise: 14_000,
     discountPaise: null,
+    note: null,
+    listPricePaise: null,
     gstRateBps: 0,
     priceIncludesTax: true,
     ...given,
@@ -90,6 +92,7 @@ export function savedLine(given: Partial<BillView['lines'][number]> = {}): BillV
     sgstPaise: 0,
     igstPaise: 0,
     lineTotalPaise: 14_000,
+    note: null,
     ...given,
   };
 }

@@ -38,9 +38,10 @@ function vendorColumns(translate: Translate, mayEdit: boolean, seesPurchases: bo
     name: {
       label: label('name'),
       sortable: true,
+      phone: 'name',
       render: (row) => <NameLink resource="vendors" row={row} mayOpen={mayEdit} />,
     },
-    phone: { label: label('phone'), render: ({ phone }) => phone },
+    phone: { label: label('phone'), phone: 'note', render: ({ phone }) => phone },
     email: { label: label('email'), render: ({ email }) => email, from: 'md' },
     gstNumber: { label: label('gstNumber'), render: ({ gstNumber }) => gstNumber, from: 'md' },
     purchaseCount: seesPurchases
@@ -48,6 +49,7 @@ function vendorColumns(translate: Translate, mayEdit: boolean, seesPurchases: bo
           label: label('purchaseCount'),
           numeric: true,
           sortable: true,
+          phone: 'figure',
           render: ({ purchaseCount = 0 }) => formatCount(purchaseCount),
         }
       : null,

@@ -8,6 +8,10 @@ import type { Role } from './primitives.ts';
 export const confirmableBy = {
   /** A sale of more than is in stock, under the oversell policy `block`. */
   stock_would_go_negative: ['owner'],
+  /** A price that staff changed although the profile does not let them; a call of the owner is not asked. */
+  staff_price_fixed: ['owner'],
+  /** A discount beyond what the profile lets staff give; a call of the owner is not asked. */
+  staff_discount_too_large: ['owner'],
   /** A purchase whose vendor's bill is recorded already. Without `confirmations` in the body it is only a warning. */
   vendor_bill_repeated: ['owner'],
   /** A product that is restored into an archived category: that is restored too. */

@@ -12,6 +12,10 @@ export const MAX_LINES = 1_000;
 export const MAX_PURCHASE_LINES = 200;
 /** Most letters of the note of each of their lines. */
 export const MAX_BATCH_NOTE = 250;
+/** Most barcodes a product may have. */
+export const MAX_BARCODES = 20;
+/** Most letters of the remark of a bill's line. */
+export const MAX_LINE_NOTE = 200;
 /** The highest number of a line. */
 export const MAX_LINE_NO = 1_000_000;
 /** The longest search text that can match: the longest names have as many characters. */

@@ -9,6 +9,7 @@ export const watchMessage = z.strictObject({ range: dashboardRange });
 export const COLLECTIONS = [
   'categories',
   'vendors',
+  'customers',
   'products',
   'purchases',
   'billing',

@@ -1,3 +1,4 @@
+import { latinDigits } from './latinDigits.ts';
 import { code, optionalCode } from './primitives.ts';
 
 /** Most digits of a number with its country code (E.164). */
@@ -34,3 +35,21 @@ export const phone = code(MAX_SPELLING, 'required', 'phone_too_long')
 /** A phone number that may be empty or have a note beside it; only its length is checked. */
 export const notedPhone = (tooLongCode: string) =>
   optionalCode(MAX_SPELLING, tooLongCode).overwrite(phoneText).refine(fits, tooLongCode);
+
+/** A phone number by its digits, without India's country code and the trunk zero. */
+export function nationalNumber(phone: string): string {
+  const digits = latinDigits(phone).replace(/\D/g, '').replace(/^0+/, '');
+  // +91 (0) 98765 43210
+  return /^910?[1-9]\d{9}$/.test(digits) ? digits.slice(-10) : digits;
+}
+
+/**
+ * What all spellings of one number have in common; null for a text that is not a number of 7 to 15 digits, such as one
+ * with a note beside it.
+ */
+export function phoneKey(phone: string | null | undefined): string | null {
+  const text = phoneText(phone ?? '');
+  if (!isNumber(latinDigits(text)) || !fits(text)) return null;
+  const digits = nationalNumber(text);
+  return digits === '' ? null : digits;
+}

@@ -147,6 +147,12 @@ export type ProductKind = z.infer<typeof productKind>;
 
 export const paymentMethod = z.enum(PAYMENT_METHODS, 'invalid_payment_method');
 
+/** How a new bill begins: for a walk-in customer or nobody yet, and with which payment method. Null: not decided. */
+export const counterDefaults = z
+  .strictObject({ walkIn: z.boolean(kindCode('invalid')), paymentMethod: paymentMethod.nullable() })
+  .nullable();
+export type CounterDefaults = z.infer<typeof counterDefaults>;
+
 export const role = z.enum(['owner', 'staff', 'auditor']);
 export type Role = z.infer<typeof role>;
 export const memberRole = z.enum(['staff', 'auditor'], kindCode('invalid_role'));
@@ -177,11 +183,29 @@ export const scaleCodes = z
   .max(10, 'too_many')
   .refine((all) => new Set(all.map(({ prefix }) => prefix)).size === all.length, 'scale_prefix_repeated');
 
+/**
+ * What staff may do to prices at the counter: change the price of a line, and give discounts of so many basis points of the
+ * list price; null = no limit.
+ */
+export const staffPrices = z.strictObject({
+  mayChange: z.boolean(kindCode('invalid')),
+  maxDiscountBps: rateBps.nullable(),
+});
+export type StaffPrices = z.infer<typeof staffPrices>;
+
 export const adjustmentReason = z.enum(
   ['count', 'lost', 'stolen', 'destroyed', 'written_off', 'sample', 'other'],
   kindCode('invalid_reason'),
 );
 export type AdjustmentReason = z.infer<typeof adjustmentReason>;
+
+/** The most tiles of the counter that have a place chosen by hand. */
+export const MAX_TILES = 100;
+/** Products whose tiles come first at the counter, in the order of the shop. Empty: by sales alone. */
+export const tileOrder = z
+  .array(id)
+  .max(MAX_TILES, 'too_many')
+  .refine((all) => new Set(all).size === all.length, 'invalid');
 
 /** One dated GST rate of a product (R20): it holds from its day until the next entry's. */
 export const datedRate = z.strictObject({ rateBps, effectiveFrom: enteredDate });

@@ -9,6 +9,7 @@ export const streamOf = {
   phone: (phoneKey: string): string => `phone-${phoneKey}`,
   shop: (shopId: Id): string => `shop-${shopId}`,
   catalogue: (shopId: Id): string => `catalogue-${shopId}`,
+  customers: (shopId: Id): string => `customers-${shopId}`,
   bill: (billId: Id): string => `bill-${billId}`,
   ledger: (shopId: Id): string => `ledger-${shopId}`,
   feedback: (feedbackId: Id): string => `feedback-${feedbackId}`,

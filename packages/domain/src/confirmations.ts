@@ -1,13 +1,14 @@
-import { confirmableBy, refuse, type Confirmation, type Refusal, type Refused, type Role } from '@bahi/contracts';
+import { confirmableBy, refuse, type Confirmation, type Id, type Refusal, type Refused, type Role } from '@bahi/contracts';
 
 /** Who calls, and the refusals that they confirm. */
 export interface Caller {
+  accountId: Id;
   role: Role;
   confirmations: readonly Confirmation[];
 }
 
 /** The confirmations that the caller's role may give. */
-export function confirmedBy({ role, confirmations }: Caller): Confirmation[] {
+export function confirmedBy({ role, confirmations }: Pick<Caller, 'role' | 'confirmations'>): Confirmation[] {
   const mayConfirm = (code: Confirmation): boolean => (confirmableBy[code] as readonly Role[]).includes(role);
   return [...new Set(confirmations)].filter(mayConfirm).toSorted();
 }

@@ -1,5 +1,6 @@
 export { confirmedBy, type Caller } from './confirmations.ts';
 export * from './catalogue/index.ts';
+export * from './customers/index.ts';
 export * from './ledger/index.ts';
 export * from './bill/index.ts';
 export * from './completion/index.ts';

@@ -2,6 +2,7 @@ import type { ProductRow, PurchaseRow } from '@bahi/contracts';
 import { hundredths, readRows } from '@bahi/testing/realData';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnEngines } from './engineServers.ts';
+import { expectListsToAddUp } from './listsAddUp.ts';
 import { openProduct, type RunningProduct } from './sharedStage.ts';
 import type { ShopClient } from './shopClient.ts';
 
@@ -138,6 +139,12 @@ describeOnEngines('a grocery of Iowa with its catalogue and a year of purchases'
     expect(purchases.reduce((sum, row) => sum + row.quantityMilli, 0)).toBe(3_988_000);
     expect(purchases.reduce((sum, row) => sum + row.lineTotalPaise, 0)).toBe(6_575_956);
     expect(new Set(purchases.map((row) => row.vendorBillNumber)).size).toBe(52);
+  });
+
+  it('shows figures of stock that the lists behind them add up to', async () => {
+    const { tiles } = await shop.dashboard({ range: 'fy' });
+    expect(tiles.stockValuePaise).toBe(6_575_956);
+    await expectListsToAddUp(shop, { range: 'fy' });
   });
 
   it('finds products by barcode, with and without its leading zero', async () => {

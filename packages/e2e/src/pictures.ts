@@ -63,10 +63,10 @@ async function idsOf(owner: ShopClient): Promise<ShownIds> {
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   const lines = [{ productId: product, quantityMilli: 2_000 }];
   await owner.send('PUT', `/billing/${draft}/save`, { revision, lines, customer: { name: 'Meera Nair' } });
-  const [category, vendor, purchase, bill] = await Promise.all(
-    ['categories', 'vendors', 'purchases', 'sales'].map(first),
+  const [category = '', vendor = '', customer = '', purchase = '', bill = ''] = await Promise.all(
+    ['categories', 'vendors', 'customers', 'purchases', 'sales'].map(first),
   );
-  return { product, draft, category: category ?? '', vendor: vendor ?? '', purchase: purchase ?? '', bill: bill ?? '' };
+  return { product, draft, category, vendor, customer, purchase, bill };
 }
 
 /** Takes a picture of a Hindi bill of the demo shop on an 80 mm roll. */

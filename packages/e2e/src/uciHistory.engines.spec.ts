@@ -10,6 +10,7 @@ import {
 } from '@bahi/testing/realData';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnEngines } from './engineServers.ts';
+import { expectListsToAddUp } from './listsAddUp.ts';
 import { openProduct, type RunningProduct } from './sharedStage.ts';
 import { together } from './faults/traffic/together.ts';
 import type { ShopClient } from './shopClient.ts';
@@ -27,6 +28,11 @@ const expectedInvoices = readRows<'InvoiceNo' | 'classes' | 'amount_2dp_per_line
   'uci-online-retail/expected-per-invoice.csv',
 );
 const days = uciDays();
+
+/** Day and hour of an instant in India. */
+const inIndia = (instant = ''): Date => new Date(Date.parse(instant) + 330 * 60_000);
+const dayIn = (instant?: string): string => inIndia(instant).toISOString().slice(0, 10);
+const hourIn = (instant?: string): number => inIndia(instant).getUTCHours();
 
 function goodsUnits(document: UciDocument): number {
   return document.lines.reduce((sum, line) => sum + (isUciService(line.sku) ? 0 : Math.abs(line.quantity)), 0);
@@ -236,6 +242,26 @@ describeOnEngines('a fortnight of a gift wholesaler (UCI), imported as history, 
     expect(month.payments.filter(({ bills: count }) => count > 0)).toEqual([
       { method: 'CASH', bills: 557, amountPaise: 27_601_027 },
     ]);
+  });
+
+  it('shows eight figures that the lists behind them add up to', async () => {
+    await expectListsToAddUp(shop, { from: '2011-02-01', to: '2011-02-15' });
+    await expectListsToAddUp(shop, { from: '2011-02-03', to: '2011-02-08' });
+  });
+
+  it.each(days)('has the takings of %s, whole and hour by hour', async (day, expected) => {
+    const evening = { range: 'today', asOf: `${day}T23:59:59.999+05:30` };
+    const view = await shop.dashboard(evening);
+    const { hours = [], takings } = view;
+    expect([takings.bills, takings.revenuePaise]).toEqual([expected.sales_invoices, hundredths(expected.gross)]);
+    const own = bills.filter((bill) => dayIn(bill.billedAt) === day);
+    const soldAt = (hour: number) => own.filter((bill) => hourIn(bill.billedAt) === hour);
+    expect(hours.map(({ bills: count, revenuePaise }) => [count, revenuePaise])).toEqual(
+      hours.map(({ hour }) => [soldAt(hour).length, soldAt(hour).reduce((sum, bill) => sum + bill.grandTotalPaise, 0)]),
+    );
+    // the same day, looked at from now
+    const { takings: later, hours: laterHours } = await shop.dashboard({ from: day, to: day });
+    expect([later, laterHours]).toEqual([takings, hours]);
   });
 
   /** Units sold, written off and given away: from the stock history for goods, from the bills for services. */

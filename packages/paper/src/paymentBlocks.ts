@@ -13,13 +13,18 @@ export function payment(
   balance: DocumentBalance,
   say: Say,
 ): PaymentBlock {
-  const { paymentMethod } = document;
+  const { paymentMethod, tenderedPaise, totals } = document;
   const facts: Labelled[] = [];
   if (paymentMethod !== null)
     facts.push({
       label: say.each((texts) => texts.payment),
       value: say.line((texts) => texts.paymentMethods[paymentMethod]),
     });
+  if (tenderedPaise !== null)
+    facts.push(
+      { label: say.each((texts) => texts.tendered), value: rupeeAmount(tenderedPaise) },
+      { label: say.each((texts) => texts.change), value: rupeeAmount(tenderedPaise - totals.grandTotalPaise) },
+    );
   for (const { at, amountPaise, reference } of state.payments) {
     facts.push({
       label: say.each((texts) => texts.paidOn),

@@ -17,6 +17,7 @@ const rice = {
   unitPricePaise: 4_500,
   grossPaise: 11_250,
   discountPaise: 0,
+  note: null,
 };
 const soap = {
   ...rice,
@@ -34,6 +35,7 @@ const bill: RecordedDocument = {
   number: 'INV/2526/00001',
   at: '2026-01-06T05:00:00.000Z',
   importLabel: null,
+  cashier: null,
   seller: {
     shopName: 'Sharma Kirana',
     address: '12 MG Road\nPune',
@@ -50,6 +52,7 @@ const bill: RecordedDocument = {
   lines: [rice, soap],
   totals: { subtotalPaise: 15_750, billDiscountPaise: 0, taxPaise: 0, roundOffPaise: 50, grandTotalPaise: 15_800 },
   paymentMethod: 'CASH',
+  tenderedPaise: null,
   note: null,
 };
 const upiBill: RecordedDocument = { ...bill, paymentMethod: 'UPI' };
@@ -106,6 +109,39 @@ describe('a printed bill', () => {
       unitPrice: ['45.00'],
       amount: ['112.50'],
     });
+  });
+
+  it('prints the remark of a line below its name, and behind its second name', () => {
+    const names = (language: PrintLanguage) => {
+      const lines = [
+        { ...rice, note: 'old crop' },
+        { ...soap, note: 'blue' },
+      ];
+      return blockOf('lines', { ...bill, lines }, {}, language)?.rows.map(({ cells }) => cells.name);
+    };
+    expect(names('en')).toEqual([
+      ['Basmati rice', 'old crop'],
+      ['Soap', 'blue'],
+    ]);
+    expect(names('both')).toEqual([
+      ['Basmati rice', 'बासमती चावल, old crop'],
+      ['Soap', 'blue'],
+    ]);
+  });
+
+  it('prints the cash handed over and the change, in each language, if it was noted', () => {
+    const facts = (tenderedPaise: number | null, language: PrintLanguage = 'en') =>
+      blockOf('payment', { ...bill, tenderedPaise }, {}, language)?.facts;
+    expect(facts(null)).toEqual([{ label: ['Payment'], value: 'Cash' }]);
+    expect(facts(20_000)).toEqual([
+      { label: ['Payment'], value: 'Cash' },
+      { label: ['Cash received'], value: '₹200.00' },
+      { label: ['Change given'], value: '₹42.00' },
+    ]);
+    expect(facts(15_800, 'both')?.slice(1)).toEqual([
+      { label: ['Cash received', 'नकद मिला'], value: '₹158.00' },
+      { label: ['Change given', 'वापस दिया'], value: '₹0.00' },
+    ]);
   });
 
   it('prints the discounts of each line and of the whole bill; the figures add up', () => {

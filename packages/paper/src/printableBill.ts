@@ -99,10 +99,11 @@ function reachable({ phone, gstNumber }: { phone: string | null; gstNumber: stri
 }
 
 function parties(document: RecordedDocument, state: DocumentState, say: Say): PartiesBlock {
-  const { number, at, customer, importLabel } = document;
+  const { number, at, customer, importLabel, cashier } = document;
   const facts: Labelled[] = [];
   if (number !== null) facts.push({ label: say.each((texts) => texts.number), value: number });
   facts.push({ label: say.each((texts) => texts.date), value: printedInstant(at) });
+  if (cashier !== null) facts.push({ label: say.each((texts) => texts.cashier), value: cashier });
   if (importLabel !== null) facts.push({ label: say.each((texts) => texts.imported), value: importLabel });
   if (state.cancelledAt !== null)
     facts.push({ label: say.each((texts) => texts.cancelledOn), value: printedInstant(state.cancelledAt) });
@@ -142,20 +143,27 @@ function lines(document: RecordedDocument, say: Say, language: PrintLanguage): L
 
 /** One printed line. Lines are numbered consecutively: removed lines leave no gap. */
 function row(line: RecordedLine, index: number, say: Say, language: PrintLanguage): LineRow {
-  const { quantityMilli, unit, unitPricePaise, grossPaise, discountPaise } = line;
+  const { quantityMilli, unit, unitPricePaise, listPricePaise, grossPaise, discountPaise } = line;
   const amountPaise = grossPaise - discountPaise;
   return {
     lineNo: index + 1,
     cells: {
       lineNo: [String(index + 1)],
-      name: namesOf(line, language),
+      name: withNote(namesOf(line, language), line.note),
       quantity: measured(quantityMilli, unit, say),
-      unitPrice: [plainAmount(unitPricePaise)],
+      unitPrice: [plainAmount(unitPricePaise), ...formerPrice(listPricePaise, say)],
       ...(discountPaise !== 0 && { discount: [plainAmount(discountPaise)] }),
       amount: [plainAmount(amountPaise)],
     },
     amountPaise,
   };
+}
+
+/** The price that a changed one replaced. */
+function formerPrice(paise: number | undefined, say: Say): string[] {
+  if (paise === undefined) return [];
+  const price = plainAmount(paise);
+  return say.each((texts) => texts.formerPrice.replace('{price}', price));
 }
 
 /** `2 pcs`, and the unit in the second language. */
@@ -168,6 +176,12 @@ function namesOf({ name, localName }: RecordedLine, language: PrintLanguage): st
   if (language === 'en' || localName === null || localName === '') return [name];
   if (language === 'hi') return [localName];
   return [...new Set([name, localName])];
+}
+
+/** The remark is small below the name, behind the second name if there is one. */
+function withNote([name = '', second]: readonly string[], note: string | null): string[] {
+  const below = joinedParts([second, note]);
+  return below === '' ? [name] : [name, below];
 }
 
 /**

@@ -16,7 +16,16 @@ import {
 /** A line as recorded, with the names and prices of that time. */
 export type RecordedLine = Pick<
   BillLineView,
-  'lineNo' | 'name' | 'localName' | 'unit' | 'quantityMilli' | 'unitPricePaise' | 'grossPaise' | 'discountPaise'
+  | 'lineNo'
+  | 'name'
+  | 'localName'
+  | 'unit'
+  | 'quantityMilli'
+  | 'unitPricePaise'
+  | 'listPricePaise'
+  | 'grossPaise'
+  | 'discountPaise'
+  | 'note'
 >;
 
 /** The recorded content of a document. A draft is an `estimate`, which has no number. */
@@ -28,11 +37,15 @@ export interface RecordedDocument {
   at: string;
   /** For a bill imported from earlier books. */
   importLabel: string | null;
+  /** Name of the person who completed it; null when it is not known. */
+  cashier: string | null;
   seller: Seller;
   customer: BillCustomer | null;
   lines: readonly RecordedLine[];
   totals: Pick<BillTotals, 'subtotalPaise' | 'billDiscountPaise' | 'taxPaise' | 'roundOffPaise' | 'grandTotalPaise'>;
   paymentMethod: PaymentMethod | null;
+  /** Cash that was handed over; null when it was not noted. */
+  tenderedPaise: number | null;
   note: string | null;
 }
 
@@ -103,11 +116,14 @@ export function documentOfView(view: BillView): { document: RecordedDocument; st
       number: view.invoiceNumber ?? null,
       at: view.billedAt ?? view.createdAt,
       importLabel: view.imported?.label ?? null,
+      // who imported a bill did not sell it
+      cashier: view.imported === undefined ? (view.cashier?.name ?? null) : null,
       seller: view.seller,
       customer: view.customer,
       lines: view.lines,
       totals: { subtotalPaise, billDiscountPaise, taxPaise, roundOffPaise, grandTotalPaise },
       paymentMethod: view.paymentMethod ?? null,
+      tenderedPaise: view.tenderedPaise ?? null,
       note: view.note ?? null,
     },
     state: { cancelledAt: view.cancelledAt ?? null, payments: view.payments, creditNotes: view.creditNotes },

@@ -69,10 +69,12 @@ export interface Query {
   sort: Sort;
   offset: number;
   limit: number;
+  /** The rows have only `id` and `shopId`: for a list that is longer than a page. */
+  idsOnly?: boolean;
 }
 
 /** A part of a list, without its total. */
-export type RowsQuery = Omit<Query, 'search' | 'byRank'>;
+export type RowsQuery = Omit<Query, 'search' | 'byRank' | 'idsOnly'>;
 
 export interface Page<D extends Doc = Doc> {
   rows: D[];

@@ -5,7 +5,19 @@ import { sampleDay } from './sampleStock.ts';
 
 /** One step of a random history: action, product, quantity and time. */
 const step = fc.record({
-  action: fc.constantFrom('sell', 'sell', 'sell', 'buy', 'cancel', 'adjust', 'price', 'archive', 'reverse', 'correct'),
+  action: fc.constantFrom(
+    'sell',
+    'sell',
+    'sell',
+    'buy',
+    'cancel',
+    'settle',
+    'adjust',
+    'price',
+    'archive',
+    'reverse',
+    'correct',
+  ),
   product: fc.nat(3),
   other: fc.nat(4),
   quantityMilli: fc.integer({ min: 1, max: 9_000 }),
@@ -35,15 +47,19 @@ function take(shop: SampleEvents, one: TradeStep, index: number, now: number): v
       shop.purchase(word, product, 'Gupta', one.quantityMilli, one.quantityMilli + one.product * 777);
       break;
     case 'reverse':
-      if (earlier('buy') !== undefined) shop.reversePurchase(earlier('buy') ?? '');
+      if (earlier('buy') !== undefined) shop.reversePurchase(earlier('buy') ?? '', one.other * 111 - 222);
       break;
     case 'correct': {
       const bought = earlier('buy');
-      if (bought !== undefined) shop.correctPurchase(bought, 'Rao', one.quantityMilli, one.quantityMilli * 2);
+      if (bought !== undefined)
+        shop.correctPurchase(bought, 'Rao', one.quantityMilli, one.quantityMilli * 2, one.other * 77 - 154);
       break;
     }
     case 'cancel':
-      if (earlier('sell') !== undefined) shop.cancel(earlier('sell') ?? '');
+      if (earlier('sell') !== undefined) shop.cancel(earlier('sell') ?? '', one.other * 33 - 66);
+      break;
+    case 'settle':
+      if (earlier('sell') !== undefined) shop.correctCost(earlier('sell') ?? '', one.product * 55 - 80);
       break;
     case 'adjust':
       shop.adjust(word, product, one.other % 2 === 0 ? -one.quantityMilli : one.quantityMilli);

@@ -32,7 +32,7 @@ export const plainProfile: ShopProfileDetails = {
 };
 
 /** Staff who confirm nothing. */
-export const plainCaller: Caller = { role: 'staff', confirmations: [] };
+export const plainCaller: Caller = { accountId: numberId(600), role: 'staff', confirmations: [] };
 
 /** A product sold at ₹50 a piece. */
 export function plainProduct(n: number, changes: Partial<ProductDetails> = {}): ProductDetails {
@@ -54,7 +54,8 @@ export function purchaseLine(
   cost: Pick<PurchaseLine, 'purchasePricePaise' | 'lineTotalPaise'>,
 ): PurchaseLine {
   const tax = { gstRateBps: 0, taxPaise: null, priceIncludesTax: true };
-  return { purchaseId: numberId(purchaseId), product, quantityMilli, ...cost, ...tax, note: null };
+  const charges = { discountPaise: 0, freightPaise: 0, sellingPricePaise: null };
+  return { purchaseId: numberId(purchaseId), product, quantityMilli, ...cost, ...tax, ...charges, note: null };
 }
 
 /** A purchase at a price per whole unit. */

@@ -1,14 +1,24 @@
 import {
+  emptyCustomer,
   emptyProduct,
   streamOf,
   type AnyRecorded,
+  type CustomerDetails,
   type EventType,
   type Id,
-  type PaymentMethod,
   type ProductDetails,
 } from '@bahi/contracts';
-import { pricedLine, sampleSeller, soldLine, totalsOf } from './sampleLines.ts';
 import {
+  buyerOf,
+  pricedLine,
+  sampleSeller,
+  soldLine,
+  totalsOf,
+  type CompleteOptions,
+  type SampleLine,
+} from './sampleLines.ts';
+import {
+  billOf,
   issue,
   perUnit,
   receive,
@@ -31,10 +41,7 @@ interface SampleBill {
   revision: number;
 }
 
-export interface SampleLine {
-  product: string;
-  quantityMilli: number;
-}
+type EntityChange = 'Added' | 'Changed' | 'Archived' | 'Restored';
 
 /**
  * Recorded events of one shop as in a log, with consistent figures: stock and value after every movement, a cost for every
@@ -90,18 +97,25 @@ export class SampleEvents {
     return revision;
   }
 
-  category(word: string, change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added', name = word): this {
+  category(word: string, change: EntityChange = 'Added', name = word): this {
     const data = { category: { id: sampleId(word), name, description: null }, revision: this.#next(word) };
     this.append(streamOf.catalogue(this.shopId), `Category${change}`, data);
     return this;
   }
 
-  vendor(word: string, change: 'Added' | 'Changed' | 'Archived' | 'Restored' = 'Added', name = word): this {
+  vendor(word: string, change: EntityChange = 'Added', name = word): this {
     const vendor = { id: sampleId(word), name, email: null, phone: null, gstNumber: null };
     const data = { vendor, revision: this.#next(word) };
     const stream = streamOf.catalogue(this.shopId);
     if (change === 'Changed') this.append(stream, 'VendorChanged', { ...data, isRenamed: true });
     else this.append(stream, `Vendor${change}`, data);
+    return this;
+  }
+
+  /** A customer, named by a word. */
+  customer(word: string, change: EntityChange = 'Added', facts: Partial<CustomerDetails> = {}): this {
+    const customer = { ...emptyCustomer, id: sampleId(word), name: word, ...facts };
+    this.append(streamOf.customers(this.shopId), `Customer${change}`, { customer });
     return this;
   }
 
@@ -154,15 +168,15 @@ export class SampleEvents {
   purchase(word: string, product: string, vendor: string, quantityMilli: number, costPaise: number): this {
     receive(this.stock(product), quantityMilli, costPaise);
     const facts = this.#facts(word, { product, vendor, quantityMilli, costPaise });
-    const before = { averageBeforePaise: null, lastIncomingBeforePaise: null };
+    const before = { averageBeforePaise: null, lastIncomingBeforePaise: null, sellingPricePaise: null };
     const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before });
     this.words.push(word);
-    this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise });
+    this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
   }
 
-  /** Corrects a purchase; only the stock changes. */
-  correctPurchase(word: string, vendor: string, quantityMilli: number, costPaise: number): this {
+  /** Corrects a purchase; of the figures only the stock changes, and the variance is the one given. */
+  correctPurchase(word: string, vendor: string, quantityMilli: number, costPaise: number, variancePaise = 0): this {
     const { product, revision: corrects, place, ...before } = this.#purchases.get(word)!;
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli: before.quantityMilli - quantityMilli, costPaise: before.costPaise - costPaise });
@@ -171,20 +185,37 @@ export class SampleEvents {
       ...facts,
       corrects,
       place,
+      formerBill: this.#purchases.get(word)!.bill,
       changesFigures: true,
-      stocksAfter: [this.#stockAfter(stock)],
+      stocksAfter: [this.#stockAfter(stock, variancePaise)],
     });
-    this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise });
+    this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
   }
 
-  reversePurchase(word: string): this {
+  reversePurchase(word: string, variancePaise = 0): this {
     this.#forget(word);
-    const { product, revision: reverses, place, quantityMilli, costPaise } = this.#purchases.get(word)!;
+    const { product, revision: reverses, place, quantityMilli, costPaise, bill } = this.#purchases.get(word)!;
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli, costPaise });
-    const purchase = { purchaseId: sampleId(word), reverses, place, quantityMilli, costPaise };
-    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock) });
+    const purchase = { purchaseId: sampleId(word), reverses, place, bill, quantityMilli, costPaise };
+    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock, variancePaise) });
+    return this;
+  }
+
+  /** Gives the first line of a bill its true cost: `paise` more than recorded (R33). */
+  correctCost(bill: string, paise: number): this {
+    const line = this.#bills.get(bill)?.completed.lines[0];
+    if (line === undefined) return this;
+    const { lineNo, quantityMilli, productId } = line;
+    const settled = { billId: sampleId(bill), lineNo, quantityMilli, provisionalPaise: 1_000 };
+    this.append(this.#ledger(), 'CostCorrected', {
+      productId,
+      cause: 'purchase',
+      causeId: sampleId(`receipt for ${bill}`),
+      settlements: [{ ...settled, actualPaise: 1_000 + paise }],
+      correctionPaise: paise,
+    });
     return this;
   }
 
@@ -216,6 +247,7 @@ export class SampleEvents {
       shopId: this.shopId,
       importId: null,
       originalNumber: null,
+      defaults: null,
     });
     const priced = lines.map((line, index) =>
       pricedLine(this.stock(line.product).facts, line.quantityMilli, index + 1),
@@ -223,12 +255,16 @@ export class SampleEvents {
     this.append(stream, 'BillContentSaved', {
       content: {
         customer: { walkIn: true },
+        customerId: null,
         lines: priced,
         totals: totalsOf(priced),
         roundOff: 'none',
         paymentMethod: 'CASH',
         upiReference: null,
+        tenderedPaise: null,
         note: null,
+        heldCodes: [],
+        approvedBy: null,
       },
     });
     return this;
@@ -252,17 +288,16 @@ export class SampleEvents {
       billedAt,
       day: options.day ?? sampleDay(billedAt),
       seller: sampleSeller,
-      customer:
-        options.customer === undefined
-          ? { walkIn: true }
-          : { walkIn: false, name: options.customer, phone: null, gstNumber: null, stateCode: null, address: null },
+      ...buyerOf(options),
       placeOfSupply: { stateCode: '27', reason: 'shop_not_registered' },
       lines: sold,
       totals: totalsOf(sold),
       roundOff: 'none',
       paymentMethod: options.method ?? 'CASH',
       upiReference: options.upiReference ?? null,
+      tenderedPaise: options.tenderedPaise ?? null,
       note: null,
+      approvedBy: null,
       shortfalls: [],
       contentHash: '',
     };
@@ -272,8 +307,8 @@ export class SampleEvents {
     return this;
   }
 
-  /** Cancels a completed bill. */
-  cancel(word: string): this {
+  /** Cancels a completed bill; each line's variance is the one given. */
+  cancel(word: string, costVariancePaise = 0): this {
     const bill = this.#bills.get(word);
     if (bill === undefined) return this;
     this.#forget(word);
@@ -282,6 +317,7 @@ export class SampleEvents {
       billId: completed.billId,
       completedRevision: revision,
       invoiceNumber: completed.invoiceNumber,
+      customerId: completed.customerId,
       reason: 'not_stated',
       day: completed.day,
       grandTotalPaise: completed.totals.grandTotalPaise,
@@ -293,7 +329,7 @@ export class SampleEvents {
           const stock = this.stock(line.name);
           receive(stock, line.quantityMilli, line.costPaise);
           const { lineNo, productId, quantityMilli, costPaise } = line;
-          return { lineNo, productId, quantityMilli, costPaise, costVariancePaise: 0, ...stockFields(stock) };
+          return { lineNo, productId, quantityMilli, costPaise, costVariancePaise, ...stockFields(stock) };
         }),
     });
     return this;
@@ -320,13 +356,13 @@ export class SampleEvents {
     return revision;
   }
 
-  #stockAfter(stock: SampleStock) {
+  #stockAfter(stock: SampleStock, costVariancePaise: number) {
     return {
       productId: stock.facts.id,
       ...stockFields(stock),
       averageCostPaise: stock.averagePaise,
       lastIncomingPaise: null,
-      costVariancePaise: 0,
+      costVariancePaise,
       newShortfalls: [],
     };
   }
@@ -351,6 +387,8 @@ export class SampleEvents {
       gstRateBps: 0,
       taxPaise: 0,
       priceIncludesTax: false,
+      discountPaise: 0,
+      freightPaise: 0,
       costPaise,
       settledPaise: 0,
       valueAfterPaise: stock.valuePaise,
@@ -359,12 +397,4 @@ export class SampleEvents {
       note: null,
     };
   }
-}
-
-export interface CompleteOptions {
-  method?: PaymentMethod;
-  upiReference?: string;
-  customer?: string;
-  /** The bill's own day, if it differs from the instant's. */
-  day?: string;
 }

@@ -1,5 +1,14 @@
-import type { BillTotals, PricedLine, ProductDetails, Seller, SoldLine } from '@bahi/contracts';
-import { issue, stockFields, worth, type SampleStock } from './sampleStock.ts';
+import type {
+  BillCustomer,
+  BillTotals,
+  Id,
+  PaymentMethod,
+  PricedLine,
+  ProductDetails,
+  Seller,
+  SoldLine,
+} from '@bahi/contracts';
+import { issue, sampleId, stockFields, worth, type SampleStock } from './sampleStock.ts';
 
 const noTotals: BillTotals = {
   subtotalPaise: 0,
@@ -48,6 +57,7 @@ export function pricedLine(facts: ProductDetails, quantityMilli: number, lineNo:
     hsn: facts.hsn,
     quantityMilli,
     unitPricePaise: facts.sellingPricePaise,
+    listPricePaise: null,
     priceIncludesTax: facts.priceIncludesTax,
     grossPaise: amount,
     discountPaise: 0,
@@ -59,6 +69,7 @@ export function pricedLine(facts: ProductDetails, quantityMilli: number, lineNo:
     sgstPaise: 0,
     igstPaise: 0,
     lineTotalPaise: amount,
+    note: null,
   };
 }
 
@@ -68,4 +79,30 @@ export function soldLine(stock: SampleStock, quantityMilli: number, lineNo: numb
   const unmoved = { costPaise: 0, provisionalMilli: 0, provisionalPaise: 0 };
   if (priced.kind === 'service') return { ...priced, ...unmoved, stockAfterMilli: null, valueAfterPaise: null };
   return { ...priced, ...issue(stock, quantityMilli), ...stockFields(stock) };
+}
+
+export interface SampleLine {
+  product: string;
+  quantityMilli: number;
+}
+
+/** What a sample bill differs in. */
+export interface CompleteOptions {
+  method?: PaymentMethod;
+  upiReference?: string;
+  tenderedPaise?: number;
+  customer?: string;
+  /** The word of the customer's entity. */
+  customerOf?: string;
+  /** The bill's own day, if it differs from the instant's. */
+  day?: string;
+}
+
+/** Who buys, by the words of a bill's options. */
+export function buyerOf({ customer, customerOf }: CompleteOptions): { customer: BillCustomer; customerId: Id | null } {
+  const unknown = { phone: null, gstNumber: null, stateCode: null, address: null };
+  return {
+    customer: customer === undefined ? { walkIn: true } : { walkIn: false, name: customer, ...unknown },
+    customerId: customerOf === undefined ? null : sampleId(customerOf),
+  };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Id, ProductDetails } from '@bahi/contracts';
+import type { Id, ProductDetails, VendorBill } from '@bahi/contracts';
 
 /** A stable id of 32 hexadecimal characters for a word. */
 export function sampleId(word: string): Id {
@@ -26,6 +26,7 @@ export interface SamplePurchase extends Received {
   product: string;
   revision: number;
   place: number;
+  bill: VendorBill;
 }
 
 /** Adds goods at a cost. */
@@ -75,3 +76,9 @@ export function sampleDay(instant: string): string {
 export function stockFields({ stockMilli, valuePaise }: SampleStock) {
   return { stockAfterMilli: stockMilli, valueAfterPaise: valuePaise };
 }
+
+export const billOf = ({ vendorId, purchaseDate, vendorBillNumber }: VendorBill): VendorBill => ({
+  vendorId,
+  purchaseDate,
+  vendorBillNumber,
+});

@@ -1,14 +1,19 @@
 import {
   contentHead,
   paymentStatusOf,
+  type Act,
   type BillContent,
   type BillRow,
+  type CounterDefaults,
   type Id,
   type PaymentStatus,
   type ReasonedAct,
 } from '@bahi/contracts';
 import { searchTokens, type Doc, type SearchedTexts } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
+
+/** Collection of the bills, drafts included. */
+export const BILLS = 'bills';
 
 /** The head of a bill, draft or completed. */
 export interface BillDoc extends Omit<BillRow, 'paymentStatus' | 'discarded'>, Doc {
@@ -26,6 +31,9 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus' | 'discarded'>, D
   emptySince: string | null;
   /** Session that opened the draft. */
   sessionId: string | null;
+  /** The newest save of a draft, and the session that made it; null for any other bill. */
+  lastSave: Act | null;
+  savedInSession: string | null;
   /** Import that the draft belongs to. */
   importId: Id | null;
   /** Sort key of a list by customer; null for a walk-in. */
@@ -34,17 +42,25 @@ export interface BillDoc extends Omit<BillRow, 'paymentStatus' | 'discarded'>, D
   /** `{status}|{day}` and `{status}|{method}`, for exact totals of lists filtered by both. Null for a draft. */
   statusDay: string | null;
   statusMethod: string | null;
+  /** Who completed it, for a draft who opened it; null when no person did. */
+  cashierId: Id | null;
+  /** `{status}|{cashierId}` of a completed bill, for exact totals. */
+  statusCashier: string | null;
   paymentStatus: PaymentStatus | null;
 }
 
-/** The content of a bill as its row shows it, saved or completed (null: nothing was saved). */
-export function contentFields(content: Omit<BillContent, 'roundOff'> | null) {
+/** The content of a bill as its row shows it, saved or completed (null: nothing was saved, and it is as it began). */
+export function contentFields(
+  content: Omit<BillContent, 'roundOff' | 'heldCodes'> | null,
+  defaults: CounterDefaults = null,
+) {
   const customer = content?.customer ?? null;
   const customerName = customer === null || customer.walkIn ? null : customer.name;
-  return { customerName, lineCount: content?.lines.length ?? 0, ...contentHead(content) };
+  return { customerName, lineCount: content?.lines.length ?? 0, ...contentHead(content, defaults) };
 }
 
-type FilledIn = 'customerKey' | 'tokens' | 'statusDay' | 'statusMethod' | 'paymentStatus';
+type FilledIn =
+  'customerKey' | 'tokens' | 'statusDay' | 'statusMethod' | 'cashierId' | 'statusCashier' | 'paymentStatus';
 
 /** A bill is found by its number, and by the customer's name, phone and GST number. */
 function searchedTexts(doc: Omit<BillDoc, FilledIn>): SearchedTexts {
@@ -59,7 +75,10 @@ function searchedTexts(doc: Omit<BillDoc, FilledIn>): SearchedTexts {
 
 /** Adds the fields by which lists filter and search, to the document itself. */
 export function listed<D extends Omit<BillDoc, FilledIn>>(doc: D) {
+  const cashierId = doc.day === null ? doc.createdBy : (doc.cashier?.id ?? null);
   return Object.assign(doc, {
+    cashierId,
+    statusCashier: doc.day === null || cashierId === null ? null : `${doc.status}|${cashierId}`,
     customerKey: doc.customerName === null ? null : nameKey(doc.customerName),
     tokens: searchTokens(searchedTexts(doc)),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,

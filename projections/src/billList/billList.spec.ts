@@ -60,13 +60,55 @@ describe('bill list', () => {
     for (const field of ['paymentMethod', 'upiReference', 'note']) expect(draft).not.toHaveProperty(field);
   });
 
+  it('knows who saved a draft last, and in which session', async () => {
+    const shop = stocked().at('2026-01-05T00:00:00.000Z');
+    const opening = {
+      billId: sampleId('b1'),
+      shopId: shop.shopId,
+      importId: null,
+      originalNumber: null,
+      defaults: null,
+    };
+    shop.append(stream, 'BillDrafted', opening);
+    expect(await bill(shop)).toMatchObject({ lastSave: null, savedInSession: null });
+    const { content } = stocked().draft('b1', lines).events.at(-1)!.data as { content: BillContent };
+    shop.at('2026-01-05T00:01:00.000Z').append(stream, 'BillContentSaved', { content });
+    expect(await bill(shop)).toMatchObject({
+      lastSave: { at: '2026-01-05T00:01:00.000Z', by: shop.userId },
+      savedInSession: null,
+    });
+    expect(await bill(shop.complete('b1', lines))).toMatchObject({ lastSave: null });
+  });
+
+  it('shows a draft as it began, until it is saved, and the cash of a completed bill with its change', async () => {
+    const shop = stocked();
+    const begun = { importId: null, originalNumber: null, defaults: { walkIn: true, paymentMethod: 'CARD' as const } };
+    shop.append(stream, 'BillDrafted', { billId: sampleId('b1'), shopId: shop.shopId, ...begun });
+    const draft = await bill(shop);
+    expect(draft).toMatchObject({ customer: { walkIn: true }, paymentMethod: 'CARD', lineCount: 0 });
+    expect(draft.emptySince).not.toBeNull();
+    const { content } = stocked().draft('b1', lines).events.at(-1)!.data as { content: BillContent };
+    shop.append(stream, 'BillContentSaved', { content: { ...content, tenderedPaise: 4_000 } });
+    expect(await bill(shop)).toMatchObject({ paymentMethod: 'CASH', tenderedPaise: 4_000, changePaise: 999 });
+    shop.append(stream, 'BillContentSaved', { content });
+    for (const field of ['tenderedPaise', 'changePaise']) expect(await bill(shop)).not.toHaveProperty(field);
+    const sold = stocked().complete('b2', lines, { tenderedPaise: 5_000 });
+    expect(await bill(sold, 'b2')).toMatchObject({ tenderedPaise: 5_000, changePaise: 1_999 });
+  });
+
   it('shows the status created while a draft has no line', async () => {
     expect(await bill(stocked().draft('b1', []))).toMatchObject({ status: 'created', lineCount: 0 });
   });
 
   it('knows since when a draft has been empty: from its opening, a save without anything, or its return', async () => {
     const shop = stocked().at('2026-01-05T00:00:00.000Z');
-    const opening = { billId: sampleId('b1'), shopId: shop.shopId, importId: null, originalNumber: null };
+    const opening = {
+      billId: sampleId('b1'),
+      shopId: shop.shopId,
+      importId: null,
+      originalNumber: null,
+      defaults: null,
+    };
     shop.append(stream, 'BillDrafted', opening);
     expect((await bill(shop)).emptySince).toBe('2026-01-05T00:00:00.000Z');
     const { content } = stocked().draft('b1', []).events.at(-1)!.data as { content: BillContent };

@@ -1,10 +1,11 @@
 import { actOf, billPaymentView, idOfStream, isStreamOf, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
+import { CASHIER_DAYS, cashierDayKeys, countForCashier } from './cashierDays.ts';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
-import { contentFields, listed, type BillDoc } from './billDocs.ts';
+import { BILLS, contentFields, listed, type BillDoc } from './billDocs.ts';
+import { moveSums, sumKeys, SUMS } from './saleSums.ts';
 
-const BILLS = 'bills';
 /** Without drafts, which are few, change often, and are listed by the time they were opened. */
 const IN_THE_BOOKS = { field: 'status', values: ['completed', 'cancelled', 'credit_note'] };
 
@@ -20,10 +21,20 @@ const draftEvents = [
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as const;
 
 /** What another save may leave out must not stay. */
-function withoutContent({ paymentMethod: _method, upiReference: _reference, note: _note, ...draft }: BillDoc) {
+function withoutContent({
+  customerId: _customer,
+  paymentMethod: _method,
+  upiReference: _reference,
+  tenderedPaise: _tendered,
+  changePaise: _change,
+  note: _note,
+  approvedBy: _approvedBy,
+  ...draft
+}: BillDoc) {
   return draft;
 }
 
+const notSaved = { lastSave: null, savedInSession: null };
 const notDiscarded = { discardedAt: null, discardedFrom: null, discarded: null };
 
 function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: Docs): void {
@@ -37,10 +48,11 @@ function openDraft(event: Extract<AnyRecorded, { type: 'BillDrafted' }>, docs: D
     importId: event.data.importId,
     // drafts of an import end with it
     emptySince: event.data.importId === null ? event.meta.at : null,
+    ...notSaved,
     ...notDiscarded,
     creditNotes: [],
     payments: [],
-    ...contentFields(null),
+    ...contentFields(null, event.data.defaults),
     shortfalls: [],
     revision: event.revision,
     status: 'created' as const,
@@ -63,10 +75,12 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
   switch (event.type) {
     case 'BillContentSaved': {
       const content = contentFields(event.data.content);
-      const status = content.lineCount === 0 ? ('created' as const) : ('in_billing' as const);
-      const isEmpty = content.lineCount === 0 && content.customer === null && bill.importId === null;
+      const hasItems = content.lineCount + event.data.content.heldCodes.length > 0;
+      const status = hasItems ? ('in_billing' as const) : ('created' as const);
+      const isEmpty = !hasItems && content.customer === null && bill.importId === null;
       const emptySince = isEmpty ? event.meta.at : null;
-      docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, status, emptySince }));
+      const saved = { lastSave: actOf(event.meta), savedInSession: event.meta.sessionId ?? null };
+      docs.put<BillDoc>(BILLS, listed({ ...withoutContent(bill), ...content, ...saved, status, emptySince }));
       break;
     }
     case 'BillStatusChanged':
@@ -108,6 +122,7 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     sessionId: known?.sessionId ?? meta.sessionId ?? null,
     importId: data.imported?.importId ?? known?.importId ?? null,
     emptySince: null,
+    ...notSaved,
     ...notDiscarded,
     creditNotes: [],
     payments: [],
@@ -122,7 +137,9 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     shortfalls: data.shortfalls,
     ...(data.imported === null ? {} : { imported: data.imported }),
   };
-  docs.put<BillDoc>(BILLS, listed(bill));
+  const completed: BillDoc = listed(bill);
+  moveSums(docs, undefined, completed);
+  docs.put<BillDoc>(BILLS, completed);
 }
 
 function changeCompleted(event: AnyRecorded, docs: Docs): void {
@@ -132,7 +149,9 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
   const { revision, meta } = event;
   if (event.type === 'BillCancelled') {
     const cancelled = { ...actOf(meta), reason: event.data.reason };
-    docs.put<BillDoc>(BILLS, listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at, cancelled }));
+    const after: BillDoc = listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at, cancelled });
+    moveSums(docs, bill, after);
+    docs.put<BillDoc>(BILLS, after);
     return;
   }
   const payments = [...bill.payments, billPaymentView(event.data, meta.at)];
@@ -142,33 +161,43 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 10,
+  version: 12,
   collections: [
     {
       name: BILLS,
       indexes: [
         ['status', 'createdAt'],
         { fields: ['status', 'billedAt'], only: IN_THE_BOOKS },
+        { fields: ['day', 'billedAt'], only: { field: 'day' } },
         { fields: ['statusDay', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusDay', 'createdBy', 'billedAt'], only: { field: 'statusDay' } },
         { fields: ['statusMethod', 'billedAt'], only: { field: 'statusMethod' } },
+        { fields: ['statusCashier', 'billedAt'], only: { field: 'statusCashier' } },
         // few bills are open at a time, and those are searched for
         { fields: ['paymentStatus', 'billedAt'], only: { field: 'paymentStatus', values: ['open'] } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },
         { fields: ['status', 'customerKey'], only: IN_THE_BOOKS },
+        { fields: ['customerId', 'status', 'billedAt'], only: { field: 'customerId' } },
+        { fields: ['customerId', 'status', 'createdAt'], only: { field: 'customerId' } },
       ],
-      totals: ['status', 'statusDay', 'statusMethod', 'paymentStatus'],
+      totals: ['status', 'day', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus'],
       tokens: 'tokens',
     },
     { name: REFERENCES, indexes: [] },
+    { name: CASHIER_DAYS, indexes: [['day']] },
+    { name: SUMS, indexes: [['span']] },
   ],
   handles: [...draftEvents, ...ledgerEvents],
   keys(event): DocKey[] {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
-    return 'billId' in event.data ? [[BILLS, event.data.billId], ...referenceKeys(event)] : [];
+    if (!('billId' in event.data)) return [];
+    const sums = 'day' in event.data ? sumKeys(shopOf(event), event.data.day) : [];
+    return [[BILLS, event.data.billId], ...referenceKeys(event), ...cashierDayKeys(event), ...sums];
   },
   apply(event, docs) {
+    // before the bill changes: a cancelled one stops counting once
+    if (isStreamOf('ledger', event.stream)) countForCashier(event, docs);
     if (isStreamOf('bill', event.stream)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
     else changeCompleted(event, docs);

@@ -7,6 +7,11 @@ export function dayOf(instant: string): string {
   return new Date(Date.parse(instant) + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The time of day in the shop's zone, `HH:MM`, of an instant. */
+export function timeOf(instant: string): string {
+  return new Date(Date.parse(instant) + OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** `2025-09` for any day of September 2025. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);

@@ -27,6 +27,8 @@ export interface ProductDoc extends ProductRowWithCost, Doc {
   lastAveragePaise: number | null;
   /** `{status}|{categoryId}`, for exact totals of a list filtered by both, as it is by default. */
   statusCategory: string;
+  /** The status of an `incomplete` product; null for others, which are most. */
+  statusIncomplete: string | null;
   /** Sort keys of the name, and of the local name if there is one. */
   nameKey: string;
   localNameKey: string;
@@ -90,6 +92,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
         updatedAt: event.meta.at,
         updatedBy: event.meta.userId ?? null,
         statusCategory: `${status}|${product.categoryId}`,
+        statusIncomplete: product.incomplete ? status : null,
         ...productKeys(product),
         tokens: productTokens(product),
       });
@@ -107,7 +110,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with stock, value and average as in the ledger. */
 export const productList: Projection = {
   name: 'productList',
-  version: 12,
+  version: 13,
   collections: [
     {
       name: PRODUCTS,
@@ -123,9 +126,11 @@ export const productList: Projection = {
         ['status', 'sku'],
         ['status', 'sellingPricePaise'],
         ['status', 'updatedAt'],
+        { fields: ['statusIncomplete', 'nameKey'], only: { field: 'statusIncomplete' } },
+        { fields: ['statusIncomplete', 'localNameKey'], only: { field: 'statusIncomplete' } },
         ['categoryId'],
       ],
-      totals: ['status', 'statusCategory', 'stockLabel'],
+      totals: ['status', 'statusCategory', 'statusIncomplete', 'stockLabel'],
       tokens: 'tokens',
     },
   ],

@@ -1,4 +1,13 @@
-import { actOf, fieldPicker, shownPurchase, vendorBillKey, type AnyRecorded, type PurchaseRow } from '@bahi/contracts';
+import {
+  actOf,
+  fieldPicker,
+  shownPurchase,
+  vendorBillId,
+  vendorBillKey,
+  type AnyRecorded,
+  type PurchaseRow,
+  type VendorBill,
+} from '@bahi/contracts';
 import type { Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
@@ -13,6 +22,7 @@ import {
   type Names,
 } from '../derived/names.ts';
 import { shopOf } from '../derived/shopOf.ts';
+import { addToBill, billDocKey, billsCollection, takeFromBill } from './vendorBills.ts';
 
 const PURCHASES = 'purchases';
 
@@ -21,6 +31,10 @@ export interface PurchaseDoc extends PurchaseRow, Doc {
   standingDay: string | null;
   /** The vendor's bill number in one spelling; null once it is reversed. */
   standingBill: string | null;
+  /** Its product; null once it is reversed. For the price last paid. */
+  standingProduct: string | null;
+  /** The vendor's bill that it is a line of. */
+  billId: string;
   /** All names that product and vendor have had: the row is found by each, and ordered by the current ones. */
   productNames: readonly string[];
   vendorNames: readonly string[];
@@ -92,18 +106,32 @@ function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise
     ...acts,
     standingDay: data.purchaseDate,
     standingBill: vendorBillKey(data.vendorBillNumber),
+    standingProduct: data.productId,
+    billId: vendorBillId(data),
   };
 }
 
+/** Puts a record in the place of the one before, here and in the vendor's bill. */
 function put(docs: Docs, row: Named): void {
+  const before = docs.get<PurchaseDoc>(PURCHASES, row.id);
+  if (before !== undefined && before.status !== 'reversed') takeFromBill(docs, before, false);
   const product = namesOf(docs, row.productId, row.productName);
-  docs.put<PurchaseDoc>(PURCHASES, withNames(row, product, namesOf(docs, row.vendorId, row.vendorName)));
+  const line = withNames(row, product, namesOf(docs, row.vendorId, row.vendorName));
+  docs.put<PurchaseDoc>(PURCHASES, line);
+  addToBill(docs, line);
 }
 
-/** Purchases: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
+/** The vendors' bills that an event changes. */
+function billsOf(event: AnyRecorded): VendorBill[] {
+  if (event.type === 'PurchaseRecorded') return [event.data];
+  if (event.type === 'PurchaseCorrected') return [event.data, event.data.formerBill];
+  return event.type === 'PurchaseReversed' ? [event.data.bill] : [];
+}
+
+/** Purchases, and the vendors' bills that they are lines of: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 9,
+  version: 10,
   collections: [
     {
       name: PURCHASES,
@@ -120,17 +148,21 @@ export const purchaseList: Projection = {
         ['lineTotalPaise'],
         { fields: ['standingDay'], only: { field: 'standingDay' } },
         { fields: ['standingBill', 'recordedAt'], only: { field: 'standingBill' } },
+        { fields: ['standingProduct', 'revision'], only: { field: 'standingProduct' } },
+        { fields: ['standingProduct', 'vendorId', 'revision'], only: { field: 'standingProduct' } },
+        ['billId', 'revision'],
       ],
       totals: ['status', 'standingDay', 'vendorId', 'productId'],
       tokens: 'tokens',
     },
+    billsCollection,
     namesCollection,
   ],
   handles: [...productNaming, ...vendorNaming, 'PurchaseRecorded', 'PurchaseCorrected', 'PurchaseReversed'],
   keys(event) {
     if (!('purchaseId' in event.data)) return nameKeys(event);
     const used = 'vendorId' in event.data ? [event.data.productId, event.data.vendorId] : [];
-    return [[PURCHASES, event.data.purchaseId], ...nameKeys(event, ...used)];
+    return [[PURCHASES, event.data.purchaseId], ...billsOf(event).map(billDocKey), ...nameKeys(event, ...used)];
   },
   related(event) {
     const value = renamedIn(event);
@@ -148,7 +180,8 @@ export const purchaseList: Projection = {
       put(docs, docOf(event, 'corrected', variance, { recorded, corrected }));
     } else if (event.type === 'PurchaseReversed') {
       const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
-      if (row === undefined) return;
+      if (row === undefined || row.status === 'reversed') return;
+      takeFromBill(docs, row, true);
       const { costVariancePaise } = event.data;
       const reversed = {
         status: 'reversed',
@@ -157,6 +190,7 @@ export const purchaseList: Projection = {
         reversed: actOf(event.meta),
         standingDay: null,
         standingBill: null,
+        standingProduct: null,
       } as const;
       docs.put<PurchaseDoc>(PURCHASES, { ...row, ...reversed });
     }

@@ -6,6 +6,7 @@ import { statedStock } from '@bahi/testing/model/statedStock';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
+import { addDays, dayOf } from '../derived/indianDay.ts';
 import { productList } from '../productList/productList.ts';
 import { stockHistory } from '../stockHistory/stockHistory.ts';
 import { productsAt } from './productsAt.ts';
@@ -16,7 +17,10 @@ import { withLastAverages } from './withLastAverages.ts';
 const FAR = '2030-01-01T00:00:00.000Z';
 
 const question = fc.record({
-  range: fc.constantFrom('today' as const, '7d' as const, 'month' as const, 'fy' as const),
+  range: fc.constantFrom('today' as const, '7d' as const, 'month' as const, 'fy' as const, 'days' as const),
+  /** For chosen days: how long before the instant's day they end, and how many they are. */
+  endedDays: fc.oneof(fc.constant(0), fc.nat(20)),
+  count: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 90 })),
   axis: fc.constantFrom('effectiveAt' as const, 'at' as const),
   top: fc.constantFrom('revenue' as const, 'units' as const),
   /** An event, and the query's distance from its instant: none, just before, some hours, some days. */
@@ -27,6 +31,8 @@ const question = fc.record({
   ),
 });
 
+type Asked = ReturnType<typeof question.generate>['value'];
+
 function instantOf(
   events: readonly AnyRecorded[],
   asked: { event: number; offsetMs: number; axis: 'effectiveAt' | 'at' },
@@ -34,6 +40,13 @@ function instantOf(
   const { at, occurredAt } = events[asked.event % events.length]!.meta;
   const cut = asked.axis === 'at' ? at : (occurredAt ?? at);
   return new Date(Date.parse(cut) + asked.offsetMs).toISOString();
+}
+
+/** The range asked for, with its days if they are chosen. */
+function rangeOf({ range, endedDays, count }: Asked, instant: string) {
+  if (range !== 'days') return { range };
+  const to = addDays(dayOf(instant), -endedDays);
+  return { range, days: { from: addDays(to, 1 - count), to } };
 }
 
 function withoutPosition({ position: _, ...view }: DashboardView) {
@@ -79,10 +92,11 @@ it('the dashboard of any past instant equals a replay of the facts up to it', as
       const read = await projectedModels([productList, salesDashboard, stockHistory], shop.events, 20);
       for (const asked of questions) {
         const instant = instantOf(shop.events, asked);
-        const { range, axis, top } = asked;
+        const { axis, top } = asked;
+        const range = rangeOf(asked, instant);
         const look = axis === 'at' ? { knownAt: instant } : { asOf: instant };
-        const view = await readDashboard(read, { shopId: shop.shopId, range, top, now: FAR, ...look });
-        expect(withoutPosition(view)).toEqual(replayedDashboard(shop.events, { range, instant, axis, top }));
+        const view = await readDashboard(read, { shopId: shop.shopId, ...range, top, now: FAR, ...look });
+        expect(withoutPosition(view)).toEqual(replayedDashboard(shop.events, { ...range, instant, axis, top }));
         const then = { shopId: shop.shopId, ...look };
         const products = await withLastAverages(read, then, [...(await productsAt(read, then)).values()]);
         const average = replayedAverages(shop.events, instant, axis);
@@ -95,12 +109,14 @@ it('the dashboard of any past instant equals a replay of the facts up to it', as
 
 it('the current dashboard equals a replay of all facts', async () => {
   await fc.assert(
-    fc.asyncProperty(tradeSteps, question, async (steps, { range, top }) => {
+    fc.asyncProperty(tradeSteps, question, async (steps, asked) => {
+      const { top } = asked;
       const shop = randomTrade(steps);
       const read = await projectedModels([productList, salesDashboard], shop.events, 20);
       const now = shop.events.at(-1)?.meta.at ?? FAR;
-      const view = await readDashboard(read, { shopId: shop.shopId, range, top, now });
-      const replayed = replayedDashboard(shop.events, { range, instant: FAR, axis: 'effectiveAt', top, today: now });
+      const range = rangeOf(asked, now);
+      const view = await readDashboard(read, { shopId: shop.shopId, ...range, top, now });
+      const replayed = replayedDashboard(shop.events, { ...range, instant: FAR, axis: 'effectiveAt', top, today: now });
       expect(withoutPosition(view)).toEqual(replayed);
     }),
     propertyRuns(60),

@@ -2,6 +2,7 @@ import type { Id, PaymentMethod } from '@bahi/contracts';
 import type { Doc, ReadModels, ScanOptions } from '@bahi/read-store';
 import { addDays } from '../derived/indianDay.ts';
 import {
+  COST_FACTS,
   DASHBOARD,
   LATE_DAYS,
   LATE_PRODUCTS,
@@ -10,6 +11,8 @@ import {
   SALES_DAYS,
   SALES_FACTS,
   STOCK_FACTS,
+  type CostFactDoc,
+  type Cuts,
   type DashboardProductDoc,
   type LateDayDoc,
   type LateProductDoc,
@@ -31,12 +34,16 @@ export interface DayRange {
 }
 
 /** Documents one by one, read page by page, so that the event loop runs between two pages. */
-async function* each<D extends Doc>(read: ReadModels, collection: string, options: Omit<ScanOptions, 'pageSize'>) {
+export async function* each<D extends Doc>(
+  read: ReadModels,
+  collection: string,
+  options: Omit<ScanOptions, 'pageSize'>,
+) {
   for await (const page of read.scan<D>(DASHBOARD, collection, { ...options, pageSize: PAGE })) yield* page;
 }
 
 /** Facts of the moment's own day that came after the moment. */
-async function* factsLaterThatDay<D extends StockFactDoc>(
+async function* factsLaterThatDay<D extends Doc & Cuts>(
   read: ReadModels,
   collection: string,
   shopId: Id,
@@ -78,17 +85,20 @@ async function* periodsIn(
 
 const within = (day: string, { from, to }: DayRange) => day >= from && day <= to;
 
-/** Bills, revenue and payments of one day. */
-export interface DaySums {
-  bills: number;
-  revenuePaise: number;
+/** Bills, revenue, cost and payments of one day. */
+export interface DaySums extends Omit<SalesDayDoc, 'id' | 'shopId' | 'day' | 'methods'> {
   methods: Map<PaymentMethod, MethodSums>;
 }
 
+const noSums = { bills: 0, revenuePaise: 0, taxablePaise: 0, costPaise: 0, correctionPaise: 0 };
+
 function addToDay(sums: Map<string, DaySums>, day: string, part: DaySums, sign: 1 | -1): void {
-  const known = sums.get(day) ?? { bills: 0, revenuePaise: 0, methods: new Map<PaymentMethod, MethodSums>() };
+  const known = sums.get(day) ?? { ...noSums, methods: new Map<PaymentMethod, MethodSums>() };
   known.bills += sign * part.bills;
   known.revenuePaise += sign * part.revenuePaise;
+  known.taxablePaise += sign * part.taxablePaise;
+  known.costPaise += sign * part.costPaise;
+  known.correctionPaise += sign * part.correctionPaise;
   for (const [method, { bills, amountPaise }] of part.methods) {
     const before = known.methods.get(method) ?? { bills: 0, amountPaise: 0 };
     known.methods.set(method, {
@@ -99,12 +109,17 @@ function addToDay(sums: Map<string, DaySums>, day: string, part: DaySums, sign: 
   sums.set(day, known);
 }
 
-function sumsOf({ bills, revenuePaise, methods }: SalesDayDoc): DaySums {
-  return { bills, revenuePaise, methods: new Map(Object.entries(methods) as [PaymentMethod, MethodSums][]) };
+function sumsOf({ methods, ...sums }: SalesDayDoc): DaySums {
+  return { ...sums, methods: new Map(Object.entries(methods) as [PaymentMethod, MethodSums][]) };
+}
+
+function sumsOfFact({ bills, amountPaise, method, taxablePaise, costPaise }: SalesFactDoc): DaySums {
+  const methods = new Map([[method, { bills, amountPaise }]]);
+  return { bills, revenuePaise: amountPaise, taxablePaise, costPaise, correctionPaise: 0, methods };
 }
 
 /**
- * Sales by own day over a range: current, or at a moment, without what came after it. Days without a fact are absent. The range
+ * Sales and corrections of cost by own day over a range: current, or at a moment, without what came after it. Days without a fact are absent. The range
  * ends no later than the moment's day.
  */
 export async function salesByDay(
@@ -122,9 +137,10 @@ export async function salesByDay(
     if (within(doc.day, range)) addToDay(sums, doc.day, sumsOf(doc), -1);
   }
   for await (const fact of factsLaterThatDay<SalesFactDoc>(read, SALES_FACTS, shopId, moment)) {
-    const { bills, amountPaise, method } = fact;
-    const part = { bills, revenuePaise: amountPaise, methods: new Map([[method, { bills, amountPaise }]]) };
-    if (within(fact.day, range)) addToDay(sums, fact.day, part, -1);
+    if (within(fact.day, range)) addToDay(sums, fact.day, sumsOfFact(fact), -1);
+  }
+  for await (const { day, correctionPaise } of factsLaterThatDay<CostFactDoc>(read, COST_FACTS, shopId, moment)) {
+    if (within(day, range)) addToDay(sums, day, { ...noSums, correctionPaise, methods: new Map() }, -1);
   }
   return sums;
 }

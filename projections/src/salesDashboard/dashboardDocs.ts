@@ -10,7 +10,9 @@ export const PRODUCT_VERSIONS = 'productVersions';
 export const CATEGORY_VERSIONS = 'categoryVersions';
 export const SALES_FACTS = 'salesFacts';
 export const STOCK_FACTS = 'stockFacts';
+export const COST_FACTS = 'costFacts';
 export const SALES_DAYS = 'salesDays';
+export const SALES_HOURS = 'salesHours';
 export const LATE_DAYS = 'lateDays';
 export const PRODUCT_PERIODS = 'productPeriods';
 export const LATE_PRODUCTS = 'lateProducts';
@@ -44,11 +46,14 @@ export interface StockFactDoc extends Doc, Cuts {
 
 export interface SalesFactDoc extends StockFactDoc {
   kind: 'sale' | 'cancellation';
-  /** Own day: the one on which it counts. */
+  /** Own day: the one on which it counts, at the bill's time of day, `HH:MM`. */
   day: string;
+  time: string;
   bills: number;
   amountPaise: number;
   method: PaymentMethod;
+  taxablePaise: number;
+  costPaise: number;
   /** For a sale: the fields of the list of recent bills, who made the bill, and when it was cancelled. */
   invoiceNumber: string;
   customerName: string | null;
@@ -57,6 +62,15 @@ export interface SalesFactDoc extends StockFactDoc {
   /** True for a sale that was imported from earlier books. */
   imported: boolean;
   cancelled: Cuts | null;
+  /** For a sale: corrections of the provisional cost of its goods so far (R33). */
+  correctedPaise: number;
+}
+
+/** A correction of cost of goods that were sold before, on its own day. */
+export interface CostFactDoc extends Doc, Cuts {
+  day: string;
+  time: string;
+  correctionPaise: number;
 }
 
 export interface MethodSums {
@@ -64,12 +78,26 @@ export interface MethodSums {
   amountPaise: number;
 }
 
-/** Sums of the bills of one own day, over all facts so far. */
+/** Sums of the bills of one own day, and of that day's corrections of cost, over all facts so far. */
 export interface SalesDayDoc extends Doc {
   day: string;
   bills: number;
   revenuePaise: number;
+  taxablePaise: number;
+  /** Cost as the bills recorded it. */
+  costPaise: number;
+  correctionPaise: number;
   methods: Partial<Record<PaymentMethod, MethodSums>>;
+}
+
+/** Sums of one minute of the shop's day, for a comparison up to the same time of another day. */
+export type MinuteSums = readonly [minute: number, bills: number, revenuePaise: number, grossProfitPaise: number];
+
+/** An hour of a day: its minutes with a sale or a correction, in order. */
+export interface SalesHourDoc extends Doc {
+  /** `2026-11-27T14` */
+  hour: string;
+  minutes: readonly MinuteSums[];
 }
 
 /** The part of a day's sums that came after the day itself, by the day it came, so that a moment in between can subtract it. */
@@ -131,6 +159,8 @@ export interface DashboardProductDoc
   opening: (Cuts & { quantityMilli: number }) | null;
   /** Null before the first fact. */
   open: OpenPeriods | null;
+  /** The day on which it was added. */
+  addedOn: string;
 }
 
 /** A product as one catalogue fact left it. */
@@ -177,9 +207,11 @@ export const collections: readonly CollectionDefinition[] = [
   { name: PRODUCT_VERSIONS, indexes: [['effectiveAt'], ['at']] },
   { name: CATEGORY_VERSIONS, indexes: [['effectiveAt'], ['at']] },
   // counted, because the newest are listed page by page
-  { name: SALES_FACTS, indexes: [['effectiveAt'], ['at']], totals: [] },
+  { name: SALES_FACTS, indexes: [['effectiveAt'], ['at'], ['day']], totals: [] },
+  { name: COST_FACTS, indexes: [['effectiveAt'], ['at'], ['day']] },
   { name: STOCK_FACTS, indexes: [['effectiveAt'], ['at']] },
   { name: SALES_DAYS, indexes: [['day']] },
+  { name: SALES_HOURS, indexes: [['hour']] },
   { name: LATE_DAYS, indexes: [['axis', 'cutDay']] },
   { name: PRODUCT_PERIODS, indexes: [['span']] },
   { name: LATE_PRODUCTS, indexes: [['axis', 'cutDay']] },

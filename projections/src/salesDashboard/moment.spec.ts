@@ -33,6 +33,20 @@ describe('the spans of a range', () => {
     expect(spansWithin('2025-12-31', '2026-01-06')).toEqual([{ from: 'day:2025-12-31', to: 'day:2026-01-06' }]);
   });
 
+  it('cover days that begin and end in the middle of months, each once', () => {
+    expect(spansWithin('2025-11-20', '2026-02-10')).toEqual([
+      { from: 'day:2025-11-20', to: 'day:2025-11-30' },
+      { from: 'month:2025-12', to: 'month:2026-01' },
+      { from: 'day:2026-02-01', to: 'day:2026-02-10' },
+    ]);
+    expect(spansWithin('2025-12-01', '2025-12-31')).toEqual([{ from: 'month:2025-12', to: 'month:2025-12' }]);
+    expect(spansWithin('2025-11-02', '2025-12-31')).toEqual([
+      { from: 'day:2025-11-02', to: 'day:2025-11-30' },
+      { from: 'month:2025-12', to: 'month:2025-12' },
+    ]);
+    expect(spansWithin('2026-02-03', '2026-02-03')).toEqual([{ from: 'day:2026-02-03', to: 'day:2026-02-03' }]);
+  });
+
   it('exclude the rest of the moment’s own day, in the shop’s zone', () => {
     const moment = { axis: 'known' as const, day: '2026-01-05' };
     expect(restOfDay({ ...moment, at: '2026-01-05T05:00:00.000Z' })).toEqual({

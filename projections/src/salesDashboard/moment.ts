@@ -43,7 +43,7 @@ export interface SpanBounds {
 /** The fewest spans that cover every day after this one: days to the month's end, months to the fiscal year's, then years. */
 export function spansAfter(day: string): SpanBounds[] {
   const month = monthOf(day);
-  const nextMonth = monthOf(addDays(`${month}-28`, 4));
+  const nextMonth = monthAfter(day);
   const fiscalYear = fiscalYearOf(day);
   const nextYear = String(Number(fiscalYear) + 1).padStart(4, '0');
   const spans = [
@@ -54,18 +54,20 @@ export function spansAfter(day: string): SpanBounds[] {
   return spans.filter(({ from, to }) => from <= to);
 }
 
-/**
- * The fewest spans that cover exactly the days of a range that begins on a first of month, or lies within one month or week.
- */
+/** Days and whole months that together cover exactly the days of a range. */
 export function spansWithin(from: string, to: string): SpanBounds[] {
-  const whole = monthOf(from) < monthOf(to) && from.endsWith('-01');
-  if (!whole) return [{ from: `day:${from}`, to: `day:${to}` }];
-  const lastWhole = monthOf(addDays(`${monthOf(to)}-01`, -1));
-  return [
-    { from: `month:${monthOf(from)}`, to: `month:${lastWhole}` },
-    { from: `day:${monthOf(to)}-01`, to: `day:${to}` },
+  const firstWhole = from.endsWith('-01') ? monthOf(from) : monthAfter(from);
+  const afterLast = monthOf(addDays(to, 1)) > monthOf(to) ? monthAfter(to) : monthOf(to);
+  if (firstWhole >= afterLast) return [{ from: `day:${from}`, to: `day:${to}` }];
+  const spans = [
+    { from: `day:${from}`, to: `day:${addDays(`${firstWhole}-01`, -1)}` },
+    { from: `month:${firstWhole}`, to: `month:${monthOf(addDays(`${afterLast}-01`, -1))}` },
+    { from: `day:${afterLast}-01`, to: `day:${to}` },
   ];
+  return spans.filter((span) => span.from <= span.to);
 }
+
+const monthAfter = (day: string): string => monthOf(addDays(`${monthOf(day)}-28`, 4));
 
 /** The days whose open periods belong to a span, and which part of them. */
 export function openDays({ from, to }: SpanBounds): { from: string; to: string; part: 'ofDay' | 'ofMonth' | 'ofYear' } {

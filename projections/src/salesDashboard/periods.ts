@@ -1,49 +1,24 @@
 import type { Id } from '@bahi/contracts';
 import type { DocKey, Docs } from '@bahi/projection-runner';
-import { dayOf } from '../derived/indianDay.ts';
 import { withSums, type BestSellersDoc, type Seller } from './bestSellers.ts';
 import {
   BEST_SELLERS,
   bestSellersId,
-  LATE_DAYS,
   LATE_PRODUCTS,
   PRODUCT_PERIODS,
   PRODUCTS,
-  SALES_DAYS,
   spansOf,
   type Axis,
   type DashboardProductDoc,
-  type LateDayDoc,
   type LateProductDoc,
   type LineDelta,
   type OpenPeriods,
   type PeriodSums,
   type ProductPeriodDoc,
-  type SalesDayDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
+import { lateness, type FactDays, type Late } from './lateness.ts';
 import type { SaleDeltas } from './saleDeltas.ts';
-
-/** The days of a fact: its own as a sale (null when it is none), when it was true, when it was recorded. */
-export interface FactDays {
-  day: string | null;
-  effective: string;
-  known: string;
-}
-
-interface Late {
-  axis: Axis;
-  cutDay: string;
-  day: string;
-}
-
-const axes: readonly Axis[] = ['effective', 'known'];
-
-/** The axes on which a sale came after its own day had ended. */
-function lateness({ day, ...cutDays }: FactDays): Late[] {
-  if (day === null) return [];
-  return axes.filter((axis) => day < cutDays[axis]).map((axis) => ({ axis, cutDay: cutDays[axis], day }));
-}
 
 const isOfOneDay = ({ day, effective, known }: FactDays): boolean =>
   effective === known && (day === null || day === effective);
@@ -54,43 +29,24 @@ function spansTouched(days: FactDays): readonly string[] {
   return [...new Set([day ?? effective, effective, known].flatMap(spansOf))];
 }
 
-const salesDayId = (shopId: Id, day: string) => `${shopId}:${day}`;
-const lateDayId = (shopId: Id, { axis, cutDay, day }: Late) => `${shopId}:${axis}:${cutDay}:${day}`;
 const periodId = (productId: Id, span: string) => `${productId}:${span}`;
 const lateProductId = (productId: Id, { axis, cutDay, day }: Late) => `${productId}:${axis}:${cutDay}:${day}`;
 
 const emptySums: PeriodSums = [0, 0, 0, 0, 0, 0];
 
-/** Every rollup that a fact of these days and products may change. */
+/** Every sum of these products, and list of best sellers, that a fact of these days may change. */
 export function periodKeys(shopId: Id, productIds: readonly Id[], days: FactDays): DocKey[] {
   const keys: DocKey[] = [];
   if (days.day !== null) {
-    keys.push([SALES_DAYS, salesDayId(shopId, days.day)]);
     for (const span of listedSpans(days.day)) keys.push([BEST_SELLERS, bestSellersId(shopId, span)]);
   }
-  const late = lateness(days);
-  for (const one of late) {
-    keys.push([LATE_DAYS, lateDayId(shopId, one)]);
+  for (const one of lateness(days)) {
     for (const productId of productIds) keys.push([LATE_PRODUCTS, lateProductId(productId, one)]);
   }
   for (const span of spansTouched(days)) {
     for (const productId of productIds) keys.push([PRODUCT_PERIODS, periodId(productId, span)]);
   }
   return keys;
-}
-
-function addSale(known: SalesDayDoc | undefined, sale: SaleDeltas): Omit<SalesDayDoc, 'id' | 'shopId'> {
-  const { bills, amountPaise, method } = sale;
-  const before = known?.methods[method] ?? { bills: 0, amountPaise: 0 };
-  return {
-    day: sale.day,
-    bills: (known?.bills ?? 0) + bills,
-    revenuePaise: (known?.revenuePaise ?? 0) + amountPaise,
-    methods: {
-      ...known?.methods,
-      [method]: { bills: before.bills + bills, amountPaise: before.amountPaise + amountPaise },
-    },
-  };
 }
 
 /** Which deltas of a fact a span takes. */
@@ -204,23 +160,14 @@ function addLateLine(docs: Docs, shopId: Id, line: LineDelta, late: Late): void 
   });
 }
 
-/** Adds a fact's deltas to every period it belongs to. */
-export function addToPeriods(docs: Docs, fact: StockFactDoc, sale: SaleDeltas | undefined): void {
+/** Adds a fact's lines to every period they belong to. */
+export function addToPeriods(docs: Docs, fact: StockFactDoc, sale: SaleDeltas | undefined, days: FactDays): void {
   const { shopId, lines } = fact;
-  const days = { day: sale?.day ?? null, effective: dayOf(fact.effectiveAt), known: dayOf(fact.at) };
   const newest = [days.effective, days.known].reduce((last, day) => (day > last ? day : last), days.day ?? '');
   const sums = new Map<string, Seller[]>((sale === undefined ? [] : listedSpans(sale.day)).map((span) => [span, []]));
   const spans = { parts: partsOf(days), newest, sums };
   for (const line of lines) addLine(docs, shopId, line, spans);
   if (sale === undefined) return;
   if (lines.length > 0) listBest(docs, shopId, sums);
-  const dayId = salesDayId(shopId, sale.day);
-  const day = addSale(docs.get<SalesDayDoc>(SALES_DAYS, dayId), sale);
-  docs.put<SalesDayDoc>(SALES_DAYS, { id: dayId, shopId, ...day });
-  for (const late of lateness(days)) {
-    const id = lateDayId(shopId, late);
-    const sums = addSale(docs.get<LateDayDoc>(LATE_DAYS, id), sale);
-    docs.put<LateDayDoc>(LATE_DAYS, { id, shopId, ...sums, axis: late.axis, cutDay: late.cutDay });
-    for (const line of lines) addLateLine(docs, shopId, line, late);
-  }
+  for (const late of lateness(days)) for (const line of lines) addLateLine(docs, shopId, line, late);
 }

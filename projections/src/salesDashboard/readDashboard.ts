@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type DashboardRange, type DashboardView, type Id } from '@bahi/contracts';
+import { PAYMENT_METHODS, type DashboardView, type Id, type ShownRange } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import { dayOf, daysBetween } from '../derived/indianDay.ts';
 import { salesByDay, type DayRange, type DaySums } from './asOf.ts';
@@ -8,19 +8,30 @@ import { DASHBOARD, TILES } from './dashboardDocs.ts';
 import { momentOf, rangeDays, type LookBack, type Moment } from './moment.ts';
 import { recentBills } from './recentBills.ts';
 import { stockFiguresAt } from './stockFiguresAt.ts';
+import { takingsOf } from './takings.ts';
 import type { TilesDoc } from './tileSums.ts';
 import { keptBest, topProducts } from './topProducts.ts';
 
 const TOP_ROWS = 10;
-/** Sales of up to this many products are added up within a few milliseconds. */
+/** Sales of up to this many products are added up within a few milliseconds, and so many sums of their days. */
 const FEW_PRODUCTS = 500;
+const FEW_SUMS = 7 * FEW_PRODUCTS;
 
 export interface DashboardQuestion extends LookBack {
   shopId: Id;
-  range: DashboardRange;
+  range: ShownRange;
+  /** The days of the range `days`. They end no later than the day of now or of the past instant. */
+  days?: DayRange | undefined;
   /** The current instant, ISO 8601 UTC with milliseconds: ranges end on its day, except in a query of the past. */
   now: string;
   top?: 'revenue' | 'units' | undefined;
+}
+
+/** The days that a question is about. @throws {RangeError} when the range `days` has none */
+function daysAsked({ range, days }: Pick<DashboardQuestion, 'range' | 'days'>, today: string): DayRange {
+  if (range !== 'days') return rangeDays(range, today);
+  if (days === undefined) throw new RangeError('the range "days" needs days');
+  return days;
 }
 
 /** Bills, revenue, series and payments of a range; every day of it has an entry. */
@@ -61,8 +72,11 @@ export async function addsUpMany(read: ReadModels, question: DashboardQuestion):
   const { shopId, range, now, top = 'revenue' } = question;
   if (range === 'today') return false;
   const tiles = await read.get<TilesDoc>(DASHBOARD, TILES, shopId);
-  if (tiles === undefined || tiles.totalProducts <= FEW_PRODUCTS) return false;
-  const asked = { range, days: rangeDays(range, dayOf(now)), order: { by: top, count: TOP_ROWS } };
+  if (tiles === undefined) return false;
+  const days = daysAsked(question, dayOf(now));
+  if (range === 'days') return tiles.totalProducts * daysBetween(days.from, days.to).length > FEW_SUMS;
+  if (tiles.totalProducts <= FEW_PRODUCTS) return false;
+  const asked = { range, days, order: { by: top, count: TOP_ROWS } };
   return (await keptBest(read, shopId, asked)) === undefined;
 }
 
@@ -72,14 +86,17 @@ async function viewOf(
   moment: Moment | undefined,
   position: string,
 ): Promise<DashboardView> {
-  const { shopId, range, top = 'revenue' } = question;
-  const days = rangeDays(range, moment?.day ?? dayOf(question.now));
+  const { shopId, range, now, top = 'revenue' } = question;
+  const today = moment?.day ?? dayOf(now);
+  const days = daysAsked(question, today);
   const figures = moment === undefined ? currentStock(read, shopId) : stockFiguresAt(read, shopId, moment);
   const order = { by: top, count: TOP_ROWS };
+  const sales = salesByDay(read, shopId, days, moment);
   // in parallel: on a server each call is a round trip
-  const [stock, byDay, best, bills] = await Promise.all([
+  const [stock, byDay, { takings, hours }, best, bills] = await Promise.all([
     figures,
-    salesByDay(read, shopId, days, moment),
+    sales,
+    takingsOf(read, shopId, { range, days, moment, now, today }, sales),
     topProducts(read, shopId, { range, days, order, moment }, figures),
     recentBills(read, shopId, moment),
   ]);
@@ -89,6 +106,8 @@ async function viewOf(
     ...days,
     position,
     tiles: { ...stock.tiles, totalBilling, totalRevenuePaise },
+    takings,
+    ...(hours && { hours }),
     series,
     payments,
     topProducts: best,

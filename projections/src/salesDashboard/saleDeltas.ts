@@ -1,13 +1,12 @@
 import type { AnyRecorded, Id, PaymentMethod } from '@bahi/contracts';
+import { timeOf } from '../derived/indianDay.ts';
 import { stockMovements } from '../derived/stockMovements.ts';
 import type { SalesFactDoc } from './dashboardDocs.ts';
+import type { DayDeltas } from './salesDays.ts';
 
-/** The effect of a fact on sales: revenue, number of bills, and units and line revenue per line. */
-export interface SaleDeltas {
+/** The effect of a fact on sales: the sums of its day, and units and line revenue per line. */
+export interface SaleDeltas extends Omit<DayDeltas, 'correctionPaise'> {
   kind: SalesFactDoc['kind'];
-  day: string;
-  bills: number;
-  amountPaise: number;
   method: PaymentMethod;
   goods: { productId: Id; unitsMilli: number; revenuePaise: number }[];
 }
@@ -24,6 +23,23 @@ function goodsOf(lines: readonly GoodsLine[]): SaleDeltas['goods'] {
     }));
 }
 
+type Completed = Extract<AnyRecorded, { type: 'BillCompleted' }>;
+
+function completed({ data }: Completed): SaleDeltas {
+  const { day, billedAt, totals, paymentMethod: method, lines } = data;
+  return {
+    kind: 'sale',
+    day,
+    time: timeOf(billedAt),
+    bills: 1,
+    amountPaise: totals.grandTotalPaise,
+    method,
+    taxablePaise: totals.taxableValuePaise,
+    costPaise: lines.reduce((sum, { costPaise }) => sum + costPaise, 0),
+    goods: goodsOf(lines),
+  };
+}
+
 /** A cancellation subtracts what the sale added, on the bill's own day; its event has no line amounts. */
 function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale: SalesFactDoc | undefined): SaleDeltas {
   const { day, grandTotalPaise, paymentMethod: method } = event.data;
@@ -32,7 +48,17 @@ function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale:
     unitsMilli: -unitsMilli,
     revenuePaise: -revenuePaise,
   }));
-  return { kind: 'cancellation', day, bills: -1, amountPaise: -grandTotalPaise, method, goods };
+  return {
+    kind: 'cancellation',
+    day,
+    time: sale?.time ?? '00:00',
+    bills: -1,
+    amountPaise: -grandTotalPaise,
+    method,
+    taxablePaise: -(sale?.taxablePaise ?? 0),
+    costPaise: -(sale?.costPaise ?? 0),
+    goods,
+  };
 }
 
 /**
@@ -41,10 +67,8 @@ function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale:
  */
 export function saleDeltas(event: AnyRecorded, sale: SalesFactDoc | undefined): SaleDeltas | undefined {
   switch (event.type) {
-    case 'BillCompleted': {
-      const { day, totals, paymentMethod: method, lines } = event.data;
-      return { kind: 'sale', day, bills: 1, amountPaise: totals.grandTotalPaise, method, goods: goodsOf(lines) };
-    }
+    case 'BillCompleted':
+      return completed(event);
     case 'BillCancelled':
       return cancelled(event, sale);
     default:

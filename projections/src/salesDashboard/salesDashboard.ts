@@ -1,24 +1,29 @@
 import { stockEvents, type AnyRecorded, type Id } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
-import { dayOf } from '../derived/indianDay.ts';
+import { dayOf, timeOf } from '../derived/indianDay.ts';
 import { shopOf } from '../derived/shopOf.ts';
 import { stockMovements } from '../derived/stockMovements.ts';
 import { addCatalogueVersion, catalogueKeys, stageGiven } from './catalogueVersions.ts';
+import { correctedBills, correctionOf, mayCorrectCost } from './costCorrections.ts';
 import {
   collections,
+  COST_FACTS,
   DASHBOARD,
   PRODUCTS,
   SALES_FACTS,
   STOCK_FACTS,
   TILES,
+  type CostFactDoc,
   type Cuts,
   type DashboardProductDoc,
   type LineDelta,
   type SalesFactDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
+import type { FactDays } from './lateness.ts';
 import { addToPeriods, periodKeys } from './periods.ts';
 import { goodsMoved, saleDay, saleDeltas } from './saleDeltas.ts';
+import { addToDays, salesDayKeys } from './salesDays.ts';
 import { addTiles, noStock, tilesOf, type TilesDoc, type TileSums } from './tileSums.ts';
 
 /** The fact of a sale has the bill's id, so that its cancellation can find it; others have their event's id. */
@@ -27,6 +32,12 @@ const factId = (event: AnyRecorded) => (event.type === 'BillCompleted' ? event.d
 function cutsOf(event: AnyRecorded): Cuts {
   return { at: event.meta.at, effectiveAt: event.meta.occurredAt ?? event.meta.at };
 }
+
+const daysOf = ({ at, effectiveAt }: Cuts, day: string | null): FactDays => ({
+  day,
+  effective: dayOf(effectiveAt),
+  known: dayOf(at),
+});
 
 /** Updates the shop's tiles for changed products. Every event is recorded there as the last one. */
 function moveTiles(
@@ -46,15 +57,16 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
   const { product } = event.data;
   const before = docs.get<DashboardProductDoc>(PRODUCTS, product.id);
   const { id, kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli } = product;
-  const { stockMilli, valuePaise, opening, open } = before ?? {
+  const { stockMilli, valuePaise, opening, open, addedOn } = before ?? {
     stockMilli: 0,
     valuePaise: 0,
     opening: null,
     open: null,
+    addedOn: dayOf(cutsOf(event).effectiveAt),
   };
   const facts = { id, shopId: shopOf(event), kind, name, sku, unit, sellingPricePaise, minStockMilli, maxStockMilli };
   const status = stageGiven(event) ?? before?.status ?? 'active';
-  const next = { ...facts, status, stockMilli, valuePaise, opening, open };
+  const next = { ...facts, status, stockMilli, valuePaise, opening, open, addedOn };
   docs.put<DashboardProductDoc>(PRODUCTS, next);
   moveTiles(docs, event, [{ ...(before && { before }), next }]);
 }
@@ -120,14 +132,35 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
     ...cuts,
     lines: merged([...moved, ...goods], touched),
   };
-  addToPeriods(docs, fact, sale);
+  const days = daysOf(cuts, day);
+  addToPeriods(docs, fact, sale, days);
   if (sale === undefined) {
     docs.put<StockFactDoc>(STOCK_FACTS, fact);
     return;
   }
+  addToDays(docs, shopOf(event), days, { ...sale, correctionPaise: 0 });
   if (sold !== undefined) docs.put<SalesFactDoc>(SALES_FACTS, { ...sold, cancelled: cuts });
   const { goods: _, ...figures } = sale;
-  docs.put<SalesFactDoc>(SALES_FACTS, { cancelled: null, ...fact, ...figures, ...printed(event) });
+  docs.put<SalesFactDoc>(SALES_FACTS, { cancelled: null, correctedPaise: 0, ...fact, ...figures, ...printed(event) });
+}
+
+/** Adds corrections of cost to the event's own day, and notes them at the bills that they concern. */
+function recordCorrection(event: AnyRecorded, docs: Docs): void {
+  if (!mayCorrectCost(event)) return;
+  for (const [billId, paise] of correctedBills(event)) {
+    const bill = docs.get<SalesFactDoc>(SALES_FACTS, billId);
+    if (bill !== undefined)
+      docs.put<SalesFactDoc>(SALES_FACTS, { ...bill, correctedPaise: bill.correctedPaise + paise });
+  }
+  const cancelled = event.type === 'BillCancelled' ? docs.get<SalesFactDoc>(SALES_FACTS, event.data.billId) : undefined;
+  const correctionPaise = correctionOf(event, cancelled);
+  moveTiles(docs, event, []);
+  if (correctionPaise === 0) return;
+  const cuts = cutsOf(event);
+  const [day, time, shopId] = [dayOf(cuts.effectiveAt), timeOf(cuts.effectiveAt), shopOf(event)];
+  docs.put<CostFactDoc>(COST_FACTS, { id: event.id, shopId, ...cuts, day, time, correctionPaise });
+  const nothing = { bills: 0, amountPaise: 0, method: null, taxablePaise: 0, costPaise: 0 };
+  addToDays(docs, shopId, daysOf(cuts, day), { ...nothing, day, time, correctionPaise });
 }
 
 /** The fields of a sale for lists of recent bills, and who made it. */
@@ -143,15 +176,31 @@ function factKeys(event: AnyRecorded): DocKey[] {
   const touched = goodsMoved(event);
   const day = saleDay(event);
   if (touched.length === 0 && day === null) return [];
-  const { at, effectiveAt } = cutsOf(event);
+  const shopId = shopOf(event);
+  const days = daysOf(cutsOf(event), day);
   const keys: DocKey[] = [
-    [TILES, shopOf(event)],
+    [TILES, shopId],
     [day === null ? STOCK_FACTS : SALES_FACTS, factId(event)],
     ...touched.map((productId): DocKey => [PRODUCTS, productId]),
-    ...periodKeys(shopOf(event), touched, { day, effective: dayOf(effectiveAt), known: dayOf(at) }),
+    ...periodKeys(shopId, touched, days),
   ];
   if (event.type === 'BillCancelled') keys.push([SALES_FACTS, event.data.billId]);
+  // a cancellation does not say at what time its bill was made
+  const time = event.type === 'BillCompleted' ? timeOf(event.data.billedAt) : null;
+  if (day !== null) keys.push(...salesDayKeys(shopId, { ...days, day }, time));
   return keys;
+}
+
+function correctionKeys(event: AnyRecorded): DocKey[] {
+  if (!mayCorrectCost(event)) return [];
+  const cuts = cutsOf(event);
+  const day = dayOf(cuts.effectiveAt);
+  return [
+    [TILES, shopOf(event)],
+    [COST_FACTS, event.id],
+    ...[...correctedBills(event).keys()].map((billId): DocKey => [SALES_FACTS, billId]),
+    ...salesDayKeys(shopOf(event), { ...daysOf(cuts, day), day }, timeOf(cuts.effectiveAt)),
+  ];
 }
 
 /**
@@ -160,7 +209,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 11,
+  version: 12,
   collections,
   handles: [
     'CategoryAdded',
@@ -169,13 +218,15 @@ export const salesDashboard: Projection = {
     'ProductChanged',
     'ProductArchived',
     'ProductRestored',
+    'CostCorrected',
     ...stockEvents,
   ],
-  keys: (event) => [...catalogueKeys(event), ...factKeys(event)],
+  keys: (event) => [...catalogueKeys(event), ...factKeys(event), ...correctionKeys(event)],
   apply(event, docs) {
     addCatalogueVersion(event, cutsOf(event), docs);
     changeCatalogue(event, docs);
     recordFact(event, docs);
+    recordCorrection(event, docs);
   },
   // `productList` announces the rows of products: a page notified by this read model would fetch them too early, and not again
   announces: [],

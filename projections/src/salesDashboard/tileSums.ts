@@ -37,7 +37,7 @@ export const noStock: TileSums = {
   inventoryValueRest: 0,
 };
 
-export type TiledProduct = Omit<DashboardProductDoc, 'id' | 'shopId' | 'name' | 'sku' | 'opening' | 'open'>;
+export type TiledProduct = Omit<DashboardProductDoc, 'id' | 'shopId' | 'name' | 'sku' | 'opening' | 'open' | 'addedOn'>;
 
 /** Weights in grams and volumes in millilitres; all other units are counted. */
 function measured(unit: Unit, stockMilli: number): StockTiles['totalStock'] {

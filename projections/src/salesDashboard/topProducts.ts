@@ -1,4 +1,4 @@
-import type { DashboardRange, Id, TopProduct } from '@bahi/contracts';
+import type { Id, ShownRange, TopProduct } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import type { ProductDoc } from '../productList/productList.ts';
 import { addDays, fiscalYearOf, monthOf } from '../derived/indianDay.ts';
@@ -15,7 +15,7 @@ export interface TopOrder {
 
 type Ranked = ProductSums & { productId: Id };
 interface Asked {
-  range: DashboardRange;
+  range: ShownRange;
   days: DayRange;
   order: TopOrder;
   moment: Moment | undefined;
@@ -24,7 +24,7 @@ interface Asked {
 const fieldOf = ({ by }: TopOrder) => (by === 'revenue' ? 'revenuePaise' : 'unitsMilli');
 
 /** The month or fiscal year of a live range; undefined for days, which are few enough to add up. */
-function spanOf(range: DashboardRange, to: string): string | undefined {
+function spanOf(range: ShownRange, to: string): string | undefined {
   if (range === 'month') return `month:${monthOf(to)}`;
   return range === 'fy' ? `fy:${fiscalYearOf(to)}` : undefined;
 }

@@ -86,6 +86,7 @@ describe('the stock history', () => {
         productId: sampleId('rice'),
         reverses: revision,
         place: revision,
+        bill: { vendorId: sampleId('Gupta'), purchaseDate: '2026-01-05', vendorBillNumber: 'G-1' },
         quantityMilli: 5_000,
         costPaise: 50_000,
         costVariancePaise: 0,
@@ -107,13 +108,18 @@ describe('the stock history', () => {
   it('has one row for a correction in the history of each affected product', async () => {
     const shop = new SampleEvents().product('rice').product('dal').purchase('p1', 'rice', 'Gupta', 5_000, 50_000);
     const { data } = shop.events.at(-1) as Extract<AnyRecorded, { type: 'PurchaseRecorded' }>;
-    const { averageBeforePaise: _, lastIncomingBeforePaise: __, ...facts } = data;
+    const { averageBeforePaise: _, lastIncomingBeforePaise: __, sellingPricePaise: ___, ...facts } = data;
     const figures = { averageCostPaise: 10_000, lastIncomingPaise: null, costVariancePaise: 0, newShortfalls: [] };
     shop.append(`ledger-${shop.shopId}`, 'PurchaseCorrected', {
       ...facts,
       productId: sampleId('dal'),
       corrects: 0,
       place: 0,
+      formerBill: {
+        vendorId: facts.vendorId,
+        purchaseDate: facts.purchaseDate,
+        vendorBillNumber: facts.vendorBillNumber,
+      },
       changesFigures: true,
       stocksAfter: [
         { ...figures, productId: sampleId('dal'), stockAfterMilli: 5_000, valueAfterPaise: 50_000 },

@@ -1,6 +1,8 @@
 import {
   acceptInviteBody,
+  addBarcodeBody,
   addCategoryBody,
+  addCustomerBody,
   addProductBody,
   addVendorBody,
   adjustmentRow,
@@ -11,14 +13,17 @@ import {
   billView,
   categoryRow,
   changeCategoryBody,
+  changeCustomerBody,
   changeMemberBody,
   changePasswordBody,
   changeProductBody,
+  changeSettingsBody,
   changeVendorBody,
   completeBillBody,
   correctPurchaseBody,
   createBillBody,
   createCompletedBillBody,
+  customerRow,
   deleteBillBody,
   feedbackRow,
   invitationBody,
@@ -33,6 +38,7 @@ import {
   profileBody,
   profileView,
   purchaseRow,
+  quickProductBody,
   recordPurchaseBatchBody,
   recordPurchaseBody,
   registerBody,
@@ -45,6 +51,8 @@ import {
 import { acceptInvite } from './auth/acceptInvite.ts';
 import { getInvitation } from './auth/getInvitation.ts';
 import { changePassword } from './auth/changePassword.ts';
+import { changeSettings } from './auth/changeSettings.ts';
+import { getSettings } from './auth/getSettings.ts';
 import { login } from './auth/login.ts';
 import { logout } from './auth/logout.ts';
 import { register } from './auth/register.ts';
@@ -61,8 +69,10 @@ import { getBillPdf } from './billing/pdf/getBillPdf.ts';
 import { recordPaymentReceived } from './billing/recordPaymentReceived.ts';
 import { restoreBill } from './billing/restoreBill.ts';
 import { saveBill } from './billing/saveBill.ts';
+import { addBarcode } from './catalogue/addBarcode.ts';
 import { addCategory } from './catalogue/addCategory.ts';
 import { addProduct } from './catalogue/addProduct.ts';
+import { addQuickProduct } from './catalogue/addQuickProduct.ts';
 import { addVendor } from './catalogue/addVendor.ts';
 import { archiveCategory } from './catalogue/archiveCategory.ts';
 import { archiveProduct } from './catalogue/archiveProduct.ts';
@@ -73,10 +83,17 @@ import { changeProduct } from './catalogue/changeProduct.ts';
 import { changeVendor } from './catalogue/changeVendor.ts';
 import { getProduct } from './catalogue/getProduct.ts';
 import { listProducts } from './catalogue/listProducts.ts';
+import { getTiles } from './catalogue/tiles/getTiles.ts';
 import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { addCustomer } from './customers/addCustomer.ts';
+import { archiveCustomer } from './customers/archiveCustomer.ts';
+import { changeCustomer } from './customers/changeCustomer.ts';
+import { customerResource } from './customers/customerResource.ts';
+import { restoreCustomer } from './customers/restoreCustomer.ts';
+import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
 import { getFeedbackImage } from './feedback/getFeedbackImage.ts';
@@ -112,10 +129,14 @@ import { fileMonth } from './periods/fileMonth.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
 import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
+import { listLastPrices } from './purchases/listLastPrices.ts';
+import { listVendorBills } from './purchases/listVendorBills.ts';
 import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
+import { getSalesByCashier } from './sales/getSalesByCashier.ts';
+import { getSaleTotals } from './sales/getSaleTotals.ts';
 import { saleResource } from './sales/saleResource.ts';
 import { changeLogo } from './shop/changeLogo.ts';
 import { changeProfile, changeShop } from './shop/changeProfile.ts';
@@ -142,6 +163,8 @@ const authRoutes: readonly Route[] = [
   open('POST /auth/login', loginBody, login),
   command('POST /auth/logout', EVERYONE, noBody, logout),
   command('PUT /auth/change-password', EVERYONE, changePasswordBody, changePassword),
+  query('GET /me/settings', EVERYONE, getSettings),
+  command('PUT /me/settings', EVERYONE, changeSettingsBody, changeSettings),
   open('POST /auth/reset-password', resetPasswordBody, resetPassword),
   open('POST /auth/invitation', invitationBody, getInvitation),
   open('POST /auth/accept-invite', acceptInviteBody, acceptInvite),
@@ -188,16 +211,36 @@ const catalogueRoutes: readonly Route[] = [
   command('DELETE /vendors/:id', OWNER, noBody, archiveVendor),
   command('POST /vendors/:id/restore', OWNER, noBody, restoreVendor),
   query('GET /products', EVERYONE, listProducts, { looksBack: true }),
+  query('GET /products/tiles', EVERYONE, getTiles),
   query('GET /products/:id', EVERYONE, getProduct, { looksBack: true }),
   command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
+  command('POST /products/quick', OWNER_AND_STAFF, quickProductBody, addQuickProduct),
+  command('POST /products/:id/barcodes', OWNER_AND_STAFF, addBarcodeBody, addBarcode),
   command('PUT /products/:id', OWNER, changeProductBody, changeProduct, rowOf(productRow, changeProductBody)),
   command('DELETE /products/:id', OWNER, noBody, archiveProduct),
   command('POST /products/:id/restore', OWNER, restoreProductBody, restoreProduct),
 ];
 
+const customerRoutes: readonly Route[] = [
+  query('GET /customers', EVERYONE, listRows(customerResource)),
+  query('GET /customers/:id', EVERYONE, getRow(customerResource)),
+  command('POST /customers', OWNER_AND_STAFF, addCustomerBody, addCustomer, rowOf(customerRow, addCustomerBody)),
+  command(
+    'PUT /customers/:id',
+    OWNER_AND_STAFF,
+    changeCustomerBody,
+    changeCustomer,
+    rowOf(customerRow, changeCustomerBody),
+  ),
+  command('DELETE /customers/:id', OWNER_AND_STAFF, noBody, archiveCustomer),
+  command('POST /customers/:id/restore', OWNER_AND_STAFF, noBody, restoreCustomer),
+];
+
 const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
+  query('GET /purchases/bills', OWNER_AND_AUDITOR, listVendorBills),
+  query('GET /purchases/last-prices', OWNER_AND_AUDITOR, listLastPrices),
   query('GET /purchases/:id', OWNER_AND_AUDITOR, getRow(purchaseResource)),
   command('POST /purchases/batch', OWNER, recordPurchaseBatchBody, recordPurchaseBatch, { bodyLimit: PURCHASE_BATCH }),
   command('POST /purchases', OWNER, recordPurchaseBody, recordPurchase, rowOf(purchaseRow, recordPurchaseBody)),
@@ -220,6 +263,8 @@ const stockRoutes: readonly Route[] = [
 const billingRoutes: readonly Route[] = [
   query('GET /billing', EVERYONE, listRows(billResource)),
   query('GET /sales', EVERYONE, listRows(saleResource)),
+  query('GET /sales/cashiers', OWNER_AND_AUDITOR, getSalesByCashier),
+  query('GET /sales/totals', OWNER_AND_AUDITOR, getSaleTotals),
   command('POST /billing/create', OWNER_AND_STAFF, createBillBody, createBill),
   command(
     'POST /billing/complete',
@@ -243,6 +288,7 @@ const billingRoutes: readonly Route[] = [
 
 const booksRoutes: readonly Route[] = [
   query('GET /dashboard', EVERYONE, getDashboard, { looksBack: true }),
+  query('GET /dashboard/cover', OWNER_AND_AUDITOR, getCover, { looksBack: true }),
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
@@ -263,6 +309,7 @@ export const routes: readonly Route[] = [
   ...shopRoutes,
   ...feedbackRoutes,
   ...catalogueRoutes,
+  ...customerRoutes,
   ...stockRoutes,
   ...billingRoutes,
   ...booksRoutes,

@@ -3,9 +3,11 @@ import { createAccounts, type Accounts } from './auth/accounts.ts';
 import { createMonotonicClock } from './auth/monotonicClock.ts';
 import { PdfCache } from './billing/pdf/pdfCache.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
+import { createBestSold, type BestSold } from './catalogue/tiles/bestSold.ts';
 import { createHeavyReads, type HeavyReads } from './heavyReads/heavyReads.ts';
 import { RequestTurns } from './limits/requestTurns.ts';
 import { createRateLimits, type RateLimits } from './limits/rateLimits.ts';
+import { TransferSlots } from './limits/transferSlots.ts';
 import { budgeted } from './limits/shopBudget.ts';
 import type { ApiSettings, Ports } from './ports.ts';
 import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
@@ -23,17 +25,21 @@ export interface Services extends Ports {
   passwords: Passwords;
   limits: RateLimits;
   turns: RequestTurns;
+  /** CSV files on their way. */
+  downloads: TransferSlots;
   barrier: ReadBarrier;
   parkedShops: ParkedShops;
   pdfs: PdfCache;
   replays: Replays;
   heavyReads: HeavyReads;
+  bestSold: BestSold;
 }
 
 /** Builds the API's services on the adapters. */
 export function createServices(ports: Ports, settings: ApiSettings): Services {
   const monotonicClock = createMonotonicClock(ports.clock);
   const limits = createRateLimits(settings, ports.limitCounts);
+  const heavyReads = ports.heavyReads ?? createHeavyReads(ports.read);
   return {
     ...ports,
     commands: budgeted(ports.commands, limits, ports.logger),
@@ -44,10 +50,12 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     passwords: createPasswords(),
     limits,
     turns: new RequestTurns(),
+    downloads: new TransferSlots(),
     barrier: ports.barrier ?? createReadBarrier(ports.read, ports.flushReads),
     parkedShops: createParkedShops(ports.read),
     pdfs: new PdfCache(ports.drawPdf),
     replays: ports.replays ?? createReplays(ports),
-    heavyReads: ports.heavyReads ?? createHeavyReads(ports.read),
+    heavyReads,
+    bestSold: createBestSold(heavyReads),
   };
 }

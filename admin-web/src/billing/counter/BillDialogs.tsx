@@ -28,6 +28,7 @@ export function BillDialogs({ counter, children }: BillDialogsProps) {
           draft={open.draft}
           conflict={conflict}
           onKeepMine={() => void commands.keepMine(conflict)}
+          onKeepBoth={() => commands.keepBoth(conflict)}
           onTakeTheirs={() => commands.takeTheirs(conflict)}
           onLater={commands.decideLater}
         />

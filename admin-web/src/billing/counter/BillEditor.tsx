@@ -1,32 +1,28 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BillView, Profile } from '@bahi/contracts';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import { OpenDisplayButton } from '../../customerDisplay/OpenDisplayButton.tsx';
 import { useOpenDisplay } from '../../customerDisplay/useOpenDisplay.ts';
 import { useTranslate } from '../../i18n/language.ts';
-import { ProductSearch } from '../../productSearch/ProductSearch.tsx';
-import { isOfValues } from '../../providers/http/apiError.ts';
 import { usePrefetch } from '../../providers/prefetch.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { holdBill } from '../draft/billLock.ts';
-import { sameContent, type Draft } from '../draft/draft.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import { BillDialogs } from './BillDialogs.tsx';
-import { BillLines } from './lines/BillLines.tsx';
+import { Lines, Notices, Search, UnderMethod } from './BillParts.tsx';
 import { BillSummary } from './BillSummary.tsx';
-import { CommandFailed } from './CommandFailed.tsx';
-import { PayBar } from './PayBar.tsx';
-import type { Failure } from './useBillCommands.ts';
+import { BillLayout } from './layout/BillLayout.tsx';
+import { PayPlaces } from './layout/PayPlaces.tsx';
+import { OpenBills } from './openBills/OpenBills.tsx';
+import { useBillTabs } from './openBills/useBillTabs.ts';
+import { usePageForm } from './layout/usePageForm.ts';
+import { SettingsMenu } from './settings/SettingsMenu.tsx';
+import { Tiles } from './tiles/Tiles.tsx';
+import { TilesSwitch } from './tiles/TilesSwitch.tsx';
 import { useCounter } from './useCounter.ts';
 import { useDisplayDraft } from './useDisplayDraft.ts';
-
-/** Windows in which the summary, or its end, is out of view. */
-const PAY_BAR = '(max-width: 1279.95px), (max-height: 760px)';
+import { useWeighing } from './weigh/useWeighing.ts';
+import { Weigh } from './weigh/Weigh.tsx';
 
 interface BillEditorProps {
   bill: BillView;
@@ -41,57 +37,55 @@ interface BillEditorProps {
 /** Search, lines and summary of an open bill, or of one that ended elsewhere while it has unsaved changes here. */
 export function BillEditor({ bill, profile, list, onHold, onGenerated }: BillEditorProps) {
   const navigate = useNavigate();
-  const isCramped = useMediaQuery(PAY_BAR);
   const counter = useCounter(bill, profile, { onGenerated, onDeleted: () => void navigate(list) });
-  const { open, commands, fields, upi } = counter;
-  // the QR code pushes the end of the summary out of view in most windows
-  const hasPayBar = isCramped || (upi.isShown && upi.request !== undefined);
+  const { open, commands } = counter;
+  const bills = useBillTabs(counter);
+  const form = usePageForm(true);
+  const weighing = useWeighing(counter.addChosen);
   const isHeld = commands.isGenerating || open.isDirty;
   useEffect(() => onHold(isHeld), [isHeld, onHold]);
   useEffect(() => holdBill(bill.id), [bill.id]);
   useDisplayDraft(counter);
   const display = useOpenDisplay();
   usePrefetch('billDetails');
+  const told = { counter, bill, profile, list, display, heldBy: bills.heldBy };
+  const panelFor = (onDelete: () => void) => (
+    <BillSummary
+      counter={counter}
+      hasUpiId={profile.upiId !== null}
+      underMethod={<UnderMethod counter={counter} />}
+      onDelete={onDelete}
+    />
+  );
   return (
     <BillDialogs counter={counter}>
       {(askToDelete) => (
-        <>
-          <Heading list={list} status={bill.status} onOpenDisplay={display.open} />
-          <DisplayNotOpened {...display} />
-          {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
-          {open.wasRecovered ? <Note text="billing.recovered" /> : null}
-          <CommandFailed
-            failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}
-            status={commands.isGenerating ? undefined : bill.status}
-            details={`${list}/${bill.id}`}
-            isBusy={counter.isBusy}
-            onConfirm={(code) => void counter.confirmRefusal(code)}
-            onClockConfirmed={() => void counter.generate()}
-          />
-          <Box sx={pageSx}>
-            <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-              <ProductSearch inputRef={fields.search} lookup={counter.lookup} onBack={counter.toLastQuantity} />
-              <Paper variant="outlined" ref={fields.lines}>
-                <BillLines
-                  lines={open.draft.lines}
-                  lastKey={open.draft.lastKey}
-                  amounts={counter.amounts}
-                  issues={counter.issues}
-                  shortages={counter.shortages}
-                  onAct={counter.change}
-                  onDone={fields.toSearch}
-                />
-              </Paper>
-            </Box>
-            <BillSummary
+        <BillLayout
+          form={form}
+          tabs={<OpenBills {...bills} place="tabs" />}
+          heading={
+            <Heading list={list} status={bill.status} onOpenDisplay={display.open}>
+              <OpenBills {...bills} place="menu" />
+            </Heading>
+          }
+          notices={<Notices {...told} />}
+          search={
+            <Search
               counter={counter}
-              hasUpiId={profile.upiId !== null}
-              hasPayBar={hasPayBar}
-              onDelete={askToDelete}
+              onAmount={weighing.ask}
+              beside={<TilesSwitch areShown={form.areTilesShown} onShow={form.showTiles} />}
             />
-          </Box>
-          {hasPayBar ? <PayBar counter={counter} /> : null}
-        </>
+          }
+          lines={<Lines counter={counter} />}
+          tiles={<Tiles profile={profile} lines={open.draft.lines} onAdd={counter.addChosen} onWeigh={weighing.ask} />}
+          panel={panelFor(askToDelete)}
+          bar={
+            <>
+              <PayPlaces counter={counter} form={form} panel={panelFor(askToDelete)} />
+              <Weigh {...weighing} />
+            </>
+          }
+        />
       )}
     </BillDialogs>
   );
@@ -101,35 +95,18 @@ interface HeadingProps {
   list: string;
   status: BillView['status'];
   onOpenDisplay: () => void;
+  children: ReactNode;
 }
 
 /** Memoised, as everything that a scan does not change: what is drawn with each scan makes the next one wait. */
-const Heading = memo(function Heading({ list, status, onOpenDisplay }: HeadingProps) {
+const Heading = memo(function Heading({ list, status, onOpenDisplay, children }: HeadingProps) {
   const translate = useTranslate();
   return (
-    <ScreenHeading title={translate('billing.billTitle')} backTo={list}>
+    <ScreenHeading title={translate('billing.billTitle')} backTo={list} isLow>
+      {children}
       <StatusChip status={status} />
       <OpenDisplayButton onOpen={onOpenDisplay} />
+      <SettingsMenu />
     </ScreenHeading>
   );
 });
-
-function Note({ text }: { text: 'billing.draftOfImport' | 'billing.recovered' }) {
-  const translate = useTranslate();
-  return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      {translate(text)}
-    </Alert>
-  );
-}
-
-const pageSx = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 348px' },
-} as const;
-
-/** Whether the values that were refused have changed since. */
-const isMended = (failure: Failure | undefined, draft: Draft): boolean =>
-  failure !== undefined && isOfValues(failure.error) && !sameContent(failure.sent, draft);

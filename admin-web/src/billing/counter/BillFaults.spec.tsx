@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../../i18n/language.ts';
-import { BILL_PATH, clearCounter, commands, press, renderBill, savedBill } from '../../testing/renderBill.ts';
+import { BILL_PATH, clearCounter, commands, openLine, press, renderBill, savedBill } from '../../testing/renderBill.ts';
 import { renderRoutes } from '../../testing/renderPage.ts';
 import { savedLine } from '../../testing/sampleProducts.ts';
 import { sampleProfile } from '../../testing/sampleProfile.ts';
@@ -44,6 +44,7 @@ describe('an invalid bill', () => {
     ['Discount on Assam tea', '99999', 'The discount is more than the amount'],
   ])('describes what is wrong when the focus enters the field %s', async (label, typed, reason) => {
     await renderBill(savedBill);
+    openLine('Assam tea');
     expect(screen.getByLabelText(label)).not.toHaveAttribute('aria-describedby');
     fireEvent.change(screen.getByLabelText(label), { target: { value: typed } });
     press(/^Save as draft/);

@@ -2,7 +2,6 @@ import type { BillView, Profile } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { PRINT_AT_ONCE } from '../../print/printPath.ts';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { useCan } from '../../providers/cache/roles.ts';
 import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
@@ -10,6 +9,7 @@ import { BillLoadFailed } from '../BillLoadFailed.tsx';
 import { billQuery } from '../billQuery.ts';
 import { isOpen } from '../draft/draft.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
+import type { GeneratedState } from '../generatedState.ts';
 import { BillEditor } from './BillEditor.tsx';
 
 /** The counter, at `/billing/create/{billId}` and `/sales/create/{billId}`: edits one bill. */
@@ -40,7 +40,7 @@ function OpenBill({ bill, profile, list }: { bill: BillView; profile: Profile; l
     setGenerated(true);
   }, []);
   if (!mayWrite || (!isOpen(bill) && !isHeld)) {
-    const state = isGenerated && profile.autoPrint ? PRINT_AT_ONCE : null;
+    const state: GeneratedState | null = isGenerated ? { isGenerated, printsAtOnce: profile.autoPrint } : null;
     return <Navigate to={`${list}/${bill.id}`} replace state={state} />;
   }
   return <BillEditor bill={bill} profile={profile} list={list} onHold={setHeld} onGenerated={release} />;

@@ -2,32 +2,31 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { memo, useCallback, type Dispatch, type RefObject } from 'react';
+import { memo, useCallback, useMemo, type Dispatch, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { BillTotals } from '../BillTotals.tsx';
-import type { Draft, DraftAction } from '../draft/draft.ts';
+import { customerOf, type Draft, type DraftAction } from '../draft/draft.ts';
+import { discountNotation } from '../draft/discountNotation.ts';
 import { issueText } from '../draft/draftIssues.ts';
-import { CustomerDetails } from './CustomerDetails.tsx';
-import { CustomerField } from './CustomerField.tsx';
-import { GenerateButton } from './GenerateButton.tsx';
+import { CustomerDetails } from './customer/CustomerDetails.tsx';
+import { CustomerField } from './customer/CustomerField.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { UpiPayment } from './UpiPayment.tsx';
 import type { useCounter } from './useCounter.ts';
-import { WaitingBill } from './WaitingBill.tsx';
 
 interface BillSummaryProps {
   counter: ReturnType<typeof useCounter>;
   hasUpiId: boolean;
-  /** The total and the generate button are in the sticky bar instead. */
-  hasPayBar: boolean;
+  /** What the chosen method asks for, such as the amount given in cash. */
+  underMethod?: ReactNode;
   onDelete: () => void;
 }
 
-/** Customer, payment, totals and the commands of the bill. */
+/** Customer, payment, the parts of the total, and the commands of the bill but the main one. */
 export function BillSummary(props: BillSummaryProps) {
-  const { hasUpiId, hasPayBar, counter } = props;
+  const { hasUpiId, underMethod, counter } = props;
   const { open, totals, issues, fields, change } = counter;
   const { draft } = open;
   const translate = useTranslate();
@@ -41,11 +40,12 @@ export function BillSummary(props: BillSummaryProps) {
       variant="outlined"
       component="section"
       aria-label={translate('billing.payment')}
-      sx={{ display: 'grid', gap: 2, p: 2, position: { lg: 'sticky' }, top: { lg: 80 } }}
+      sx={{ display: 'grid', gap: 1.5, p: 1.5 }}
     >
       <CustomerField
         inputRef={fields.customer}
-        name={draft.customerName}
+        customerName={draft.customerName}
+        customerDetails={draft.customerDetails}
         walkIn={draft.walkIn}
         issue={issue('customer.name')}
         onAct={change}
@@ -55,12 +55,13 @@ export function BillSummary(props: BillSummaryProps) {
           {translate(`errors.${code}`)}
         </Alert>
       ))}
-      {draft.customerName.trim() === '' && counter.addressDemand === null ? null : (
+      {customerOf(draft)?.walkIn !== false && counter.addressDemand === null ? null : (
         <CustomerDetails
           boxRef={fields.details}
           details={draft.customerDetails}
           demand={counter.addressDemand}
           phoneIssue={issue('customer.phone')}
+          gstIssue={issue('customer.gstNumber')}
           addressIssue={issue('customer.address')}
           stateIssue={issue('customer.stateCode')}
           onAct={change}
@@ -73,14 +74,16 @@ export function BillSummary(props: BillSummaryProps) {
         issue={issue('paymentMethod')}
         onChoose={pay}
       />
+      {underMethod}
       <UpiPayment counter={counter} referenceIssue={issue('upiReference')} />
       <DiscountField
         inputRef={fields.discount}
         value={draft.billDiscountPaise}
+        wholePaise={counter.amounts.reduce((sum, paise) => sum + paise, 0)}
         issue={issue('billDiscountPaise')}
         onAct={change}
       />
-      <BillTotals totals={totals} withoutGrandTotal={hasPayBar} />
+      <BillTotals totals={totals} withoutGrandTotal />
       <Buttons {...props} />
     </Paper>
   );
@@ -89,18 +92,23 @@ export function BillSummary(props: BillSummaryProps) {
 interface DiscountFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
   value: Draft['billDiscountPaise'];
+  /** What a percentage is of: the lines after their own discounts. */
+  wholePaise: number;
   /** Error text. */
   issue: string | undefined;
   onAct: Dispatch<DraftAction>;
 }
 
-const DiscountField = memo(function DiscountField({ inputRef, value, issue, onAct }: DiscountFieldProps) {
+const DiscountField = memo(function DiscountField(props: DiscountFieldProps) {
+  const { inputRef, value, wholePaise, issue, onAct } = props;
+  const notation = useMemo(() => discountNotation(wholePaise), [wholePaise]);
   const translate = useTranslate();
   return (
     <MoneyField
       inputRef={inputRef}
       label={translate('billing.billDiscount')}
       value={value}
+      notation={notation}
       onChange={(billDiscountPaise) => onAct({ type: 'discount', billDiscountPaise })}
       error={issue !== undefined}
       helperText={issue}
@@ -108,38 +116,34 @@ const DiscountField = memo(function DiscountField({ inputRef, value, issue, onAc
   );
 });
 
-function Buttons({ counter, hasPayBar, onDelete }: BillSummaryProps) {
+function Buttons({ counter, onDelete }: BillSummaryProps) {
   const { isBusy } = counter;
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      {hasPayBar ? null : <WaitingBill counter={counter} />}
-      {hasPayBar ? null : <GenerateButton counter={counter} />}
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button
-          variant="outlined"
-          aria-keyshortcuts="Control+S"
-          onClick={() => void counter.save()}
-          disabled={isBusy}
-          sx={{ flexGrow: 1, gap: 1 }}
-        >
-          {translate('billing.saveDraft')}
-          <Shortcut keys="Ctrl S" />
-        </Button>
-        <Button
-          variant="outlined"
-          aria-keyshortcuts="Control+P"
-          onClick={() => void counter.print()}
-          disabled={isBusy}
-          sx={{ flexGrow: 1, gap: 1 }}
-        >
-          {translate('print.estimate')}
-          <Shortcut keys="Ctrl P" />
-        </Button>
-        <Button color="error" onClick={onDelete} disabled={isBusy}>
-          {translate('billing.deleteBill')}
-        </Button>
-      </Box>
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <Button
+        variant="outlined"
+        aria-keyshortcuts="Control+S"
+        onClick={() => void counter.save()}
+        disabled={isBusy}
+        sx={{ flexGrow: 1, gap: 1 }}
+      >
+        {translate('billing.saveDraft')}
+        <Shortcut keys="Ctrl S" />
+      </Button>
+      <Button
+        variant="outlined"
+        aria-keyshortcuts="Control+P"
+        onClick={() => void counter.print()}
+        disabled={isBusy}
+        sx={{ flexGrow: 1, gap: 1 }}
+      >
+        {translate('print.estimate')}
+        <Shortcut keys="Ctrl P" />
+      </Button>
+      <Button color="error" onClick={onDelete} disabled={isBusy}>
+        {translate('billing.deleteBill')}
+      </Button>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { BillStatus, Confirmation, ErrorCode } from '@bahi/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
 import { useProductNames } from '../../labels/productNames.ts';
@@ -27,11 +28,13 @@ interface CommandFailedProps {
   isBusy: boolean;
   onConfirm: (code: Confirmation) => void;
   onClockConfirmed: () => void;
+  /** Further ways out. */
+  children?: ReactNode;
 }
 
 /** Why the last command failed, or that the bill ended elsewhere. Unsaved changes stay. */
 export function CommandFailed(props: CommandFailedProps) {
-  const { failure, status, details, isBusy, onConfirm, onClockConfirmed } = props;
+  const { failure, status, details, isBusy, onConfirm, onClockConfirmed, children } = props;
   const translate = useTranslate();
   const reasonsOf = useReasons();
   const end = status && ENDED[status];
@@ -62,10 +65,14 @@ export function CommandFailed(props: CommandFailedProps) {
         </Typography>
       ))}
       <ConfirmRefusal error={failure?.error} isBusy={isBusy} onConfirm={onConfirm} />
+      {children}
       {refusal === 'clock_suspect' ? <ClockWarning error={failure?.error} onConfirmed={onClockConfirmed} /> : null}
     </Alert>
   );
 }
+
+const NAMING = ['stock_would_go_negative', 'staff_price_fixed', 'staff_discount_too_large'] as const;
+const isNaming = (code: string | undefined): code is (typeof NAMING)[number] => NAMING.some((one) => one === code);
 
 /** Why a command was refused: the main reason, and one per field; those of a line with its product. */
 function useReasons(): (failure: Failure) => string[] {
@@ -73,13 +80,14 @@ function useReasons(): (failure: Failure) => string[] {
   const namesOf = useProductNames();
   return ({ error, sent }) => {
     const faults = fieldErrorsOf(error);
-    const { errorCodes = {} } = errorBodyOf(error);
+    const { errorCodes = {}, params } = errorBodyOf(error);
     const named = Object.entries(faults).map(([field, reason]) => {
       const line = sent.lines[Number(/^lines\.(\d+)/.exec(field)?.[1])];
       if (line === undefined) return reason;
       const name = namesOf(line).first;
-      // its sentence names the product, in the refusal all that are short
-      if (errorCodes[field] === 'stock_would_go_negative') return translate('errors.stock_would_go_negative', { name });
+      const code = errorCodes[field];
+      // its sentence names the product, in the refusal all that are concerned
+      if (isNaming(code)) return translate(`errors.${code}`, { ...params, name });
       return translate('billing.lineRefused', { name, reason });
     });
     // a line's error is not repeated without its product

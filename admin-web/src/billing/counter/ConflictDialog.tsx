@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { joinedParts } from '@bahi/contracts';
 import { formatPaise } from '../../format/money.ts';
+import { formatMilli } from '../../format/quantity.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { stateNameKey } from '../../labels/states.ts';
@@ -19,6 +20,7 @@ interface ConflictDialogProps {
   draft: Draft;
   conflict: Conflict;
   onKeepMine: () => void;
+  onKeepBoth: () => void;
   onTakeTheirs: () => void;
   onLater: () => void;
 }
@@ -31,7 +33,14 @@ const tableSx = {
 } as const;
 
 /** Two people changed one bill: shows both versions side by side and asks which one to keep. */
-export function ConflictDialog({ draft, conflict, onKeepMine, onTakeTheirs, onLater }: ConflictDialogProps) {
+export function ConflictDialog({
+  draft,
+  conflict,
+  onKeepMine,
+  onKeepBoth,
+  onTakeTheirs,
+  onLater,
+}: ConflictDialogProps) {
   const translate = useTranslate();
   const rowOf = useDifferenceTexts();
   return (
@@ -65,6 +74,7 @@ export function ConflictDialog({ draft, conflict, onKeepMine, onTakeTheirs, onLa
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={onLater}>{translate('lists.stay')}</Button>
         <Button onClick={onTakeTheirs}>{translate('billing.takeTheirs')}</Button>
+        <Button onClick={onKeepBoth}>{translate('openBills.keepBoth')}</Button>
         <Button variant="contained" onClick={onKeepMine}>
           {translate('billing.keepMine')}
         </Button>
@@ -99,6 +109,10 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
   const referenceText = (draft: Draft): string => bodyOf(draft).upiReference ?? translate('common.none');
   const discountText = ({ billDiscountPaise }: Draft): string => formatPaise(billDiscountPaise ?? 0);
 
+  const codesText = ({ heldCodes }: Draft): string =>
+    heldCodes.map(({ code, quantityMilli }) => `${formatMilli(quantityMilli)} × ${code}`).join(', ') ||
+    translate('common.none');
+
   return (difference) => {
     const { kind, yours, theirs } = difference;
     switch (kind) {
@@ -110,6 +124,8 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
         return { what: translate('upi.reference'), yours: referenceText(yours), theirs: referenceText(theirs) };
       case 'billDiscount':
         return { what: translate('billing.billDiscount'), yours: discountText(yours), theirs: discountText(theirs) };
+      case 'heldCodes':
+        return { what: translate('unknownCode.title'), yours: codesText(yours), theirs: codesText(theirs) };
       case 'line':
         return { what: nameText(yours ?? theirs), yours: lineText(yours), theirs: lineText(theirs) };
       default:

@@ -6,14 +6,14 @@ import type { useCounter } from './useCounter.ts';
 
 /** Generates the bill. */
 export function GenerateButton({ counter }: { counter: ReturnType<typeof useCounter> }) {
-  const { lookup, isEnding } = counter;
+  const { lookup, isEnding, upi } = counter;
   const translate = useTranslate();
   const isAway = useIsAway();
   const doing = lookup.isSearching ? 'lists.searching' : 'billing.generating';
   const pending = translate(isAway ? 'lists.waiting' : doing);
   return (
     <Button
-      variant="contained"
+      variant={upi.request === undefined ? 'contained' : 'outlined'}
       size="large"
       aria-keyshortcuts="Control+Enter"
       onClick={() => void counter.generate()}

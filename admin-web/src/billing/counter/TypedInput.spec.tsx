@@ -2,7 +2,15 @@ import type { BillView } from '@bahi/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { setLanguage } from '../../i18n/language.ts';
-import { clearCounter, commands, completedBill, press, renderBill, savedBill } from '../../testing/renderBill.ts';
+import {
+  clearCounter,
+  commands,
+  completedBill,
+  openLine,
+  press,
+  renderBill,
+  savedBill,
+} from '../../testing/renderBill.ts';
 import { json } from '../../testing/stubServer.ts';
 
 beforeAll(async () => setLanguage('en'));
@@ -42,17 +50,26 @@ describe('what is typed about the customer', () => {
 describe('numbers that are typed wrong', () => {
   it('say at the line what is right', async () => {
     await renderBill(savedBill);
+    openLine('Assam tea');
     const [quantity] = screen.getAllByLabelText(/^Quantity of/);
     const [discount] = screen.getAllByLabelText(/^Discount on/);
     fireEvent.change(quantity!, { target: { value: '1,5' } });
-    fireEvent.change(discount!, { target: { value: '10%' } });
+    fireEvent.change(discount!, { target: { value: '10 rupees' } });
     expect(quantity).toHaveAccessibleDescription('Decimals are written with a point: 1.5');
-    expect(discount).toHaveAccessibleDescription('Percent is not possible here. Enter rupees, such as 10');
+    expect(discount).toHaveAccessibleDescription('This is not a number. Use digits only, such as 10');
     fireEvent.change(screen.getByLabelText('Bill discount'), { target: { value: '1.234' } });
     expect(screen.getByLabelText('Bill discount')).toHaveAccessibleDescription(
       'Too many decimals: at most 2, such as 1.23',
     );
   });
+});
+
+it('a bill discount in percent becomes rupees once its field is left', async () => {
+  await renderBill(savedBill);
+  const discount = screen.getByLabelText('Bill discount');
+  fireEvent.change(discount, { target: { value: '10%' } });
+  fireEvent.blur(discount);
+  expect(discount).toHaveValue('28');
 });
 
 describe('a quantity before a star that is none', () => {

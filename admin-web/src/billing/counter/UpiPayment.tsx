@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../../i18n/language.ts';
-import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { ShowQr } from '../../upi/ShowQr.tsx';
 import type { useCounter } from './useCounter.ts';
 
@@ -13,9 +11,9 @@ interface UpiPaymentProps {
   referenceIssue: string | undefined;
 }
 
-/** The QR code of an open bill, and the button that generates it as paid. */
+/** The QR code of an open bill, and the reference of its payment. */
 export function UpiPayment({ counter, referenceIssue }: UpiPaymentProps) {
-  const { upi, open, change, commands, fields, queued, isBusy } = counter;
+  const { upi, open, change, fields } = counter;
   const translate = useTranslate();
   if (upi.request === undefined) return null;
   return (
@@ -30,23 +28,9 @@ export function UpiPayment({ counter, referenceIssue }: UpiPaymentProps) {
         helperText={referenceIssue}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
-      <Box>
-        <Button
-          fullWidth
-          variant="outlined"
-          disabled={isBusy && queued !== 'receive'}
-          loading={queued === 'receive' || commands.isGenerating}
-          aria-keyshortcuts="Control+Shift+Enter"
-          onClick={() => void counter.receive()}
-          sx={{ gap: 1 }}
-        >
-          {translate('upi.receivedGenerate')}
-          <Shortcut keys="Ctrl ⇧ Enter" />
-        </Button>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-          {translate('upi.provesNothing')}
-        </Typography>
-      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {translate('upi.provesNothing')}
+      </Typography>
     </Box>
   );
 }

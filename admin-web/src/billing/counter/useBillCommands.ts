@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { errorBodyOf } from '../../providers/http/apiError.ts';
 import { useIsOver } from '../../providers/http/useIsOver.ts';
-import { billDifference } from '../draft/billDifference.ts';
+import { billDifference, mergeOf } from '../draft/billDifference.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { useDraft } from '../draft/useDraft.ts';
 import { useBillMutations } from './useBillMutations.ts';
@@ -58,7 +58,7 @@ function useConfirmations() {
 
 /** Save, generate and receive. Each resolves to whether it worked; the reason is in `failure` or `conflict`. */
 export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: () => void) {
-  const { draft, saved, rebase, confirm, reset } = open;
+  const { draft, saved, confirm } = open;
   const translate = useTranslate();
   const toast = useToast();
   const [failure, setFailure] = useState<Failure>();
@@ -70,6 +70,12 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     onSaved: confirm,
   });
 
+  /** Takes the bill as it was saved elsewhere from `sent` as base; changes made since stay. */
+  const take = (answer: BillView, sent: Draft): void => {
+    setFailure(undefined);
+    remember(answer);
+    confirm(answer, sent);
+  };
   const attempt = async (command: CommandName, run: () => Promise<unknown>, confirmations: Confirmed = []) => {
     setFailure(undefined);
     try {
@@ -87,8 +93,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   /** Both versions are equal, so there is no conflict to ask about. Changes made since stay. */
   const agree = async (command: CommandName, current: BillView, confirmations: Confirmed): Promise<boolean> => {
     confirmed.set(confirmations);
-    remember(current);
-    confirm(current, draft);
+    take(current, draft);
     return command === 'save' || complete(command, current.revision);
   };
   const save = async (revision = saved.revision): Promise<boolean> =>
@@ -98,11 +103,6 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     const isReceived = command === 'receive';
     const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations });
     return attempt(command, run, confirmations);
-  };
-  const takeTheirs = ({ current }: Conflict): void => {
-    setConflict(undefined);
-    remember(current);
-    reset(current);
   };
 
   return {
@@ -115,14 +115,48 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     isBusy: saving.isPending || completing.isPending,
     failure: isOver ? undefined : failure,
     conflict,
-    /** Keeps the user's version: repeats the command on top of the other one. */
-    async keepMine({ command, current }: Conflict): Promise<void> {
-      setConflict(undefined);
-      rebase(current);
-      await (command === 'save' ? save(current.revision) : complete(command, current.revision));
-    },
     confirmed,
-    takeTheirs,
-    decideLater: () => setConflict(undefined),
+    /** For a bill that the owner has saved, and whose prices are so allowed. */
+    take,
+    ...waysOut(open, remember, {
+      leave: () => setConflict(undefined),
+      repeat: async ({ command, current: { revision } }) =>
+        command === 'save' ? save(revision) : complete(command, revision),
+    }),
+  };
+}
+
+interface ConflictActions {
+  /** Ends the question. */
+  leave: () => void;
+  /** Repeats the command on top of the other version. */
+  repeat: (conflict: Conflict) => Promise<boolean>;
+}
+
+/** What the person can do about a conflict. */
+function waysOut(
+  { draft, act, rebase, reset }: ReturnType<typeof useDraft>,
+  remember: (bill: BillView) => void,
+  { leave, repeat }: ConflictActions,
+) {
+  return {
+    /** Keeps the user's version: repeats the command on top of the other one. */
+    async keepMine(conflict: Conflict): Promise<void> {
+      leave();
+      rebase(conflict.current);
+      await repeat(conflict);
+    },
+    /** Joins both versions, to be looked at before they are saved or generated. */
+    keepBoth({ current }: Conflict): void {
+      leave();
+      rebase(current);
+      act(mergeOf(draft, current));
+    },
+    takeTheirs({ current }: Conflict): void {
+      leave();
+      remember(current);
+      reset(current);
+    },
+    decideLater: leave,
   };
 }

@@ -5,7 +5,7 @@ import { useToast } from '../../messages/toasts.ts';
 import { completeBill, paymentReceived, saveBill } from '../../providers/calls/billing.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
 import { billKey } from '../billQuery.ts';
-import { bodyOf, referenceOf, type Draft } from '../draft/draft.ts';
+import { bodyOf, referenceOf, tenderedOf, type Draft } from '../draft/draft.ts';
 
 interface Sent {
   revision: number;
@@ -63,6 +63,7 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
       const body = {
         revision,
         ...bodyOf(sent),
+        tenderedPaise: tenderedOf(sent),
         ...(confirmations.length > 0 && { confirmations: [...confirmations] }),
       };
       // without `cancelUnsent`: the customer has gone with the goods, so the bill must be generated

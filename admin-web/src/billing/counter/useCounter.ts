@@ -1,26 +1,31 @@
-import { MAX_LINES, type BillView, type Confirmation, type ProductRow, type Profile } from '@bahi/contracts';
+import type { BillView, Confirmation, Profile } from '@bahi/contracts';
 import { issuesByField } from '@bahi/domain/completionIssues';
 import { useCallback, useMemo, useRef, type Dispatch } from 'react';
-import { formatCount } from '../../format/quantity.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { useShortcuts } from '../../keyboard/useShortcuts.ts';
-import { useProductNames } from '../../labels/productNames.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
+import type { SearchInput } from '../../productSearch/searchInput.ts';
 import { useKeptLookups } from '../../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../../productSearch/useProductLookup.ts';
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
 import { connection } from '../../providers/http/connection.ts';
 import { isOpen, type Draft, type DraftAction } from '../draft/draft.ts';
-import { initialMilli, isFullFor } from '../draft/draftLines.ts';
 import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
+import { keepScan } from '../draft/keptScans.ts';
+import { lastBill } from '../draft/lastBill.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
 import { useDraft } from '../draft/useDraft.ts';
-import { useShortages } from '../draft/useShortages.ts';
+import { linesBelowCost, type PricedDraftLine } from '../draft/belowCost.ts';
+import { useProductsOnBill, useShortages } from '../draft/useShortages.ts';
+import { useBillSwitch } from './openBills/useBillSwitch.ts';
 import { nextMethod } from './PaymentChoice.tsx';
+import { useHold } from './heldCodes/useHold.ts';
+import { useAddChosen, useAdding, useRefusals } from './added/useAdding.ts';
+import { PAGE_KEYS } from './keys/counterKeys.ts';
 import { useBillCommands } from './useBillCommands.ts';
-import { useBillFields } from './useBillFields.ts';
+import { firstField, useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
 import { useInitialProduct } from './useInitialProduct.ts';
 import { useQueuedCommands } from './useQueuedCommands.ts';
@@ -39,12 +44,13 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const finishAnd = (goOn: () => void) => (): void => {
     isDone.current = true;
     draftStorage.forget(profile.accountId, bill.id);
+    lastBill.forget(bill.id);
     goOn();
   };
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
   const { issuesBefore, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
-  const shortages = useShortages(draft.lines);
+  const marks = useLineMarks(draft.lines, figures.priced);
   const fields = useBillFields();
 
   const { isGenerating, isSaving } = commands;
@@ -55,24 +61,22 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     (action: DraftAction): void => (isGenerating ? onRefused() : act(action)),
     [isGenerating, onRefused, act],
   );
-  const add = useAdd(change, open.newestDraft, isGenerating);
-  const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes });
+  const { add, ...additions } = useAdding(change, open, isGenerating);
+  const hold = useHold({ change, open, isGenerating, settings: additions.settings });
+  const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes, onUnknown: hold });
+  useRefusals(lookup.failures, additions.settings);
   useInitialProduct(lookup);
   useKeptLookups(`bill/${bill.id}`, lookup);
+  const bills = useBillSwitch(open, profile.accountId, lookup);
 
   /** Whether there are no issues; else focuses the first. */
   const isReady = (issues: Issues): boolean => {
-    fields.goTo(Object.keys(issues)[0]);
+    fields.goTo(firstField(Object.keys(issues)));
     return Object.keys(issues).length === 0;
   };
-  const toPrintPage = usePrintBill(bill.id);
-  const goToPrint = (): boolean => {
-    // changes made during the save are recovered after printing
-    leaveWithoutPrompt(() => toPrintPage());
-    return true;
-  };
+  const goToPrint = useGoToPrint(bill.id);
   const { run, queued } = useQueuedCommands(
-    { ...lookup, isSaving, isGenerating },
+    { ...lookup, isSaving, isParking: bills.isParking, isGenerating },
     {
       save: async () => isReady(issuesBefore('save')) && commands.save(),
       // saved first, so that the print shows what is on screen
@@ -81,19 +85,23 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
       // a bill of nothing to pay has no payment to note
       receive: async () =>
         isReady(issuesBefore('generate')) && (upi.request === undefined ? commands.generate() : commands.receive()),
+      leave: async () => bills.leave(),
     },
     reports,
   );
   const isEnding = isGenerating || queued === 'generate' || queued === 'receive';
-  const openLookup = useOpenLookup(lookup, isEnding);
+  const others = bills.others(run, queued === 'leave', fields.toSearch);
+  const openLookup = useOpenLookup(lookup, isEnding, others.isLeaving);
+  const addChosen = useAddChosen(add, isEnding, others.isLeaving);
   const actions = actionsOf(run, commands);
-  useKeys(draft, change, { toSearch: fields.toSearch, ...actions });
+  const toTendered = (): void => fields.goTo('tenderedPaise');
+  useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
   const toLastQuantity = useCallback(() => toQuantity(lastKey), [toQuantity, lastKey]);
   /** Focuses the first missing detail of a buyer who must be named in full. */
-  const toAddress = (): void => fields.goTo(Object.keys(issuesByField(figures.buyerIssues))[0]);
+  const toAddress = (): void => fields.goTo(firstField(Object.keys(issuesByField(figures.buyerIssues))));
   const isUnsaved = (): boolean => (isDirty || lookup.isSearching) && !isDone.current;
   const discard = (): void => {
     draftStorage.forget(profile.accountId, bill.id);
@@ -102,10 +110,27 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined;
-  const state = { open, commands, upi, shortages, change, lookup: openLookup, queued, isEnding, isBusy };
+  const state = { open, commands, upi, ...marks, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
-  return { ...state, ...figures, ...actions, ...places, ...leaving };
+  return { ...state, ...additions, ...figures, ...actions, ...places, ...leaving, others };
+}
+
+/** Goes to the print page. Changes that are made during the save are recovered after printing. */
+function useGoToPrint(billId: string): () => boolean {
+  const toPrintPage = usePrintBill(billId);
+  return () => {
+    leaveWithoutPrompt(() => toPrintPage());
+    return true;
+  };
+}
+
+/** Lines of which too little is in stock, and for readers with cost those below it. */
+function useLineMarks(lines: Draft['lines'], priced: readonly PricedDraftLine[]) {
+  const products = useProductsOnBill(lines);
+  const shortages = useShortages(lines, products);
+  const belowCost = useMemo(() => linesBelowCost(lines, priced, products), [lines, priced, products]);
+  return { shortages, belowCost };
 }
 
 type Run = ReturnType<typeof useQueuedCommands>['run'];
@@ -117,6 +142,12 @@ function actionsOf(run: Run, commands: ReturnType<typeof useBillCommands>) {
     print: async (): Promise<boolean> => run('print'),
     generate: async (): Promise<boolean> => run('generate'),
     receive: async (): Promise<boolean> => run('receive'),
+    /** Repeats the refused command on the bill as the owner has saved it. */
+    async goOnAllowed(answer: BillView, sent: Draft): Promise<void> {
+      const { failure } = commands;
+      commands.take(answer, sent);
+      if (failure !== undefined && failure.command !== 'save') await run(failure.command);
+    },
     /** Repeats the command that was refused, with the refusal confirmed. */
     async confirmRefusal(code: Confirmation): Promise<void> {
       const { failure } = commands;
@@ -126,30 +157,6 @@ function actionsOf(run: Run, commands: ReturnType<typeof useBillCommands>) {
       if (!(await run(failure.command))) commands.confirmed.take();
     },
   };
-}
-
-/**
- * Adds a product to the bill, or returns why it does not. One that is found after the bill was sent is refused with a message that
- * outlives the page.
- */
-function useAdd(change: Dispatch<DraftAction>, newestDraft: () => Draft, isGenerating: boolean) {
-  const translate = useTranslate();
-  const toast = useToast();
-  const namesOf = useProductNames();
-  return useCallback(
-    (product: ProductRow, quantityMilli = initialMilli(product.unit)): string | undefined => {
-      const name = namesOf(product).first;
-      if (isGenerating) {
-        toast.error(translate('billing.tooLate', { name }));
-        return undefined;
-      }
-      if (isFullFor(newestDraft(), product))
-        return translate('billing.billFull', { name, max: formatCount(MAX_LINES) });
-      change({ type: 'add', product, quantityMilli });
-      return undefined;
-    },
-    [change, newestDraft, isGenerating, toast, translate, namesOf],
-  );
 }
 
 /** Says why a command did not run. A key that is pressed twice needs no words, unless the first is still waiting for the server. */
@@ -165,8 +172,11 @@ function useReports() {
   );
 }
 
-/** Refuses what is scanned or typed while a bill waits to be generated: it may belong to the next customer. */
-function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup {
+/**
+ * Refuses what is scanned or typed while a bill waits to be generated: it may belong to the next customer. While the next bill opens it
+ * is kept for that one.
+ */
+function useOpenLookup(lookup: ProductLookup, isEnding: boolean, isLeaving: boolean): ProductLookup {
   const translate = useTranslate();
   const toast = useToast();
   return useMemo(() => {
@@ -178,14 +188,19 @@ function useOpenLookup(lookup: ProductLookup, isEnding: boolean): ProductLookup 
       };
     return {
       ...lookup,
-      addByCode: unless(lookup.addByCode, (code) => code),
-      addByWords: unless(lookup.addByWords, ({ words }) => words),
+      addByCode: isLeaving
+        ? (value: string, quantityMilli: number | undefined) => keepScan({ by: 'code', value, quantityMilli })
+        : unless(lookup.addByCode, (code) => code),
+      addByWords: isLeaving
+        ? ({ words, quantityMilli }: SearchInput) => keepScan({ by: 'words', value: words, quantityMilli })
+        : unless(lookup.addByWords, ({ words }) => words),
     };
-  }, [lookup, isEnding, toast, translate]);
+  }, [lookup, isEnding, isLeaving, toast, translate]);
 }
 
 interface KeyedCommands {
   toSearch: () => void;
+  toTendered: () => void;
   save: () => Promise<boolean>;
   print: () => Promise<boolean>;
   generate: () => Promise<boolean>;
@@ -195,12 +210,13 @@ interface KeyedCommands {
 /** The shortcuts of the counter. */
 function useKeys({ walkIn, paymentMethod }: Draft, change: Dispatch<DraftAction>, commands: KeyedCommands): void {
   useShortcuts({
-    F2: commands.toSearch,
-    F4: () => change({ type: 'walkIn', walkIn: !walkIn }),
-    F8: () => change({ type: 'pay', paymentMethod: nextMethod(paymentMethod) }),
-    'Ctrl+s': () => void commands.save(),
-    'Ctrl+p': () => void commands.print(),
-    'Ctrl+Enter': () => void commands.generate(),
-    ...(paymentMethod === 'UPI' && { 'Ctrl+Shift+Enter': () => void commands.receive() }),
+    [PAGE_KEYS.search.key]: commands.toSearch,
+    [PAGE_KEYS.walkIn.key]: () => change({ type: 'walkIn', walkIn: !walkIn }),
+    [PAGE_KEYS.method.key]: () => change({ type: 'pay', paymentMethod: nextMethod(paymentMethod) }),
+    [PAGE_KEYS.save.key]: () => void commands.save(),
+    [PAGE_KEYS.print.key]: () => void commands.print(),
+    [PAGE_KEYS.generate.key]: () => void commands.generate(),
+    ...(paymentMethod === 'CASH' && { [PAGE_KEYS.tendered.key]: commands.toTendered }),
+    ...(paymentMethod === 'UPI' && { [PAGE_KEYS.receive.key]: () => void commands.receive() }),
   });
 }

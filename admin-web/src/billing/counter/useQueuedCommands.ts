@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** `print` saves unsaved changes, then prints; `receive` generates the bill and notes its payment as received. */
-type Command = 'save' | 'print' | 'generate' | 'receive';
+/**
+ * `print` saves unsaved changes, then prints; `receive` generates the bill and notes its payment as received; `leave` goes to another
+ * bill.
+ */
+type Command = 'save' | 'print' | 'generate' | 'receive' | 'leave';
 
 const endsBill = (command: Command | undefined): boolean => command === 'generate' || command === 'receive';
 
@@ -18,6 +21,8 @@ interface PageState {
   /** Products that were looked up and not found. */
   failures: readonly string[];
   isSaving: boolean;
+  /** Changes from before the page was left and opened again are being saved. */
+  isParking: boolean;
   /** No other command starts. */
   isGenerating: boolean;
 }
@@ -39,10 +44,10 @@ export function useQueuedCommands(
   handlers: Readonly<Record<Command, () => Promise<boolean>>>,
   { onStopped, onRefused }: Reports,
 ) {
-  const { isSearching, failures, isSaving, isGenerating } = page;
+  const { isSearching, failures, isSaving, isParking, isGenerating } = page;
   const [queued, setQueued] = useState<Queued>();
   const started = useRef<Queued>(undefined);
-  const isReady = !isSearching && !isSaving;
+  const isReady = !isSearching && !isSaving && !isParking;
   const start = useEffectEvent(async (next: Queued) => {
     const hasFailed = failures.length > 0 && failures !== next.failures;
     if (hasFailed) onStopped();

@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useParams, type Location } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
 import { FailedAlert } from '../../messages/FailedAlert.tsx';
-import { PRINT_AT_ONCE } from '../../print/printPath.ts';
 import { usePrintBill } from '../../print/usePrintBill.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
@@ -15,10 +14,12 @@ import { BillLoadFailed } from '../BillLoadFailed.tsx';
 import { billQuery } from '../billQuery.ts';
 import { isOpen } from '../draft/draft.ts';
 import { useKeptDraft } from '../draft/unsavedBills.ts';
+import { generatedState, type GeneratedState } from '../generatedState.ts';
 import { useNewBill } from '../useNewBill.ts';
 import { BillActions } from './BillActions.tsx';
 import { BillInformation } from './BillInformation.tsx';
 import { BillItems } from './BillItems.tsx';
+import { JustGenerated } from './JustGenerated.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { PaymentReceived } from './PaymentReceived.tsx';
 import { Shortfalls } from './Shortfalls.tsx';
@@ -46,6 +47,7 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
         backTo={`/dashboard/${list}`}
         backText={translate(list === 'sales' ? 'billing.toSales' : 'billing.toBilling')}
       />
+      <JustGenerated bill={bill} />
       <NextSteps bill={bill} newBill={newBill} />
       {newBill.error === null ? null : (
         <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
@@ -78,9 +80,10 @@ function usePrintAtOnce(billId: string): void {
   const { pathname, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();
   const print = usePrintBill(billId);
-  const isAsked = state === PRINT_AT_ONCE;
+  const isAsked = generatedState(state)?.printsAtOnce === true;
   const begin = useEffectEvent(async () => {
-    await navigate(pathname, { replace: true });
+    const printed: GeneratedState = { isGenerated: true, printsAtOnce: false };
+    await navigate(pathname, { replace: true, state: printed });
     print();
   });
   useEffect(() => {

@@ -22,7 +22,8 @@ import { StatusChip } from '../StatusChip.tsx';
 export function BillInformation({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const { invoiceNumber, paymentMethod, status, billedAt, cancelled, discarded, imported } = bill;
+  const { invoiceNumber, paymentMethod, tenderedPaise, changePaise, status, billedAt, cancelled, discarded, imported } =
+    bill;
   const known = useKnownOf(bill.customer);
   const items: { label: string; value: ReactNode }[] = [
     { label: translate('billing.invoiceNumber'), value: invoiceNumber ?? translate('billing.noNumber') },
@@ -32,6 +33,8 @@ export function BillInformation({ bill }: { bill: BillView }) {
       label: translate('billing.paymentMethod'),
       value: translate(paymentMethod === undefined ? 'common.none' : `common.paymentMethods.${paymentMethod}`),
     },
+    ...(tenderedPaise === undefined ? [] : [{ label: translate('cash.tendered'), value: formatPaise(tenderedPaise) }]),
+    ...(changePaise === undefined ? [] : [{ label: translate('cash.change'), value: formatPaise(changePaise) }]),
     { label: translate('billing.status'), value: <StatusChip status={status} /> },
     {
       label: translate('billing.billedAt'),
@@ -78,7 +81,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
 }
 
 /** Who opened the bill, and who generated or imported it. */
-function usePeopleOf({ createdAt, createdByName, cashier, imported }: BillView) {
+function usePeopleOf({ createdAt, createdByName, cashier, approvedBy, imported }: BillView) {
   const translate = useTranslate();
   const [language] = useLanguage();
   const opened = (
@@ -91,6 +94,7 @@ function usePeopleOf({ createdAt, createdByName, cashier, imported }: BillView) 
     // an imported bill was opened when it was written on paper, by somebody else
     { label: 'billing.opened', value: imported === undefined ? opened : undefined },
     { label: imported === undefined ? 'billing.generatedBy' : 'billing.importedBy', value: cashier?.name },
+    { label: 'staffPrices.approvedBy', value: approvedBy?.id === cashier?.id ? undefined : approvedBy?.name },
   ] as const;
   return items.flatMap(({ label, value }) => (value === undefined ? [] : [{ label: translate(label), value }]));
 }

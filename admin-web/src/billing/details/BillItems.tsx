@@ -9,7 +9,9 @@ import { useProductNames } from '../../labels/productNames.ts';
 import { useQuantityText } from '../../labels/useQuantityText.ts';
 import type { Column } from '../../list/rows/column.ts';
 import { Rows } from '../../list/rows/Rows.tsx';
+import { BelowCostMark } from '../BelowCostMark.tsx';
 import { BillTotals } from '../BillTotals.tsx';
+import { FormerPrice } from '../FormerPrice.tsx';
 
 type ItemRow = BillLineView & { id: string };
 
@@ -51,7 +53,7 @@ function useItemColumns(): Column<ItemRow>[] {
         <>
           {namesOf(line).first}
           <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
-            {[namesOf(line).second, line.sku].filter(Boolean).join(' · ')}
+            {[namesOf(line).second, line.sku, line.note].filter(Boolean).join(' · ')}
           </Typography>
         </>
       ),
@@ -66,7 +68,13 @@ function useItemColumns(): Column<ItemRow>[] {
       field: 'unitPricePaise',
       label: translate('billing.unitPrice'),
       numeric: true,
-      render: ({ unitPricePaise }) => formatPaise(unitPricePaise),
+      render: ({ unitPricePaise, listPricePaise, belowCost }) => (
+        <>
+          {listPricePaise === undefined ? null : <FormerPrice paise={listPricePaise} />}
+          {formatPaise(unitPricePaise)}
+          {belowCost === true ? <BelowCostMark /> : null}
+        </>
+      ),
     },
     {
       field: 'grossPaise',

@@ -3,7 +3,6 @@ import type { BillView, Profile } from '@bahi/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../../i18n/language.ts';
 import { toasts } from '../../messages/toasts.ts';
-import { PRINT_AT_ONCE } from '../../print/printPath.ts';
 import { queryClient } from '../../providers/cache/queryClient.ts';
 import { setWidth } from '../../testing/matchMedia.ts';
 import { billToPrint } from '../../testing/printedSample.ts';
@@ -104,12 +103,12 @@ describe('printing from bill details', () => {
 
 describe('a bill that has just been generated', () => {
   it('is printed once when its page was opened for that, and not again by Back', async () => {
-    const { page } = await open({ state: PRINT_AT_ONCE });
+    const { page } = await open({ state: { isGenerated: true, printsAtOnce: true } });
     await screen.findByText('elsewhere');
     expect(page.visited).toEqual([DETAILS, PRINT]);
     await page.back();
     await screen.findByRole('heading', { name: 'Bill information' });
-    expect([page.path(), page.state()]).toEqual([DETAILS, null]);
+    expect([page.path(), page.state()]).toEqual([DETAILS, { isGenerated: true, printsAtOnce: false }]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import type { BillView } from '@bahi/contracts';
 import { draftLine, openBill, savedLine } from '../../testing/sampleProducts.ts';
-import { billDifference } from './billDifference.ts';
-import { changeDraft, draftOf } from './draft.ts';
+import { billDifference, mergeOf } from './billDifference.ts';
+import { changeDraft, draftOf, type Draft } from './draft.ts';
 
 const current = openBill({ customer: { walkIn: true }, paymentMethod: 'CASH', lines: [savedLine()] });
 const mine = draftOf(current);
@@ -40,5 +41,48 @@ describe('the difference between two versions of a bill', () => {
     expect(billDifference({ ...mine, lines: [] }, current)).toMatchObject([
       { yours: null, theirs: { name: 'Assam tea' } },
     ]);
+  });
+});
+
+describe('both versions of a bill together', () => {
+  const soap = { productId: '3'.repeat(32), name: 'Neem soap' };
+  const rice = { productId: '4'.repeat(32), name: 'Rice' };
+  const mergedWith = (yours: Draft, current: BillView): Draft => changeDraft(yours, mergeOf(yours, current));
+
+  it('have every line of each, and of a line that both have the figures of this one', () => {
+    const base = openBill({ lines: [savedLine()] });
+    const yours = {
+      ...draftOf(base),
+      lines: [draftLine({ lineNo: 1, quantityMilli: 5_000 }), draftLine({ key: 2, ...soap })],
+    };
+    const theirs = openBill({
+      lines: [savedLine({ quantityMilli: 2_000 }), savedLine({ lineNo: 2, ...rice })],
+      customer: { walkIn: true },
+      paymentMethod: 'CARD',
+    });
+    const both = mergedWith(yours, theirs);
+    expect(both.lines).toMatchObject([
+      { lineNo: 1, quantityMilli: 5_000 },
+      { name: 'Neem soap' },
+      { lineNo: 2, name: 'Rice' },
+    ]);
+    expect(new Set(both.lines.map(({ key }) => key)).size).toBe(3);
+    expect(both).toMatchObject({ walkIn: true, paymentMethod: 'CARD' });
+  });
+
+  it('keep the customer and the payment of this one where it has them', () => {
+    const yours = {
+      ...draftOf(openBill()),
+      customerName: 'Asha',
+      paymentMethod: 'CASH' as const,
+      billDiscountPaise: 100,
+    };
+    const theirs = openBill({ customer: { walkIn: true }, paymentMethod: 'CARD', billDiscountPaise: 200 });
+    expect(mergedWith(yours, theirs)).toMatchObject({
+      walkIn: false,
+      customerName: 'Asha',
+      paymentMethod: 'CASH',
+      billDiscountPaise: 100,
+    });
   });
 });

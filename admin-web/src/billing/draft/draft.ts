@@ -1,5 +1,25 @@
-import type { BillContentBody, BillCustomer, BillView, CustomerView, PaymentMethod, ProductRow } from '@bahi/contracts';
-import { numbered, stepped, withProduct, type DraftLine, type Typed } from './draftLines.ts';
+import {
+  phoneKey,
+  type BillContentBody,
+  type BillView,
+  type CustomerRow,
+  type CustomerView,
+  type HeldCode,
+  type Id,
+  type PaymentMethod,
+  type ProductTile,
+} from '@bahi/contracts';
+import { ONE_SCAN, withHeld, withoutHeld } from '../../productSearch/unknownCode/heldCodes.ts';
+import {
+  initialMilli,
+  numbered,
+  stepped,
+  withLess,
+  withLinesOf,
+  withProduct,
+  type DraftLine,
+  type Typed,
+} from './draftLines.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -15,27 +35,42 @@ export interface Draft {
   paymentMethod: PaymentMethod | null;
   /** Reference of a UPI payment, as the payer's app shows it. */
   upiReference: string;
+  /** Cash handed over; noted when the bill is generated, never saved with the draft. */
+  tenderedPaise: Typed;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
+  /** Scanned codes that belong to no product yet, in the order of scanning. */
+  heldCodes: readonly HeldCode[];
   /** Key of the line that the last product was added to. */
   lastKey?: number;
 }
 
 export type DraftAction =
-  | { type: 'add'; product: ProductRow; quantityMilli: number }
+  | { type: 'add'; product: ProductTile; quantityMilli: number }
+  | { type: 'hold'; code: string; quantityMilli: number }
+  | { type: 'dropHeld'; code: string }
+  /** The code belongs to this product now. */
+  | { type: 'resolveHeld'; code: string; product: ProductTile }
   | {
       type: 'changeLine';
       key: number;
-      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise'>>;
+      change: Partial<Pick<DraftLine, 'quantityMilli' | 'unitPricePaise' | 'discountPaise' | 'note'>>;
     }
   | { type: 'step'; key: number; direction: 1 | -1 }
   | { type: 'remove'; key: number }
+  | { type: 'takeBack'; key: number; quantityMilli: number }
+  | { type: 'putBack'; line: DraftLine; place: number }
   | { type: 'nameCustomer'; name: string }
   | { type: 'describeCustomer'; change: Partial<CustomerDetails> }
+  | { type: 'chooseCustomer'; customer: CustomerRow }
+  /** A phone number without a name yet; `customerId` is of the customer who has it. */
+  | { type: 'phoneCustomer'; phone: string; customerId: Id | undefined }
   | { type: 'walkIn'; walkIn: boolean }
   | { type: 'pay'; paymentMethod: PaymentMethod }
   | { type: 'reference'; upiReference: string }
+  | { type: 'tender'; tenderedPaise: Typed }
   | { type: 'discount'; billDiscountPaise: Typed }
+  | { type: 'merge'; theirs: Draft; theirLines: Draft['lines'] }
   | { type: 'saved'; sent: Draft; answer: BillView };
 
 /** Details of a customer who gave only a name. */
@@ -46,33 +81,75 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'add':
       return { ...draft, ...withProduct(draft.lines, action.product, action.quantityMilli) };
+    case 'hold':
+      return { ...draft, heldCodes: withHeld(draft.heldCodes, action) };
+    case 'dropHeld':
+      return { ...draft, heldCodes: withoutHeld(draft.heldCodes, action.code) };
+    case 'resolveHeld':
+      return resolved(draft, action);
     case 'changeLine':
       return withLine(draft, action.key, (line) => ({ ...line, ...action.change }));
     case 'step':
       return withLine(draft, action.key, (line) => stepped(line, action.direction));
     case 'remove':
       return { ...draft, lines: draft.lines.filter(({ key }) => key !== action.key) };
+    case 'takeBack':
+      return { ...draft, lines: withLess(draft.lines, action.key, action.quantityMilli) };
+    case 'putBack':
+      return { ...draft, lines: draft.lines.toSpliced(action.place, 0, action.line) };
     case 'nameCustomer':
       return named(draft, action.name);
     case 'describeCustomer':
-      return {
-        ...draft,
-        walkIn: false,
-        customerDetails: { ...(draft.customerDetails ?? NOTHING_KNOWN), ...action.change },
-      };
+      return described(draft, action.change);
+    case 'chooseCustomer':
+      return chosen(draft, action.customer);
+    case 'phoneCustomer': {
+      const { phone, customerId } = action;
+      return { ...draft, walkIn: false, customerName: '', customerDetails: { ...NOTHING_KNOWN, phone, customerId } };
+    }
     case 'walkIn':
       return { ...draft, walkIn: action.walkIn, customerName: '', customerDetails: null };
     case 'pay':
       return { ...draft, paymentMethod: action.paymentMethod };
     case 'reference':
       return { ...draft, upiReference: action.upiReference };
+    case 'tender':
+      return { ...draft, tenderedPaise: action.tenderedPaise };
     case 'discount':
       return { ...draft, billDiscountPaise: action.billDiscountPaise };
+    case 'merge':
+      return merged(draft, action.theirs, action.theirLines);
     case 'saved':
       return { ...draft, lines: numbered(draft.lines, action.sent, action.answer) };
     default:
       return action satisfies never;
   }
+}
+
+/** The line of the product in the place of its held code. A code that is no longer held changes nothing. */
+function resolved(draft: Draft, { code, product }: { code: string; product: ProductTile }): Draft {
+  const found = draft.heldCodes.find((held) => held.code === code);
+  if (found === undefined) return draft;
+  // what a scan of such a product adds, as often as it was scanned
+  const quantityMilli = (found.quantityMilli * initialMilli(product.unit)) / ONE_SCAN;
+  const heldCodes = withoutHeld(draft.heldCodes, code);
+  return { ...draft, heldCodes, ...withProduct(draft.lines, product, quantityMilli) };
+}
+
+/** The draft with lines that only the other version has, and with its customer and payment where this one has none. */
+function merged(draft: Draft, theirs: Draft, theirLines: Draft['lines']): Draft {
+  const { walkIn, customerName, customerDetails } = customerOf(draft) === null ? theirs : draft;
+  const isHeldHere = ({ code }: HeldCode): boolean => draft.heldCodes.some((own) => own.code === code);
+  return {
+    ...draft,
+    walkIn,
+    customerName,
+    customerDetails,
+    paymentMethod: draft.paymentMethod ?? theirs.paymentMethod,
+    billDiscountPaise: draft.billDiscountPaise ?? theirs.billDiscountPaise,
+    lines: withLinesOf(draft.lines, theirLines),
+    heldCodes: [...draft.heldCodes, ...theirs.heldCodes.filter((held) => !isHeldHere(held))],
+  };
 }
 
 /** Clearing the name clears the customer's details as well. */
@@ -81,13 +158,27 @@ function named(draft: Draft, customerName: string): Draft {
   return { ...draft, walkIn: false, customerName, customerDetails };
 }
 
+/** Another phone number is another customer's. */
+function described(draft: Draft, change: Partial<CustomerDetails>): Draft {
+  const before: CustomerDetails = draft.customerDetails ?? NOTHING_KNOWN;
+  const isOther = change.phone !== undefined && phoneKey(change.phone) !== phoneKey(before.phone);
+  const customerId = isOther ? undefined : before.customerId;
+  return { ...draft, walkIn: false, customerDetails: { ...before, ...change, customerId } };
+}
+
+/** Fills every field with what is known of the customer. */
+function chosen(draft: Draft, { id, name, phone, gstNumber, stateCode, address }: CustomerRow): Draft {
+  const customerDetails = { phone, gstNumber, stateCode, address, customerId: id };
+  return { ...draft, walkIn: false, customerName: name, customerDetails };
+}
+
 function withLine(draft: Draft, key: number, change: (line: DraftLine) => DraftLine): Draft {
   return { ...draft, lines: draft.lines.map((line) => (line.key === key ? change(line) : line)) };
 }
 
 /** The draft of a bill as the server has it. */
 export function draftOf(bill: BillView): Draft {
-  const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '' } = bill;
+  const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '', heldCodes = [] } = bill;
   const named = customer === null || customer.walkIn ? null : customer;
   return {
     walkIn: customer?.walkIn === true,
@@ -95,6 +186,7 @@ export function draftOf(bill: BillView): Draft {
     customerDetails: named && detailsOf(named),
     paymentMethod,
     upiReference,
+    tenderedPaise: null,
     billDiscountPaise: billDiscountPaise === 0 ? null : billDiscountPaise,
     lines: lines.map((line) => ({
       key: line.lineNo,
@@ -106,32 +198,43 @@ export function draftOf(bill: BillView): Draft {
       unit: line.unit,
       quantityMilli: line.quantityMilli,
       unitPricePaise: line.unitPricePaise,
+      listPricePaise: line.listPricePaise ?? line.unitPricePaise,
       discountPaise: line.discountPaise === 0 ? null : line.discountPaise,
+      note: line.note,
       gstRateBps: line.gstRateBps,
       priceIncludesTax: line.priceIncludesTax,
     })),
+    heldCodes,
   };
 }
 
-function detailsOf({ phone, gstNumber, stateCode, address }: CustomerDetails): CustomerDetails {
+function detailsOf({ phone, gstNumber, stateCode, address, customerId }: CustomerDetails): CustomerDetails {
   const known = (text: string | null): string | null => text?.trim() || null;
-  return { phone: known(phone), gstNumber: known(gstNumber), stateCode: known(stateCode), address: known(address) };
+  return {
+    phone: known(phone),
+    gstNumber: known(gstNumber),
+    stateCode: known(stateCode),
+    address: known(address),
+    ...(customerId !== undefined && { customerId }),
+  };
 }
 
 /** Body of save and generate. Only for a draft without issues. Fields without an input are left out and stay unchanged. */
 export function bodyOf(draft: Draft): BillContentBody {
   return {
     customer: customerOf(draft),
-    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }) => ({
+    lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise, note }) => ({
       ...(lineNo !== undefined && { lineNo }),
       productId,
       quantityMilli: quantityMilli ?? 0,
       unitPricePaise: unitPricePaise ?? 0,
       discountPaise: discountPaise ?? 0,
+      note: note?.trim() || null,
     })),
     billDiscountPaise: draft.billDiscountPaise ?? 0,
     paymentMethod: draft.paymentMethod,
     upiReference: draft.paymentMethod === 'UPI' ? referenceOf(draft) : null,
+    heldCodes: [...draft.heldCodes],
   };
 }
 
@@ -139,14 +242,20 @@ export function bodyOf(draft: Draft): BillContentBody {
 export const referenceOf = ({ upiReference }: Pick<Draft, 'upiReference'>): string | null =>
   upiReference.trim() || null;
 
+/** The cash handed over that a completion notes; null for none, and with another method. NaN for text that is no amount. */
+export const tenderedOf = ({ paymentMethod, tenderedPaise }: Pick<Draft, 'paymentMethod' | 'tenderedPaise'>): Typed =>
+  paymentMethod === 'CASH' ? tenderedPaise : null;
+
 /** Who buys, as far as it is typed. */
 export type CustomerDraft = Pick<Draft, 'walkIn' | 'customerName' | 'customerDetails'>;
 
-/** The customer; null while nobody is named. */
-export function customerOf({ walkIn, customerName, customerDetails }: CustomerDraft): BillCustomer | null {
+/** The customer; null while nobody is named. A phone number alone, in either field, is name and number. */
+export function customerOf({ walkIn, customerName, customerDetails }: CustomerDraft): CustomerView | null {
   if (walkIn) return { walkIn: true };
-  const name = customerName.trim();
-  return name === '' ? null : { walkIn: false, name, ...detailsOf(customerDetails ?? NOTHING_KNOWN) };
+  const details = detailsOf(customerDetails ?? NOTHING_KNOWN);
+  const name = customerName.trim() || details.phone;
+  if (name === null) return null;
+  return { walkIn: false, name, ...details, phone: details.phone ?? (phoneKey(name) === null ? null : name) };
 }
 
 /** Whether a bill can still be changed. */

@@ -8,7 +8,11 @@ import { numberIssues, saveIssues, textIssues } from './draftIssues.ts';
 /** The issues of a draft, by the rules that the server applies. */
 const generateIssues = (draft: Draft, profile = sampleProfile) =>
   issuesByField(
-    completionIssues({ ...draft, customer: customerOf(draft), taxableValuePaise: 0 }, profile, '2026-01-05'),
+    completionIssues(
+      { ...draft, customer: customerOf(draft), totals: { taxableValuePaise: 0, grandTotalPaise: 0 } },
+      profile,
+      '2026-01-05',
+    ),
   );
 
 const empty = draftOf(openBill());

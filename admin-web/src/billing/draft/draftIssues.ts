@@ -1,7 +1,24 @@
-import { fitsUnit, isErrorCode, MAX_LINES, MAX_MILLI, MAX_PAISE, saveBillBody, type ErrorCode } from '@bahi/contracts';
+import {
+  fitsUnit,
+  isErrorCode,
+  MAX_LINE_NOTE,
+  MAX_LINES,
+  MAX_MILLI,
+  MAX_PAISE,
+  saveBillBody,
+  type ErrorCode,
+} from '@bahi/contracts';
 import { fieldErrorText, limitOf, type Limit } from '../../form/bodyErrors.ts';
 import type { Translate } from '../../i18n/language.ts';
-import { customerOf, referenceOf, type CustomerDraft, type Draft, type DraftLine, type Typed } from './draft.ts';
+import {
+  customerOf,
+  referenceOf,
+  tenderedOf,
+  type CustomerDraft,
+  type Draft,
+  type DraftLine,
+  type Typed,
+} from './draft.ts';
 
 /** An error code, or a limit that is exceeded. */
 export type Issue = ErrorCode | Limit;
@@ -12,10 +29,10 @@ export type Issues = Readonly<Record<string, Issue>>;
 export const issueText = (translate: Translate, issue: Issue | undefined): string | undefined =>
   fieldErrorText(translate, typeof issue === 'string' ? `errors.${issue}` : issue);
 
-/** Numbers that cannot be sent, of lines too. An empty field with a meaning (no discount) is no issue. */
+/** Numbers that cannot be sent, of lines too, and remarks. An empty field with a meaning (no discount) is no issue. */
 export function numberIssues(draft: Draft): Issues {
-  const issues: Record<string, ErrorCode> = {};
-  const note = (field: string, code: ErrorCode | undefined): void => {
+  const issues: Record<string, Issue> = {};
+  const note = (field: string, code: Issue | undefined): void => {
     if (code !== undefined) issues[field] = code;
   };
   draft.lines.forEach((line, index) => {
@@ -25,9 +42,11 @@ export function numberIssues(draft: Draft): Issues {
       line.unitPricePaise === null ? 'price_required' : positive(line.unitPricePaise, MAX_PAISE),
     );
     note(`lines.${index}.discountPaise`, amount(line.discountPaise));
+    note(`lines.${index}.note`, noteIssue(line));
   });
   note('lines', draft.lines.length > MAX_LINES ? 'too_many' : undefined);
   note('billDiscountPaise', amount(draft.billDiscountPaise));
+  note('tenderedPaise', amount(tenderedOf(draft)));
   return issues;
 }
 
@@ -35,6 +54,12 @@ function quantityIssue({ quantityMilli, unit }: DraftLine): ErrorCode | undefine
   if (quantityMilli === null) return 'required';
   const issue = positive(quantityMilli, MAX_MILLI);
   return issue === undefined && !fitsUnit(unit, quantityMilli) ? 'not_whole_units' : issue;
+}
+
+/** A remark that is too long is refused here and never cut. */
+function noteIssue({ note }: DraftLine): Issue | undefined {
+  const excess = (note?.trim().length ?? 0) - MAX_LINE_NOTE;
+  return excess > 0 ? { message: 'inputs.tooLong', args: { max: MAX_LINE_NOTE, excess } } : undefined;
 }
 
 function positive(value: number, max: number): ErrorCode | undefined {
@@ -66,5 +91,5 @@ export function textIssues(draft: CustomerDraft & Pick<Draft, 'upiReference' | '
 
 /** Other issues that prevent saving. */
 export function saveIssues(draft: Draft): Issues {
-  return draft.lines.length === 0 ? { lines: 'lines_required_to_save' } : {};
+  return draft.lines.length + draft.heldCodes.length === 0 ? { lines: 'lines_required_to_save' } : {};
 }

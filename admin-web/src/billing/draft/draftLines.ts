@@ -1,4 +1,4 @@
-import { MAX_LINES, type BillView, type ProductRow, type Unit } from '@bahi/contracts';
+import { MAX_LINES, type BillView, type ProductTile, type Unit } from '@bahi/contracts';
 import { rateOn } from '@bahi/domain/arithmetic';
 import { today } from '../../providers/http/serverClock.ts';
 
@@ -19,6 +19,10 @@ export interface DraftLine {
   quantityMilli: Typed;
   unitPricePaise: Typed;
   discountPaise: Typed;
+  /** The remark; null for none. */
+  note: string | null;
+  /** The catalogue's price, as far as it is known; shown while the line has another one. */
+  listPricePaise: number | null;
   gstRateBps: number;
   priceIncludesTax: boolean;
 }
@@ -60,17 +64,18 @@ export function stepped(line: DraftLine, direction: 1 | -1): DraftLine {
 }
 
 /** Whether the product needs a line more than a bill may have. */
-export function isFullFor({ lines }: { lines: Lines }, product: ProductRow): boolean {
+export function isFullFor({ lines }: { lines: Lines }, product: ProductTile): boolean {
   return lines.length >= MAX_LINES && sameLine(lines, product) === undefined;
 }
 
-/** The line that takes more of a product: one without a price or discount of its own. */
-function sameLine(lines: Lines, product: ProductRow): DraftLine | undefined {
+/** The line that takes more of a product: one without a price, discount or remark of its own. */
+function sameLine(lines: Lines, product: ProductTile): DraftLine | undefined {
   return lines.find(
     (line) =>
       line.productId === product.id &&
       line.unitPricePaise === product.sellingPricePaise &&
       (line.discountPaise ?? 0) === 0 &&
+      !line.note &&
       Number.isSafeInteger(line.quantityMilli),
   );
 }
@@ -78,7 +83,7 @@ function sameLine(lines: Lines, product: ProductRow): DraftLine | undefined {
 /** The same code twice is quantity 2 (R44), unless that line was given a price or discount of its own. */
 export function withProduct(
   lines: Lines,
-  product: ProductRow,
+  product: ProductTile,
   quantityMilli: number,
 ): { lines: Lines; lastKey: number } {
   const same = sameLine(lines, product);
@@ -90,9 +95,23 @@ export function withProduct(
   return { lines: lines.map((line) => (line === same ? more : line)), lastKey: same.key };
 }
 
+/** Takes back what was added to a line; the line goes with the last of it. */
+export function withLess(lines: Lines, key: number, quantityMilli: number): Lines {
+  return lines.flatMap((line) => {
+    const left = (line.quantityMilli ?? 0) - quantityMilli;
+    return line.key !== key ? [line] : left > 0 ? [{ ...line, quantityMilli: left }] : [];
+  });
+}
+
+/** The lines with others behind them, which get new keys. */
+export function withLinesOf(lines: Lines, others: Lines): Lines {
+  const first = nextKey(lines);
+  return [...lines, ...others.map((line, index) => ({ ...line, key: first + index }))];
+}
+
 const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
-function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftLine {
+function lineOf(product: ProductTile, quantityMilli: number, key: number): DraftLine {
   const { id, name, localName, sku, unit, sellingPricePaise, rates, priceIncludesTax } = product;
   return {
     key,
@@ -104,6 +123,8 @@ function lineOf(product: ProductRow, quantityMilli: number, key: number): DraftL
     quantityMilli,
     unitPricePaise: sellingPricePaise,
     discountPaise: null,
+    note: null,
+    listPricePaise: sellingPricePaise,
     gstRateBps: rateOn(rates, today())?.rateBps ?? 0,
     priceIncludesTax,
   };

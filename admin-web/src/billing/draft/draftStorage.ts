@@ -31,7 +31,9 @@ export const draftStorage = {
     const text = sessionStorage.getItem(keyOf(userId, billId));
     if (text === null) return undefined;
     try {
-      return JSON.parse(text) as KeptDraft;
+      const kept = JSON.parse(text) as KeptDraft;
+      // a draft that an earlier version of the page stored
+      return { ...kept, draft: { ...kept.draft, heldCodes: kept.draft.heldCodes ?? [] } };
     } catch {
       return undefined;
     }

@@ -3,7 +3,8 @@ import { addressDemandOf, registrationOn, type AddressDemand } from '@bahi/domai
 import { buyerIssues, completionIssues, issuesByField, type CompletionIssue } from '@bahi/domain/completionIssues';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../providers/http/serverClock.ts';
-import { customerOf, type Draft } from './draft.ts';
+import type { PricedDraftLine } from './belowCost.ts';
+import { customerOf, tenderedOf, type Draft } from './draft.ts';
 import { numberIssues, saveIssues, textIssues, type Issues } from './draftIssues.ts';
 import { priceDraft } from './priceDraft.ts';
 
@@ -12,6 +13,8 @@ interface BillFigures {
   totals: BillTotals | undefined;
   /** Amount of each line before the bill's discount; empty while the numbers are incomplete. */
   amounts: readonly number[];
+  /** The lines as they are priced; empty while the numbers are incomplete. */
+  priced: readonly PricedDraftLine[];
   /** Why the buyer's address is required; null when it is not (R5, R6). */
   addressDemand: AddressDemand | null;
   /** The buyer's details that are missing for it. */
@@ -24,6 +27,8 @@ interface BillFigures {
 
 type Attempt = 'save' | 'generate';
 const NO_AMOUNTS: readonly number[] = [];
+const NO_LINES: readonly PricedDraftLine[] = [];
+const NO_TOTALS = { taxableValuePaise: 0, grandTotalPaise: 0 };
 
 /** Figures and issues of the draft; `isImported` when it belongs to an import. */
 export function useBillFigures(draft: Draft, profile: Profile, isImported: boolean): BillFigures {
@@ -45,8 +50,8 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
   );
   const totals = priced.kind === 'priced' ? priced.totals : undefined;
   const customer = customerOf(draft);
-  const bill = { ...draft, customer, taxableValuePaise: totals?.taxableValuePaise ?? 0 };
-  const addressDemand = addressDemandOf(registrationOn(profile, today), bill.taxableValuePaise, customer);
+  const bill = { ...draft, customer, tenderedPaise: tenderedOf(draft), totals: totals ?? NO_TOTALS };
+  const addressDemand = addressDemandOf(registrationOn(profile, today), bill.totals.taxableValuePaise, customer);
   const missingFor = (attempt: Attempt | undefined): Issues => {
     if (attempt === undefined) return {};
     return attempt === 'save' ? saveIssues(draft) : issuesByField(completionIssues(bill, profile, today));
@@ -56,6 +61,7 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
   return {
     totals,
     amounts,
+    priced: priced.kind === 'priced' ? priced.lines : NO_LINES,
     addressDemand,
     buyerIssues: buyerIssues(bill, profile, today),
     issues: useSame(issues),

@@ -1,7 +1,9 @@
 import type { BillView } from '@bahi/contracts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type Dispatch } from 'react';
+import { flushSync } from 'react-dom';
 import { changeDraft, contentText, draftOf, sameContent, type Draft, type DraftAction } from './draft.ts';
 import { draftStorage } from './draftStorage.ts';
+import { onParked } from './parkDraft.ts';
 
 interface OpenDraft {
   draft: Draft;
@@ -67,6 +69,12 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
     if (isDirty) draftStorage.keep(userId, bill.id, { revision: saved.revision, draft });
     else draftStorage.forget(userId, bill.id);
   }, [isDirty, draft, saved.revision, userId, bill.id]);
+
+  useEffect(
+    // at once: a save that waits for it must be based on the new revision
+    () => onParked(bill.id, (answer, sent) => flushSync(() => confirm(answer, sent))),
+    [bill.id, confirm],
+  );
 
   return { draft, act, newestDraft, saved, isDirty, wasRecovered, rebase: setSaved, confirm, reset };
 }

@@ -5,7 +5,7 @@ import { createElement, type ReactNode } from 'react';
 import { queryClient } from '../../providers/cache/queryClient.ts';
 import { draftLine, productRow } from '../../testing/sampleProducts.ts';
 import { json, stubServer } from '../../testing/stubServer.ts';
-import { useShortages } from './useShortages.ts';
+import { useProductsOnBill, useShortages } from './useShortages.ts';
 
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children);
@@ -23,7 +23,7 @@ it('useShortages reports shortages on a bill with more products than fit into on
       return json(id.map((one) => productRow({ id: one, currentStockMilli: 0 })));
     },
   });
-  const { result } = renderHook(() => useShortages(lines), { wrapper });
+  const { result } = renderHook(() => useShortages(lines, useProductsOnBill(lines)), { wrapper });
   await waitFor(() => expect([...result.current.keys()]).toEqual(ids));
   expect(seen).toHaveLength(3);
 });

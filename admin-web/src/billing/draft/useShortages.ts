@@ -19,9 +19,9 @@ function groupsOf(lines: Draft['lines']): string[][] {
 
 const combine = (groups: UseQueryResult<ProductRow[]>[]): ProductRow[] => groups.flatMap(({ data = [] }) => data);
 
-/** Products with too little stock for this bill, by id. */
-export function useShortages(lines: Draft['lines']): ReadonlyMap<string, Shortage> {
-  const products = useQueries({
+/** The products of the bill as they are now. */
+export function useProductsOnBill(lines: Draft['lines']): readonly ProductRow[] {
+  return useQueries({
     queries: groupsOf(lines).map((ids) => ({
       queryKey: ['products', 'onBill', ids],
       queryFn: async ({ signal }: { signal: AbortSignal }) => productsById(ids, signal),
@@ -29,6 +29,10 @@ export function useShortages(lines: Draft['lines']): ReadonlyMap<string, Shortag
     })),
     combine,
   });
+}
+
+/** Products with too little stock for this bill, by id. */
+export function useShortages(lines: Draft['lines'], products: readonly ProductRow[]): ReadonlyMap<string, Shortage> {
   return useMemo(() => {
     const taken = new Map<string, number>();
     for (const { productId, quantityMilli } of lines)

@@ -9,7 +9,9 @@ import { Link } from 'react-router';
 import { formatInstant } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
+import { FilterBar } from '../../list/filters/FilterBar.tsx';
 import { ListRows } from '../../list/ListRows.tsx';
+import { ShownListOutput } from '../../list/output/ListOutput.tsx';
 import { columnsOf, type Column } from '../../list/rows/column.ts';
 import { focusContentIfLost, useFocusAfterDialog } from '../../list/rows/focusContent.ts';
 import { EmptyState } from '../../messages/EmptyState.tsx';
@@ -69,6 +71,9 @@ export function DraftRows({ status, mayWrite }: { status: DraftStatus; mayWrite:
     <>
       {restore.error === null ? null : <FailedAlert title={translate('billing.restoreFailed')} error={restore.error} />}
       <WaitingForNetwork isSending={restore.isPending} sx={{ mb: 1.5 }} />
+      <FilterBar>
+        <ShownListOutput<DraftRow> title={translate(`common.billStatus.${status}`)} columns={columns} />
+      </FilterBar>
       <ListRows<DraftRow>
         label={translate(`common.billStatus.${status}`)}
         columns={columns}
@@ -115,10 +120,12 @@ function useDraftColumns(): Column<DraftRow>[] {
   return columnsOf<DraftRow>({
     customerName: {
       label: translate('billing.customer'),
+      phone: 'name',
       render: (row) => <Customer row={row} unsaved={unsavedOf(row)} />,
     },
     lineCount: {
       label: translate('billing.items'),
+      phone: 'note',
       render(row) {
         const { lineCount } = unsavedOf(row) ?? row;
         return lineCount === 0
@@ -128,6 +135,7 @@ function useDraftColumns(): Column<DraftRow>[] {
     },
     grandTotalPaise: {
       label: translate('common.amount'),
+      phone: 'figure',
       numeric: true,
       sortable: true,
       render(row) {
@@ -137,6 +145,7 @@ function useDraftColumns(): Column<DraftRow>[] {
     },
     createdAt: {
       label: translate('billing.opened'),
+      phone: 'state',
       nowrap: true,
       sortable: true,
       render: ({ createdAt }) => formatInstant(createdAt, language),
@@ -146,6 +155,7 @@ function useDraftColumns(): Column<DraftRow>[] {
     invoiceNumber: null,
     billedAt: null,
     importId: null,
+    lastSave: null,
   });
 }
 

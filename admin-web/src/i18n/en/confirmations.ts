@@ -5,6 +5,8 @@ export const confirmations = {
   /** The button that confirms each. */
   confirm: {
     stock_would_go_negative: 'Sell it anyway',
+    staff_price_fixed: 'Sell at this price',
+    staff_discount_too_large: 'Give this discount',
     vendor_bill_repeated: 'Record it anyway',
     category_archived: 'Restore both',
   },

@@ -48,9 +48,6 @@ export const dashboard = {
     summary: '%{amount} in %{smart_count} bill |||| %{amount} in %{smart_count} bills',
     average: '%{amount} a bill on average',
     none: 'Nothing was sold in this period.',
-    noneToday: 'Nothing has been sold today yet.',
-    before: 'On %{day} it was %{amount} on one bill. |||| On %{day} it was %{amount} on %{smart_count} bills.',
-    noneBefore: 'On %{day} nothing was sold either.',
   },
   payments: {
     heading: 'How customers paid',
@@ -89,5 +86,46 @@ export const dashboard = {
     productText: 'Its name, its price, and how many you have.',
     bill: 'Make your first bill',
     billText: 'Choose the product, take the money, generate the bill.',
+  },
+};
+
+/** The day on the dashboard: takings beside earlier ones, the hours, what lasts how long, and the wall. */
+export const takings = {
+  today: 'Today, %{day}',
+  revenuePaise: 'Sales',
+  bills: 'Bills',
+  averageBillPaise: 'Average bill',
+  grossProfitPaise: 'Gross profit',
+  until: 'Compared up to the same time, %{time}',
+  yesterday: 'Yesterday',
+  lastWeek: '%{weekday} last week',
+  viewBills: 'View bills',
+  profitParts: '%{taxable} before tax less %{cost} cost',
+  profitCorrections: 'less %{amount} corrections of cost',
+  hours: 'Sales by hour',
+  hour: 'Hour',
+  period: {
+    yesterday: 'Yesterday',
+    dayBefore: 'The day before',
+    days: 'Choose days',
+    from: 'First day',
+    to: 'Last day',
+  },
+  asOf: {
+    time: 'At',
+    shown: 'This is the shop as it was on %{day} at %{time}.',
+  },
+  cover: {
+    lasts: 'lasts %{smart_count} day |||| lasts %{smart_count} days',
+    lastsLess: 'lasts less than a day',
+    notSold: 'not sold in four weeks',
+    more: '%{smart_count} more runs low |||| %{smart_count} more run low',
+  },
+  wall: {
+    open: 'Show on the wall',
+    label: 'Figures of today',
+    leave: 'Tap, or press Esc, to leave',
+    maySleep: 'The screen may turn off by itself here.',
+    updated: 'as of %{time}',
   },
 };

@@ -1,6 +1,8 @@
 /** The list of feedback and its replies. */
 export const feedbackList = {
   title: 'Feedback',
+  from: 'From',
+  message: 'Message',
   ownTitle: 'Your feedback',
   tabs: { new: 'New', answered: 'Answered', yours: 'From you' },
   yoursLead: 'What you send goes by mail to the people who run Bahi. They reply by mail.',

@@ -1,3 +1,5 @@
+import { customerLabels } from './customers.ts';
+
 /** As react-admin looks them up: `resources.products.fields.name` is the label of `source="name"`. */
 export const resources = {
   categories: {
@@ -14,6 +16,7 @@ export const resources = {
       purchaseCount: 'Purchases',
     },
   },
+  customers: customerLabels,
   products: {
     name: 'product |||| products',
     fields: {

@@ -7,6 +7,7 @@ export const shell = {
   purchases: 'Purchases',
   billing: 'Billing',
   sales: 'Sales',
+  customers: 'Customers',
   logout: 'Logout',
   profileSettings: 'Profile Settings',
   myShop: 'My shop',

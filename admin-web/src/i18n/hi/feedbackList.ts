@@ -1,5 +1,7 @@
 export const feedbackList = {
   title: 'सुझाव',
+  from: 'किसने भेजा',
+  message: 'संदेश',
   ownTitle: 'आपके सुझाव',
   tabs: { new: 'नए', answered: 'जवाब दिए गए', yours: 'आपके' },
   yoursLead: 'आप जो भेजते हैं, वह मेल से बही चलाने वालों को जाता है। वे मेल से जवाब देते हैं।',

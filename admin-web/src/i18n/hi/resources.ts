@@ -1,3 +1,5 @@
+import { customerLabels } from './customers.ts';
+
 export const resources = {
   categories: {
     name: 'श्रेणी |||| श्रेणियाँ',
@@ -13,6 +15,7 @@ export const resources = {
       purchaseCount: 'खरीद',
     },
   },
+  customers: customerLabels,
   products: {
     name: 'सामान |||| सामान',
     fields: {

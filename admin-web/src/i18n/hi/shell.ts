@@ -6,6 +6,7 @@ export const shell = {
   purchases: 'खरीद',
   billing: 'बिलिंग',
   sales: 'बिक्री',
+  customers: 'ग्राहक',
   logout: 'साइन आउट',
   profileSettings: 'प्रोफ़ाइल सेटिंग',
   myShop: 'मेरी दुकान',

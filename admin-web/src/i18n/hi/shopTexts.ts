@@ -1,31 +1,50 @@
 import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
+import { counter } from './counter.ts';
 import { confirmations } from './confirmations.ts';
-import { dashboard } from './dashboard.ts';
+import { customers } from './customers.ts';
+import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { incomplete } from './incomplete.ts';
+import { listOutput } from './listOutput.ts';
+import { openBills } from './openBills.ts';
 import { print } from './print.ts';
 import { profile } from './profile.ts';
+import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './share.ts';
+import { staffPrices } from './staffPrices.ts';
 import { states } from './states.ts';
+import { counterTexts } from './tiles.ts';
+import { unknownCode } from './unknownCode.ts';
 import { display, upi } from './upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
 export const shopTexts = {
   dashboard,
   ...catalogue,
+  customers,
+  purchaseBill,
   purchases,
   ...billing,
+  ...counterTexts,
   camera,
   confirmations,
+  counter,
   feedbackList,
+  incomplete,
+  listOutput,
+  openBills,
   print,
   profile,
+  staffPrices,
   states,
+  unknownCode,
   pdf,
   share,
+  takings,
   upi,
   display,
   resources,

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { memo } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
+import { useFilterText } from './filterTexts.ts';
 import { useFilter } from './useFilters.ts';
 
 interface FilterSelectProps {
@@ -15,10 +16,12 @@ interface FilterSelectProps {
 
 /** A select that filters the surrounding list. */
 export function FilterSelect({ source, ...field }: FilterSelectProps) {
+  const translate = useTranslate();
   const [value, choose] = useFilter(source);
-  return <FilterChoice {...field} value={value} onChoose={choose} />;
+  return <FilterChoice none={translate('lists.all')} {...field} value={value} onChoose={choose} />;
 }
 
+/** Without `none` one of the choices is always chosen. */
 interface ChoiceProps extends Omit<FilterSelectProps, 'source'> {
   value: string;
   onChoose: (value: string) => void;
@@ -26,7 +29,7 @@ interface ChoiceProps extends Omit<FilterSelectProps, 'source'> {
 
 /** The select itself. Memoised: the list renders with every letter of a search. */
 export const FilterChoice = memo(function FilterChoice({ label, choices, none, value, onChoose }: ChoiceProps) {
-  const translate = useTranslate();
+  useFilterText(label, choices.find((choice) => choice.value === value)?.text ?? '');
   return (
     <TextField
       select
@@ -36,7 +39,7 @@ export const FilterChoice = memo(function FilterChoice({ label, choices, none, v
       sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{none ?? translate('lists.all')}</MenuItem>
+      {none === undefined ? null : <MenuItem value="">{none}</MenuItem>}
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value}>
           {choice.text}

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { useGarbledScan } from '../../scanning/useGarbledScan.ts';
+import { useFilterText } from './filterTexts.ts';
 import { useFilter } from './useFilters.ts';
 
 /** Short enough to search while typing, long enough to take a scan as a whole. */
@@ -13,7 +14,9 @@ const LEAST_MS = 40;
 
 /** Searches the surrounding list while typing. */
 export function SearchBox({ placeholder }: { placeholder?: string }) {
+  const translate = useTranslate();
   const [applied, apply] = useFilter('q');
+  useFilterText(translate('lists.search'), applied.trim());
   const [typed, setTyped] = useState(applied);
   /** Searches that the list has not applied yet. */
   const onTheWay = useRef<string[]>([]);

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
+import { FieldLine } from './FieldLine.tsx';
 import { rowSx } from './rowStyles.ts';
 import type { RowsProps, ShownRows } from './rowsProps.ts';
 import { sameRow, sameRows } from './sameRow.ts';
@@ -64,21 +65,11 @@ function PlainCard<Row>({ row, columns, actions }: RowsProps<Row> & { row: Row }
       {actions === undefined ? null : <div className="actions">{actions(row)}</div>}
       <dl>
         {lines.map(({ field, label, render }) => (
-          <Line key={field} label={label}>
+          <FieldLine key={field} label={label}>
             {render(row)}
-          </Line>
+          </FieldLine>
         ))}
       </dl>
     </li>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  if (children === null || children === '') return null;
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

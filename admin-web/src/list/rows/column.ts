@@ -15,7 +15,12 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Hidden below this breakpoint. */
   from?: 'md' | 'lg' | 'xl';
+  /** Where a row of two lines shows it; without a place it is shown on a tap. */
+  phone?: PhonePlace;
 }
+
+/** The places of a row of two lines: what it is and a note below, the one figure that matters and the state below. */
+export type PhonePlace = 'name' | 'note' | 'figure' | 'state';
 
 /**
  * The columns of a list, in their order. Every field of the row is named, with null where the list has no column for it: a field

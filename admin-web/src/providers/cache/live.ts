@@ -21,10 +21,14 @@ const BATCH_MS = 250;
 /** Query key prefix of a staff member's own bills. */
 export const OWN_BILLS_KEY = 'ownBills';
 
+/** Query key prefix of the dashboard of chosen days, whose figures are not pushed. */
+export const CHOSEN_DAYS_KEY = 'chosenDays';
+
 /** Query key prefixes of the collections that are cached under other names than their own. */
 const OTHER_KEYS: Partial<Record<CollectionName, readonly string[]>> = {
   shop: [SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]],
-  sales: ['sales', OWN_BILLS_KEY],
+  sales: ['sales', OWN_BILLS_KEY, CHOSEN_DAYS_KEY],
+  products: ['products', CHOSEN_DAYS_KEY],
 };
 
 /** Query key prefixes that depend on a collection. */

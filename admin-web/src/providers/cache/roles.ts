@@ -9,6 +9,10 @@ const allowed = {
   cancelBill: ['owner'],
   /** Change categories, vendors, products. */
   editCatalogue: ['owner'],
+  /** Add, change, archive and restore customers. */
+  editCustomers: ['owner', 'staff'],
+  /** What a customer's bills come to. */
+  seeCustomerTotals: ['owner', 'auditor'],
   adjustStock: ['owner', 'staff'],
   seePurchases: ['owner', 'auditor'],
   editPurchases: ['owner'],

@@ -33,8 +33,9 @@ export const getInvitation = async (token: string, signal?: AbortSignal): Promis
   (await callApi<InvitationView>('/auth/invitation', { method: 'POST', body: { token }, signal })).body;
 /** @throws {ApiError} invite_invalid, invite_superseded, field errors */
 export const acceptInvite = async (body: AcceptInviteBody): Promise<SignedIn> => post('/auth/accept-invite', body);
-/** Revokes the token; `signOut.ts` removes it from this browser. */
-export const logout = async (): Promise<void> => post('/auth/logout');
+/** Revokes the token of this browser, which `signOut.ts` removes, or another one. */
+export const logout = async (token?: string): Promise<void> =>
+  void (await callApi('/auth/logout', { method: 'POST', ...(token !== undefined && { token }) }));
 /** @throws {ApiError} wrong_current_password (422, never 401) */
 export const changePassword = async (body: ChangePasswordBody): Promise<{ changed: true }> =>
   (await callApi<{ changed: true }>('/auth/change-password', { method: 'PUT', body })).body;

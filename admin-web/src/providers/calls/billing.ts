@@ -4,10 +4,13 @@ import type {
   BillView,
   CompleteBillBody,
   CreateBillBody,
+  DraftRow,
   PaymentReceivedBody,
   PrintLanguage,
   PrintSize,
+  SaleTotals,
   SaveBillBody,
+  SalesByCashier,
 } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
@@ -50,9 +53,21 @@ function fileNameIn(headers: Headers): string {
   return decodeURIComponent(encoded);
 }
 
+/** What the bills of a list come to. @param filter that of the list. @throws {ApiError} forbidden (staff), query errors */
+export const getSaleTotals = async (filter: object, signal?: AbortSignal): Promise<SaleTotals> =>
+  (await callApi<SaleTotals>(`/sales/totals?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, { signal }))
+    .body;
+
 /** Completed and cancelled bills by id. */
 export const salesById = async (ids: readonly string[], signal?: AbortSignal): Promise<BillRow[]> =>
   (await callApi<BillRow[]>(`/sales?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`, { signal })).body;
+
+/** The newest completed bills. */
+export async function newestSales(count: number, signal?: AbortSignal): Promise<BillRow[]> {
+  const filter = JSON.stringify({ status: 'completed' });
+  const query = new URLSearchParams({ filter, range: `[0,${count - 1}]`, sort: '["billedAt","DESC"]' });
+  return (await callApi<BillRow[]>(`/sales?${query}`, { signal })).body;
+}
 
 /** Number of completed UPI bills whose payment was not seen yet. */
 export async function countOpenPayments(signal?: AbortSignal): Promise<number> {
@@ -66,6 +81,19 @@ export async function countDrafts(status: 'created' | 'in_billing', signal?: Abo
   const query = new URLSearchParams({ filter: JSON.stringify({ status }), range: '[0,0]' });
   const { body, headers } = await callApi<BillRow[]>(`/billing?${query}`, { signal });
   return rowCount(headers, body).total;
+}
+
+/** How many open bills are shown beside each other. */
+const OPEN_SHOWN = 50;
+
+/** The newest open bills of the shop. */
+export async function openDrafts(signal?: AbortSignal): Promise<DraftRow[]> {
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ status: ['created', 'in_billing'] }),
+    sort: JSON.stringify(['createdAt', 'DESC']),
+    range: JSON.stringify([0, OPEN_SHOWN - 1]),
+  });
+  return (await callApi<DraftRow[]>(`/billing?${query}`, { signal })).body;
 }
 
 /** Creates an empty draft; with `reuseEmpty` returns this session's draft if it is still empty. */
@@ -107,3 +135,12 @@ export const paymentReceived = async (
   body: PaymentReceivedBody,
   options: RequestOptions,
 ): Promise<BillView> => command('POST', `${id}/payment-received`, body, options);
+
+/** What each person sold on these days, the largest first. Owner and auditor only. */
+export async function salesByCashier(
+  days: Record<'from' | 'to', string | undefined>,
+  signal?: AbortSignal,
+): Promise<SalesByCashier['cashiers']> {
+  const query = new URLSearchParams(Object.entries(days).filter((day): day is [string, string] => Boolean(day[1])));
+  return (await callApi<SalesByCashier>(`/sales/cashiers?${query}`, { signal })).body.cashiers;
+}

@@ -1,5 +1,6 @@
-import type { ProductRow } from '@bahi/contracts';
-import { callApi } from '../http/http.ts';
+import type { AddBarcodeBody, ProductRow, ProductTile, QuickProductBody, QuickProductView } from '@bahi/contracts';
+import { callApi, type RequestOptions } from '../http/http.ts';
+import { rowCount } from '../http/rowCount.ts';
 import { sentSearch } from '../sentSearch.ts';
 
 /** Most ids per call: they are part of the URL. */
@@ -24,4 +25,36 @@ export async function productsById(ids: readonly string[], signal?: AbortSignal)
     products.push(...(await list({ id: ids.slice(from, from + IDS_PER_CALL) }, [0, IDS_PER_CALL - 1], signal)));
   }
   return products;
+}
+
+/** Adds a product at the counter. @throws {ApiError} staff_may_not_add_products, barcode_taken, field errors */
+export const addQuickProduct = async (body: QuickProductBody, options: RequestOptions): Promise<QuickProductView> =>
+  (await callApi<QuickProductView>('/products/quick', { method: 'POST', body, ...options })).body;
+
+/** Gives a product one code more. @throws {ApiError} staff_may_not_add_products, barcode_taken, too_many */
+export const addBarcode = async (
+  productId: string,
+  body: AddBarcodeBody,
+  options: RequestOptions,
+): Promise<QuickProductView> =>
+  (await callApi<QuickProductView>(`/products/${productId}/barcodes`, { method: 'POST', body, ...options })).body;
+
+/** Number of products that staff added or changed at the counter and that the owner has not saved since. */
+export async function countIncomplete(signal?: AbortSignal): Promise<number> {
+  const query = new URLSearchParams({ filter: JSON.stringify({ incomplete: true }), range: '[0,0]' });
+  const { body, headers } = await callApi<ProductRow[]>(`/products?${query}`, { signal });
+  return rowCount(headers, body).total;
+}
+
+/** Most products of one reorder list. */
+export const MAX_REORDERED = 200;
+
+/** Goods that are low or out of stock, by name. */
+export const productsLow = async (signal?: AbortSignal): Promise<ProductRow[]> =>
+  list({ kind: 'goods', stockLabel: ['low_stock', 'out_of_stock'] }, [0, MAX_REORDERED - 1], signal);
+
+/** The products of the counter's grid, in order: of one category, or all. */
+export async function getTiles(categoryId: string | undefined, signal?: AbortSignal): Promise<ProductTile[]> {
+  const query = categoryId === undefined ? '' : `?${new URLSearchParams({ categoryId })}`;
+  return (await callApi<{ tiles: ProductTile[] }>(`/products/tiles${query}`, { signal })).body.tiles;
 }

@@ -1,10 +1,12 @@
-import type {
-  CorrectPurchaseBody,
-  PurchaseEffect,
-  PurchaseRow,
-  RecordPurchaseBatchBody,
-  RecordPurchaseBody,
-  WrittenPurchase,
+import {
+  MAX_PAGE,
+  type CorrectPurchaseBody,
+  type LastPrice,
+  type PurchaseEffect,
+  type PurchaseRow,
+  type RecordPurchaseBatchBody,
+  type RecordPurchaseBody,
+  type WrittenPurchase,
 } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 
@@ -54,3 +56,46 @@ export async function getPurchaseEffect(
   const query = correction === null ? '' : `?${new URLSearchParams({ correction: JSON.stringify(correction) })}`;
   return (await callApi<PurchaseEffect>(`/purchases/${id}/effect${query}`, { signal })).body;
 }
+
+/** Most product ids per call: they are part of the URL. */
+const IDS_PER_CALL = 100;
+
+/** What products cost when they were last bought, from this vendor or from any. Products that were never bought are left out. */
+export async function lastPrices(
+  productIds: readonly string[],
+  vendorId?: string,
+  signal?: AbortSignal,
+): Promise<LastPrice[]> {
+  const prices: LastPrice[] = [];
+  for (let from = 0; from < productIds.length; from += IDS_PER_CALL) {
+    const filter = {
+      productId: productIds.slice(from, from + IDS_PER_CALL),
+      ...(vendorId !== undefined && { vendorId }),
+    };
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    prices.push(...(await callApi<LastPrice[]>(`/purchases/last-prices?${query}`, { signal })).body);
+  }
+  return prices;
+}
+
+async function listed(
+  filter: object,
+  last: number,
+  sort: [string, string],
+  signal?: AbortSignal,
+): Promise<PurchaseRow[]> {
+  const query = { filter: JSON.stringify(filter), range: JSON.stringify([0, last]), sort: JSON.stringify(sort) };
+  return (await callApi<PurchaseRow[]>(`/purchases?${new URLSearchParams(query)}`, { signal })).body;
+}
+
+/** Purchases by id, deleted ones too; at most a page of a list. */
+export const purchasesById = async (ids: readonly string[], signal?: AbortSignal): Promise<PurchaseRow[]> =>
+  listed({ id: ids.slice(0, IDS_PER_CALL) }, IDS_PER_CALL - 1, ['recordedAt', 'DESC'], signal);
+
+/** The lines of a vendor's bill in the order of recording: those that stand, or the deleted ones. */
+export const purchasesOfBill = async (
+  billId: string,
+  status: 'reversed' | undefined,
+  signal?: AbortSignal,
+): Promise<PurchaseRow[]> =>
+  listed({ billId, ...(status !== undefined && { status }) }, MAX_PAGE - 1, ['revision', 'ASC'], signal);

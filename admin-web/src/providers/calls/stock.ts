@@ -2,6 +2,7 @@ import type {
   AdjustmentRow,
   AdjustStockBody,
   CategoryRow,
+  CustomerRow,
   ProductRow,
   RestoreProductBody,
   StockHistoryRow,
@@ -41,6 +42,7 @@ export const adjustStock = async (body: AdjustStockBody, options: RequestOptions
   (await callApi<AdjustmentRow>('/stock-adjustments', { method: 'POST', body, ...options })).body;
 
 interface Archivable {
+  customers: CustomerRow;
   categories: CategoryRow;
   vendors: VendorRow;
   products: ProductRow;

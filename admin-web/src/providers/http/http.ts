@@ -21,15 +21,19 @@ export interface ApiRequest {
   form?: FormData;
   /** The answer is a file and is returned as a Blob. */
   isFile?: boolean;
+  /** Which media type, where the server answers one of several. */
+  fileType?: string;
   signal?: AbortSignal | undefined;
   /** The same for every attempt of one command; created here when absent. */
   idempotencyKey?: string;
+  /** A token beside that of this browser's session, for one call as somebody else. */
+  token?: string;
   /** Cancels the call while it has certainly not been sent; afterwards it has no effect. */
   cancelUnsent?: AbortSignal;
 }
 
 /** Options of a command: a key that stays the same when the button is pressed again after a failure, and its cancellation. */
-export type RequestOptions = Pick<ApiRequest, 'idempotencyKey' | 'cancelUnsent'>;
+export type RequestOptions = Pick<ApiRequest, 'idempotencyKey' | 'cancelUnsent' | 'token'>;
 
 export interface ApiAnswer<T> {
   status: number;
@@ -80,7 +84,7 @@ function mayRetry(error: ApiError, method: string, keyed: boolean): boolean {
 }
 
 async function tryOnce<T>(url: string, request: ApiRequest & { method: string }, key?: string): Promise<ApiAnswer<T>> {
-  const token = accessToken();
+  const token = request.token ?? accessToken();
   const attempt = attemptOf(request);
   overlayRequestStarted(request.method, url);
   let response: Response;
@@ -111,10 +115,14 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
   return { status: response.status, headers: response.headers, body: body as T };
 }
 
-function headersOf({ method, form, body, isFile }: ApiRequest, token: string | null, key?: string): Headers {
+function headersOf(
+  { method, form, body, isFile, fileType = '*/*' }: ApiRequest,
+  token: string | null,
+  key?: string,
+): Headers {
   // the server writes mails in the reader's language
   const headers = new Headers({
-    Accept: isFile === true ? '*/*' : 'application/json',
+    Accept: isFile === true ? fileType : 'application/json',
     'Accept-Language': shownLanguage(),
   });
   // the browser adds the boundary of a multipart body itself

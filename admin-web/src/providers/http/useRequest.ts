@@ -6,7 +6,7 @@ interface FormRequest {
    * Options of the request that sends this body. The same body sent again after a failure keeps its idempotency key; another body
    * gets a new one. The request is cancelled when the form is left before it was sent.
    */
-  optionsFor: (body: object) => Required<RequestOptions>;
+  optionsFor: (body: object) => Required<Omit<RequestOptions, 'token'>>;
   /** To be called on success: the same body sent once more is a new request. */
   succeeded: () => void;
   /** Whether the form is still on screen. A late answer must not navigate. */

@@ -9,6 +9,7 @@ type Action = 'read' | 'write';
 const needed: Record<string, Partial<Record<Action, Permission>>> = {
   categories: { write: 'editCatalogue' },
   vendors: { write: 'editCatalogue' },
+  customers: { write: 'editCustomers' },
   products: { write: 'editCatalogue' },
   purchases: { read: 'seePurchases', write: 'editPurchases' },
 };

@@ -29,6 +29,8 @@ type ListMeta = {
   language: Language;
   /** Best matches first, instead of `sort`. */
   byRank?: boolean;
+  /** Where the list is read, if not at its resource's own path. */
+  path?: string;
 };
 
 /** Sorts names by the reader's language. */
@@ -52,6 +54,29 @@ function withoutSort(path: string): string {
   return `${resource}?${parameters.toString()}`;
 }
 
+/** The filter as the server takes it. */
+export function sentFilter(filter: unknown): Record<string, unknown> {
+  const { q, incomplete, ...others } = (filter ?? {}) as { q?: string; incomplete?: string };
+  return {
+    ...others,
+    // the filters of a list are texts
+    ...(incomplete !== undefined && { incomplete: incomplete === 'true' }),
+    ...(q !== undefined && { q: sentSearch(q) }),
+  };
+}
+
+/** Path of a whole list with its filter and sort, without a page. */
+export function listPath(
+  resource: string,
+  { filter, ...shown }: { filter: object; sort: NonNullable<GetListParams['sort']>; meta?: Partial<ListMeta> },
+): string {
+  const { byRank = false, path = resource } = shown.meta ?? {};
+  const { field, order } = inOrderOf(resource, shown) ?? shown.sort;
+  const query = new URLSearchParams({ filter: JSON.stringify(sentFilter(filter)) });
+  if (!byRank) query.set('sort', JSON.stringify([field, order]));
+  return `/${path}?${query.toString()}`;
+}
+
 /** Reads the headers itself: ra-data-simple-rest does not return the one that says whether all rows were counted. */
 async function getList<Row extends RaRecord>(
   resource: string,
@@ -64,9 +89,9 @@ async function getList<Row extends RaRecord>(
     headers = answer.headers;
     return answer;
   });
-  const { q, ...others } = (params.filter ?? {}) as { q?: string };
-  const filter = q === undefined ? others : { ...others, q: sentSearch(q) };
-  const { data } = await listing.getList<Row>(resource, { ...params, filter, sort: inOrderOf(resource, params) });
+  const filter = sentFilter(params.filter);
+  const { path = resource } = (params.meta ?? {}) as Partial<ListMeta>;
+  const { data } = await listing.getList<Row>(path, { ...params, filter, sort: inOrderOf(resource, params) });
   const { total, isCapped } = rowCount(headers, data);
   if (!isCapped) return { data, total };
   // with a total react-admin would redirect from pages beyond it

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counterSettings } from '../events/account.ts';
 import { latinDigits } from '../latinDigits.ts';
 import { phone } from '../phone.ts';
 import { code, kindCode, lines, memberRole, revision, text } from '../primitives.ts';
@@ -82,3 +83,7 @@ export const inviteMemberBody = z.strictObject({ email, role: memberRole });
 export type InviteMemberBody = z.infer<typeof inviteMemberBody>;
 export const changeMemberBody = z.strictObject({ role: memberRole, revision: revision.nullable().optional() });
 export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
+
+/** Omitted settings stay as they are. */
+export const changeSettingsBody = counterSettings.partial();
+export type ChangeSettingsBody = z.infer<typeof changeSettingsBody>;

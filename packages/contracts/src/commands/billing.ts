@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
-import { MAX_LINE_NO, MAX_LINES } from '../limits.ts';
+import { MAX_HELD_CODES } from '../heldCode.ts';
+import { MAX_LINE_NO, MAX_LINE_NOTE, MAX_LINES } from '../limits.ts';
 import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
   chosenId,
+  code,
+  id,
   kindCode,
   optionalCode,
   optionalLines,
+  optionalText,
   paymentMethod,
   pricePaise,
   quantityMilli,
@@ -27,6 +31,10 @@ const customerBody = z.discriminatedUnion('walkIn', [
     gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
     stateCode: stateCode.nullable().optional(),
     address: optionalLines(500).nullable().optional(),
+    customerId: id
+      .nullable()
+      .optional()
+      .describe('A customer of the shop. Without it, a phone number finds or adds one when the bill is completed.'),
   }),
 ]);
 export type CustomerBody = z.infer<typeof customerBody>;
@@ -39,8 +47,11 @@ const billLineBody = z.strictObject({
   /** Null: the catalogue's current price. */
   unitPricePaise: pricePaise.nullable().optional(),
   discountPaise: amountPaise.nullable().optional(),
+  note: optionalText(MAX_LINE_NOTE).nullable().optional(),
 });
 export type BillLineBody = z.infer<typeof billLineBody>;
+
+const heldCodeBody = z.strictObject({ code: code(64), quantityMilli });
 
 const contentFields = {
   customer: customerBody.nullable().optional(),
@@ -49,8 +60,14 @@ const contentFields = {
   paymentMethod: paymentMethod.nullable().optional(),
   upiReference: optionalCode(64).nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
+  heldCodes: z.array(heldCodeBody).max(MAX_HELD_CODES, 'too_many').nullable().optional(),
 };
-export type BillContentBody = z.infer<z.ZodObject<typeof contentFields>>;
+/** A completion may also note the cash that was handed over. */
+const soldFields = {
+  ...contentFields,
+  tenderedPaise: amountPaise.nullable().optional().describe('Cash handed over; only for cash, at least the total.'),
+};
+export type BillContentBody = z.infer<z.ZodObject<typeof soldFields>>;
 
 const importedBillFields = {
   ...importFields,
@@ -62,19 +79,19 @@ const importedBillFields = {
 /** The time and number of an imported bill may be given as late as its completion. */
 export const createBillBody = z.strictObject({ reuseEmpty: z.boolean().nullable().optional(), ...importedBillFields });
 export type CreateBillBody = z.infer<typeof createBillBody>;
-export const saveBillBody = z.strictObject({ ...contentFields, revision });
+export const saveBillBody = z.strictObject({ ...contentFields, revision, confirmations });
 export type SaveBillBody = z.infer<typeof saveBillBody>;
 
 /** Without `lines`: the saved content. */
 export const completeBillBody = z.strictObject({
-  ...contentFields,
+  ...soldFields,
   revision,
   confirmations,
   ...importedBillFields,
 });
 export type CompleteBillBody = z.infer<typeof completeBillBody>;
 /** Create, save and complete in one call: no draft, no revision. */
-export const createCompletedBillBody = z.strictObject({ ...contentFields, confirmations, ...importedBillFields });
+export const createCompletedBillBody = z.strictObject({ ...soldFields, confirmations, ...importedBillFields });
 export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
 
 export const billStatusBody = z.strictObject({

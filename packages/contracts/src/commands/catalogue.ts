@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { confirmations } from '../confirmations.ts';
 import type { CategoryDetails, ProductDetails, VendorDetails } from '../events/catalogue.ts';
+import { MAX_BARCODES } from '../limits.ts';
 import { notedPhone } from '../phone.ts';
 import {
   amountPaise,
@@ -72,7 +73,7 @@ const productFields = {
   sellingPricePaise: z.number(kindCode('not_integer', 'price_required')).pipe(pricePaise),
   description: optionalLines(2_000).nullable().optional(),
   sku: optionalCode(64).nullable().optional(),
-  barcodes: z.array(code(64)).max(20, 'too_many').nullable().optional(),
+  barcodes: z.array(code(64)).max(MAX_BARCODES, 'too_many').nullable().optional(),
   localName: optionalText(300).nullable().optional(),
   minStockMilli: stockMilli.nullable().optional(),
   maxStockMilli: stockMilli.nullable().optional(),
@@ -80,7 +81,7 @@ const productFields = {
   hsn: hsn.nullable().optional(),
   rates: z.array(datedRate).max(50, 'too_many').nullable().optional(),
   priceIncludesTax: z.boolean().nullable().optional(),
-} satisfies Fields<Omit<ProductDetails, 'kind'>>;
+} satisfies Fields<Omit<ProductDetails, 'kind' | 'incomplete'>>;
 export const addProductBody = z.strictObject({
   ...productFields,
   kind: productKind.nullable().default('goods'),
@@ -94,5 +95,16 @@ export const changeProductBody = z
   .partial()
   .extend({ revision });
 export type ChangeProductBody = z.infer<typeof changeProductBody>;
+/** What the counter asks for an unknown code; all else is as for a new product. */
+export const quickProductBody = z.strictObject({
+  name: productFields.name,
+  sellingPricePaise: productFields.sellingPricePaise,
+  unit: productFields.unit,
+  categoryId: productFields.categoryId,
+  barcode: code(64).nullable().optional(),
+});
+export type QuickProductBody = z.infer<typeof quickProductBody>;
+export const addBarcodeBody = z.strictObject({ barcode: code(64) });
+export type AddBarcodeBody = z.infer<typeof addBarcodeBody>;
 export const restoreProductBody = z.strictObject({ confirmations });
 export type RestoreProductBody = z.infer<typeof restoreProductBody>;

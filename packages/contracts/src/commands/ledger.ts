@@ -8,6 +8,7 @@ import {
   kindCode,
   enteredDate,
   optionalLines,
+  pricePaise,
   quantityMilli,
   rateBps,
   revision,
@@ -32,7 +33,12 @@ const purchaseLineFields = {
 export const batchNote = optionalLines(MAX_BATCH_NOTE);
 
 /** Shorter notes, so that `MAX_PURCHASE_LINES` always fit into one append. */
-const batchLineFields = { ...purchaseLineFields, note: batchNote.nullable().optional() };
+const batchLineFields = {
+  ...purchaseLineFields,
+  note: batchNote.nullable().optional(),
+  /** The product's new selling price, recorded with the purchase. */
+  sellingPricePaise: pricePaise.nullable().optional(),
+};
 const purchaseHeadFields = {
   vendorId: chosenId('vendor_required'),
   purchaseDate: z
@@ -69,6 +75,9 @@ export const recordPurchaseBatchBody = z.strictObject({
     .array(z.strictObject(batchLineFields).refine(priced.check, priced.error), kindCode('invalid'))
     .min(1, 'too_few')
     .max(MAX_PURCHASE_LINES, 'too_many'),
+  /** Of the whole bill: spread over the lines by their cost. */
+  discountPaise: amountPaise.nullable().optional(),
+  freightPaise: amountPaise.nullable().optional(),
   confirmations,
   ...importFields,
 });

@@ -4,6 +4,7 @@ import { phone } from '../phone.ts';
 import { upiId } from '../upiId.ts';
 import {
   code,
+  counterDefaults,
   gstRegistration,
   lines,
   enteredDate,
@@ -16,8 +17,10 @@ import {
   revision,
   roundOff,
   scaleCodes,
+  staffPrices,
   stateCode,
   text,
+  tileOrder,
 } from '../primitives.ts';
 
 // Credit notes print CN/2526/00001 (R10), and no number is given twice.
@@ -52,6 +55,10 @@ const profileFields = {
   autoPrint: z.boolean().optional(),
   oversellPolicy: oversellPolicy.optional(),
   scaleCodes: scaleCodes.nullable().optional(),
+  staffMayAddProducts: z.boolean().optional(),
+  staffPrices: staffPrices.nullable().optional(),
+  counterDefaults: counterDefaults.optional(),
+  tileOrder: tileOrder.nullable().optional(),
 } satisfies Record<Exclude<keyof ShopProfileDetails, 'logo'>, z.ZodType>;
 /**
  * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged; null and empty text =

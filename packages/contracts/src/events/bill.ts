@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, revision } from '../primitives.ts';
+import { counterDefaults, id, instant, revision } from '../primitives.ts';
 import { confirmation } from '../confirmations.ts';
 import { billContent } from './billContent.ts';
 import { event, type FactOf } from './envelope.ts';
@@ -15,10 +15,19 @@ export type ImportedBill = z.infer<typeof importedBill>;
 
 /** Stream `bill-{billId}`: the life of a draft. After its submission, further events are in the ledger. */
 export const billEvents = {
-  /** `originalNumber`: the number of an imported bill on paper, if it was known when the draft was opened. */
+  /**
+   * `originalNumber`: the number of an imported bill on paper, if it was known when the draft was opened. `defaults`: how
+   * the shop began its bills then; they hold until the first save.
+   */
   BillDrafted: event(
     1,
-    z.strictObject({ billId: id, shopId: id, importId: id.nullable(), originalNumber: z.string().nullable() }),
+    z.strictObject({
+      billId: id,
+      shopId: id,
+      importId: id.nullable(),
+      originalNumber: z.string().nullable(),
+      defaults: counterDefaults,
+    }),
   ),
   /**
    * A request for a new bill was answered with this empty one. The event is in the stream that the new bill would have

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heldCode } from '../heldCode.ts';
 import { id, localDate, paymentMethod, productKind, roundOff, integer, unit } from '../primitives.ts';
 
 /** A customer with a name. */
@@ -31,6 +32,8 @@ export const pricedLine = z.strictObject({
   hsn: z.string().nullable(),
   quantityMilli: integer,
   unitPricePaise: integer,
+  /** The catalogue's price while the line has another one; null when its price was not changed. */
+  listPricePaise: integer.nullable(),
   priceIncludesTax: z.boolean(),
   grossPaise: integer,
   discountPaise: integer,
@@ -43,6 +46,8 @@ export const pricedLine = z.strictObject({
   sgstPaise: integer,
   igstPaise: integer,
   lineTotalPaise: integer,
+  /** The cashier's remark, printed below the name. */
+  note: z.string().nullable(),
 });
 export type PricedLine = z.infer<typeof pricedLine>;
 
@@ -74,11 +79,19 @@ export type DocumentKind = z.infer<typeof documentKind>;
 /** The content of a draft after a save, priced as if it were generated at that moment. */
 export const billContent = z.strictObject({
   customer: billCustomer.nullable(),
+  /** Whose bill it is, beside the copy that is printed; null for a walk-in and for a customer without an entity. */
+  customerId: id.nullable(),
   lines: z.array(pricedLine),
   totals: billTotals,
   roundOff,
   paymentMethod: paymentMethod.nullable(),
   upiReference: z.string().nullable(),
+  /** Cash that was handed over, at least the grand total; null when it was not noted, and until the completion. */
+  tenderedPaise: integer.nullable(),
   note: z.string().nullable(),
+  /** Scanned codes that belong to no product yet. A bill that has some cannot be completed. */
+  heldCodes: z.array(heldCode),
+  /** The owner whose session allowed prices or discounts beyond what staff may give; null when there are none. */
+  approvedBy: id.nullable(),
 });
 export type BillContent = z.infer<typeof billContent>;

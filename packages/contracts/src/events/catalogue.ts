@@ -40,6 +40,8 @@ export const productDetails = z.strictObject({
   hsn: z.string().nullable(),
   rates: z.array(datedRate),
   priceIncludesTax: z.boolean(),
+  /** Staff added the product or a code of it at the counter, and the owner has not saved it since. */
+  incomplete: z.boolean(),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
 /** The values of fields that a new product may omit, or that are cleared. */
@@ -55,6 +57,7 @@ export const emptyProduct = {
   hsn: null,
   rates: [],
   priceIncludesTax: true,
+  incomplete: false,
 } satisfies Required<Omit<ProductDetails, 'id' | 'name' | 'categoryId' | 'unit' | 'sellingPricePaise'>>;
 
 /** Opening stock sent with a new product; the ledger records it in its own event. */

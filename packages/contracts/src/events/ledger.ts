@@ -108,7 +108,10 @@ export const purchaseDetails = z.strictObject({
   gstRateBps: rateBps,
   taxPaise: integer,
   priceIncludesTax: z.boolean(),
-  /** The cost of the goods: with or without GST by the shop's registration (R35). */
+  /** This line's parts of the bill's discount and freight. */
+  discountPaise: integer,
+  freightPaise: integer,
+  /** The cost of the goods: with or without GST by the shop's registration (R35), less the discount, with the freight. */
   costPaise: integer,
   /** The part of `costPaise` that settled shortfalls instead of becoming stock value. */
   settledPaise: integer,
@@ -119,6 +122,10 @@ export const purchaseDetails = z.strictObject({
   note: z.string().nullable(),
 });
 export type PurchaseDetails = z.infer<typeof purchaseDetails>;
+
+/** What identifies a vendor's bill. */
+const vendorBill = purchaseDetails.pick({ vendorId: true, purchaseDate: true, vendorBillNumber: true });
+export type VendorBill = z.infer<typeof vendorBill>;
 
 /** One product after a purchase was corrected or reversed, as its replay ends (R33b). */
 const replayedStock = {
@@ -154,6 +161,8 @@ export const ledgerEvents = {
       /** Average and last incoming cost just before; null where none was known. A replay may start from here. */
       averageBeforePaise: integer.nullable(),
       lastIncomingBeforePaise: integer.nullable(),
+      /** The product's new selling price, which the catalogue records after this fact; null without one. */
+      sellingPricePaise: integer.nullable(),
     }),
   ),
   /** The corrected purchase: opening, closing and average are those of its place among the movements. */
@@ -164,6 +173,8 @@ export const ledgerEvents = {
       corrects: revision,
       /** Revision of the purchase's first record: its place among the movements. */
       place: revision,
+      /** The vendor's bill that the purchase was recorded under before. */
+      formerBill: vendorBill,
       /** Whether product, quantity or cost differ from the record before, so that later movements were replayed. */
       changesFigures: z.boolean(),
       /** The product after the replay; after a change of product, also the former one. */
@@ -177,6 +188,7 @@ export const ledgerEvents = {
       /** Revision of the reversed record, and of the purchase's first one. */
       reverses: revision,
       place: revision,
+      bill: vendorBill,
       quantityMilli: integer,
       costPaise: integer,
       ...replayedStock,
@@ -229,13 +241,19 @@ export const ledgerEvents = {
       day: localDate,
       seller,
       customer: billCustomer,
+      /** Whose bill it is, beside the copy that is printed; null for a walk-in and for a customer without an entity. */
+      customerId: id.nullable(),
       placeOfSupply,
       lines: z.array(soldLine),
       totals: billTotals,
       roundOff,
       paymentMethod,
       upiReference: z.string().nullable(),
+      /** Cash that was handed over; null when it was not noted. */
+      tenderedPaise: integer.nullable(),
       note: z.string().nullable(),
+      /** The owner who allowed prices or discounts beyond what staff may give; null when there are none. */
+      approvedBy: id.nullable(),
       shortfalls: z.array(z.strictObject({ lineNo: z.int(), productId: id, quantityMilli: integer })),
       contentHash: z.string(),
     }),
@@ -248,6 +266,8 @@ export const ledgerEvents = {
       /** Ledger revision of the `BillCompleted` that it cancels. */
       completedRevision: revision,
       invoiceNumber: z.string(),
+      /** The bill's customer. */
+      customerId: id.nullable(),
       reason: z.string(),
       /** The bill's own day, on which it stops counting. */
       day: localDate,

@@ -23,6 +23,7 @@ function personalFields(value: unknown, at = ''): string[] {
 const SHOP = ['shopName', 'address', 'gstNumber', 'upiId', 'upiPayeeName'];
 const CUSTOMER = ['name', 'phone', 'gstNumber', 'address'];
 const PROFILE = SHOP.map((field) => `profile.${field}`);
+const BUYER = CUSTOMER.map((field) => `customer.${field}`).toSorted();
 const VENDOR = ['name', 'email', 'phone', 'gstNumber'].map((field) => `vendor.${field}`);
 
 // another field here belongs in decision 0006 and in architecture.md, "What is outside the log"
@@ -38,14 +39,14 @@ it('keeps personal data out of the log, except for what the books need', () => {
     VendorChanged: VENDOR.toSorted(),
     VendorArchived: VENDOR.toSorted(),
     VendorRestored: VENDOR.toSorted(),
+    CustomerAdded: BUYER,
+    CustomerChanged: BUYER,
+    CustomerArchived: BUYER,
+    CustomerRestored: BUYER,
     PurchaseRecorded: ['vendorName'],
     PurchaseCorrected: ['vendorName'],
     BillContentSaved: [...CUSTOMER.map((field) => `content.customer.${field}`), 'content.upiReference'].toSorted(),
-    BillCompleted: [
-      ...[...SHOP, 'phone'].map((field) => `seller.${field}`),
-      ...CUSTOMER.map((field) => `customer.${field}`),
-      'upiReference',
-    ].toSorted(),
+    BillCompleted: [...[...SHOP, 'phone'].map((field) => `seller.${field}`), ...BUYER, 'upiReference'].toSorted(),
     PaymentReceived: ['reference'],
     // the shop or the maker, no person
     FeedbackGiven: ['addressee'],

@@ -1,6 +1,7 @@
 import { accountEvents, claimEvents, type AccountFact, type ClaimFact } from './account.ts';
 import { billEvents, type BillFact } from './bill.ts';
 import { catalogueEvents, type CatalogueFact } from './catalogue.ts';
+import { customerEvents, type CustomerFact } from './customers.ts';
 import type { EventDefinition, RecordedEvent, RecordedFact } from './envelope.ts';
 import { feedbackEvents, type FeedbackFact } from './feedback.ts';
 import { importEvents, type ImportFact } from './import.ts';
@@ -14,6 +15,7 @@ export const eventRegistry = {
   ...claimEvents,
   ...shopEvents,
   ...catalogueEvents,
+  ...customerEvents,
   ...ledgerEvents,
   ...billEvents,
   ...feedbackEvents,
@@ -22,7 +24,8 @@ export const eventRegistry = {
 export type EventType = keyof typeof eventRegistry;
 
 /** The union of all facts of all streams. */
-type AnyFact = AccountFact | ClaimFact | ShopFact | CatalogueFact | LedgerFact | BillFact | FeedbackFact | ImportFact;
+type AnyFact =
+  AccountFact | ClaimFact | ShopFact | CatalogueFact | CustomerFact | LedgerFact | BillFact | FeedbackFact | ImportFact;
 
 /** Any event as stored in the log. */
 export type AnyRecorded = RecordedFact<AnyFact>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  counterDefaults,
   gstRegistration,
   id,
   localDate,
@@ -10,6 +11,8 @@ import {
   role,
   roundOff,
   scaleCodes,
+  staffPrices,
+  tileOrder,
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
@@ -36,6 +39,11 @@ export const shopProfileDetails = z.strictObject({
   autoPrint: z.boolean(),
   oversellPolicy,
   scaleCodes,
+  /** Whether staff may add a product, or a code to a product, at the counter. */
+  staffMayAddProducts: z.boolean(),
+  staffPrices,
+  counterDefaults,
+  tileOrder,
 });
 export type ShopProfileDetails = z.infer<typeof shopProfileDetails>;
 /**
@@ -58,6 +66,10 @@ export const startingProfile = {
   autoPrint: false,
   oversellPolicy: 'warn',
   scaleCodes: [],
+  staffMayAddProducts: false,
+  staffPrices: { mayChange: true, maxDiscountBps: null },
+  counterDefaults: null,
+  tileOrder: [],
 } satisfies Required<Omit<ShopProfileDetails, 'shopName' | 'address'>>;
 
 /** Stream `shop-{shopId}`. */

@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { billTotals, documentKind, namedCustomer, pricedLine } from '../events/billContent.ts';
 import { seller } from '../events/ledger.ts';
+import { heldCode } from '../heldCode.ts';
 import { id, paymentMethod, integer } from '../primitives.ts';
-import { joinedName, person, reasonedAct } from './person.ts';
+import { act, joinedName, person, reasonedAct } from './person.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
 export type BillStatus = z.infer<typeof billStatus>;
 
-export const customerView = z.union([z.object({ walkIn: z.literal(true) }), z.object(namedCustomer.shape)]);
+export const customerView = z.union([
+  z.object({ walkIn: z.literal(true) }),
+  z.object({ ...namedCustomer.shape, customerId: id.optional() }),
+]);
 export type CustomerView = z.infer<typeof customerView>;
 
-export const billLineView = z.object(pricedLine.omit({ kind: true, gstRateFrom: true }).shape);
+export const billLineView = z.object({
+  ...pricedLine.omit({ kind: true, gstRateFrom: true }).shape,
+  /** The catalogue's price while the line has another one; absent when its price was not changed. */
+  listPricePaise: integer.optional(),
+  /** The line is sold below its average cost. Only on a completed bill that is read alone, and never for staff. */
+  belowCost: z.literal(true).optional(),
+});
 export type BillLineView = z.infer<typeof billLineView>;
 
 /** The figures of a bill. Taxes are shown by line. */
@@ -85,9 +95,14 @@ const billHead = {
   discarded: reasonedAct.optional(),
   imported: z.object({ importId: id, label: z.string() }).optional(),
   customer: customerView.nullable(),
+  /** The same as in `customer`: lists filter by it. */
+  customerId: id.optional(),
   ...shownTotals.shape,
   paymentMethod: paymentMethod.optional(),
   upiReference: z.string().optional(),
+  /** Cash handed over, and what was given back: only of a cash bill where it was noted. */
+  tenderedPaise: integer.optional(),
+  changePaise: integer.optional(),
   /** Absent unless the bill is a completed UPI bill of this shop's own. */
   paymentStatus: paymentStatus.optional(),
   payments: z.array(billPayment),
@@ -101,6 +116,8 @@ const billHead = {
   createdByName: joinedName,
   /** Who completed it; for an imported bill, who imported it. */
   cashier: person.optional(),
+  /** The owner who allowed its prices or discounts beyond what staff may give. */
+  approvedBy: person.optional(),
 };
 
 /** Head and figures of a bill, as in lists. */
@@ -112,10 +129,20 @@ export const billRow = z.object({
 });
 export type BillRow = z.infer<typeof billRow>;
 
+/** What each person sold on some days: bills that were completed and not cancelled. */
+export const salesByCashier = z.object({
+  from: z.string().optional(),
+  to: z.string().optional(),
+  cashiers: z.array(z.object({ cashier: person, bills: z.int(), revenuePaise: integer })),
+});
+export type SalesByCashier = z.infer<typeof salesByCashier>;
+
 /** Head of a bill that is not completed. One with an import is to become a bill of earlier books. */
 export const draftRow = billRow.extend({
   status: billStatus.extract(['created', 'in_billing', 'discarded']),
   importId: id.optional(),
+  /** The newest save, and whether the reader's own session made it. Absent while nothing was saved. */
+  lastSave: act.extend({ isOwn: z.boolean() }).optional(),
 });
 export type DraftRow = z.infer<typeof draftRow>;
 
@@ -130,6 +157,8 @@ export const billView = z.object({
   importId: id.optional(),
   occurredAt: z.string().optional(),
   originalNumber: z.string().optional(),
+  /** Scanned codes that belong to no product yet; only on a draft. */
+  heldCodes: z.array(z.object(heldCode.shape)).optional(),
   lines: z.array(billLineView),
   /** While the bill is unpaid, its method is UPI and the shop has a UPI id. */
   upi: upiRequestView.optional(),

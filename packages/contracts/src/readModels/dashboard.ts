@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dashboardRange, id, paymentMethod, integer, unit } from '../primitives.ts';
+import { dashboardRange, id, localDate, paymentMethod, integer, unit } from '../primitives.ts';
 import { stockLabel } from './rows.ts';
 
 /** Total stock in thousandths: countable units together, weights in grams, volumes in millilitres. */
@@ -52,12 +52,54 @@ const recentBill = z.object({
 });
 export type RecentBill = z.infer<typeof recentBill>;
 
+/** What the bills of some days took in, so far. */
+const takingsSums = {
+  from: localDate,
+  to: localDate,
+  bills: z.int(),
+  revenuePaise: integer,
+  /** Revenue per bill, rounded half up; null without bills. */
+  averageBillPaise: integer.nullable(),
+  /** Taxable value less cost of the bills that are not cancelled, less the corrections and variances of these days (R33, R33b). */
+  grossProfitPaise: integer,
+};
+
+/** Takings of an earlier period, to compare with. */
+const earlierTakings = z.object({
+  against: z.enum(['day_before', 'week_before', 'period_before']),
+  ...takingsSums,
+  /** The time of day, `HH:MM`, up to which the last day counts, because the period itself is not over yet; null = all of it. */
+  until: z.string().nullable(),
+});
+export type EarlierTakings = z.infer<typeof earlierTakings>;
+
+const takings = z.object({
+  ...takingsSums,
+  taxableValuePaise: integer,
+  /** Cost of the bills as recorded when they were completed. */
+  costPaise: integer,
+  correctionPaise: integer,
+  before: z.array(earlierTakings),
+});
+export type Takings = z.infer<typeof takings>;
+
+/** Bills of an hour of a day; 9 = from 9:00 until before 10:00. */
+const hourSales = z.object({ hour: z.int(), bills: z.int(), revenuePaise: integer });
+export type HourSales = z.infer<typeof hourSales>;
+
+/** One of the ranges that end today, or chosen days. */
+const shownRange = z.enum([...dashboardRange.options, 'days']);
+export type ShownRange = z.infer<typeof shownRange>;
+
 export const dashboardView = z.object({
-  range: dashboardRange,
+  range: shownRange,
   from: z.string(),
   to: z.string(),
   position: z.string(),
   tiles: dashboardTiles,
+  takings,
+  /** Of a single day: its 24 hours. */
+  hours: z.array(hourSales).optional(),
   series: z.array(z.object({ day: z.string(), bills: z.int(), revenuePaise: integer })),
   payments: z.array(z.object({ method: paymentMethod, bills: z.int(), amountPaise: integer })),
   topProducts: z.array(topProduct),
@@ -67,3 +109,24 @@ export const dashboardView = z.object({
   ownBillCount: z.int().optional(),
 });
 export type DashboardView = z.infer<typeof dashboardView>;
+
+/** A product that runs low, or out within days. */
+const coverRow = lowStockItem.extend({
+  /** Sold in `soldDays` days. */
+  soldMilli: integer,
+  soldDays: z.int(),
+  /** Whole days that the stock lasts at that rate; null when nothing was sold. */
+  coverDays: z.int().nullable(),
+});
+export type CoverRow = z.infer<typeof coverRow>;
+
+/** Days of cover of what runs low, by the sales of whole days before today. */
+export const coverView = z.object({
+  position: z.string(),
+  from: localDate,
+  to: localDate,
+  /** How many products run low; `rows` has the most urgent of them. */
+  total: z.int(),
+  rows: z.array(coverRow),
+});
+export type CoverView = z.infer<typeof coverView>;

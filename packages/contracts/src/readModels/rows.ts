@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryDetails, productDetails, vendorDetails } from '../events/catalogue.ts';
+import { customerDetails } from '../events/customers.ts';
 import { feedbackAddressee } from '../events/feedback.ts';
 import { purchaseDetails } from '../events/ledger.ts';
 import { shopProfileDetails } from '../events/shop.ts';
@@ -39,6 +40,22 @@ export const vendorRow = z.object({
 });
 export type VendorRow = z.infer<typeof vendorRow>;
 
+export const customerRow = z.object({
+  ...head,
+  ...customerDetails.shape,
+  /** Bills that are not cancelled, and what they come to. Absent for staff. */
+  billCount: z.int().optional(),
+  totalPaise: integer.optional(),
+  /** Of the newest of these bills. */
+  lastBilledAt: z.string().nullable(),
+  status: archivableStatus,
+  updatedAt: z.string(),
+  ...updatedBy,
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+/** What a customer's bills come to. */
+export type CustomerFigures = Required<Pick<CustomerRow, 'billCount' | 'totalPaise' | 'lastBilledAt'>>;
+
 /** Cost and value fields are absent for staff. */
 export const productRow = z.object({
   ...head,
@@ -55,9 +72,48 @@ export const productRow = z.object({
   ...updatedBy,
 });
 export type ProductRow = z.infer<typeof productRow>;
+/** What a tile of the counter shows, and what a bill's line needs of its product: no figure that a sale changes. */
+export const productTile = productRow.pick({
+  id: true,
+  name: true,
+  localName: true,
+  sku: true,
+  barcodes: true,
+  kind: true,
+  unit: true,
+  sellingPricePaise: true,
+  priceIncludesTax: true,
+  rates: true,
+  categoryId: true,
+  categoryName: true,
+});
+export type ProductTile = z.infer<typeof productTile>;
 /** The row before anything is hidden from a role. */
 export type ProductRowWithCost = ProductRow &
   Required<Pick<ProductRow, 'purchasePricePaise' | 'averageCostPaise' | 'stockValuePaise'>>;
+
+/** What the counter needs of a product that it has added, or given a code to: neither cost nor stock. */
+export const quickProductView = productRow
+  .pick({
+    id: true,
+    revision: true,
+    kind: true,
+    name: true,
+    localName: true,
+    categoryId: true,
+    categoryName: true,
+    unit: true,
+    sku: true,
+    barcodes: true,
+    sellingPricePaise: true,
+    hsn: true,
+    rates: true,
+    priceIncludesTax: true,
+    incomplete: true,
+    status: true,
+  })
+  .extend({ warnings: z.array(z.object({ field: z.string(), code: z.string() })).optional() });
+export type QuickProductView = z.infer<typeof quickProductView>;
 
 /** The recorded fields of a purchase that its row shows. */
 export const shownPurchase = z.object(
@@ -79,6 +135,42 @@ export const purchaseRow = z.object({
   reversed: act.optional(),
 });
 export type PurchaseRow = z.infer<typeof purchaseRow>;
+
+/** A vendor's bill: the purchases with its vendor, number and day. */
+export const vendorBillRow = z.object({
+  /** `vendorBillId` of its lines. */
+  id: z.string(),
+  ...purchaseDetails.pick({ vendorId: true, vendorName: true, vendorBillNumber: true, purchaseDate: true }).shape,
+  /** Lines that stand, and how many were deleted. */
+  lineCount: z.int(),
+  deletedCount: z.int(),
+  /** The line, when exactly one stands. */
+  onlyLineId: id.nullable(),
+  /** What the standing lines cost with tax, less `discountPaise`, with `freightPaise`. */
+  totalPaise: integer,
+  discountPaise: integer,
+  freightPaise: integer,
+  /** `recorded` while a line stands. */
+  status: z.enum(['recorded', 'reversed']),
+  /** When its newest line was recorded. */
+  recordedAt: z.string(),
+});
+export type VendorBillRow = z.infer<typeof vendorBillRow>;
+
+/** What a product cost when it was last bought. */
+export const lastPrice = z.object({
+  productId: id,
+  purchaseId: id,
+  ...purchaseDetails.pick({
+    vendorId: true,
+    vendorName: true,
+    purchaseDate: true,
+    purchasePricePaise: true,
+    quantityMilli: true,
+    unit: true,
+  }).shape,
+});
+export type LastPrice = z.infer<typeof lastPrice>;
 
 /** `valueDeltaPaise` is absent for staff. */
 export const adjustmentRow = z.object({

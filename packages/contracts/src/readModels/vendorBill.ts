@@ -1,3 +1,4 @@
+import type { VendorBill } from '../events/ledger.ts';
 import type { Id } from '../primitives.ts';
 import { latinDigits } from '../latinDigits.ts';
 
@@ -9,6 +10,10 @@ export function vendorBillKey(number: string): string {
     .replace(/[\s\p{Cf}]/gu, '')
     .toUpperCase();
 }
+
+/** The id of a vendor's bill, the same for all its lines: of its vendor, day, and number in any spelling. */
+export const vendorBillId = ({ vendorId, purchaseDate, vendorBillNumber }: VendorBill): string =>
+  `${vendorId}.${purchaseDate}.${vendorBillKey(vendorBillNumber)}`;
 
 /** The fields of a purchase that identify the vendor's bill. */
 interface BilledPurchase {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RecordedEvent } from '@bahi/contracts';
-import { accountStream, changePassword, closeAccount, openAccount, type AccountState } from './account.ts';
+import { startingSettings, type RecordedEvent } from '@bahi/contracts';
+import {
+  accountStream,
+  changePassword,
+  changeSettings,
+  closeAccount,
+  openAccount,
+  type AccountState,
+} from './account.ts';
 import { claimEmail, claimPhone, emailClaimStream, releaseEmail, type ClaimState } from './claim.ts';
 
 const id = (n: number) => n.toString(16).padStart(32, '0');
@@ -35,7 +42,9 @@ describe('a claim', () => {
 
 describe('an account', () => {
   const opening = { ...mine, shopId: id(5), via: 'registration', termsAcceptedAt: '2026-01-05T06:30:00.000Z' } as const;
-  const opened = (): AccountState => ({ current: { stage: 'open', accountId: id(1), shopId: id(5) } });
+  const opened = (): AccountState => ({
+    current: { stage: 'open', accountId: id(1), shopId: id(5), settings: startingSettings },
+  });
 
   it('is opened once', () => {
     expect(openAccount(accountStream.initialState(), opening)).toMatchObject({ facts: [{ type: 'AccountOpened' }] });
@@ -50,8 +59,26 @@ describe('an account', () => {
   });
 
   it('refuses a new password once closed', () => {
-    const closed: AccountState = { current: { stage: 'closed', accountId: id(1), shopId: id(5) } };
+    const closed: AccountState = {
+      current: { stage: 'closed', accountId: id(1), shopId: id(5), settings: startingSettings },
+    };
     expect(changePassword(closed, 'change')).toMatchObject({ code: 'not_found' });
     expect(closeAccount(closed)).toMatchObject({ facts: [] });
+    expect(changeSettings(closed, { sounds: true })).toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps the settings that are not named, and records nothing when none changes', () => {
+    const state = opened();
+    const change = (body: Parameters<typeof changeSettings>[1]) => {
+      const decision = changeSettings(state, body);
+      if (decision.kind !== 'accepted') throw new Error(decision.code);
+      for (const fact of decision.facts) accountStream.evolve(state, fact as RecordedEvent);
+      return decision.facts.length;
+    };
+    expect([change({ sounds: true }), change({ newestFirst: true }), change({ sounds: true }), change({})]).toEqual([
+      1, 1, 0, 0,
+    ]);
+    expect(state.current).toMatchObject({ settings: { sounds: true, vibration: true, newestFirst: true } });
+    expect(accountStream.fromSnapshot(accountStream.toSnapshot(state))).toEqual(state);
   });
 });

@@ -1,7 +1,10 @@
 import {
   accept,
   refuse,
+  startingSettings,
   type AccountFact,
+  type ChangeSettingsBody,
+  type CounterSettings,
   type Decision,
   type Id,
   type RecordedEvent,
@@ -9,7 +12,8 @@ import {
   type StreamDefinition,
 } from '@bahi/contracts';
 
-export type Account = { stage: 'missing' } | { stage: 'open' | 'closed'; accountId: Id; shopId: Id };
+export type Account =
+  { stage: 'missing' } | { stage: 'open' | 'closed'; accountId: Id; shopId: Id; settings: CounterSettings };
 
 /** One sign-in account. The object is changed in place; its stage is replaced. */
 export interface AccountState {
@@ -20,10 +24,18 @@ function evolve(state: AccountState, event: RecordedEvent): void {
   const fact = event as RecordedFact<AccountFact>;
   switch (fact.type) {
     case 'AccountOpened':
-      state.current = { stage: 'open', accountId: fact.data.accountId, shopId: fact.data.shopId };
+      state.current = {
+        stage: 'open',
+        accountId: fact.data.accountId,
+        shopId: fact.data.shopId,
+        settings: startingSettings,
+      };
       break;
     case 'AccountClosed':
       if (state.current.stage !== 'missing') state.current = { ...state.current, stage: 'closed' };
+      break;
+    case 'AccountSettingsChanged':
+      if (state.current.stage !== 'missing') state.current = { ...state.current, settings: fact.data.settings };
       break;
     case 'PasswordChanged':
       break;
@@ -33,13 +45,13 @@ function evolve(state: AccountState, event: RecordedEvent): void {
 /** Stream `account-{accountId}`. */
 export const accountStream: StreamDefinition<AccountState> = {
   family: 'account',
-  foldVersion: 1,
+  foldVersion: 2,
   chained: false,
   initialState: () => ({ current: { stage: 'missing' } }),
   evolve,
   toSnapshot: (state) => state.current,
   fromSnapshot: (snapshot) => ({ current: snapshot as Account }),
-  weight: () => 200,
+  weight: () => 300,
 };
 
 export interface OpenAccount {
@@ -63,6 +75,19 @@ export function changePassword(state: Readonly<AccountState>, via: 'change' | 'r
   const { current } = state;
   if (current.stage !== 'open') return refuse('not_found');
   return accept([{ type: 'PasswordChanged', data: { accountId: current.accountId, via } }]);
+}
+
+/** Changes the named settings of the counter; equal ones change nothing. Refused `not_found` unless open. */
+export function changeSettings(state: Readonly<AccountState>, body: ChangeSettingsBody): Decision<AccountFact> {
+  const { current } = state;
+  if (current.stage !== 'open') return refuse('not_found');
+  const { sounds, vibration, newestFirst } = { ...current.settings, ...body };
+  const settings = { sounds, vibration, newestFirst };
+  const isSame = Object.entries(settings).every(
+    ([name, value]) => current.settings[name as keyof CounterSettings] === value,
+  );
+  if (isSame) return accept([]);
+  return accept([{ type: 'AccountSettingsChanged', data: { accountId: current.accountId, settings } }]);
 }
 
 /** Closes the account; closing it again changes nothing. */

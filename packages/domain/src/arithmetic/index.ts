@@ -1,7 +1,10 @@
 export { lineGross } from './lineGross.ts';
+export { quantityForAmount, type QuantityForAmount } from './quantityForAmount.ts';
 export { priceBill, type PricedBill } from './priceBill.ts';
+export { spreadOverBill, type BilledLine } from './spreadDiscount.ts';
 export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 export { hasCheckDigit, isSpreadsheetNumber, scannedCode } from './checkDigits.ts';
+export { sameCodeAs } from './sameCode.ts';
 export { quantityInScaleCode, readScaleCode, type ScaleReading } from './scaleCode.ts';
 export { hasKnownState, isGstin } from './gstin.ts';
 export {

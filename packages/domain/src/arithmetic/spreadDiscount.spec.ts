@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { spreadDiscount, type SharingLine } from './spreadDiscount.ts';
+import { spreadDiscount, spreadOverBill, type SharingLine } from './spreadDiscount.ts';
 
 const worth = (valuePaise: number, change: Partial<SharingLine> = {}): SharingLine => {
   return { valuePaise, productId: 'a', gstRateBps: 0, quantityMilli: 1_000, discountPaise: 0, ...change };
@@ -63,5 +63,13 @@ describe('spreadDiscount', () => {
         shares.forEach((share, index) => expect(share).toBeLessThanOrEqual(lines[index]!));
       }),
     );
+  });
+});
+
+describe('spreadOverBill', () => {
+  it('spreads as R24 does, and over free lines in equal parts', () => {
+    expect(spreadOverBill(1000, [worth(9900), worth(4500), worth(100)])).toEqual([683, 310, 7]);
+    expect(spreadOverBill(101, [worth(0), worth(0, { productId: 'b' })])).toEqual([51, 50]);
+    expect(spreadOverBill(101, [worth(0), worth(1)])).toEqual([0, 101]);
   });
 });

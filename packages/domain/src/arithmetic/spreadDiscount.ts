@@ -37,3 +37,18 @@ function compareLines(a: SharingLine, b: SharingLine): number {
   if (a.productId !== b.productId) return a.productId < b.productId ? -1 : 1;
   return b.quantityMilli - a.quantityMilli || b.discountPaise - a.discountPaise;
 }
+
+/** A line of a supplier's bill over which an amount is spread. */
+export type BilledLine = Pick<SharingLine, 'productId' | 'gstRateBps' | 'quantityMilli' | 'valuePaise'>;
+
+/**
+ * Spreads an amount of a supplier's bill over the values of its lines, as `spreadDiscount` does. If all lines are free, each gets the
+ * same part, so that the shares always add up to the amount.
+ */
+export function spreadOverBill(amountPaise: number, lines: readonly BilledLine[]): number[] {
+  const isFree = lines.every(({ valuePaise }) => valuePaise === 0);
+  return spreadDiscount(
+    amountPaise,
+    lines.map((line) => ({ ...line, discountPaise: 0, valuePaise: isFree ? 1 : line.valuePaise })),
+  );
+}

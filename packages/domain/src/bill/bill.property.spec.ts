@@ -15,7 +15,7 @@ import { submitBill } from './submitBill.ts';
 
 const rice = plainProduct(1);
 const products = new Map([[rice.id, { facts: rice, archived: false }]]);
-const ids = { billId: numberId(1), shopId: numberId(2), importId: null, originalNumber: null };
+const ids = { billId: numberId(1), shopId: numberId(2), importId: null, originalNumber: null, defaults: null };
 const START_MS = Date.parse('2026-01-05T06:30:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ function decide(state: Readonly<BillState>, action: Step, now: string): Decision
   const expectedRevision = action.stale ? Math.max(0, revision - 1) : revision;
   const lines = action.withLine ? [{ productId: rice.id, quantityMilli: action.quantityMilli * 1_000 }] : undefined;
   const body = { customer: { walkIn: true as const }, paymentMethod: 'CASH' as const, lines };
-  const lookups = { products, shop: plainProfile, at: now, body, expectedRevision };
+  const lookups = { products, shop: plainProfile, at: now, body, caller: plainCaller, expectedRevision };
   switch (action.kind) {
     case 'draft':
       return draftBill(state, ids);
@@ -47,7 +47,7 @@ function decide(state: Readonly<BillState>, action: Step, now: string): Decision
     case 'restore':
       return restoreBill(state, { now });
     case 'submit': {
-      const by = { caller: plainCaller, commandId: numberId(3), userId: numberId(4), now };
+      const by = { commandId: numberId(3), userId: numberId(4), now };
       return submitBill(state, { ...lookups, ...by, imported: null, hashContent: () => 'hash' });
     }
     case 'return': {

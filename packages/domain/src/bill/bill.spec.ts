@@ -17,7 +17,7 @@ const rice = plainProduct(1);
 const oil = plainProduct(2, { sellingPricePaise: 12_000 });
 const products = new Map([rice, oil].map((facts) => [facts.id, { facts, archived: false }]));
 const lookups = { products, shop: plainProfile, at: SOME_DAY };
-const ids = { billId: numberId(1), shopId: numberId(2), importId: null, originalNumber: null };
+const ids = { billId: numberId(1), shopId: numberId(2), importId: null, originalNumber: null, defaults: null };
 const content = walkInContent([{ product: rice, quantityMilli: 2_000 }]);
 
 const drafted: Past = { type: 'BillDrafted', data: ids };
@@ -43,12 +43,12 @@ const returned = (submissionRevision: number): Past => ({
 const save = (body: BillContentBody, expectedRevision: number, changes: Partial<SaveBill> = {}): SaveBill => ({
   ...lookups,
   body,
+  caller: plainCaller,
   expectedRevision,
   ...changes,
 });
 const submit = (body: BillContentBody, expectedRevision: number, changes: Partial<SubmitBill> = {}): SubmitBill => ({
   ...save(body, expectedRevision),
-  caller: plainCaller,
   imported: null,
   commandId: numberId(5),
   userId: numberId(4),

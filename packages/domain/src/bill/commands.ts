@@ -1,6 +1,7 @@
 import type {
   BillContent,
   BillContentBody,
+  CounterDefaults,
   Id,
   ImportedBill,
   ProductDetails,
@@ -27,6 +28,8 @@ export interface DraftBill {
   importId: Id | null;
   /** The number of an imported bill on paper, if it is known from the start. */
   originalNumber: string | null;
+  /** How the shop begins its bills. */
+  defaults: CounterDefaults;
 }
 
 /** The empty bill that is reused for a request for a new one, at its current revision. */
@@ -38,6 +41,7 @@ export interface ReuseEmptyBill {
 /** Omitted fields of `body` stay unchanged, null clears. */
 export interface SaveBill extends PricingLookups {
   body: BillContentBody;
+  caller: Caller;
   expectedRevision: number;
 }
 
@@ -62,6 +66,8 @@ export interface PrepareSale extends PricingLookups {
   /** Omitted fields stay as saved, null clears. */
   body: BillContentBody;
   caller: Caller;
+  /** The customer that the bill's phone number was found or added for; only for a bill that names none itself. */
+  phoneCustomerId?: Id | null;
 }
 
 /**

@@ -5,9 +5,11 @@ import { completionIssues, issuesByField, type CompletableBill } from './complet
 const DAY = '2026-01-05';
 const ready: CompletableBill = {
   lines: [1],
+  heldCodes: [],
   customer: { walkIn: true },
   paymentMethod: 'CASH',
-  taxableValuePaise: 5_000,
+  tenderedPaise: null,
+  totals: { taxableValuePaise: 5_000, grandTotalPaise: 5_000 },
 };
 const issues = (bill: Partial<CompletableBill>, shop = plainProfile, day = DAY) =>
   completionIssues({ ...ready, ...bill }, shop, day);
@@ -42,9 +44,19 @@ describe('the issues that keep a bill from being completed', () => {
     expect(codes({}, { ...plainProfile, upiId: null })).toEqual([]);
   });
 
+  it('include cash handed over that is less than the total, or does not belong to the method', () => {
+    expect(codes({ tenderedPaise: 5_000 })).toEqual([]);
+    expect(issues({ tenderedPaise: 4_999 })).toEqual([
+      { code: 'tendered_too_little', fields: { tenderedPaise: 'tendered_too_little' } },
+    ]);
+    for (const paymentMethod of ['CARD', 'UPI'] as const)
+      expect(codes({ paymentMethod, tenderedPaise: 5_000 })).toEqual(['tendered_not_cash']);
+  });
+
   it('include name, address and state of a large bill’s buyer in a registered shop (R6)', () => {
-    const large = { taxableValuePaise: 5_000_000 };
-    expect(codes({ taxableValuePaise: 4_999_999 }, composition)).toEqual([]);
+    const valued = (paise: number) => ({ totals: { taxableValuePaise: paise, grandTotalPaise: paise } });
+    const large = valued(5_000_000);
+    expect(codes(valued(4_999_999), composition)).toEqual([]);
     expect(codes(large)).toEqual([]);
     const [walkIn] = issues(large, composition);
     expect(walkIn).toEqual({

@@ -2,18 +2,25 @@ import type { BillContent, BillContentBody, BillLineBody, PricedLine } from '@ba
 import { equalJson } from './equalJson.ts';
 import { customerOf } from './priceContent.ts';
 
+/** A content that was submitted or completed. */
+type FinalContent = Omit<BillContent, 'heldCodes'>;
+
 /**
  * Whether every field that is sent equals the bill's. Completing again with equal content always gives the first
  * result, even after a product's price or name has changed. An omitted field matches anything.
  */
-export function matchesContent(body: BillContentBody, content: BillContent): boolean {
+export function matchesContent(body: BillContentBody, content: FinalContent): boolean {
   return (
     (body.customer === undefined || equalJson(customerOf(body.customer), content.customer)) &&
+    (body.customer?.walkIn === true || agrees(body.customer?.customerId ?? undefined, content.customerId)) &&
     (body.lines === undefined || sameLines(body.lines, content.lines)) &&
     agrees(body.billDiscountPaise === null ? 0 : body.billDiscountPaise, content.totals.billDiscountPaise) &&
     agrees(body.paymentMethod, content.paymentMethod) &&
     agrees(body.upiReference, content.upiReference ?? '') &&
-    agrees(body.note, content.note ?? '')
+    agrees(body.tenderedPaise, content.tenderedPaise) &&
+    agrees(body.note, content.note ?? '') &&
+    // no bill is completed with held codes
+    (body.heldCodes ?? []).length === 0
   );
 }
 
@@ -31,7 +38,8 @@ function sameLines(sent: readonly BillLineBody[], held: readonly PricedLine[]): 
         line.quantityMilli === other.quantityMilli &&
         agrees(line.lineNo, other.lineNo) &&
         agrees(line.unitPricePaise ?? undefined, other.unitPricePaise) &&
-        agrees(line.discountPaise === null ? 0 : line.discountPaise, other.discountPaise)
+        agrees(line.discountPaise === null ? 0 : line.discountPaise, other.discountPaise) &&
+        agrees(line.note, other.note)
       );
     })
   );

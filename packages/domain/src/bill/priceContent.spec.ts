@@ -115,6 +115,25 @@ describe('pricing a draft’s content', () => {
     expect(price({ lines: [line(rice)], billDiscountPaise: 5_001 })).toMatchObject({ code: 'discount_too_large' });
   });
 
+  it('begins as the shop’s bills begin until something was saved, and what is sent counts more', () => {
+    const products = new Map([[rice.id, { facts: rice, archived: false }]]);
+    const lookups = { products, shop: plainProfile, at: '2026-01-05T06:30:00.000Z' };
+    const begun = (body: BillContentBody, saved: BillContent | null = null) => {
+      const defaults = { walkIn: true, paymentMethod: 'CARD' as const };
+      const result = priceContent(body, lookups, { saved, defaults, imported: false });
+      return result.kind === 'priced' ? [result.content.customer, result.content.paymentMethod] : result.code;
+    };
+    expect(begun({ lines: [line(rice)] })).toEqual([{ walkIn: true }, 'CARD']);
+    expect(begun({ customer: null, paymentMethod: 'CASH' })).toEqual([null, 'CASH']);
+    expect(begun({}, { ...walkInContent([]), customer: null, paymentMethod: null })).toEqual([null, null]);
+  });
+
+  it('takes cash handed over as it is sent, and never from what was saved', () => {
+    const noted = priced({ lines: [line(rice)], tenderedPaise: 10_000 });
+    expect(noted.tenderedPaise).toBe(10_000);
+    expect(priced({}, noted).tenderedPaise).toBeNull();
+  });
+
   it('keeps the discount of the bill until it is sent or cleared', () => {
     const saved = priced({ lines: [line(rice)], billDiscountPaise: 500 });
     const discounts = [{}, { billDiscountPaise: 200 }, { billDiscountPaise: null }].map(
@@ -139,6 +158,14 @@ describe('pricing a draft’s content', () => {
     ]);
     expect(matchesContent(cleared, priced(cleared, saved))).toBe(true);
     expect(matchesContent(cleared, saved)).toBe(false);
+  });
+
+  it('keeps the remark of a line until it is sent or cleared, and never for another product', () => {
+    const saved = priced({ lines: [{ ...line(rice), note: 'old crop' }] });
+    const bodies = [line(rice, 1), { ...line(rice, 1), note: null }, { ...line(rice, 1), note: '' }, line(oil, 1)];
+    const notes = bodies.map((sent) => priced({ lines: [sent] }, saved).lines[0]?.note);
+    expect(notes).toEqual(['old crop', null, null, null]);
+    expect(priced({ billDiscountPaise: 1 }, saved).lines[0]?.note).toBe('old crop');
   });
 
   it('keeps an empty field of the customer as null', () => {
@@ -200,6 +227,7 @@ describe('equal content', () => {
     { lines: [] },
     { lines: [{ ...line(rice), quantityMilli: 2_000 }] },
     { lines: [{ ...line(rice), unitPricePaise: 1 }] },
+    { lines: [{ ...line(rice), note: 'y' }] },
     { lines: [{ ...line(rice), productId: numberId(7) }] },
   ])('is not content that differs in one field: %j', (body) => {
     expect(matchesContent(body, content)).toBe(false);

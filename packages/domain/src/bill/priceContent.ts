@@ -6,9 +6,11 @@ import {
   type BillContentBody,
   type BillCustomer,
   type BillLineBody,
+  type CounterDefaults,
   type CustomerBody,
   type ErrorCode,
   type GstRegistration,
+  type Id,
   type PricedLine,
   type Refused,
 } from '@bahi/contracts';
@@ -18,26 +20,29 @@ import type { PricingLookups } from './commands.ts';
 /** A priced content, or a refusal. */
 export type Priced = { kind: 'priced'; content: BillContent } | Refused;
 
-/** The bill's saved content, and whether the bill is imported (an imported bill is never rounded). */
+/** The bill's saved content, how it began, and whether the bill is imported (an imported bill is never rounded). */
 export interface PricingContext {
   saved: BillContent | null;
+  /** Taken while nothing was saved. */
+  defaults?: CounterDefaults;
   imported: boolean;
 }
 
 /**
  * Turns the sent fields into the bill's content, priced as it would be if generated at `lookups.at`. Omitted fields
- * stay as saved, null clears. A line whose `lineNo` is sent back keeps number, price and discount unless they are sent;
+ * stay as saved, or as the bill began while nothing was saved; null clears. Cash handed over belongs to one completion and does not
+ * stay. A line whose `lineNo` is sent back keeps number, price, discount and remark unless they are sent;
  * a new line gets the next number and the catalogue's price. An empty bill is priced too; callers that need lines check
  * for them.
  * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `unit_changed` (its quantity was in
- * another unit), `not_whole_units`, `invalid` (one lineNo twice), `discount_too_large`, `amount_too_large`.
+ * another unit), `not_whole_units`, `invalid` (one lineNo or one held code twice), `discount_too_large`, `amount_too_large`.
  */
 export function priceContent(body: BillContentBody, lookups: PricingLookups, context: PricingContext): Priced {
-  const { saved, imported } = context;
+  const { saved, imported, defaults = null } = context;
   const { shop } = lookups;
   const day = shopDay(lookups.at);
   const registration = registrationOn(shop, day);
-  const customer = body.customer === undefined ? (saved?.customer ?? null) : customerOf(body.customer);
+  const customer = body.customer === undefined ? customerBefore(saved, defaults) : customerOf(body.customer);
 
   const lines: PricedLine[] = [];
   const savedLines = new Map((saved?.lines ?? []).map((line) => [line.lineNo, line]));
@@ -53,6 +58,12 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
     lines.push(line);
   }
 
+  const heldCodes = body.heldCodes === undefined ? (saved?.heldCodes ?? []) : (body.heldCodes ?? []);
+  const repeated = heldCodes.findIndex(({ code }, index) =>
+    heldCodes.some((other, at) => at < index && other.code === code),
+  );
+  if (repeated >= 0) return refuseField('invalid', `heldCodes.${repeated}.code`);
+
   const roundOff = imported ? 'none' : shop.roundOff;
   const priced = priceBill({
     lines,
@@ -64,22 +75,32 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
   if (priced.kind === 'refused') return priced;
   const content: BillContent = {
     customer,
+    customerId: body.customer === undefined ? (saved?.customerId ?? null) : customerIdOf(body.customer),
     lines: priced.lines,
     totals: priced.totals,
     roundOff,
-    paymentMethod: body.paymentMethod === undefined ? (saved?.paymentMethod ?? null) : body.paymentMethod,
+    paymentMethod: body.paymentMethod === undefined ? ((saved ?? defaults)?.paymentMethod ?? null) : body.paymentMethod,
     upiReference: keptText(body.upiReference, saved?.upiReference),
+    tenderedPaise: body.tenderedPaise ?? null,
     note: keptText(body.note, saved?.note),
+    heldCodes,
+    approvedBy: null,
   };
   return { kind: 'priced', content };
 }
 
-const asSent = ({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise }: PricedLine): BillLineBody => ({
-  lineNo,
-  productId,
-  quantityMilli,
-  unitPricePaise,
-  discountPaise,
+function customerBefore(saved: BillContent | null, defaults: CounterDefaults): BillCustomer | null {
+  if (saved !== null) return saved.customer;
+  return defaults?.walkIn === true ? { walkIn: true } : null;
+}
+
+const asSent = (line: PricedLine): BillLineBody => ({
+  lineNo: line.lineNo,
+  productId: line.productId,
+  quantityMilli: line.quantityMilli,
+  unitPricePaise: line.unitPricePaise,
+  discountPaise: line.discountPaise,
+  note: line.note,
 });
 
 /** Empty text and null both clear. */
@@ -87,6 +108,10 @@ function keptText(sent: string | null | undefined, saved: string | null | undefi
   if (sent === undefined) return saved ?? null;
   return sent === '' ? null : sent;
 }
+
+/** The entity that a sent customer names. */
+const customerIdOf = (sent: CustomerBody | null): Id | null =>
+  sent === null || sent.walkIn === true ? null : (sent.customerId ?? null);
 
 /** The customer as stored: every field present, empty ones null. */
 export function customerOf(sent: CustomerBody | null): BillCustomer | null {
@@ -145,6 +170,8 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
   if (product.archived && before === undefined) return 'archived';
   const { facts } = product;
   if (before !== undefined && before.unit !== facts.unit) return 'unit_changed';
+  const unitPricePaise =
+    (sent.unitPricePaise === undefined ? before?.unitPricePaise : sent.unitPricePaise) ?? facts.sellingPricePaise;
   const rate = line.registration === 'regular' ? rateOn(facts.rates, line.day) : null;
   return {
     lineNo: line.lineNo,
@@ -156,8 +183,8 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
     unit: facts.unit,
     hsn: facts.hsn,
     quantityMilli: sent.quantityMilli,
-    unitPricePaise:
-      (sent.unitPricePaise === undefined ? before?.unitPricePaise : sent.unitPricePaise) ?? facts.sellingPricePaise,
+    unitPricePaise,
+    listPricePaise: listPriceOf(unitPricePaise, facts.sellingPricePaise, before),
     priceIncludesTax: facts.priceIncludesTax,
     // present from the start: copying a wide object and adding fields to the copy is slow
     grossPaise: 0,
@@ -170,5 +197,16 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
     sgstPaise: 0,
     igstPaise: 0,
     lineTotalPaise: 0,
+    note: keptText(sent.note, before?.note),
   };
+}
+
+/**
+ * The price that a changed price replaced; null if it was not changed. The catalogue's price of when the line was put on the bill
+ * counts, so that a price raised since does not look like a discount.
+ */
+function listPriceOf(unitPricePaise: number, cataloguePaise: number, before: PricedLine | undefined): number | null {
+  if (unitPricePaise === cataloguePaise) return null;
+  const formerPaise = before === undefined ? cataloguePaise : (before.listPricePaise ?? before.unitPricePaise);
+  return unitPricePaise === formerPaise ? null : formerPaise;
 }

@@ -3,6 +3,7 @@ import {
   type BillContent,
   type BillFact,
   type Confirmation,
+  type CounterDefaults,
   type Id,
   type ImportedBill,
   type RecordedEvent,
@@ -20,6 +21,8 @@ interface BillHead {
   occurredAt: string | null;
   /** Its number on paper, if it was opened with one. */
   originalNumber: string | null;
+  /** How the bill begins; without effect from the first save on. */
+  defaults: CounterDefaults;
   /** Revision of the stream's last event. */
   revision: number;
   createdAt: string;
@@ -81,6 +84,7 @@ function drafted({ data, meta, revision }: Of<'BillDrafted'>): OpenBill {
     importId: data.importId,
     occurredAt: meta.occurredAt ?? null,
     originalNumber: data.originalNumber,
+    defaults: data.defaults,
     stage: 'created',
     revision,
     createdAt: meta.occurredAt ?? meta.at,
@@ -125,6 +129,7 @@ function opened(bill: Known, revision: number, stage: OpenStatus, content = bill
     importId: bill.importId,
     occurredAt: bill.occurredAt,
     originalNumber: bill.originalNumber,
+    defaults: bill.defaults,
     stage,
     revision,
     createdAt: bill.createdAt,
@@ -147,6 +152,7 @@ export function submittedBill(
     importId: bill.importId,
     occurredAt: bill.occurredAt,
     originalNumber: bill.originalNumber,
+    defaults: bill.defaults,
     stage: 'submitted',
     revision,
     createdAt: bill.createdAt,
@@ -167,7 +173,7 @@ export function submittedBill(
 /** Stream `bill-{billId}`: the life of a draft. After its submission, further events are in the ledger. */
 export const billStream: StreamDefinition<BillState> = {
   family: 'bill',
-  foldVersion: 5,
+  foldVersion: 7,
   chained: false,
   initialState: () => ({ bill: { stage: 'missing' } }),
   evolve,

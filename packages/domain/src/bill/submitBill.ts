@@ -20,7 +20,7 @@ export function submitBill(state: Readonly<BillState>, command: SubmitBill): Dec
   if (found.kind === 'refused') return found;
   const { bill } = found;
   const imported = command.imported !== null || bill.importId !== null;
-  const prepared = prepareSale(command, { saved: bill.content, imported });
+  const prepared = prepareSale(command, { saved: bill.content, defaults: bill.defaults, imported });
   if (prepared.kind === 'refused') return prepared;
   const { content, confirmed } = prepared;
 

@@ -5,4 +5,5 @@ export * from './checkImportOrder.ts';
 export type { Kept } from './kept.ts';
 export * from './nameKey.ts';
 export * from './product.ts';
+export * from './quickProduct.ts';
 export * from './vendor.ts';

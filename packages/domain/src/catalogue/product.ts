@@ -26,7 +26,7 @@ export interface AddProduct {
 export interface ChangeProduct {
   id: Id;
   revision: number;
-  changes: Partial<Omit<ProductDetails, 'id' | 'kind'>>;
+  changes: Partial<Omit<ProductDetails, 'id' | 'kind' | 'incomplete'>>;
   /** Fields that cannot be changed, when the whole row is sent back. */
   fixed?: { kind?: ProductDetails['kind'] | undefined; openingStockMilli?: number | undefined };
   /** The ledger knows the product: its unit is fixed. */
@@ -37,6 +37,11 @@ export type ArchiveProduct = Pick<ChangeProduct, 'id' | 'figures'>;
 export interface RestoreProduct extends ArchiveProduct {
   /** Refusals that the caller confirmed and was allowed to. */
   confirmed: readonly Confirmation[];
+}
+
+export interface SetSellingPrice {
+  productId: Id;
+  sellingPricePaise: number;
 }
 
 /** The first rule that the product breaks, or nothing. */
@@ -117,7 +122,8 @@ export function addProduct(state: Readonly<CatalogueState>, command: AddProduct)
   );
 }
 
-function moved(
+/** The fact that changes a product, or moves it between active and archived, with its answer. */
+export function moved(
   state: CatalogueState,
   type: 'ProductChanged' | 'ProductArchived' | 'ProductRestored',
   kept: KeptProduct,
@@ -143,10 +149,23 @@ export function changeProduct(state: Readonly<CatalogueState>, command: ChangePr
   const { kind = kept.facts.kind, openingStockMilli = kept.openingStockMilli } = command.fixed ?? {};
   if (kind !== kept.facts.kind) return refuseField('kind_fixed', 'kind');
   if (openingStockMilli !== kept.openingStockMilli) return refuseField('opening_stock_fixed', 'openingStockMilli');
-  const product = overlay(kept.facts, command.changes);
+  // whoever may change a product has seen it
+  const product = { ...overlay(kept.facts, command.changes), incomplete: false };
   const isCounted = command.hasHistory || kept.openingStockMilli > 0;
   if (product.unit !== kept.facts.unit && isCounted) return refuseField('unit_fixed', 'unit');
   return brokenRule(state, product) ?? moved(state, 'ProductChanged', kept, product, command.figures);
+}
+
+/** Sets a selling price that came with a purchase. A product that was archived meanwhile, or has this price, stays as it is. */
+export function setSellingPrice(
+  state: Readonly<CatalogueState>,
+  { productId, sellingPricePaise }: SetSellingPrice,
+): Decision<CatalogueFact> {
+  const kept = state.products.get(productId);
+  if (kept === undefined || kept.archived || kept.facts.sellingPricePaise === sellingPricePaise) return accept([]);
+  const product = { ...kept.facts, sellingPricePaise };
+  const data = { product, categoryName: categoryName(state, product), revision: kept.revision + 1, isRenamed: false };
+  return accept([{ type: 'ProductChanged', data }]);
 }
 
 /** Hides the product from choices and lists; name and SKU are free again, the history stays. */

@@ -7,7 +7,8 @@ import type { LedgerState } from '../ledger/state/state.ts';
 import type { CompletionLookups } from './planCompletion.ts';
 
 /** A bill that is created, saved and completed in one call. */
-export interface CompleteWithoutDraft extends CompletionLookups, Pick<PrepareSale, 'body' | 'caller'> {
+export interface CompleteWithoutDraft
+  extends CompletionLookups, Pick<PrepareSale, 'body' | 'caller' | 'phoneCustomerId'> {
   billId: Id;
   userId: Id;
   now: string;

@@ -219,7 +219,7 @@ class World {
   #draft(serial: number, lines: { productId: string; quantityMilli: number }[]): undefined {
     const state = billStream.initialState();
     this.drafts.set(serial, state);
-    const lookups = { products: LOOKUP, shop: plainProfile, at: this.now };
+    const lookups = { products: LOOKUP, shop: plainProfile, at: this.now, caller: plainCaller };
     const body = { customer: { walkIn: true as const }, paymentMethod: 'CASH' as const, lines };
     const follow = (decision: Decision<BillFact>) => {
       if (decision.kind === 'refused') throw new Error(decision.code);
@@ -228,12 +228,11 @@ class World {
         billStream.evolve(state, recorded(fact, revision));
       }
     };
-    const ids = { billId: numberId(serial), shopId: numberId(1), importId: null, originalNumber: null };
+    const ids = { billId: numberId(serial), shopId: numberId(1), importId: null, originalNumber: null, defaults: null };
     follow(draftBill(state, ids));
     follow(saveBill(state, { ...lookups, body, expectedRevision: 0 }));
     const submission = {
       ...lookups,
-      caller: plainCaller,
       expectedRevision: 1,
       commandId: numberId(serial),
       userId: numberId(7),

@@ -53,6 +53,11 @@ export interface PurchaseLine {
   /** As printed by the supplier; null = calculated from the rate. */
   taxPaise: number | null;
   priceIncludesTax: boolean;
+  /** This line's parts of the bill's discount and freight, in paise; a batch spreads them itself. */
+  discountPaise: number;
+  freightPaise: number;
+  /** The product's new selling price; null without one. */
+  sellingPricePaise: number | null;
   note: string | null;
 }
 
@@ -88,10 +93,14 @@ export interface RecordPurchase {
   confirmed?: readonly Confirmation[] | undefined;
 }
 
+export type BillCharges = Pick<PurchaseDetails, 'discountPaise' | 'freightPaise'>;
+
 /** One supplier bill of several products: one append, all or nothing. */
 export interface RecordPurchaseBatch {
   head: PurchaseHead;
   lines: PurchaseLine[];
+  /** Of the whole bill, in paise: spread over the lines by their cost. Absent = none. */
+  charges?: BillCharges;
   shop: ShopProfileDetails;
   now: string;
   imported: ImportedRecord | null;

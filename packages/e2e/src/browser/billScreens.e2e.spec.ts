@@ -97,13 +97,15 @@ describeInBrowser('billing, bill details and sales', () => {
     await desk.dialog.getByRole('button', { name: /Biscuits large/ }).click();
     await desk.quantity('Biscuits large').waitFor();
     await desk.scan('4006381333931');
-    await seesText('No product has the code 4006381333931.');
+    await seesText('No product has this code yet.');
+    await button('Remove the code 4006381333931').click();
     await button('Increase Assam tea').click();
     await button('Increase Assam tea').click();
     await button('Decrease Assam tea').click();
     expect(await desk.quantity('Assam tea').inputValue()).toBe('2');
     await button('Remove Biscuits large').click();
     await desk.total.getByText('₹281.00').waitFor();
+    await desk.openLine('Assam tea');
     await page.getByLabel('Unit price of Assam tea').fill('100');
     await page.getByLabel('Discount on Assam tea').fill('10.50');
     await page.getByLabel('Bill discount').fill('9');

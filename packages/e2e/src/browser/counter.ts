@@ -55,6 +55,9 @@ export const counter = (page: Page) => ({
   search: page.getByRole('combobox', { name: /^Find a product/ }),
   line: (name: string): Locator => page.getByRole('listitem').filter({ hasText: name }),
   quantity: (name: string): Locator => page.getByLabel(`Quantity of ${name}`),
+  /** Opens price, discount and remark of a line. */
+  openLine: async (name: string): Promise<void> =>
+    page.getByRole('button', { name: new RegExp(`: price, discount and remark of ${name}$`) }).click(),
   total: page.locator('section output').last(),
   customer: page.getByLabel('Customer name'),
   walkIn: page.getByRole('button', { name: /^Walk-in/ }),
@@ -62,21 +65,36 @@ export const counter = (page: Page) => ({
   generate: page.getByRole('button', { name: /^Generate bill/ }),
   dialog: page.getByRole('dialog'),
   /**
-   * Acts as a scanner: types and presses Enter, whatever has the focus. The keys have timestamps five milliseconds
+   * Acts as a scanner: types and presses Enter, unless it sends none, whatever has the focus. The keys have timestamps five milliseconds
    * apart, like the device's, so that a slow machine does not look like a slow scanner.
    */
-  async scan(code: string): Promise<void> {
+  async scan(code: string, end: 'Enter' | 'none' = 'Enter'): Promise<void> {
     const keyboard = await page.context().newCDPSession(page);
     const startedMs = Date.now();
-    const keys = [...code.split('').map((key) => ({ key, text: key })), { key: 'Enter', text: '\r' }];
-    for (const [index, key] of keys.entries()) {
+    const enter = end === 'none' ? [] : [{ key: 'Enter', text: '\r' }];
+    const keys = [...code.split('').map((key) => ({ key, text: key })), ...enter];
+    // sent without waiting for each: a pause of a busy machine must not look like the end of a code
+    const sent = keys.flatMap((key, index) => {
       const timestamp = (startedMs + index * SCAN_GAP_MS) / 1_000;
-      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key });
-      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key: key.key });
-    }
+      return [
+        keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
+        keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key: key.key }),
+      ];
+    });
+    await Promise.all(sent);
     await keyboard.detach();
   },
 });
+
+/** What opens customer and payment on a page without room for them; on a wide one there is none. */
+export const sheetOpener = (page: Page): Locator => page.locator('section[data-foot-bar] [aria-haspopup=dialog]');
+
+/** Opens customer and payment where they are in a sheet. */
+export async function openSheet(page: Page): Promise<void> {
+  if ((await sheetOpener(page).count()) === 0) return;
+  await sheetOpener(page).click();
+  await page.getByRole('dialog').waitFor();
+}
 
 /** Resolves when the search field has the focus: the counter is ready. */
 export async function ready(page: Page): Promise<void> {

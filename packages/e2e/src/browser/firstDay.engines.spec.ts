@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../shopClient.ts';
+import { sheetOpener } from './counter.ts';
 import { describeInBrowserOnEngines, openStage, type Stage, type View } from './browser.ts';
 import { CountingUser } from './countingUser.ts';
 
@@ -122,6 +123,8 @@ describeInBrowserOnEngines('the first day of an owner', (engine) => {
       await page.waitForURL(/\/dashboard\/billing\/create\/[0-9a-f]{32}$/);
       await page.getByText('Assam tea').first().waitFor();
       await fits();
+      // on a phone customer and payment are in a sheet
+      if ((await sheetOpener(page).count()) > 0) await user.press(sheetOpener(page));
       await user.press(page.getByRole('button', { name: words.walkIn }));
       await user.press(page.getByRole('button', { name: words.cash }));
       await user.press(page.getByRole('button', { name: words.generate }));

@@ -108,14 +108,23 @@ async function tradeUnderHostileNames(owner: ShopClient): Promise<ShownIds> {
     purchasePricePaise: 9_100,
   });
   const content = {
-    customer: { name: hostile('customer'), address: hostile('address') },
+    customer: { name: hostile('customer'), phone: '98200 98201', address: hostile('address') },
     paymentMethod: 'UPI',
     lines: [{ productId: product.id, quantityMilli: 1_000 }],
     note: hostile('note'),
   };
   const bill = await owner.completeBill(content);
+  const customer = bill.customerId ?? '';
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   await owner.send('PUT', `/billing/${draft}/save`, { revision, ...content });
   await (await owner.openStaff()).giveFeedback(hostile('message'));
-  return { category: category.id, vendor: vendor.id, product: product.id, purchase: purchase.id, draft, bill: bill.id };
+  return {
+    category: category.id,
+    vendor: vendor.id,
+    customer,
+    product: product.id,
+    purchase: purchase.id,
+    draft,
+    bill: bill.id,
+  };
 }

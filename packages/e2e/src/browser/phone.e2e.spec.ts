@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DashboardView, Profile } from '@bahi/contracts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
-import { openBill, stockShelves, type Goods } from './counter.ts';
+import { openBill, openSheet, stockShelves, type Goods } from './counter.ts';
 import { settled } from './screens.ts';
 
 /** The measured properties of an element. DOM types exist only in the browser client. */
@@ -51,8 +51,8 @@ describeInBrowser('a phone’s screen', () => {
   }
 
   it.each([
-    ['en', 'Quantity (jute bag)'],
-    ['hi', 'मात्रा (जूट बोरी)'],
+    ['en', 'per jute bag'],
+    ['hi', 'प्रति जूट बोरी'],
   ] as const)('shows the longest unit in full beside a large quantity (%s)', async (language, label) => {
     const bags = await owner.addProduct({
       name: 'Rice',
@@ -128,7 +128,7 @@ describeInBrowser('a phone’s screen', () => {
       await one.route(/\/api\/billing\/(create|.*\/save)$/, async (route) => route.fulfill(refused));
     });
     const messages = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
-    if (path === 'a bill') await page.locator('li input').nth(1).fill('9');
+    if (path === 'a bill') await page.locator('.quantity input').first().fill('9');
     for (const count of [1, 2]) {
       await page.keyboard.press(saying);
       await messages.nth(count - 1).waitFor();
@@ -156,12 +156,14 @@ describeInBrowser('a phone’s screen', () => {
         const { page, overflow, context } = await phone(language, `/dashboard/billing/create/${id}`);
         await page.evaluate(`document.documentElement.style.fontSize = '${size}px'`);
         const bar = page.locator('section[data-foot-bar]');
-        const boxOf = async (part: string): Promise<Rect> => {
-          const box = await bar.locator(part).boundingBox();
-          if (box === null) throw new Error(`no ${part}`);
+        const generate = bar.locator('button').last();
+        const boxOf = async (part: Locator): Promise<Rect> => {
+          const box = await part.boundingBox();
+          if (box === null) throw new Error('not on screen');
           return box;
         };
-        const [label, amount, button] = [await boxOf('div > div > div'), await boxOf('output'), await boxOf('button')];
+        const label = await boxOf(bar.locator('div > div > div').first());
+        const [amount, button] = [await boxOf(bar.locator('output')), await boxOf(generate)];
         // one line each
         for (const line of [label, amount]) expect(line.height).toBeLessThan(size * 2.2);
         expect(button.height).toBeLessThan(size * 3);
@@ -170,7 +172,7 @@ describeInBrowser('a phone’s screen', () => {
         const under = await page.evaluate<string>(
           `document.elementFromPoint(${button.x + button.width / 2}, ${button.y + button.height / 2}).closest('button').textContent`,
         );
-        expect(under).toBe(await bar.locator('button').textContent());
+        expect(under).toBe(await generate.textContent());
         // the focused line stays clear of the bar, however high it is
         const field = page.locator('ol > li input').first();
         await field.focus();
@@ -237,10 +239,14 @@ describeInBrowser('a phone’s screen', () => {
     const { page, context } = await phone(language, `/dashboard/billing/create/${id}`, registered);
     const calls: string[] = [];
     page.on('request', (request) => void (request.url().endsWith('/complete') && calls.push(request.url())));
-    await page.getByRole('button', { name: walkIn }).click();
+    await openSheet(page);
+    await page.getByRole('dialog').getByRole('button', { name: walkIn }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     const ask = page.getByRole('button', { name: asked });
     expect(await ask.count()).toBe(0);
-    const price = page.locator('li input').nth(1);
+    await page.locator('li button.price').click();
+    const price = page.locator('li .details input').first();
     await price.fill('49999.99');
     expect(await ask.count()).toBe(0);
     await price.fill('50000');

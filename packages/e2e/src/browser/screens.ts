@@ -6,6 +6,7 @@ import type { ShopClient } from '../shopClient.ts';
 export interface ShownIds {
   category: string;
   vendor: string;
+  customer: string;
   product: string;
   purchase: string;
   draft: string;
@@ -18,6 +19,7 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     dashboard: '/dashboard',
     dashboardOfMonth: '/dashboard?range=month',
     dashboardOfPast: '/dashboard?range=7d&asOf=2026-01-31',
+    dashboardOfDays: '/dashboard?range=days&from=2026-01-01&to=2026-01-31&asOf=2026-01-31T14%3A30',
     categories: '/dashboard/categories',
     newCategory: '/dashboard/categories/create',
     category: `/dashboard/categories/${ids.category}`,
@@ -30,12 +32,17 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     stockHistory: `/dashboard/products/${ids.product}/history`,
     purchases: '/dashboard/purchases',
     newPurchase: '/dashboard/purchases/create',
+    reorder: '/dashboard/purchases/reorder',
     purchase: `/dashboard/purchases/${ids.purchase}`,
     billing: '/dashboard/billing',
     billPage: `/dashboard/billing/create/${ids.draft}`,
     billDetails: `/dashboard/billing/${ids.bill}`,
     sales: '/dashboard/sales',
     saleDetails: `/dashboard/sales/${ids.bill}`,
+    customers: '/dashboard/customers',
+    newCustomer: '/dashboard/customers/create',
+    customer: `/dashboard/customers/${ids.customer}`,
+    customerPage: `/dashboard/customers/${ids.customer}/show`,
     profile: '/dashboard/profile',
     feedback: '/dashboard/feedback',
     answeredFeedback: '/dashboard/feedback?tab=answered',
@@ -79,7 +86,11 @@ export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
     purchasePricePaise: 9_100,
   });
   const lines = [{ productId: product.id, quantityMilli: 4_000 }];
-  const bill = await owner.completeBill({ customer: { name: 'Meera Nair' }, paymentMethod: 'CASH', lines });
+  const bill = await owner.completeBill({
+    customer: { name: 'Meera Nair', phone: '98200 98201' },
+    paymentMethod: 'CASH',
+    lines,
+  });
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   await owner.send('PUT', `/billing/${draft}/save`, { revision, lines, customer: { walkIn: true } });
   await owner.send('POST', '/billing/create', {});
@@ -88,7 +99,16 @@ export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
   await staff.giveFeedback('The list of products could be wider');
   const { id: feedback } = await staff.giveFeedback('तराजू का भार अपने आप आ जाए');
   await owner.send('PUT', `/feedback/${feedback}`, { status: 'answered', reply: 'अगले महीने।' });
-  return { category: category.id, vendor: vendor.id, product: product.id, purchase: purchase.id, draft, bill: bill.id };
+  const customer = bill.customerId ?? '';
+  return {
+    category: category.id,
+    vendor: vendor.id,
+    customer,
+    product: product.id,
+    purchase: purchase.id,
+    draft,
+    bill: bill.id,
+  };
 }
 
 const PATIENCE_MS = 120_000;

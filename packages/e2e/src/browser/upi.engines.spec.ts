@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
-import { openBill, ready, stockShelves, type Goods } from './counter.ts';
+import { openBill, openSheet, ready, stockShelves, type Goods } from './counter.ts';
 import { qrOnScreen } from './qrOnScreen.ts';
 import { waitForText } from './waitForText.ts';
 
@@ -67,6 +67,7 @@ describeInBrowserOnEngines('payment by UPI', (engine) => {
     const draft = await openBill(owner, lines(), { customer: { walkIn: true }, paymentMethod: 'UPI' });
     await visitor.openSignedIn(owner.token ?? '', `/dashboard/billing/create/${draft.id}`);
     await ready(page);
+    await openSheet(page);
     const code = page.getByRole('img', { name: words.code });
     await code.waitFor();
     const onPage = await qrOnScreen(code);
@@ -97,6 +98,7 @@ describeInBrowserOnEngines('payment by UPI', (engine) => {
     const next = await openBill(owner, lines(), { customer: { walkIn: true } });
     await page.goto(`/dashboard/billing/create/${next.id}`);
     await ready(page);
+    await openSheet(page);
     await button(words.upi).click();
     await page.getByLabel(words.reference).fill(`utr-${language}-1`);
     await button(words.finish).click();

@@ -3,7 +3,7 @@ import { COUNT_CAP, countCapOf, type Doc, type Page, type Query, type RowsQuery 
 import { conditionsOf, indexedBy, type Conditions } from './conditions.ts';
 import type { Connection } from './connection.ts';
 import { ALL } from './keptTotals.ts';
-import { columnOf, idToSql, toSql, type Layout } from './layout.ts';
+import { columnOf, idFromSql, idToSql, toSql, type Layout } from './layout.ts';
 
 type Count = (field: string, sql: string, ...values: readonly (string | number | Uint8Array)[]) => number;
 
@@ -89,8 +89,20 @@ function chooseIndex(
   return indexedBy(meetsInOrder ? sorted.index : indexForFilter(conditions.indexes, conditions, selectivity));
 }
 
-/** The documents of these rows, in their order. */
-export function fetchDocs<D extends Doc>(connection: Connection, layout: Layout, rowids: readonly number[]): D[] {
+/** The documents of these rows, in their order; their ids alone if the query asks for no more. */
+export function fetchDocs<D extends Doc>(
+  connection: Connection,
+  layout: Layout,
+  rowids: readonly number[],
+  { shopId, idsOnly = false }: Pick<Query, 'shopId' | 'idsOnly'>,
+): D[] {
+  if (idsOnly) {
+    const sql = `SELECT id FROM ${layout.table} WHERE rowid = ?`;
+    return rowids.flatMap((rowid) => {
+      const row = connection.get<{ id: string | Uint8Array }>(sql, rowid);
+      return row === undefined ? [] : [{ id: idFromSql(row.id), shopId } as D];
+    });
+  }
   const sql = `SELECT doc FROM ${layout.table} WHERE rowid = ?`;
   return rowids.map((rowid) => JSON.parse(connection.get<{ doc: string }>(sql, rowid)?.doc ?? 'null') as D);
 }
@@ -98,7 +110,12 @@ export function fetchDocs<D extends Doc>(connection: Connection, layout: Layout,
 /** The documents at an offset in the order of the sort, or in reverse order; row ids come from the index alone. */
 function rowsAt<D extends Doc>(
   connection: Connection,
-  { layout, query, conditions, index }: { layout: Layout; query: RowsQuery; conditions: Conditions; index: string },
+  {
+    layout,
+    query,
+    conditions,
+    index,
+  }: { layout: Layout; query: RowsQuery & Pick<Query, 'idsOnly'>; conditions: Conditions; index: string },
   { offset, limit, backwards = false }: { offset: number; limit: number; backwards?: boolean },
 ): D[] {
   const { field, order, leading } = query.sort;
@@ -108,7 +125,7 @@ function rowsAt<D extends Doc>(
   const sql = `SELECT rowid AS r FROM ${layout.table} ${index} WHERE ${conditions.sql} ORDER BY ${sort} LIMIT ? OFFSET ?`;
   const rowids = connection.all<{ r: number }>(sql, ...conditions.values, limit, offset).map(({ r }) => r);
   if (backwards) rowids.reverse();
-  return fetchDocs<D>(connection, layout, rowids);
+  return fetchDocs<D>(connection, layout, rowids, query);
 }
 
 /** The rows of a page without a count: walked in the order of the sort if an index serves the whole filter that way. */

@@ -78,7 +78,7 @@ function rankedPage<D extends Doc>(wanted: Wanted, walks: readonly Walk[]): Page
   const { rowids, isAll } = ranked(wanted);
   const total = isAll ? rowids.length : countWalks(wanted, walks, cap + 1, takesAll(connection, layout, query));
   const page = rowids.slice(query.offset, query.offset + query.limit);
-  return { rows: fetchDocs<D>(connection, layout, page), total: Math.min(total, cap), capped: total > cap };
+  return { rows: fetchDocs<D>(connection, layout, page, query), total: Math.min(total, cap), capped: total > cap };
 }
 
 /**
@@ -121,7 +121,7 @@ function sortedPage<D extends Doc>(wanted: Wanted, walks: readonly Walk[]): Page
   const total = countWalks(wanted, walks, cap + 1, takesAll(connection, layout, query));
   if (total <= query.offset) return { rows: [], total: Math.min(total, cap), capped: total > cap };
   return {
-    rows: fetchDocs<D>(connection, layout, sorted(wanted, walks, total)),
+    rows: fetchDocs<D>(connection, layout, sorted(wanted, walks, total), query),
     total: Math.min(total, cap),
     capped: total > cap,
   };

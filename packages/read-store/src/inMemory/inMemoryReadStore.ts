@@ -98,7 +98,8 @@ function pageOf(storage: Storage, collection: string, query: Query): Page {
   }
   const cap = countCapOf(query);
   const capped = found.length > cap && !keepsTotal(storage.definition, collection, query);
-  const rows = found.slice(query.offset, query.offset + query.limit).map((doc) => structuredClone(doc));
+  const shown = ({ id, shopId, ...doc }: Doc) => (query.idsOnly === true ? { id, shopId } : { id, shopId, ...doc });
+  const rows = found.slice(query.offset, query.offset + query.limit).map((doc) => structuredClone(shown(doc)));
   return { rows, total: capped ? cap : found.length, capped };
 }
 

@@ -53,6 +53,10 @@ export async function sizeOfShop({ storage, layout, query, signal }: Asked): Pro
   return (await new KeptTotals(storage, layout, query.shopId, signal).all()) ?? COUNT_CAP;
 }
 
+/** What the server sends of each document. */
+export const projectionOf = ({ idsOnly = false }: Pick<Query, 'idsOnly'>): Document =>
+  idsOnly ? { _id: 0, id: 1, shopId: 1 } : { _id: 0 };
+
 const hinted = (index: { name: string } | undefined): Document => (index === undefined ? {} : { hint: index.name });
 
 async function sizesOf(asked: Asked, conditions: Conditions): Promise<Sizes> {
@@ -97,7 +101,7 @@ function chooseIndex(
 }
 
 type Walk = Pick<Asked, 'storage' | 'layout' | 'signal'> & {
-  query: RowsQuery;
+  query: RowsQuery & Pick<Query, 'idsOnly'>;
   conditions: Conditions;
   index: { name: string } | undefined;
 };
@@ -111,7 +115,7 @@ async function rowsAt<D extends Doc>(
   const { field, leading } = query.sort;
   const fields = [...(leading === undefined ? [] : [leading]), field, 'id'];
   const sort = Object.fromEntries(fields.map((one) => [pathOf(one), direction] as const));
-  const options = { sort, skip, limit, ...hinted(index), projection: { _id: 0 }, signal };
+  const options = { sort, skip, limit, ...hinted(index), projection: projectionOf(query), signal };
   return storage.docs(layout).find<D>(conditions.filter, options).toArray();
 }
 

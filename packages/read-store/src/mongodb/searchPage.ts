@@ -4,7 +4,7 @@ import { compareScalars, compareText, fieldOf } from '../scalars.ts';
 import type { Clause, Search, Term, Tier } from '../search/search.ts';
 import { conditionsOf } from './conditions.ts';
 import { pathOf, TOKEN_INDEX } from './layout.ts';
-import { indexInOrder, sizeOfShop, type Asked } from './queryPage.ts';
+import { indexInOrder, projectionOf, sizeOfShop, type Asked } from './queryPage.ts';
 
 /** Documents of a term are counted up to here to find the rarest. */
 const PROBE_CAP = 1_000;
@@ -75,8 +75,11 @@ async function ranked(wanted: Wanted): Promise<{ ids: string[]; isAll: boolean }
   return { ids: [...seen], isAll: seen.size <= need };
 }
 
-async function docsInOrder<D extends Doc>({ storage, layout, signal }: Asked, ids: readonly string[]): Promise<D[]> {
-  const options = { projection: { _id: 0 }, signal };
+async function docsInOrder<D extends Doc>(
+  { storage, layout, query, signal }: Asked,
+  ids: readonly string[],
+): Promise<D[]> {
+  const options = { projection: projectionOf(query), signal };
   const rows = await storage
     .docs(layout)
     .find<D>({ _id: { $in: [...ids] } }, options)
@@ -125,7 +128,14 @@ async function sortedPage<D extends Doc>(wanted: Wanted): Promise<Page<D>> {
           hint: inOrder.index.name,
         }
       : { filter, hint: TOKEN_INDEX };
-  const options = { hint: met.hint, sort, skip: query.offset, limit: query.limit, projection: { _id: 0 }, signal };
+  const options = {
+    hint: met.hint,
+    sort,
+    skip: query.offset,
+    limit: query.limit,
+    projection: projectionOf(query),
+    signal,
+  };
   const rows = await storage.docs(layout).find<D>(met.filter, options).toArray();
   return { rows, total: Math.min(total, cap), capped: total > cap };
 }

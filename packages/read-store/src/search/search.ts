@@ -1,10 +1,10 @@
+import { nationalNumber } from '@bahi/contracts';
 import { beginningsOf } from './fold.ts';
 import {
   codeKeyToken,
   exactCodeToken,
   MIN_PART,
   nameToken,
-  nationalNumber,
   partToken,
   soundTokens,
   together,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { nationalNumber } from '@bahi/contracts';
 import { normaliseForSearch } from './fold.ts';
-import { nationalNumber, searchTokens } from './tokenize.ts';
+import { searchTokens } from './tokenize.ts';
 
 /** The words among the tokens of some names. */
 const wordsOf = (...names: (string | null | undefined)[]) =>

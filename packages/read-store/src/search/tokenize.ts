@@ -1,4 +1,4 @@
-import { latinDigits } from '@bahi/contracts';
+import { latinDigits, nationalNumber } from '@bahi/contracts';
 import { normaliseForSearch } from './fold.ts';
 import { soundKeys } from './soundKeys.ts';
 
@@ -65,12 +65,6 @@ export function codeKeyToken(code: string, isWhole: boolean): string {
   if (key === '') return '';
   const token = `${KIND.codeKey}${cut(key, MAX_TOKEN)}`;
   return isWhole ? whole(token) : token;
-}
-
-/** A phone number by its digits, without India's country code and the trunk zero. */
-export function nationalNumber(phone: string): string {
-  const digits = latinDigits(phone).replace(/\D/g, '').replace(/^0+/, '');
-  return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits;
 }
 
 /** The sounds of a word, as a whole or as a beginning. */

@@ -1,5 +1,5 @@
 import type { SampleCall } from './httpCaller.ts';
-import { freshEmail, fresh, LONG_AGO, WALK_IN, type SampleThings } from './sampleThings.ts';
+import { freshEmail, fresh, LONG_AGO, type SampleThings } from './sampleThings.ts';
 
 /** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
 export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
@@ -32,6 +32,8 @@ const authCalls: Readonly<Record<string, Prepare>> = {
   'POST /auth/login': plain('/auth/login', { identifier: 'nobody@example.test', password: PASSWORD }),
   'POST /auth/logout': plain('/auth/logout', {}),
   'PUT /auth/change-password': plain('/auth/change-password', { currentPassword: 'not this one', ...newPasswords }),
+  'GET /me/settings': plain('/me/settings'),
+  'PUT /me/settings': plain('/me/settings', { newestFirst: true }),
   'POST /auth/reset-password': plain('/auth/reset-password', {
     email: 'nobody@example.test',
     otp: '000000',
@@ -67,15 +69,17 @@ const shopCalls: Readonly<Record<string, Prepare>> = {
   ],
 };
 
-type CatalogueName = 'category' | 'vendor';
+type EntityName = 'category' | 'vendor' | 'customer';
 
-/** The six calls that categories and vendors share. */
-function catalogueCalls(path: string, name: CatalogueName): Readonly<Record<string, Prepare>> {
+/** The six calls that categories, vendors and customers share. */
+function entityCalls(path: string, name: EntityName): Readonly<Record<string, Prepare>> {
   const one: Prepare = async (shop) => [{ path: `${path}/${(await shop[name]()).id}` }];
   return {
     [`GET ${path}`]: async (shop) => list(path, { id: [(await shop[name]()).id] }),
     [`GET ${path}/:id`]: one,
-    [`POST ${path}`]: async (shop) => [{ path, body: { name: fresh('New'), ...(await shop.history()) } }],
+    [`POST ${path}`]: async (shop) => [
+      { path, body: { name: fresh('New'), ...(name !== 'customer' && (await shop.history())) } },
+    ],
     [`PUT ${path}/:id`]: async (shop) => {
       const { id, revision } = await shop[name]();
       return [{ path: `${path}/${id}`, body: { name: fresh('Changed'), revision } }];
@@ -96,6 +100,10 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     const known = { path: '/products', query: { knownAt: asOf, filter: { categoryId } } };
     return [...list('/products', { id: [id] }, { categoryId }), past, known];
   },
+  'GET /products/tiles': async (shop) => {
+    const { categoryId } = await shop.product();
+    return [{ path: '/products/tiles' }, { path: '/products/tiles', query: { categoryId } }];
+  },
   'GET /products/:id': async (shop) => {
     const { id, updatedAt: asOf } = await shop.product();
     const path = `/products/${id}`;
@@ -106,6 +114,17 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     const stock = { openingStockMilli: 1_000, purchasePricePaise: 3_000 };
     const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000, ...stock };
     return [{ path: '/products', body: { ...body, ...(await shop.history()) } }];
+  },
+  'POST /products/quick': async (shop) => {
+    const categoryId = (await shop.category()).id;
+    const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000 };
+    await shop.owner.ok('PUT', { path: '/shop/profile', body: { staffMayAddProducts: true } });
+    return [{ path: '/products/quick', body }];
+  },
+  'POST /products/:id/barcodes': async (shop) => {
+    const path = `/products/${(await shop.product()).id}/barcodes`;
+    await shop.owner.ok('PUT', { path: '/shop/profile', body: { staffMayAddProducts: true } });
+    return [{ path, body: { barcode: fresh('Code') } }];
   },
   'PUT /products/:id': async (shop) => {
     const { id, revision } = await shop.product();
@@ -126,6 +145,17 @@ const stockCalls: Readonly<Record<string, Prepare>> = {
   'GET /purchases': async (shop) => {
     const { id, vendorId, productId } = await shop.purchase();
     return list('/purchases', { id: [id] }, { vendorId }, { productId });
+  },
+  'GET /purchases/bills': async (shop) => {
+    const { vendorId } = await shop.purchase();
+    return list('/purchases/bills', { vendorId });
+  },
+  'GET /purchases/last-prices': async (shop) => {
+    const { vendorId, productId } = await shop.purchase();
+    return [
+      { path: '/purchases/last-prices', query: { filter: { productId: [productId] } } },
+      { path: '/purchases/last-prices', query: { filter: { productId: [productId], vendorId } } },
+    ];
   },
   'GET /purchases/:id': async (shop) => [{ path: `/purchases/${(await shop.purchase()).id}` }],
   'POST /purchases/batch': async (shop) => {
@@ -162,13 +192,23 @@ const stockCalls: Readonly<Record<string, Prepare>> = {
 };
 
 const billingCalls: Readonly<Record<string, Prepare>> = {
-  'GET /billing': async (shop) => list('/billing', { id: [(await shop.draft()).id] }),
-  'GET /sales': async (shop) => list('/sales', { id: [(await shop.bill()).id] }),
+  'GET /billing': async (shop) => {
+    const buyer = await shop.buyer();
+    const { id } = await shop.savedDraft(buyer);
+    return list('/billing', { id: [id] }, { customerId: buyer.customer.customerId });
+  },
+  'GET /sales': async (shop) => {
+    const buyer = await shop.buyer();
+    const { id } = await shop.bill(buyer);
+    return list('/sales', { id: [id] }, { customerId: buyer.customer.customerId });
+  },
+  'GET /sales/cashiers': async () => [{ path: '/sales/cashiers', query: { from: LONG_AGO.slice(0, 10) } }],
+  'GET /sales/totals': async (shop) => list('/sales/totals', { id: [(await shop.bill()).id] }, { q: 'meera' }),
   'POST /billing/create': async (shop) => [
     { path: '/billing/create', body: { ...(await shop.history()), originalNumber: fresh('Old') } },
   ],
   'POST /billing/complete': async (shop) => {
-    const body = { lines: [await shop.line()], ...WALK_IN, originalNumber: fresh('Old') };
+    const body = { lines: [await shop.line()], ...(await shop.buyer()), originalNumber: fresh('Old') };
     return [{ path: '/billing/complete', body: { ...body, ...(await shop.history()) } }];
   },
   'GET /billing/:id': async (shop) => [
@@ -181,11 +221,11 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
   ],
   'PUT /billing/:id/save': async (shop) => {
     const { id, revision } = await shop.draft();
-    return [{ path: `/billing/${id}/save`, body: { revision, lines: [await shop.line()], ...WALK_IN } }];
+    return [{ path: `/billing/${id}/save`, body: { revision, lines: [await shop.line()], ...(await shop.buyer()) } }];
   },
   'POST /billing/:id/complete': async (shop) => {
     const { id, revision } = await shop.savedDraft();
-    const body = { revision, lines: [await shop.line()], ...WALK_IN, originalNumber: fresh('Old') };
+    const body = { revision, lines: [await shop.line()], ...(await shop.buyer()), originalNumber: fresh('Old') };
     return [{ path: `/billing/${id}/complete`, body: { ...body, ...(await shop.history()) } }];
   },
   'PATCH /billing/:id/status': async (shop) => {
@@ -209,7 +249,12 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
 };
 
 const booksCalls: Readonly<Record<string, Prepare>> = {
-  'GET /dashboard': async () => [{ path: '/dashboard' }, { path: '/dashboard', query: { range: 'fy', top: 'units' } }],
+  'GET /dashboard': async () => [
+    { path: '/dashboard' },
+    { path: '/dashboard', query: { range: 'fy', top: 'units' } },
+    { path: '/dashboard', query: { from: '2025-12-01', to: '2025-12-31' } },
+  ],
+  'GET /dashboard/cover': plain('/dashboard/cover'),
   'GET /imports': async (shop) => list('/imports', { id: [(await shop.history()).importId] }),
   'POST /imports': plain('/imports', { label: 'Old books' }),
   'POST /imports/:id/finish': async (shop) => [
@@ -227,8 +272,9 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
 export const sampleCalls: Readonly<Record<string, Prepare>> = {
   ...authCalls,
   ...shopCalls,
-  ...catalogueCalls('/categories', 'category'),
-  ...catalogueCalls('/vendors', 'vendor'),
+  ...entityCalls('/categories', 'category'),
+  ...entityCalls('/vendors', 'vendor'),
+  ...entityCalls('/customers', 'customer'),
   ...productCalls,
   ...stockCalls,
   ...billingCalls,

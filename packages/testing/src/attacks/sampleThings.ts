@@ -36,6 +36,13 @@ export class SampleThings {
   vendor(): Promise<Thing> {
     return this.#post('/vendors', { name: fresh('Vendor') });
   }
+  customer(): Promise<Thing> {
+    return this.#post('/customers', { name: fresh('Customer'), phone: '98200 12345' });
+  }
+  /** A named customer and how they pay. */
+  async buyer(): Promise<{ customer: { name: string; customerId: string }; paymentMethod: 'CASH' }> {
+    return { customer: { name: 'Asha', customerId: (await this.customer()).id }, paymentMethod: 'CASH' };
+  }
   async product(): Promise<Thing & { categoryId: string }> {
     const categoryId = (await this.category()).id;
     const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000 };
@@ -60,15 +67,15 @@ export class SampleThings {
   draft(): Promise<Thing> {
     return this.#post('/billing/create', {});
   }
-  async savedDraft(): Promise<Thing> {
+  async savedDraft(content: object = WALK_IN): Promise<Thing> {
     const { id, revision } = await this.draft();
     return this.owner.ok('PUT', {
       path: `/billing/${id}/save`,
-      body: { revision, lines: [await this.line()], ...WALK_IN },
+      body: { revision, lines: [await this.line()], ...content },
     });
   }
-  async bill(): Promise<Thing> {
-    return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN });
+  async bill(content: object = WALK_IN): Promise<Thing> {
+    return this.#post('/billing/complete', { lines: [await this.line()], ...content });
   }
   /** A bill that is not paid yet. */
   async unpaidBill(): Promise<Thing> {

@@ -48,7 +48,7 @@ function tradeOf(round: number): Command[] {
     command(ledgerStream, SHOP, (state) => recordPurchase(state, purchase(100 + round, rice, 5_000, 3_000 + round))),
     command(ledgerStream, SHOP, (state) => recordPurchaseBatch(state, { head, lines: batch, shop, ...lookups })),
     command(billStream, billId, (state) =>
-      draftBill(state, { billId, shopId: SHOP, importId: null, originalNumber: null }),
+      draftBill(state, { billId, shopId: SHOP, importId: null, originalNumber: null, defaults: null }),
     ),
     command(ledgerStream, SHOP, (state) =>
       recordSale(

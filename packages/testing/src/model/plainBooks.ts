@@ -57,6 +57,11 @@ export class PlainBooks {
     return found;
   }
 
+  /** What all goods sold have cost so far. */
+  soldPaise(): number {
+    return sum([...this.#accounts.values()].map(({ sold }) => sold));
+  }
+
   stock(product: Id): Standing & Pick<Story, 'lastIncoming' | 'missing'> {
     const { end, lastIncoming, missing } = this.documents.story(product);
     return { ...end, lastIncoming, missing };

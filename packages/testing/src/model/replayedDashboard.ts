@@ -9,6 +9,7 @@ import {
 } from '@bahi/contracts';
 import { sampleDay } from '../sampleStock.ts';
 import { share } from './documents.ts';
+import { replayedTakings } from './replayedTakings.ts';
 import { statedStock } from './statedStock.ts';
 
 /** One event with its deltas, in the order of the log. */
@@ -189,7 +190,9 @@ function recentOf(seen: readonly Recorded[]) {
 }
 
 export interface ReplayQuestion {
-  range: DashboardRange;
+  range: DashboardRange | 'days';
+  /** The days of the range `days`. */
+  days?: { from: string; to: string };
   /** Facts up to this instant count, by when they were true or when they were recorded. */
   instant: string;
   axis: 'effectiveAt' | 'at';
@@ -204,13 +207,12 @@ export interface ReplayQuestion {
  */
 export function replayedDashboard(
   events: readonly AnyRecorded[],
-  { range, instant, axis, top, today }: ReplayQuestion,
+  { range, days, instant, axis, top, today }: ReplayQuestion,
 ): Omit<DashboardView, 'position'> {
-  const seen = deltasOf(events).filter(
-    ({ event, effectiveAt }) => (axis === 'at' ? event.meta.at : effectiveAt) <= instant,
-  );
-  const to = sampleDay(today ?? instant);
-  const from = firstDay(range, to);
+  const sees = ({ meta: { at, occurredAt } }: AnyRecorded) => (axis === 'at' ? at : (occurredAt ?? at)) <= instant;
+  const seen = deltasOf(events).filter(({ event }) => sees(event));
+  const lastDay = sampleDay(today ?? instant);
+  const { from, to } = range === 'days' ? days! : { from: firstDay(range, lastDay), to: lastDay };
   const known = productsOf(seen);
   const active = [...known.values()].filter(({ archived }) => !archived);
   const sales = seen.flatMap(({ event }) => saleOf(event, events) ?? []);
@@ -233,6 +235,7 @@ export function replayedDashboard(
     from,
     to,
     tiles: { ...stockTiles(active), ...totals },
+    ...replayedTakings(events, { range, from, to, instant: today ?? instant, sees }),
     series,
     payments,
     // history may be sold before its product was added: it then has the product's current name

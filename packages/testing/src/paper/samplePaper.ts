@@ -18,6 +18,7 @@ export function paperLine(lineNo: number, changes: Partial<Line> = {}): Line {
     quantityMilli: 2_000,
     unitPricePaise: product?.sellingPricePaise ?? 5_000,
     discountPaise: 0,
+    note: null,
     ...changes,
   };
   return { grossPaise: Math.round((line.quantityMilli * line.unitPricePaise) / 1_000), ...line };
@@ -42,6 +43,7 @@ export function paperBill(
     number: 'SKS/2526/00042',
     at: '2026-01-06T05:00:00.000Z',
     importLabel: null,
+    cashier: null,
     seller: {
       shopName: 'Sharma Kirana Store',
       address: '12 MG Road, Jaipur 302001',
@@ -58,6 +60,7 @@ export function paperBill(
     lines,
     totals: { subtotalPaise, billDiscountPaise, taxPaise: 0, roundOffPaise: grandTotalPaise - value, grandTotalPaise },
     paymentMethod: 'CASH',
+    tenderedPaise: null,
     note: null,
     ...rest,
   };

@@ -77,7 +77,12 @@ export class ShopKnowledge {
 }
 
 const walkIn = { customer: { walkIn: true }, paymentMethod: 'UPI' };
-const named = { customer: { name: 'Ravi Meena', phone: '98290 00002' }, paymentMethod: 'CARD', note: 'at the door' };
+/** Customers of few phone numbers: people bill the same new one at the same time. */
+const namedBy = (serial: number) => ({
+  customer: { name: 'Ravi Meena', phone: `98290 0000${serial % 5}` },
+  paymentMethod: 'CARD',
+  note: 'at the door',
+});
 
 export interface CommandSource {
   knows: ShopKnowledge;
@@ -111,7 +116,7 @@ const draws: Record<CommandKind, [weight: number, draw: Draw]> = {
       kind: 'sell',
       method: 'POST',
       path: '/billing/complete',
-      body: { ...(source.random.chance(0.7) ? walkIn : named), lines: lines(source) },
+      body: { ...(source.random.chance(0.7) ? walkIn : namedBy(source.serial)), lines: lines(source) },
     }),
   ],
   draft: [14, () => ({ kind: 'draft', method: 'POST', path: '/billing/create', body: {} })],
@@ -130,7 +135,8 @@ const draws: Record<CommandKind, [weight: number, draw: Draw]> = {
       const { knows, random } = source;
       const bill = knows.bill(random, 'created', 'in_billing', 'in_billing', 'completed', 'discarded');
       if (bill === undefined) return undefined;
-      const body = { revision: bill.revision, ...walkIn, ...(random.chance(0.6) && { lines: lines(source) }) };
+      const buyer = source.serial % 4 === 0 ? namedBy(source.serial) : walkIn;
+      const body = { revision: bill.revision, ...buyer, ...(random.chance(0.6) && { lines: lines(source) }) };
       return { kind: 'complete', method: 'POST', path: `/billing/${bill.id}/complete`, body, subject: bill.id };
     },
   ],

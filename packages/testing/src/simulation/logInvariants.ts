@@ -6,7 +6,7 @@ import {
   type Position,
   type StreamDefinition,
 } from '@bahi/contracts';
-import { catalogueStream, ledgerStream } from '@bahi/domain';
+import { catalogueStream, customersStream, ledgerStream } from '@bahi/domain';
 import { verifyChain, type CommandHandler } from '@bahi/event-store';
 import type { SeededRandom } from '../faults/seededRandom.ts';
 import type { PlainBills } from '../model/plainBills.ts';
@@ -73,12 +73,31 @@ function strangers(stream: string, events: readonly AnyRecorded[]): string[] {
   return events.some(({ meta }) => meta.shopId !== owner) ? [`L15: ${stream} holds events of two shops`] : [];
 }
 
+/** Every bill's customer was added before it, in its own shop. */
+function unknownCustomers(events: readonly AnyRecorded[]): string[] {
+  const known = new Set<string>();
+  const problems: string[] = [];
+  for (const { type, data, meta } of events) {
+    if (type === 'CustomerAdded') known.add(`${meta.shopId} ${data.customer.id}`);
+    if (type !== 'BillCompleted' || data.customerId === null) continue;
+    if (!known.has(`${meta.shopId} ${data.customerId}`)) problems.push(`bill ${data.billId} has an unknown customer`);
+  }
+  return problems;
+}
+
+/** A phone number has one customer, however many tills and retries added it. */
+function repeatedCustomers(stream: string, events: readonly AnyRecorded[]): string[] {
+  const added = events.flatMap(({ type, data }) => (type === 'CustomerAdded' ? [data.customer.phone] : []));
+  return new Set(added).size === added.length ? [] : [`${stream} has two customers of one phone number`];
+}
+
 /** Problems of a whole log, as text; `billsOf` gives the bills of a shop. */
 export function logProblems(events: readonly AnyRecorded[], billsOf: (shopId: Id) => PlainBills): string[] {
-  const problems: string[] = [];
+  const problems = unknownCustomers(events);
   for (const [stream, own] of byStream(events)) {
     problems.push(...scatteredCommands(stream, own), ...strangers(stream, own));
     if (isStreamOf('bill', stream)) problems.push(...brokenDraft(stream, own, billsOf(own[0]?.meta.shopId ?? '')));
+    if (isStreamOf('customers', stream)) problems.push(...repeatedCustomers(stream, own));
     if (isStreamOf('ledger', stream))
       for (const broken of verifyChain(own)) problems.push(`${stream}: ${broken.problem} at ${broken.revision}`);
   }
@@ -120,6 +139,8 @@ export async function foldProblems(
     const [stream, own] = entry;
     const cut = random.below(own.length);
     if (isStreamOf('ledger', stream)) problems.push(...(await foldProblemsOf(ledgerStream, entry, commands, cut)));
+    if (isStreamOf('customers', stream))
+      problems.push(...(await foldProblemsOf(customersStream, entry, commands, cut)));
     if (isStreamOf('catalogue', stream))
       problems.push(...(await foldProblemsOf(catalogueStream, entry, commands, cut)));
   }

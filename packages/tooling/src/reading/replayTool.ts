@@ -30,7 +30,7 @@ export const replayTool: Tool = {
 npm run replay -- STREAM [--json]
 
 Prints the history of a stream, one event per line, oldest first. Streams are account-, shop-,
-catalogue-, ledger-, bill-, feedback- and import- followed by an id, email- and phone- followed by the key
+catalogue-, customers-, ledger-, bill-, feedback- and import- followed by an id, email- and phone- followed by the key
 of an address. Works while the server runs.
 
   --json   prints each complete event as stored, one JSON object per line

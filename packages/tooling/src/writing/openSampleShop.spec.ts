@@ -54,6 +54,14 @@ describe('the sample shop after a month', () => {
     expect(open.slice(0, -2)).not.toContain(false);
   });
 
+  it('knows the customers who gave their number, and whose bill is whose', () => {
+    const added = ofType('CustomerAdded').map(({ data }) => data.customer.id);
+    const billed = ofType('BillCompleted').flatMap(({ data }) => data.customerId ?? []);
+    expect([added.length, new Set(billed)]).toEqual([6, new Set(added)]);
+    const named = ofType('BillCompleted').filter(({ data }) => !data.customer.walkIn);
+    expect(named.every(({ data }) => data.customerId !== null)).toBe(true);
+  });
+
   it('has goods with every stock label', () => {
     expect(labels()).toEqual({ out_of_stock: 2, low_stock: 2, in_stock: 32, well_stocked: 4 });
   });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   canonicalJson,
+  emptyCustomer,
+  phoneKey,
   streamOf,
   type StreamFamily,
   type BillContentBody,
@@ -23,6 +25,7 @@ import {
   catalogueStream,
   changeProfile,
   completeWithoutDraft,
+  customersStream,
   draftBill,
   billStream,
   ledgerStream,
@@ -30,11 +33,14 @@ import {
   recordOpeningStock,
   recordPaymentReceived,
   recordPurchaseBatch,
+  rememberCustomer,
   saveBill,
   shopStream,
   type AdjustStock,
   type BillCompletedData,
+  type Caller,
   type CompleteWithoutDraft,
+  type CustomersState,
   type RecordedBill,
 } from '@bahi/domain';
 import { deriveId, type CommandContext, type CommandHandler, type Outcome } from '@bahi/event-store';
@@ -77,6 +83,8 @@ export class ShopBook {
   readonly #phone: string | null;
   readonly #products = new Map<Id, { facts: ProductDetails; archived: boolean }>();
   readonly #vendors = new Map<Id, VendorDetails>();
+  /** By phone number. */
+  readonly #customers = new Map<string, Id>();
   readonly #pending = new Set<Promise<unknown>>();
   #shop: ShopProfileDetails | undefined;
   #written = 0;
@@ -144,6 +152,9 @@ export class ShopBook {
         gstRateBps: 0,
         taxPaise: null,
         priceIncludesTax: false,
+        discountPaise: 0,
+        freightPaise: 0,
+        sellingPricePaise: null,
         note: null,
       })),
       shop: this.#profile,
@@ -159,7 +170,8 @@ export class ShopBook {
     const command: CompleteWithoutDraft = {
       billId,
       body,
-      caller: { role: 'owner', confirmations: [] },
+      caller: this.#owner(),
+      phoneCustomerId: await this.#customerOf(body, at),
       userId: this.#ownerId,
       shop: this.#profile,
       shopPhone: this.#phone,
@@ -173,15 +185,34 @@ export class ShopBook {
     return billId;
   }
 
+  /** The customer with the bill's phone number, added when new. */
+  async #customerOf({ customer }: BillContentBody, at: string): Promise<Id | null> {
+    if (customer === undefined || customer === null || customer.walkIn === true) return null;
+    const { name, phone = null } = customer;
+    const key = phoneKey(phone);
+    if (key === null) return null;
+    const known = this.#customers.get(key);
+    if (known !== undefined) return known;
+    const details = { ...emptyCustomer, id: deriveId(this.#shopId, 'customer', key, '0'), name, phone };
+    const decide = (state: Readonly<CustomersState>) => rememberCustomer(state, details);
+    await this.#write(customersStream, 'customers', at, decide, deriveId(details.id, 'add'));
+    this.#customers.set(key, details.id);
+    return details.id;
+  }
+
   /** Leaves a saved draft. */
   async draft(body: BillContentBody, at: string): Promise<Id> {
     const billId = this.#newId('draft');
     const stream = streamOf.bill(billId);
-    const draft = { billId, shopId: this.#shopId, importId: null, originalNumber: null };
+    const draft = { billId, shopId: this.#shopId, importId: null, originalNumber: null, defaults: null };
     await this.#writeTo(billStream, stream, at, (state) => draftBill(state, draft));
-    const lookups = { products: this.#products, shop: this.#profile, at };
+    const lookups = { products: this.#products, shop: this.#profile, at, caller: this.#owner() };
     await this.#writeTo(billStream, stream, at, (state) => saveBill(state, { body, expectedRevision: 0, ...lookups }));
     return billId;
+  }
+
+  #owner(): Caller {
+    return { accountId: this.#ownerId, role: 'owner', confirmations: [] };
   }
 
   /** Cancels the newest completed bill. */

@@ -17,6 +17,8 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /auth/login': '*',
   'POST /auth/logout': 'osa',
   'PUT /auth/change-password': 'osa',
+  'GET /me/settings': 'osa',
+  'PUT /me/settings': 'osa',
   'POST /auth/reset-password': '*',
   'POST /auth/invitation': '*',
   'POST /auth/accept-invite': '*',
@@ -47,14 +49,25 @@ const allowed: Readonly<Record<string, string>> = {
   'PUT /vendors/:id': 'o',
   'DELETE /vendors/:id': 'o',
   'POST /vendors/:id/restore': 'o',
+  'GET /customers': 'osa',
+  'GET /customers/:id': 'osa',
+  'POST /customers': 'os',
+  'PUT /customers/:id': 'os',
+  'DELETE /customers/:id': 'os',
+  'POST /customers/:id/restore': 'os',
   'GET /products': 'osa',
+  'GET /products/tiles': 'osa',
   'GET /products/:id': 'osa',
   'POST /products': 'o',
+  'POST /products/quick': 'os',
+  'POST /products/:id/barcodes': 'os',
   'PUT /products/:id': 'o',
   'DELETE /products/:id': 'o',
   'POST /products/:id/restore': 'o',
   'GET /products/:id/history': 'oa',
   'GET /purchases': 'oa',
+  'GET /purchases/bills': 'oa',
+  'GET /purchases/last-prices': 'oa',
   'GET /purchases/:id': 'oa',
   'POST /purchases/batch': 'o',
   'POST /purchases': 'o',
@@ -65,6 +78,8 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /stock-adjustments': 'os',
   'GET /billing': 'osa',
   'GET /sales': 'osa',
+  'GET /sales/cashiers': 'oa',
+  'GET /sales/totals': 'oa',
   'POST /billing/create': 'os',
   'POST /billing/complete': 'os',
   'GET /billing/:id': 'osa',
@@ -76,6 +91,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /billing/:id/restore': 'os',
   'POST /billing/:id/payment-received': 'os',
   'GET /dashboard': 'osa',
+  'GET /dashboard/cover': 'oa',
   'GET /imports': 'oa',
   'POST /imports': 'o',
   'POST /imports/:id/finish': 'o',
@@ -89,7 +105,7 @@ const allowed: Readonly<Record<string, string>> = {
 const ROLES: readonly Role[] = ['owner', 'staff', 'auditor'];
 /** What a thing cost and what the shop is worth: in no answer to staff. */
 const COST =
-  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise)"/;
+  /"(purchasePricePaise|averageCostPaise|stockValuePaise|valueDeltaPaise|inventoryValuePaise|valueAfterPaise|grossProfitPaise|correctionPaise|belowCost)"/;
 
 let app: AttackedApp;
 let shop: AttackedShop;

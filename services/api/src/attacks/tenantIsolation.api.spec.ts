@@ -98,6 +98,7 @@ async function settle(): Promise<void> {
     '/feedback',
     '/categories',
     '/vendors',
+    '/customers',
     '/products',
     '/purchases',
     '/stock-adjustments',

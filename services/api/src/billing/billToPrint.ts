@@ -4,11 +4,17 @@ import { registrationOn, shopDay } from '@bahi/domain/arithmetic';
 import { durableState } from '@bahi/event-store';
 import { shopPhone } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
+import type { BillReader } from './billView.ts';
 import { currentBill } from './currentBill.ts';
 
 /** The bill as it stands; a draft says who would issue it now, because an estimate prints that. */
-export async function billToPrint(services: Services, shopId: Id, billId: Id): Promise<BillView | undefined> {
-  const view = await currentBill(services, shopId, billId);
+export async function billToPrint(
+  services: Services,
+  shopId: Id,
+  billId: Id,
+  reader: BillReader = {},
+): Promise<BillView | undefined> {
+  const view = await currentBill(services, shopId, billId, reader);
   if (view === undefined || view.seller !== undefined) return view;
   const shop = await durableState(services.commands, shopStream, streamOf.shop(shopId));
   if (shop.profile === null) return view;

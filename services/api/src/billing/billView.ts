@@ -1,9 +1,11 @@
 import {
   billContentView,
   fieldPicker,
+  heldCode,
   openPaise,
   paymentReceivedOf,
   paymentStatusOf,
+  type BillLineView,
   type BillPaymentView,
   type BillStatus,
   type BillView,
@@ -11,6 +13,7 @@ import {
   type ReasonedAct,
   seller,
   type Payable,
+  type SoldLine,
 } from '@bahi/contracts';
 import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
 import { upiRequest, type UpiPayee } from '@bahi/paper';
@@ -34,6 +37,12 @@ function broughtFields({ importId, occurredAt, originalNumber }: ExistingBill) {
   };
 }
 
+/** Its scanned codes that belong to no product yet. */
+function heldCodesOf({ content }: ExistingBill): Pick<BillView, 'heldCodes'> {
+  const held = content?.heldCodes ?? [];
+  return held.length === 0 ? {} : { heldCodes: held.map(heldCodeView) };
+}
+
 /** How a draft can be paid by UPI as it is saved; one from earlier books was paid there. */
 function draftUpi({ billId, stage, importId, content }: ExistingBill, payee: UpiPayee | null): Pick<BillView, 'upi'> {
   if (payee === null || stage === 'discarded' || importId !== null || content?.paymentMethod !== 'UPI') return {};
@@ -51,7 +60,8 @@ export function draftView(bill: ExistingBill, payee: UpiPayee | null): BillView 
     createdAt: bill.createdAt,
     ...(bill.stage === 'discarded' && { discarded: bill.discarded }),
     ...broughtFields(bill),
-    ...billContentView(bill.content),
+    ...billContentView(bill.content, bill.defaults),
+    ...heldCodesOf(bill),
     ...draftUpi(bill, payee),
     payments: [],
     createdBy: bill.createdBy,
@@ -98,11 +108,29 @@ function paymentFields(data: BillCompletedData, bill: Payable & Pick<LaterFacts,
   };
 }
 
-/** Its fields always in one order (L8). */
+/** Their fields always in one order (L8). */
 const sellerView = fieldPicker(seller);
+const heldCodeView = fieldPicker(heldCode);
+
+/** The lines of a view, with a mark on those that were sold for less than they cost. */
+function withCostMarks(lines: readonly BillLineView[], sold: BillCompletedData['lines']): BillLineView[] {
+  const isBelow = ({ taxableValuePaise, costPaise }: SoldLine): boolean => taxableValuePaise < costPaise;
+  const marked = new Set(sold.filter(isBelow).map(({ lineNo }) => lineNo));
+  return lines.map((line) => (marked.has(line.lineNo) ? { ...line, belowCost: true as const } : line));
+}
+
+/** What the reader of a bill may see beyond the bill itself. */
+export interface BillReader {
+  /** Marks lines that were sold below cost. */
+  showsCost?: boolean;
+}
 
 /** A completed bill, as the ledger has it. */
-export function completedView({ data, completedBy }: CompletedBill, later: LaterFacts): BillView {
+export function completedView(
+  { data, completedBy }: CompletedBill,
+  later: LaterFacts,
+  { showsCost = false }: BillReader = {},
+): BillView {
   const { cancelled, payments } = later;
   const head = {
     status: cancelled === undefined ? ('completed' as const) : ('cancelled' as const),
@@ -110,6 +138,7 @@ export function completedView({ data, completedBy }: CompletedBill, later: Later
     ...billContentView(data),
     creditNotes: [],
   };
+  const lines = showsCost ? { lines: withCostMarks(head.lines, data.lines) } : {};
   return {
     id: data.billId,
     kind: 'bill',
@@ -121,6 +150,7 @@ export function completedView({ data, completedBy }: CompletedBill, later: Later
     documentKind: data.documentKind,
     seller: sellerView(data.seller),
     ...head,
+    ...lines,
     ...paymentFields(data, { ...head, payments }),
     createdBy: data.createdBy,
     ...(completedBy !== null && { cashier: { id: completedBy } }),

@@ -11,6 +11,7 @@ import {
   type SubmittedBill,
 } from '@bahi/domain';
 import { deriveId, readState } from '@bahi/event-store';
+import { billCustomer, remember, type BillCustomerId } from '../customers/billCustomer.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf, type ImportContext } from '../imports/importContext.ts';
@@ -33,6 +34,7 @@ interface CompletionRequest {
   draft: ExistingBill;
   importContext: ImportContext;
   command: PlanCompletion;
+  customer: BillCustomerId;
 }
 
 /**
@@ -70,15 +72,17 @@ async function readRequest(
     occurredAt: call.body.occurredAt ?? draft.occurredAt,
     originalNumber: call.body.originalNumber ?? draft.originalNumber,
   };
-  const [lookups, importContext] = await Promise.all([
+  const [lookups, importContext, customer] = await Promise.all([
     completionLookups(services, shopId, draft.billId, upiReference),
     importContextOf(services, { ...call, body: paper }),
+    billCustomer(services, shopId, call.body.customer, draft.content),
   ]);
   const record = importContext.kind === 'allowed' ? importContext.imported : null;
   const command: PlanCompletion = {
     ...lookups,
     body: contentOf(call),
     caller: callerOf(call),
+    phoneCustomerId: customer.phoneCustomerId,
     expectedRevision: call.body.revision,
     imported: record && { ...record, originalNumber: paper.originalNumber },
     commandId: call.context.commandId,
@@ -86,7 +90,7 @@ async function readRequest(
     now: call.at,
     hashContent,
   };
-  return { call, draft, importContext, command };
+  return { call, draft, importContext, command, customer };
 }
 
 function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
@@ -115,6 +119,8 @@ async function submit(
   const { billId, shopId } = draft;
   const { commandId } = command;
   const planned = await planSubmission(services, request);
+  // before the bill that names it; a refused bill adds no customer
+  if (planned.kind === 'accepted' && planned.facts.length > 0) await remember(services, call, request.customer);
   const outcome = await billCommand(
     services,
     call,

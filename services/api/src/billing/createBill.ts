@@ -1,7 +1,8 @@
-import type { AnyRecorded, CreateBillBody, Id } from '@bahi/contracts';
+import { canonicalJson, type AnyRecorded, type CounterDefaults, type CreateBillBody } from '@bahi/contracts';
 import { draftBill, reuseEmptyBill } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { lookUp } from '../ledger/lookups.ts';
 import { importContextOf, openImportOf } from '../imports/importContext.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
@@ -12,8 +13,12 @@ import { loadDraft } from './loadDraft.ts';
 const CATCH_UP_MS = 2_000;
 const MAX_CANDIDATES = 5;
 
-/** The session's own draft that is still empty, newest first. */
-async function emptyDraft(services: Services, shopId: Id, sessionId: Id): Promise<ExistingBill | undefined> {
+/** The session's own draft that is still empty, newest first; it must have begun as bills begin now. */
+async function emptyDraft(
+  services: Services,
+  { shopId, sessionId }: SignedInCall['session'],
+  defaults: CounterDefaults,
+): Promise<ExistingBill | undefined> {
   await services.barrier.waitFor(['billList'], shopId, await services.events.head(), CATCH_UP_MS);
   const rows = await services.read.rows('billList', 'bills', {
     shopId,
@@ -25,16 +30,20 @@ async function emptyDraft(services: Services, shopId: Id, sessionId: Id): Promis
   for (const { id } of rows) {
     const bill = await loadDraft(services, shopId, id);
     if (bill?.stage !== 'created' || bill.importId !== null) continue;
-    if (bill.content === null && bill.createdInSession === sessionId) return bill;
+    const isEmpty = bill.content === null && canonicalJson(bill.defaults) === canonicalJson(defaults);
+    if (isEmpty && bill.createdInSession === sessionId) return bill;
   }
   return undefined;
 }
 
 /** `POST /billing/create`: a new, empty bill; with `reuseEmpty` the session's own empty one, if there is one. */
 export async function createBill(services: Services, call: SignedInCall<CreateBillBody>): Promise<Reply> {
-  const { shopId, sessionId } = call.session;
+  const { shopId } = call.session;
   const { reuseEmpty, importId = null, occurredAt = null, originalNumber = null } = call.body;
-  const empty = reuseEmpty === true && importId === null ? await emptyDraft(services, shopId, sessionId) : undefined;
+  // a bill of earlier books is as it is on paper
+  const defaults = importId === null ? (await lookUp(services, shopId)).shop.counterDefaults : null;
+  const empty =
+    reuseEmpty === true && importId === null ? await emptyDraft(services, call.session, defaults) : undefined;
   // the time of an imported bill may be given as late as its completion
   const isUndated = occurredAt === null && (importId !== null || originalNumber === null);
   const importContext = isUndated
@@ -48,7 +57,7 @@ export async function createBill(services: Services, call: SignedInCall<CreateBi
     (state) => {
       if (importContext.kind === 'refused') return importContext;
       return empty === undefined
-        ? draftBill(state, { billId, shopId, importId, originalNumber })
+        ? draftBill(state, { billId, shopId, importId, originalNumber, defaults })
         : reuseEmptyBill(empty);
     },
     { isNew: true, ...(importContext.kind === 'allowed' && { context: importContext.context }) },

@@ -1,12 +1,21 @@
-import type { BillContentBody, CreateCompletedBillBody, Decision, Id, LedgerFact } from '@bahi/contracts';
+import {
+  streamOf,
+  type BillContentBody,
+  type CreateCompletedBillBody,
+  type Decision,
+  type Id,
+  type LedgerFact,
+} from '@bahi/contracts';
 import {
   completeWithoutDraft,
+  ledgerStream,
   matchesContent,
   recentRevision,
   type CompleteWithoutDraft,
   type LedgerState,
 } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
+import { billCustomer, remember } from '../customers/billCustomer.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf, type ImportContext } from '../imports/importContext.ts';
@@ -59,9 +68,10 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   const earlier = await completedLongAgo(services, call, billId, body);
   if (earlier !== undefined) return reply(earlier, true);
   const { shopId } = call.session;
-  const [importContext, lookups] = await Promise.all([
+  const [importContext, lookups, customer] = await Promise.all([
     importContextOf(services, call),
     completionLookups(services, shopId, billId, body.upiReference),
+    billCustomer(services, shopId, body.customer, null),
   ]);
   const record = importContext.kind === 'allowed' ? importContext.imported : null;
   const command: CompleteWithoutDraft = {
@@ -69,11 +79,21 @@ export async function createCompletedBill(services: Services, call: CompleteCall
     billId,
     body,
     caller: callerOf(call),
+    phoneCustomerId: customer.phoneCustomerId,
     userId: call.session.accountId,
     now: call.at,
     imported: record && { ...record, originalNumber: call.body.originalNumber ?? null },
     hashContent,
   };
+  if (customer.unknown !== null) {
+    const planned = decide(
+      (await services.commands.load(ledgerStream, streamOf.ledger(shopId))).state,
+      command,
+      importContext,
+    );
+    // a refused bill adds no customer; whether it is refused is decided below
+    if (planned.kind === 'accepted' && planned.facts.length > 0) await remember(services, call, customer);
+  }
   const outcome = await ledgerCommand(
     services,
     call,

@@ -12,7 +12,7 @@ import { referenceUsed, type RecordedBill } from '@bahi/domain';
 import type { UpiPayee } from '@bahi/paper';
 import { lookUp } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
-import { completedView, draftView, type LaterFacts } from './billView.ts';
+import { completedView, draftView, type BillReader, type LaterFacts } from './billView.ts';
 import { billDocument } from './billDocument.ts';
 import { findBill } from './findBill.ts';
 import { otherBillsWith } from './usedReferences.ts';
@@ -93,11 +93,16 @@ async function referenceWarnings(services: Services, shopId: Id, bill: BillView)
 }
 
 /** The bill as it stands, made from its own stream and the books, so that it is right at once after a write. */
-export async function currentBill(services: Services, shopId: Id, billId: Id): Promise<BillView | undefined> {
+export async function currentBill(
+  services: Services,
+  shopId: Id,
+  billId: Id,
+  reader: BillReader = {},
+): Promise<BillView | undefined> {
   const found = await findBill(services, shopId, billId);
   if (found.kind === 'missing') return undefined;
   if (found.kind === 'draft') return draftView(found.bill, await payeeOf(services, shopId));
-  const bill = completedView(found.original, await laterFacts(services, shopId, found.original));
+  const bill = completedView(found.original, await laterFacts(services, shopId, found.original), reader);
   const warnings = await referenceWarnings(services, shopId, bill);
   return warnings.length === 0 ? bill : { ...bill, warnings };
 }

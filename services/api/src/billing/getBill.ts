@@ -6,7 +6,8 @@ import { billToPrint } from './billToPrint.ts';
 
 /** `GET /billing/{id}`: the whole bill, never stale, with all that its paper says. */
 export async function getBill(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
-  const view = await billToPrint(services, call.session.shopId, idParam(call));
+  const { shopId, role } = call.session;
+  const view = await billToPrint(services, shopId, idParam(call), { showsCost: role !== 'staff' });
   if (view === undefined) throw new HttpRefusal('not_found');
   return { status: 200, body: view, revision: view.revision };
 }

@@ -1,9 +1,12 @@
+import { MAX_PAGE } from '@bahi/contracts';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { csvReply, MAX_CSV_ROWS } from '../lists/csv/csvReply.ts';
 import { listReply, listRows } from '../lists/listRows.ts';
 import { lookBackOf, type LookBack } from '../lists/lookBack.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
+import { inTurns } from '../lists/readRows.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
-import { rowFor } from '../lists/resource.ts';
+import { rowFor, type ListQuery } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 import { productResource } from './productResource.ts';
 
@@ -15,10 +18,24 @@ async function listAt(services: Services, call: SignedInCall<undefined>, lookBac
   const { shopId, role } = call.session;
   const query = parseListQuery(pastResource, role, call.query);
   const consistency = await readYourWrites(services, call, ['salesDashboard', 'stockHistory']);
-  const { rows, total } = await services.heavyReads.products({ shopId, lookBack, query }, call.signal);
-  const shown = rows.map((row) => rowFor(productResource, role, row));
-  const reply = listReply(productResource.name, query.ids === undefined ? query.offset : 0, shown, total);
-  return { ...reply, headers: { ...reply.headers, ...consistency } };
+  const read = async (part: ListQuery, signal = call.signal) => {
+    const { rows, total } = await services.heavyReads.products({ shopId, lookBack, query: part }, signal);
+    return { rows: rows.map((row) => rowFor(productResource, role, row)), total };
+  };
+  const { rows, total } = await read(call.wantsCsv ? { ...query, offset: 0, limit: MAX_PAGE } : query);
+  if (!call.wantsCsv) {
+    const reply = listReply(productResource.name, query.ids === undefined ? query.offset : 0, rows, total);
+    return { ...reply, headers: { ...reply.headers, ...consistency } };
+  }
+  // figures of a past instant: every page is of the same state
+  const pages = async function* (signal: AbortSignal): AsyncGenerator<object[]> {
+    yield* inTurns(services, call, signal, rows);
+    for (let offset = MAX_PAGE; offset < Math.min(total, MAX_CSV_ROWS); offset += MAX_PAGE) {
+      yield* inTurns(services, call, signal, (await read({ ...query, offset, limit: MAX_PAGE }, signal)).rows);
+    }
+  };
+  const file = csvReply(productResource, productResource.row, role, { total, capped: false }, pages);
+  return { ...file, headers: { ...file.headers, ...consistency } };
 }
 
 /** `GET /products`, now or with `asOf` or `knownAt` at an instant of the past. */

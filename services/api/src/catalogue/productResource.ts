@@ -1,4 +1,12 @@
-import { datedRate, fieldPicker, productDetails, productRow, type ProductRow } from '@bahi/contracts';
+import {
+  datedRate,
+  fieldPicker,
+  productDetails,
+  productRow,
+  quickProductView,
+  type ProductRow,
+  type QuickProductView,
+} from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, KeptProduct, ProductAnswer, ProductFigures } from '@bahi/domain';
 import { stockLabel } from '@bahi/projections';
 import type { ListQuery, Resource } from '../lists/resource.ts';
@@ -6,9 +14,13 @@ import { HIDDEN_FROM_STAFF } from './catalogueCommand.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import { eventOf, type Accepted } from '../lists/writtenRow.ts';
 
-/** Status and category are kept as one field, so that the totals of a category stay exact. */
+/** Status and category, or status and `incomplete`, are kept as one field, so that such lists have an index and exact totals. */
 function byStatusCategory(query: ListQuery): ListQuery {
   const { status, categoryId, ...where } = query.where ?? {};
+  if (typeof status === 'string' && where['incomplete'] === true) {
+    const { incomplete: _, ...others } = where;
+    return { ...query, where: { ...others, ...(categoryId !== undefined && { categoryId }), statusIncomplete: status } };
+  }
   if (status === undefined || categoryId === undefined) return query;
   const statuses = [...new Set([status].flat())];
   const statusCategory = statuses.flatMap((one) => [categoryId].flat().map((category) => `${one}|${category}`));
@@ -20,7 +32,7 @@ export const productResource: Resource = {
   model: 'productList',
   collection: 'products',
   row: productRow,
-  filters: ['q', 'id', 'status', 'kind', 'categoryId', 'stockLabel'],
+  filters: ['q', 'id', 'status', 'kind', 'categoryId', 'stockLabel', 'incomplete'],
   defaults: { status: 'active' },
   sort: { field: 'name', order: 'ASC' },
   orderedBy: { name: 'nameKey', localName: 'localNameKey' },
@@ -66,6 +78,15 @@ export function writtenProductRow(outcome: Accepted): ProductRow & { warnings: C
   };
   return { ...keptProductRow(kept, categoryName, figures), warnings: warningsView(warnings) };
 }
+
+/** The row as the counter sees it. */
+export function quickProduct(row: ProductRow & { warnings?: CatalogueWarning[] }): QuickProductView {
+  return quickFields(row);
+}
+const quickFields = fieldPicker(quickProductView);
+
+/** The same as the command left it, also when the command is a repeat. */
+export const writtenQuickProduct = (outcome: Accepted): QuickProductView => quickProduct(writtenProductRow(outcome));
 
 /** What a stale revision is answered with. */
 export function currentProduct(id: string, figures: ProductFigures) {

@@ -1,18 +1,13 @@
-import { dashboardRange, type BillRow, type DashboardView, type Id } from '@bahi/contracts';
+import { type BillRow, type DashboardView, type Id } from '@bahi/contracts';
 import { shopDay } from '@bahi/domain/arithmetic';
 import { addsUpMany, readDashboard } from '@bahi/projections';
 import type { Doc } from '@bahi/read-store';
-import { z } from 'zod';
-import { checkQuery } from '../http/checkBody.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { lookBackOf } from '../lists/lookBack.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
 import type { Services } from '../services.ts';
+import { dashboardQuestionOf } from './dashboardQuestion.ts';
 
-const questionSchema = z.object({
-  range: dashboardRange.default('today'),
-  top: z.enum(['revenue', 'units']).default('revenue'),
-});
 const OWN_BILLS = 10;
 
 type OwnBills = Required<Pick<DashboardView, 'recentBills' | 'ownBillCount'>>;
@@ -53,11 +48,11 @@ function staffView({ range, from, to, position, tiles, lowStock }: DashboardView
   };
 }
 
-/** `GET /dashboard?range=&asOf=&knownAt=&top=`: the eight tiles, series, payments, top products, low stock. */
+/** `GET /dashboard?range=&from=&to=&asOf=&knownAt=&top=`: takings, the eight tiles, series, payments, top products, low stock. */
 export async function getDashboard(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { shopId, role, accountId } = call.session;
-  const question = checkQuery(questionSchema, call.query);
   const lookBack = lookBackOf(call.query);
+  const question = dashboardQuestionOf(call.query, lookBack, call.at);
   const headers = await readYourWrites(services, call, [
     'salesDashboard',
     // a look back calculates its products itself

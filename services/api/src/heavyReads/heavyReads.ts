@@ -1,16 +1,24 @@
-import type { DashboardView, Id, ProductRowWithCost } from '@bahi/contracts';
+import type { CoverView, DashboardView, Id, ProductRowWithCost } from '@bahi/contracts';
 import {
+  addedTo,
   ownBillsAt,
   productKeys,
   productsAt,
   productTokens,
+  readCover,
   readDashboard,
+  soldProducts,
+  sumOf,
   withLastAverages,
+  type BillDoc,
+  type CoverQuestion,
   type DashboardQuestion,
+  type SaleSum,
+  type SoldQuestion,
 } from '@bahi/projections';
-import { interruptible, type Page, type Query, type ReadModels } from '@bahi/read-store';
+import { COUNT_CAP, interruptible, type Page, type Query, type ReadModels } from '@bahi/read-store';
 import type { LookBack } from '../lists/lookBack.ts';
-import { queryRows } from '../lists/queryRows.ts';
+import { isAskedFor, queryRows } from '../lists/queryRows.ts';
 import type { ListQuery } from '../lists/resource.ts';
 
 /** Products as they were at an instant of the past. */
@@ -34,10 +42,31 @@ export interface PageQuestion {
   query: Query;
 }
 
+/** Which sales to add up. */
+export interface SaleSumsQuestion {
+  shopId: Id;
+  query: ListQuery;
+}
+
+/** The sums of sales, unless there are too many of them. */
+export interface SaleSums {
+  sums: SaleSum[];
+  capped: boolean;
+}
+
 /** One page of products and their total number. */
 export interface Products {
   rows: ProductRowWithCost[];
   total: number;
+}
+
+/** The ids of a list that is longer than a page. */
+export interface Ids {
+  /** In the order of the list, with commas between: one text crosses to another thread faster than a hundred thousand. */
+  ids: string;
+  /** Exact, unless `capped`. */
+  total: number;
+  capped: boolean;
 }
 
 /** Answers a question about a shop; the signal cancels it. */
@@ -49,9 +78,13 @@ type Answer<Question extends { shopId: Id }, Given> = (question: Question, signa
  */
 export interface HeavyReads {
   dashboard: Answer<DashboardQuestion, DashboardView>;
+  cover: Answer<CoverQuestion, CoverView>;
   ownBills: Answer<OwnBillsQuestion, Awaited<ReturnType<typeof ownBillsAt>>>;
   products: Answer<ProductsQuestion, Products>;
   page: Answer<PageQuestion, Page>;
+  ids: Answer<PageQuestion, Ids>;
+  saleSums: Answer<SaleSumsQuestion, SaleSums>;
+  sold: Answer<SoldQuestion, Awaited<ReturnType<typeof soldProducts>>>;
 }
 
 /** Reads in this thread. */
@@ -59,10 +92,27 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
   const from = (signal?: AbortSignal) => (signal === undefined ? source : interruptible(source, signal));
   return {
     dashboard: async (question, signal) => readDashboard(from(signal), question),
+    cover: async (question, signal) => readCover(from(signal), question),
     ownBills: async ({ lookBack, ...whose }, signal) => ownBillsAt(from(signal), lookBack, whose),
     products: async (question, signal) => readProducts(from(signal), question),
     page: async ({ model, collection, query }, signal) => from(signal).query(model, collection, query),
+    async ids({ model, collection, query }, signal) {
+      const { rows, total, capped } = await from(signal).query(model, collection, { ...query, idsOnly: true });
+      return { ids: rows.map(({ id }) => id).join(','), total, capped };
+    },
+    saleSums: async (question, signal) => addUpSales(from(signal), question),
+    sold: async (question, signal) => soldProducts(from(signal), question),
   };
+}
+
+async function addUpSales(read: ReadModels, { shopId, query: { ids, ...query } }: SaleSumsQuestion): Promise<SaleSums> {
+  const known = ids === undefined ? undefined : await read.getMany<BillDoc>('billList', 'bills', ids);
+  const page =
+    known === undefined
+      ? await read.query<BillDoc>('billList', 'bills', { ...query, shopId, offset: 0, limit: COUNT_CAP })
+      : { rows: [...known.values()].filter((bill) => isAskedFor({ ...bill }, query, bill.tokens)), capped: false };
+  const bills = page.rows.filter((bill) => bill.shopId === shopId);
+  return { sums: bills.flatMap((bill) => sumOf(bill) ?? []).reduce(addedTo, [] as SaleSum[]), capped: page.capped };
 }
 
 async function readProducts(read: ReadModels, { shopId, lookBack, query }: ProductsQuestion): Promise<Products> {

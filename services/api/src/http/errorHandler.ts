@@ -10,11 +10,10 @@ const RETRY_SECONDS = 2;
 
 /**
  * Turns any error into one JSON answer without stack, path or store name. A client that is gone gets none, and work that was cancelled
- * because of that is no failure.
+ * because of that is no failure. An answer that had begun is cut off.
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, _request, response, next) => {
-    if (response.headersSent) return next(error);
+  return (error: unknown, _request, response, _next) => {
     const refusal = asRefusal(error);
     const id = String(response.locals['requestId'] ?? '');
     const isGone = response.closed;
@@ -24,6 +23,11 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       logger.error({ requestId: id, correlationId, code, err: refusal.cause ?? error }, 'request failed');
     }
     if (isGone) return undefined;
+    // an answer that stopped in the middle must not look complete
+    if (response.headersSent) {
+      response.destroy();
+      return undefined;
+    }
     if (refusal.status === 503 || refusal.status === 429) {
       response.setHeader('Retry-After', String(refusal.details.retryAfterSeconds ?? RETRY_SECONDS));
     }

@@ -12,6 +12,7 @@ import { jsonReader, type BodyReader, type Received } from './readBody.ts';
 import { formReader } from './readForm.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { isFromThisMachine } from './fromThisMachine.ts';
+import { sendCsv } from './sendCsv.ts';
 import { BODY_LIMIT, isSale, type Call, type Reply, type Route, type Session } from './route.ts';
 
 /** A body that comes in one piece has arrived by then. */
@@ -37,7 +38,15 @@ export function mountRoute(shared: Services, route: Route): RequestHandler {
     );
     // a command that changed nothing is answered from the log as it is now
     const position = reply.position === null ? await services.events.head() : reply.position;
-    sendReply(response, reply, position === undefined ? undefined : `${services.events.logId}.${position}`);
+    const token = position === undefined ? undefined : `${services.events.logId}.${position}`;
+    if (reply.csv === undefined) return sendReply(response, reply, token);
+    const free = services.downloads.take({ shopId: session?.shopId, network: addressOf(request) });
+    try {
+      setHead(response, reply, token);
+      await sendCsv(response, reply.csv);
+    } finally {
+      free();
+    }
   };
 }
 
@@ -116,6 +125,7 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
     isHere: isFromThisMachine(request, proxiesOf(request)),
     consistencyToken: request.get('consistency-token'),
     ifNoneMatch: request.get('if-none-match'),
+    wantsCsv: request.accepts('json', 'text/csv') === 'text/csv',
     acceptLanguage: request.get('accept-language'),
     context: contextOf(route, params, asked, at),
   };
@@ -164,12 +174,16 @@ function singleValues(values: Record<string, unknown>, code: 'not_found' | 'inva
   return values as Record<string, string>;
 }
 
-function sendReply(response: Response, reply: Reply, consistencyToken: string | undefined): void {
+function setHead(response: Response, reply: Reply, consistencyToken: string | undefined): void {
   response.statusCode = reply.status;
   if (reply.revision !== undefined) response.setHeader('ETag', `"${reply.revision}"`);
   if (consistencyToken !== undefined) response.setHeader('Consistency-Token', consistencyToken);
   if (reply.replayed === true) response.setHeader('Idempotency-Replayed', 'true');
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
+}
+
+function sendReply(response: Response, reply: Reply, consistencyToken: string | undefined): void {
+  setHead(response, reply, consistencyToken);
   if (reply.body === undefined) response.end();
   else if (Buffer.isBuffer(reply.body)) response.end(reply.body);
   // not `response.json`: it answers 304 for an equal entity tag, which is a revision, while a row's figures change without one

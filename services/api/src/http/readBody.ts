@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { HttpRefusal } from './httpRefusal.ts';
 import type { UploadedFile } from './route.ts';
-import type { Sender } from '../limits/uploadSlots.ts';
+import type { Sender } from '../limits/transferSlots.ts';
 
 const MAX_DEPTH = 12;
 /** A body above its limit is still read up to this size, so that the client gets the answer. */

@@ -3,7 +3,7 @@ import multer, { memoryStorage, MulterError } from 'multer';
 import { HttpRefusal } from './httpRefusal.ts';
 import { isAnnouncedFarAbove, refuseEncoded, refuseHostileShape, SLACK, type BodyReader } from './readBody.ts';
 import { countReplacements, REPLACEMENT } from './replacements.ts';
-import { UploadSlots } from '../limits/uploadSlots.ts';
+import { TransferSlots } from '../limits/transferSlots.ts';
 
 const MAX_TEXT_FIELDS = 10;
 const MAX_TEXT_BYTES = 32 * 1024;
@@ -25,7 +25,7 @@ export function formReader({ field, maxBytes }: { field: string; maxBytes: numbe
       headerPairs: 20,
     },
   }).single(field);
-  const slots = new UploadSlots();
+  const slots = new TransferSlots();
   const most = maxBytes + MAX_TEXT_FIELDS * MAX_TEXT_BYTES;
   return async (request, response, sender) => {
     refuseEncoded(request);

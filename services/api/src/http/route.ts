@@ -1,6 +1,7 @@
 import type { Id, Position, Role } from '@bahi/contracts';
 import type { CommandContext } from '@bahi/event-store';
 import { z } from 'zod';
+import type { CsvColumn } from '../lists/csv/csvColumns.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../auth/session.ts';
 
@@ -28,6 +29,8 @@ export interface Call<Body = unknown> {
   consistencyToken: string | undefined;
   /** The entity tags that the client has, as it sent them. */
   ifNoneMatch: string | undefined;
+  /** Whether a list is asked for as a CSV file. */
+  wantsCsv: boolean;
   /** As the client sent it; decides the language of mails. */
   acceptLanguage: string | undefined;
   /** Present on a public call with a valid token. */
@@ -47,10 +50,21 @@ export interface SignedInCall<Body = unknown> extends Call<Body> {
   session: Session;
 }
 
+/** A list as a CSV file. */
+export interface CsvBody {
+  /** Name of the file, without its ending. */
+  name: string;
+  columns: readonly CsvColumn[];
+  /** The rows, read while they are sent. */
+  pages: (signal: AbortSignal) => AsyncIterable<readonly unknown[]>;
+}
+
 export interface Reply {
   status: number;
   /** Sent as JSON; a Buffer is sent as it is, with the `Content-Type` of `headers`. */
   body?: unknown;
+  /** Sent instead of a body. */
+  csv?: CsvBody;
   /** Becomes `ETag`. */
   revision?: number;
   /** Position of the last event written, null when none was; becomes `Consistency-Token`. */

@@ -75,6 +75,7 @@ describe('bringing history', () => {
         isHere: false,
         consistencyToken: undefined,
         ifNoneMatch: undefined,
+        wantsCsv: false,
         acceptLanguage: undefined,
         session,
         context,

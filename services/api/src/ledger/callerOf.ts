@@ -6,6 +6,7 @@ type ConfirmingCall = SignedInCall<{ confirmations?: Confirmation[] | undefined 
 
 /** The caller's role and the refusals that the call confirms. */
 export const callerOf = ({ session, body }: ConfirmingCall): Caller => ({
+  accountId: session.accountId,
   role: session.role,
   confirmations: body.confirmations ?? [],
 });

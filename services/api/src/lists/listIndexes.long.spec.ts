@@ -41,6 +41,7 @@ function valueOf(resource: Resource, field: string, n: number): unknown {
   if (options.length > 0) return options[isWanted ? 0 : options.length - 1];
   // a vendor's bill, and what it is looked up by
   if (['vendorBillNumber', 'standingBill'].includes(field)) return isWanted ? '1' : '2';
+  if (field === 'incomplete') return isWanted;
   if (field.endsWith('Id')) return isWanted ? wantedId : id(n);
   if (/(At|^at)$/.test(field)) return new Date(Date.parse('2026-01-02') + n * 60_000).toISOString();
   if (/(Date|Day|^day)$/.test(field)) return `2026-01-${isWanted ? '15' : '31'}`;
@@ -49,11 +50,13 @@ function valueOf(resource: Resource, field: string, n: number): unknown {
 
 function docOf(resource: Resource, fields: readonly string[], n: number): Doc & Record<string, unknown> {
   const own = Object.fromEntries(fields.map((field) => [field, valueOf(resource, field, n)]));
-  const { status, day, paymentMethod, categoryId, purchaseDate } = own as Record<string, string>;
+  const { status, day, paymentMethod, cashierId, categoryId, purchaseDate } = own as Record<string, string>;
   return {
     ...own,
     // what read models keep in one field for exact totals
     ...(day !== undefined && { statusDay: `${status}|${day}`, statusMethod: `${status}|${paymentMethod}` }),
+    ...(day !== undefined && { statusCashier: `${status}|${cashierId}` }),
+    ...('incomplete' in own && { statusIncomplete: own['incomplete'] === true ? status : null }),
     ...(categoryId !== undefined && { statusCategory: `${status}|${categoryId}` }),
     ...(purchaseDate !== undefined && { standingDay: purchaseDate }),
     discardedAt: null,

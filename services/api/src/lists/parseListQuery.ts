@@ -22,7 +22,9 @@ const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
   // too long to match anything is no mistake: such a search finds nothing
   q: z.string('not_text'),
   id: choice(id),
+  cashierId: choice(id),
   vendorBillNumber: choice(z.string('not_text')),
+  billId: choice(z.string('not_text')),
   from: localDate,
   to: localDate,
 };

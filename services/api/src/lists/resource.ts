@@ -1,4 +1,4 @@
-import type { Role } from '@bahi/contracts';
+import type { Id, Role } from '@bahi/contracts';
 import type { Query, Scalar } from '@bahi/read-store';
 import { z } from 'zod';
 
@@ -15,9 +15,13 @@ export type FilterName =
   | 'kind'
   | 'categoryId'
   | 'vendorId'
+  | 'customerId'
   | 'productId'
   | 'vendorBillNumber'
+  | 'billId'
   | 'stockLabel'
+  | 'incomplete'
+  | 'cashierId'
   | 'paymentMethod'
   | 'paymentStatus'
   | 'reason'
@@ -52,6 +56,8 @@ export interface Resource {
   notBefore?: (query: ListQuery, now: string) => Query['notBefore'];
   /** Rewrites the query for an index with exact totals. */
   rephrase?: (query: ListQuery) => ListQuery;
+  /** Fields of the row that depend on whose session asks. */
+  ofSession?: (document: object, sessionId: Id) => Record<string, unknown>;
   /** Fields that a role may neither see, filter nor sort by. */
   hidden?: Partial<Record<Role, readonly string[]>>;
 }

@@ -5,6 +5,7 @@ import { openEmbeddedReadStore, type OpenReadStore } from '@bahi/testing/readSto
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
+import { customerResource } from '../customers/customerResource.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
@@ -21,6 +22,7 @@ const samples: Partial<Record<FilterName, unknown>> = {
   to: '2026-01-31',
   categoryId: someId,
   vendorId: someId,
+  customerId: someId,
   productId: someId,
   vendorBillNumber: 'G-1',
   stockLabel: 'low_stock',
@@ -46,6 +48,8 @@ describe('totals of a list', () => {
     ['sales', saleResource, {}],
     ['sales', saleResource, { status: 'cancelled' }],
     ['sales', saleResource, day],
+    ['sales', saleResource, { status: ['completed', 'cancelled', 'credit_note'] }],
+    ['sales', saleResource, { status: ['completed', 'cancelled', 'credit_note'], ...day }],
     ['sales', saleResource, { paymentMethod: 'UPI' }],
     ['sales', saleResource, { paymentStatus: 'open' }],
     ['products', productResource, { status: 'archived' }],
@@ -53,6 +57,7 @@ describe('totals of a list', () => {
     ['purchases', purchaseResource, { status: 'reversed' }],
     ['purchases', purchaseResource, day],
     ['vendors', vendorResource, {}],
+    ['customers', customerResource, {}],
     ['categories', categoryResource, {}],
     ['stock-adjustments', adjustmentResource, day],
   ])('are kept for %s, so exact at any size: %#', (_name, resource, filter) => {

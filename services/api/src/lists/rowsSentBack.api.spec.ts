@@ -6,6 +6,7 @@ import { routes } from '../routes.ts';
 const makers = {
   '/categories': 'category',
   '/vendors': 'vendor',
+  '/customers': 'customer',
   '/products': 'product',
   '/purchases': 'purchase',
   '/billing': 'savedDraft',

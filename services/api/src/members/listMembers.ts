@@ -1,6 +1,7 @@
 import { memberRow, type MemberRow } from '@bahi/contracts';
 import { searchTokens, tierOf } from '@bahi/read-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { csvReply } from '../lists/csv/csvReply.ts';
 import { listReply } from '../lists/listRows.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
@@ -36,6 +37,13 @@ export async function listMembers(services: Services, call: SignedInCall<undefin
   const byTier = (a: number | undefined, b: number | undefined): number =>
     query.byRank === true ? (a ?? 0) - (b ?? 0) : 0;
   const rows = found.toSorted((a, b) => byTier(a.tier, b.tier) || inOrder(a.row, b.row)).map(({ row }) => row);
+  if (call.wantsCsv) {
+    const whole = async function* (): AsyncGenerator<MemberRow[]> {
+      yield rows;
+    };
+    const file = csvReply(members, members.row, role, { total: rows.length, capped: false }, whole);
+    return { ...file, headers: { ...file.headers, ...consistency } };
+  }
   const [offset, end] = query.ids === undefined ? [query.offset, query.offset + query.limit] : [0, rows.length];
   const reply = listReply(members.name, offset, rows.slice(offset, end), rows.length);
   return { ...reply, headers: { ...reply.headers, ...consistency } };

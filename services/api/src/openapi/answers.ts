@@ -3,19 +3,27 @@ import {
   adjustmentRow,
   billView,
   categoryRow,
-  dashboardRange,
+  counterSettings,
+  coverView,
   dashboardView,
   feedbackRow,
   importRow,
   importView,
   invitationView,
+  lastPrice,
   mailDelivery,
   memberRow,
   productRow,
+  productTile,
   profileView,
   purchaseEffect,
   purchaseRow,
+  quickProductView,
+  salesByCashier,
+  saleTotals,
   stockHistoryRow,
+  customerRow,
+  vendorBillRow,
   vendorRow,
   writtenPurchase,
 } from '@bahi/contracts';
@@ -24,13 +32,18 @@ import { billResource } from '../billing/billResource.ts';
 import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
+import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
+import { customerResource } from '../customers/customerResource.ts';
+import { dashboardParameters } from '../dashboard/dashboardQuestion.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
+import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
+import { cashierQuestion } from '../sales/getSalesByCashier.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
@@ -44,18 +57,27 @@ export const shapes = {
   Category: categoryRow,
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
+  Customer: customerRow,
+  WrittenCustomer: customerRow.extend({ warnings }),
   Product: productRow,
+  Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
+  QuickProduct: quickProductView,
   Purchase: purchaseRow,
   WrittenPurchase: writtenPurchase,
   WrittenPurchases: z.array(writtenPurchase),
   PurchaseEffect: purchaseEffect,
+  VendorBill: vendorBillRow,
+  LastPrices: z.array(lastPrice),
   Adjustment: adjustmentRow,
   StockMovement: stockHistoryRow,
   Draft: billResource.row,
   Sale: saleResource.row,
+  SaleTotals: saleTotals,
   Bill: billView,
-  Dashboard: dashboardView.partial({ series: true, payments: true, topProducts: true }),
+  SalesByCashier: salesByCashier,
+  Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
+  Cover: coverView,
   Profile: profile,
   Logo: profileView.pick({ logo: true }),
   ShopInfo: profileView.pick({ shopId: true, shopName: true, ownerName: true, email: true, role: true }),
@@ -65,6 +87,7 @@ export const shapes = {
   Import: importView,
   ListedImport: importRow,
   SignedIn: z.object({ accessToken: z.string(), profile: profileView }),
+  Settings: counterSettings,
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
   MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
@@ -120,10 +143,10 @@ const list = (name: string, shape: ShapeName, resource: Resource): Answer => ({
   list: resource,
 });
 
-const dashboardQuestion = { range: dashboardRange, top: z.enum(['revenue', 'units']) };
 const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
+const saleTotalsQuestion = { filter: z.string().describe('JSON as `GET /sales` takes it.') };
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
@@ -135,6 +158,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /auth/login': answer('login', 'SignedIn'),
   'POST /auth/logout': answer('logout', null, 204),
   'PUT /auth/change-password': answer('changePassword', 'PasswordChanged'),
+  'GET /me/settings': answer('getSettings', 'Settings'),
+  'PUT /me/settings': answer('changeSettings', 'Settings'),
   'POST /auth/reset-password': answer('resetPassword', 'PasswordChanged'),
   'POST /auth/invitation': answer('getInvitation', 'Invitation'),
   'POST /auth/accept-invite': answer('acceptInvite', 'SignedIn', 201),
@@ -165,14 +190,25 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'PUT /vendors/:id': answer('changeVendor', 'WrittenVendor'),
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
+  'GET /customers': list('listCustomers', 'Customer', customerResource),
+  'GET /customers/:id': answer('getCustomer', 'Customer'),
+  'POST /customers': answer('addCustomer', 'WrittenCustomer', 201),
+  'PUT /customers/:id': answer('changeCustomer', 'WrittenCustomer'),
+  'DELETE /customers/:id': answer('archiveCustomer', 'WrittenCustomer'),
+  'POST /customers/:id/restore': answer('restoreCustomer', 'WrittenCustomer'),
   'GET /products': list('listProducts', 'Product', productResource),
+  'GET /products/tiles': { ...answer('getTiles', 'Tiles'), asks: tilesQuestion },
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
+  'POST /products/quick': answer('addQuickProduct', 'QuickProduct', 201),
+  'POST /products/:id/barcodes': answer('addBarcode', 'QuickProduct'),
   'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
   'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),
   'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
+  'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
+  'GET /purchases/last-prices': answer('listLastPrices', 'LastPrices'),
   'GET /purchases/:id': answer('getPurchase', 'Purchase'),
   'POST /purchases/batch': answer('recordPurchaseBatch', 'WrittenPurchases', 201),
   'POST /purchases': answer('recordPurchase', 'WrittenPurchase', 201),
@@ -183,6 +219,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /stock-adjustments': answer('adjustStock', 'Adjustment', 201),
   'GET /billing': list('listDrafts', 'Draft', billResource),
   'GET /sales': list('listSales', 'Sale', saleResource),
+  'GET /sales/cashiers': { ...answer('getSalesByCashier', 'SalesByCashier'), asks: cashierQuestion },
+  'GET /sales/totals': { ...answer('getSaleTotals', 'SaleTotals'), asks: saleTotalsQuestion },
   'POST /billing/create': answer('createBill', 'Bill', 201, 200),
   'POST /billing/complete': answer('createCompletedBill', 'Bill', 201),
   'GET /billing/:id': answer('getBill', 'Bill'),
@@ -193,7 +231,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /billing/:id': answer('deleteBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
-  'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardQuestion },
+  'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
+  'GET /dashboard/cover': answer('getCover', 'Cover'),
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),

@@ -9,7 +9,8 @@ const ABOUT = `A shop's books: catalogue, purchases, bills, stock and figures.
 
 Ids are 32 lower-case hexadecimal characters. Money is integer paise, quantities are integer thousandths of a unit, rates
 are basis points; instants are ISO 8601 in UTC, days are the shop's own. A \`PUT\` leaves omitted fields as they are, \`null\`
-clears one. Health is answered at \`/health/live\` and \`/health/ready\`, live messages go over \`/socket.io/\`.`;
+clears one. A list is answered as JSON by pages, and with \`Accept: text/csv\` as a file of all its rows. Health is answered at
+\`/health/live\` and \`/health/ready\`, live messages go over \`/socket.io/\`.`;
 
 /** The OpenAPI 3.1 document of a table of endpoints, from the schemas that the endpoints themselves check with. */
 export function openApiDocument(routes: readonly Route[]): Json {

@@ -155,6 +155,7 @@ describe('the description of the API', () => {
   it('requires a body where its schema does not take an empty one', () => {
     const optional = operations.filter(({ of }) => of.requestBody?.required === false).map((one) => one.at);
     expect(optional).toEqual([
+      'PUT /me/settings',
       'PUT /shop/profile',
       'PUT /shop/{shopId}',
       'POST /products/{id}/restore',
@@ -209,7 +210,12 @@ describe('the description of the API', () => {
 
   it('offers a look at the past where one is answered', () => {
     const offers = operations.filter(({ of }) => of.parameters.some((one) => 'name' in one && one.name === 'asOf'));
-    expect(offers.map((one) => one.at).sort()).toEqual(['GET /dashboard', 'GET /products', 'GET /products/{id}']);
+    expect(offers.map((one) => one.at).sort()).toEqual([
+      'GET /dashboard',
+      'GET /dashboard/cover',
+      'GET /products',
+      'GET /products/{id}',
+    ]);
   });
 
   it('describes the one upload as a form', () => {
@@ -278,6 +284,7 @@ describe('the described answers', () => {
     await asDescribed('GET /products/:id/history', { id: product.id });
     await asDescribed('GET /dashboard');
     await asDescribed('GET /dashboard', { as: 'staff' });
+    await asDescribed('GET /dashboard/cover');
     await asDescribed('GET /products', { as: 'staff' });
     await asDescribed('DELETE /purchases/:id', { id: purchase.id });
     await asDescribed('DELETE /billing/:id', { id: bill.id, body: {} });

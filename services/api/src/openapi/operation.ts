@@ -123,7 +123,8 @@ function content({ shape, list, binary = [] }: Answer): Json {
   if (binary.length > 0) return { content: Object.fromEntries(binary.map((type) => [type, {}])) };
   if (shape === null) return {};
   const row = { $ref: `#/components/schemas/${shape}` };
-  return { content: { 'application/json': { schema: list === undefined ? row : { type: 'array', items: row } } } };
+  if (list === undefined) return { content: { 'application/json': { schema: row } } };
+  return { content: { 'application/json': { schema: { type: 'array', items: row } }, 'text/csv': {} } };
 }
 
 function headersOf(route: Route, { shape, list }: Answer): HeaderName[] {

@@ -1,6 +1,6 @@
 import type { Id } from '@bahi/contracts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
-import type { Call, Route, Target } from '../http/route.ts';
+import type { Call, CsvBody, Route, Target } from '../http/route.ts';
 import { answers, shapes } from '../openapi/answers.ts';
 import type { Services } from '../services.ts';
 import { fillNames, idsIn, placesOf, type Places } from './places.ts';
@@ -19,6 +19,7 @@ export function withNames(route: Route): Route {
     const call: Call = given;
     try {
       const reply = await route.handle(services, given);
+      if (reply.csv !== undefined) return { ...reply, csv: namedPages(services, call, places, reply.csv) };
       return { ...reply, body: await named(services, call, places, reply.body) };
     } catch (error) {
       if (!(error instanceof HttpRefusal) || error.details.current === undefined) throw error;
@@ -27,6 +28,17 @@ export function withNames(route: Route): Route {
     }
   };
   return { ...route, handle };
+}
+
+function namedPages(services: Services, call: Call, places: Places, csv: CsvBody): CsvBody {
+  return {
+    ...csv,
+    async *pages(signal) {
+      for await (const page of csv.pages(signal)) {
+        yield (await named(services, call, places, page)) as readonly unknown[];
+      }
+    },
+  };
 }
 
 async function named({ privateStore }: Services, { session }: Call, places: Places, body: unknown): Promise<unknown> {

@@ -15,6 +15,10 @@ export function purchaseLine(purchaseId: Id, product: StockedProduct, body: Line
     gstRateBps: body.gstRateBps ?? 0,
     taxPaise: body.taxPaise ?? null,
     priceIncludesTax: body.priceIncludesTax ?? true,
+    // a batch spreads those of its bill
+    discountPaise: 0,
+    freightPaise: 0,
+    sellingPricePaise: body.sellingPricePaise ?? null,
     note: orNull(body.note),
   };
 }

@@ -35,7 +35,7 @@ export const purchaseResource: Resource = {
   model: 'purchaseList',
   collection: 'purchases',
   row: purchaseRow,
-  filters: ['q', 'id', 'status', 'vendorId', 'productId', 'vendorBillNumber', 'from', 'to'],
+  filters: ['q', 'id', 'status', 'vendorId', 'productId', 'vendorBillNumber', 'billId', 'from', 'to'],
   dayField: 'purchaseDate',
   defaults: { status: STANDING },
   sort: { field: 'recordedAt', order: 'DESC' },

@@ -1,4 +1,4 @@
-import type { Decision, LedgerFact, RecordPurchaseBatchBody } from '@bahi/contracts';
+import { refuseField, type Decision, type LedgerFact, type RecordPurchaseBatchBody } from '@bahi/contracts';
 import {
   recordPurchaseBatch as decide,
   type EarlierPurchase,
@@ -15,6 +15,7 @@ import { purchaseLine } from './purchaseLine.ts';
 import { lookUp, noProduct, noVendor, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
 import { recordWithEarlier } from './recordWithEarlier.ts';
+import { setSellingPrices } from './setSellingPrices.ts';
 
 function decision(
   state: Readonly<LedgerState>,
@@ -23,18 +24,23 @@ function decision(
   imported: ImportedRecord | null,
   earlier: readonly EarlierPurchase[],
 ): Decision<LedgerFact> {
-  const { vendorId, purchaseDate, vendorBillNumber, lines: sent } = call.body;
+  const { vendorId, purchaseDate, vendorBillNumber, lines: sent, discountPaise, freightPaise } = call.body;
   const vendor = vendorName(lookups, vendorId);
   if (vendor === undefined) return noVendor(lookups, vendorId);
   const lines: PurchaseLine[] = [];
   for (const [index, line] of sent.entries()) {
     const product = stockedProduct(lookups, line.productId);
     if (product === undefined) return noProduct(lookups, line.productId, `lines.${index}.productId`);
-    lines.push(purchaseLine(deriveId(call.context.commandId, 'purchase', String(index)), product, line));
+    // an imported purchase is of the past, a price is of now
+    if (imported !== null && typeof line.sellingPricePaise === 'number')
+      return refuseField('invalid', `lines.${index}.sellingPricePaise`);
+    const bought = purchaseLine(deriveId(call.context.commandId, 'purchase', String(index)), product, line);
+    lines.push({ ...bought, sellingPricePaise: changedPrice(lookups, bought) });
   }
   return decide(state, {
     head: { vendorId, vendorName: vendor, purchaseDate, vendorBillNumber },
     lines,
+    charges: { discountPaise: discountPaise ?? 0, freightPaise: freightPaise ?? 0 },
     shop: lookups.shop,
     now: call.at,
     imported,
@@ -43,7 +49,15 @@ function decision(
   });
 }
 
-/** `POST /purchases/batch`: one supplier bill of several products, all or nothing; answers the rows in the order sent, with their warnings. */
+/** The new selling price of a line; null when the product has it already. */
+function changedPrice({ catalogue }: Lookups, { product, sellingPricePaise }: PurchaseLine): number | null {
+  return catalogue.products.get(product.id)?.facts.sellingPricePaise === sellingPricePaise ? null : sellingPricePaise;
+}
+
+/**
+ * `POST /purchases/batch`: one supplier bill of several products, all or nothing; answers the rows in the order sent, with their
+ * warnings. New selling prices are set in the catalogue afterwards, before the answer; the reactor finishes that after a crash.
+ */
 export async function recordPurchaseBatch(
   services: Services,
   call: SignedInCall<RecordPurchaseBatchBody>,
@@ -53,9 +67,8 @@ export async function recordPurchaseBatch(
   const outcome = await recordWithEarlier(services, call, (state, imported, earlier) =>
     decision(state, call, lookups, imported, earlier),
   );
-  const rows = recordedPurchases(outcome.events).map((event, line) => ({
-    ...recordedPurchaseRow(event),
-    ...warningsOfLine(outcome, line),
-  }));
-  return { status: 201, body: rows, position: outcome.position, replayed: outcome.kind === 'replayed' };
+  const recorded = recordedPurchases(outcome.events);
+  const priced = await setSellingPrices(services, recorded);
+  const rows = recorded.map((event, line) => ({ ...recordedPurchaseRow(event), ...warningsOfLine(outcome, line) }));
+  return { status: 201, body: rows, position: priced ?? outcome.position, replayed: outcome.kind === 'replayed' };
 }

@@ -211,6 +211,21 @@ describe('the reactor', () => {
     expect(await countOf('OpeningStockRecorded')).toBe(2);
   });
 
+  it('sets the selling price of a purchase whose process died before the catalogue, once', async () => {
+    const vendorId = (await app.ok('POST', '/vendors', { body: { name: 'Gupta' } })).body.id;
+    const line = { productId: product.id, quantityMilli: 1_000, lineTotalPaise: 100, sellingPricePaise: 9_900 };
+    const body = { vendorId, purchaseDate: '2026-01-05', vendorBillNumber: 'G-1', lines: [line] };
+    log.failOn = 'ProductChanged';
+    expect((await app.call('POST', '/purchases/batch', { body, key: 'bill' })).status).toBe(503);
+    expect((await typesOf()).at(-1)).toBe('PurchaseRecorded');
+    await restart();
+    await react();
+    expect((await app.ok('GET', `/products/${product.id}`)).body).toMatchObject({ sellingPricePaise: 9_900 });
+    await app.ok('POST', '/purchases/batch', { body, key: 'bill' });
+    await react();
+    expect([await countOf('PurchaseRecorded'), await countOf('ProductChanged')]).toEqual([1, 1]);
+  });
+
   it('books opening stock that an import brought, although a later record of it came into the books in between', async () => {
     const { body: opened } = await app.ok('POST', '/imports', { body: { label: 'Old till' } });
     const history = (occurredAt: string) => ({ importId: opened.id, occurredAt });

@@ -3,6 +3,7 @@ import { PageBudget, ZERO_POSITION } from '@bahi/event-store';
 import type { Logger, ReactorCheckpoint } from '@bahi/runtime';
 import { recordOpening } from '../catalogue/recordOpening.ts';
 import { endMembership } from '../members/endMembership.ts';
+import { setPriceOf } from '../purchases/setSellingPrices.ts';
 import type { Services } from '../services.ts';
 import { finishBill } from './finishBill.ts';
 import { TYPES_OF_WORK, UnfinishedWork, type Unfinished } from './unfinished.ts';
@@ -84,6 +85,9 @@ class SweepingReactor implements Reactor {
       case 'opening':
         await recordOpening(this.#services, unfinished.event);
         return undefined;
+      case 'price':
+        await setPriceOf(this.#services, unfinished.event);
+        return undefined;
       case 'removal':
         return endMembership(this.#services, unfinished.event);
     }
@@ -100,8 +104,8 @@ class SweepingReactor implements Reactor {
 }
 
 /**
- * Finishes work that spans two streams and was interrupted between them: submitted bills, opening stock of new products,
- * and what the removal of a member takes with it. It has a checkpoint of its own; running it twice, or in several
+ * Finishes work that spans two streams and was interrupted between them: submitted bills, opening stock of new products, selling
+ * prices that came with purchases, and what the removal of a member takes with it. It has a checkpoint of its own; running it twice, or in several
  * processes, changes nothing.
  */
 export function createReactor(services: Services, checkpoint: ReactorCheckpoint, logger: Logger): Reactor {

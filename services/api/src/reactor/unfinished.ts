@@ -1,5 +1,6 @@
 import { idOfStream, type AnyRecorded, type EventType, type Id, type Position } from '@bahi/contracts';
 import type { ProductAdded } from '../catalogue/recordOpening.ts';
+import type { PurchaseRecorded } from '../purchases/setSellingPrices.ts';
 import type { MemberRemoved } from '../members/endMembership.ts';
 
 export type BillSubmitted = Extract<AnyRecorded, { type: 'BillSubmitted' }>;
@@ -8,6 +9,7 @@ export type BillSubmitted = Extract<AnyRecorded, { type: 'BillSubmitted' }>;
 export type Unfinished =
   | { kind: 'bill'; event: BillSubmitted }
   | { kind: 'opening'; event: ProductAdded }
+  | { kind: 'price'; event: PurchaseRecorded }
   | { kind: 'removal'; event: MemberRemoved };
 /** `after`: the position before its event; `readIn`: number of the sweep that read it. */
 type Noted = Unfinished & { after: Position | null; readIn: number };
@@ -19,6 +21,7 @@ export const TYPES_OF_WORK = [
   'BillCompleted',
   'ProductAdded',
   'OpeningStockRecorded',
+  'PurchaseRecorded',
   'MemberRemoved',
 ] as const satisfies readonly EventType[];
 
@@ -44,6 +47,11 @@ export class UnfinishedWork {
         break;
       case 'OpeningStockRecorded':
         this.#work.delete(event.data.productId);
+        break;
+      case 'PurchaseRecorded':
+        // done once it was handled: the catalogue knows whether the price was set
+        if (event.data.sellingPricePaise === null) break;
+        this.#work.set(event.data.purchaseId, { kind: 'price', event, after, readIn: sweep });
         break;
       case 'MemberRemoved':
         // its last step writes no event: it is done once it was handled

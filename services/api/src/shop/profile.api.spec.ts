@@ -64,7 +64,9 @@ describe('the shop profile', () => {
       billFooter: 'Open 8 to 21',
     };
     const scaleCodes = [{ prefix: '21', content: 'weight', digits: 5 }];
-    const filled: Record<string, unknown> = { ...(await put({ ...given, scaleCodes }, user).expect(200)).body };
+    const counter = { counterDefaults: { walkIn: true, paymentMethod: 'CASH' }, tileOrder: ['3'.repeat(32)] };
+    const sent = { ...given, ...counter, scaleCodes };
+    const filled: Record<string, unknown> = { ...(await put(sent, user).expect(200)).body };
     expect(clearable.filter((field) => filled[field] === starting[field])).toEqual(['gstEffectiveFrom']);
     const cleared = Object.fromEntries(clearable.map((field) => [field, null]));
     expect({ ...(await put(cleared, user).expect(200)).body, revision: 0 }).toEqual({ ...starting, revision: 0 });
@@ -80,6 +82,36 @@ describe('the shop profile', () => {
     });
     expect(await refused([...scaleCodes, ...scaleCodes])).toEqual({ scaleCodes: 'scale_prefix_repeated' });
     expect((await put({ scaleCodes: null }).expect(200)).body.scaleCodes).toEqual([]);
+  });
+
+  it('keeps how bills begin, which is not decided at first, and refuses what no bill can be', async () => {
+    const user = await signUpOwner(test);
+    expect(await get(user)).toMatchObject({ counterDefaults: null });
+    for (const counterDefaults of [
+      { walkIn: true, paymentMethod: 'CASH' },
+      { walkIn: false, paymentMethod: null },
+      null,
+    ]) {
+      await put({ counterDefaults }, user).expect(200);
+      expect(await get(user)).toMatchObject({ counterDefaults });
+    }
+    const refused = async (counterDefaults: object) =>
+      Object.keys((await put({ counterDefaults }, user).expect(422)).body.errorCodes);
+    expect(await refused({ walkIn: true, paymentMethod: 'CHEQUE' })).toEqual(['counterDefaults.paymentMethod']);
+    expect(await refused({ paymentMethod: 'CASH' })).toEqual(['counterDefaults.walkIn']);
+    expect(await refused({ walkIn: true, paymentMethod: null, print: true })).toEqual(['counterDefaults.print']);
+  });
+
+  it('keeps the order of the tiles, of at most a hundred products, each once', async () => {
+    const idAt = (place: number) => String(place).padStart(32, '0');
+    const tileOrder = [idAt(2), idAt(1)];
+    expect((await put({ tileOrder }).expect(200)).body.tileOrder).toEqual(tileOrder);
+    const all = Array.from({ length: 101 }, (_, place) => idAt(place));
+    await put({ tileOrder: all.slice(1) }).expect(200);
+    await put({ tileOrder: all }).expect(422);
+    await put({ tileOrder: [idAt(1), idAt(1)] }).expect(422);
+    await put({ tileOrder: ['potato'] }).expect(422);
+    expect((await put({ tileOrder: null }).expect(200)).body.tileOrder).toEqual([]);
   });
 
   it('keeps name and number out of the log, and moves the sign-in by phone', async () => {

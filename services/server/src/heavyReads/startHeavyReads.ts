@@ -32,9 +32,13 @@ export function startHeavyReads(
   return {
     heavyReads: {
       dashboard: ask('dashboard'),
+      cover: ask('cover'),
       ownBills: ask('ownBills'),
       products: ask('products'),
       page: ask('page'),
+      ids: ask('ids'),
+      saleSums: ask('saleSums'),
+      sold: ask('sold'),
     },
   };
 }

@@ -1,63 +1,136 @@
-import { memo, type Dispatch } from 'react';
+import { memo, useEffect, type Dispatch } from 'react';
+import { formatPaise } from '../../../format/money.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import { useProductNames } from '../../../labels/productNames.ts';
 import { useQuantityText } from '../../../labels/useQuantityText.ts';
 import { amountText } from '../../BillTotals.tsx';
 import type { DraftAction, DraftLine } from '../../draft/draft.ts';
-import { LineFields, RemoveButton, type LineIssues } from './LineFields.tsx';
+import type { Issue } from '../../draft/draftIssues.ts';
+import { FormerPrice, LineDetails, type DetailIssues } from './LineDetails.tsx';
+import { QuantityField, RemoveButton } from './LineFields.tsx';
 import { LineText } from './LineText.tsx';
+import { passFocusOn } from './useLineKeys.ts';
 import { useNearness } from './useNearness.ts';
 
-interface BillLineProps extends LineIssues {
+export interface LineHandlers {
+  onAct: Dispatch<DraftAction>;
+  /** Opens price, discount and remark of the line with this key, or closes those of any. */
+  onOpen: (key: number | undefined) => void;
+  onRemove: (line: DraftLine) => void;
+  onDone: () => void;
+}
+
+interface BillLineProps extends DetailIssues, LineHandlers {
   line: DraftLine;
+  /** Index of the line in the draft. */
+  place: number;
   /** Undefined while the numbers are incomplete. */
   amountPaise: number | undefined;
   /** Set when the bill takes more than is in stock. */
   leftMilli: number | undefined;
+  /** Sold for less than it cost; never for staff. */
+  isBelowCost: boolean;
+  quantityIssue: Issue | undefined;
   /** Whether the line is in the window when the page opens. */
   startsNear: boolean;
-  /** Whether the line has its fields wherever it is: the page may focus them. */
+  /** Whether the line has its field wherever it is: the page may focus it. */
   isReachable: boolean;
-  onAct: Dispatch<DraftAction>;
-  onDone: () => void;
+  /** Price, discount and remark are open. */
+  isOpen: boolean;
+  /** Another mark for each addition of the last moment; undefined for none. */
+  mark: 'odd' | 'even' | undefined;
 }
 
 /**
- * One line of the bill: fields in and near the window, far from it their text in the same place. Memoised and made of plain elements,
+ * One line of the bill: its field in and near the window, far from it as text in the same place. Memoised and made of plain elements,
  * so that a long bill stays fast.
  */
 export const BillLine = memo(function BillLine(props: BillLineProps) {
-  const { line, quantityIssue, priceIssue, discountIssue, startsNear, isReachable, onAct, onDone } = props;
-  const { place, isNear } = useNearness<HTMLLIElement>(startsNear);
-  const issues = { quantityIssue, priceIssue, discountIssue };
-  const hasFields = isNear || isReachable || Object.values(issues).some((issue) => issue !== undefined);
+  const { line, quantityIssue, priceIssue, discountIssue, noteIssue, onAct, onOpen, onRemove, onDone } = props;
+  const { place: element, isNear } = useNearness<HTMLLIElement>(props.startsNear);
+  const issues = { priceIssue, discountIssue, noteIssue };
+  const hasWrongDetail = Object.values(issues).some((issue) => issue !== undefined);
+  const isOpen = props.isOpen || hasWrongDetail;
+  const hasField = isNear || props.isReachable || isOpen || quantityIssue !== undefined;
+  // Tab reaches a line without a field on itself, and then its field
+  useEffect(() => {
+    if (hasField && element.current !== null) passFocusOn(element.current);
+  }, [hasField, element]);
   return (
-    <li ref={place} data-key={line.key}>
-      <ProductName line={line} leftMilli={props.leftMilli} />
-      {hasFields ? <LineFields line={line} onAct={onAct} {...issues} /> : <LineText line={line} />}
+    <li ref={element} data-key={line.key} data-place={props.place} data-mark={props.mark} tabIndex={hasField ? -1 : 0}>
+      <ProductName line={line} leftMilli={props.leftMilli} isBelowCost={props.isBelowCost} />
+      {hasField ? <QuantityField line={line} issue={quantityIssue} onAct={onAct} /> : <LineText line={line} />}
+      <PriceButton line={line} isOpen={isOpen} isStatic={!hasField} onOpen={onOpen} />
       <div className="amount">{amountText(props.amountPaise)}</div>
-      <div className="remove">{hasFields ? <RemoveButton line={line} onAct={onAct} onDone={onDone} /> : null}</div>
+      <div className="remove">{hasField ? <RemoveButton line={line} onRemove={onRemove} onDone={onDone} /> : null}</div>
+      {isOpen ? <LineDetails line={line} {...issues} onAct={onAct} onClose={() => onOpen(undefined)} /> : null}
     </li>
   );
 });
 
-/** Both names, and a warning about the stock. */
-function ProductName({ line, leftMilli }: { line: DraftLine; leftMilli: number | undefined }) {
+interface PriceButtonProps {
+  line: DraftLine;
+  isOpen: boolean;
+  /** Far from the window it is only text. */
+  isStatic: boolean;
+  onOpen: LineHandlers['onOpen'];
+}
+
+/** The price per unit; pressed, it opens price, discount and remark. */
+function PriceButton({ line, isOpen, isStatic, onOpen }: PriceButtonProps) {
+  const translate = useTranslate();
+  const { first: name } = useProductNames()(line);
+  const { unitPricePaise } = line;
+  const price = unitPricePaise === null || Number.isNaN(unitPricePaise) ? '–' : formatPaise(unitPricePaise);
+  const per = translate('counter.perUnit', { unit: translate(`common.units.${line.unit}`) });
+  const text = (
+    <>
+      <span>{price}</span>
+      <small>
+        <FormerPrice line={line} /> {per}
+      </small>
+    </>
+  );
+  if (isStatic) return <div className="price">{text}</div>;
+  return (
+    <button
+      type="button"
+      className="price"
+      aria-expanded={isOpen}
+      aria-label={`${price} ${per}: ${translate('counter.openLine', { name })}`}
+      title={translate('counter.openLine', { name })}
+      onClick={() => onOpen(isOpen ? undefined : line.key)}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** Names, and in one line below what is unusual about it: short stock, discount, remark. */
+function ProductName({ line, leftMilli, isBelowCost }: Pick<BillLineProps, 'line' | 'leftMilli' | 'isBelowCost'>) {
   const translate = useTranslate();
   const quantityText = useQuantityText();
   const { first, second } = useProductNames()(line);
-  const { sku, unit } = line;
+  const { sku, unit, note } = line;
+  const discountPaise = line.discountPaise ?? 0;
+  const discount =
+    discountPaise > 0 ? translate('billing.discountTaken', { discount: formatPaise(discountPaise) }) : '';
+  const unusual = [discount, note].filter(Boolean).join(' · ');
+  const usual = [second, sku].filter(Boolean).join(' · ');
   return (
     <div className="names">
-      <b>{first}</b>
-      <small>{[second, sku].filter(Boolean).join(' · ')}</small>
-      {leftMilli === undefined ? null : (
-        <output>
-          {leftMilli > 0
-            ? translate('billing.short', { quantity: quantityText(leftMilli, unit) })
-            : translate('billing.outOfStock')}
-        </output>
-      )}
+      <b title={first}>{first}</b>
+      <small className={unusual === '' && leftMilli === undefined && !isBelowCost ? undefined : 'unusual'}>
+        {leftMilli === undefined ? null : (
+          <output>
+            {leftMilli > 0
+              ? translate('billing.short', { quantity: quantityText(leftMilli, unit) })
+              : translate('billing.outOfStock')}
+          </output>
+        )}
+        {isBelowCost ? <output>{translate('staffPrices.belowCost')}</output> : null}
+        {unusual || usual}
+      </small>
     </div>
   );
 }

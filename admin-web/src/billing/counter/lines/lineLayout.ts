@@ -1,20 +1,19 @@
 import type { Theme } from '@mui/material/styles';
 import { rowSx } from '../../../list/rows/rowStyles.ts';
 
-/** Container width from which a line of the bill is one row; below it a line is a card. */
-const WIDE = '@container (min-width: 730px)';
-/** A card that is narrow for its letters, such as one of 390 px with letters of 24 px: the amount has a row of its own. */
-const NARROW = '@container (max-width: 17em)';
-/** Wide enough for a price of eight digits: 123456.78. */
-const COLUMNS = 'minmax(0, 1fr) 184px 120px 104px 128px 40px';
-/** Height of a field, and of its text where the line has no fields. */
-const FIELD_HEIGHT = 'max(40px, 2.5em)';
+/** Container width from which a line of the bill is one row; below it has two. */
+const WIDE = '@container (min-width: 640px)';
+/** Narrow for its letters, such as 390 px with letters of 32 px: quantity and price have a row each. */
+const NARROW = '@container (max-width: 15em)';
+const TOUCH = '@media (pointer: coarse)';
+/** Name, quantity, price, total, remove. */
+const COLUMNS = 'minmax(0, 1fr) 140px 100px 100px 44px';
 
 export const headingSx = {
   display: 'none',
   [WIDE]: { display: 'grid', gridTemplateColumns: COLUMNS, gap: 1 },
   px: 1.5,
-  py: 0.75,
+  py: 0.25,
   color: 'text.secondary',
   fontSize: '0.875rem',
   fontWeight: 650,
@@ -29,13 +28,13 @@ const border = ({ palette }: Theme): string =>
 const fieldSx = {
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
+  gap: 0.5,
   flexGrow: 1,
   minWidth: 0,
-  minHeight: FIELD_HEIGHT,
+  minHeight: 40,
+  [TOUCH]: { minHeight: 44 },
   boxSizing: 'border-box',
-  px: 1.75,
-  [WIDE]: { px: 1 },
+  px: 1,
   border: 1,
   borderColor: border,
   borderRadius: 1,
@@ -61,57 +60,122 @@ const fieldSx = {
   '& input:focus-visible': { outline: 0 },
 } as const;
 
+/** The line of the last addition. Two names of one animation: the other one starts it again. */
+const markSx = {
+  '@keyframes marked-odd': { from: { backgroundColor: 'var(--mark)' } },
+  '@keyframes marked-even': { from: { backgroundColor: 'var(--mark)' } },
+  '& > li[data-mark]': { '--mark': ({ palette }: Theme) => palette.action.focus, animation: 'marked-odd 1.2s ease-in' },
+  '& > li[data-mark=even]': { animationName: 'marked-even' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '& > li[data-mark]': { animation: 'none !important', backgroundColor: 'var(--mark)' },
+  },
+} as const;
+
+const ellipsis = { minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const;
+
+/** Price, discount and remark of an open line. */
+const detailsSx = {
+  gridArea: 'details',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: 1,
+  pb: 0.75,
+  '& .cell': { flex: '1 1 7.5rem', minWidth: 0 },
+  '& .cell.wide': { flex: '3 1 12rem' },
+  '& .label': { display: 'block', color: 'text.secondary', fontSize: '0.875rem' },
+  '& .done': {
+    minHeight: 40,
+    [TOUCH]: { minHeight: 44 },
+    px: 1.5,
+    border: 0,
+    borderRadius: 1,
+    background: 'none',
+    color: 'primary.main',
+    font: 'inherit',
+    fontWeight: 600,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: 'action.hover' },
+  },
+} as const;
+
 /** Styles of all lines in one rule: a rule per element is slow for a bill of many lines. */
 export const linesSx = {
   ...rowSx,
+  ...markSx,
   listStyle: 'none',
   p: 0,
   m: 0,
   '& > li': {
     display: 'grid',
     alignItems: 'center',
-    gap: 1,
+    columnGap: 1,
     px: 1.5,
-    py: 1,
-    // what is out of the window is neither laid out nor painted; the sizes are those of a line with two names
+    cursor: 'pointer',
+    // what is out of the window is neither laid out nor painted; the sizes are those of a closed line
     contentVisibility: 'auto',
-    containIntrinsicBlockSize: 'auto 178px',
+    containIntrinsicBlockSize: 'auto 67px',
     borderBottom: 1,
     borderColor: 'divider',
-    gridTemplateColumns: 'minmax(0, 1.9fr) minmax(0, 1fr) 40px',
-    gridTemplateAreas: '"name name remove" "quantity amount amount" "price discount discount"',
+    lineHeight: 1.3,
+    gridTemplateColumns: '136px minmax(0, 1fr) auto',
+    gridTemplateAreas: '"name name amount" "quantity price remove" "details details details"',
     [NARROW]: {
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 40px',
-      gridTemplateAreas:
-        '"name name remove" "quantity quantity quantity" "price discount discount" "amount amount amount"',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateAreas: '"name amount" "quantity remove" "price price" "details details"',
     },
     [WIDE]: {
+      py: 0.25,
       gridTemplateColumns: COLUMNS,
-      gridTemplateAreas: '"name quantity price discount amount remove"',
-      containIntrinsicBlockSize: 'auto 61px',
+      gridTemplateAreas: '"name quantity price amount remove" "details details details details details"',
+      containIntrinsicBlockSize: 'auto 49px',
     },
   },
-  '& .names': { gridArea: 'name', minWidth: 0, minHeight: 40, display: 'grid', alignContent: 'center' },
-  '& .names > *': { m: 0 },
+  '& > li:last-of-type': { borderBottom: 0 },
+  '& > li:focus-visible': { outlineOffset: -3 },
+  '& .names': { gridArea: 'name', minWidth: 0, display: 'flex', columnGap: 1, [WIDE]: { display: 'grid' } },
+  '& .names > *': { ...ellipsis, m: 0 },
   '& .names b': { fontWeight: 600 },
-  '& .names small': { fontSize: '0.875rem', lineHeight: 1.43, color: 'text.secondary' },
-  '& .names output': { fontSize: '0.875rem', lineHeight: 1.43, color: 'warning.main', fontWeight: 600 },
-  '& .cell': { minWidth: 0 },
-  '& .cell > .label': {
-    display: 'block',
+  '& .names small': {
+    // beside the name there is only room for what is unusual
+    display: 'none',
+    '&.unusual': { display: 'block' },
+    flexShrink: 0,
+    maxWidth: '60%',
+    fontSize: '0.875rem',
     color: 'text.secondary',
-    fontSize: '0.75rem',
-    lineHeight: 1.66,
-    [WIDE]: { display: 'none' },
+    [WIDE]: { display: 'block', maxWidth: 'none' },
   },
-  '& .cell > .issue': { display: 'block', color: 'error.main', fontSize: '0.75rem', lineHeight: 1.66 },
+  '& .names output': { color: 'warning.main', fontWeight: 600, marginInlineEnd: '0.5em' },
+  '& .quantity': { gridArea: 'quantity', minWidth: 0 },
   '& .with-steps': { display: 'flex', alignItems: 'center' },
-  '& .with-steps .row-button': { width: 36, height: 36, flexShrink: 0 },
+  '& .with-steps .row-button': { width: 36, height: 36, [TOUCH]: { width: 44, height: 44 }, flexShrink: 0 },
   '& .field': fieldSx,
-  // on a card the label has the unit: the field has no room for it
-  '& .quantity .unit': { display: 'none', [WIDE]: { display: 'block' } },
-  '& .quantity .field': { px: 1.25 },
-  '& .text': { display: 'flex', alignItems: 'center', minHeight: FIELD_HEIGHT },
+  '& .quantity .field': { px: 0.5, minHeight: 36, [TOUCH]: { minHeight: 40 } },
+  '& .quantity input': { textAlign: 'center' },
+  '& .text': { display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: 44 },
+  '& .issue': { display: 'block', color: 'error.main', fontSize: '0.875rem' },
+  '& .price': {
+    gridArea: 'price',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    alignContent: 'center',
+    columnGap: 0.5,
+    minWidth: 0,
+    minHeight: 44,
+    p: 0.25,
+    border: 0,
+    borderRadius: 1,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'start',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& button.price': { cursor: 'pointer', '&:hover': { backgroundColor: 'action.hover' } },
+  '& .price small': { fontSize: '0.875rem', color: 'text.secondary' },
+  '& .former': { color: 'text.secondary' },
   '& .amount': {
     gridArea: 'amount',
     textAlign: 'end',
@@ -119,5 +183,6 @@ export const linesSx = {
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& .remove': { gridArea: 'remove', justifySelf: 'end', minHeight: 40 },
+  '& .remove': { gridArea: 'remove', justifySelf: 'end', '& .row-button': { [TOUCH]: { width: 44, height: 44 } } },
+  '& .details': detailsSx,
 } as const;

@@ -39,12 +39,15 @@ export function useNearness<Place extends HTMLElement>(startsNear: boolean) {
       const staysInside = relatedTarget instanceof Node && element.contains(relatedTarget);
       if (!isInReach && !staysInside) setNear(false);
     };
+    const come = (): void => setNear(true);
+    element.addEventListener('focusin', come);
     element.addEventListener('focusout', leave);
     const stop = watch(element, (isIn) => {
       isInReach = isIn;
       if (isIn || !element.contains(document.activeElement)) setNear(isIn);
     });
     return () => {
+      element.removeEventListener('focusin', come);
       element.removeEventListener('focusout', leave);
       stop();
     };

@@ -69,6 +69,7 @@ export function cancelBill(
       billId: bill.billId,
       completedRevision: revision,
       invoiceNumber: bill.invoiceNumber,
+      customerId: bill.customerId,
       reason: command.reason,
       day: bill.day,
       grandTotalPaise: bill.totals.grandTotalPaise,

@@ -73,12 +73,15 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
       seller: sellerOf(shop, command.shopPhone, registration),
       placeOfSupply: placeOfSupplyOf(shop, registration, content.customer),
       customer: content.customer,
+      customerId: content.customerId,
       lines: sold,
       totals: content.totals,
       roundOff: content.roundOff,
       paymentMethod: content.paymentMethod,
       upiReference: content.upiReference,
+      tenderedPaise: content.tenderedPaise,
       note: content.note,
+      approvedBy: content.approvedBy,
       shortfalls: sold
         .filter((line) => line.provisionalMilli > 0)
         .map(({ lineNo, productId, provisionalMilli }) => ({ lineNo, productId, quantityMilli: provisionalMilli })),

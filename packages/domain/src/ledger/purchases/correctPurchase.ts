@@ -7,7 +7,7 @@ import { checkPurchase, statePurchase, type PurchasePlace } from './receivePurch
 import type { PurchaseChange } from '../replay/journal.ts';
 import { purchasesAnswer } from './purchasesAnswer.ts';
 import { stockBelowZero } from './stockBelowZero.ts';
-import { correctedBillRepeated, refuseRepeatedBill } from './vendorBillRepeated.ts';
+import { correctedBillRepeated, refuseRepeatedBill, vendorBillOf } from './vendorBillRepeated.ts';
 import { changedStock, ReplayMismatch, unchangedStock, type StockAfter } from '../replay/replayedStock.ts';
 import type { LedgerState } from '../state/state.ts';
 
@@ -78,6 +78,7 @@ export function correctPurchase(
       ...statePurchase(command, figures, place),
       corrects: recorded.revision,
       place: recorded.place,
+      formerBill: vendorBillOf(recorded.data),
       changesFigures: changesFigures(command, figures),
       stocksAfter,
     },

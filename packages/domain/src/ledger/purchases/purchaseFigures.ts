@@ -1,5 +1,11 @@
-import { MAX_PAISE, mulDivHalfUp, type ErrorCode, type PurchaseDetails } from '@bahi/contracts';
-import { lineGross } from '../../arithmetic/index.ts';
+import {
+  MAX_PAISE,
+  mulDivHalfUp,
+  type ErrorCode,
+  type PurchaseDetails,
+  type ShopProfileDetails,
+} from '@bahi/contracts';
+import { lineGross, registrationOn, shopDay } from '../../arithmetic/index.ts';
 import type { PurchaseLine } from '../commands.ts';
 
 /** Amounts of one purchase line in paise. */
@@ -7,12 +13,15 @@ export interface PurchaseFigures {
   purchasePricePaise: number;
   lineTotalPaise: number;
   taxPaise: number;
-  /** The cost of the goods (R35): without GST if the shop can credit it (regular), else with it. */
+  discountPaise: number;
+  freightPaise: number;
+  /** The cost of the goods (R35): without GST if the shop can credit it (regular), else with it; less discount, with freight. */
   costPaise: number;
 }
 
 /**
- * Calculates a purchase line: the line total wins over the unit price, a printed tax over the calculated one. On
+ * Calculates a purchase line: the line total wins over the unit price, a printed tax over the calculated one. The line's parts of the
+ * bill's discount and freight change its cost, not its tax; a corrected line bears at most its own cost of the discount. On
  * failure it returns code and field: `purchase_price_missing`, `amount_too_large`, `too_large` (more tax than total).
  */
 export function purchaseFigures(
@@ -26,6 +35,8 @@ export function purchaseFigures(
   const taxPaise = line.taxPaise ?? taxAtRate({ ...line, lineTotalPaise });
   if (priceIncludesTax && taxPaise > lineTotalPaise) return { code: 'too_large', field: 'taxPaise' };
   const withTaxPaise = withTax({ priceIncludesTax, lineTotalPaise, taxPaise });
+  const chargedPaise = isTaxCredited ? withTaxPaise - taxPaise : withTaxPaise;
+  const discountPaise = Math.min(line.discountPaise, chargedPaise);
   return {
     purchasePricePaise:
       line.lineTotalPaise === null
@@ -33,13 +44,20 @@ export function purchaseFigures(
         : mulDivHalfUp(line.lineTotalPaise, 1000, quantityMilli),
     lineTotalPaise,
     taxPaise,
-    costPaise: isTaxCredited ? withTaxPaise - taxPaise : withTaxPaise,
+    discountPaise,
+    freightPaise: line.freightPaise,
+    costPaise: chargedPaise - discountPaise + line.freightPaise,
   };
 }
 
+/** Whether the shop credits the tax of a purchase that is recorded now, so that it is no cost (R35). */
+export const isTaxCreditedOn = (shop: ShopProfileDetails, now: string): boolean =>
+  registrationOn(shop, shopDay(now)) === 'regular';
+
 /** Whether a record excluded the tax from the cost; null when it had no tax. */
 export function wasTaxCredited(recorded: PurchaseDetails): boolean | null {
-  return recorded.taxPaise === 0 ? null : recorded.costPaise < withTax(recorded);
+  const { taxPaise, costPaise, discountPaise, freightPaise } = recorded;
+  return taxPaise === 0 ? null : costPaise + discountPaise - freightPaise < withTax(recorded);
 }
 
 function withTax({

@@ -6,11 +6,11 @@ import {
   type Refused,
   type ShopProfileDetails,
 } from '@bahi/contracts';
-import { registrationOn, shopDay } from '../../arithmetic/index.ts';
+import { shopDay } from '../../arithmetic/index.ts';
 import { areExact } from '../areExact.ts';
 import type { PurchaseHead, PurchaseLine, StockForm } from '../commands.ts';
 import { costCorrected } from '../stock/costCorrected.ts';
-import { purchaseFigures, wasTaxCredited, type PurchaseFigures } from './purchaseFigures.ts';
+import { isTaxCreditedOn, purchaseFigures, wasTaxCredited, type PurchaseFigures } from './purchaseFigures.ts';
 import { averageCost, knownAverage, receiveFromOutside, type StockDrafts } from '../stock/stock.ts';
 
 export interface PurchaseToReceive {
@@ -27,7 +27,7 @@ export type Checked = { kind: 'checked'; figures: PurchaseFigures } | Refused;
 /** A corrected purchase keeps the tax treatment of its record (R35). */
 function isTaxCredited({ shop, now }: PurchaseToReceive, corrects: PurchaseDetails | null): boolean {
   const recorded = corrects === null ? null : wasTaxCredited(corrects);
-  return recorded ?? registrationOn(shop, shopDay(now)) === 'regular';
+  return recorded ?? isTaxCreditedOn(shop, now);
 }
 
 /**
@@ -109,7 +109,11 @@ export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive
   };
   const recorded: LedgerFact = {
     type: 'PurchaseRecorded',
-    data: { ...statePurchase(purchase, checked.figures, place), ...before },
+    data: {
+      ...statePurchase(purchase, checked.figures, place),
+      ...before,
+      sellingPricePaise: line.sellingPricePaise,
+    },
   };
   const facts = [recorded, ...costCorrected(line.product.id, 'purchase', line.purchaseId, receipt)];
   return areExact(facts) ? { kind: 'received', facts } : refuseField('amount_too_large', 'quantityMilli');

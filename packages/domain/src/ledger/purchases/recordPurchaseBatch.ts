@@ -3,20 +3,24 @@ import { checkImported } from '../imports/checkImported.ts';
 import type { RecordPurchaseBatch } from '../commands.ts';
 import { purchasesAnswer } from './purchasesAnswer.ts';
 import { receivePurchase } from './receivePurchase.ts';
+import { spreadCharges } from './spreadCharges.ts';
 import type { LedgerState } from '../state/state.ts';
 import { StockDrafts } from '../stock/stock.ts';
 import { refuseRepeatedBill, vendorBillRepeated } from './vendorBillRepeated.ts';
 
 /**
- * Records one supplier bill of several products, all or nothing. Refusals: those of `checkImported` and
- * `receivePurchase`, their fields under `lines.{index}`, and `vendor_bill_repeated` if the caller wants to be asked.
+ * Records one supplier bill of several products, all or nothing. Its discount and freight are spread over the costs of the lines.
+ * Refusals: those of `checkImported` and `receivePurchase`, their fields under `lines.{index}`, `too_large` for a discount above the
+ * cost of all lines, and `vendor_bill_repeated` if the caller wants to be asked.
  */
 export function recordPurchaseBatch(state: Readonly<LedgerState>, command: RecordPurchaseBatch): Decision<LedgerFact> {
   const badTime = checkImported(state, command.imported, command.now);
   if (badTime !== null) return badTime;
   const drafts = new StockDrafts(state);
   const facts: LedgerFact[] = [];
-  for (const [index, line] of command.lines.entries()) {
+  const spread = spreadCharges(command);
+  if (spread.kind === 'refused') return spread;
+  for (const [index, line] of spread.lines.entries()) {
     const received = receivePurchase(drafts, { ...command, line, form: null });
     if (received.kind === 'refused') return { ...received, ...fieldsOfLine(received, index) };
     facts.push(...received.facts);

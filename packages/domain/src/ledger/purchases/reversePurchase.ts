@@ -7,6 +7,7 @@ import { stockBelowZero } from './stockBelowZero.ts';
 import { purchasesAnswer } from './purchasesAnswer.ts';
 import { changedStock, ReplayMismatch } from '../replay/replayedStock.ts';
 import type { LedgerState } from '../state/state.ts';
+import { vendorBillOf } from './vendorBillRepeated.ts';
 
 function changeOf({ recorded, products }: ReversePurchase): PurchaseChange {
   const { productId } = recorded.data;
@@ -39,9 +40,10 @@ export function reversePurchase(
   const below = stockBelowZero(state, recorded.data, [stock]);
   if (below !== null && command.policy === 'block') return below.refusal;
   const { purchaseId, quantityMilli, costPaise } = recorded.data;
+  const bill = vendorBillOf(recorded.data);
   const reversed: LedgerFact = {
     type: 'PurchaseReversed',
-    data: { purchaseId, reverses: recorded.revision, place: recorded.place, quantityMilli, costPaise, ...stock },
+    data: { purchaseId, reverses: recorded.revision, place: recorded.place, bill, quantityMilli, costPaise, ...stock },
   };
   if (!areExact([reversed])) return refuse('amount_too_large');
   return accept([reversed], purchasesAnswer([below === null ? [] : [below.warning]]));

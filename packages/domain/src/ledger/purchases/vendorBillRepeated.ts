@@ -5,9 +5,17 @@ import {
   type Confirmation,
   type PurchaseWarning,
   type Refused,
+  type VendorBill,
 } from '@bahi/contracts';
 import { refuseUnlessConfirmed } from '../../confirmations.ts';
 import type { CorrectPurchase, EarlierPurchase, PurchaseHead, PurchaseLine } from '../commands.ts';
+
+/** What identifies the vendor's bill of a purchase. */
+export const vendorBillOf = ({ vendorId, purchaseDate, vendorBillNumber }: VendorBill): VendorBill => ({
+  vendorId,
+  purchaseDate,
+  vendorBillNumber,
+});
 
 /** More of them would tell nothing new. */
 const MOST_NAMED = 10;

@@ -1,4 +1,4 @@
-import { printLanguage, printSize } from '@bahi/contracts';
+import { printLanguage, printSize, type BillView, type Id } from '@bahi/contracts';
 import { documentOfView, printableBill } from '@bahi/paper';
 import { ThreadsBusy } from '@bahi/runtime';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export async function getBillPdf(services: Services, call: SignedInCall<undefine
   const view = await billToPrint(services, shopId, idParam(call));
   if (view === undefined) throw new HttpRefusal('not_found');
   if (view.status === 'discarded') throw new HttpRefusal('bill_discarded');
-  const recorded = documentOfView(view);
+  const recorded = documentOfView(await withCashier(services, shopId, view));
   if (recorded === undefined) throw new Error(`bill ${view.id} has no seller`);
   const { shop } = await lookUp(services, shopId);
   const { size = shop.printSize, language = shop.printLanguage, copy } = question;
@@ -39,6 +39,14 @@ export async function getBillPdf(services: Services, call: SignedInCall<undefine
     throw new HttpRefusal('too_many_requests', { retryAfterSeconds: error.retryAfterSeconds });
   });
   return pdfReply(pdf, document.fileName, call.ifNoneMatch);
+}
+
+/** The view with the name of the person who completed the bill: the paper states it. */
+async function withCashier({ privateStore }: Services, shopId: Id, view: BillView): Promise<BillView> {
+  if (view.cashier === undefined) return view;
+  const { id } = view.cashier;
+  const name = (await privateStore.accounts.names(shopId, [id])).get(id);
+  return { ...view, cashier: { id, name } };
 }
 
 /** A browser may keep it, and has to ask each time whether it still holds: any later fact of the bill changes it. */

@@ -1,0 +1,54 @@
+import type { Profile } from '@bahi/contracts';
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useTranslate } from '../../../i18n/language.ts';
+import { useRole } from '../../../providers/cache/queries.ts';
+import { errorBodyOf } from '../../../providers/http/apiError.ts';
+import type { useCounter } from '../useCounter.ts';
+import { OwnerAllowsDialog } from './OwnerAllowsDialog.tsx';
+import { useOwnerAllows } from './useOwnerAllows.ts';
+
+interface OwnerAllowsProps {
+  counter: ReturnType<typeof useCounter>;
+  profile: Profile;
+}
+
+const BEYOND_LIMITS = ['staff_price_fixed', 'staff_discount_too_large'];
+
+/** Below a refusal of prices that staff may not give: a button that asks for the owner. */
+export function OwnerAllows({ counter, profile }: OwnerAllowsProps) {
+  const translate = useTranslate();
+  const role = useRole();
+  const [isAsking, setAsking] = useState(false);
+  const { open, commands } = counter;
+  const allowing = useOwnerAllows({
+    draft: open.draft,
+    saved: open.saved,
+    profile,
+    onAllowed: (answer, sent) => {
+      setAsking(false);
+      void counter.goOnAllowed(answer, sent);
+    },
+  });
+  const { code = '' } = errorBodyOf(commands.failure?.error);
+  if (!BEYOND_LIMITS.includes(code) || role === 'owner') return null;
+  const ask = (): void => {
+    allowing.reset();
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button color="inherit" variant="outlined" size="small" disabled={counter.isBusy} onClick={ask} sx={{ mt: 1 }}>
+        {translate('staffPrices.ask')}
+      </Button>
+      {isAsking ? (
+        <OwnerAllowsDialog
+          error={allowing.error}
+          isBusy={allowing.isPending}
+          onSignIn={allowing.mutate}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** The list of customers, their pages, and the counter's suggestions. */
+export const customers = {
+  title: 'Customers',
+  newTitle: 'New customer',
+  editTitle: 'Edit customer',
+  added: 'Customer added successfully',
+  updated: 'Customer updated successfully',
+  deleted: 'Customer deleted successfully',
+  restored: 'Customer restored successfully',
+  loadFailed: 'Failed to load customers',
+  createFailed: 'Failed to create customer',
+  updateFailed: 'Failed to update customer',
+  deleteFailed: 'Failed to delete customer',
+  restoreFailed: 'Failed to restore customer',
+  empty: 'No customers yet',
+  emptyHint: 'A phone number typed on a bill adds its customer here.',
+  searchHint: 'Name, phone or GST number',
+  deleteTitle: 'Delete customer “%{name}”?',
+  deleteText:
+    'The customer is suggested no more; the bills stay. The next bill with the phone number brings the customer back.',
+  details: 'Details',
+  bills: 'Bills',
+  noBills: 'No bills yet',
+  billsFailed: 'Failed to load the bills',
+  phoneRepeated: 'Saved. Another customer has the phone number of “%{name}” too.',
+  archivedNote: 'This customer is archived.',
+  suggestions: 'Earlier customers',
+  found: 'One earlier customer. |||| %{smart_count} earlier customers.',
+  lastBill: 'last bill %{day}',
+  neverBilled: 'no bill yet',
+  newWithPhone: 'New customer with %{phone}',
+  otherName: 'Another name with %{phone}',
+  nameFor: 'Name for %{phone}',
+  known: 'Known customer',
+  knownPhone: '%{name} has this number.',
+  use: 'Use',
+};
+
+/** The labels of a customer's fields. */
+export const customerLabels = {
+  name: 'customer |||| customers',
+  fields: {
+    name: 'Name',
+    phone: 'Phone',
+    gstNumber: 'GST number',
+    stateCode: 'State',
+    address: 'Address',
+    note: 'Note',
+    billCount: 'Bills',
+    totalPaise: 'Total',
+    lastBilledAt: 'Last bill',
+  },
+};

@@ -1,0 +1,21 @@
+/** Texts of lists as files and on paper, and of their totals. */
+export const listOutput = {
+  details: 'Details',
+  exportCsv: 'Export CSV',
+  print: 'Print list',
+  exported: 'The file has all %{total} rows.',
+  exportCut: 'The file has the first 100,000 of more rows: choose a filter for the others.',
+  exportFailed: 'The list could not be exported.',
+  printFailed: 'The list could not be printed.',
+  printedAt: 'Printed %{at}',
+  printedRows: 'One row |||| %{total} rows',
+  printCut: 'The first %{shown} of %{total} rows: choose a filter, or export them as CSV',
+  totals: 'Totals of this list',
+  bills: 'One bill |||| %{total} bills',
+  tax: 'of which tax %{amount}',
+  tooMany: 'More than 10,000 bills match: choose days to see what they come to.',
+  name: 'Name',
+  role: 'Role',
+  notStated: 'Not stated',
+  statuses: { completed: 'Completed', cancelled: 'Cancelled', credit_note: 'Credit notes' },
+};

@@ -1,0 +1,26 @@
+/** Several bills at once, and scans on screens without a bill. */
+export const openBills = {
+  title: 'Open bills',
+  next: 'Park and next',
+  nextHint: 'Park this bill and begin the next',
+  named: 'Bill of %{time}',
+  parked: '%{name}, %{others} parked',
+  unsaved: 'not saved yet',
+  all: 'All open bills',
+  now: 'just now',
+  minutes: '%{count} min',
+  hours: '%{count} h',
+  days: '%{count} d',
+  held: '%{name}, %{age}',
+  heldBySomebody: 'Somebody else',
+  heldText:
+    '%{name} saved this bill on another till: %{age}. If you both change it, you are asked which version to keep.',
+  takeOver: 'Take over',
+  keepBoth: 'Keep all lines',
+  parkFailed: 'The bill that you left is not saved. Its changes are kept in this window.',
+  parkStale: 'Somebody else changed the bill that you left. Your changes are kept in this window: open it to compare.',
+  scanBegins: 'New bill begun by a scan.',
+  scanAdded: 'Scanned onto the bill that was open.',
+  scanNotTaken: 'Save or discard what is open first, then scan again.',
+  scansLost: 'No bill could be opened. Please scan again: %{codes}',
+};

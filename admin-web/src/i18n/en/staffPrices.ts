@@ -1,0 +1,32 @@
+/** What staff may do to prices: on the profile page, at the counter, on bills. */
+export const staffPrices = {
+  title: 'Prices and discounts by staff',
+  edit: 'Edit prices and discounts by staff',
+  lead: 'Beyond these limits the counter asks for your password. They do not bind you.',
+  mayChange: 'Staff may change prices',
+  allowed: 'Yes',
+  notAllowed: 'No',
+  maxDiscount: 'Largest discount',
+  noLimit: 'No limit',
+  upTo: '%{percent} %',
+  maxDiscountPercent: 'Largest discount in percent',
+  hint: 'Empty: no limit. A lowered price, the discount of a line and that of the bill count together, for each line.',
+  loophole: 'Without a limit staff can still give any discount. Type 0 to allow none.',
+  wrong: 'Type a number from 0 to 100, such as 10 or 12.5',
+  // the owner's session at the counter
+  ask: 'Let the owner allow it',
+  signInTitle: 'The owner allows it',
+  signInLead: 'Sign in as the owner. Only this bill’s prices are allowed; you stay signed in as you are.',
+  identifier: 'Email or phone number of the owner',
+  password: 'Password',
+  allow: 'Allow and generate',
+  notOwner: 'This account is not the owner of this shop.',
+  // on bills
+  formerPrice: 'Former price',
+  cashier: 'Cashier',
+  approvedBy: 'Prices allowed by',
+  belowCost: 'Below cost',
+  byCashier: 'Sales by cashier',
+  anyCashier: 'All cashiers',
+  cashierSum: 'One bill, %{amount} |||| %{smart_count} bills, %{amount}',
+};

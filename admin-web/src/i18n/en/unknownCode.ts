@@ -1,0 +1,21 @@
+/** Scanned codes that belong to no product yet, on a bill and on a purchase. */
+export const unknownCode = {
+  title: 'Unknown codes',
+  unknown: 'No product has this code yet.',
+  askOwner: 'No product has this code. Ask the owner to add it, or remove the code.',
+  add: 'Add product',
+  link: 'Link',
+  drop: 'Remove the code %{code}',
+  missed: 'Add the product of %{code}, link the code, or remove it. Then generate the bill.',
+  missedByStaff: 'The bill cannot be generated with %{code}. Remove the code, or save the bill and ask the owner.',
+  purchaseMissed: 'A scanned code is in no line yet. Add its product, link it, or remove it. Then save.',
+  full: 'The code %{code} is not on this bill: at most %{max} unknown codes can wait on it.',
+  name: 'Name',
+  price: 'Selling price',
+  unit: 'Unit',
+  category: 'Category',
+  addAndUse: 'Add',
+  find: 'Find the product by its name',
+  added: '%{name} was added.',
+  linked: 'The code belongs to %{name} now.',
+};

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ProductRow } from '@bahi/contracts';
+import type { Page } from 'playwright-core';
+import type { ShopClient } from '../shopClient.ts';
+import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
+import { counter, openBill, ready } from './counter.ts';
+
+const LINES = [1, 5, 16, 60] as const;
+/** Widths and heights of windows, and the figures of a line in each: pixels, with the menu open where there is room for it. */
+const WINDOWS = [
+  { width: 1_440, height: 900, line: 52, name: 280, list: Infinity },
+  { width: 1_366, height: 768, line: 52, name: 240, list: Infinity },
+  { width: 768, height: 1_024, line: 72, name: 0, list: Infinity },
+  { width: 390, height: 844, line: 72, name: 0, list: 1_300 },
+] as const;
+
+interface Measured {
+  lineHeights: number[];
+  nameWidth: number;
+  /** Where the last line ends, from the top of the page. */
+  listEnd: number;
+  smallestLetter: number;
+}
+const MEASURE = `(() => {
+  const lines = [...document.querySelectorAll('ol > li[data-key]')];
+  const box = (one) => one.getBoundingClientRect();
+  const texts = lines.slice(0, 3).flatMap((line) => [...line.querySelectorAll('*')]).filter((one) => one.textContent.trim() !== '');
+  return {
+    lineHeights: lines.map((line) => box(line).height),
+    nameWidth: box(lines[0].querySelector('.names')).width,
+    listEnd: box(lines.at(-1)).bottom + scrollY,
+    smallestLetter: Math.min(...texts.map((one) => parseFloat(getComputedStyle(one).fontSize))),
+  };
+})()`;
+/** Whether the marked line is whole between search and pay bar, and Generate in the window. */
+const IS_SEEN = `(() => {
+  const box = (one) => one.getBoundingClientRect();
+  const line = box(document.querySelector('li[data-mark]') ?? document.querySelector('li[data-key]:last-of-type'));
+  const bar = box(document.querySelector('section[data-foot-bar]'));
+  const search = box(document.querySelector('input[type=search]'));
+  return line.top >= search.bottom && line.bottom <= bar.top + 1 && bar.bottom <= innerHeight + 1;
+})()`;
+
+// the client draws the page, so one engine is enough
+describeInBrowser('the layout of the bill page', () => {
+  let stage: Stage;
+  let owner: ShopClient;
+  let products: ProductRow[];
+  beforeAll(async () => {
+    stage = await openStage();
+    owner = await stage.product.openShop();
+    const { id: categoryId } = await owner.addCategory({ name: 'Everything' });
+    products = [];
+    for (let n = 0; n < 61; n += 1) {
+      const name = `Product ${n}`;
+      const barcodes = [`89010309${10_000 + n}`];
+      products.push(await owner.addProduct({ name, categoryId, unit: 'packet', sellingPricePaise: 14_000, barcodes }));
+    }
+  });
+  afterAll(() => stage.close());
+
+  const billOf = async (count: number, more: object = {}): Promise<string> => {
+    const lines = products.slice(0, count).map(({ id: productId }) => ({ productId, quantityMilli: 1_000 }));
+    return (await openBill(owner, lines, more)).id;
+  };
+  async function billPage(
+    window: { width: number; height: number },
+    language: 'en' | 'hi',
+    id: string,
+  ): Promise<Visitor> {
+    const visitor = await stage.visit({ language, width: window.width });
+    await visitor.page.setViewportSize({ width: window.width, height: window.height });
+    await visitor.openSignedIn(owner.token ?? '', `/dashboard/billing/create/${id}`);
+    await ready(visitor.page);
+    return visitor;
+  }
+  const openMenu = async (page: Page): Promise<void> => {
+    const expand = page.getByRole('button', { name: /^(Expand menu|मेनू फैलाएँ)$/ });
+    if ((await expand.count()) > 0) await expand.click();
+  };
+
+  it.each(WINDOWS.flatMap((window) => (['en', 'hi'] as const).map((language) => ({ ...window, language }))))(
+    'has compact lines and readable letters at $width px ($language)',
+    async ({ language, line, name, list, ...window }) => {
+      const id = await billOf(16);
+      const { page, context, overflow } = await billPage(window, language, id);
+      if (window.width > 1_000) await openMenu(page);
+      const found = await page.evaluate<Measured>(MEASURE);
+      expect(found.lineHeights).toHaveLength(16);
+      expect(Math.max(...found.lineHeights)).toBeLessThanOrEqual(line);
+      expect(found.nameWidth).toBeGreaterThanOrEqual(name);
+      expect(found.listEnd).toBeLessThanOrEqual(list);
+      expect(found.smallestLetter).toBeGreaterThanOrEqual(14);
+      expect(await overflow()).toBe(0);
+      await context.close();
+    },
+  );
+
+  it.each(WINDOWS)(
+    'shows the product that was scanned last, after 1, 5, 16 and 60 items, at $width px',
+    async (window) => {
+      for (const count of LINES) {
+        const { page, context } = await billPage(window, 'en', await billOf(count - 1));
+        await counter(page).scan(products[60]?.barcodes[0] ?? '');
+        await page.getByText(/^Product 60 · 1 packet · ₹140\.00/).waitFor();
+        expect([count, await page.evaluate<boolean>(IS_SEEN)]).toEqual([count, true]);
+        await context.close();
+      }
+    },
+  );
+
+  it('keeps the main button at one place in page and sheet, and above everything with large letters', async () => {
+    const window = { width: 390, height: 844 };
+    const id = await billOf(3, { customer: { walkIn: true }, paymentMethod: 'CASH' });
+    const { page, context } = await billPage(window, 'en', id);
+    const desk = counter(page);
+    const onPage = await desk.generate.boundingBox();
+    await page.getByRole('button', { name: 'Customer and payment' }).click();
+    await desk.dialog.getByLabel('Customer name').waitFor();
+    expect(await desk.generate.boundingBox()).toEqual(onPage);
+    await page.keyboard.press('Escape');
+    for (const height of [844, 500, 360]) {
+      await page.setViewportSize({ width: 390, height });
+      await page.evaluate("document.documentElement.style.fontSize = '32px'");
+      const box = (await desk.generate.boundingBox())!;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      expect(y).toBeLessThan(height);
+      const there = `document.elementFromPoint(${x}, ${y})?.closest('button')?.textContent ?? ''`;
+      expect(await page.evaluate<string>(there)).toMatch(/^Generate bill/);
+    }
+    await context.close();
+  });
+
+  it.each([
+    { width: 1_366, height: 657 },
+    { width: 390, height: 844 },
+  ])('shows the whole QR code above the pay bar at $width × $height', async (window) => {
+    await owner.send('PUT', '/shop/profile', { upiId: 'sharma@okbank' });
+    const id = await billOf(5, { customer: { walkIn: true }, paymentMethod: 'UPI' });
+    const { page, context } = await billPage(window, 'en', id);
+    if (window.width < 500) await page.getByRole('button', { name: 'Customer and payment' }).click();
+    const code = (await page.getByRole('img', { name: /^UPI QR code/ }).boundingBox())!;
+    const bar = (await page.getByRole('region', { name: 'Grand total' }).boundingBox())!;
+    expect(code.y).toBeGreaterThanOrEqual(0);
+    expect(code.y + code.height).toBeLessThanOrEqual(bar.y);
+    await page.getByRole('button', { name: /^Received: generate bill/ }).waitFor();
+    await context.close();
+  });
+});

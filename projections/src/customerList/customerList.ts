@@ -1,0 +1,132 @@
+import type { AnyRecorded, CustomerRow, Id } from '@bahi/contracts';
+import type { Docs, Projection } from '@bahi/projection-runner';
+import { searchTokens, type Doc } from '@bahi/read-store';
+import { nameKey } from '../derived/nameKey.ts';
+import { shopOf } from '../derived/shopOf.ts';
+
+const CUSTOMERS = 'customers';
+const BILLS = 'bills';
+
+export interface CustomerDoc extends CustomerRow, Doc {
+  billCount: number;
+  totalPaise: number;
+  nameKey: string;
+  tokens: string[];
+}
+
+/** A bill of a customer that is not cancelled: after a cancellation it tells when the newest one was. */
+interface CustomerBill extends Doc {
+  customerId: Id;
+  billedAt: string;
+}
+
+type CustomerEvent = Extract<AnyRecorded, { type: `Customer${'Added' | 'Changed' | 'Archived' | 'Restored'}` }>;
+
+function describe(event: CustomerEvent, docs: Docs): void {
+  const { customer } = event.data;
+  const known = docs.get<CustomerDoc>(CUSTOMERS, customer.id);
+  docs.put<CustomerDoc>(CUSTOMERS, {
+    ...customer,
+    shopId: shopOf(event),
+    revision: event.revision,
+    billCount: known?.billCount ?? 0,
+    totalPaise: known?.totalPaise ?? 0,
+    lastBilledAt: known?.lastBilledAt ?? null,
+    status: event.type === 'CustomerArchived' ? 'archived' : 'active',
+    updatedAt: event.meta.at,
+    updatedBy: event.meta.userId ?? null,
+    nameKey: nameKey(customer.name),
+    tokens: searchTokens({ names: [customer.name], codes: [customer.gstNumber], phones: [customer.phone] }),
+  });
+}
+
+const newest = (times: readonly (string | null)[]): string | null =>
+  times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
+
+function addBill(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: Docs): void {
+  const { billId, customerId, billedAt, totals } = event.data;
+  if (customerId === null) return;
+  docs.add<CustomerBill>(BILLS, { id: billId, shopId: shopOf(event), customerId, billedAt });
+  const customer = docs.get<CustomerDoc>(CUSTOMERS, customerId);
+  if (customer === undefined) return;
+  docs.put<CustomerDoc>(CUSTOMERS, {
+    ...customer,
+    billCount: customer.billCount + 1,
+    totalPaise: customer.totalPaise + totals.grandTotalPaise,
+    lastBilledAt: newest([customer.lastBilledAt, billedAt]),
+  });
+}
+
+function takeOutBill(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, docs: Docs): void {
+  const { billId, customerId, grandTotalPaise } = event.data;
+  if (customerId === null || docs.get(BILLS, billId) === undefined) return;
+  docs.remove(BILLS, billId);
+  const customer = docs.get<CustomerDoc>(CUSTOMERS, customerId);
+  if (customer === undefined) return;
+  const others = docs.related<CustomerBill>().filter(({ id }) => id !== billId);
+  docs.put<CustomerDoc>(CUSTOMERS, {
+    ...customer,
+    billCount: customer.billCount - 1,
+    totalPaise: customer.totalPaise - grandTotalPaise,
+    lastBilledAt: newest(others.map(({ billedAt }) => billedAt)),
+  });
+}
+
+/** Customers with what their bills come to; a cancelled bill does not count. */
+export const customerList: Projection = {
+  name: 'customerList',
+  version: 1,
+  collections: [
+    {
+      name: CUSTOMERS,
+      indexes: [
+        ['status', 'nameKey'],
+        ['status', 'billCount'],
+        ['status', 'totalPaise'],
+        ['status', 'lastBilledAt'],
+        ['status', 'updatedAt'],
+      ],
+      totals: ['status'],
+      tokens: 'tokens',
+    },
+    { name: BILLS, indexes: [['customerId']] },
+  ],
+  handles: [
+    'CustomerAdded',
+    'CustomerChanged',
+    'CustomerArchived',
+    'CustomerRestored',
+    'BillCompleted',
+    'BillCancelled',
+  ],
+  keys(event) {
+    if ('customer' in event.data && !('billId' in event.data)) return [[CUSTOMERS, event.data.customer.id]];
+    if (event.type !== 'BillCompleted' && event.type !== 'BillCancelled') return [];
+    const { customerId, billId } = event.data;
+    if (customerId === null) return [];
+    return [
+      [CUSTOMERS, customerId],
+      [BILLS, billId],
+    ];
+  },
+  // a cancelled bill may have been the newest one
+  related: (event) =>
+    event.type === 'BillCancelled' && event.data.customerId !== null
+      ? { collection: BILLS, field: 'customerId', value: event.data.customerId }
+      : undefined,
+  apply(event, docs) {
+    switch (event.type) {
+      case 'CustomerAdded':
+      case 'CustomerChanged':
+      case 'CustomerArchived':
+      case 'CustomerRestored':
+        return describe(event, docs);
+      case 'BillCompleted':
+        return addBill(event, docs);
+      case 'BillCancelled':
+        return takeOutBill(event, docs);
+      default:
+    }
+  },
+  announces: ['customers'],
+};

@@ -1,0 +1,57 @@
+import {
+  customerDetails,
+  customerRow,
+  fieldPicker,
+  type AnyRecorded,
+  type CustomerFact,
+  type CustomerFigures,
+  type CustomerRow,
+  type Role,
+} from '@bahi/contracts';
+import type { CustomerAnswer } from '@bahi/domain';
+import { HIDDEN_FROM_STAFF } from '../catalogue/catalogueCommand.ts';
+import { rowFor, type Resource } from '../lists/resource.ts';
+import { warningsView } from '../lists/warningsView.ts';
+import { eventOf, type Accepted } from '../lists/writtenRow.ts';
+
+export const customerResource: Resource = {
+  name: 'customers',
+  model: 'customerList',
+  collection: 'customers',
+  row: customerRow,
+  filters: ['q', 'id', 'status'],
+  defaults: { status: 'active' },
+  sort: { field: 'name', order: 'ASC' },
+  orderedBy: { name: 'nameKey' },
+  // staff need a customer's last bill at the counter, and no totals
+  hidden: { staff: ['billCount', 'totalPaise', ...HIDDEN_FROM_STAFF] },
+};
+
+// picked, so that a repeat has all fields in the order of the first answer (L8)
+const detailsOf = fieldPicker(customerDetails);
+
+/** The row as an event left it, and as the role may see it. */
+export function keptCustomerRow(
+  { type, data, meta, revision }: Extract<AnyRecorded, { type: CustomerFact['type'] }>,
+  { billCount, totalPaise, lastBilledAt }: CustomerFigures,
+  role: Role,
+): Record<string, unknown> {
+  const row: CustomerRow = {
+    ...detailsOf(data.customer),
+    revision,
+    billCount,
+    totalPaise,
+    lastBilledAt,
+    status: type === 'CustomerArchived' ? 'archived' : 'active',
+    updatedAt: meta.at,
+    updatedBy: meta.userId ?? null,
+  };
+  return rowFor(customerResource, role, row);
+}
+
+/** The row as the command left it, also when the command is a repeat. */
+export function writtenCustomerRow(outcome: Accepted, role: Role): Record<string, unknown> {
+  const event = eventOf(outcome, 'CustomerAdded', 'CustomerChanged', 'CustomerArchived', 'CustomerRestored');
+  const { figures, warnings } = outcome.answer as CustomerAnswer;
+  return { ...keptCustomerRow(event, figures, role), warnings: warningsView(warnings) };
+}
