@@ -55,16 +55,18 @@ export function StaffPricesDialog({ profile, onClose }: { profile: Profile; onCl
       {kept.found === undefined ? null : <RecoveredNotice />}
       <FormControlLabel
         label={translate('staffPrices.mayChange')}
-        control={
-          <Switch checked={values.mayChange} onChange={({ target }) => type({ mayChange: target.checked })} />
-        }
+        control={<Switch checked={values.mayChange} onChange={({ target }) => type({ mayChange: target.checked })} />}
       />
       <TextField
         label={translate('staffPrices.maxDiscountPercent')}
         value={values.maxDiscount}
         onChange={({ target }) => type({ maxDiscount: target.value })}
         error={wrong !== undefined}
-        helperText={wrong === undefined ? translate(isLoophole ? 'staffPrices.loophole' : 'staffPrices.hint') : translate('staffPrices.wrong')}
+        helperText={
+          wrong === undefined
+            ? translate(isLoophole ? 'staffPrices.loophole' : 'staffPrices.hint')
+            : translate('staffPrices.wrong')
+        }
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       />
     </FormDialog>

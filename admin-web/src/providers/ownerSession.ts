@@ -3,7 +3,7 @@ import { translate } from '../i18n/language.ts';
 import { login, logout } from './calls/auth.ts';
 
 /** The owner is not who signed in, or not the owner of this shop. */
-export class NotTheOwner extends Error {
+class NotTheOwner extends Error {
   override readonly name = 'NotTheOwner';
   /** Shown as the message of a refusal. */
   readonly body = { message: translate('staffPrices.notOwner') };
@@ -14,11 +14,7 @@ export class NotTheOwner extends Error {
  * @throws {ApiError} wrong_credentials, too_many_requests, and what the command throws
  * @throws {NotTheOwner}
  */
-export async function asOwner<T>(
-  body: LoginBody,
-  shopId: string,
-  command: (token: string) => Promise<T>,
-): Promise<T> {
+export async function asOwner<T>(body: LoginBody, shopId: string, command: (token: string) => Promise<T>): Promise<T> {
   const { accessToken: token, profile } = await login(body);
   try {
     if (profile.role !== 'owner' || profile.shopId !== shopId) throw new NotTheOwner();

@@ -1,5 +1,5 @@
 /** Numbers in [0, 1), the same at each run. */
-export function random(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

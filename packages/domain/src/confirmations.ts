@@ -1,4 +1,12 @@
-import { confirmableBy, refuse, type Confirmation, type Id, type Refusal, type Refused, type Role } from '@bahi/contracts';
+import {
+  confirmableBy,
+  refuse,
+  type Confirmation,
+  type Id,
+  type Refusal,
+  type Refused,
+  type Role,
+} from '@bahi/contracts';
 
 /** Who calls, and the refusals that they confirm. */
 export interface Caller {

@@ -51,7 +51,9 @@ describe('a sale is prepared', () => {
 
   it('with the confirmations that the caller’s role may give', () => {
     const confirmations = ['stock_would_go_negative' as const];
-    expect(prepare({ caller: { ...plainCaller, role: 'owner', confirmations } })).toMatchObject({ confirmed: confirmations });
+    expect(prepare({ caller: { ...plainCaller, role: 'owner', confirmations } })).toMatchObject({
+      confirmed: confirmations,
+    });
     expect(prepare({ caller: { ...plainCaller, confirmations } })).toMatchObject({ confirmed: [] });
   });
 });

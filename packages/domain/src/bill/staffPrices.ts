@@ -16,7 +16,14 @@ import { refuseUnlessConfirmed, type Caller } from '../confirmations.ts';
 export interface ReducedContent {
   lines: readonly Pick<
     PricedLine,
-    'lineNo' | 'productId' | 'name' | 'quantityMilli' | 'unitPricePaise' | 'listPricePaise' | 'grossPaise' | 'discountPaise'
+    | 'lineNo'
+    | 'productId'
+    | 'name'
+    | 'quantityMilli'
+    | 'unitPricePaise'
+    | 'listPricePaise'
+    | 'grossPaise'
+    | 'discountPaise'
   >[];
   totals: Pick<BillContent['totals'], 'billDiscountPaise'>;
 }

@@ -156,8 +156,14 @@ describe('members of a shop', () => {
 });
 
 describe('the logo of a shop', () => {
-  const [first, second] = [{ logoId: id(21), png: 'QUJD' }, { logoId: id(22), png: 'REVG' }]; // prettier-ignore
-  const logo = (one: typeof first | null): Step => (state) => changeLogo(state, one); // prettier-ignore
+  const [first, second] = [
+    { logoId: id(21), png: 'QUJD' },
+    { logoId: id(22), png: 'REVG' },
+  ];
+  const logo =
+    (one: typeof first | null): Step =>
+    (state) =>
+      changeLogo(state, one);
   const typesOf = (decision: Decision<ShopFact>) =>
     decision.kind === 'refused' ? decision.code : decision.facts.map(({ type }) => type);
 

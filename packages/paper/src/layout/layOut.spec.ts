@@ -340,7 +340,6 @@ describe('the logo (P8)', () => {
       [48, 48],
       [1, 1],
     ] as const) {
-      // prettier-ignore
       const [page] = laidOut(logo(width, height), size);
       const place = size === 'a4' ? page!.placed[0]!.strip.picture : sizeOf(page!.placed[0]!.strip.squares!);
       const box = measures[size].logo;
@@ -348,7 +347,6 @@ describe('the logo (P8)', () => {
         [place!.width, box.width],
         [place!.height, box.height],
       ] as const) {
-        // prettier-ignore
         expect(length).toBeLessThanOrEqual(most + 1e-6);
         expect(Math.abs(length / DOT - Math.round(length / DOT))).toBeLessThan(1e-6);
       }

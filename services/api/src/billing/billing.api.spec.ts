@@ -55,19 +55,6 @@ describe('billing over HTTP', () => {
     ).toEqual(expect.objectContaining({ id: opened.id, lineCount: 1, customerName: null, kind: 'bill' }));
   });
 
-  it('keeps the remark of a line from the draft to the completed bill', async () => {
-    const { id } = await draft();
-    const [line] = lines();
-    const body = { revision: 0, lines: [{ ...line, note: ' old crop ' }] };
-    const save = await app.ok('PUT', `/billing/${id}/save`, { as: 'staff', body });
-    expect(save.body).toMatchObject({ lines: [{ note: 'old crop' }] });
-    const done = await app.ok('POST', `/billing/${id}/complete`, { as: 'staff', body: { revision: 1, ...walkIn } });
-    expect(done.body).toMatchObject({ lines: [{ note: 'old crop' }] });
-    const long = { lines: [{ ...line, note: 'x'.repeat(201) }], ...walkIn };
-    const refused = await app.call('POST', '/billing/complete', { as: 'staff', body: long });
-    expect(refused.body).toMatchObject({ errorCodes: { 'lines.0.note': 'too_long' } });
-  });
-
   it('takes a whole bill as it was shown, to save, to complete and to make another', async () => {
     const customer = { name: 'Asha', phone: '98200 00000' };
     const { id } = await saved();

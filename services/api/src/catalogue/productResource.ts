@@ -19,7 +19,10 @@ function byStatusCategory(query: ListQuery): ListQuery {
   const { status, categoryId, ...where } = query.where ?? {};
   if (typeof status === 'string' && where['incomplete'] === true) {
     const { incomplete: _, ...others } = where;
-    return { ...query, where: { ...others, ...(categoryId !== undefined && { categoryId }), statusIncomplete: status } };
+    return {
+      ...query,
+      where: { ...others, ...(categoryId !== undefined && { categoryId }), statusIncomplete: status },
+    };
   }
   if (status === undefined || categoryId === undefined) return query;
   const statuses = [...new Set([status].flat())];

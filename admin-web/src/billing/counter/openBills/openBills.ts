@@ -2,7 +2,7 @@ import type { BillCustomer, DraftRow } from '@bahi/contracts';
 import type { UnsavedBill } from '../../draft/unsavedBills.ts';
 
 /** How long a bill that another session saved is shown as held. */
-export const HELD_MS = 10 * 60_000;
+const HELD_MS = 10 * 60_000;
 
 /** Another session that is working on a bill. */
 export interface Holder {

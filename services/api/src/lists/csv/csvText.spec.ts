@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { csvRecord, escapeFormula, unescapeFormula } from './csvText.ts';
 
-describe('a formula in a cell', () => {
+describe('S18: a formula in a cell', () => {
   it.each(['=1+1', '+91 98200 12345', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1+1', '＠x'])(
     'gets an apostrophe: %j',
     (text) => {

@@ -1,6 +1,3 @@
-/** Most rows of one CSV file. */
-export const MAX_CSV_ROWS = 100_000;
-
 /** Tells spreadsheets that the file is UTF-8. */
 export const CSV_BOM = '\uFEFF';
 
