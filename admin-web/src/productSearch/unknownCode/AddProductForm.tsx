@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { quickProductBody, UNITS, type QuickProductBody, type QuickProductView, type Unit } from '@bahi/contracts';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTypedForm } from '../../form/useTypedForm.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
@@ -56,10 +56,15 @@ export function AddProductForm({ code, name = '', onAdded, onCancel }: AddProduc
     send: adding.mutate,
   });
   const { values, type, errorOf } = form;
+  const submit = (event: FormEvent): void => {
+    // a purchase stands around it, and is not to be sent
+    event.stopPropagation();
+    form.formProps.onSubmit(event);
+  };
   const isTaken = errorOf('barcode');
   const failure = isTaken ?? form.wholeError;
   return (
-    <Box component="form" {...form.formProps} sx={formSx}>
+    <Box component="form" {...form.formProps} onSubmit={submit} sx={formSx}>
       <TextField {...form.field('name')} label={translate('unknownCode.name')} autoFocus autoComplete="off" required />
       <MoneyField
         name="sellingPricePaise"
