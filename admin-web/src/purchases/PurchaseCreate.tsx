@@ -39,7 +39,7 @@ import { useFocusNext } from '../screen/useFocusNext.ts';
 import { BillTotals } from './grid/BillTotals.tsx';
 import { PurchaseGrid } from './grid/PurchaseGrid.tsx';
 import { UnknownProducts } from './grid/UnknownProducts.tsx';
-import { PasteButton, usePaste } from './paste/usePaste.tsx';
+import { PasteButton, usePaste } from './paste/PasteButton.tsx';
 import { batchBody, needsBatch, purchaseBody } from './purchaseBody.ts';
 import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';

@@ -13,7 +13,7 @@ import type { ShownProps } from '../list/ListRows.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
 import { RowButton } from '../list/rows/RowButton.tsx';
 import { useCan } from '../providers/cache/roles.ts';
-import { billColumns } from './billColumns.tsx';
+import { billColumns } from './BillColumns.tsx';
 import type { BillOrLine } from './billRows.ts';
 import { PurchaseOutput } from './PurchaseOutput.tsx';
 import { PurchaseEffect } from './PurchaseEffect.tsx';

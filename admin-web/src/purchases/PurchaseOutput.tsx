@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { useFilters } from '../list/filters/useFilters.ts';
 import { ListOutput } from '../list/output/ListOutput.tsx';
 import { listPath } from '../providers/reactAdmin/data.ts';
-import { purchaseColumns } from './billColumns.tsx';
+import { purchaseColumns } from './BillColumns.tsx';
 
 /** The purchases of the list as a file and on paper: every line of its bills, also of those that are closed. */
 export function PurchaseOutput() {

@@ -146,11 +146,6 @@ const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
 const saleTotalsQuestion = { filter: z.string().describe('JSON as `GET /sales` takes it.') };
-const lastPricesQuestion = {
-  filter: z
-    .string()
-    .describe('JSON with `productId`, a list of ids, and `vendorId`; without it the purchases of any vendor count.'),
-};
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
@@ -210,7 +205,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
   'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
-  'GET /purchases/last-prices': { ...answer('listLastPrices', 'LastPrices'), asks: lastPricesQuestion },
+  'GET /purchases/last-prices': answer('listLastPrices', 'LastPrices'),
   'GET /purchases/:id': answer('getPurchase', 'Purchase'),
   'POST /purchases/batch': answer('recordPurchaseBatch', 'WrittenPurchases', 201),
   'POST /purchases': answer('recordPurchase', 'WrittenPurchase', 201),
