@@ -38,6 +38,14 @@ const bodyOf = ({ sellingPricePaise, categoryId, ...typed }: Typed, code: string
   ...(code !== undefined && { barcode: code }),
 });
 
+/** Sends this form only: a purchase may stand around it. */
+const alone =
+  (onSubmit: (event: FormEvent) => void) =>
+  (event: FormEvent): void => {
+    event.stopPropagation();
+    onSubmit(event);
+  };
+
 /** Name, price, unit and category of a new product. Unit and category begin as those of the last one. */
 export function AddProductForm({ code, name = '', onAdded, onCancel }: AddProductFormProps) {
   const translate = useTranslate();
@@ -56,15 +64,10 @@ export function AddProductForm({ code, name = '', onAdded, onCancel }: AddProduc
     send: adding.mutate,
   });
   const { values, type, errorOf } = form;
-  const submit = (event: FormEvent): void => {
-    // a purchase stands around it, and is not to be sent
-    event.stopPropagation();
-    form.formProps.onSubmit(event);
-  };
   const isTaken = errorOf('barcode');
   const failure = isTaken ?? form.wholeError;
   return (
-    <Box component="form" {...form.formProps} onSubmit={submit} sx={formSx}>
+    <Box component="form" {...form.formProps} onSubmit={alone(form.formProps.onSubmit)} sx={formSx}>
       <TextField {...form.field('name')} label={translate('unknownCode.name')} autoFocus autoComplete="off" required />
       <MoneyField
         name="sellingPricePaise"
