@@ -12,14 +12,14 @@ import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { AdditionalSection } from './AdditionalSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
-import { CounterSection } from './CounterSection.tsx';
+import { CounterSection } from './till/CounterSection.tsx';
 import { LogoSection } from './logo/LogoSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import type { DialogName } from './profileFields.ts';
-import { ScalesSection } from './ScalesSection.tsx';
+import { ScalesSection } from './till/ScalesSection.tsx';
 import { ShopSection } from './ShopSection.tsx';
-import { StaffPricesSection } from './StaffPricesSection.tsx';
+import { StaffPricesSection } from './till/StaffPricesSection.tsx';
 
 /** The section of each dialog, in the order they are shown. */
 const SECTIONS: Record<DialogName, ComponentType<{ profile: Profile }>> = {

@@ -1,25 +1,25 @@
 import { billing } from './billing.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
-import { counter } from './counter.ts';
+import { counter } from './till/counter.ts';
 import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
-import { openBills } from './openBills.ts';
-import { print } from './print.ts';
+import { openBills } from './till/openBills.ts';
+import { print } from './till/print.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
-import { pdf, share } from './share.ts';
-import { staffPrices } from './staffPrices.ts';
+import { pdf, share } from './till/share.ts';
+import { staffPrices } from './till/staffPrices.ts';
 import { states } from './states.ts';
-import { counterTexts } from './tiles.ts';
-import { unknownCode } from './unknownCode.ts';
-import { display, upi } from './upi.ts';
+import { counterTexts } from './till/tiles.ts';
+import { unknownCode } from './till/unknownCode.ts';
+import { display, upi } from './till/upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
 export const shopTexts = {

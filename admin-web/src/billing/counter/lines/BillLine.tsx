@@ -1,24 +1,17 @@
-import { memo, useEffect, type Dispatch } from 'react';
+import { memo, useEffect } from 'react';
 import { formatPaise } from '../../../format/money.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import { useProductNames } from '../../../labels/productNames.ts';
 import { useQuantityText } from '../../../labels/useQuantityText.ts';
 import { amountText } from '../../BillTotals.tsx';
-import type { DraftAction, DraftLine } from '../../draft/draft.ts';
+import type { DraftLine } from '../../draft/draft.ts';
 import type { Issue } from '../../draft/draftIssues.ts';
 import { FormerPrice, LineDetails, type DetailIssues } from './LineDetails.tsx';
 import { QuantityField, RemoveButton } from './LineFields.tsx';
 import { LineText } from './LineText.tsx';
+import type { LineHandlers } from './lineHandlers.ts';
 import { passFocusOn } from './useLineKeys.ts';
 import { useNearness } from './useNearness.ts';
-
-export interface LineHandlers {
-  onAct: Dispatch<DraftAction>;
-  /** Opens price, discount and remark of the line with this key, or closes those of any. */
-  onOpen: (key: number | undefined) => void;
-  onRemove: (line: DraftLine) => void;
-  onDone: () => void;
-}
 
 interface BillLineProps extends DetailIssues, LineHandlers {
   line: DraftLine;

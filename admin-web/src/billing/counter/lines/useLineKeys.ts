@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { LINE_KEYS } from '../keys/counterKeys.ts';
-import type { LineHandlers } from './BillLine.tsx';
+import type { LineHandlers } from './lineHandlers.ts';
 
 type LineKeys = Pick<LineHandlers, 'onAct' | 'onOpen' | 'onDone'> & {
   onRemove: (key: number) => void;

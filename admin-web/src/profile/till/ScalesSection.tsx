@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Profile } from '@bahi/contracts';
 import { useState } from 'react';
-import { isFormKept } from '../form/unsaved/useKeptForm.ts';
-import { useTranslate } from '../i18n/language.ts';
-import { useCan } from '../providers/cache/roles.ts';
-import { DescriptionList } from '../screen/DescriptionList.tsx';
-import { Section } from '../screen/Section.tsx';
+import { isFormKept } from '../../form/unsaved/useKeptForm.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import { useCan } from '../../providers/cache/roles.ts';
+import { DescriptionList } from '../../screen/DescriptionList.tsx';
+import { Section } from '../../screen/Section.tsx';
 import { SCALES_FORM, ScalesDialog } from './ScalesDialog.tsx';
 
 /** Label formats of the shop's scales. */

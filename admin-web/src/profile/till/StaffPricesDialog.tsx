@@ -2,14 +2,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { profileBody, type Profile, type ProfileBody } from '@bahi/contracts';
-import { FormDialog } from '../form/FormDialog.tsx';
-import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
-import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
-import { useTypedForm } from '../form/useTypedForm.ts';
-import { useTranslate } from '../i18n/language.ts';
-import { saveProfile } from '../providers/calls/shop.ts';
+import { FormDialog } from '../../form/FormDialog.tsx';
+import { RecoveredNotice } from '../../form/unsaved/RecoveredNotice.tsx';
+import { useKeptForm } from '../../form/unsaved/useKeptForm.ts';
+import { useTypedForm } from '../../form/useTypedForm.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import { saveProfile } from '../../providers/calls/shop.ts';
 import { percentText, readPercent } from './percent.ts';
-import { useSaveProfile } from './useSaveProfile.ts';
+import { useSaveProfile } from '../useSaveProfile.ts';
 
 /** Key of the stored input. */
 export const STAFF_PRICES_FORM = 'profile/staffPrices';

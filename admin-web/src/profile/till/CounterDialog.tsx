@@ -1,13 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { PAYMENT_METHODS, profileBody, type PaymentMethod, type Profile, type ProfileBody } from '@bahi/contracts';
-import { FormDialog } from '../form/FormDialog.tsx';
-import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
-import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
-import { useTypedForm } from '../form/useTypedForm.ts';
-import { useTranslate } from '../i18n/language.ts';
-import { saveProfile } from '../providers/calls/shop.ts';
-import { useSaveProfile } from './useSaveProfile.ts';
+import { FormDialog } from '../../form/FormDialog.tsx';
+import { RecoveredNotice } from '../../form/unsaved/RecoveredNotice.tsx';
+import { useKeptForm } from '../../form/unsaved/useKeptForm.ts';
+import { useTypedForm } from '../../form/useTypedForm.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import { saveProfile } from '../../providers/calls/shop.ts';
+import { useSaveProfile } from '../useSaveProfile.ts';
 
 interface CounterValues {
   walkIn: boolean;

@@ -1,4 +1,4 @@
-import { latinDigits } from '../format/parse.ts';
+import { latinDigits } from '../../format/parse.ts';
 
 /** A percentage as text, from basis points; empty for null. */
 export const percentText = (bps: number | null): string => (bps === null ? '' : String(bps / 100));
