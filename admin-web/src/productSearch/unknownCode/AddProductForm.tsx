@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { quickProductBody, UNITS, type QuickProductBody, type QuickProductView, type Unit } from '@bahi/contracts';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTypedForm } from '../../form/useTypedForm.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
@@ -38,6 +38,14 @@ const bodyOf = ({ sellingPricePaise, categoryId, ...typed }: Typed, code: string
   ...(code !== undefined && { barcode: code }),
 });
 
+/** Sends this form only: a purchase may stand around it. */
+const alone =
+  (onSubmit: (event: FormEvent) => void) =>
+  (event: FormEvent): void => {
+    event.stopPropagation();
+    onSubmit(event);
+  };
+
 /** Name, price, unit and category of a new product. Unit and category begin as those of the last one. */
 export function AddProductForm({ code, name = '', onAdded, onCancel }: AddProductFormProps) {
   const translate = useTranslate();
@@ -59,7 +67,7 @@ export function AddProductForm({ code, name = '', onAdded, onCancel }: AddProduc
   const isTaken = errorOf('barcode');
   const failure = isTaken ?? form.wholeError;
   return (
-    <Box component="form" {...form.formProps} sx={formSx}>
+    <Box component="form" {...form.formProps} onSubmit={alone(form.formProps.onSubmit)} sx={formSx}>
       <TextField {...form.field('name')} label={translate('unknownCode.name')} autoFocus autoComplete="off" required />
       <MoneyField
         name="sellingPricePaise"

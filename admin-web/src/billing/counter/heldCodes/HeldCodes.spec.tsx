@@ -29,8 +29,8 @@ const held = () => screen.findByRole('list', { name: 'Unknown codes' });
 
 beforeAll(async () => setLanguage('en'));
 beforeEach(() => {
-  clearCounter();
   localStorage.clear();
+  clearCounter();
 });
 
 describe('an unknown code that is scanned', () => {
