@@ -33,7 +33,7 @@ describeInBrowser('lists', () => {
         name: n === 1 ? '=1+1' : `Basmati rice of the first quality, long grain, ${n}`,
         localName: `बासमती चावल, पहली किस्म, लंबा दाना ${n}`,
         sku: `BASMATI-${n}`,
-        unit: 'jute_bag',
+        unit: 'kg',
         sellingPricePaise: 12_345_600 + n,
         openingStockMilli: 12_345_500,
         purchasePricePaise: 100,
