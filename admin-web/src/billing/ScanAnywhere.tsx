@@ -9,7 +9,7 @@ import { useProductCodes } from '../productSearch/useProductCodes.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { useStoreValue } from '../providers/createStore.ts';
 import { useScanner } from '../scanning/useScanner.ts';
-import { billQuery } from './billQuery.ts';
+import { billQuery } from '../providers/cache/billQuery.ts';
 import { isOpen } from './draft/draft.ts';
 import { keepScan, keptScans, takeScans } from './draft/keptScans.ts';
 import { lastBill } from './draft/lastBill.ts';

@@ -7,7 +7,7 @@ import { useToast } from '../messages/toasts.ts';
 import { leaveWithoutPrompt } from '../providers/cache/signOut.ts';
 import { createBill } from '../providers/calls/billing.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
-import { billKey } from './billQuery.ts';
+import { billKey } from '../providers/cache/billQuery.ts';
 import { isHeld } from './draft/billLock.ts';
 import { draftStorage } from './draft/draftStorage.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BillView, Profile } from '@bahi/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
-import { billKey } from '../billing/billQuery.ts';
+import { billKey } from '../providers/cache/billQuery.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { toasts } from '../messages/toasts.ts';
 import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';

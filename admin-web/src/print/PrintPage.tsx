@@ -6,7 +6,7 @@ import type { BillView, Profile } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
-import { billQuery } from '../billing/billQuery.ts';
+import { billQuery } from '../providers/cache/billQuery.ts';
 import { DownloadPdf } from '../billing/DownloadPdf.tsx';
 import { NewBillButton } from '../billing/NewBillButton.tsx';
 import { useNewBill } from '../billing/useNewBill.ts';

@@ -4,7 +4,7 @@ import { useKeptForm } from '../form/unsaved/useKeptForm.ts';
 import { useTypedForm, type TypedForm } from '../form/useTypedForm.ts';
 import { errorBodyOf } from '../providers/http/apiError.ts';
 import { typedFields, writtenFields, type PlainField } from './profileFields.ts';
-import { useSaveProfile, type SaveProfileOptions } from './useSaveProfile.ts';
+import { useSaveProfile, type SaveProfileOptions } from './saving/useSaveProfile.ts';
 
 interface ProfileFormOptions<F extends PlainField> extends Omit<SaveProfileOptions, 'onError'> {
   /** Key of the stored input. */

@@ -14,7 +14,7 @@ import { productRow } from '../testing/sampleProducts.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { PurchaseCreate } from './PurchaseCreate.tsx';
-import { newDraft } from './purchaseDraft.ts';
+import { newDraft } from './draft/purchaseDraft.ts';
 import { RepeatedBill } from './RepeatedBill.tsx';
 
 const CODE = '8901030912344';

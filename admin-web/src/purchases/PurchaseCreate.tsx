@@ -40,14 +40,14 @@ import { BillTotals } from './grid/BillTotals.tsx';
 import { PurchaseGrid } from './grid/PurchaseGrid.tsx';
 import { UnknownProducts } from './grid/UnknownProducts.tsx';
 import { PasteButton, usePaste } from './paste/PasteButton.tsx';
-import { batchBody, needsBatch, purchaseBody } from './purchaseBody.ts';
-import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './purchaseDraft.ts';
+import { batchBody, needsBatch, purchaseBody } from './draft/purchaseBody.ts';
+import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './draft/purchaseDraft.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
 import { usePrefill } from './reorder/usePrefill.ts';
 import { repeatedNotices } from './repeatedNotices.ts';
-import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
-import { usePurchaseLines } from './usePurchaseLines.ts';
+import { usePurchaseForm, type KeptPurchase } from './draft/usePurchaseForm.ts';
+import { usePurchaseLines } from './draft/usePurchaseLines.ts';
 import { useScannedProducts } from './useScannedProducts.ts';
 
 const LIST = '/dashboard/purchases';

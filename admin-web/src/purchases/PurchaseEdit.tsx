@@ -24,15 +24,15 @@ import { errorBodyOf, isOfValues } from '../providers/http/apiError.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
-import { correctionBody } from './purchaseBody.ts';
-import { draftOf, settled } from './purchaseDraft.ts';
+import { correctionBody } from './draft/purchaseBody.ts';
+import { draftOf, settled } from './draft/purchaseDraft.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
 import { repeatedNotices } from './repeatedNotices.ts';
 import { stageTexts } from './stageText.ts';
-import { usePurchaseForm, type KeptPurchase } from './usePurchaseForm.ts';
+import { usePurchaseForm, type KeptPurchase } from './draft/usePurchaseForm.ts';
 import { useStockNotices } from './useStockNotices.ts';
 
 const LIST = '/dashboard/purchases';

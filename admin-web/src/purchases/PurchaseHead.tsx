@@ -5,7 +5,7 @@ import { DayField } from '../inputs/DayField.tsx';
 import { EntityPicker } from '../picker/EntityPicker.tsx';
 import { useAddNamed } from '../picker/useAddNamed.ts';
 import { useToday } from '../providers/http/serverClock.ts';
-import type { PurchaseDraft } from './purchaseDraft.ts';
+import type { PurchaseDraft } from './draft/purchaseDraft.ts';
 
 interface PurchaseHeadProps {
   draft: PurchaseDraft;

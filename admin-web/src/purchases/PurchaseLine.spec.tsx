@@ -5,7 +5,7 @@ import { CoreAdminContext } from 'react-admin';
 import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { renderPage } from '../testing/renderPage.ts';
-import { emptyLine, withProduct, type LineDraft } from './purchaseDraft.ts';
+import { emptyLine, withProduct, type LineDraft } from './draft/purchaseDraft.ts';
 import { PurchaseLine } from './PurchaseLine.tsx';
 
 const MILK = { id: 'milk', name: 'Milk', unit: 'liter', currentStockMilli: 5_000 } as ProductRow;

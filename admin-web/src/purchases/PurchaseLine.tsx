@@ -27,7 +27,7 @@ import {
   withProduct,
   withQuantity,
   type LineDraft,
-} from './purchaseDraft.ts';
+} from './draft/purchaseDraft.ts';
 
 /** A function of the latest line, because a product may be found while typing goes on. */
 type ChangeLine = (changed: (now: LineDraft) => LineDraft) => void;

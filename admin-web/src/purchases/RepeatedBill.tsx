@@ -9,7 +9,7 @@ import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
 import { purchasesUnder } from '../providers/calls/purchases.ts';
 import { useThrottledValue } from '../screen/useThrottledValue.ts';
-import type { PurchaseDraft } from './purchaseDraft.ts';
+import type { PurchaseDraft } from './draft/purchaseDraft.ts';
 import { usePurchasedName } from './usePurchasedName.ts';
 
 const LEAST_MS = 400;

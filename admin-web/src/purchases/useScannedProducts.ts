@@ -10,8 +10,8 @@ import { useKeptLookups } from '../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../productSearch/useProductLookup.ts';
 import { useScanner } from '../scanning/useScanner.ts';
 import { useFocusNext } from '../screen/useFocusNext.ts';
-import { quantityId, withProduct, withQuantity, type LineDraft } from './purchaseDraft.ts';
-import type { PurchaseLines } from './usePurchaseLines.ts';
+import { quantityId, withProduct, withQuantity, type LineDraft } from './draft/purchaseDraft.ts';
+import type { PurchaseLines } from './draft/usePurchaseLines.ts';
 
 /** A scan whose product is being looked up, and the line that waits for it. */
 interface WaitingScan {

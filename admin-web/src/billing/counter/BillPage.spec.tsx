@@ -17,7 +17,7 @@ import {
 import { savedLine } from '../../testing/sampleProducts.ts';
 import { sampleProfile } from '../../testing/sampleProfile.ts';
 import { held, json } from '../../testing/stubServer.ts';
-import { billKey } from '../billQuery.ts';
+import { billKey } from '../../providers/cache/billQuery.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 
 const search = (): HTMLElement => screen.getByRole('combobox', { name: /^Find a product/ });

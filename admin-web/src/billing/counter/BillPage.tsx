@@ -6,7 +6,7 @@ import { useShopProfile } from '../../providers/cache/queries.ts';
 import { useCan } from '../../providers/cache/roles.ts';
 import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
 import { BillLoadFailed } from '../BillLoadFailed.tsx';
-import { billQuery } from '../billQuery.ts';
+import { billQuery } from '../../providers/cache/billQuery.ts';
 import { isOpen } from '../draft/draft.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 import type { GeneratedState } from '../generatedState.ts';

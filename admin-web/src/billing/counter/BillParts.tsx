@@ -17,7 +17,7 @@ import { HeldCodes } from './heldCodes/HeldCodes.tsx';
 import { BillLines } from './lines/BillLines.tsx';
 import { HeldNotice } from './openBills/HeldNotice.tsx';
 import type { Holder } from './openBills/openBills.ts';
-import { OwnerAllows } from './ownerAllows/OwnerAllows.tsx';
+import { OwnerAllows } from './OwnerAllows.tsx';
 import type { Failure } from './useBillCommands.ts';
 import type { useCounter } from './useCounter.ts';
 

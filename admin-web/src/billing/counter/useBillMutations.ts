@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { completeBill, paymentReceived, saveBill } from '../../providers/calls/billing.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
-import { billKey } from '../billQuery.ts';
+import { billKey } from '../../providers/cache/billQuery.ts';
 import { bodyOf, referenceOf, tenderedOf, type Draft } from '../draft/draft.ts';
 
 interface Sent {

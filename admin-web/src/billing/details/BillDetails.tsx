@@ -11,7 +11,7 @@ import { usePrintBill } from '../../print/usePrintBill.ts';
 import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
 import { BillLoadFailed } from '../BillLoadFailed.tsx';
-import { billQuery } from '../billQuery.ts';
+import { billQuery } from '../../providers/cache/billQuery.ts';
 import { isOpen } from '../draft/draft.ts';
 import { useKeptDraft } from '../draft/unsavedBills.ts';
 import { generatedState, type GeneratedState } from '../generatedState.ts';

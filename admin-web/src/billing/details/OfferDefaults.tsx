@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { BillView, CounterDefaults } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/language.ts';
-import { useSaveProfile } from '../../profile/useSaveProfile.ts';
+import { useSaveProfile } from '../../profile/saving/useSaveProfile.ts';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { newestSales } from '../../providers/calls/billing.ts';
 import { saveProfile } from '../../providers/calls/shop.ts';

@@ -22,7 +22,7 @@ import { useRequest } from '../../providers/http/useRequest.ts';
 import { Section } from '../../screen/Section.tsx';
 import { ReferenceUsed } from '../../upi/ReferenceUsed.tsx';
 import { ShowQr } from '../../upi/ShowQr.tsx';
-import { billKey } from '../billQuery.ts';
+import { billKey } from '../../providers/cache/billQuery.ts';
 import { displayedSale } from '../displayed.ts';
 
 /** Marks a UPI payment as received, once someone saw it arrive (R42). */

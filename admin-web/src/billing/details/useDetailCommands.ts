@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { changeBillStatus, restoreBill } from '../../providers/calls/billing.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
-import { billKey } from '../billQuery.ts';
+import { billKey } from '../../providers/cache/billQuery.ts';
 
 /** Restores a bill or changes its status, with toasts. */
 export function useDetailCommands({ id, revision }: BillView) {

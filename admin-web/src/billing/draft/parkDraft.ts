@@ -4,7 +4,7 @@ import { saveBill } from '../../providers/calls/billing.ts';
 import { createStore } from '../../providers/createStore.ts';
 import { newKey } from '../../providers/http/http.ts';
 import { serverNowMs } from '../../providers/http/serverClock.ts';
-import { billKey, OPEN_DRAFTS_KEY } from '../billQuery.ts';
+import { billKey, OPEN_DRAFTS_KEY } from '../../providers/cache/billQuery.ts';
 import { bodyOf, changeDraft, sameContent, type Draft } from './draft.ts';
 import { draftStorage } from './draftStorage.ts';
 import { canSave } from './unsavedBills.ts';

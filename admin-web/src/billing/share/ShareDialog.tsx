@@ -21,7 +21,7 @@ import { RetryAlert } from '../../messages/RetryAlert.tsx';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { messageOf } from '../../providers/http/apiError.ts';
 import { useDownloadPdf } from '../billPdf.ts';
-import { billQuery } from '../billQuery.ts';
+import { billQuery } from '../../providers/cache/billQuery.ts';
 import { isCapped, type useShare } from './useShare.ts';
 import { whatsAppLink, whatsAppNumber } from './whatsAppLink.ts';
 

@@ -7,7 +7,7 @@ import { useKeptForm } from '../../form/unsaved/useKeptForm.ts';
 import { useTypedForm } from '../../form/useTypedForm.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { saveProfile } from '../../providers/calls/shop.ts';
-import { useSaveProfile } from '../useSaveProfile.ts';
+import { useSaveProfile } from '../saving/useSaveProfile.ts';
 
 interface CounterValues {
   walkIn: boolean;

@@ -15,7 +15,7 @@ import { useTypedForm } from '../../form/useTypedForm.ts';
 import { latinDigits } from '../../format/parse.ts';
 import { useTranslate, type Translate } from '../../i18n/language.ts';
 import { saveProfile } from '../../providers/calls/shop.ts';
-import { useSaveProfile } from '../useSaveProfile.ts';
+import { useSaveProfile } from '../saving/useSaveProfile.ts';
 
 const CONTENTS = ['weight', 'price'] as const;
 const DIGITS = [3, 4, 5, 6, 7] as const;

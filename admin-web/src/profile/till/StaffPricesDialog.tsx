@@ -9,7 +9,7 @@ import { useTypedForm } from '../../form/useTypedForm.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { saveProfile } from '../../providers/calls/shop.ts';
 import { percentText, readPercent } from './percent.ts';
-import { useSaveProfile } from '../useSaveProfile.ts';
+import { useSaveProfile } from '../saving/useSaveProfile.ts';
 
 /** Key of the stored input. */
 export const STAFF_PRICES_FORM = 'profile/staffPrices';

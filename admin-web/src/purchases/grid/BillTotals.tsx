@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
-import { billTotal, filled, linesTotal, type PurchaseDraft } from '../purchaseDraft.ts';
+import { billTotal, filled, linesTotal, type PurchaseDraft } from '../draft/purchaseDraft.ts';
 
 interface BillTotalsProps {
   draft: PurchaseDraft;

@@ -13,7 +13,7 @@ import { useQuantityText } from '../../labels/useQuantityText.ts';
 import { EntityPicker } from '../../picker/EntityPicker.tsx';
 import { withCode } from '../../productSearch/searchInput.ts';
 import { useProductNow } from '../../products/useProductNow.ts';
-import { marginOf, percentText, priceChangeOf } from '../purchaseCosts.ts';
+import { marginOf, percentText, priceChangeOf } from '../draft/purchaseCosts.ts';
 import {
   averageAfter,
   closingOf,
@@ -24,7 +24,7 @@ import {
   withQuantity,
   type LineDraft,
   type PastedMarks,
-} from '../purchaseDraft.ts';
+} from '../draft/purchaseDraft.ts';
 import { cellId } from './gridKeys.ts';
 
 /** A function of the latest line, because a product may be found while typing goes on. */

@@ -6,7 +6,14 @@ import { UnknownCodes } from '../../productSearch/unknownCode/UnknownCodes.tsx';
 import type { useHeldCodes } from '../../productSearch/unknownCode/useHeldCodes.ts';
 import { productsById } from '../../providers/calls/products.ts';
 import { messageOf } from '../../providers/http/apiError.ts';
-import { emptyLine, withLines, withoutMark, withProduct, withQuantity, type PurchaseDraft } from '../purchaseDraft.ts';
+import {
+  emptyLine,
+  withLines,
+  withoutMark,
+  withProduct,
+  withQuantity,
+  type PurchaseDraft,
+} from '../draft/purchaseDraft.ts';
 
 interface UnknownProductsProps {
   draft: PurchaseDraft;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { productRow } from '../../testing/sampleProducts.ts';
-import { emptyLine, withAmount, withProduct } from '../purchaseDraft.ts';
+import { emptyLine, withAmount, withProduct } from '../draft/purchaseDraft.ts';
 import { cellOf, stepFrom } from './gridKeys.ts';
 
 const tea = withProduct(emptyLine(4), productRow({ id: 'tea', purchasePricePaise: null }));

@@ -1,4 +1,4 @@
-import type { LineDraft } from '../purchaseDraft.ts';
+import type { LineDraft } from '../draft/purchaseDraft.ts';
 
 /** The cells of a line that take the focus, in the order in which Enter walks them. */
 export const CELLS = ['product', 'purchased', 'price', 'total', 'closing', 'selling'] as const;

@@ -2,7 +2,7 @@ import type { LastPrice } from '@bahi/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { lastPrices } from '../../providers/calls/purchases.ts';
-import { withLastPrice, type PurchaseDraft } from '../purchaseDraft.ts';
+import { withLastPrice, type PurchaseDraft } from '../draft/purchaseDraft.ts';
 
 type ChangeDraft = (changed: (now: PurchaseDraft) => PurchaseDraft) => void;
 

@@ -3,7 +3,7 @@ import ContentPaste from '@mui/icons-material/ContentPaste';
 import Button from '@mui/material/Button';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
-import { filled, withLines, type LineDraft, type PurchaseDraft } from '../purchaseDraft.ts';
+import { filled, withLines, type LineDraft, type PurchaseDraft } from '../draft/purchaseDraft.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { readTable } from './readTable.ts';
 

@@ -13,7 +13,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { RetryAlert } from '../../messages/RetryAlert.tsx';
 import { messageOf } from '../../providers/http/apiError.ts';
-import type { LineDraft } from '../purchaseDraft.ts';
+import type { LineDraft } from '../draft/purchaseDraft.ts';
 import { readColumns, type ColumnRole } from './columnRoles.ts';
 import { namedIn, pastedRow, type PastedRow } from './pastedLines.ts';
 import { PastedTable } from './PastedTable.tsx';

@@ -9,7 +9,7 @@ import {
   withQuantity,
   type LineDraft,
   type PastedMarks,
-} from '../purchaseDraft.ts';
+} from '../draft/purchaseDraft.ts';
 import type { ColumnRole } from './columnRoles.ts';
 
 /** Why a cell was not understood. */

@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { productsById } from '../../providers/calls/products.ts';
 import { today } from '../../providers/http/serverClock.ts';
-import { emptyLine, newDraft, withLines, withProduct, withQuantity, type PurchaseDraft } from '../purchaseDraft.ts';
+import {
+  emptyLine,
+  newDraft,
+  withLines,
+  withProduct,
+  withQuantity,
+  type PurchaseDraft,
+} from '../draft/purchaseDraft.ts';
 
 /** What the reorder screen hands to the purchase form, in the history entry: it survives a reload. */
 export interface Prefill {

@@ -9,7 +9,7 @@ import { initialMilli, isFullFor } from '../../draft/draftLines.ts';
 import { connection } from '../../../providers/http/connection.ts';
 import { keepScan } from '../../draft/keptScans.ts';
 import { useSettings } from '../settings/useSettings.ts';
-import { signal } from './signals.ts';
+import { signal } from '../settings/signals.ts';
 import { canTakeBack, useAdded } from './useAdded.ts';
 
 interface OpenDraft {

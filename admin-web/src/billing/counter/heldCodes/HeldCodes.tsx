@@ -4,7 +4,7 @@ import { useToast } from '../../../messages/toasts.ts';
 import { UnknownCodes } from '../../../productSearch/unknownCode/UnknownCodes.tsx';
 import { useKnownCodes } from '../../../productSearch/unknownCode/useKnownCodes.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
-import type { useCounter } from '../useCounter.ts';
+import type { Issues } from '../../draft/draftIssues.ts';
 
 interface RowsProps {
   codes: Draft['heldCodes'];
@@ -16,8 +16,16 @@ interface RowsProps {
   listRef: Ref<HTMLOListElement>;
 }
 
+/** What the rows need of the bill page. */
+interface HeldOnBill {
+  open: { draft: Pick<Draft, 'heldCodes'> };
+  issues: Issues;
+  change: Dispatch<DraftAction>;
+  fields: { toSearch: () => void; heldCodes: Ref<HTMLOListElement> };
+}
+
 /** Scanned codes of the bill that belong to no product yet. */
-export function HeldCodes({ counter }: { counter: ReturnType<typeof useCounter> }) {
+export function HeldCodes({ counter }: { counter: HeldOnBill }) {
   const { open, issues, change, fields } = counter;
   return (
     <Rows

@@ -6,7 +6,7 @@ import { useToast } from '../../../messages/toasts.ts';
 import { isFullForCode, ONE_SCAN } from '../../../productSearch/unknownCode/heldCodes.ts';
 import type { HoldCode } from '../../../productSearch/useLookupQueue.ts';
 import type { Draft, DraftAction } from '../../draft/draft.ts';
-import { signal } from '../added/signals.ts';
+import { signal } from '../settings/signals.ts';
 
 interface Holding {
   change: Dispatch<DraftAction>;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { openDrafts } from '../../../providers/calls/billing.ts';
 import { useStoreValue } from '../../../providers/createStore.ts';
 import { serverNowMs } from '../../../providers/http/serverClock.ts';
-import { billKey, billQuery, OPEN_DRAFTS_KEY } from '../../billQuery.ts';
+import { billKey, billQuery, OPEN_DRAFTS_KEY } from '../../../providers/cache/billQuery.ts';
 import { parkedNow } from '../../draft/parkDraft.ts';
 import { useUnsavedBill } from '../../draft/unsavedBills.ts';
 import { openBillTabs, type CurrentBill, type OpenBillTab } from './openBills.ts';

@@ -1,7 +1,7 @@
 import type { BillView, LoginBody, Profile } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { saveBill } from '../../../providers/calls/billing.ts';
-import { asOwner } from '../../../providers/ownerSession.ts';
+import { asOwner } from '../../../providers/calls/ownerSession.ts';
 import { useRequest } from '../../../providers/http/useRequest.ts';
 import { bodyOf, type Draft } from '../../draft/draft.ts';
 

@@ -12,7 +12,7 @@ import { useTranslate } from '../../../i18n/language.ts';
 import { Shortcut } from '../../../keyboard/Shortcut.tsx';
 import { useShortcuts } from '../../../keyboard/useShortcuts.ts';
 import { Hint } from '../../../screen/Hint.tsx';
-import { playTone } from '../added/signals.ts';
+import { playTone } from './signals.ts';
 import { PAGE_KEYS } from '../keys/counterKeys.ts';
 import { KeysDialog } from '../keys/KeysDialog.tsx';
 import { useSettings } from './useSettings.ts';

@@ -1,6 +1,6 @@
 import type { ProductTile } from '@bahi/contracts';
 import { useState } from 'react';
-import { useSaveProfile } from '../../../profile/useSaveProfile.ts';
+import { useSaveProfile } from '../../../profile/saving/useSaveProfile.ts';
 import { saveProfile } from '../../../providers/calls/shop.ts';
 import { keptOrder, moved, type Arrangement } from './ownOrder.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
-import { PayBar } from '../PayBar.tsx';
-import type { useCounter } from '../useCounter.ts';
-import { BillSheet } from './BillSheet.tsx';
-import type { PageForm } from './usePageForm.ts';
+import { PayBar } from './PayBar.tsx';
+import type { useCounter } from './useCounter.ts';
+import { BillSheet } from './layout/BillSheet.tsx';
+import type { PageForm } from './layout/usePageForm.ts';
 
 interface PayPlacesProps {
   counter: ReturnType<typeof useCounter>;

@@ -1,6 +1,6 @@
 import type { LoginBody } from '@bahi/contracts';
-import { translate } from '../i18n/language.ts';
-import { login, logout } from './calls/auth.ts';
+import { translate } from '../../i18n/language.ts';
+import { login, logout } from './auth.ts';
 
 /** The owner is not who signed in, or not the owner of this shop. */
 class NotTheOwner extends Error {

@@ -1,6 +1,6 @@
 import { MAX_PURCHASE_LINES } from '@bahi/contracts';
-import { useTranslate } from '../i18n/language.ts';
-import { useToast } from '../messages/toasts.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import { useToast } from '../../messages/toasts.ts';
 import { withLine, type LineDraft, type PurchaseDraft } from './purchaseDraft.ts';
 import type { usePurchaseForm } from './usePurchaseForm.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { productRow } from '../testing/sampleProducts.ts';
+import { productRow } from '../../testing/sampleProducts.ts';
 import { chargesByLine, marginOf, percentText, priceChangeOf, unitCostOf } from './purchaseCosts.ts';
 import { emptyLine, newDraft, withAmount, withProduct, withQuantity, type LineDraft } from './purchaseDraft.ts';
 

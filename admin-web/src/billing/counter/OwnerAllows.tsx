@@ -1,12 +1,12 @@
 import type { Profile } from '@bahi/contracts';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useTranslate } from '../../../i18n/language.ts';
-import { useRole } from '../../../providers/cache/queries.ts';
-import { errorBodyOf } from '../../../providers/http/apiError.ts';
-import type { useCounter } from '../useCounter.ts';
-import { OwnerAllowsDialog } from './OwnerAllowsDialog.tsx';
-import { useOwnerAllows } from './useOwnerAllows.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import { useRole } from '../../providers/cache/queries.ts';
+import { errorBodyOf } from '../../providers/http/apiError.ts';
+import type { useCounter } from './useCounter.ts';
+import { OwnerAllowsDialog } from './ownerAllows/OwnerAllowsDialog.tsx';
+import { useOwnerAllows } from './ownerAllows/useOwnerAllows.ts';
 
 interface OwnerAllowsProps {
   counter: ReturnType<typeof useCounter>;

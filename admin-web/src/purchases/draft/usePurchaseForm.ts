@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { fieldErrorText, type FieldError } from '../form/bodyErrors.ts';
-import type { KeptForm } from '../form/unsaved/useKeptForm.ts';
-import { useTranslate } from '../i18n/language.ts';
-import { fieldErrorsOf, isOfValues } from '../providers/http/apiError.ts';
+import { fieldErrorText, type FieldError } from '../../form/bodyErrors.ts';
+import type { KeptForm } from '../../form/unsaved/useKeptForm.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import { fieldErrorsOf, isOfValues } from '../../providers/http/apiError.ts';
 import { draftErrors, isFine, type DraftErrors } from './purchaseBody.ts';
 import type { PurchaseDraft } from './purchaseDraft.ts';
 

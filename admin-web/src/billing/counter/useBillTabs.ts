@@ -1,10 +1,10 @@
-import { PAGE_KEYS } from '../keys/counterKeys.ts';
+import { PAGE_KEYS } from './keys/counterKeys.ts';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useShortcuts } from '../../../keyboard/useShortcuts.ts';
-import { customerOf } from '../../draft/draft.ts';
-import type { useCounter } from '../useCounter.ts';
-import { nextOf } from './openBills.ts';
-import { useOpenBills } from './useOpenBills.ts';
+import { useShortcuts } from '../../keyboard/useShortcuts.ts';
+import { customerOf } from '../draft/draft.ts';
+import type { useCounter } from './useCounter.ts';
+import { nextOf } from './openBills/openBills.ts';
+import { useOpenBills } from './openBills/useOpenBills.ts';
 
 /** The open bills beside the one of this page, with the keys that go to them. */
 export function useBillTabs({ open, totals, others }: ReturnType<typeof useCounter>) {

@@ -1,4 +1,4 @@
-import { getBill } from '../providers/calls/billing.ts';
+import { getBill } from '../calls/billing.ts';
 
 /** Live messages find it by its first part. */
 export const billKey = (id: string) => ['billing', 'bill', id] as const;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement as h, type ChangeEvent, type FormEvent } from 'react';
-import { setLanguage } from '../i18n/language.ts';
+import { setLanguage } from '../../i18n/language.ts';
 import { newDraft } from './purchaseDraft.ts';
 import { usePurchaseForm } from './usePurchaseForm.ts';
 

@@ -7,8 +7,8 @@ import {
   type RecordPurchaseBatchBody,
   type RecordPurchaseBody,
 } from '@bahi/contracts';
-import { bodyErrors, type FieldErrors, type Values } from '../form/bodyErrors.ts';
-import type { FieldIn, FormFields } from '../form/formFields.ts';
+import { bodyErrors, type FieldErrors, type Values } from '../../form/bodyErrors.ts';
+import type { FieldIn, FormFields } from '../../form/formFields.ts';
 import {
   closingOf,
   emptyLine,

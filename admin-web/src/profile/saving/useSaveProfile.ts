@@ -1,13 +1,13 @@
 import type { ProfileBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslate } from '../i18n/language.ts';
-import type { WordKey } from '../i18n/words.ts';
-import { useToast } from '../messages/toasts.ts';
-import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
-import { queryClient } from '../providers/cache/queryClient.ts';
-import type { SavedProfile } from '../providers/calls/shop.ts';
-import type { RequestOptions } from '../providers/http/http.ts';
-import { useRequest } from '../providers/http/useRequest.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import type { WordKey } from '../../i18n/words.ts';
+import { useToast } from '../../messages/toasts.ts';
+import { SHOP_PROFILE_KEY } from '../../providers/cache/queries.ts';
+import { queryClient } from '../../providers/cache/queryClient.ts';
+import type { SavedProfile } from '../../providers/calls/shop.ts';
+import type { RequestOptions } from '../../providers/http/http.ts';
+import { useRequest } from '../../providers/http/useRequest.ts';
 
 export interface SaveProfileOptions {
   save: (body: ProfileBody, options: RequestOptions) => Promise<SavedProfile>;
