@@ -30,6 +30,7 @@ function Till({ place = 'screen', name = '' }: { place?: ScanPlace; name?: strin
     <>
       <input aria-label="Search" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
       <input aria-label="Name" value={text} onChange={({ target }) => setText(target.value)} />
+      <span aria-label="Day" role="spinbutton" aria-valuenow={1} tabIndex={0} />
       <button type="button" onClick={() => (pressed += 1)}>
         Print
       </button>
@@ -112,6 +113,14 @@ describe('a scanner that sends no Enter', () => {
     await type(CODE, 10);
     await pause();
     expect([scanned, field('Name').value]).toEqual([[], CODE]);
+  });
+
+  it.each(['screen', 'frame'] as const)('leaves the parts of a date alone, on a %s', async (place) => {
+    render(<Till place={place} />);
+    act(() => screen.getByLabelText('Day').focus());
+    await type('01012026', 10);
+    await pause();
+    expect(scanned).toEqual([]);
   });
 
   it('is not five digits, nor a key that is held down', async () => {

@@ -12,6 +12,10 @@ export function snapshotOf(element: Element | null): FieldSnapshot {
   return isField ? { field: element, value: element.value } : { field: undefined, value: '' };
 }
 
+/** Whether keys set a value of the element, which is no text field: a part of a date, a list of choices, an editable text. */
+export const setsValue = (element: Element | null): boolean =>
+  element instanceof HTMLElement && (element.isContentEditable || element.matches('select, [role=spinbutton]'));
+
 /** Sets a value as typing does: React notices it only through the element's own setter and an input event. */
 function setValue(field: TextField, value: string): void {
   if (field.value === value) return;

@@ -1,4 +1,12 @@
-import { isReplayed, removeTyped, replayEnter, restoreField, snapshotOf, type FieldSnapshot } from './fieldSnapshot.ts';
+import {
+  isReplayed,
+  removeTyped,
+  replayEnter,
+  restoreField,
+  setsValue,
+  snapshotOf,
+  type FieldSnapshot,
+} from './fieldSnapshot.ts';
 import { typedBy } from './physicalKey.ts';
 import {
   codesIn,
@@ -42,6 +50,8 @@ export class ScanListener {
   readonly #reader = new ScanReader();
   #whole = OUTSIDE;
   #fast = OUTSIDE;
+  /** Whether the run began where keys set a value without a text field, as in a date. */
+  #isSetting = false;
   /** Other fields that the run has typed in, as they were before: the focus may move within a scan. */
   #entered: FieldSnapshot[] = [];
   readonly #waiting = new Set<Waiting>();
@@ -68,7 +78,7 @@ export class ScanListener {
     const current = currentConsumer();
     if (current === undefined) return;
     // what is typed in a field belongs to its screen
-    if (current.place === 'frame' && this.#whole.field !== undefined) return;
+    if (current.place === 'frame' && (this.#whole.field !== undefined || this.#isSetting)) return;
     this.#end(run, event, current.consumer);
   };
 
@@ -84,6 +94,7 @@ export class ScanListener {
     const now = snapshotOf(document.activeElement);
     if (this.#reader.startsAt(timeStamp)) {
       this.#whole = now;
+      this.#isSetting = setsValue(document.activeElement);
       this.#entered = [];
       this.#first = { pressedMs: timeStamp, heardMs: performance.now() };
       this.#lateMs = 0;
@@ -161,6 +172,7 @@ export class ScanListener {
   }
 
   #paused(): void {
+    if (this.#isSetting) return;
     const current = currentConsumer();
     const whole = this.#entered.length > 0 ? OUTSIDE : this.#whole;
     const isOutside = whole.field === undefined;

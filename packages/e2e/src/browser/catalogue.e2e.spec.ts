@@ -339,8 +339,13 @@ describeInBrowser('catalogue and purchases', () => {
       expect(await count(/^Adjust stock/)).toBe(seesCost ? 0 : 2);
       expect(await count(/^(New product|Edit|Delete)/)).toBe(0);
       await other.open(`${DASHBOARD}/purchases`);
-      if (seesCost) await other.page.getByRole('row').filter({ hasText: 'Milk' }).waitFor();
-      else await other.page.getByText('Your role does not allow this.').first().waitFor();
+      if (seesCost) {
+        await other.page
+          .getByRole('button', { name: /^Show the products of/ })
+          .first()
+          .click();
+        await other.page.getByRole('row').filter({ hasText: 'Milk' }).first().waitFor();
+      } else await other.page.getByText('Your role does not allow this.').first().waitFor();
       expect(await count(/^(New purchase|Edit|Delete)/)).toBe(0);
       expect(other.problems).toEqual([]);
       await other.context.close();

@@ -1,11 +1,15 @@
+import { encode as encodePng } from 'fast-png';
 import type { SampleCall } from './httpCaller.ts';
 import { freshEmail, fresh, LONG_AGO, type SampleThings } from './sampleThings.ts';
 
 /** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
 export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
 
-/** A black pixel. */
-const SMALL_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+/** A picture that no other shop has. */
+function logoOf(shopId: string): string {
+  const data = Buffer.from(shopId, 'hex');
+  return Buffer.from(encodePng({ width: data.length, height: 1, data, channels: 1, depth: 8 })).toString('base64');
+}
 
 const PASSWORD = 'Kacchi-kairi-chutney-8';
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
@@ -46,13 +50,17 @@ const authCalls: Readonly<Record<string, Prepare>> = {
 const shopCalls: Readonly<Record<string, Prepare>> = {
   'GET /shop/info': plain('/shop/info'),
   'GET /shop/profile': plain('/shop/profile'),
-  'PUT /shop/profile': plain('/shop/profile', { address: 'MG Road, Pune' }),
-  'GET /shop/logo/:id': async ({ owner }) => {
-    const { logo } = await owner.ok('PUT', { path: '/shop/logo', body: { png: SMALL_PNG } });
+  'PUT /shop/profile': async (shop) => [
+    { path: '/shop/profile', body: { address: 'MG Road, Pune', tileOrder: [(await shop.product()).id] } },
+  ],
+  'GET /shop/logo/:id': async ({ owner, shopId }) => {
+    const { logo } = await owner.ok('PUT', { path: '/shop/logo', body: { png: logoOf(shopId) } });
     return [{ path: `/shop/logo/${String(logo)}` }];
   },
-  'PUT /shop/logo': plain('/shop/logo', { png: SMALL_PNG }),
-  'PUT /shop/:shopId': async ({ shopId }) => [{ path: `/shop/${shopId}`, body: { address: 'MG Road, Pune' } }],
+  'PUT /shop/logo': async ({ shopId }) => [{ path: '/shop/logo', body: { png: logoOf(shopId) } }],
+  'PUT /shop/:shopId': async (shop) => [
+    { path: `/shop/${shop.shopId}`, body: { address: 'MG Road, Pune', tileOrder: [(await shop.product()).id] } },
+  ],
   'GET /members': async (shop) => list('/members', { id: [(await shop.member()).id] }),
   'POST /members': async () => [{ path: '/members', body: { email: freshEmail(), role: 'staff' } }],
   'PUT /members/:id': async (shop) => {
@@ -195,12 +203,14 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
   'GET /billing': async (shop) => {
     const buyer = await shop.buyer();
     const { id } = await shop.savedDraft(buyer);
-    return list('/billing', { id: [id] }, { customerId: buyer.customer.customerId });
+    const ours = [{ customerId: buyer.customer.customerId }, { cashierId: await shop.accountId() }];
+    return list('/billing', { id: [id] }, ...ours);
   },
   'GET /sales': async (shop) => {
     const buyer = await shop.buyer();
     const { id } = await shop.bill(buyer);
-    return list('/sales', { id: [id] }, { customerId: buyer.customer.customerId });
+    const ours = [{ customerId: buyer.customer.customerId }, { cashierId: await shop.accountId() }];
+    return list('/sales', { id: [id] }, ...ours);
   },
   'GET /sales/cashiers': async () => [{ path: '/sales/cashiers', query: { from: LONG_AGO.slice(0, 10) } }],
   'GET /sales/totals': async (shop) => list('/sales/totals', { id: [(await shop.bill()).id] }, { q: 'meera' }),

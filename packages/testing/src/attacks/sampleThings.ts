@@ -67,6 +67,10 @@ export class SampleThings {
   draft(): Promise<Thing> {
     return this.#post('/billing/create', {});
   }
+  /** The owner's, who sells. */
+  async accountId(): Promise<string> {
+    return String((await this.owner.ok('GET', { path: '/shop/profile' }))['accountId']);
+  }
   async savedDraft(content: object = WALK_IN): Promise<Thing> {
     const { id, revision } = await this.draft();
     return this.owner.ok('PUT', {

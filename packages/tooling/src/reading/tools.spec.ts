@@ -55,7 +55,7 @@ describe('the reading tools', () => {
     const streams = Object.values(domain).flatMap((known) =>
       typeof known === 'object' && 'family' in known ? [known.family] : [],
     );
-    expect([help.code, streams.length]).toEqual([0, 9]);
+    expect([help.code, streams.length]).toEqual([0, 10]);
     expect(streams.filter((family) => !help.lines.join('\n').includes(`${family}-`))).toEqual([]);
   });
 

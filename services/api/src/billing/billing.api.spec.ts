@@ -304,7 +304,8 @@ describe('billing over HTTP', () => {
     ] as const) {
       const { rows } = await app.ok('GET', `/${list}`, { query: { filter: { id: [bill.id] } } });
       const { documentKind: _, ...shown } = bill;
-      expect(rows).toEqual([{ ...shown, lineCount: 1, customerName: null }]);
+      const { lastSave: __, ...row } = { ...rows[0] };
+      expect([rows.length, row]).toEqual([1, { ...shown, lineCount: 1, customerName: null }]);
     }
   });
 

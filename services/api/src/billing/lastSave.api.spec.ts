@@ -34,6 +34,7 @@ it('GET /billing says when a draft was saved last, by whom, and whether the read
     categoryId: category.id,
     unit: 'kg',
     sellingPricePaise: 5_000,
+    purchasePricePaise: 4_000,
     openingStockMilli: 10_000,
   });
   const lines = [{ productId: product.id, quantityMilli: 1_000 }];

@@ -2,12 +2,14 @@ import {
   startingProfile,
   streamOf,
   type AnyRecorded,
+  type Id,
   type ProfileBody,
   type ShopProfileDetails,
 } from '@bahi/contracts';
 import { changeProfile as decide, gstNumberWarnings, shopStream } from '@bahi/domain';
 import type { AccountRecord } from '@bahi/private-store';
-import { HttpRefusal } from '../http/httpRefusal.ts';
+import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
+import { HttpRefusal, refuseFields } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { acceptedOr, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +31,7 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   const account = await services.privateStore.accounts.byId(session.accountId);
   if (account === undefined) throw new HttpRefusal('session_expired');
   const { revision, ownerName, phone, ...fields } = body;
+  await checkTiles(services, session.shopId, fields.tileOrder ?? []);
   const contact: ContactField[] = [];
   if (ownerName !== undefined && ownerName !== account.name) contact.push('ownerName');
   if (phone !== undefined && phone !== account.phone) contact.push('phone');
@@ -43,6 +46,13 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   // what was sent is in the answer also of a repeat, whatever became of it since
   const shown = { ...kept, name: ownerName ?? kept.name, phone: phone ?? kept.phone };
   return profileReply(services, call, shown, written);
+}
+
+/** Tiles are of the shop's own products. @throws {HttpRefusal} 422 `unknown_product` */
+async function checkTiles(services: Services, shopId: Id, tileOrder: readonly Id[]): Promise<void> {
+  if (tileOrder.length === 0) return;
+  const { products } = await loadCatalogue(services, shopId);
+  if (!tileOrder.every((id) => products.has(id))) throw refuseFields({ tileOrder: 'unknown_product' });
 }
 
 /** Null and empty text clear what may be empty; an empty GST number must not count as one. */
