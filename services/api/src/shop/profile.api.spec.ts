@@ -21,7 +21,7 @@ const get = async (user = owner) => (await api(test).get('/api/shop/profile').se
 /** Adds a product; returns its id. */
 async function addProduct(name: string, { auth } = owner): Promise<string> {
   const made = async (path: string, body: object): Promise<string> =>
-    String((await api(test).post(path).set(auth).send(body).expect(201)).body.id);
+    (await api(test).post(path).set(auth).send(body).expect(201)).body.id;
   const categoryId = await made('/api/categories', { name: `All ${name}` });
   return made('/api/products', { name, categoryId, unit: 'pcs', sellingPricePaise: 1_000 });
 }
