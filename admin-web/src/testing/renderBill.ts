@@ -33,7 +33,7 @@ export function clearCounter(): void {
   startSession('t');
 }
 
-/** Renders the bill page; the shop has tea and soap. */
+/** Renders the bill page; the shop has tea and soap, and no tiles. */
 export async function renderBill(
   bill: BillView,
   answers: Answers = {},
@@ -43,6 +43,8 @@ export async function renderBill(
     'GET /shop/profile': () => json(profile),
     [`GET /billing/${bill.id}`]: () => json(bill),
     'GET /products': ({ url }) => json(/8901|tea/.test(url) ? [tea] : /0360|soap/.test(url) ? [soap] : []),
+    'GET /products/tiles': () => json({ tiles: [] }),
+    'GET /categories': () => json([]),
     ...answers,
   });
   const routes = [
