@@ -1,5 +1,5 @@
 import type { BillView, Profile } from '@bahi/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { BillPage } from '../billing/counter/BillPage.tsx';
 import { toasts } from '../messages/toasts.ts';
@@ -51,8 +51,11 @@ export async function renderBill(
     { path: '/dashboard/billing/create/:billId', element: createElement(BillPage) },
     { path: '*', element: 'elsewhere' },
   ];
+  // while a part is being fetched, React holds back what a test does
+  await import('../billing/counter/tiles/TileGrid.tsx');
   const page = renderRoutes(routes, BILL_PATH);
   await screen.findByRole('combobox', { name: /^Find a product/ });
+  await act(async () => undefined);
   return { seen, page };
 }
 
