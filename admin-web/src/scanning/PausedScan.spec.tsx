@@ -30,7 +30,7 @@ function Till({ place = 'screen', name = '' }: { place?: ScanPlace; name?: strin
     <>
       <input aria-label="Search" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
       <input aria-label="Name" value={text} onChange={({ target }) => setText(target.value)} />
-      <span aria-label="Day" role="spinbutton" aria-valuenow={1} tabIndex={0} />
+      <select aria-label="Day" />
       <button type="button" onClick={() => (pressed += 1)}>
         Print
       </button>

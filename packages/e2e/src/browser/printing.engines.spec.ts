@@ -4,7 +4,7 @@ import { copiedText } from '@bahi/testing/paper';
 import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
-import { openBill, ready, stockShelves, type Goods } from './counter.ts';
+import { openBill, ready, stockShelves, type Goods, openSheet } from './counter.ts';
 import { closeDialog, openings, printout, qrIn, takeOverPrinting, wordsOf } from './printedPages.ts';
 import { waitForText } from './waitForText.ts';
 
@@ -89,6 +89,7 @@ describeInBrowserOnEngines('printing', (engine) => {
     // an estimate of the draft, which the same key saves
     await visitor.openSignedIn(owner.token ?? '', billPage);
     await ready(page);
+    await openSheet(page);
     await page.getByLabel(words.discount).fill('45.5');
     await page.keyboard.press('Control+p');
     await page.waitForURL(`**${printPage}`);

@@ -18,6 +18,14 @@ afterAll(async () => {
 const put = (body: object, user = owner, path = '/api/shop/profile') => api(test).put(path).set(user.auth).send(body);
 const get = async (user = owner) => (await api(test).get('/api/shop/profile').set(user.auth).expect(200)).body;
 
+/** Adds a product; returns its id. */
+async function addProduct(name: string, { auth } = owner): Promise<string> {
+  const made = async (path: string, body: object): Promise<string> =>
+    (await api(test).post(path).set(auth).send(body).expect(201)).body.id;
+  const categoryId = await made('/api/categories', { name: `All ${name}` });
+  return made('/api/products', { name, categoryId, unit: 'pcs', sellingPricePaise: 1_000 });
+}
+
 describe('the shop profile', () => {
   it('changes only what is sent, and says its revision', async () => {
     const before = await get();
@@ -64,7 +72,10 @@ describe('the shop profile', () => {
       billFooter: 'Open 8 to 21',
     };
     const scaleCodes = [{ prefix: '21', content: 'weight', digits: 5 }];
-    const counter = { counterDefaults: { walkIn: true, paymentMethod: 'CASH' }, tileOrder: ['3'.repeat(32)] };
+    const counter = {
+      counterDefaults: { walkIn: true, paymentMethod: 'CASH' },
+      tileOrder: [await addProduct('Milk', user)],
+    };
     const sent = { ...given, ...counter, scaleCodes };
     const filled: Record<string, unknown> = { ...(await put(sent, user).expect(200)).body };
     expect(clearable.filter((field) => filled[field] === starting[field])).toEqual(['gstEffectiveFrom']);
@@ -103,14 +114,17 @@ describe('the shop profile', () => {
   });
 
   it('keeps the order of the tiles, of at most a hundred products, each once', async () => {
-    const idAt = (place: number) => String(place).padStart(32, '0');
-    const tileOrder = [idAt(2), idAt(1)];
+    const tileOrder = [await addProduct('Rice'), await addProduct('Salt')];
     expect((await put({ tileOrder }).expect(200)).body.tileOrder).toEqual(tileOrder);
-    const all = Array.from({ length: 101 }, (_, place) => idAt(place));
-    await put({ tileOrder: all.slice(1) }).expect(200);
-    await put({ tileOrder: all }).expect(422);
-    await put({ tileOrder: [idAt(1), idAt(1)] }).expect(422);
-    await put({ tileOrder: ['potato'] }).expect(422);
+    const [first = ''] = tileOrder;
+    const refused = async (order: string[]): Promise<string[]> =>
+      Object.values((await put({ tileOrder: order }).expect(422)).body.errorCodes);
+    expect(await refused(Array.from({ length: 101 }, (_, place) => String(place).padStart(32, '0')))).toEqual([
+      'too_many',
+    ]);
+    expect(await refused([first, first])).toHaveLength(1);
+    expect(await refused(['potato'])).toHaveLength(1);
+    expect(await refused([first, '1'.repeat(32)])).toEqual(['unknown_product']);
     expect((await put({ tileOrder: null }).expect(200)).body.tileOrder).toEqual([]);
   });
 
