@@ -49,12 +49,17 @@ beforeEach(() => {
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
 });
 
-it('a scanned code that is only the beginning of another one is reported as unknown', async () => {
-  await open([tea]);
+it('a scanned code that is only the beginning of another one is reported as unknown, and keeps the bill from being saved', async () => {
+  const seen = await open([tea]);
   scanKeys(CODE.slice(0, 8));
   expect(await screen.findByText(CODE.slice(0, 8))).toBeVisible();
   expect(screen.getByText('No product has this code yet.')).toBeVisible();
   expect(screen.queryByDisplayValue('Assam tea')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(toasts.stacked.get().map(({ text }) => text)).toEqual([
+    'A scanned code is in no line yet. Add its product, link it, or remove it. Then save.',
+  ]);
+  expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 it.each([

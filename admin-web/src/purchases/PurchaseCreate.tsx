@@ -112,7 +112,7 @@ function useNewPurchase(initial: PurchaseDraft, onAnother: () => void) {
     if (!isWaiting) return form.submit(event, send);
     event.preventDefault();
     // saved now, the bill would lack what was scanned
-    toast.error(translate('purchases.scansWait'));
+    toast.error(translate(scanned.isSearching ? 'purchases.scansWait' : 'unknownCode.purchaseMissed'));
   };
   /** Whether the next purchase is entered after this one is saved. */
   const goOnAfter = (isAnother: boolean) => (): void => {

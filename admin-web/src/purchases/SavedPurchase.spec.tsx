@@ -18,6 +18,7 @@ import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { PurchaseCreate } from './PurchaseCreate.tsx';
 
 const vendor = { id: '5'.repeat(32), name: 'Gupta Traders' };
+const recorded = { id: 'p', openingMoved: false, vendorId: vendor.id, vendorBillNumber: 'G-17' };
 const create = (
   <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
     <PurchaseCreate />
@@ -101,7 +102,7 @@ describe('a purchase that is being recorded', () => {
     const quantity = screen.getByLabelText(/^Purchased quantity/);
     fireEvent.change(quantity, { target: { value: '3' } });
     expect(quantity).toHaveValue('2');
-    const again = stubServer({ 'POST /purchases': () => json({ id: 'p', openingMoved: false }, 201) });
+    const again = stubServer({ 'POST /purchases': () => json(recorded, 201) });
     setConnected(true);
     await screen.findByText('elsewhere');
     expect([...posts(seen), ...posts(again)].map(({ body }) => body)).toMatchObject([{ quantityMilli: 2_000 }]);
@@ -109,7 +110,7 @@ describe('a purchase that is being recorded', () => {
   });
 
   it('reports its result once it was sent, and does not navigate when the user has left', async () => {
-    const answer = held(json({ id: 'p', openingMoved: false }, 201));
+    const answer = held(json(recorded, 201));
     const { page } = await save(answer.answer);
     await leave();
     answer.release();
@@ -129,11 +130,10 @@ describe('a bill of the vendor that is recorded already', () => {
       confirmableBy: ['owner'],
     };
     const warning = { field: 'vendorBillNumber', code: 'vendor_bill_repeated', params: { purchaseIds: ['q'] } };
-    const bill = { vendorBillNumber: 'G-17', vendorName: 'Gupta Traders' };
-    const recorded = { id: 'p', openingMoved: false, ...bill, warnings: [warning] };
+    const warned = { ...recorded, vendorName: 'Gupta Traders', warnings: [warning] };
     const confirmationsOf = ({ body }: Seen) => (body as { confirmations: string[] }).confirmations;
     const { seen } = await save((request) =>
-      confirmationsOf(request).length === 0 ? json(refused, 409) : json(recorded, 201),
+      confirmationsOf(request).length === 0 ? json(refused, 409) : json(warned, 201),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Record it anyway' }));
     await screen.findByText('elsewhere');

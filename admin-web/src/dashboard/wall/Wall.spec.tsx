@@ -66,6 +66,7 @@ async function open() {
 it('shows the takings of today, large, without cost, profit or any control', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Sharma Kirana' })).toBeVisible();
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Figures of today');
   expect(screen.getByText('137')).toBeVisible();
   expect(screen.getByText('Out of stock: 2 · Low stock alert: 3')).toBeVisible();
   expect(screen.queryByText('Gross profit')).toBeNull();

@@ -35,7 +35,13 @@ export function Wall({ onLeave }: { onLeave: () => void }) {
     return () => clearInterval(timer);
   }, [refetch]);
   return (
-    <Dialog fullScreen open onClose={onLeave} onClick={onLeave} aria-label={translate('takings.wall.label')}>
+    <Dialog
+      fullScreen
+      open
+      onClose={onLeave}
+      onClick={onLeave}
+      slotProps={{ paper: { 'aria-label': translate('takings.wall.label') } }}
+    >
       <Box sx={wallSx}>
         <Typography variant="h1" sx={shopSx}>
           {profile?.shopName ?? translate('shell.myShop')}

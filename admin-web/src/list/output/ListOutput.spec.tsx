@@ -63,7 +63,9 @@ describe('a list as a file and on paper', () => {
     await screen.findByText('Group 1');
   }
   const asked = (accept: string) => {
-    const call = seen.filter((one) => one.headers.get('Accept') === accept).at(-1)!;
+    const isAsked = ({ url, headers: sent }: Seen): boolean =>
+      url.includes('/categories') && sent.get('Accept') === accept;
+    const call = seen.filter(isAsked).at(-1)!;
     return Object.fromEntries(new URL(call.url, 'http://shop').searchParams);
   };
 

@@ -8,6 +8,14 @@ import { settled } from './screens.ts';
 
 const NEW_PASSWORD = 'Naya-Khata-2627-Jaipur';
 
+/** The button that opens the dialog with this field. */
+const OPENERS = {
+  shopName: /^(Edit shop information|दुकान की जानकारी बदलें)$/,
+  billingInitial: /^(Edit additional information|अन्य जानकारी बदलें)$/,
+  email: /^(Invite|बुलाएँ)$/,
+  currentPassword: /^(Change password|पासवर्ड बदलें)$/,
+} as const;
+const EDIT_SCALES = /^(Edit labels of scales|तराज़ू के लेबल बदलें)$/;
 const ADD_PREFIX = /Add a prefix|शुरुआती अंक जोड़ें/;
 const DISCARD = /^(Discard|सेव किए बिना जाएँ)$/;
 
@@ -173,11 +181,10 @@ describeInBrowser('accounts', () => {
       const { page } = visitor;
       await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
       await settled(page);
-      const openers = page.getByRole('main').getByRole('button');
+      const openedBy = (name: RegExp) => page.getByRole('main').getByRole('button', { name });
       const found: string[] = [];
-      for (const emptied of ['shopName', 'billingInitial', 'email', 'currentPassword']) {
-        const index = { shopName: 0, billingInitial: 1, email: 3 }[emptied];
-        await (index === undefined ? openers.last() : openers.nth(index)).click();
+      for (const [emptied, opener] of Object.entries(OPENERS)) {
+        await openedBy(opener).click();
         await field(page, emptied).fill('');
         await page.keyboard.press('Enter');
         await page.locator('[aria-invalid=true]').first().waitFor();
@@ -193,7 +200,7 @@ describeInBrowser('accounts', () => {
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
       }
       // scale labels, with a row
-      await openers.nth(2).click();
+      await openedBy(EDIT_SCALES).click();
       await page.getByRole('button', { name: ADD_PREFIX }).click();
       await page.getByRole('dialog').getByRole('textbox').waitFor();
       found.push(...(await axeViolations(page)));

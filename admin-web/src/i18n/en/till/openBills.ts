@@ -6,7 +6,6 @@ export const openBills = {
   named: 'Bill of %{time}',
   parked: '%{name}, %{others} parked',
   unsaved: 'not saved yet',
-  all: 'All open bills',
   now: 'just now',
   minutes: '%{count} min',
   hours: '%{count} h',

@@ -26,7 +26,6 @@ export const staffPrices = {
   cashier: 'Cashier',
   approvedBy: 'Prices allowed by',
   belowCost: 'Below cost',
-  byCashier: 'Sales by cashier',
   anyCashier: 'All cashiers',
   cashierSum: 'One bill, %{amount} |||| %{smart_count} bills, %{amount}',
 };

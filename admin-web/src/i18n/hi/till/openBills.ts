@@ -6,7 +6,6 @@ export const openBills = {
   named: '%{time} का बिल',
   parked: '%{name}, %{others} रुके हुए',
   unsaved: 'अभी सेव नहीं हुआ',
-  all: 'सभी खुले बिल',
   now: 'अभी-अभी',
   minutes: '%{count} मिनट',
   hours: '%{count} घंटे',

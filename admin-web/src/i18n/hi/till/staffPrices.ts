@@ -23,7 +23,6 @@ export const staffPrices = {
   cashier: 'कैशियर',
   approvedBy: 'मूल्यों की अनुमति',
   belowCost: 'लागत से कम',
-  byCashier: 'कैशियर के अनुसार बिक्री',
   anyCashier: 'सभी कैशियर',
   cashierSum: 'एक बिल, %{amount} |||| %{smart_count} बिल, %{amount}',
 };
