@@ -145,7 +145,7 @@ export type Unit = z.infer<typeof unit>;
 export const productKind = z.enum(['goods', 'service']);
 export type ProductKind = z.infer<typeof productKind>;
 
-export const paymentMethod = z.enum(PAYMENT_METHODS, 'invalid_payment_method');
+export const paymentMethod = z.enum(PAYMENT_METHODS, kindCode('invalid_payment_method'));
 
 /** How a new bill begins: for a walk-in customer or nobody yet, and with which payment method. Null: not decided. */
 export const counterDefaults = z

@@ -6,6 +6,7 @@ import {
   code,
   counterDefaults,
   gstRegistration,
+  kindCode,
   lines,
   enteredDate,
   optionalCode,
@@ -80,7 +81,7 @@ export const MAX_LOGO_PIXELS = 1_024;
 /** The shop's picture as a PNG in base64; null removes it from bills of the future. */
 export const logoBody = z.strictObject({
   png: z
-    .base64('logo_unreadable')
+    .base64(kindCode('logo_unreadable'))
     .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4, 'logo_too_large')
     .nullable(),
 });

@@ -18,19 +18,26 @@ function codesOf(schema: z.ZodType, body: unknown): Record<string, string> {
   }
 }
 
+interface Place {
+  path: readonly string[];
+  /** Whether null is a value of the field. */
+  isNullable: boolean;
+}
+
 /** Fields that must be there: of the body, and of what its lists and objects hold. */
-function requiredPlaces(schema: z.core.$ZodType, place: readonly string[] = []): string[][] {
+function requiredPlaces(schema: z.core.$ZodType, place: readonly string[] = []): Place[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return requiredPlaces(schema.unwrap(), place);
   if (schema instanceof z.ZodArray) return requiredPlaces(schema.element, [...place, '0']);
   if (schema instanceof z.ZodDiscriminatedUnion) {
     const places = schema.options.flatMap((option) => requiredPlaces(option, place));
     // without what tells the options apart it is the one that may lack it
-    return places.filter((inner) => inner.at(-1) !== schema.def.discriminator);
+    return places.filter(({ path }) => path.at(-1) !== schema.def.discriminator);
   }
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
     const own = [...place, name];
-    return [...(field.safeParse(undefined).success ? [] : [own]), ...requiredPlaces(field, own)];
+    const isNullable = field.safeParse(null).success;
+    return [...(field.safeParse(undefined).success ? [] : [{ path: own, isNullable }]), ...requiredPlaces(field, own)];
   });
 }
 
@@ -46,13 +53,15 @@ const bodies = [
   ['POST /feedback by a stranger', anonymousFeedbackBody],
 ] as const;
 const cases = bodies.flatMap(([target, schema]) =>
-  schema === undefined ? [] : requiredPlaces(schema).map((place) => [target, place.join('.'), place, schema] as const),
+  schema === undefined
+    ? []
+    : requiredPlaces(schema).map((place) => [target, place.path.join('.'), place, schema] as const),
 );
 
 describe('what a body is refused with', () => {
   it.each(cases)('%s says that %s is required where it is missing or null', (_target, field, place, schema) => {
-    for (const nothing of [undefined, null]) {
-      expect([nothing, codesOf(schema, bodyWith(place, nothing))[field]]).toEqual([
+    for (const nothing of place.isNullable ? [undefined] : [undefined, null]) {
+      expect([nothing, codesOf(schema, bodyWith(place.path, nothing))[field]]).toEqual([
         nothing,
         expect.stringMatching(REQUIRED),
       ]);
@@ -60,7 +69,7 @@ describe('what a body is refused with', () => {
   });
 
   it.each(cases)('%s says nothing of that where %s is of another kind', (_target, field, place, schema) => {
-    const code = codesOf(schema, bodyWith(place, { of: 'another kind' }))[field];
+    const code = codesOf(schema, bodyWith(place.path, { of: 'another kind' }))[field];
     // whether terms are accepted is yes or no: everything else is a no
     if (field !== 'acceptTerms') expect(code ?? 'taken').not.toMatch(REQUIRED);
   });
