@@ -1,5 +1,5 @@
 import type { BillView, Profile } from '@bahi/contracts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { BillPage } from '../billing/counter/BillPage.tsx';
 import { toasts } from '../messages/toasts.ts';
@@ -33,7 +33,7 @@ export function clearCounter(): void {
   startSession('t');
 }
 
-/** Renders the bill page; the shop has tea and soap. */
+/** Renders the bill page; the shop has tea and soap, and no tiles. */
 export async function renderBill(
   bill: BillView,
   answers: Answers = {},
@@ -43,14 +43,19 @@ export async function renderBill(
     'GET /shop/profile': () => json(profile),
     [`GET /billing/${bill.id}`]: () => json(bill),
     'GET /products': ({ url }) => json(/8901|tea/.test(url) ? [tea] : /0360|soap/.test(url) ? [soap] : []),
+    'GET /products/tiles': () => json({ tiles: [] }),
+    'GET /categories': () => json([]),
     ...answers,
   });
   const routes = [
     { path: '/dashboard/billing/create/:billId', element: createElement(BillPage) },
     { path: '*', element: 'elsewhere' },
   ];
+  // while a part is being fetched, React holds back what a test does
+  await import('../billing/counter/tiles/TileGrid.tsx');
   const page = renderRoutes(routes, BILL_PATH);
   await screen.findByRole('combobox', { name: /^Find a product/ });
+  await act(async () => undefined);
   return { seen, page };
 }
 

@@ -17,11 +17,13 @@ export function forgetFailedParts(): void {
 /** A component whose code is fetched when it is first rendered. Unlike React's `lazy` it can recover from a failed fetch. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   let loading: Promise<ComponentType<P>> | undefined;
+  let part: ComponentType<P> | undefined;
   const fetched = async (): Promise<ComponentType<P>> => {
     // the browser alone can end a fetch of code; here it only shows that the server is silent
     const endWatch = connection.watch(() => undefined);
     try {
-      return await loadOrReload(load);
+      part = await loadOrReload(load);
+      return part;
     } catch (error) {
       void connection.probe();
       failed.add(() => {
@@ -33,7 +35,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     }
   };
   return function LazyPart(props: P) {
-    loading ??= fetched();
-    return createElement(use(loading), props);
+    // once it is there nothing waits for it: React's act() puts off what follows each use of a promise
+    return createElement(part ?? use((loading ??= fetched())), props);
   };
 }

@@ -8,13 +8,14 @@ interface Finding {
 
 const WCAG = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/**
- * Waits until animations end, because fading elements are paler for a moment. Infinite ones, such as a spinner, are
- * excluded.
- */
 const AT_REST = `Promise.all(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished.catch(() => undefined)))`;
+
+/** Waits until animations end: a fading element is paler for a moment, a sliding one elsewhere. A spinner, which never ends, is excluded. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(AT_REST);
+}
 
 /**
  * Runs axe for WCAG 2.2 A and AA on the current page: one line per element, empty when there are none.
@@ -23,7 +24,7 @@ const AT_REST = `Promise.all(document.getAnimations()
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // evaluated through the debugger, which bypasses the page's policy against foreign scripts
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) await page.evaluate(axe.source);
-  await page.evaluate(AT_REST);
+  await atRest(page);
   const runOnly = JSON.stringify(rules === undefined ? WCAG : { type: 'rule', values: rules });
   const findings = await page.evaluate<Finding[]>(
     `axe.run(document, { runOnly: ${runOnly}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ProductRow } from '@bahi/contracts';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
+import { atRest } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
 import { counter, openBill, ready } from './counter.ts';
 
@@ -114,11 +115,17 @@ describeInBrowser('the layout of the bill page', () => {
     const id = await billOf(3, { customer: { walkIn: true }, paymentMethod: 'CASH' });
     const { page, context } = await billPage(window, 'en', id);
     const desk = counter(page);
+    const inSheet = async () => {
+      await page.getByRole('button', { name: 'Customer and payment' }).click();
+      await desk.dialog.getByLabel('Customer name').waitFor();
+      await atRest(page);
+      const box = await desk.generate.boundingBox();
+      await page.keyboard.press('Escape');
+      await desk.dialog.waitFor({ state: 'detached' });
+      return box;
+    };
     const onPage = await desk.generate.boundingBox();
-    await page.getByRole('button', { name: 'Customer and payment' }).click();
-    await desk.dialog.getByLabel('Customer name').waitFor();
-    expect(await desk.generate.boundingBox()).toEqual(onPage);
-    await page.keyboard.press('Escape');
+    expect(await inSheet()).toEqual(onPage);
     for (const height of [844, 500, 360]) {
       await page.setViewportSize({ width: 390, height });
       await page.evaluate("document.documentElement.style.fontSize = '32px'");
@@ -127,6 +134,7 @@ describeInBrowser('the layout of the bill page', () => {
       expect(y).toBeLessThan(height);
       const there = `document.elementFromPoint(${x}, ${y})?.closest('button')?.textContent ?? ''`;
       expect(await page.evaluate<string>(there)).toMatch(/^Generate bill/);
+      expect(await inSheet()).toEqual(box);
     }
     await context.close();
   });

@@ -10,6 +10,10 @@ const TABLET = 768;
 /** Least height and width of what a finger presses. */
 const FINGER = 44;
 
+interface Styled {
+  computedStyleMap(): { get(property: 'font-size'): { value: number } };
+}
+
 describeInBrowser('a till', () => {
   let stage: Stage;
   let owner: ShopClient;
@@ -69,8 +73,8 @@ describeInBrowser('a till', () => {
     await atDetails(page);
     const change = page.getByRole('status', { name: 'Change' });
     await change.getByText('₹410.00').waitFor();
-    // figures of 48 pixels
-    expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    const pixels = await change.evaluate((shown: Styled) => shown.computedStyleMap().get('font-size').value);
+    expect(pixels).toBeGreaterThanOrEqual(48);
     const bill = await owner.get<BillView>(`/billing/${id}`);
     expect(bill).toMatchObject({ tenderedPaise: 50_000, changePaise: 41_000, grandTotalPaise: 9_000 });
     expect(bill.lines.map(({ name, quantityMilli }) => [name, quantityMilli])).toEqual([

@@ -6,7 +6,7 @@ import { useQuantityText } from '../../../labels/useQuantityText.ts';
 import { amountText } from '../../BillTotals.tsx';
 import type { DraftLine } from '../../draft/draft.ts';
 import type { Issue } from '../../draft/draftIssues.ts';
-import { FormerPrice, LineDetails, type DetailIssues } from './LineDetails.tsx';
+import { FormerPrice, LineDetails, useFormerPrice, type DetailIssues } from './LineDetails.tsx';
 import { QuantityField, RemoveButton } from './LineFields.tsx';
 import { LineText } from './LineText.tsx';
 import type { LineHandlers } from './lineHandlers.ts';
@@ -76,11 +76,13 @@ function PriceButton({ line, isOpen, isStatic, onOpen }: PriceButtonProps) {
   const { unitPricePaise } = line;
   const price = unitPricePaise === null || Number.isNaN(unitPricePaise) ? '–' : formatPaise(unitPricePaise);
   const per = translate('counter.perUnit', { unit: translate(`common.units.${line.unit}`) });
+  const former = useFormerPrice(line);
+  const spoken = [`${price} ${per}`, ...(former === undefined ? [] : [former.text])].join(', ');
   const text = (
     <>
       <span>{price}</span>
       <small>
-        <FormerPrice line={line} /> {per}
+        <FormerPrice line={line} isSilent /> {per}
       </small>
     </>
   );
@@ -90,7 +92,7 @@ function PriceButton({ line, isOpen, isStatic, onOpen }: PriceButtonProps) {
       type="button"
       className="price"
       aria-expanded={isOpen}
-      aria-label={`${price} ${per}: ${translate('counter.openLine', { name })}`}
+      aria-label={`${spoken}: ${translate('counter.openLine', { name })}`}
       title={translate('counter.openLine', { name })}
       onClick={() => onOpen(isOpen ? undefined : line.key)}
     >

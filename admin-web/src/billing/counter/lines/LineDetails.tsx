@@ -64,14 +64,30 @@ export function LineDetails({ line, priceIssue, discountIssue, noteIssue, onAct,
   );
 }
 
-/** The price of the catalogue, while the line has another one. */
-export function FormerPrice({ line: { listPricePaise, unitPricePaise } }: { line: DraftLine }) {
+/** The price of the catalogue, alone and in words, while the line has another one. */
+export function useFormerPrice({
+  listPricePaise,
+  unitPricePaise,
+}: DraftLine): { price: string; text: string } | undefined {
   const translate = useTranslate();
-  if (listPricePaise === null || listPricePaise === unitPricePaise) return null;
+  if (listPricePaise === null || listPricePaise === unitPricePaise) return undefined;
   const price = formatPaise(listPricePaise);
+  return { price, text: translate('counter.formerPrice', { price }) };
+}
+
+interface FormerPriceProps {
+  line: DraftLine;
+  /** What it is in says it too. */
+  isSilent?: boolean;
+}
+
+/** The price of the catalogue, struck out, while the line has another one. */
+export function FormerPrice({ line, isSilent = false }: FormerPriceProps) {
+  const former = useFormerPrice(line);
+  if (former === undefined) return null;
   return (
-    <s className="former" title={translate('counter.formerPrice', { price })}>
-      {price}
+    <s className="former" title={former.text} aria-hidden={isSilent}>
+      {former.price}
     </s>
   );
 }

@@ -33,7 +33,7 @@ export const OpenBillMenu = memo(function OpenBillMenu({ tabs, onOpen, onNext, i
         sx={buttonSx}
       >
         <span>{name}</span>
-        {others > 0 ? `(${formatCount(others)})` : null}
+        {others > 0 ? <span aria-hidden>({formatCount(others)})</span> : null}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { dense: true } }}>
         <MenuItem

@@ -40,7 +40,7 @@ export const OpenBillTabs = memo(function OpenBillTabs({ tabs, pathOf, onOpen, o
         startIcon={<Add />}
         loading={isLeaving}
         onClick={onNext}
-        aria-label={translate('openBills.nextHint')}
+        title={translate('openBills.nextHint')}
         aria-keyshortcuts="F9"
         sx={nextSx}
       >
