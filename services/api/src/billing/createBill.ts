@@ -1,8 +1,14 @@
-import { canonicalJson, type AnyRecorded, type CounterDefaults, type CreateBillBody } from '@bahi/contracts';
-import { draftBill, reuseEmptyBill } from '@bahi/domain';
-import { deriveId } from '@bahi/event-store';
+import {
+  canonicalJson,
+  streamOf,
+  type AnyRecorded,
+  type CounterDefaults,
+  type CreateBillBody,
+  type Id,
+} from '@bahi/contracts';
+import { draftBill, reuseEmptyBill, shopStream } from '@bahi/domain';
+import { deriveId, durableState } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { lookUp } from '../ledger/lookups.ts';
 import { importContextOf, openImportOf } from '../imports/importContext.ts';
 import { writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
@@ -36,12 +42,17 @@ async function emptyDraft(
   return undefined;
 }
 
+async function defaultsOf({ commands }: Services, shopId: Id): Promise<CounterDefaults> {
+  const { profile } = await durableState(commands, shopStream, streamOf.shop(shopId));
+  return profile?.counterDefaults ?? null;
+}
+
 /** `POST /billing/create`: a new, empty bill; with `reuseEmpty` the session's own empty one, if there is one. */
 export async function createBill(services: Services, call: SignedInCall<CreateBillBody>): Promise<Reply> {
   const { shopId } = call.session;
   const { reuseEmpty, importId = null, occurredAt = null, originalNumber = null } = call.body;
   // a bill of earlier books is as it is on paper
-  const defaults = importId === null ? (await lookUp(services, shopId)).shop.counterDefaults : null;
+  const defaults = importId === null ? await defaultsOf(services, shopId) : null;
   const empty =
     reuseEmpty === true && importId === null ? await emptyDraft(services, call.session, defaults) : undefined;
   // the time of an imported bill may be given as late as its completion
