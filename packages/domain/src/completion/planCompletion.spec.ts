@@ -7,7 +7,7 @@ import { recordSale, ledgerStream } from '../ledger/index.ts';
 import { completionOf, planCompletion, type PlanCompletion } from './planCompletion.ts';
 
 const rice = plainProduct(1);
-const ids = { billId: numberId(1), shopId: numberId(2), importId: null, originalNumber: null };
+const ids = { billId: numberId(1), shopId: numberId(2), importId: null, originalNumber: null, defaults: null };
 const drafted: Past = { type: 'BillDrafted', data: ids };
 const saved: Past = {
   type: 'BillContentSaved',

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { PASSWORD, signIn, type ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage } from './browser.ts';
-import { waitForText } from './waitForText.ts';
 import { settled } from './screens.ts';
 
 const NEW_PASSWORD = 'Naya-Khata-2627-Jaipur';
@@ -119,10 +118,12 @@ describeInBrowser('accounts', () => {
     expect(await guest.page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Remove Ravi Meena' }).click();
-    await page.getByRole('button', { name: 'Yes, remove' }).click();
-    await waitForText(page.getByText('Ravi Meena removed'));
-    await guest.open('/dashboard/products');
-    await guest.page.getByText('Session expired. Please login again.').waitFor();
+    // their open page is told, and says so for a few seconds
+    await Promise.all([
+      guest.page.getByText('Session expired. Please login again.').waitFor(),
+      page.getByText('Ravi Meena removed').waitFor(),
+      page.getByRole('button', { name: 'Yes, remove' }).click(),
+    ]);
     expect(new URL(guest.page.url()).pathname).toBe('/');
     expect([visitor.problems, guest.problems]).toEqual([[], []]);
     await visitor.context.close();
