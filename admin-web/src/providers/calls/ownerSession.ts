@@ -2,11 +2,9 @@ import type { LoginBody } from '@bahi/contracts';
 import { translate } from '../../i18n/language.ts';
 import { login, logout } from './auth.ts';
 
-/** The owner is not who signed in, or not the owner of this shop. */
+/** Who signed in is not the owner, or not of this shop. The message is shown as it is. */
 class NotTheOwner extends Error {
   override readonly name = 'NotTheOwner';
-  /** Shown as the message of a refusal. */
-  readonly body = { message: translate('staffPrices.notOwner') };
 }
 
 /**
@@ -17,7 +15,7 @@ class NotTheOwner extends Error {
 export async function asOwner<T>(body: LoginBody, shopId: string, command: (token: string) => Promise<T>): Promise<T> {
   const { accessToken: token, profile } = await login(body);
   try {
-    if (profile.role !== 'owner' || profile.shopId !== shopId) throw new NotTheOwner();
+    if (profile.role !== 'owner' || profile.shopId !== shopId) throw new NotTheOwner(translate('staffPrices.notOwner'));
     return await command(token);
   } finally {
     // a session that is not ended expires by itself
