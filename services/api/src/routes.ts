@@ -8,7 +8,7 @@ import {
   adjustmentRow,
   adjustStockBody,
   answerFeedbackBody,
-  billRow,
+  draftRow,
   billStatusBody,
   billView,
   categoryRow,
@@ -194,7 +194,7 @@ const feedbackRoutes: readonly Route[] = [
 /** Bills of up to 1,000 lines; a whole bill may be sent back, and its row of the list. */
 const wholeBill = (body: Parameters<typeof readOnlyFields>[1]) => ({
   bodyLimit: WHOLE_BILL,
-  ...rowOf(billRow.extend(billView.shape), body),
+  ...rowOf(draftRow.extend(billView.shape), body),
 });
 
 const catalogueRoutes: readonly Route[] = [
