@@ -35,7 +35,10 @@ describe('the Hindi texts', () => {
   it('contain no English except for words that are always English', () => {
     const inLatin = texts.map(
       ([key, text]) =>
-        [key, text.replaceAll(/%\{\w+\}|Enter|Esc|PUBLIC_URL|CSV|PNG|JPEG|GIF|WebP|name@bank|SK\/2526|CN/g, '')] as const,
+        [
+          key,
+          text.replaceAll(/%\{\w+\}|Enter|Esc|PUBLIC_URL|CSV|PNG|JPEG|GIF|WebP|name@bank|SK\/2526|CN/g, ''),
+        ] as const,
     );
     expect(inLatin.filter(([, text]) => /[a-z]/i.test(text)).map(([key]) => key)).toEqual([]);
   });
