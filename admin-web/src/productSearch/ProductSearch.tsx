@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { ProductRow, ProductTile } from '@bahi/contracts';
 import { memo, useId, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
@@ -134,9 +135,16 @@ function SearchHelp({ id, isSearching, words, hits: { isFresh, isNone, hasFailed
     if (isNone && !isCode(words)) return translate('billing.notFound', { text: words });
     return otherwise ?? translate('billing.searchHelp');
   };
+  const shown = text();
   return (
     <Box id={id} sx={stripSx} aria-live="polite">
-      {text()}
+      {typeof shown === 'string' ? (
+        <Typography component="span" noWrap title={shown} sx={{ font: 'inherit' }}>
+          {shown}
+        </Typography>
+      ) : (
+        shown
+      )}
     </Box>
   );
 }
