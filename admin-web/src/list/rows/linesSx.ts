@@ -35,7 +35,7 @@ export const linesSx = {
   '& li:not(.open) .title > *, & li:not(.open) .what > .more': oneLine,
   '& li:not(.open) .what > .more ~ .more': { display: 'none' },
   // the link takes the whole height of the row
-  '& .title a': { minHeight: 0 },
+  '& .title a': { display: 'inline-block', minHeight: 24, lineHeight: '24px' },
   '& .title a::after': { content: '""', position: 'absolute', inset: 0, zIndex: 1 },
   '& .title button': { position: 'relative', zIndex: 1 },
   '& .note': { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 },

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { LogoBody, Profile } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useId, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { SHOP_PROFILE_KEY } from '../../providers/cache/queries.ts';
@@ -39,7 +39,6 @@ function Choice({ hasLogo }: { hasLogo: boolean }) {
   const translate = useTranslate();
   const toast = useToast();
   const request = useRequest();
-  const inputId = useId();
   const save = useMutation({
     mutationFn: async (file: File | null) => {
       const body: LogoBody = { png: file === null ? null : await logoOf(file) };
@@ -64,10 +63,10 @@ function Choice({ hasLogo }: { hasLogo: boolean }) {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component="label" htmlFor={inputId} variant="outlined" disabled={save.isPending} sx={labelSx}>
+        <Box component="label" sx={labelSx}>
           {translate(hasLogo ? 'profile.logo.change' : 'profile.logo.choose')}
-          <input id={inputId} type="file" accept="image/*" onChange={choose} />
-        </Button>
+          <input type="file" accept="image/*" disabled={save.isPending} onChange={choose} />
+        </Box>
         {hasLogo ? (
           <Button color="error" disabled={save.isPending} onClick={() => save.mutate(null)}>
             {translate('profile.logo.remove')}
@@ -83,6 +82,15 @@ const pictureSx = { display: 'block', maxWidth: '100%', maxHeight: 120, mb: 1.5,
 /** The visually hidden input has the focus: its label shows the ring. */
 const labelSx = {
   position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 40,
+  px: 2,
+  border: 1,
+  borderColor: 'primary.main',
+  borderRadius: 1,
+  color: 'primary.main',
+  fontWeight: 600,
   '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
   '&:has(:focus-visible)': { outline: '3px solid', outlineOffset: 2 },
 } as const;

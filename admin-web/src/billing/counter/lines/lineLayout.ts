@@ -49,6 +49,7 @@ const fieldSx = {
   '& input': {
     minWidth: 0,
     width: '100%',
+    minHeight: 24,
     p: 0,
     border: 0,
     background: 'none',

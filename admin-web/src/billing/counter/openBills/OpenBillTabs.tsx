@@ -128,6 +128,6 @@ const tabSx = {
   borderColor: 'transparent',
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-current]': { bgcolor: 'action.selected', borderColor: 'primary.main' },
-  '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
+  '&:focus-visible': { outline: 3, outlineColor: 'primary.main', outlineOffset: -3 },
 } as const;
 const nextSx = { flexShrink: 0, gap: 0.75, minHeight: 40 } as const;

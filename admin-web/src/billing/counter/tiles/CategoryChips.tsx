@@ -61,7 +61,7 @@ const chipsSx = {
     cursor: 'pointer',
     whiteSpace: 'nowrap',
     '&[aria-pressed=true]': { borderColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 700 },
-    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+    '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
   },
   '& i': { width: 10, height: 10, borderRadius: '50%' },
 } as const;

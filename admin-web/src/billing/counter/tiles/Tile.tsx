@@ -67,7 +67,7 @@ export const tilesSx = {
     touchAction: 'manipulation',
     '&:hover': { bgcolor: 'action.hover' },
     '&:active': { bgcolor: 'action.selected' },
-    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+    '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
     '&[aria-pressed=true]': { outline: '3px solid', outlineColor: 'primary.main', bgcolor: 'action.selected' },
   },
   // the colour of the category, beside its name
