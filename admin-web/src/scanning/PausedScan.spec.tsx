@@ -98,6 +98,16 @@ describe('a scanner that sends no Enter', () => {
     expect(scanned).toEqual(['AB-1234']);
   });
 
+  it('is not taken for a part of its code, when the rest comes late', async () => {
+    render(<Till />);
+    act(() => field('Search').focus());
+    await type(CODE.slice(0, 9), 10);
+    await wait(700);
+    expect(scanned).toEqual([]);
+    await type(CODE.slice(9), 10);
+    expect(field('Search').value).toBe(CODE);
+  });
+
   it('is heard as often as it scans, the same code too', async () => {
     render(<Till />);
     for (let scan = 0; scan < 3; scan += 1) {

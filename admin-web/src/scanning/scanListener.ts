@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '@bahi/domain/arithmetic';
 import {
   isReplayed,
   removeTyped,
@@ -182,8 +183,8 @@ export class ScanListener {
     this.#pausedAtMs = this.#lastKeyMs;
     const { consumer } = current;
     const sure = sureScan(run, whole, this.#fast);
-    if (sure !== undefined) return this.#scan(sure, consumer);
-    const possible = pausedScan(run, whole);
+    if (sure?.codes.every(isWhole) === true) return this.#scan(sure, consumer);
+    const possible = sure ?? pausedScan(run, whole);
     if (possible !== undefined) void this.#scanIfKnown(possible, consumer);
   }
 
@@ -205,6 +206,9 @@ export class ScanListener {
     return isLate;
   }
 }
+
+/** Whether the code is surely all of a code: the rest of any other one may come late, when the machine is busy. */
+const isWhole = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test(code) && hasCheckDigit(code);
 
 /** Removes a scanned run from its field, and from what was read of the field after it. */
 function removeRun(origin: FieldSnapshot, typed: string, waiting: Set<Waiting>, begun: FieldSnapshot[]): void {
