@@ -85,19 +85,18 @@ export async function createCompletedBill(services: Services, call: CompleteCall
     imported: record && { ...record, originalNumber: call.body.originalNumber ?? null },
     hashContent,
   };
+  let planned: ReturnType<typeof decide> | undefined;
   if (customer.unknown !== null) {
-    const planned = decide(
-      (await services.commands.load(ledgerStream, streamOf.ledger(shopId))).state,
-      command,
-      importContext,
-    );
-    // a refused bill adds no customer; whether it is refused is decided below
-    if (planned.kind === 'accepted' && planned.facts.length > 0) await remember(services, call, customer);
+    const { state } = await services.commands.load(ledgerStream, streamOf.ledger(shopId));
+    const plan = decide(state, command, importContext);
+    if (plan.kind === 'accepted' && plan.facts.length > 0) await remember(services, call, customer);
+    // a refused bill adds no customer, and stays refused: the books must not name one who was not added
+    else planned = plan;
   }
   const outcome = await ledgerCommand(
     services,
     call,
-    (state) => decide(state, command, importContext),
+    (state) => planned ?? decide(state, command, importContext),
     importContext.context,
   );
   const completed = await completedBy(services, shopId, outcome);
