@@ -16,9 +16,11 @@ const WINDOWS = [
 /** Scroll positions at which the page is checked. */
 const PLACES = [0, 0.23, 0.5, 0.71, 1];
 const PATIENCE_MS = 60_000;
+/** The round button in either language: other buttons open dialogs too. */
+const BUTTON = ':is(button[title="Feedback"], button[title="सुझाव"])';
 /** Texts and controls that the round button covers. What a bar at the bottom hides is excluded. */
 const COVERED = `(() => {
-  const own = document.querySelector('button[aria-haspopup=dialog]');
+  const own = document.querySelector('${BUTTON}');
   const { left, top, right, bottom } = own.getBoundingClientRect();
   const isCovered = (box, place) => {
     const [x, y] = [Math.max(box.left, left), Math.max(box.top, top)];
@@ -128,7 +130,7 @@ describeInBrowser('the feedback button', () => {
           found.push(...(await axeViolations(page)));
           if ((await visitor.overflow()) > 0) found.push('too wide');
         };
-        await page.locator('button[aria-haspopup=dialog]').click();
+        await page.locator(BUTTON).click();
         const panel = page.getByRole('dialog');
         await panel.waitFor();
         await look();
