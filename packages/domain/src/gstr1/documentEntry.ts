@@ -16,7 +16,7 @@ export interface DocumentEntry {
   items: readonly { rateBps: number; taxableValuePaise: number }[];
 }
 
-/** Sums a document's taxed lines by rate. Rates without value are left out, and so may all be (S8). */
+/** Sums a document's taxed lines by rate. Rates without value are left out, and so may all be (TS8). */
 export function documentEntry(
   document: FiledDocument,
   section: DocumentEntry['section'],

@@ -50,7 +50,7 @@ export interface FiledCreditNote extends Filed {
   readonly kind: 'credit_note';
   readonly creditNoteId: Id;
   readonly original: { readonly day: string; readonly grandTotalPaise: number };
-  /** False of a note for a bill that bore no tax (S9), and after the last day of R27 (S10): it stands in table 13 alone. */
+  /** False of a note for a bill that bore no tax (TS9), and after the last day of R27 (TS10): it stands in table 13 alone. */
   readonly bearsTax: boolean;
 }
 

@@ -191,11 +191,11 @@ it('a month’s return is the sum of its documents less the figure of R46, in an
       const shuffled = documents.toSorted((a, b) => hash(a.number, seed) - hash(b.number, seed));
       expect(JSON.stringify(returnOf(shuffled).file)).toBe(JSON.stringify(file));
     }),
-    propertyRuns(1_000),
+    propertyRuns(100),
   );
 });
 
 /** Some order that the seed decides. */
 function hash(text: string, seed: number): number {
-  return [...text].reduce((value, letter) => Math.imul(value ^ letter.charCodeAt(0), 16_777_619), seed | 1);
+  return Array.from(text).reduce((value, letter) => Math.imul(value ^ letter.charCodeAt(0), 16_777_619), seed | 1);
 }

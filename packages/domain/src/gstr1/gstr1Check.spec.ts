@@ -130,7 +130,7 @@ describe('buyers', () => {
       expect([gstin, isBuyerNumber(gstin)]).toEqual([gstin, valid === 'true']);
     // a UIN, and a tax deductor's number
     const withCheck = (first: string) =>
-      [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((last) => isBuyerNumber(first + last));
+      Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ').filter((last) => isBuyerNumber(first + last));
     expect(withCheck('0717UNO00211UN')).toHaveLength(1);
     expect(withCheck('29AAAC1234A1D')).toHaveLength(0);
     expect(withCheck('29AAACA1234A1D')).toHaveLength(1);

@@ -23,7 +23,7 @@ export interface CheckContext {
   period: FilingPeriod;
   filing: Filing;
   turnoverAboveFiveCrore: boolean;
-  /** The shop's registration on a day as it is known now: a day may lie before documents already issued (S15). */
+  /** The shop's registration on a day as it is known now: a day may lie before documents already issued (TS15). */
   registrationOn: (day: string) => GstRegistration;
   /** Day on which the annual return of a fiscal year (`2526`) was filed; null while the owner entered none. */
   annualReturnDay: (fiscalYear: string) => string | null;
@@ -126,7 +126,7 @@ export class Gstr1Check {
     }
   }
 
-  /** A bill of a day that lies within a registration entered later (S15): how much tax its total contains. */
+  /** A bill of a day that lies within a registration entered later (TS15): how much tax its total contains. */
   #checkUnregistered(document: FiledDocument): void {
     const { billId, number, registration, day } = document;
     if (document.kind !== 'bill' || document.isCancelled || registration !== 'none') return;

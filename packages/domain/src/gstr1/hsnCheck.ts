@@ -21,7 +21,7 @@ interface ProductFault {
 }
 
 /**
- * Checks the HSN codes and units of lines (R19, S12). What is wrong is collected by product and part, with the bills and the value that
+ * Checks the HSN codes and units of lines (R19, TS12). What is wrong is collected by product and part, with the bills and the value that
  * table 12 would lack.
  */
 export class HsnCheck {

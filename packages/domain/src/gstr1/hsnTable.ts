@@ -30,7 +30,7 @@ export class HsnTable {
     const isService = hsn !== null && isServiceCode(hsn);
     const uqc = isService ? NO_UNIT : (line.uqc ?? NO_UNIT);
     const rateBps = isTaxed(line) ? line.gstRateBps : 0;
-    const row = entryOf(this.#rows, [hsn ?? '', uqc, String(rateBps).padStart(5, '0')].join(' '), () => {
+    const row = entryOf(this.#rows, [hsn ?? '', uqc, String(rateBps).padStart(5, '0')].join(' '), (): Sums => {
       return { hsn, uqc, rateBps, quantityMilli: 0, intraPaise: 0, interPaise: 0, products: new Map() };
     });
     const valuePaise = sign * line.taxableValuePaise;
@@ -43,7 +43,7 @@ export class HsnTable {
     if (line.name < product.name) product.name = line.name;
   }
 
-  /** The rows, given the sections' tax of this part by rate; it is spread over the rows of the rate (S6). */
+  /** The rows, given the sections' tax of this part by rate; it is spread over the rows of the rate (TS6). */
   rows(taxOf: (rateBps: number) => RateTax): HsnRow[] {
     const sorted = [...this.#rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     const byRate = new Map<number, Sums[]>();
@@ -72,7 +72,7 @@ function spreadOver(rows: readonly Sums[], tax: RateTax): [Sums, RateTax][] {
   return rows.map((row, index) => [row, { halfPaise: halves[index] ?? 0, igstPaise: whole[index] ?? 0 }]);
 }
 
-/** Rows without value and tax are left out (S8). */
+/** Rows without value and tax are left out (TS8). */
 const isEmpty = (row: FinishedSums): boolean =>
   row.intraPaise + row.interPaise === 0 && row.halfPaise === 0 && row.igstPaise === 0;
 
@@ -93,13 +93,13 @@ function fileRow(row: FinishedSums, num: number): HsnRow {
   };
 }
 
-/** Name of the product with the greatest taxable value in the row (S14). */
+/** Name of the product with the greatest taxable value in the row (TS14). */
 function mostSold({ products }: Sums): string {
   const sorted = [...products].toSorted(([idA, a], [idB, b]) => b.valuePaise - a.valuePaise || (idA < idB ? -1 : 1));
   return sorted[0]?.[1].name ?? '';
 }
 
-/** The row that a period without registered buyers needs: HSN and unit of its largest row, all figures 0 (S13). */
+/** The row that a period without registered buyers needs: HSN and unit of its largest row, all figures 0 (TS13). */
 export function emptyRowLike(rows: readonly HsnRow[]): HsnRow[] {
   const largest = rows.toSorted((a, b) => b.txval - a.txval || a.num - b.num)[0];
   if (largest === undefined) return [];

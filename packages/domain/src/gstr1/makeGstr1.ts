@@ -8,9 +8,9 @@ import { entryOf, rateTax, type RateTax } from './rateTax.ts';
 export interface ReturnOptions {
   gstin: string;
   period: FilingPeriod;
-  /** Months of a quarter whose invoices were sent by IFF: `b2b` and `cdnr` leave them out (S11). */
+  /** Months of a quarter whose invoices were sent by IFF: `b2b` and `cdnr` leave them out (TS11). */
   sentMonths: readonly string[];
-  /** Whether a period without registered buyers gets a row of zeros in `hsn_b2b` (S13). */
+  /** Whether a period without registered buyers gets a row of zeros in `hsn_b2b` (TS13). */
   withEmptyHsnRow: boolean;
 }
 

@@ -2,7 +2,7 @@
 const MOST = 30;
 
 /**
- * A product's name as table 12 takes it (S14): letters A–Z, digits, blank and `_@./&-`, at most 30. Accents are taken off. Empty when no
+ * A product's name as table 12 takes it (TS14): letters A–Z, digits, blank and `_@./&-`, at most 30. Accents are taken off. Empty when no
  * letter and no digit remains, as of a Hindi name. It begins with a letter or digit, so that no spreadsheet runs it as a formula.
  */
 export function returnDescription(name: string): string {

@@ -129,7 +129,7 @@ describe('credit notes', () => {
     expect(file.hsn?.hsn_b2b).toMatchObject([{ qty: 7.5, txval: 7_500, ...halves(675) }]);
   });
 
-  it('T15, S9: a note for a bill that bore no tax stands in table 13 alone', () => {
+  it('T15, TS9: a note for a bill that bore no tax stands in table 13 alone', () => {
     const sale = bill('00001', [goods(1_000, 23_600, 18)], { day: '2026-11-14', registration: 'none' });
     const number = 'CN/2627/00001';
     const note = caseNote({ number, day: '2026-11-20', of: sale, bearsTax: false, back: [back(1_000, 23_600, 0)] });
@@ -139,7 +139,7 @@ describe('credit notes', () => {
     ]);
   });
 
-  it('S8: a note without value stands in table 13 alone', () => {
+  it('TS8: a note without value stands in table 13 alone', () => {
     const sale = bill('00001', [goods(1_000, 100, 18), goods(1_000, 0, 18)], { gstin: BUYER_HERE });
     const note = caseNote({ number: 'CN/2627/00001', day: DAY, of: sale, back: [back(1_000, 0, 0, 1)] });
     const { file } = returnOf([sale, note]);
@@ -191,7 +191,7 @@ describe('the last day of a credit note', () => {
     expect(noteTiming({ ...days, noteDay: '2026-08-31' })).toBe('in_time');
   });
 
-  it('T26, S10: the check warns of both, and a note that comes too late bears no tax', () => {
+  it('T26, TS10: the check warns of both, and a note that comes too late bears no tax', () => {
     const sale = bill('00001', [goods(1_000, 11_800, 18)], { day: '2026-02-15' });
     const of = (day: string, bearsTax: boolean) =>
       caseNote({ number: 'CN/2627/00001', day, of: sale, bearsTax, back: [back(1_000, 10_000, bearsTax ? 1_800 : 0)] });

@@ -1,5 +1,5 @@
 /**
- * Spreads a tax in paise over rows by their exact tax, signed, by largest remainder (S6): each row gets its exact tax, changed in
+ * Spreads a tax in paise over rows by their exact tax, signed, by largest remainder (TS6): each row gets its exact tax, changed in
  * proportion to its size so that the rows add up to the tax, and rounded. `exact` are the rows' exact taxes times
  * `denominator`. Of equal remainders the larger row comes first, then the earlier one.
  */

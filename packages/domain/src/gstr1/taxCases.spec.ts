@@ -165,7 +165,7 @@ describe('table 12', () => {
     expect(file.hsn?.hsn_b2c?.map(({ camt }) => camt)).toEqual([7.15, 6.31, 5.59]);
   });
 
-  it('S13: a period without registered buyers may get a row of zeros like its largest row', () => {
+  it('TS13: a period without registered buyers may get a row of zeros like its largest row', () => {
     const sale = bill([
       goods(1_000, 4_500, 18, { name: 'Soap', hsn: '3401' }),
       goods(1_000, 90_000, 5, { name: 'Ghee', hsn: '0405', unit: 'tin' }),
@@ -179,7 +179,7 @@ describe('table 12', () => {
     expect(returnOf([sale, registered], { withEmptyHsnRow: true }).file.hsn?.hsn_b2b).toMatchObject([{ qty: 1 }]);
   });
 
-  it('S14: a row is described by its greatest product, in letters that the return takes', () => {
+  it('TS14: a row is described by its greatest product, in letters that the return takes', () => {
     const described = (...names: string[]) => {
       const lines = names.map((name, index) => goods(1_000, 1_000 - index, 5, { name }));
       return returnOf([bill(lines)]).file.hsn?.hsn_b2c?.map((row) => row.user_desc);

@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<string, string>> = {
   SET: 'SET-SETS',
 };
 
-/** Unit code of a product; a service has none (S7). */
+/** Unit code of a product; a service has none (TS7). */
 export const uqcOf = (kind: ProductKind, unit: Unit): string | null => (kind === 'service' ? null : CODES[unit]);
 
 /** A unit code as the CSV spells it, `PAC-PACKS`. */
@@ -44,5 +44,5 @@ export const uqcLabel = (uqc: string): string => LABELS[uqc] ?? uqc;
 /** Whether the return takes the code for goods. */
 export const isGoodsUnit = (uqc: string | null): boolean => uqc !== null && uqc in LABELS;
 
-/** Whether a code is one of services (SAC): they are reported without unit and quantity (S7). */
+/** Whether a code is one of services (SAC): they are reported without unit and quantity (TS7). */
 export const isServiceCode = (hsn: string): boolean => hsn.startsWith('99');
