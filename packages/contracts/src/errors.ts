@@ -112,7 +112,9 @@ export const errors = {
   ),
   scale_prefix_format: entry(422, 'The prefix begins with 2 and has one to four digits'),
   scale_prefix_repeated: entry(422, 'Each prefix can be there once only'),
-  gst_registration_unavailable: entry(422, 'GST registration cannot be switched on yet'),
+  gst_number_required: entry(422, 'A shop that is registered for GST needs its GST number'),
+  registration_day_required: entry(422, 'Please enter the first day of this registration'),
+  state_required_for_registration: entry(422, 'A shop that charges GST needs its state'),
   stale_revision: entry(409, 'Somebody else changed this in the meantime.'),
 
   // catalogue

@@ -159,6 +159,8 @@ export const memberRole = z.enum(['staff', 'auditor'], kindCode('invalid_role'))
 
 export const gstRegistration = z.enum(['none', 'composition', 'regular']);
 export type GstRegistration = z.infer<typeof gstRegistration>;
+/** How often the shop files its return (R49). */
+export const filing = z.enum(['monthly', 'quarterly'], kindCode('invalid'));
 export const roundOff = z.enum(['rupee', 'none']);
 export type RoundOff = z.infer<typeof roundOff>;
 export const printSize = z.enum(['a4', '80mm', '58mm']);

@@ -86,7 +86,9 @@ export const errors: Record<ErrorCode, string> = {
     'जीएसटी नंबर के साथ बिल के आरंभिक अक्षर ज़्यादा से ज़्यादा %{max} हो सकते हैं, क्योंकि बिल नंबर में केवल 16 अक्षर हो सकते हैं',
   scale_prefix_format: 'शुरुआती अंक 2 से शुरू हों और एक से चार अंक के हों',
   scale_prefix_repeated: 'हर शुरुआती अंक एक ही बार हो सकता है',
-  gst_registration_unavailable: 'जीएसटी पंजीकरण अभी चालू नहीं किया जा सकता',
+  gst_number_required: 'जीएसटी में पंजीकृत दुकान के लिए उसका जीएसटी नंबर ज़रूरी है',
+  registration_day_required: 'कृपया इस पंजीकरण का पहला दिन दर्ज करें',
+  state_required_for_registration: 'जीएसटी लेने वाली दुकान के लिए उसका राज्य ज़रूरी है',
   stale_revision: 'इस बीच किसी और ने इसे बदल दिया।',
 
   category_name_required: 'श्रेणी का नाम ज़रूरी है',

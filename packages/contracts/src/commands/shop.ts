@@ -5,6 +5,7 @@ import { upiId } from '../upiId.ts';
 import {
   code,
   counterDefaults,
+  filing,
   gstRegistration,
   kindCode,
   lines,
@@ -46,6 +47,8 @@ const profileFields = {
     .overwrite((value) => value.toUpperCase())
     .nullable()
     .optional(),
+  filing: filing.optional(),
+  turnoverAboveFiveCrore: z.boolean().optional(),
   upiId: upiId.nullable().optional(),
   upiPayeeName: optionalText(120).nullable().optional(),
   billingInitial: billingInitial.optional(),
@@ -60,7 +63,7 @@ const profileFields = {
   staffPrices: staffPrices.nullable().optional(),
   counterDefaults: counterDefaults.optional(),
   tileOrder: tileOrder.nullable().optional(),
-} satisfies Record<Exclude<keyof ShopProfileDetails, 'logo'>, z.ZodType>;
+} satisfies Record<Exclude<keyof ShopProfileDetails, 'logo' | 'formerRegistrations'>, z.ZodType>;
 /**
  * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged; null and empty text =
  * cleared, where allowed.

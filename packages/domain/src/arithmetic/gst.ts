@@ -9,9 +9,26 @@ import type {
 import { stateOfGstin } from './gstin.ts';
 import type { TaxScheme } from './splitTax.ts';
 
-/** Registration that applies on a day: a change applies from its first day. */
-export function registrationOn(shop: ShopProfileDetails, day: string): GstRegistration {
-  return shop.gstEffectiveFrom !== null && day < shop.gstEffectiveFrom ? 'none' : shop.gstRegistration;
+/** The fields of a profile that say how the shop was registered on which day. */
+export type RegisteredShop = Pick<
+  ShopProfileDetails,
+  'gstRegistration' | 'gstNumber' | 'gstEffectiveFrom' | 'formerRegistrations'
+>;
+
+/** The registration that applies on a day, with its number: a change applies from its first day. */
+function entryOn(shop: RegisteredShop, day: string): Pick<RegisteredShop, 'gstRegistration' | 'gstNumber'> {
+  if (shop.gstEffectiveFrom === null || day >= shop.gstEffectiveFrom) return shop;
+  return shop.formerRegistrations.findLast(({ from }) => from <= day) ?? { gstRegistration: 'none', gstNumber: null };
+}
+
+/** The shop's registration on a day. */
+export const registrationOn = (shop: RegisteredShop, day: string): GstRegistration =>
+  entryOn(shop, day).gstRegistration;
+
+/** The GST number of documents of a day; null while the shop is not registered, even if a number was entered. */
+export function gstNumberOn(shop: RegisteredShop, day: string): string | null {
+  const { gstRegistration, gstNumber } = entryOn(shop, day);
+  return gstRegistration === 'none' ? null : gstNumber;
 }
 
 /** State in a registered buyer's GST number (R17); null for a walk-in and for any text that is not a GST number. */

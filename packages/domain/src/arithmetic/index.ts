@@ -10,9 +10,11 @@ export { hasKnownState, isGstin } from './gstin.ts';
 export {
   addressDemandOf,
   documentKindOf,
+  gstNumberOn,
   placeOfSupplyOf,
   rateOn,
   registrationOn,
   taxSchemeOf,
   type AddressDemand,
+  type RegisteredShop,
 } from './gst.ts';

@@ -76,10 +76,11 @@ export async function prepareGuideShop(demo: DemoShop, language: Language): Prom
     ...more,
   });
   const vendors = await owner.all<VendorRow>('vendors');
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   for (const [sku, vendor, quantityMilli, purchasePricePaise] of BOUGHT) {
     const { id: vendorId } = vendors.find(({ name }) => name === vendor || name === HINDI[vendor]) ?? {};
     const line = { productId: products.get(sku)?.id, quantityMilli, purchasePricePaise };
-    const head = { vendorId, purchaseDate: '2026-01-05', vendorBillNumber: `A-${sku}` };
+    const head = { vendorId, purchaseDate: yesterday, vendorBillNumber: `A-${sku}` };
     await owner.send('POST', '/purchases/batch', { ...head, lines: [line] });
   }
   const [first, second] = CUSTOMERS[language];

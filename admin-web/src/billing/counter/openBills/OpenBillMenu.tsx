@@ -69,7 +69,10 @@ export const OpenBillMenu = memo(function OpenBillMenu({ tabs, onOpen, onNext, i
 });
 
 const buttonSx = {
-  minWidth: 0,
+  // takes what the title leaves of its line, so that nothing of the heading needs a second one
+  flex: '100 1 0',
+  justifyContent: 'start',
+  minWidth: '6rem',
   minHeight: 44,
   px: 1,
   gap: 0.5,

@@ -70,7 +70,7 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
       billedAt: numbered.billedAt,
       day: numbered.day,
       imported: imported === null ? null : { importId: imported.importId, label: imported.label },
-      seller: sellerOf(shop, command.shopPhone, registration),
+      seller: sellerOf(shop, command.shopPhone, numbered.day),
       placeOfSupply: placeOfSupplyOf(shop, registration, content.customer),
       customer: content.customer,
       customerId: content.customerId,
