@@ -61,7 +61,14 @@ export async function prepareGuideShop(demo: DemoShop, language: Language): Prom
   if (language === 'hi') {
     await rename(owner, 'categories');
     await rename(owner, 'vendors');
-    await owner.changeProfile({ shopName: 'शर्मा किराना स्टोर', ownerName: 'आशा शर्मा', printLanguage: 'hi' });
+    await owner.changeProfile({
+      shopName: 'शर्मा किराना स्टोर',
+      ownerName: 'आशा शर्मा',
+      address: '14 नेहरू बाज़ार, जयपुर 302003',
+      upiPayeeName: 'शर्मा किराना स्टोर',
+      billFooter: 'रोज़ सुबह 8 से रात 9 बजे तक खुला',
+      printLanguage: 'hi',
+    });
   }
   await owner.changeProfile({
     counterDefaults: { walkIn: true, paymentMethod: 'CASH' },

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { settled, still } from '../browser/screens.ts';
 import type { GuideShop, Language } from './guideShop.ts';
 import { markParts } from './marks.ts';
@@ -37,6 +37,8 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
+type Clip = PageScreenshotOptions['clip'];
+
 /** How a picture is taken: what to open and to do, and the part of the page that it shows, or all that is visible. */
 export interface GuideShot {
   name: string;
@@ -44,11 +46,12 @@ export interface GuideShot {
   height: number;
   path: (shop: GuideShop) => string;
   as?: 'staff' | 'newcomer';
-  act?: (page: Page, shop: GuideShop, words: Words) => Promise<Locator | undefined>;
+  act?: (page: Page, shop: GuideShop, words: Words) => Promise<Locator | Clip>;
 }
 
 const billPath = ({ draft }: GuideShop): string => `/dashboard/billing/create/${draft}`;
 const main = (page: Page): Locator => page.locator('main');
+const panel = (page: Page): Locator => page.locator('section').filter({ has: page.locator('#payment-method') });
 const dialogOf = (page: Page): Locator => page.locator('.MuiDialog-paper');
 const lines = (page: Page): Locator => page.locator('ol > li[data-key]');
 const search = (page: Page): Locator => page.locator('input[type=search]');
@@ -75,7 +78,7 @@ const atCounter: readonly GuideShot[] = [
         search(page),
         page.getByRole('region').filter({ has: page.locator('button > small') }),
         page.locator('ol').first(),
-        page.locator('section').filter({ has: page.locator('#payment-method') }),
+        panel(page),
         page.locator('section[data-foot-bar] > div').last(),
       ]);
       return undefined;
@@ -120,13 +123,14 @@ const atCounter: readonly GuideShot[] = [
   {
     name: 'upi',
     ...DESK,
-    height: 1_000,
     path: billPath,
     async act(page) {
       await ready(page);
       await page.keyboard.press('F8');
       await page.locator('section svg[role=img], section img').first().waitFor();
-      return page.locator('section').filter({ has: page.locator('#payment-method') });
+      const { x = 0, y = 0 } = (await panel(page).boundingBox()) ?? {};
+      // wide enough for the button below it
+      return { x: x - 90, y, width: DESK.width - x + 90, height: DESK.height - y };
     },
   },
 ];
@@ -171,15 +175,11 @@ const inTheOffice: readonly GuideShot[] = [
     path: () => '/dashboard/purchases/create',
     async act(page, shop, words) {
       await page.getByRole('button', { name: words.paste }).click();
-      const rows = ['TEA', 'SOAP', 'SALT'].map(
-        (sku, place) => `${nameOf(shop, sku)}\t${24 + place}\t${120 - place}.00`,
-      );
-      rows[1] = rows[1]?.replace('.00', ',00') ?? '';
-      await dialogOf(page)
-        .locator('textarea')
-        .first()
-        .fill([words.heading, ...rows].join('\n'));
-      await dialogOf(page).locator('table').waitFor();
+      const bought = { TEA: '24\t121.00', SOAP: '60\t31,50', SALT: '50\t24.00' };
+      const rows = Object.entries(bought).map(([sku, cells]) => `${nameOf(shop, sku)}\t${cells}`);
+      const text = [words.heading, ...rows].join('\n');
+      await dialogOf(page).locator('textarea').first().fill(text);
+      await dialogOf(page).locator('.MuiDialogActions-root button:not([disabled])').nth(1).waitFor();
       return dialogOf(page);
     },
   },
@@ -188,9 +188,14 @@ const inTheOffice: readonly GuideShot[] = [
     name: 'adjust',
     ...DESK,
     path: ({ products }) => `/dashboard/products/${products.get('SUGAR')?.id}`,
-    async act(page, _shop, words) {
+    async act(page, { products }, words) {
       await page.getByRole('button', { name: words.adjust }).click();
-      await dialogOf(page).locator('input[inputmode=decimal]').first().fill('96.5');
+      // two kilograms were sold since
+      const found = (products.get('SUGAR')?.currentStockMilli ?? 0) - 2_500;
+      await dialogOf(page)
+        .locator('input[inputmode=decimal]')
+        .first()
+        .fill(String(found / 1_000));
       return dialogOf(page);
     },
   },
@@ -225,12 +230,12 @@ const inTrouble: readonly GuideShot[] = [
     height: 640,
     path: ({ refused }) => `/dashboard/billing/create/${refused}`,
     as: 'staff',
-    async act(page, shop, words) {
+    async act(page, _shop, words) {
       await lines(page).first().waitFor();
       await page.getByRole('button', { name: words.generate }).last().click();
-      await page.getByRole('button', { name: words.askOwner }).click();
-      await dialogOf(page).locator('input').first().fill(shop.demo.ownerSignIn[0]);
-      return undefined;
+      const ask = page.getByRole('button', { name: words.askOwner });
+      await ask.waitFor();
+      return page.locator('main [role=alert]').filter({ has: ask });
     },
   },
 ];
@@ -244,5 +249,6 @@ export async function takeGuideShot(page: Page, shop: GuideShop, shot: GuideShot
   await settled(page);
   const part = await shot.act?.(page, shop, WORDS[shop.language]);
   await still(page);
-  return part === undefined ? page.screenshot({ caret: 'hide' }) : part.screenshot({ caret: 'hide' });
+  if (part !== undefined && 'screenshot' in part) return part.screenshot({ caret: 'hide' });
+  return page.screenshot({ caret: 'hide', ...(part && { clip: part }) });
 }

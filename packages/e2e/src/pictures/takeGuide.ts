@@ -8,7 +8,10 @@ import { prepareGuideShop, type Language } from './guideShop.ts';
 import { GUIDE_SHOTS, takeGuideShot } from './guideShots.ts';
 import { smallPng } from './smallPng.ts';
 
-const NEWCOMER = { en: 'Sharma Kirana Store', hi: 'शर्मा किराना स्टोर' } as const;
+const NEWCOMER = {
+  en: { shopName: 'Sharma Kirana Store', ownerName: 'Asha Sharma' },
+  hi: { shopName: 'शर्मा किराना स्टोर', ownerName: 'आशा शर्मा' },
+} as const;
 
 async function pageOf(browser: Browser, baseURL: string, language: Language, token: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, locale: `${language}-IN`, timezoneId: 'Asia/Kolkata' });
@@ -27,21 +30,15 @@ export async function takeGuide(
   mkdirSync(folder, { recursive: true });
   const shop = await prepareGuideShop(demo, language);
   const email = `new.${language}@sharmakirana.example`;
-  const names = { shopName: NEWCOMER[language], phone: '+91 98290 00009' };
+  const names = { ...NEWCOMER[language], phone: '+91 98290 00009' };
   const newcomer = await registerShop(demo.address, email, mailsIn(demo.dataDir).readOtp, names);
   const sessions = { owner: demo.owner, staff: demo.staff, newcomer };
   for (const shot of GUIDE_SHOTS) {
     if (only.length > 0 && !only.includes(shot.name)) continue;
     const { token = '' } = sessions[shot.as ?? 'owner'];
     const page = await pageOf(browser, demo.address, language, token);
-    page.setDefaultTimeout(20_000);
-    try {
-      const png = await takeGuideShot(page, shop, shot);
-      writeFileSync(join(folder, `${shot.name}.png`), smallPng(png));
-    } catch (error) {
-      console.error(language, shot.name, String(error).slice(0, 900));
-      writeFileSync(`/tmp/bahi/guide-shots/${language}-${shot.name}-failed.png`, await page.screenshot());
-    }
+    const png = await takeGuideShot(page, shop, shot);
+    writeFileSync(join(folder, `${shot.name}.png`), smallPng(png));
     await page.context().close();
   }
 }
