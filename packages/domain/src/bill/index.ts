@@ -10,3 +10,4 @@ export { discardBill } from './discardBill.ts';
 export { restoreBill, RESTORABLE_MS } from './restoreBill.ts';
 export { submitBill } from './submitBill.ts';
 export { returnBill } from './returnBill.ts';
+export { prepareSale } from './prepareSale.ts';
