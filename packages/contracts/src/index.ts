@@ -53,3 +53,4 @@ export * from './readModels/vendorBill.ts';
 export * from './readModels/purchaseWarning.ts';
 export * from './readModels/purchaseEffect.ts';
 export * from './readModels/dashboard.ts';
+export * from './readModels/filing.ts';

@@ -150,8 +150,8 @@ export const vendorBillRow = z.object({
   /** Lines that stand, and how many were deleted. */
   lineCount: z.int(),
   deletedCount: z.int(),
-  /** The line, when exactly one stands. */
-  onlyLineId: id.nullable(),
+  /** The first of its standing lines, at most two, by which a list names it. */
+  firstLineIds: z.array(id),
   /** What the standing lines cost with tax, less `discountPaise`, with `freightPaise`. */
   totalPaise: integer,
   discountPaise: integer,
