@@ -103,6 +103,9 @@ export type CompleteBillBody = z.infer<typeof completeBillBody>;
 export const createCompletedBillBody = z.strictObject({ ...soldFields, confirmations, ...importedBillFields });
 export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
 
+export const splitBillBody = z.strictObject({ revision });
+export type SplitBillBody = z.infer<typeof splitBillBody>;
+
 export const billStatusBody = z.strictObject({
   revision,
   status: z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded'], kindCode('invalid')),

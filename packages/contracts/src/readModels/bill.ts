@@ -155,6 +155,8 @@ export const billView = z.object({
   placeOfSupply: z.object(placeOfSupply.shape).optional(),
   /** The issuer as printed. On a draft: the current issuer, and only when a single bill is read. */
   seller: z.object(seller.shape).optional(),
+  /** In the answer to a split: the draft that took the lines without tax. */
+  splitOffId: id.optional(),
   /** On a draft of an import: completed, the bill becomes `imported`, with the time and number it was opened with. */
   importId: id.optional(),
   occurredAt: z.string().optional(),

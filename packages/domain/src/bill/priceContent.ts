@@ -94,7 +94,8 @@ function customerBefore(saved: BillContent | null, defaults: CounterDefaults): B
   return defaults?.walkIn === true ? { walkIn: true } : null;
 }
 
-const asSent = (line: PricedLine): BillLineBody => ({
+/** A saved line as a body sends it back. */
+export const asSent = (line: PricedLine): BillLineBody => ({
   lineNo: line.lineNo,
   productId: line.productId,
   quantityMilli: line.quantityMilli,

@@ -20,21 +20,21 @@ export interface TaxContext {
   products: ProductLookup;
   /** Day of the bill. */
   day: string;
-  /** A bill of earlier books keeps the prices on paper. */
+  /** A bill of earlier books is as it is on paper. */
   imported: boolean;
 }
 
 /**
  * What the rules on tax refuse of a priced bill, most important first. Codes: `own_gst_number` (the buyer has the shop's own, R13),
  * `composition_other_state` (R2), `rate_missing` (R20: a taxable product without a rate is never treated as exempt),
- * `mixed_supply_needs_split` (R3), and unless the bill is imported `line_above_mrp` (R23).
+ * and unless the bill is imported `mixed_supply_needs_split` (R3) and `line_above_mrp` (R23).
  */
 export function taxIssues(content: TaxedContent, { shop, products, day, imported }: TaxContext): CompletionIssue[] {
   const registration = registrationOn(shop, day);
   return [
     ...buyerIssue(content.customer, shop, registration),
     ...(registration === 'regular' ? linesIssue('rate_missing', content, 'productId', hasNoRate) : []),
-    ...(registration === 'regular' && isMixed(content)
+    ...(registration === 'regular' && !imported && isMixed(content)
       ? [{ code: 'mixed_supply_needs_split' as const, fields: { lines: 'mixed_supply_needs_split' as const } }]
       : []),
     ...(imported ? [] : linesIssue('line_above_mrp', content, 'unitPricePaise', (line) => isAboveMrp(line, products))),
@@ -55,8 +55,9 @@ function buyerIssue(
   return isElsewhere ? issue('composition_other_state', 'customer.stateCode') : [];
 }
 
-/** A line without tax goes on a bill of supply (R3). */
-export const isUntaxed = ({ gstRateBps }: Pick<PricedLine, 'gstRateBps'>): boolean => gstRateBps === 0;
+/** Whether a line's goods bear no tax, so that they go on a bill of supply (R3); whatever the shop's registration. */
+export const isUntaxed = ({ taxClass, gstRateBps, gstRateFrom }: PricedLine): boolean =>
+  taxClass !== 'taxable' || (gstRateFrom !== null && gstRateBps === 0);
 
 /** Whether a registered buyer gets goods that belong on two documents (R3). */
 function isMixed({ customer, lines }: TaxedContent): boolean {

@@ -63,4 +63,52 @@ describe('the bill of a regular shop', () => {
     const { body: warned } = await app.ok('POST', '/billing/complete', { body: doubtful });
     expect(warned['warnings']).toEqual([{ field: 'customer.gstNumber', code: 'gst_number_check' }]);
   });
+
+  it('of taxable and exempt goods is split for a registered buyer, and each part completed alone (R3)', async () => {
+    const draft = (await app.ok('POST', '/billing/create', { body: {} })).body;
+    const lines = [line('milk', 2_000), line('soap', 2_000), line('milk')];
+    const sent = { ...body(lines, BUYER), billDiscountPaise: 1_000, note: 'Gate 2', revision: draft.revision };
+    const saved = (await app.ok('PUT', `/billing/${draft.id}/save`, { body: sent })).body;
+    const complete = (bill: { id: string; revision: number }) =>
+      app.call('POST', `/billing/${bill.id}/complete`, { body: { revision: bill.revision } });
+    expect((await complete(saved)).body).toMatchObject({
+      code: 'mixed_supply_needs_split',
+      errorCodes: { lines: 'mixed_supply_needs_split' },
+    });
+    const options = { body: { revision: saved.revision }, key: 'split-once' };
+    const { body: first } = await app.ok('POST', `/billing/${draft.id}/split`, options);
+    expect((await app.ok('POST', `/billing/${draft.id}/split`, options)).body).toEqual(first);
+    const { body: second } = await app.ok('GET', `/billing/${String(first['splitOffId'])}`);
+    expect(first).toMatchObject({
+      status: 'in_billing',
+      note: 'Gate 2',
+      billDiscountPaise: 492,
+      lines: [{ lineNo: 2 }],
+    });
+    expect(second).toMatchObject({
+      status: 'in_billing',
+      customer: { name: 'Asha Stores', gstNumber: '29ZZBFT5678R1ZZ' },
+      billDiscountPaise: 508,
+      lines: [{ lineNo: 1 }, { lineNo: 3 }],
+    });
+    expect(await complete(first)).toMatchObject({ status: 200, body: { documentKind: 'tax_invoice' } });
+    expect(await complete(second)).toMatchObject({ status: 200, body: { documentKind: 'bill_of_supply' } });
+    const nothing = await app.refused('POST', `/billing/${draft.id}/split`, { body: { revision: first.revision } });
+    expect(nothing).toMatchObject({ status: 409, body: { code: 'bill_completed' } });
+  });
+
+  it('is not split for goods of one kind, nor at an older revision', async () => {
+    const draft = (await app.ok('POST', '/billing/create', { body: {} })).body;
+    const path = `/billing/${draft.id}/split`;
+    expect((await app.refused('POST', path, { body: { revision: draft.revision } })).body.code).toBe(
+      'nothing_to_split',
+    );
+    const sent = { ...body([line('soap')]), revision: draft.revision };
+    const saved = (await app.ok('PUT', `/billing/${draft.id}/save`, { body: sent })).body;
+    expect((await app.refused('POST', path, { body: { revision: saved.revision } })).body.code).toBe(
+      'nothing_to_split',
+    );
+    expect((await app.refused('POST', path, { body: { revision: draft.revision } })).body.code).toBe('stale_revision');
+    expect((await app.refused('POST', path, { body: { revision: 0 }, as: 'stranger' })).status).toBe(404);
+  });
 });
