@@ -31,7 +31,6 @@ export const projections: readonly Projection[] = [
 ];
 
 export { stockLabel } from './derived/stockLabel.ts';
-export type { CashierDayDoc } from './billList/cashierDays.ts';
 export type { BillDoc } from './billList/billDocs.ts';
 export { readSaleSums } from './billList/readSaleSums.ts';
 export { addedTo, SALE_STATUSES, sumOf, type SaleSum } from './billList/saleSums.ts';

@@ -1,13 +1,10 @@
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import type { ProductRow, ProductTile } from '@bahi/contracts';
 import { memo, useId, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
-import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
 import { Shortcut } from '../keyboard/Shortcut.tsx';
 import { CameraButton } from '../scanning/CameraButton.tsx';
 import { OpenCamera } from '../scanning/OpenCamera.tsx';
@@ -15,7 +12,9 @@ import { useCameraScan } from '../scanning/useCameraScan.ts';
 import { useIsAway } from '../providers/http/connection.ts';
 import { useScanner } from '../scanning/useScanner.ts';
 import { ProductHits } from './ProductHits.tsx';
-import { isCode, readSearchInput, withCode } from './searchInput.ts';
+import { NewProduct } from './NewProduct.tsx';
+import { QuantityFault, SearchHelp } from './SearchHelp.tsx';
+import { isCode, readSearchInput, withCode, type SearchInput } from './searchInput.ts';
 import { SearchOutcome } from './SearchOutcome.tsx';
 import { useProductHits } from './useProductHits.ts';
 import type { ProductLookup } from './useProductLookup.ts';
@@ -30,18 +29,19 @@ interface ProductSearchProps {
   strip?: ReactNode;
   /** A product for an amount: `₹20*sugar`. */
   onAmount: (product: ProductTile, amountPaise: number) => void;
+  /** A product that was just made of an unknown name. */
+  onNew: (product: ProductTile, quantityMilli: number | undefined) => void;
 }
 
-/** Finds products by name, SKU or barcode, typed, scanned or read by the camera. Enter adds the best hit and clears the field. */
-export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
-  const { inputRef, lookup, onBack, onAmount, strip } = props;
-  const translate = useTranslate();
-  const helpId = useId();
+/** The text of the field, what it finds, and what becomes of it. */
+function useSearchField({ inputRef, lookup, onBack, onAmount }: ProductSearchProps) {
   const [text, setText] = useState('');
-  const { quantityMilli, amountPaise, words, wrongQuantity = '' } = readSearchInput(text);
+  const input = readSearchInput(text);
+  const { quantityMilli, amountPaise, words } = input;
   const hits = useProductHits(words);
   const { products, isFresh } = hits;
   const isAway = useIsAway();
+  const restore = (before: string): void => setText((now) => (now === '' ? before : now));
   const take = (product: ProductRow): void => {
     type('');
     if (amountPaise === undefined) lookup.add(product, quantityMilli);
@@ -59,7 +59,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
       else if (words !== '' && amountPaise === undefined) {
         // Enter was faster than the results: the best hit is added when they arrive
         type('');
-        lookup.addByWords({ words, quantityMilli }, () => setText((now) => (now === '' ? text : now)));
+        lookup.addByWords({ words, quantityMilli }, () => restore(text));
       }
     },
     onEscape: () => type(''),
@@ -76,6 +76,22 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   };
   useScanner(onCode, lookup.isKnown);
   const camera = useCameraScan({ onCode, onClosed: () => inputRef.current?.focus() });
+  return { text, input, hits, list, take, type, restore, camera };
+}
+
+/** Finds products by name, SKU or barcode, typed, scanned or read by the camera. Enter adds the best hit and clears the field. */
+export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
+  const { inputRef, lookup, onAmount, onNew, strip } = props;
+  const translate = useTranslate();
+  const helpId = useId();
+  const { text, input, hits, list, take, type, restore, camera } = useSearchField(props);
+  const { products, isFresh } = hits;
+  /** What was typed of a product that is being added. */
+  const [unknown, setUnknown] = useState<SearchInput & { text: string }>();
+  const leaveUnknown = (): void => {
+    setUnknown(undefined);
+    inputRef.current?.focus();
+  };
 
   return (
     <Box sx={{ position: 'relative' }}>
@@ -98,9 +114,35 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
           input: { startAdornment: magnifier, endAdornment: <Ending {...camera} /> },
         }}
       />
-      <SearchHelp id={helpId} isSearching={lookup.isSearching} words={words} hits={hits} otherwise={strip} />
-      <QuantityFault typed={wrongQuantity} />
+      <SearchHelp
+        id={helpId}
+        isSearching={lookup.isSearching}
+        words={input.words}
+        hits={hits}
+        otherwise={strip}
+        onAddNew={() => {
+          lookup.dismiss();
+          setUnknown({ ...input, text });
+          type('');
+        }}
+      />
+      <QuantityFault typed={input.wrongQuantity ?? ''} />
       {list.isOpen ? <ProductHits products={products} isFresh={isFresh} list={list} onTake={take} /> : null}
+      {unknown === undefined ? null : (
+        <NewProduct
+          key={unknown.text}
+          name={unknown.words}
+          onAdded={(product) => {
+            leaveUnknown();
+            if (unknown.amountPaise === undefined) onNew(product, unknown.quantityMilli);
+            else onAmount(product, unknown.amountPaise);
+          }}
+          onCancel={() => {
+            leaveUnknown();
+            restore(unknown.text);
+          }}
+        />
+      )}
       <OpenCamera {...camera} />
       <SearchOutcome {...lookup} />
     </Box>
@@ -116,67 +158,12 @@ function Ending(camera: ComponentProps<typeof CameraButton>) {
   );
 }
 
-interface SearchHelpProps {
-  id: string;
-  isSearching: boolean;
-  words: string;
-  hits: ReturnType<typeof useProductHits>;
-  otherwise: ReactNode;
-}
-
-/** What the search is doing, or why it shows nothing; else what was added last, or help for the field. */
-function SearchHelp({ id, isSearching, words, hits: { isFresh, isNone, hasFailed }, otherwise }: SearchHelpProps) {
-  const translate = useTranslate();
-  const isAway = useIsAway();
-  const text = (): ReactNode => {
-    if (isAway && (isSearching || (words !== '' && !isFresh))) return translate('lists.searchesLater');
-    if (isSearching) return translate('lists.searching');
-    if (hasFailed) return translate('billing.searchFailed', { text: words });
-    if (isNone && !isCode(words)) return translate('billing.notFound', { text: words });
-    return otherwise ?? translate('billing.searchHelp');
-  };
-  const shown = text();
-  return (
-    <Box id={id} sx={stripSx} aria-live="polite">
-      {typeof shown === 'string' ? (
-        <Typography component="span" noWrap title={shown} sx={{ font: 'inherit' }}>
-          {shown}
-        </Typography>
-      ) : (
-        shown
-      )}
-    </Box>
-  );
-}
-
-/** What is wrong with the quantity before the star. */
-function QuantityFault({ typed }: { typed: string }) {
-  const translate = useTranslate();
-  const fault = numberFaultText(translate, typed, QUANTITY_WORDS);
-  if (fault === undefined) return null;
-  return (
-    <FormHelperText error role="alert" sx={{ mx: 1.75 }}>
-      {fault}
-    </FormHelperText>
-  );
-}
-
 const magnifier = (
   <InputAdornment position="start">
     <Search />
   </InputAdornment>
 );
 
-/** Of one height, whatever it says, so that nothing below it moves. */
-const stripSx = {
-  height: '2.25rem',
-  '@media (pointer: coarse)': { height: '2.75rem' },
-  display: 'flex',
-  alignItems: 'center',
-  px: 1.5,
-  fontSize: '0.9375rem',
-  color: 'text.secondary',
-} as const;
 const searchSx = {
   '& input': { fontSize: '1.125rem', py: 1.25 },
   '& input::-webkit-search-cancel-button': { display: 'none' },

@@ -35,9 +35,11 @@ const DIALOGS = {
   counterDefaults: 'counter',
   // tiles are ordered at the counter
   tileOrder: 'none',
-  // the profile refuses GST registration
+  // no dialog changes a registration yet
   gstRegistration: 'none',
   gstEffectiveFrom: 'none',
+  filing: 'none',
+  turnoverAboveFiveCrore: 'none',
   revision: 'none',
 } as const satisfies { readonly [Field in keyof ProfileBody]-?: DialogsOf<NonNullable<ProfileBody[Field]>> };
 

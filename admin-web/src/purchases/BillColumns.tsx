@@ -2,7 +2,7 @@ import type { PurchaseRow, VendorBillRow } from '@bahi/contracts';
 import { useContext, type ReactNode } from 'react';
 import { formatDay } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
-import { formatMilli } from '../format/quantity.ts';
+import { formatCount, formatMilli } from '../format/quantity.ts';
 import { useLanguage, useTranslate, type Translate } from '../i18n/language.ts';
 import { columnsOf, type Column } from '../list/rows/column.ts';
 import { RowIcon } from '../list/rows/RowIcon.tsx';
@@ -65,8 +65,8 @@ function billCell(field: string, row: BillOrLine, language: string): ReactNode {
   }
 }
 
-/** Opens and closes a bill: the number of its products. */
-function Opener({ row: { bill, isOpen, hasFailed = false } }: { row: BillOrLine }) {
+/** Opens and closes a bill: the number of its products, and the first of them while it is closed. */
+function Opener({ row: { bill, isOpen, first = [], hasFailed = false } }: { row: BillOrLine }) {
   const translate = useTranslate();
   const { toggle } = useContext(OpenBillsContext);
   const { lineCount, deletedCount, vendorBillNumber: number } = bill;
@@ -83,12 +83,21 @@ function Opener({ row: { bill, isOpen, hasFailed = false } }: { row: BillOrLine 
         <RowIcon name="forth" />
       </button>
       <strong>{translate('purchaseBill.billOf', { smart_count: lineCount })}</strong>
+      {/* a phone shows the first of these alone */}
+      {hasFailed ? <div className="more">{translate('purchaseBill.linesFailed')}</div> : null}
+      {first.length === 0 ? null : <FirstNames lines={first} others={lineCount - first.length} />}
       {deletedCount === 0 ? null : (
         <div className="more">{translate('purchaseBill.deletedLines', { smart_count: deletedCount })}</div>
       )}
-      {hasFailed ? <div className="more">{translate('purchaseBill.linesFailed')}</div> : null}
     </>
   );
+}
+
+/** `Rice, Salt + 2` */
+function FirstNames({ lines, others }: { lines: readonly PurchaseRow[]; others: number }) {
+  const namesOf = usePurchasedNames(lines);
+  const names = lines.map((line) => namesOf(line).first).join(', ');
+  return <div className="more">{others > 0 ? `${names} + ${formatCount(others)}` : names}</div>;
 }
 
 /** What is payable, and how much of it is discount and freight. */
@@ -188,7 +197,7 @@ function NameNow({ name }: { name: string | undefined }) {
 function Product({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const { first, second } = usePurchasedNames(row);
+  const { first, second } = usePurchasedNames([row])(row);
   const { costVariancePaise } = row;
   const amount = formatPaise(costVariancePaise);
   const variance = costVariancePaise === 0 ? null : translate('purchases.variance', { amount });

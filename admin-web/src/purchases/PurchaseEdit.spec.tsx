@@ -100,6 +100,11 @@ it('a correction loads the purchase from the server, not from a list, and first 
   expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ revision: 3, vendorBillNumber: 'G-18' });
 });
 
+it('a line shows its part of the discount and freight of its bill', async () => {
+  open(purchase, { [`GET ${PATH}`]: () => json({ ...purchase, discountPaise: 4_000, freightPaise: 150 }) });
+  expect(await screen.findByText('Its part of the bill: discount ₹40.00, freight ₹1.50')).toBeVisible();
+});
+
 it('a bill number that another purchase has is reported before saving, the recorded one is not', async () => {
   const other = { ...purchase, id: '8'.repeat(32), purchaseDate: '2026-01-04', vendorBillNumber: 'G-18' };
   // the same answer to both numbers

@@ -130,8 +130,7 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
       <RepeatedBill draft={draft} recorded={row} />
       <PurchaseLine
         line={line}
-        number={1}
-        recorded
+        charged={row}
         onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
         errorOf={(field) => form.lineError(0, field)}
       />

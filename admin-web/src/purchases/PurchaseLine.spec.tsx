@@ -19,8 +19,7 @@ function open(): (line: LineDraft) => LineDraft {
     <CoreAdminContext queryClient={queryClient}>
       <PurchaseLine
         line={emptyLine(0)}
-        number={1}
-        recorded
+        charged={{ discountPaise: 0, freightPaise: 0 }}
         onChange={(changed) => changes.push(changed)}
         errorOf={() => undefined}
       />

@@ -1,12 +1,8 @@
-import type { ProductRow } from '@bahi/contracts';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Alert from '@mui/material/Alert';
+import type { ProductRow, PurchaseRow } from '@bahi/contracts';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { MouseEventHandler } from 'react';
 import { FormCard } from '../form/FormCard.tsx';
 import { formatPaise } from '../format/money.ts';
 import { formatMilli } from '../format/quantity.ts';
@@ -15,10 +11,8 @@ import { MoneyField, QuantityField } from '../inputs/IntegerField.tsx';
 import { useProductNames } from '../labels/productNames.ts';
 import { useQuantityText } from '../labels/useQuantityText.ts';
 import { EntityPicker } from '../picker/EntityPicker.tsx';
-import { useProductNow } from '../products/useProductNow.ts';
 import { withCode } from '../productSearch/searchInput.ts';
 import {
-  averageAfter,
   closingOf,
   priceOf,
   productFieldId,
@@ -32,52 +26,42 @@ import {
 /** A function of the latest line, because a product may be found while typing goes on. */
 type ChangeLine = (changed: (now: LineDraft) => LineDraft) => void;
 
+type Charged = Pick<PurchaseRow, 'discountPaise' | 'freightPaise'>;
+
 interface PurchaseLineProps {
   /** As it will be recorded: a settled line. `onChange` gets the typed one. */
   line: LineDraft;
-  /** From 1. */
-  number: number;
   onChange: ChangeLine;
-  onRemove?: MouseEventHandler | undefined;
   errorOf: (field: string) => string | undefined;
-  /** A recorded purchase is corrected: the opening stock is that of its day. */
-  recorded?: boolean;
+  charged: Charged;
 }
 
-/** One line of a supplier's bill: stock before and after, price, and the effect on the average cost. */
-export function PurchaseLine({ line, number, onChange, onRemove, errorOf, recorded = false }: PurchaseLineProps) {
+/** One recorded line of a supplier's bill: stock before and after on its day, price, and its part of the bill's charges. */
+export function PurchaseLine({ line, onChange, errorOf, charged }: PurchaseLineProps) {
   const translate = useTranslate();
   const namesOf = useProductNames();
   const nameOf = (row: ProductRow): string => namesOf(row).first;
   const error = (field: string) => ({ error: errorOf(field) !== undefined, helperText: errorOf(field) });
   return (
-    <FormCard title={translate('purchases.lineOf', { number })}>
-      <Box className="wide" sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
-        <Box sx={{ flexGrow: 1 }}>
-          <EntityPicker<ProductRow>
-            id={productFieldId(line)}
-            resource="products"
-            filter={{ kind: 'goods' }}
-            isRequired
-            label={`${translate('resources.purchases.fields.productId')} *`}
-            value={line.product?.id}
-            onChange={(_id, row) => onChange((now) => withProduct(now, row))}
-            nameOf={nameOf}
-            carriersOf={withCode}
-            more={ProductLine}
-            {...error('productId')}
-          />
-        </Box>
-        {onRemove === undefined ? null : (
-          <IconButton aria-label={translate('purchases.removeLine', { number })} onClick={onRemove}>
-            <Delete />
-          </IconButton>
-        )}
+    <FormCard title={translate('purchases.lineOf', { number: 1 })}>
+      <Box className="wide">
+        <EntityPicker<ProductRow>
+          id={productFieldId(line)}
+          resource="products"
+          filter={{ kind: 'goods' }}
+          isRequired
+          label={`${translate('resources.purchases.fields.productId')} *`}
+          value={line.product?.id}
+          onChange={(_id, row) => onChange((now) => withProduct(now, row))}
+          nameOf={nameOf}
+          carriersOf={withCode}
+          more={ProductLine}
+          {...error('productId')}
+        />
       </Box>
       <StockFields line={line} onChange={onChange} error={error} />
       <PriceFields line={line} onChange={onChange} error={error} />
-      {recorded ? null : <Averages line={line} />}
-      {recorded ? null : <StockMoved line={line} />}
+      <Charges {...charged} />
     </FormCard>
   );
 }
@@ -164,29 +148,10 @@ function PriceFields({ line, onChange, error }: FieldsProps) {
   );
 }
 
-function Averages({ line }: { line: LineDraft }) {
+/** The line's part of the discount and freight of its bill, which a correction keeps. */
+function Charges({ discountPaise, freightPaise }: Charged) {
   const translate = useTranslate();
-  const after = averageAfter(line);
-  if (line.product === null) return null;
-  const now = formatPaise(line.product.averageCostPaise);
-  return (
-    <Typography className="wide" aria-live="polite">
-      {after === null
-        ? `${translate('purchases.averageNow')}: ${now}`
-        : translate('purchases.averageMoves', { now, after: formatPaise(after) })}
-    </Typography>
-  );
-}
-
-/** Warns that the stock changed while the form was open; the current stock is used. */
-function StockMoved({ line: { product } }: { line: LineDraft }) {
-  const translate = useTranslate();
-  const quantity = useQuantityText();
-  const { data: now } = useProductNow(product?.id);
-  if (product === null || now === undefined || now.currentStockMilli === product.stockMilli) return null;
-  return (
-    <Alert severity="info" className="wide">
-      {translate('purchases.stockMoved', { quantity: quantity(now.currentStockMilli, now.unit) })}
-    </Alert>
-  );
+  if (discountPaise === 0 && freightPaise === 0) return null;
+  const charges = { discount: formatPaise(discountPaise), freight: formatPaise(freightPaise) };
+  return <Typography className="wide">{translate('purchases.partOfBill', charges)}</Typography>;
 }

@@ -49,7 +49,7 @@ const BILL: VendorBillRow = {
   purchaseDate: '2026-11-21',
   lineCount: 1,
   deletedCount: 0,
-  onlyLineId: 'p1',
+  firstLineIds: ['p1'],
   totalPaise: 104_000,
   discountPaise: 0,
   freightPaise: 0,
@@ -121,23 +121,25 @@ it('a renamed product or vendor is shown with the name on the bill and the name 
   expect(screen.getByText('now Verma Stores').closest('td')).toHaveTextContent('Gupta Traders');
 });
 
-it('a bill of several products is one row with its total, which opens to show them', async () => {
+it('a bill of several products is one row with its total and its first products, which opens to show all', async () => {
   queryClient.clear();
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
-  const bill = { ...BILL, lineCount: 2, onlyLineId: null, totalPaise: 150_000, discountPaise: 4_000 };
-  const seen = stubServer(listOf([MILK, { ...MILK, id: 'p2', productName: 'Curd' }], bill));
+  const bill = { ...BILL, lineCount: 3, firstLineIds: ['p1', 'p2'], totalPaise: 150_000, discountPaise: 4_000 };
+  const GHEE = { ...MILK, id: 'p3', productName: 'Ghee' };
+  const seen = stubServer(listOf([MILK, { ...MILK, id: 'p2', productName: 'Curd' }, GHEE], bill));
   renderPage(
     <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
       <PurchaseList />
     </CoreAdminContext>,
   );
-  expect((await screen.findByText('2 products')).closest('tr')).toHaveTextContent('G-17');
+  expect((await screen.findByText('3 products')).closest('tr')).toHaveTextContent('G-17');
   expect(screen.getByText('₹1,500.00')).toBeVisible();
   expect(screen.getByText('Discount ₹40.00, freight ₹0.00')).toBeVisible();
-  expect(screen.queryByText('Curd')).toBeNull();
+  expect(await screen.findByText('Milk, Curd + 1')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Show the products of bill G-17' }));
-  expect(await screen.findByText('Curd')).toBeVisible();
+  expect(await screen.findByText('Ghee')).toBeVisible();
+  expect(screen.queryByText('Milk, Curd + 1')).toBeNull();
   expect(seen.filter(({ url }) => decodeURIComponent(url).includes('"billId":"v1.2026-11-21.G-17"'))).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Hide the products of bill G-17' }));
-  expect(screen.queryByText('Curd')).toBeNull();
+  expect(screen.queryByText('Ghee')).toBeNull();
 });

@@ -83,7 +83,7 @@ const rowActions = ({ line }: BillOrLine) => (line === undefined ? null : <Purch
 
 function PurchaseActions({ row }: { row: PurchaseRow }) {
   const translate = useTranslate();
-  const { first } = usePurchasedNames(row);
+  const { first } = usePurchasedNames([row])(row);
   const noticesOf = useStockNotices();
   const cache = useQueryClient();
   const name = joinedParts([first, row.vendorBillNumber]);

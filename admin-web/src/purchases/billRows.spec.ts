@@ -10,7 +10,7 @@ const bill = (id: string, changes: Partial<VendorBillRow> = {}): VendorBillRow =
   purchaseDate: '2026-01-05',
   lineCount: 2,
   deletedCount: 0,
-  onlyLineId: null,
+  firstLineIds: [],
   totalPaise: 100,
   discountPaise: 0,
   freightPaise: 0,
@@ -22,7 +22,7 @@ const line = (id: string): PurchaseRow => ({ id }) as PurchaseRow;
 const shown = (...args: Parameters<typeof billRows>) => billRows(...args).map((row) => [row.bill.id, row.line?.id]);
 
 it('a bill of one line is shown as that line, another one alone until it is opened', () => {
-  const bills = [bill('G-1'), bill('G-2', { lineCount: 1, onlyLineId: 'p3' })];
+  const bills = [bill('G-1'), bill('G-2', { lineCount: 1 })];
   const lines = new Map([
     ['G-1', [line('p1'), line('p2')]],
     ['G-2', [line('p3')]],
@@ -41,7 +41,7 @@ it('a bill of one line is shown as that line, another one alone until it is open
 });
 
 it('a bill with a deleted line is opened for what is left of it; lines that are not loaded yet are missing', () => {
-  const half = bill('G-1', { lineCount: 1, onlyLineId: 'p1', deletedCount: 1 });
+  const half = bill('G-1', { lineCount: 1, deletedCount: 1 });
   expect(shown([half], new Set(['G-1']), new Map())).toEqual([['G-1', undefined]]);
   expect(shown([half], new Set(['G-1']), new Map([['G-1', [line('p1')]]]))).toEqual([
     ['G-1', undefined],

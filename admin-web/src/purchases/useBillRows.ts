@@ -1,6 +1,6 @@
-import type { VendorBillRow } from '@bahi/contracts';
+import type { PurchaseRow, VendorBillRow } from '@bahi/contracts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import { purchasesById, purchasesOfBill } from '../providers/calls/purchases.ts';
@@ -14,16 +14,15 @@ export interface OpenBills {
 }
 export const OpenBillsContext = createContext<OpenBills>({ open: new Set(), toggle: () => undefined });
 
-/** The rows of the list: bills of one line with that line, fetched together, and the lines of open bills. */
+/** The rows of the list, with the lines of open bills. The first lines of all bills, which name them, are fetched together. */
 export function useBillRows(bills: readonly VendorBillRow[]): BillOrLine[] {
   const { open } = useContext(OpenBillsContext);
   const { filters } = useFilters();
   const toast = useToast();
   const translate = useTranslate();
   const status = filters['status'] === 'reversed' ? 'reversed' : undefined;
-  const singles = useMemo(() => bills.filter(isSingle), [bills]);
-  const ids = singles.flatMap(({ onlyLineId }) => onlyLineId ?? []);
-  const { data: lines, isError } = useQuery({
+  const ids = bills.flatMap(({ firstLineIds }) => firstLineIds);
+  const { data: lines = [], isError } = useQuery({
     queryKey: ['purchases', 'byId', ids],
     queryFn: async ({ signal }) => purchasesById(ids, signal),
     enabled: ids.length > 0,
@@ -42,10 +41,13 @@ export function useBillRows(bills: readonly VendorBillRow[]): BillOrLine[] {
     if (isAnyFailed) tell();
   }, [isAnyFailed]);
   const known = new Map(opened.map(({ id }, place) => [id, ofOpened[place]?.data ?? []]));
-  for (const { id, onlyLineId } of singles) {
-    const line = lines?.find((row) => row.id === onlyLineId);
-    if (line !== undefined) known.set(id, [line]);
+  for (const { id, firstLineIds } of bills) {
+    const first = lines.filter((line) => firstLineIds.includes(line.id));
+    if (!known.has(id) && first.length > 0) known.set(id, inOrderOf(firstLineIds, first));
   }
   const failed = new Set(opened.flatMap(({ id }, place) => (ofOpened[place]?.isError === true ? [id] : [])));
   return billRows(bills, open, known, failed);
 }
+
+const inOrderOf = (ids: readonly string[], lines: readonly PurchaseRow[]): PurchaseRow[] =>
+  lines.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

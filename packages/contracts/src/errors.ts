@@ -112,7 +112,9 @@ export const errors = {
   ),
   scale_prefix_format: entry(422, 'The prefix begins with 2 and has one to four digits'),
   scale_prefix_repeated: entry(422, 'Each prefix can be there once only'),
-  gst_registration_unavailable: entry(422, 'GST registration cannot be switched on yet'),
+  gst_number_required: entry(422, 'A shop that is registered for GST needs its GST number'),
+  registration_day_required: entry(422, 'Please enter the first day of this registration'),
+  state_required_for_registration: entry(422, 'A shop that charges GST needs its state'),
   stale_revision: entry(409, 'Somebody else changed this in the meantime.'),
 
   // catalogue
@@ -128,6 +130,10 @@ export const errors = {
   price_required: entry(422, 'Price is required'),
   purchase_price_required: entry(422, 'A purchase price is needed when there is opening stock'),
   service_has_no_stock: entry(422, 'A service has no stock'),
+  price_above_mrp: entry(422, 'The price is above the printed price (MRP), which includes tax'),
+  mrp_required: entry(422, 'Goods that are taxed on their printed price need that price (MRP)'),
+  rate_not_in_return: entry(422, 'A GST return does not take this rate'),
+  cess_unavailable: entry(422, 'Goods with cess cannot be recorded'),
   min_above_max: entry(422, 'Minimum stock cannot be more than maximum stock'),
   sku_taken: entry(409, 'Another product already has this SKU'),
   barcode_taken: entry(409, 'Another product has this code by now: {name}.'),
@@ -204,6 +210,16 @@ export const errors = {
     409,
     'The clock of this machine looks wrong. The owner has to confirm it before this can be recorded.',
   ),
+  rate_missing: entry(422, 'No GST rate is known for {name}. Please enter it with the product, or mark it as exempt.'),
+  mixed_supply_needs_split: entry(
+    422,
+    'A customer with a GST number gets taxable and exempt goods on two documents. Please split the bill.',
+  ),
+  composition_other_state: entry(422, 'A shop under the composition scheme may not sell to another state'),
+  own_gst_number: entry(422, "This is the shop's own GST number"),
+  sez_unavailable: entry(422, 'Supplies to a special economic zone cannot be billed'),
+  nothing_to_split: entry(409, 'This bill has only one kind of goods.'),
+  line_above_mrp: entry(422, 'This is sold above its printed price (MRP): {name}.'),
   address_required_for_gst_buyer: entry(422, 'A customer with a GST number needs an address on the bill'),
   address_required_for_large_bill: entry(422, "From ₹50,000 the customer's name, address and state are required"),
 

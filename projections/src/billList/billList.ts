@@ -1,6 +1,5 @@
 import { actOf, billPaymentView, idOfStream, isStreamOf, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
-import { CASHIER_DAYS, cashierDayKeys, countForCashier } from './cashierDays.ts';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
 import { BILLS, contentFields, listed, type BillDoc } from './billDocs.ts';
@@ -161,7 +160,7 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
 /** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 12,
+  version: 13,
   collections: [
     {
       name: BILLS,
@@ -185,7 +184,6 @@ export const billList: Projection = {
       tokens: 'tokens',
     },
     { name: REFERENCES, indexes: [] },
-    { name: CASHIER_DAYS, indexes: [['day']] },
     { name: SUMS, indexes: [['span']] },
   ],
   handles: [...draftEvents, ...ledgerEvents],
@@ -193,11 +191,9 @@ export const billList: Projection = {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
     if (!('billId' in event.data)) return [];
     const sums = 'day' in event.data ? sumKeys(shopOf(event), event.data.day) : [];
-    return [[BILLS, event.data.billId], ...referenceKeys(event), ...cashierDayKeys(event), ...sums];
+    return [[BILLS, event.data.billId], ...referenceKeys(event), ...sums];
   },
   apply(event, docs) {
-    // before the bill changes: a cancelled one stops counting once
-    if (isStreamOf('ledger', event.stream)) countForCashier(event, docs);
     if (isStreamOf('bill', event.stream)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
     else changeCompleted(event, docs);

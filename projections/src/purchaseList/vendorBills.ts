@@ -5,6 +5,8 @@ import type { CollectionDefinition, Doc } from '@bahi/read-store';
 const BILLS = 'bills';
 /** More lines than a bill has; of a number that is used again and again only these are kept by id. */
 const MOST_IDS = 1_000;
+/** Lines by which a list names a bill. */
+const FIRST_LINES = 2;
 
 export interface VendorBillDoc extends VendorBillRow, Doc {
   /** Its standing lines, the oldest first. */
@@ -51,7 +53,7 @@ function emptyBill(line: Line): VendorBillDoc {
     lineIds: [],
     lineCount: 0,
     deletedCount: 0,
-    onlyLineId: null,
+    firstLineIds: [],
     totalPaise: 0,
     discountPaise: 0,
     freightPaise: 0,
@@ -70,7 +72,7 @@ function changed(bill: VendorBillDoc, line: Line, sign: 1 | -1): VendorBillDoc {
     ...bill,
     lineIds,
     lineCount,
-    onlyLineId: lineCount === 1 ? (lineIds[0] ?? null) : null,
+    firstLineIds: lineIds.slice(0, FIRST_LINES),
     totalPaise: bill.totalPaise + sign * payablePaise(line),
     discountPaise: bill.discountPaise + sign * line.discountPaise,
     freightPaise: bill.freightPaise + sign * line.freightPaise,

@@ -61,6 +61,7 @@ const rounded = (figure: number): number => Math.round(figure) + 0;
  * them, or the entered price while there was none.
  */
 function replayedAverages(events: readonly AnyRecorded[], instant: string, axis: 'effectiveAt' | 'at') {
+  const noStock = { stock: 0, value: 0, average: null, price: null };
   const books = new Map<Id, { stock: number; value: number; average: number | null }>();
   const then = new Map<Id, { stock: number; value: number; average: number | null; price: number | null }>();
   for (const event of events) {
@@ -71,9 +72,15 @@ function replayedAverages(events: readonly AnyRecorded[], instant: string, axis:
       const followed = stock > 0 ? rounded((value * 1000) / stock) : before.average;
       const average = given === undefined ? followed : given;
       books.set(productId, { stock, value, average });
-      const sum = then.get(productId) ?? { stock: 0, value: 0, average: null, price: null };
+      const sum = then.get(productId) ?? noStock;
       const added = { stock: sum.stock + stock - before.stock, value: sum.value + value - before.value, average };
       if (seen) then.set(productId, { ...sum, ...added });
+    }
+    if (seen && event.type === 'CostCorrected') {
+      // it moves no stock, but its row of the history states the average again
+      const { productId } = event.data;
+      const sum = then.get(productId) ?? noStock;
+      then.set(productId, { ...sum, average: books.get(productId)?.average ?? null });
     }
     if (!seen || !('product' in event.data)) continue;
     const sum = then.get(event.data.product.id) ?? { stock: 0, value: 0, average: null };

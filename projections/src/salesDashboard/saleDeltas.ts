@@ -40,23 +40,26 @@ function completed({ data }: Completed): SaleDeltas {
   };
 }
 
+/** −0 is no figure of a store: MongoDB and memory keep it, JSON does not. */
+const minus = (figure = 0): number => 0 - figure;
+
 /** A cancellation subtracts what the sale added, on the bill's own day; its event has no line amounts. */
 function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale: SalesFactDoc | undefined): SaleDeltas {
   const { day, grandTotalPaise, paymentMethod: method } = event.data;
   const goods = (sale?.lines ?? []).map(({ productId, unitsMilli, revenuePaise }) => ({
     productId,
-    unitsMilli: -unitsMilli,
-    revenuePaise: -revenuePaise,
+    unitsMilli: minus(unitsMilli),
+    revenuePaise: minus(revenuePaise),
   }));
   return {
     kind: 'cancellation',
     day,
     time: sale?.time ?? '00:00',
     bills: -1,
-    amountPaise: -grandTotalPaise,
+    amountPaise: minus(grandTotalPaise),
     method,
-    taxablePaise: -(sale?.taxablePaise ?? 0),
-    costPaise: -(sale?.costPaise ?? 0),
+    taxablePaise: minus(sale?.taxablePaise),
+    costPaise: minus(sale?.costPaise),
     goods,
   };
 }

@@ -34,7 +34,7 @@ interface SearchProps extends PartProps {
 
 /** The search, and below it what it added last, and scanned codes that belong to no product. */
 export function Search({ counter, onAmount, beside }: SearchProps) {
-  const { fields, lookup, toLastQuantity, notice, canTakeBack, takeBack } = counter;
+  const { fields, lookup, addChosen, toLastQuantity, notice, canTakeBack, takeBack } = counter;
   const strip = useMemo(
     () => notice && <AddedStrip notice={notice} canTakeBack={canTakeBack} onTakeBack={takeBack} />,
     [notice, canTakeBack, takeBack],
@@ -47,6 +47,7 @@ export function Search({ counter, onAmount, beside }: SearchProps) {
           lookup={lookup}
           onBack={toLastQuantity}
           onAmount={onAmount}
+          onNew={addChosen}
           strip={strip}
         />
         {beside}

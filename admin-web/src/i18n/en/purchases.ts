@@ -28,9 +28,8 @@ export const purchases = {
   pricePerUnit: 'Purchase price per %{unit}',
   lineTotal: 'Line total',
   priceHint: 'Enter the price or the total; the other one follows.',
+  partOfBill: 'Its part of the bill: discount %{discount}, freight %{freight}',
   billTotal: 'Total of this bill',
-  averageNow: 'Average price now',
-  averageMoves: 'Average price: %{now} now, %{after} afterwards',
   stockMoved:
     'The stock has changed since you opened this form: now %{quantity} in stock. Saving uses the actual stock.',
   openingMoved: 'The stock of %{name} had moved meanwhile: opening stock was %{opening}, closing stock is %{closing}.',

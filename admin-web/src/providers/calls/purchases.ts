@@ -57,7 +57,7 @@ export async function getPurchaseEffect(
   return (await callApi<PurchaseEffect>(`/purchases/${id}/effect${query}`, { signal })).body;
 }
 
-/** Most product ids per call: they are part of the URL. */
+/** Most ids per call: they are part of the URL. */
 const IDS_PER_CALL = 100;
 
 /** What products cost when they were last bought, from this vendor or from any. Products that were never bought are left out. */
@@ -88,9 +88,14 @@ async function listed(
   return (await callApi<PurchaseRow[]>(`/purchases?${new URLSearchParams(query)}`, { signal })).body;
 }
 
-/** Purchases by id, deleted ones too; at most a page of a list. */
-export const purchasesById = async (ids: readonly string[], signal?: AbortSignal): Promise<PurchaseRow[]> =>
-  listed({ id: ids.slice(0, IDS_PER_CALL) }, IDS_PER_CALL - 1, ['recordedAt', 'DESC'], signal);
+/** Purchases by id, deleted ones too. */
+export async function purchasesById(ids: readonly string[], signal?: AbortSignal): Promise<PurchaseRow[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, part) =>
+    ids.slice(part * IDS_PER_CALL, (part + 1) * IDS_PER_CALL),
+  );
+  const found = parts.map(async (id) => listed({ id }, IDS_PER_CALL - 1, ['recordedAt', 'DESC'], signal));
+  return (await Promise.all(found)).flat();
+}
 
 /** The lines of a vendor's bill in the order of recording: those that stand, or the deleted ones. */
 export const purchasesOfBill = async (

@@ -5,11 +5,12 @@ import { upiId } from '../upiId.ts';
 import {
   code,
   counterDefaults,
+  filing,
+  gstNumberText,
   gstRegistration,
   kindCode,
   lines,
   enteredDate,
-  optionalCode,
   optionalLines,
   optionalText,
   oversellPolicy,
@@ -42,10 +43,9 @@ const profileFields = {
   stateCode: stateCode.nullable().optional(),
   gstRegistration: gstRegistration.optional(),
   gstEffectiveFrom: enteredDate.nullable().optional(),
-  gstNumber: optionalCode(20, 'vendor_gst_too_long')
-    .overwrite((value) => value.toUpperCase())
-    .nullable()
-    .optional(),
+  gstNumber: gstNumberText.nullable().optional(),
+  filing: filing.optional(),
+  turnoverAboveFiveCrore: z.boolean().optional(),
   upiId: upiId.nullable().optional(),
   upiPayeeName: optionalText(120).nullable().optional(),
   billingInitial: billingInitial.optional(),
@@ -60,7 +60,7 @@ const profileFields = {
   staffPrices: staffPrices.nullable().optional(),
   counterDefaults: counterDefaults.optional(),
   tileOrder: tileOrder.nullable().optional(),
-} satisfies Record<Exclude<keyof ShopProfileDetails, 'logo'>, z.ZodType>;
+} satisfies Record<Exclude<keyof ShopProfileDetails, 'logo' | 'formerRegistrations'>, z.ZodType>;
 /**
  * Every profile field that a member may change; both shop calls accept any of them. Omitted = unchanged; null and empty text =
  * cleared, where allowed.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   counterDefaults,
+  filing,
   gstRegistration,
   id,
   localDate,
@@ -16,6 +17,10 @@ import {
 } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
+/** A registration that a later one replaced. */
+const formerRegistration = z.strictObject({ gstRegistration, gstNumber: z.string().nullable(), from: localDate });
+export type FormerRegistration = z.infer<typeof formerRegistration>;
+
 /** The profile fields that the shop's books need. Name, email and phone of the owner are in the private store; `seller` has the phone. */
 export const shopProfileDetails = z.strictObject({
   shopName: z.string(),
@@ -25,6 +30,11 @@ export const shopProfileDetails = z.strictObject({
   gstNumber: z.string().nullable(),
   /** First day of the current `gstRegistration`; null while it never changed. */
   gstEffectiveFrom: localDate.nullable(),
+  /** The registrations before the current one, oldest first. On days before all of them the shop had none. */
+  formerRegistrations: z.array(formerRegistration),
+  filing,
+  /** Then HSN codes have six digits, on every bill (R19). */
+  turnoverAboveFiveCrore: z.boolean(),
   upiId: z.string().nullable(),
   upiPayeeName: z.string().nullable(),
   billingInitial: z.string(),
@@ -55,6 +65,9 @@ export const startingProfile = {
   gstRegistration: 'none',
   gstNumber: null,
   gstEffectiveFrom: null,
+  formerRegistrations: [],
+  filing: 'monthly',
+  turnoverAboveFiveCrore: false,
   upiId: null,
   upiPayeeName: null,
   billingInitial: 'INV',

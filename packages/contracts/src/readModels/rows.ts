@@ -83,7 +83,10 @@ export const productTile = productRow.pick({
   unit: true,
   sellingPricePaise: true,
   priceIncludesTax: true,
+  taxClass: true,
   rates: true,
+  mrpPaise: true,
+  rule31D: true,
   categoryId: true,
   categoryName: true,
 });
@@ -107,8 +110,11 @@ export const quickProductView = productRow
     barcodes: true,
     sellingPricePaise: true,
     hsn: true,
+    taxClass: true,
     rates: true,
     priceIncludesTax: true,
+    mrpPaise: true,
+    rule31D: true,
     incomplete: true,
     status: true,
   })
@@ -144,8 +150,8 @@ export const vendorBillRow = z.object({
   /** Lines that stand, and how many were deleted. */
   lineCount: z.int(),
   deletedCount: z.int(),
-  /** The line, when exactly one stands. */
-  onlyLineId: id.nullable(),
+  /** The first of its standing lines, at most two, by which a list names it. */
+  firstLineIds: z.array(id),
   /** What the standing lines cost with tax, less `discountPaise`, with `freightPaise`. */
   totalPaise: integer,
   discountPaise: integer,

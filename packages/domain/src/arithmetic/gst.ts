@@ -9,9 +9,26 @@ import type {
 import { stateOfGstin } from './gstin.ts';
 import type { TaxScheme } from './splitTax.ts';
 
-/** Registration that applies on a day: a change applies from its first day. */
-export function registrationOn(shop: ShopProfileDetails, day: string): GstRegistration {
-  return shop.gstEffectiveFrom !== null && day < shop.gstEffectiveFrom ? 'none' : shop.gstRegistration;
+/** The fields of a profile that say how the shop was registered on which day. */
+export type RegisteredShop = Pick<
+  ShopProfileDetails,
+  'gstRegistration' | 'gstNumber' | 'gstEffectiveFrom' | 'formerRegistrations'
+>;
+
+/** The registration that applies on a day, with its number: a change applies from its first day. */
+function entryOn(shop: RegisteredShop, day: string): Pick<RegisteredShop, 'gstRegistration' | 'gstNumber'> {
+  if (shop.gstEffectiveFrom === null || day >= shop.gstEffectiveFrom) return shop;
+  return shop.formerRegistrations.findLast(({ from }) => from <= day) ?? { gstRegistration: 'none', gstNumber: null };
+}
+
+/** The shop's registration on a day. */
+export const registrationOn = (shop: RegisteredShop, day: string): GstRegistration =>
+  entryOn(shop, day).gstRegistration;
+
+/** The GST number of documents of a day; null while the shop is not registered, even if a number was entered. */
+export function gstNumberOn(shop: RegisteredShop, day: string): string | null {
+  const { gstRegistration, gstNumber } = entryOn(shop, day);
+  return gstRegistration === 'none' ? null : gstNumber;
 }
 
 /** State in a registered buyer's GST number (R17); null for a walk-in and for any text that is not a GST number. */
@@ -20,7 +37,7 @@ function registeredState(customer: BillCustomer | null): string | null {
 }
 
 /** Whether the buyer is registered. */
-const isRegisteredBuyer = (customer: BillCustomer | null): boolean => registeredState(customer) !== null;
+export const isRegisteredBuyer = (customer: BillCustomer | null): boolean => registeredState(customer) !== null;
 
 /** From this taxable value on, the bill must name an unregistered buyer with address and state (R6), in paise. */
 const LARGE_BILL_PAISE = 5_000_000;
@@ -42,18 +59,31 @@ export function addressDemandOf(
   return taxableValuePaise >= LARGE_BILL_PAISE ? 'address_required_for_large_bill' : null;
 }
 
-/** The state of supply (R16, R17). Walk-ins are not asked for a state, so no state means the shop's. */
+/**
+ * The state of supply (R16, R17): a delivery address counts before the billing address. Walk-ins are not asked for a state, so no state
+ * means the shop's.
+ */
 export function placeOfSupplyOf(
   shop: ShopProfileDetails,
   registration: GstRegistration,
   customer: BillCustomer | null,
 ): PlaceOfSupply {
   if (registration === 'none') return { stateCode: shop.stateCode, reason: 'shop_not_registered' };
-  const written = customer === null || customer.walkIn ? null : customer.stateCode;
+  const { stateCode: written, deliveryStateCode: delivered } = statesOf(customer);
+  if (delivered !== null) return { stateCode: delivered, reason: 'delivery_state' };
   if (written !== null) return { stateCode: written, reason: 'customer_state' };
   const registered = registeredState(customer);
   if (registered !== null) return { stateCode: registered, reason: 'customer_gstin' };
   return { stateCode: shop.stateCode, reason: 'shop_state' };
+}
+
+const NO_STATES = { stateCode: null, deliveryStateCode: null };
+const statesOf = (customer: BillCustomer | null) => (customer === null || customer.walkIn ? NO_STATES : customer);
+
+/** Whether goods go to another state than the shop's, as far as both are known; whatever the shop's registration. */
+export function isOtherState(shop: ShopProfileDetails, customer: BillCustomer | null): boolean {
+  const { stateCode } = placeOfSupplyOf(shop, 'regular', customer);
+  return stateCode !== null && shop.stateCode !== null && stateCode !== shop.stateCode;
 }
 
 /** Taxes of a supply (R1, R2, R18): only a regular shop charges any. */

@@ -1,4 +1,5 @@
 import { accept, refuse, refuseField, type Decision, type ShopFact, type ShopProfileDetails } from '@bahi/contracts';
+import { changeRegistration } from './changeRegistration.ts';
 import type { ShopState } from './shopState.ts';
 
 /** Longest billing initial with a GST number: `I/00001` has to fit 16 characters (R10). */
@@ -6,7 +7,7 @@ const MAX_INITIAL_WITH_GST = 10;
 
 export interface ChangeProfile {
   /** Omitted = unchanged. */
-  profile: Partial<ShopProfileDetails>;
+  profile: Partial<Omit<ShopProfileDetails, 'formerRegistrations'>>;
   /** Names of the private fields that change; their content is not in the log. */
   contact: readonly ('ownerName' | 'phone')[];
   /** Checked when present. */
@@ -15,16 +16,17 @@ export interface ChangeProfile {
 
 /**
  * Changes the shop's profile; the answer is `{profile}` after the change. Sending it unchanged appends an event too.
- * Refusals: `not_found`, `stale_revision`, `gst_registration_unavailable`, `billing_initial_too_long_for_gst` (R10). A
+ * Refusals: `not_found`, `stale_revision`, those of `changeRegistration`, `billing_initial_too_long_for_gst` (R10). A
  * doubtful GST number is not refused (R13–R15): see `gstNumberWarnings`.
  */
 export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile): Decision<ShopFact> {
   if (state.profile === null) return refuse('not_found');
   if (command.revision !== undefined && command.revision !== state.profileRevision) return refuse('stale_revision');
-  const profile: ShopProfileDetails = { ...state.profile, ...command.profile };
-  if (profile.gstRegistration !== 'none') {
-    return refuseField('gst_registration_unavailable', 'gstRegistration');
-  }
+  const merged: ShopProfileDetails = { ...state.profile, ...command.profile };
+  const sentDay = command.profile.gstEffectiveFrom !== undefined;
+  const registration = changeRegistration(state.profile, merged, sentDay);
+  if (registration.kind === 'refused') return registration;
+  const profile = { ...merged, formerRegistrations: registration.formerRegistrations };
   if (profile.gstNumber !== null && profile.billingInitial.length > MAX_INITIAL_WITH_GST) {
     const field = command.profile.billingInitial === undefined ? 'gstNumber' : 'billingInitial';
     return refuseField('billing_initial_too_long_for_gst', field, { max: MAX_INITIAL_WITH_GST });

@@ -84,11 +84,6 @@ describe('a shop', () => {
     });
   });
 
-  it('refuses a GST registration, which is not available yet', () => {
-    const { state } = given(open);
-    expect(change({ gstRegistration: 'regular' })(state)).toMatchObject({ code: 'gst_registration_unavailable' });
-  });
-
   it('R13-R15: warns about a doubtful GST number', () => {
     expect(gstNumberWarnings('27AAPFU0939F1ZV', '27')).toEqual([]);
     expect(gstNumberWarnings('27AAPFU0939F1ZV', '29')).toEqual(['gst_number_state']);

@@ -82,7 +82,7 @@ const LOGO_BYTES = 120;
 /** Stream `shop-{shopId}`: profile and members. */
 export const shopStream: StreamDefinition<ShopState> = {
   family: 'shop',
-  foldVersion: 2,
+  foldVersion: 3,
   chained: false,
   initialState: () => ({
     shopId: null,

@@ -19,15 +19,17 @@ export async function atRest(page: Page): Promise<void> {
 
 /**
  * Runs axe for WCAG 2.2 A and AA on the current page: one line per element, empty when there are none.
- * `rules` restricts the run when the other rules were checked before.
+ * `rules` restricts the run when the other rules were checked before, `within` to a part of the page: what a bar at the
+ * bottom cuts off behind a panel is no target too small.
  */
-export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function axeViolations(page: Page, rules?: readonly string[], within?: string): Promise<string[]> {
   // evaluated through the debugger, which bypasses the page's policy against foreign scripts
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) await page.evaluate(axe.source);
   await atRest(page);
+  const context = within === undefined ? 'document' : JSON.stringify(within);
   const runOnly = JSON.stringify(rules === undefined ? WCAG : { type: 'rule', values: rules });
   const findings = await page.evaluate<Finding[]>(
-    `axe.run(document, { runOnly: ${runOnly}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    `axe.run(${context}, { runOnly: ${runOnly}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );
   return findings.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary}`),

@@ -87,7 +87,8 @@ async function digestOf(reader: ReadModels): Promise<string> {
   return digestModel(reader, 'sample', ['rows', 'shops']);
 }
 
-async function run(step: Step, events: EventStore, writer: ReadModelWriter): Promise<void> {
+/** `openWriter`: each host has a writer of its own, as each process has. */
+async function run(step: Step, events: EventStore, openWriter: () => ReadModelWriter): Promise<void> {
   switch (step.kind) {
     case 'append':
       await appendSample(events, step.samples);
@@ -100,7 +101,7 @@ async function run(step: Step, events: EventStore, writer: ReadModelWriter): Pro
           };
           const runner = runnerOn(
             events,
-            hindered(writer, ticks),
+            hindered(openWriter(), ticks),
             mistaken ? mistakenProjection() : sampleProjection(),
           );
           await runner.open();
@@ -114,7 +115,7 @@ async function run(step: Step, events: EventStore, writer: ReadModelWriter): Pro
       );
       return;
     case 'rebuild': {
-      const runner = runnerOn(events, writer);
+      const runner = runnerOn(events, openWriter());
       await runner.open();
       await runner.beginRebuild('sample');
       await runner.advanceBuilding();
@@ -122,7 +123,7 @@ async function run(step: Step, events: EventStore, writer: ReadModelWriter): Pro
     }
     case 'kill': {
       let left = step.calls;
-      const dying = hindered(writer, async () => {
+      const dying = hindered(openWriter(), async () => {
         left -= 1;
         if (left < 0) throw new Error('killed');
       });
@@ -141,10 +142,14 @@ const name =
   'equal a fresh replay after doubled, stalled and killed hosts, mistakes and retries, lost wake-ups and rebuilds';
 
 /** Whatever happens to one store, it comes to hold what a fresh replay holds. */
-async function equalsAReplay(steps: readonly Step[], store: ReturnType<typeof inMemoryReadStore>): Promise<boolean> {
+async function equalsAReplay(
+  steps: readonly Step[],
+  reader: ReadModels,
+  openWriter: () => ReadModelWriter,
+): Promise<boolean> {
   const events = openInMemoryEventStore();
-  for (const one of steps) await run(one, events, store.writer);
-  const last = runnerOn(events, store.writer);
+  for (const one of steps) await run(one, events, openWriter);
+  const last = runnerOn(events, openWriter());
   await last.open();
   await catchUp(last);
   const { parked } = await last.retry('sample');
@@ -153,12 +158,15 @@ async function equalsAReplay(steps: readonly Step[], store: ReturnType<typeof in
   const replay = runnerOn(events, fresh.writer);
   await replay.open();
   await catchUp(replay);
-  return parked === 0 && (await digestOf(store.reader)) === (await digestOf(fresh.reader));
+  return parked === 0 && (await digestOf(reader)) === (await digestOf(fresh.reader));
 }
 
 describe('projections (L16, F12)', () => {
   it(name, async () => {
-    const holds = async (steps: Step[]) => equalsAReplay(steps, inMemoryReadStore());
+    const holds = async (steps: Step[]): Promise<boolean> => {
+      const { reader, writer } = inMemoryReadStore();
+      return equalsAReplay(steps, reader, () => writer);
+    };
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 14 }), holds), propertyRuns(300));
   });
 });
@@ -168,10 +176,16 @@ describeWithMongod('projections (L16, F12)', () => {
     const holds = async (steps: Step[]): Promise<boolean> => {
       const database = await openTestDatabase();
       const { db } = database;
-      const store = { reader: mongodbReadModels(db), writer: mongodbReadModelWriter(db) };
+      const writers: ReadModelWriter[] = [];
+      const openWriter = (): ReadModelWriter => {
+        const writer = mongodbReadModelWriter(db);
+        writers.push(writer);
+        return writer;
+      };
       try {
-        return await equalsAReplay(steps, store);
+        return await equalsAReplay(steps, mongodbReadModels(db), openWriter);
       } finally {
+        await Promise.all(writers.map(async (writer) => writer.close()));
         await database.close();
       }
     };

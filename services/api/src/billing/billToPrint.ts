@@ -1,6 +1,6 @@
 import { streamOf, type BillView, type Id } from '@bahi/contracts';
 import { sellerOf, shopStream } from '@bahi/domain';
-import { registrationOn, shopDay } from '@bahi/domain/arithmetic';
+import { shopDay } from '@bahi/domain/arithmetic';
 import { durableState } from '@bahi/event-store';
 import { shopPhone } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +18,6 @@ export async function billToPrint(
   if (view === undefined || view.seller !== undefined) return view;
   const shop = await durableState(services.commands, shopStream, streamOf.shop(shopId));
   if (shop.profile === null) return view;
-  const registration = registrationOn(shop.profile, shopDay(new Date(services.clock.now()).toISOString()));
-  return { ...view, seller: sellerOf(shop.profile, await shopPhone(services, shop), registration) };
+  const today = shopDay(new Date(services.clock.now()).toISOString());
+  return { ...view, seller: sellerOf(shop.profile, await shopPhone(services, shop), today) };
 }

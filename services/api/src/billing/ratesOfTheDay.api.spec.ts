@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { accept, streamOf } from '@bahi/contracts';
-import { shopStream } from '@bahi/domain';
-import { numberId } from '@bahi/testing/books';
 import { BooksApp } from '@bahi/testing/booksApp';
 
 const HOUR_MS = 3_600_000;
@@ -13,17 +10,11 @@ const rates = [
 let app: BooksApp;
 beforeEach(async () => {
   app = await BooksApp.open();
-  const context = { commandId: numberId(77), correlationId: numberId(77), at: new Date(app.now).toISOString() };
-  // what no shop can choose yet
-  await app.services.commands.handle(shopStream, streamOf.shop(numberId(1)), context, ({ profile }) => {
-    if (profile === null) throw new Error('no shop');
-    const registered = {
-      ...profile,
-      gstRegistration: 'regular' as const,
-      gstNumber: '27AAPFU0939F1ZV',
-      stateCode: '27',
-    };
-    return accept([{ type: 'ShopProfileChanged', data: { changed: ['gstRegistration'], profile: registered } }]);
+  await app.setProfile({
+    gstRegistration: 'regular',
+    gstNumber: '27AAPFU0939F1ZV',
+    stateCode: '27',
+    gstEffectiveFrom: '2026-01-01',
   });
 });
 afterEach(() => app.close());

@@ -41,6 +41,7 @@ import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
+import { lastPricesFilter } from '../purchases/listLastPrices.ts';
 import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { cashierQuestion } from '../sales/getSalesByCashier.ts';
@@ -129,6 +130,8 @@ export interface Answer {
   binary?: readonly string[];
   /** The answer is a page of these rows. */
   list?: Resource;
+  /** What `filter` takes, as JSON, where the answer is no list. */
+  filter?: z.ZodType;
   /** Query parameters beside those of lists. */
   asks?: Readonly<Record<string, z.ZodType>>;
 }
@@ -208,7 +211,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
   'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
-  'GET /purchases/last-prices': answer('listLastPrices', 'LastPrices'),
+  'GET /purchases/last-prices': { ...answer('listLastPrices', 'LastPrices'), filter: lastPricesFilter },
   'GET /purchases/:id': answer('getPurchase', 'Purchase'),
   'POST /purchases/batch': answer('recordPurchaseBatch', 'WrittenPurchases', 201),
   'POST /purchases': answer('recordPurchase', 'WrittenPurchase', 201),
@@ -229,6 +232,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /billing/:id/complete': answer('completeBill', 'Bill'),
   'PATCH /billing/:id/status': answer('changeBillStatus', 'Bill'),
   'DELETE /billing/:id': answer('deleteBill', 'Bill'),
+  'POST /billing/:id/split': answer('splitBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },

@@ -2,7 +2,8 @@ import { filterValue, isScalar } from '../lists/parseListQuery.ts';
 import type { Resource } from '../lists/resource.ts';
 import { jsonSchema, type Json } from './jsonSchema.ts';
 
-const inJson = (name: string, description: string, schema: Json): Json => ({
+/** A query parameter that is written as JSON. */
+export const inJson = (name: string, description: string, schema: Json): Json => ({
   name,
   in: 'query',
   description,

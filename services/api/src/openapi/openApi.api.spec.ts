@@ -208,6 +208,23 @@ describe('the description of the API', () => {
     expect(JSON.stringify(at('GET /shop/profile').parameters)).not.toContain('"sort"');
   });
 
+  it('describes the filter of the last prices as the endpoint checks it', () => {
+    const [filter, ...others] = at('GET /purchases/last-prices').parameters.filter(
+      (one) => 'in' in one && one.in === 'query',
+    );
+    const schema = {
+      type: 'object',
+      additionalProperties: false,
+      required: ['productId'],
+      properties: {
+        vendorId: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+        productId: { type: 'array', maxItems: MAX_PURCHASE_LINES, items: { pattern: '^[0-9a-f]{32}$' } },
+      },
+    };
+    expect(filter).toMatchObject({ name: 'filter', content: { 'application/json': { schema } } });
+    expect(others).toEqual([]);
+  });
+
   it('offers a look at the past where one is answered', () => {
     const offers = operations.filter(({ of }) => of.parameters.some((one) => 'name' in one && one.name === 'asOf'));
     expect(offers.map((one) => one.at).sort()).toEqual([

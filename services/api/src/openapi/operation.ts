@@ -5,7 +5,7 @@ import { BODY_LIMIT, isAuth, noBody, type Access, type Route, type Target } from
 import { answerOf, shapes, type Answer } from './answers.ts';
 import type { HeaderName } from './components.ts';
 import { jsonSchema, type Json } from './jsonSchema.ts';
-import { listParameters } from './listParameters.ts';
+import { inJson, listParameters } from './listParameters.ts';
 
 /** A bill of 1,000 lines has this many bytes a line for names: with the longest amounts the rest of a line takes 720. */
 const NAME_BYTES = 240;
@@ -68,13 +68,17 @@ const lookBack = {
   knownAt: instant.describe('What the shop knew at this instant; not together with `asOf`.'),
 };
 
-function queryParameters({ looksBack = false }: Route, { list, asks = {} }: Answer): Json[] {
+function queryParameters({ looksBack = false }: Route, { list, filter, asks = {} }: Answer): Json[] {
   const asked = Object.entries({ ...asks, ...(looksBack && lookBack) }).map(([name, schema]) => ({
     name,
     in: 'query',
     schema: jsonSchema(schema),
   }));
-  return [...(list === undefined ? [] : listParameters(list)), ...asked];
+  return [
+    ...(list === undefined ? [] : listParameters(list)),
+    ...(filter === undefined ? [] : [inJson('filter', 'What is asked for.', jsonSchema(filter))]),
+    ...asked,
+  ];
 }
 
 /** The lines of a bill may come to more than is recorded at once; those of a purchase only if they settle thousands of sales. */

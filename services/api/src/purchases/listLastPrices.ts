@@ -10,19 +10,20 @@ import type { Services } from '../services.ts';
 /** Free goods say nothing about the price: it is that of the newest of so many purchases that cost something. */
 const MOST_LOOKED_AT = 5;
 
-const question = z.strictObject({
+/** The products that are asked for, of one vendor or of any. */
+export const lastPricesFilter = z.strictObject({
   vendorId: id.optional(),
   productId: z.array(id).max(MAX_PURCHASE_LINES, 'too_many'),
 });
 
-function filterOf({ query }: SignedInCall<undefined>): z.infer<typeof question> {
+function filterOf({ query }: SignedInCall<undefined>): z.infer<typeof lastPricesFilter> {
   let filter: unknown;
   try {
     filter = JSON.parse(query['filter'] ?? '{"productId":[]}');
   } catch {
     throw new HttpRefusal({ code: 'invalid_query', fields: { filter: 'invalid' } });
   }
-  return checkQuery(question, filter, 'filter');
+  return checkQuery(lastPricesFilter, filter, 'filter');
 }
 
 async function lastPriceOf(

@@ -148,7 +148,7 @@ describe('the shop profile', () => {
     ['billingInitial', 'CN/2526', 'billing_initial_reserved'],
     ['upiId', 'no at sign', 'invalid_upi_id'],
     ['stateCode', '99', 'invalid_state_code'],
-    ['gstRegistration', 'regular', 'gst_registration_unavailable'],
+    ['filing', 'yearly', 'invalid'],
   ])('refuses a wrong %s (%s)', async (field, value, code) => {
     const before = await test.eventCount();
     const answer = await put({ [field]: value }).expect(422);
@@ -172,6 +172,23 @@ describe('the shop profile', () => {
       'With a GST number the billing initial can have at most 10 characters, because an invoice number may have only 16',
     );
     await put({ gstNumber: '27aapfu0939f1zv', billingInitial: 'SHARMAKIRA' }, user).expect(200);
+  });
+
+  it('keeps each registration with its day, and gives one up (T15)', async () => {
+    const user = await signUpOwner(test);
+    const regular = { gstRegistration: 'regular', gstNumber: '29ZZKPS1234K1Z8', stateCode: '29' };
+    const refused = await put(regular, user).expect(422);
+    expect(refused.body.errorCodes).toEqual({ gstEffectiveFrom: 'registration_day_required' });
+    await put({ ...regular, gstEffectiveFrom: '2026-11-15', filing: 'quarterly' }, user).expect(200);
+    const row = await get(user);
+    expect(row).toMatchObject({ ...regular, gstEffectiveFrom: '2026-11-15', filing: 'quarterly' });
+    await put({ ...row, revision: undefined }, user).expect(200);
+    await put({ gstRegistration: 'none', gstEffectiveFrom: '2027-04-01' }, user).expect(200);
+    expect(await get(user)).toMatchObject({
+      gstRegistration: 'none',
+      gstEffectiveFrom: '2027-04-01',
+      formerRegistrations: [{ gstRegistration: 'regular', gstNumber: '29ZZKPS1234K1Z8', from: '2026-11-15' }],
+    });
   });
 
   it('R14: a doubtful GST number is taken with a warning', async () => {

@@ -4,6 +4,7 @@ export const unknownCode = {
   unknown: 'No product has this code yet.',
   askOwner: 'No product has this code. Ask the owner to add it, or remove the code.',
   add: 'Add product',
+  newProduct: 'New product',
   link: 'Link',
   drop: 'Remove the code %{code}',
   missed: 'Add the product of %{code}, link the code, or remove it. Then generate the bill.',

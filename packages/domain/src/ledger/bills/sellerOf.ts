@@ -1,14 +1,15 @@
-import type { GstRegistration, Seller, ShopProfileDetails } from '@bahi/contracts';
+import type { Seller, ShopProfileDetails } from '@bahi/contracts';
+import { gstNumberOn, registrationOn } from '../../arithmetic/index.ts';
 
-/** The shop as printed on a document; with its GST number once the registration applies. */
-export function sellerOf(shop: ShopProfileDetails, phone: string | null, registration: GstRegistration): Seller {
+/** The shop as printed on a document of a day, with the registration and the GST number of that day. */
+export function sellerOf(shop: ShopProfileDetails, phone: string | null, day: string): Seller {
   return {
     shopName: shop.shopName,
     address: shop.address,
     phone,
     stateCode: shop.stateCode,
-    gstRegistration: registration,
-    gstNumber: registration === 'none' ? null : shop.gstNumber,
+    gstRegistration: registrationOn(shop, day),
+    gstNumber: gstNumberOn(shop, day),
     upiId: shop.upiId,
     upiPayeeName: shop.upiPayeeName,
     billFooter: shop.billFooter,
