@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { keyParts, PAGE_KEYS } from '../billing/counter/keys/counterKeys.ts';
+import { COUNTER_KEYS, keyParts } from '../billing/counter/keys/counterKeys.ts';
 import { textsOf } from '../testing/textsOf.ts';
 import { en } from './en.ts';
 import { hi } from './hi.ts';
@@ -71,7 +71,7 @@ describe.each(Object.keys(languages) as Language[])('the user guide (%s)', (lang
 
   it('lists the keys of the bill page', () => {
     const rows = Array.from(page(language, 'counter.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm));
-    const keys = Object.values(PAGE_KEYS);
+    const keys = Object.values(COUNTER_KEYS.page);
     const listed = rows.slice(-keys.length).map(([, key, text]) => [key, text]);
     expect(listed).toEqual(keys.map(({ key, text }) => [keyParts(key).join('+'), textAt(languages[language], text)]));
   });
