@@ -2,6 +2,7 @@ export * from './limits.ts';
 export * from './primitives.ts';
 export * from './heldCode.ts';
 export * from './paymentMethods.ts';
+export * from './returnRates.ts';
 export * from './units.ts';
 export * from './mulDivHalfUp.ts';
 export * from './streamOf.ts';

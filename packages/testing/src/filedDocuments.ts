@@ -1,4 +1,4 @@
-import type { DocumentNumber, GstRegistration, RoundOff, Unit } from '@bahi/contracts';
+import type { DocumentNumber, GstRegistration, RoundOff, TaxClass, Unit } from '@bahi/contracts';
 import { priceBill } from '@bahi/domain/arithmetic';
 import {
   filingPeriodOf,
@@ -13,7 +13,6 @@ import {
   type FiledLine,
   type Filing,
   type Gstr1,
-  type TaxClass,
 } from '@bahi/domain/gstr1';
 import { sampleId } from './sampleStock.ts';
 
@@ -93,6 +92,7 @@ export function caseBill(bill: CaseBill): FiledBill {
       discountPaise: line.discountPaise ?? 0,
       priceIncludesTax: line.withTax ?? true,
       gstRateBps: Math.round((line.rate ?? 0) * 100),
+      printedPricePaise: null,
     })),
     billDiscountPaise: bill.billDiscountPaise ?? 0,
     roundOff: bill.roundOff ?? 'rupee',

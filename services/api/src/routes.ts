@@ -46,6 +46,7 @@ import {
   restoreProductBody,
   saveBillBody,
   sendOtpBody,
+  splitBillBody,
   vendorRow,
 } from '@bahi/contracts';
 import { acceptInvite } from './auth/acceptInvite.ts';
@@ -69,6 +70,7 @@ import { getBillPdf } from './billing/pdf/getBillPdf.ts';
 import { recordPaymentReceived } from './billing/recordPaymentReceived.ts';
 import { restoreBill } from './billing/restoreBill.ts';
 import { saveBill } from './billing/saveBill.ts';
+import { splitBill } from './billing/splitBill.ts';
 import { addBarcode } from './catalogue/addBarcode.ts';
 import { addCategory } from './catalogue/addCategory.ts';
 import { addProduct } from './catalogue/addProduct.ts';
@@ -284,6 +286,7 @@ const billingRoutes: readonly Route[] = [
     ...wholeBill(billStatusBody),
   }),
   command('DELETE /billing/:id', OWNER_AND_STAFF, deleteBillBody, deleteBill, REPLAYS),
+  command('POST /billing/:id/split', OWNER_AND_STAFF, splitBillBody, splitBill),
   command('POST /billing/:id/restore', OWNER_AND_STAFF, noBody, restoreBill),
   command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),
 ];

@@ -1,7 +1,4 @@
-import type { DocumentNumber, GstRegistration, Id, PlaceOfSupply, ProductKind } from '@bahi/contracts';
-
-/** How GST treats a line: only `taxable` ones bear tax. */
-export type TaxClass = 'taxable' | 'nil' | 'exempt' | 'non_gst';
+import type { DocumentNumber, GstRegistration, Id, PlaceOfSupply, ProductKind, TaxClass } from '@bahi/contracts';
 
 /** A line as the return needs it. Amounts are paise, positive on bills and on credit notes. */
 export interface FiledLine {

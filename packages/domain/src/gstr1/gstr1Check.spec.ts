@@ -11,7 +11,7 @@ import {
 } from '@bahi/testing/filedDocuments';
 import { readRows } from '@bahi/testing/realData';
 import type { FiledBill } from './filedDocument.ts';
-import { isBuyerNumber } from './buyerNumber.ts';
+import { isBuyerNumber } from '../arithmetic/index.ts';
 import { headingOf } from './hsnHeadings.ts';
 
 const soap = (rest: Partial<CaseLine> = {}): CaseLine => ({

@@ -1,7 +1,7 @@
 import type { FilingCheck, FilingFindingCode, GstRegistration } from '@bahi/contracts';
 import { fiscalYear } from '../arithmetic/shopCalendar.ts';
 import { splitTax } from '../arithmetic/splitTax.ts';
-import { isBuyerNumber } from './buyerNumber.ts';
+import { isBuyerNumber } from '../arithmetic/index.ts';
 import { noteTiming } from './creditNoteLimit.ts';
 import { hasReportedValue, isReported, isTaxed, type FiledCreditNote, type FiledDocument } from './filedDocument.ts';
 import type { Filing, FilingPeriod } from './filingPeriod.ts';

@@ -1,4 +1,4 @@
-export type { FiledBill, FiledCreditNote, FiledDocument, FiledLine, TaxClass } from './filedDocument.ts';
+export type { FiledBill, FiledCreditNote, FiledDocument, FiledLine } from './filedDocument.ts';
 export { filingPeriodOf, type Filing, type FilingPeriod } from './filingPeriod.ts';
 export { lastNoteDay, noteTiming, type NoteDays } from './creditNoteLimit.ts';
 export { Gstr1Collector } from './gstr1Collector.ts';

@@ -1,6 +1,6 @@
 import { encode as encodePng } from 'fast-png';
 import type { SampleCall } from './httpCaller.ts';
-import { freshEmail, fresh, LONG_AGO, type SampleThings } from './sampleThings.ts';
+import { freshEmail, fresh, LONG_AGO, WALK_IN, type SampleThings } from './sampleThings.ts';
 
 /** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
 export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
@@ -252,6 +252,11 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     const path = `/billing/${(await shop.savedDraft()).id}`;
     await shop.owner.ok('DELETE', { path });
     return [{ path: `${path}/restore`, body: {} }];
+  },
+  'POST /billing/:id/split': async (shop) => {
+    const lines = [await shop.line(), await shop.line({ taxClass: 'exempt' })];
+    const { id, revision } = await shop.savedDraft({ ...WALK_IN, lines });
+    return [{ path: `/billing/${id}/split`, body: { revision } }];
   },
   'POST /billing/:id/payment-received': async (shop) => [
     { path: `/billing/${(await shop.unpaidBill()).id}/payment-received`, body: { reference: 'UPI-1' } },

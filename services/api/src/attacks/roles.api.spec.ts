@@ -88,6 +88,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /billing/:id/complete': 'os',
   'PATCH /billing/:id/status': 'os',
   'DELETE /billing/:id': 'os',
+  'POST /billing/:id/split': 'os',
   'POST /billing/:id/restore': 'os',
   'POST /billing/:id/payment-received': 'os',
   'GET /dashboard': 'osa',

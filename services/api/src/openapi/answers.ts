@@ -238,6 +238,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /billing/:id/complete': answer('completeBill', 'Bill'),
   'PATCH /billing/:id/status': answer('changeBillStatus', 'Bill'),
   'DELETE /billing/:id': answer('deleteBill', 'Bill'),
+  'POST /billing/:id/split': answer('splitBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
