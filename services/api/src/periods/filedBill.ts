@@ -22,7 +22,7 @@ export function filedBill(data: BillCompletedData, isCancelled: boolean): FiledB
 }
 
 function filedLine(line: PricedLine): FiledLine {
-  const { productId, name, kind, unit, hsn, gstRateBps, quantityMilli, taxableValuePaise } = line;
+  const { productId, name, kind, unit, hsn, taxClass, gstRateBps, quantityMilli, taxableValuePaise } = line;
   const { cgstPaise, sgstPaise, igstPaise } = line;
   return {
     productId,
@@ -30,7 +30,7 @@ function filedLine(line: PricedLine): FiledLine {
     kind,
     hsn: hsn === '' ? null : hsn,
     uqc: uqcOf(kind, unit),
-    taxClass: gstRateBps > 0 ? 'taxable' : 'exempt',
+    taxClass,
     gstRateBps,
     quantityMilli,
     taxableValuePaise,
