@@ -49,11 +49,9 @@ export class Till {
     await this.#tapped();
   }
 
-  /** Cash from a walk-in customer, as the counter is set up by nobody; with `tendered` it is counted and the change shown. */
+  /** Cash from a walk-in customer, as bills of the shop begin; with `tendered` it is counted and the change shown. */
   async #generate(milli: Sold['milli'], rupees: string, tendered?: { rupees: string; change: string }): Promise<void> {
     await paid(this.page, rupees);
-    await this.page.keyboard.press('F4');
-    await this.page.keyboard.press('F8');
     if (tendered === undefined) await this.page.keyboard.press('Control+Enter');
     else await this.#takeCash(tendered);
     await this.page.waitForURL(isDetails);
