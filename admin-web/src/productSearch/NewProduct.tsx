@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import type { QuickProductView } from '@bahi/contracts';
 import { useTranslate } from '../i18n/language.ts';
-import { AddProductForm } from './unknownCode/AddProductForm.tsx';
+import { AddProductForm } from './quickProduct/AddProductForm.tsx';
 
 interface NewProductProps {
   name: string;

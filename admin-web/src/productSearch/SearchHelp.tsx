@@ -7,7 +7,7 @@ import { useTranslate } from '../i18n/language.ts';
 import { numberFaultText, QUANTITY_WORDS } from '../inputs/numberWords.ts';
 import { useIsAway } from '../providers/http/connection.ts';
 import { isCode } from './searchInput.ts';
-import { useMayAddProducts } from './unknownCode/useMayAddProducts.ts';
+import { useMayAddProducts } from './quickProduct/useMayAddProducts.ts';
 import type { useProductHits } from './useProductHits.ts';
 
 interface SearchHelpProps {

@@ -25,10 +25,14 @@ export const productFields = {
   revision: 'edit',
   // the switch for a service sets it
   kind: 'none',
-  // only a GST-registered shop has tax rates
+  // fields of tax have no inputs yet
   hsn: 'none',
+  taxClass: 'none',
   rates: 'none',
   priceIncludesTax: 'none',
+  mrpPaise: 'none',
+  rule31D: 'none',
+  cessRateBps: 'none',
   // imports have no screen
   importId: 'none',
   occurredAt: 'none',

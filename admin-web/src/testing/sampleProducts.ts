@@ -42,6 +42,7 @@ export function draftLine(given: Partial<DraftLine> = {}): DraftLine {
     listPricePaise: null,
     gstRateBps: 0,
     priceIncludesTax: true,
+    printedPricePaise: null,
     ...given,
   };
 }
@@ -83,6 +84,8 @@ export function savedLine(given: Partial<BillView['lines'][number]> = {}): BillV
     quantityMilli: 1_000,
     unitPricePaise: 14_000,
     priceIncludesTax: true,
+    taxClass: 'taxable',
+    printedPricePaise: null,
     grossPaise: 14_000,
     discountPaise: 0,
     billDiscountSharePaise: 0,

@@ -44,6 +44,8 @@ describe('the table of refusals', () => {
       category_archived: ['name'],
       barcode_taken: ['name'],
       held_codes_left: ['codes'],
+      rate_missing: ['name'],
+      line_above_mrp: ['name'],
       staff_price_fixed: ['name'],
       staff_discount_too_large: ['percent', 'name'],
       purchase_consumed: ['name', 'least', 'unit'],

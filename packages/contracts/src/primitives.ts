@@ -118,6 +118,11 @@ export function optionalCode(max: number, tooLongCode = 'too_long') {
 
 const codeText = (kind: Kind) => oneLine(kind).overwrite((value) => latinDigits(value).replace(/ +/g, ' '));
 
+/** A GST number as typed: stored in capitals without blanks (R13). Whether it is one, a warning says. */
+export const gstNumberText = optionalCode(20, 'vendor_gst_too_long').overwrite((value) =>
+  value.replace(/\s/g, '').toUpperCase(),
+);
+
 /** The same with its line breaks. */
 export function optionalLines(max: number) {
   return givenOrNot(z.string('not_text'), max, 'too_long');
@@ -161,6 +166,9 @@ export const gstRegistration = z.enum(['none', 'composition', 'regular']);
 export type GstRegistration = z.infer<typeof gstRegistration>;
 /** How often the shop files its return (R49). */
 export const filing = z.enum(['monthly', 'quarterly'], kindCode('invalid'));
+/** How a product is taxed (R20). Only a taxable one has rates; the others have no tax, each for its own reason in a return. */
+export const taxClass = z.enum(['taxable', 'nil', 'exempt', 'non_gst'], kindCode('invalid'));
+export type TaxClass = z.infer<typeof taxClass>;
 export const roundOff = z.enum(['rupee', 'none']);
 export type RoundOff = z.infer<typeof roundOff>;
 export const printSize = z.enum(['a4', '80mm', '58mm']);

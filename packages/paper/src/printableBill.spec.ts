@@ -242,6 +242,7 @@ describe('a printed bill', () => {
       phone: '98',
       gstNumber: null,
       stateCode: null,
+      deliveryStateCode: null,
       address: 'A,\nB,\r\nC',
     };
     expect(blockOf('parties', { ...bill, customer })?.buyer).toEqual({

@@ -59,6 +59,8 @@ export function pricedLine(facts: ProductDetails, quantityMilli: number, lineNo:
     unitPricePaise: facts.sellingPricePaise,
     listPricePaise: null,
     priceIncludesTax: facts.priceIncludesTax,
+    taxClass: facts.taxClass,
+    printedPricePaise: null,
     grossPaise: amount,
     discountPaise: 0,
     billDiscountSharePaise: 0,
@@ -100,7 +102,7 @@ export interface CompleteOptions {
 
 /** Who buys, by the words of a bill's options. */
 export function buyerOf({ customer, customerOf }: CompleteOptions): { customer: BillCustomer; customerId: Id | null } {
-  const unknown = { phone: null, gstNumber: null, stateCode: null, address: null };
+  const unknown = { phone: null, gstNumber: null, stateCode: null, deliveryStateCode: null, address: null };
   return {
     customer: customer === undefined ? { walkIn: true } : { walkIn: false, name: customer, ...unknown },
     customerId: customerOf === undefined ? null : sampleId(customerOf),

@@ -46,6 +46,7 @@ import {
   restoreProductBody,
   saveBillBody,
   sendOtpBody,
+  splitBillBody,
   vendorRow,
 } from '@bahi/contracts';
 import { acceptInvite } from './auth/acceptInvite.ts';
@@ -69,6 +70,7 @@ import { getBillPdf } from './billing/pdf/getBillPdf.ts';
 import { recordPaymentReceived } from './billing/recordPaymentReceived.ts';
 import { restoreBill } from './billing/restoreBill.ts';
 import { saveBill } from './billing/saveBill.ts';
+import { splitBill } from './billing/splitBill.ts';
 import { addBarcode } from './catalogue/addBarcode.ts';
 import { addCategory } from './catalogue/addCategory.ts';
 import { addProduct } from './catalogue/addProduct.ts';
@@ -124,8 +126,10 @@ import { changeMember } from './members/changeMember.ts';
 import { inviteMember } from './members/inviteMember.ts';
 import { listMembers } from './members/listMembers.ts';
 import { removeMember } from './members/removeMember.ts';
+import { checkPeriod } from './periods/checkPeriod.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
+import { getGstr1 } from './periods/getGstr1.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
 import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
@@ -282,6 +286,7 @@ const billingRoutes: readonly Route[] = [
     ...wholeBill(billStatusBody),
   }),
   command('DELETE /billing/:id', OWNER_AND_STAFF, deleteBillBody, deleteBill, REPLAYS),
+  command('POST /billing/:id/split', OWNER_AND_STAFF, splitBillBody, splitBill),
   command('POST /billing/:id/restore', OWNER_AND_STAFF, noBody, restoreBill),
   command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),
 ];
@@ -292,6 +297,8 @@ const booksRoutes: readonly Route[] = [
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
+  query('GET /periods/:month/check', OWNER_AND_AUDITOR, checkPeriod),
+  query('GET /periods/:month/gstr1', OWNER_AND_AUDITOR, getGstr1),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
   command('POST /clock/confirm', OWNER, noBody, confirmClock),
   query('GET /system/projections', EVERYONE, listProjections),

@@ -21,7 +21,15 @@ const parked = openBill({
   status: 'in_billing',
   revision: 1,
   createdAt: '2025-12-31T00:00:00.000Z',
-  customer: { walkIn: false, name: 'Ravi Kumar', phone: null, gstNumber: null, stateCode: null, address: null },
+  customer: {
+    walkIn: false,
+    name: 'Ravi Kumar',
+    phone: null,
+    gstNumber: null,
+    stateCode: null,
+    deliveryStateCode: null,
+    address: null,
+  },
   lines: [savedLine()],
   grandTotalPaise: 14_000,
 });

@@ -19,7 +19,15 @@ beforeEach(clearCounter);
 describe('what is typed about the customer', () => {
   const named: BillView = {
     ...savedBill,
-    customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: null },
+    customer: {
+      walkIn: false,
+      name: 'Meera',
+      phone: null,
+      gstNumber: null,
+      stateCode: null,
+      deliveryStateCode: null,
+      address: null,
+    },
   };
   const type = (label: string, value: string): void =>
     void fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -7,7 +7,15 @@ const walkInCash = { ...completedBill, customer: { walkIn: true as const }, paym
 const card = { ...walkInCash, paymentMethod: 'CARD' as const };
 const named = {
   ...walkInCash,
-  customer: { walkIn: false as const, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: null },
+  customer: {
+    walkIn: false as const,
+    name: 'Meera',
+    phone: null,
+    gstNumber: null,
+    stateCode: null,
+    deliveryStateCode: null,
+    address: null,
+  },
 };
 
 describe('the offer to begin bills as walk-in and cash', () => {

@@ -15,7 +15,15 @@ describe('the difference between two versions of a bill', () => {
 
   it('includes the customer when only the address differs', () => {
     const named = openBill({
-      customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: 'Pune' },
+      customer: {
+        walkIn: false,
+        name: 'Meera',
+        phone: null,
+        gstNumber: null,
+        stateCode: null,
+        deliveryStateCode: null,
+        address: 'Pune',
+      },
     });
     const moved = changeDraft(draftOf(named), { type: 'describeCustomer', change: { address: 'Surat' } });
     expect(billDifference(moved, named).map(({ kind }) => kind)).toEqual(['customer']);

@@ -78,6 +78,7 @@ describe('the content of the bill page', () => {
       phone: '98290',
       gstNumber: null,
       stateCode: '08',
+      deliveryStateCode: null,
       address: null,
     } as const;
     const draft = draftOf(openBill({ customer }));
@@ -100,6 +101,7 @@ describe('the content of the bill page', () => {
       phone: '98290',
       gstNumber: null,
       stateCode: '24',
+      deliveryStateCode: null,
       address: '4 Park Road',
     });
     const emptied = changeDraft(described, {

@@ -74,7 +74,13 @@ export type DraftAction =
   | { type: 'saved'; sent: Draft; answer: BillView };
 
 /** Details of a customer who gave only a name. */
-export const NOTHING_KNOWN = { phone: null, gstNumber: null, stateCode: null, address: null } as const;
+export const NOTHING_KNOWN = {
+  phone: null,
+  gstNumber: null,
+  stateCode: null,
+  deliveryStateCode: null,
+  address: null,
+} as const;
 
 /** Applies one action to the draft. */
 export function changeDraft(draft: Draft, action: DraftAction): Draft {
@@ -168,7 +174,7 @@ function described(draft: Draft, change: Partial<CustomerDetails>): Draft {
 
 /** Fills every field with what is known of the customer. */
 function chosen(draft: Draft, { id, name, phone, gstNumber, stateCode, address }: CustomerRow): Draft {
-  const customerDetails = { phone, gstNumber, stateCode, address, customerId: id };
+  const customerDetails = { phone, gstNumber, stateCode, deliveryStateCode: null, address, customerId: id };
   return { ...draft, walkIn: false, customerName: name, customerDetails };
 }
 
@@ -203,17 +209,26 @@ export function draftOf(bill: BillView): Draft {
       note: line.note,
       gstRateBps: line.gstRateBps,
       priceIncludesTax: line.priceIncludesTax,
+      printedPricePaise: line.printedPricePaise,
     })),
     heldCodes,
   };
 }
 
-function detailsOf({ phone, gstNumber, stateCode, address, customerId }: CustomerDetails): CustomerDetails {
+function detailsOf({
+  phone,
+  gstNumber,
+  stateCode,
+  deliveryStateCode,
+  address,
+  customerId,
+}: CustomerDetails): CustomerDetails {
   const known = (text: string | null): string | null => text?.trim() || null;
   return {
     phone: known(phone),
     gstNumber: known(gstNumber),
     stateCode: known(stateCode),
+    deliveryStateCode: known(deliveryStateCode),
     address: known(address),
     ...(customerId !== undefined && { customerId }),
   };

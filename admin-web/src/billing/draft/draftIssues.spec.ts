@@ -60,7 +60,14 @@ describe('the issues that stop a bill from being sent', () => {
     const described = (details: object) =>
       textIssues({
         ...named,
-        customerDetails: { phone: null, gstNumber: null, stateCode: null, address: null, ...details },
+        customerDetails: {
+          phone: null,
+          gstNumber: null,
+          stateCode: null,
+          deliveryStateCode: null,
+          address: null,
+          ...details,
+        },
       });
     expect(described({ phone: '+971 50 123 4567', address: 'x'.repeat(500) })).toEqual({});
     expect(described({ phone: '1'.repeat(16) })).toEqual({ 'customer.phone': 'phone_too_long' });

@@ -25,6 +25,8 @@ export interface DraftLine {
   listPricePaise: number | null;
   gstRateBps: number;
   priceIncludesTax: boolean;
+  /** The printed price, if the line is taxed on it (R51). */
+  printedPricePaise: number | null;
 }
 
 type Lines = readonly DraftLine[];
@@ -47,11 +49,14 @@ export function numbered(lines: Lines, sent: { lines: Lines }, answer: BillView)
     const found = saved.get(line.key);
     // an equal bill saved by someone else may have another order of lines
     if (found?.productId !== line.productId) return line;
-    const { lineNo, gstRateBps, priceIncludesTax } = found;
+    const { lineNo, gstRateBps, priceIncludesTax, printedPricePaise } = found;
     const isSame =
-      line.lineNo === lineNo && line.gstRateBps === gstRateBps && line.priceIncludesTax === priceIncludesTax;
+      line.lineNo === lineNo &&
+      line.gstRateBps === gstRateBps &&
+      line.priceIncludesTax === priceIncludesTax &&
+      line.printedPricePaise === printedPricePaise;
     // an unchanged line is not drawn again
-    return isSame ? line : { ...line, lineNo, gstRateBps, priceIncludesTax };
+    return isSame ? line : { ...line, lineNo, gstRateBps, priceIncludesTax, printedPricePaise };
   });
 }
 
@@ -112,7 +117,7 @@ export function withLinesOf(lines: Lines, others: Lines): Lines {
 const nextKey = (lines: readonly DraftLine[]): number => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
 function lineOf(product: ProductTile, quantityMilli: number, key: number): DraftLine {
-  const { id, name, localName, sku, unit, sellingPricePaise, rates, priceIncludesTax } = product;
+  const { id, name, localName, sku, unit, sellingPricePaise, taxClass, rates, priceIncludesTax } = product;
   return {
     key,
     productId: id,
@@ -125,7 +130,8 @@ function lineOf(product: ProductTile, quantityMilli: number, key: number): Draft
     discountPaise: null,
     note: null,
     listPricePaise: sellingPricePaise,
-    gstRateBps: rateOn(rates, today())?.rateBps ?? 0,
+    gstRateBps: taxClass === 'taxable' ? (rateOn(rates, today())?.rateBps ?? 0) : 0,
     priceIncludesTax,
+    printedPricePaise: product.rule31D ? product.mrpPaise : null,
   };
 }

@@ -9,6 +9,7 @@ type PricedDraft = PricedBill<{
   discountPaise: number;
   priceIncludesTax: boolean;
   gstRateBps: number;
+  printedPricePaise: number | null;
 }>;
 
 /** A field counts as zero while it holds no amount. */
@@ -36,5 +37,7 @@ function figuresOf(line: DraftLine, isTaxed: boolean) {
     discountPaise: usable(line.discountPaise),
     priceIncludesTax: line.priceIncludesTax,
     gstRateBps: isTaxed ? line.gstRateBps : 0,
+    // a draft that an older page stored has no such field
+    printedPricePaise: line.printedPricePaise ?? null,
   };
 }

@@ -33,7 +33,15 @@ describe('unsaved input', () => {
     const sent = {
       ...bill,
       revision: 4,
-      customer: { walkIn: false, name: 'Meera', phone: null, gstNumber: null, stateCode: null, address: null },
+      customer: {
+        walkIn: false,
+        name: 'Meera',
+        phone: null,
+        gstNumber: null,
+        stateCode: null,
+        deliveryStateCode: null,
+        address: null,
+      },
     } as const;
     const ends = [
       ({ confirm, draft }: ReturnType<typeof useDraft>) => confirm(sent, draft),

@@ -29,7 +29,15 @@ const bill: BillView = {
   billedAt: '2026-01-06T05:00:00.000Z',
   grandTotalPaise: 28_000,
 };
-const meera = { walkIn: false, name: 'Meera', phone: '098200-12345', gstNumber: null, stateCode: null, address: null };
+const meera = {
+  walkIn: false,
+  name: 'Meera',
+  phone: '098200-12345',
+  gstNumber: null,
+  stateCode: null,
+  deliveryStateCode: null,
+  address: null,
+};
 const unpaid = (amountPaise: number): BillView => ({
   ...bill,
   customer: { ...meera, walkIn: false },

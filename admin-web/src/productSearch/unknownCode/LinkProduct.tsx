@@ -9,7 +9,7 @@ import { messageOf } from '../../providers/http/apiError.ts';
 import { ProductHits } from '../ProductHits.tsx';
 import { useProductHits } from '../useProductHits.ts';
 import { useSearchList } from '../useSearchList.ts';
-import { useLinkCode } from './useQuickProduct.ts';
+import { useLinkCode } from '../quickProduct/useQuickProduct.ts';
 
 interface LinkProductProps {
   code: string;

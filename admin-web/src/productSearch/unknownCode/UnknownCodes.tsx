@@ -6,9 +6,9 @@ import { useState, type Ref } from 'react';
 import { formatMilli } from '../../format/quantity.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { RowButton } from '../../list/rows/RowButton.tsx';
-import { AddProductForm } from './AddProductForm.tsx';
+import { AddProductForm } from '../quickProduct/AddProductForm.tsx';
 import { LinkProduct } from './LinkProduct.tsx';
-import { useMayAddProducts } from './useMayAddProducts.ts';
+import { useMayAddProducts } from '../quickProduct/useMayAddProducts.ts';
 
 interface UnknownCodesProps {
   codes: readonly HeldCode[];

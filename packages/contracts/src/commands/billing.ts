@@ -7,6 +7,7 @@ import {
   amountPaise,
   chosenId,
   code,
+  gstNumberText,
   id,
   kindCode,
   optionalCode,
@@ -28,9 +29,17 @@ const customerBody = z.discriminatedUnion('walkIn', [
     walkIn: z.literal(false).optional(),
     name: text(200, 'customer_required'),
     phone: notedPhone('phone_too_long').nullable().optional(),
-    gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
+    gstNumber: gstNumberText.nullable().optional(),
     stateCode: stateCode.nullable().optional(),
+    deliveryStateCode: stateCode
+      .nullable()
+      .optional()
+      .describe('The state of the delivery address, if it is another one.'),
     address: optionalLines(500).nullable().optional(),
+    sez: z
+      .literal(false, kindCode('sez_unavailable'))
+      .optional()
+      .describe('Whether the buyer is in a special economic zone: such a supply is refused.'),
     customerId: id
       .nullable()
       .optional()
@@ -93,6 +102,9 @@ export type CompleteBillBody = z.infer<typeof completeBillBody>;
 /** Create, save and complete in one call: no draft, no revision. */
 export const createCompletedBillBody = z.strictObject({ ...soldFields, confirmations, ...importedBillFields });
 export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
+
+export const splitBillBody = z.strictObject({ revision });
+export type SplitBillBody = z.infer<typeof splitBillBody>;
 
 export const billStatusBody = z.strictObject({
   revision,

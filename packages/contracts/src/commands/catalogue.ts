@@ -9,6 +9,7 @@ import {
   chosenId,
   code,
   datedRate,
+  gstNumberText,
   hsn,
   id,
   kindCode,
@@ -19,9 +20,11 @@ import {
   productKind,
   revision,
   stockMilli,
+  taxClass,
   text,
   unit,
 } from '../primitives.ts';
+import { returnRates } from '../returnRates.ts';
 
 /** What creating calls accept in addition while an import is open. */
 export const importFields = {
@@ -33,6 +36,14 @@ export const importFields = {
       'When it happened, required by an import: not in the future, not before its newest record, in no filed month.',
     ),
 };
+
+/** A rate that a return takes (R20). */
+const productRate = datedRate.refine(({ rateBps }) => returnRates.includes(rateBps), {
+  path: ['rateBps'],
+  message: 'rate_not_in_return',
+});
+/** No goods of these shops bear cess since February 2026: it is refused rather than left out. */
+const cessRateBps = z.int(kindCode('not_integer')).max(0, 'cess_unavailable').nullable().optional();
 
 /** A schema for each field of the event; a missing one does not compile. */
 type Fields<Details> = Record<Exclude<keyof Details, 'id'>, z.ZodType>;
@@ -56,7 +67,7 @@ const vendorFields = {
     .nullable()
     .optional(),
   phone: notedPhone('vendor_phone_too_long').nullable().optional(),
-  gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
+  gstNumber: gstNumberText.nullable().optional(),
 } satisfies Fields<VendorDetails>;
 export const addVendorBody = z.strictObject({ ...vendorFields, ...importFields });
 export type AddVendorBody = z.infer<typeof addVendorBody>;
@@ -79,19 +90,28 @@ const productFields = {
   maxStockMilli: stockMilli.nullable().optional(),
   purchasePricePaise: amountPaise.nullable().optional(),
   hsn: hsn.nullable().optional(),
-  rates: z.array(datedRate).max(50, 'too_many').nullable().optional(),
+  taxClass: taxClass.nullable().optional(),
+  rates: z.array(productRate).max(50, 'too_many').nullable().optional(),
   priceIncludesTax: z.boolean().nullable().optional(),
+  mrpPaise: pricePaise.nullable().optional(),
+  rule31D: z.boolean().nullable().optional(),
 } satisfies Fields<Omit<ProductDetails, 'kind' | 'incomplete'>>;
 export const addProductBody = z.strictObject({
   ...productFields,
   kind: productKind.nullable().default('goods'),
   openingStockMilli: stockMilli.nullable().optional(),
+  cessRateBps,
   ...importFields,
 });
 export type AddProductBody = z.infer<typeof addProductBody>;
 /** `kind` and opening stock cannot be changed, but may be sent back with the row. */
 export const changeProductBody = z
-  .strictObject({ ...productFields, kind: productKind.nullable(), openingStockMilli: stockMilli.nullable() })
+  .strictObject({
+    ...productFields,
+    kind: productKind.nullable(),
+    openingStockMilli: stockMilli.nullable(),
+    cessRateBps,
+  })
   .partial()
   .extend({ revision });
 export type ChangeProductBody = z.infer<typeof changeProductBody>;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { isErrorCode } from '../errors.ts';
 import { loginBody, registerBody, resetPasswordBody } from './auth.ts';
-import { completeBillBody, createCompletedBillBody } from './billing.ts';
-import { addCategoryBody, addProductBody, addVendorBody } from './catalogue.ts';
+import { returnRates } from '../returnRates.ts';
+import { completeBillBody, createCompletedBillBody, saveBillBody } from './billing.ts';
+import { addCategoryBody, addProductBody, addVendorBody, changeProductBody } from './catalogue.ts';
+import { addCustomerBody } from './customers.ts';
 import { feedbackBody } from './feedback.ts';
 import { adjustStockBody, recordPurchaseBatchBody, recordPurchaseBody } from './ledger.ts';
 import { profileBody } from './shop.ts';
@@ -175,6 +177,31 @@ describe('command bodies', () => {
     expect(codes(profileBody, { gstEffectiveFrom: day })).toEqual({ gstEffectiveFrom: 'invalid_date' });
     const rates = [{ rateBps: 500, effectiveFrom: day }];
     expect(codes(addProductBody, { rates })).toMatchObject({ 'rates.0.effectiveFrom': 'invalid_date' });
+  });
+
+  it('take only rates that a return takes, and no cess (R20, T12)', () => {
+    const ratesOf = (...all: number[]) => all.map((rateBps) => ({ rateBps, effectiveFrom: '2025-09-22' }));
+    expect(codes(addProductBody, { rates: ratesOf(1_200, 1_400, 4_000) })).toMatchObject({
+      'rates.1.rateBps': 'rate_not_in_return',
+    });
+    expect(codes(addProductBody, { rates: ratesOf(...returnRates) })).not.toHaveProperty('rates.0.rateBps');
+    expect(codes(addProductBody, { cessRateBps: 1 })).toMatchObject({ cessRateBps: 'cess_unavailable' });
+    expect(codes(changeProductBody, { revision: 0, cessRateBps: 6_000 })).toEqual({ cessRateBps: 'cess_unavailable' });
+    expect(codes(changeProductBody, { revision: 0, cessRateBps: 0, taxClass: 'free' })).toEqual({
+      taxClass: 'invalid',
+    });
+  });
+
+  it('store GST numbers in capitals without blanks, and refuse a buyer in a special economic zone (T33)', () => {
+    const typed = ' 29zzbft 5678r1zz ';
+    const customer = { name: 'Asha', gstNumber: typed };
+    const stored = { gstNumber: '29ZZBFT5678R1ZZ' };
+    expect(saveBillBody.parse({ revision: 0, customer })).toMatchObject({ customer: stored });
+    for (const body of [addCustomerBody.parse(customer), addVendorBody.parse(customer)])
+      expect(body).toMatchObject(stored);
+    expect(profileBody.parse({ gstNumber: typed })).toEqual(stored);
+    const inZone = { revision: 0, customer: { name: 'Asha', sez: true } };
+    expect(codes(saveBillBody, inZone)).toEqual({ 'customer.sez': 'sez_unavailable' });
   });
 
   it('accept days from 1900 on', () => {

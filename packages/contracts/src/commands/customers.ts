@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CustomerDetails } from '../events/customers.ts';
 import { notedPhone } from '../phone.ts';
-import { optionalCode, optionalLines, revision, stateCode, text } from '../primitives.ts';
+import { gstNumberText, optionalLines, revision, stateCode, text } from '../primitives.ts';
 
 /** A schema for each field of the event; a missing one does not compile. */
 type Fields = Record<Exclude<keyof CustomerDetails, 'id'>, z.ZodType>;
@@ -9,7 +9,7 @@ type Fields = Record<Exclude<keyof CustomerDetails, 'id'>, z.ZodType>;
 const customerFields = {
   name: text(200, 'customer_required'),
   phone: notedPhone('phone_too_long').nullable().optional(),
-  gstNumber: optionalCode(20, 'vendor_gst_too_long').nullable().optional(),
+  gstNumber: gstNumberText.nullable().optional(),
   stateCode: stateCode.nullable().optional(),
   address: optionalLines(500).nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),

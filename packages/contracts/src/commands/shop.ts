@@ -6,11 +6,11 @@ import {
   code,
   counterDefaults,
   filing,
+  gstNumberText,
   gstRegistration,
   kindCode,
   lines,
   enteredDate,
-  optionalCode,
   optionalLines,
   optionalText,
   oversellPolicy,
@@ -43,10 +43,7 @@ const profileFields = {
   stateCode: stateCode.nullable().optional(),
   gstRegistration: gstRegistration.optional(),
   gstEffectiveFrom: enteredDate.nullable().optional(),
-  gstNumber: optionalCode(20, 'vendor_gst_too_long')
-    .overwrite((value) => value.toUpperCase())
-    .nullable()
-    .optional(),
+  gstNumber: gstNumberText.nullable().optional(),
   filing: filing.optional(),
   turnoverAboveFiveCrore: z.boolean().optional(),
   upiId: upiId.nullable().optional(),

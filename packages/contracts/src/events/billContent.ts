@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { heldCode } from '../heldCode.ts';
-import { id, localDate, paymentMethod, productKind, roundOff, integer, unit } from '../primitives.ts';
+import { id, localDate, paymentMethod, productKind, roundOff, integer, taxClass, unit } from '../primitives.ts';
 
 /** A customer with a name. */
 export const namedCustomer = z.strictObject({
@@ -9,6 +9,8 @@ export const namedCustomer = z.strictObject({
   phone: z.string().nullable(),
   gstNumber: z.string().nullable(),
   stateCode: z.string().nullable(),
+  /** The state of the delivery address, if it is another one. */
+  deliveryStateCode: z.string().nullable(),
   address: z.string().nullable(),
 });
 
@@ -35,6 +37,10 @@ export const pricedLine = z.strictObject({
   /** The catalogue's price while the line has another one; null when its price was not changed. */
   listPricePaise: integer.nullable(),
   priceIncludesTax: z.boolean(),
+  /** Recorded under every registration, because a later return may need it. */
+  taxClass,
+  /** The printed price of a whole unit, if the line is taxed on it (R51); null for all other goods. */
+  printedPricePaise: integer.nullable(),
   grossPaise: integer,
   discountPaise: integer,
   billDiscountSharePaise: integer,
@@ -69,7 +75,7 @@ export type BillTotals = z.infer<typeof billTotals>;
 /** The state in which the supply is taxed, and why (R16–R18). */
 export const placeOfSupply = z.strictObject({
   stateCode: z.string().nullable(),
-  reason: z.enum(['shop_not_registered', 'shop_state', 'customer_state', 'customer_gstin']),
+  reason: z.enum(['shop_not_registered', 'shop_state', 'delivery_state', 'customer_state', 'customer_gstin']),
 });
 export type PlaceOfSupply = z.infer<typeof placeOfSupply>;
 

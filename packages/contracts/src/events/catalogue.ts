@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datedRate, id, productKind, revision, integer, unit } from '../primitives.ts';
+import { datedRate, id, productKind, revision, integer, taxClass, unit } from '../primitives.ts';
 import { event, type FactOf } from './envelope.ts';
 
 export const categoryDetails = z.strictObject({ id, name: z.string(), description: z.string().nullable() });
@@ -38,8 +38,14 @@ export const productDetails = z.strictObject({
   minStockMilli: integer.nullable(),
   maxStockMilli: integer.nullable(),
   hsn: z.string().nullable(),
+  taxClass,
+  /** Of a taxable product. */
   rates: z.array(datedRate),
   priceIncludesTax: z.boolean(),
+  /** The printed price with tax, above which packed goods are not sold (R23). */
+  mrpPaise: integer.nullable(),
+  /** Goods such as cigarettes, which are taxed on their printed price (R51). */
+  rule31D: z.boolean(),
   /** Staff added the product or a code of it at the counter, and the owner has not saved it since. */
   incomplete: z.boolean(),
 });
@@ -55,8 +61,11 @@ export const emptyProduct = {
   minStockMilli: null,
   maxStockMilli: null,
   hsn: null,
+  taxClass: 'taxable',
   rates: [],
   priceIncludesTax: true,
+  mrpPaise: null,
+  rule31D: false,
   incomplete: false,
 } satisfies Required<Omit<ProductDetails, 'id' | 'name' | 'categoryId' | 'unit' | 'sellingPricePaise'>>;
 

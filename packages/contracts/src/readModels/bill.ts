@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billTotals, documentKind, namedCustomer, pricedLine } from '../events/billContent.ts';
+import { billTotals, documentKind, namedCustomer, placeOfSupply, pricedLine } from '../events/billContent.ts';
 import { seller } from '../events/ledger.ts';
 import { heldCode } from '../heldCode.ts';
 import { id, paymentMethod, integer } from '../primitives.ts';
@@ -64,7 +64,7 @@ export const upiRequestView = z.object({
 /** A hint to check something in an accepted bill. */
 export const billWarning = z.object({
   field: z.string(),
-  code: z.enum(['invoice_numbers_running_out', 'reference_used']),
+  code: z.enum(['invoice_numbers_running_out', 'reference_used', 'gst_number_check', 'other_state_needs_registration']),
   params: z.object({ billIds: z.array(id) }).optional(),
 });
 export type BillWarning = z.infer<typeof billWarning>;
@@ -151,8 +151,12 @@ export const billView = z.object({
   ...billHead,
   /** The name of the document; absent before completion. */
   documentKind: documentKind.optional(),
+  /** The state in which it is taxed, and why; absent before completion. */
+  placeOfSupply: z.object(placeOfSupply.shape).optional(),
   /** The issuer as printed. On a draft: the current issuer, and only when a single bill is read. */
   seller: z.object(seller.shape).optional(),
+  /** In the answer to a split: the draft that took the lines without tax. */
+  splitOffId: id.optional(),
   /** On a draft of an import: completed, the bill becomes `imported`, with the time and number it was opened with. */
   importId: id.optional(),
   occurredAt: z.string().optional(),

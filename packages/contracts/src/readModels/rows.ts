@@ -83,7 +83,10 @@ export const productTile = productRow.pick({
   unit: true,
   sellingPricePaise: true,
   priceIncludesTax: true,
+  taxClass: true,
   rates: true,
+  mrpPaise: true,
+  rule31D: true,
   categoryId: true,
   categoryName: true,
 });
@@ -107,8 +110,11 @@ export const quickProductView = productRow
     barcodes: true,
     sellingPricePaise: true,
     hsn: true,
+    taxClass: true,
     rates: true,
     priceIncludesTax: true,
+    mrpPaise: true,
+    rule31D: true,
     incomplete: true,
     status: true,
   })

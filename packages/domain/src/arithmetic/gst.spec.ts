@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { startingProfile, type BillCustomer, type ShopProfileDetails } from '@bahi/contracts';
+import { isBuyerNumber, isGstin } from './gstin.ts';
 import { addressDemandOf, documentKindOf, placeOfSupplyOf, rateOn, registrationOn, taxSchemeOf } from './gst.ts';
 
 const shop: ShopProfileDetails = {
@@ -12,7 +13,15 @@ const shop: ShopProfileDetails = {
   gstEffectiveFrom: '2026-04-01',
 };
 const walkIn: BillCustomer = { walkIn: true };
-const buyer = { walkIn: false as const, name: 'Asha', phone: null, gstNumber: null, stateCode: null, address: null };
+const buyer = {
+  walkIn: false as const,
+  name: 'Asha',
+  phone: null,
+  gstNumber: null,
+  stateCode: null,
+  deliveryStateCode: null,
+  address: null,
+};
 const milk = { gstRateBps: 0 };
 const soap = { gstRateBps: 1800 };
 
@@ -46,6 +55,17 @@ describe('GST', () => {
       expect(placeOfSupplyOf(shop, 'regular', unregistered)).toEqual({ stateCode: '27', reason: 'shop_state' });
       expect(addressDemandOf('regular', 5_000_000, unregistered)).toBe(LARGE);
       expect(documentKindOf('regular', [milk, soap], unregistered)).toBe('invoice_cum_bill_of_supply');
+    },
+  );
+
+  it.each(['0717UNO00157UN0', '29AABP01234A1DS'])(
+    'of a buyer may have a form that only buyers have: %s (R13)',
+    (form) => {
+      const numbers = Array.from({ length: 36 }, (_, n) => form.slice(0, 14) + n.toString(36).toUpperCase());
+      const valid = numbers.filter(isBuyerNumber);
+      expect(valid).toHaveLength(1);
+      expect(isGstin(valid[0] ?? '')).toBe(false);
+      expect(placeOfSupplyOf(shop, 'regular', { ...buyer, gstNumber: valid[0] ?? '' }).reason).toBe('customer_gstin');
     },
   );
 

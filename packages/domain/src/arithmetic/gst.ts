@@ -37,7 +37,7 @@ function registeredState(customer: BillCustomer | null): string | null {
 }
 
 /** Whether the buyer is registered. */
-const isRegisteredBuyer = (customer: BillCustomer | null): boolean => registeredState(customer) !== null;
+export const isRegisteredBuyer = (customer: BillCustomer | null): boolean => registeredState(customer) !== null;
 
 /** From this taxable value on, the bill must name an unregistered buyer with address and state (R6), in paise. */
 const LARGE_BILL_PAISE = 5_000_000;
@@ -59,18 +59,31 @@ export function addressDemandOf(
   return taxableValuePaise >= LARGE_BILL_PAISE ? 'address_required_for_large_bill' : null;
 }
 
-/** The state of supply (R16, R17). Walk-ins are not asked for a state, so no state means the shop's. */
+/**
+ * The state of supply (R16, R17): a delivery address counts before the billing address. Walk-ins are not asked for a state, so no state
+ * means the shop's.
+ */
 export function placeOfSupplyOf(
   shop: ShopProfileDetails,
   registration: GstRegistration,
   customer: BillCustomer | null,
 ): PlaceOfSupply {
   if (registration === 'none') return { stateCode: shop.stateCode, reason: 'shop_not_registered' };
-  const written = customer === null || customer.walkIn ? null : customer.stateCode;
+  const { stateCode: written, deliveryStateCode: delivered } = statesOf(customer);
+  if (delivered !== null) return { stateCode: delivered, reason: 'delivery_state' };
   if (written !== null) return { stateCode: written, reason: 'customer_state' };
   const registered = registeredState(customer);
   if (registered !== null) return { stateCode: registered, reason: 'customer_gstin' };
   return { stateCode: shop.stateCode, reason: 'shop_state' };
+}
+
+const NO_STATES = { stateCode: null, deliveryStateCode: null };
+const statesOf = (customer: BillCustomer | null) => (customer === null || customer.walkIn ? NO_STATES : customer);
+
+/** Whether goods go to another state than the shop's, as far as both are known; whatever the shop's registration. */
+export function isOtherState(shop: ShopProfileDetails, customer: BillCustomer | null): boolean {
+  const { stateCode } = placeOfSupplyOf(shop, 'regular', customer);
+  return stateCode !== null && shop.stateCode !== null && stateCode !== shop.stateCode;
 }
 
 /** Taxes of a supply (R1, R2, R18): only a regular shop charges any. */

@@ -5,7 +5,10 @@ const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** True when a GSTIN has the right form and check character (R13, R14). */
 export function isGstin(text: string): boolean {
-  if (!GSTIN.test(text)) return false;
+  return GSTIN.test(text) && hasCheckCharacter(text);
+}
+
+function hasCheckCharacter(text: string): boolean {
   let sum = 0;
   for (let place = 0; place < 14; place += 1) {
     const product = BASE_36.indexOf(text.charAt(place)) * (place % 2 === 0 ? 1 : 2);
@@ -19,8 +22,20 @@ export function hasKnownState(text: string): boolean {
   return STATE_CODE.test(text);
 }
 
-/** State of a GST number as typed; null when the text is not a GSTIN of a known state. */
+/** Forms that only a buyer's number has (R13): of embassies and UN bodies, tax deductors, and non-residents. */
+const BUYERS = [
+  /^\d{4}[A-Z]{3}\d{5}[UO]N[\dA-Z]$/,
+  /^\d{2}[A-Z]{4}[\dA-Z]\d{4}[A-Z][1-9A-Z]D[\dA-Z]$/,
+  /^\d{4}[A-Z]{3}\d{5}NR[\dA-Z]$/,
+];
+
+/** True for a number under which a buyer is registered: a GSTIN, or one of the forms that only buyers have (R13, R14). */
+export function isBuyerNumber(text: string): boolean {
+  return isGstin(text) || (BUYERS.some((form) => form.test(text)) && hasCheckCharacter(text));
+}
+
+/** State of a buyer's GST number as typed; null when the text is no such number of a known state. */
 export function stateOfGstin(typed: string): string | null {
   const text = typed.toUpperCase();
-  return isGstin(text) && hasKnownState(text) ? text.slice(0, 2) : null;
+  return isBuyerNumber(text) && hasKnownState(text) ? text.slice(0, 2) : null;
 }

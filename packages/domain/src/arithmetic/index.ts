@@ -6,11 +6,13 @@ export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 export { hasCheckDigit, isSpreadsheetNumber, scannedCode } from './checkDigits.ts';
 export { sameCodeAs } from './sameCode.ts';
 export { quantityInScaleCode, readScaleCode, type ScaleReading } from './scaleCode.ts';
-export { hasKnownState, isGstin } from './gstin.ts';
+export { hasKnownState, isBuyerNumber, isGstin } from './gstin.ts';
 export {
   addressDemandOf,
   documentKindOf,
   gstNumberOn,
+  isOtherState,
+  isRegisteredBuyer,
   placeOfSupplyOf,
   rateOn,
   registrationOn,

@@ -11,6 +11,7 @@ function line(quantityMilli: number, unitPricePaise: number, change: Partial<Lin
     discountPaise: 0,
     priceIncludesTax: true,
     gstRateBps: 0,
+    printedPricePaise: null,
     ...change,
   };
 }
@@ -105,6 +106,7 @@ describe('priceBill', () => {
       discountPaise: fc.constantFrom(0, 0, 500),
       priceIncludesTax: fc.constant(false),
       gstRateBps: fc.constantFrom(0, 500, 1_800),
+      printedPricePaise: fc.constant(null),
     });
     const anyBill = fc.array(anyLine, { minLength: 2, maxLength: 6 }).chain((lines) =>
       fc.record({
@@ -139,6 +141,7 @@ describe('priceBill', () => {
       discountPaise: fc.constant(0),
       priceIncludesTax: fc.boolean(),
       gstRateBps: fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800, 4000),
+      printedPricePaise: fc.constant(null),
     });
     const anyBill = fc.record({
       lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),

@@ -7,7 +7,13 @@ import { spreadDiscount } from './spreadDiscount.ts';
 /** The fields of a line that determine its amounts. */
 export type LineFigures = Pick<
   PricedLine,
-  'productId' | 'quantityMilli' | 'unitPricePaise' | 'discountPaise' | 'priceIncludesTax' | 'gstRateBps'
+  | 'productId'
+  | 'quantityMilli'
+  | 'unitPricePaise'
+  | 'discountPaise'
+  | 'priceIncludesTax'
+  | 'gstRateBps'
+  | 'printedPricePaise'
 >;
 /** The amounts that pricing adds to a line. */
 export type LineAmounts = Pick<PricedLine, 'grossPaise' | 'billDiscountSharePaise' | 'lineTotalPaise'> & TaxSplit;
@@ -30,7 +36,8 @@ const refused = (code: Refusal['code'], field: string) => ({
 /**
  * Prices a whole bill in integer paise (R21–R25); the server's decisions and the bill screen share it. `lineTotal =
  * taxable + cgst + sgst + igst`, `grandTotal = Σ lineTotal + roundOff` (L10). With tax scheme `none` rates are ignored.
- * Refusals: `discount_too_large` (a line's own, or the bill's), `amount_too_large` (above `MAX_PAISE`).
+ * Refusals: `discount_too_large` (a line's own, the bill's, or less than the tax on a printed price is left),
+ * `amount_too_large` (above `MAX_PAISE`).
  */
 export function priceBill<Line extends LineFigures>(bill: BillToPrice<Line>): PricedBill<Line> {
   const gross = bill.lines.map((line) => lineGross(line.quantityMilli, line.unitPricePaise));
@@ -50,6 +57,8 @@ export function priceBill<Line extends LineFigures>(bill: BillToPrice<Line>): Pr
     }),
   );
   const lines = bill.lines.map((line, index) => priceLine(line, gross[index] ?? 0, shares[index] ?? 0, bill.taxScheme));
+  const untaxed = lines.findIndex(({ taxableValuePaise }) => taxableValuePaise < 0);
+  if (untaxed >= 0) return refused('discount_too_large', `lines.${untaxed}.discountPaise`);
   const totals = addUp(lines, bill);
   if (totals.subtotalPaise > MAX_PAISE || totals.grandTotalPaise > MAX_PAISE)
     return refused('amount_too_large', 'lines');
@@ -63,11 +72,22 @@ function priceLine<Line extends LineFigures>(
   scheme: TaxScheme,
 ): Line & LineAmounts {
   const value = grossPaise - line.discountPaise - billDiscountSharePaise;
-  const split = splitTax(value, line.gstRateBps, line.priceIncludesTax, scheme);
+  const split =
+    line.printedPricePaise === null
+      ? splitTax(value, line.gstRateBps, line.priceIncludesTax, scheme)
+      : printedSplit(value, line, scheme);
   const { taxableValuePaise, cgstPaise, sgstPaise, igstPaise } = split;
   const lineTotalPaise = taxableValuePaise + cgstPaise + sgstPaise + igstPaise;
   const amounts = { taxableValuePaise, cgstPaise, sgstPaise, igstPaise, lineTotalPaise };
   return { ...line, grossPaise, billDiscountSharePaise, ...amounts };
+}
+
+/** Tax on the printed price, which includes it: a discount does not lower it (R51). */
+function printedSplit(valuePaise: number, line: LineFigures, scheme: TaxScheme): TaxSplit {
+  const printedPaise = lineGross(line.quantityMilli, line.printedPricePaise ?? 0);
+  const { cgstPaise, sgstPaise, igstPaise } = splitTax(printedPaise, line.gstRateBps, true, scheme);
+  const taxableValuePaise = line.priceIncludesTax ? valuePaise - cgstPaise - sgstPaise - igstPaise : valuePaise;
+  return { taxableValuePaise, cgstPaise, sgstPaise, igstPaise };
 }
 
 function addUp(lines: readonly (LineFigures & LineAmounts)[], bill: BillToPrice<LineFigures>): BillTotals {

@@ -45,6 +45,10 @@ export interface SaveBill extends PricingLookups {
   expectedRevision: number;
 }
 
+export interface SplitBill extends PricingLookups {
+  expectedRevision: number;
+}
+
 export interface SetBillStatus {
   status: 'created' | 'in_billing';
   expectedRevision: number;

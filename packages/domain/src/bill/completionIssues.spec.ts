@@ -17,7 +17,15 @@ const codes = (...args: Parameters<typeof issues>) => issues(...args).map(({ cod
 
 const composition = { ...plainProfile, gstRegistration: 'composition' as const, gstNumber: '27AAPFU0939F1ZV' };
 const regular = { ...composition, gstRegistration: 'regular' as const };
-const asha = { walkIn: false as const, name: 'Asha Rao', phone: null, gstNumber: null, stateCode: null, address: null };
+const asha = {
+  walkIn: false as const,
+  name: 'Asha Rao',
+  phone: null,
+  gstNumber: null,
+  stateCode: null,
+  deliveryStateCode: null,
+  address: null,
+};
 
 describe('the issues that keep a bill from being completed', () => {
   it('are none for a complete bill', () => {

@@ -5,19 +5,24 @@ import type { PrepareSale } from './commands.ts';
 import { completionIssues, issuesByField } from './completionIssues.ts';
 import { priceContent, type PricingContext } from './priceContent.ts';
 import { allowPrices } from './staffPrices.ts';
+import { taxIssues } from './taxIssues.ts';
 
 /** A content that is ready to be sold, and the refusals of the ledger that are confirmed for it. */
 export type PreparedSale = { kind: 'prepared'; content: BillContent; confirmed: Confirmation[] } | Refused;
 
 /**
  * Prices, checks and confirms a sale, with a draft and without one. What depends on the ledger is left to `recordSale`.
- * Refusals: those of `priceContent`, the codes of `completionIssues`, those of `allowPrices`.
+ * Refusals: those of `priceContent`, the codes of `completionIssues` and `taxIssues`, those of `allowPrices`.
  */
 export function prepareSale(request: PrepareSale, context: PricingContext): PreparedSale {
   const priced = priceContent(request.body, request, context);
   if (priced.kind === 'refused') return priced;
   const content = withPhoneCustomer(priced.content, request.phoneCustomerId ?? null);
-  const issues = completionIssues(content, request.shop, shopDay(request.at));
+  const day = shopDay(request.at);
+  const issues = [
+    ...completionIssues(content, request.shop, day),
+    ...taxIssues(content, { ...request, day, imported: context.imported }),
+  ];
   const [first] = issues;
   if (first !== undefined) {
     return refuse(first.code, { fields: issuesByField(issues), ...(first.params && { params: first.params }) });

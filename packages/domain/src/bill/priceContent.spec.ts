@@ -176,6 +176,7 @@ describe('pricing a draft’s content', () => {
       phone: null,
       gstNumber: null,
       stateCode: null,
+      deliveryStateCode: null,
       address: 'Pune',
     });
   });

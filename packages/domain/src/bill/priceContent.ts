@@ -94,7 +94,8 @@ function customerBefore(saved: BillContent | null, defaults: CounterDefaults): B
   return defaults?.walkIn === true ? { walkIn: true } : null;
 }
 
-const asSent = (line: PricedLine): BillLineBody => ({
+/** A saved line as a body sends it back. */
+export const asSent = (line: PricedLine): BillLineBody => ({
   lineNo: line.lineNo,
   productId: line.productId,
   quantityMilli: line.quantityMilli,
@@ -117,13 +118,14 @@ const customerIdOf = (sent: CustomerBody | null): Id | null =>
 export function customerOf(sent: CustomerBody | null): BillCustomer | null {
   if (sent === null) return null;
   if (sent.walkIn === true) return { walkIn: true };
-  const { name, phone, gstNumber, stateCode, address } = sent;
+  const { name, phone, gstNumber, stateCode, deliveryStateCode, address } = sent;
   return {
     walkIn: false,
     name,
     phone: keptText(phone, null),
     gstNumber: keptText(gstNumber, null),
     stateCode: stateCode ?? null,
+    deliveryStateCode: deliveryStateCode ?? null,
     address: keptText(address, null),
   };
 }
@@ -172,7 +174,8 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
   if (before !== undefined && before.unit !== facts.unit) return 'unit_changed';
   const unitPricePaise =
     (sent.unitPricePaise === undefined ? before?.unitPricePaise : sent.unitPricePaise) ?? facts.sellingPricePaise;
-  const rate = line.registration === 'regular' ? rateOn(facts.rates, line.day) : null;
+  const isTaxed = line.registration === 'regular' && facts.taxClass === 'taxable';
+  const rate = isTaxed ? rateOn(facts.rates, line.day) : null;
   return {
     lineNo: line.lineNo,
     productId: facts.id,
@@ -186,6 +189,8 @@ function describeLine(sent: BillLineBody, line: LineContext, lookups: PricingLoo
     unitPricePaise,
     listPricePaise: listPriceOf(unitPricePaise, facts.sellingPricePaise, before),
     priceIncludesTax: facts.priceIncludesTax,
+    taxClass: facts.taxClass,
+    printedPricePaise: facts.rule31D ? facts.mrpPaise : null,
     // present from the start: copying a wide object and adding fields to the copy is slow
     grossPaise: 0,
     discountPaise: (sent.discountPaise === undefined ? before?.discountPaise : sent.discountPaise) ?? 0,

@@ -173,7 +173,7 @@ export function submittedBill(
 /** Stream `bill-{billId}`: the life of a draft. After its submission, further events are in the ledger. */
 export const billStream: StreamDefinition<BillState> = {
   family: 'bill',
-  foldVersion: 7,
+  foldVersion: 8,
   chained: false,
   initialState: () => ({ bill: { stage: 'missing' } }),
   evolve,

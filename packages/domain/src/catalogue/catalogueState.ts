@@ -182,7 +182,7 @@ const weight = (state: CatalogueState): number =>
 /** Stream `catalogue-{shopId}`. */
 export const catalogueStream: StreamDefinition<CatalogueState> = {
   family: 'catalogue',
-  foldVersion: 3,
+  foldVersion: 4,
   chained: false,
   initialState,
   evolve,

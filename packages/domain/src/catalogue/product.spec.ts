@@ -103,6 +103,8 @@ describe('products', () => {
   it.each([
     ['an unknown category', rice(10, { categoryId: id(99) }), 0, 'unknown_category', 'categoryId'],
     ['minimum above maximum', rice(10, { minStockMilli: 9_001 }), 0, 'min_above_max', 'minStockMilli'],
+    ['a price above the printed one (R23)', rice(10, { mrpPaise: 5_999 }), 0, 'price_above_mrp', 'sellingPricePaise'],
+    ['goods of rule 31D without a printed price (R51)', rice(10, { rule31D: true }), 0, 'mrp_required', 'mrpPaise'],
     [
       'opening stock without a price',
       rice(10, { purchasePricePaise: null }),

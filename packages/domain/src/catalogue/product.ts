@@ -61,6 +61,11 @@ function brokenOwnRule(state: CatalogueState, product: ProductDetails): Decision
   if (!fitsUnit(product.unit, min)) return refuseField('not_whole_units', 'minStockMilli');
   if (!fitsUnit(product.unit, max)) return refuseField('not_whole_units', 'maxStockMilli');
   if (min !== null && max !== null && min > max) return refuseField('min_above_max', 'minStockMilli');
+  const { mrpPaise } = product;
+  if (mrpPaise === null && product.rule31D) return refuseField('mrp_required', 'mrpPaise');
+  // tax on top of a price depends on the day: a bill checks its total
+  if (mrpPaise !== null && product.sellingPricePaise > mrpPaise)
+    return refuseField('price_above_mrp', 'sellingPricePaise');
   const owner = product.sku === null ? undefined : state.skus.get(lookAlikeKey(product.sku));
   if (owner !== undefined && owner !== product.id) return refuseField('sku_taken', 'sku');
   return undefined;

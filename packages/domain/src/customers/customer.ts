@@ -9,7 +9,7 @@ import {
   type Id,
   type Refused,
 } from '@bahi/contracts';
-import { isGstin } from '../arithmetic/index.ts';
+import { isBuyerNumber } from '../arithmetic/index.ts';
 import { overlay } from '../catalogue/kept.ts';
 import { holdersOf, type CustomersState, type KnownCustomer } from './customersState.ts';
 
@@ -47,7 +47,7 @@ function warningsOf(state: Readonly<CustomersState>, { id, phone, gstNumber }: C
   const isShared =
     key !== null &&
     holdersOf(state, key).some((holder) => holder !== id && state.customers.get(holder)?.archived === false);
-  const isWrong = gstNumber !== null && !isGstin(gstNumber.toUpperCase());
+  const isWrong = gstNumber !== null && !isBuyerNumber(gstNumber);
   return [
     ...(isShared ? [{ field: 'phone', code: 'phone_repeated' } as const] : []),
     ...(isWrong ? [{ field: 'gstNumber', code: 'gst_number_check' } as const] : []),

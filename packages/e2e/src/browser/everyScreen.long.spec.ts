@@ -137,7 +137,7 @@ describeInBrowser('every screen', () => {
       expect(rings).toBeGreaterThan(60);
       await visitor.context.close();
     }
-  }, 120_000);
+  });
 
   it('breaks a name without spaces, but not the headings beside it', async () => {
     const name = `Haldi${'powder'.repeat(12)}`;

@@ -77,6 +77,7 @@ describe('a bill on A4', () => {
       phone: '+91 98200 12345',
       gstNumber: null,
       stateCode: null,
+      deliveryStateCode: null,
       address: '4 Park Street',
     };
     const bill = paperBill({ lines: paperLines(12), paymentMethod: 'UPI', customer, note: 'Deliver before evening' });
@@ -167,6 +168,7 @@ describe('the look of a roll (P8)', () => {
     phone: '+91 98200 12345',
     gstNumber: null,
     stateCode: null,
+    deliveryStateCode: null,
     address: '4 Park Street, Jaipur',
   };
   const twelve = paperLines(12).map((line) => ({ ...line, discountPaise: 500 }));

@@ -1,6 +1,6 @@
 import { encode as encodePng } from 'fast-png';
 import type { SampleCall } from './httpCaller.ts';
-import { freshEmail, fresh, LONG_AGO, type SampleThings } from './sampleThings.ts';
+import { freshEmail, fresh, LONG_AGO, WALK_IN, type SampleThings } from './sampleThings.ts';
 
 /** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
 export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
@@ -253,6 +253,11 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     await shop.owner.ok('DELETE', { path });
     return [{ path: `${path}/restore`, body: {} }];
   },
+  'POST /billing/:id/split': async (shop) => {
+    const lines = [await shop.line(), await shop.line({ taxClass: 'exempt' })];
+    const { id, revision } = await shop.savedDraft({ ...WALK_IN, lines });
+    return [{ path: `/billing/${id}/split`, body: { revision } }];
+  },
   'POST /billing/:id/payment-received': async (shop) => [
     { path: `/billing/${(await shop.unpaidBill()).id}/payment-received`, body: { reference: 'UPI-1' } },
   ],
@@ -270,6 +275,8 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'POST /imports/:id/finish': async (shop) => [
     { path: `/imports/${(await shop.history()).importId}/finish`, body: {} },
   ],
+  'GET /periods/:month/check': plain('/periods/2023-04/check'),
+  'GET /periods/:month/gstr1': plain('/periods/2023-04/gstr1'),
   'POST /periods/:month/filed': plain('/periods/2023-04/filed', {}),
   'POST /clock/confirm': plain('/clock/confirm', {}),
   'GET /system/projections': plain('/system/projections'),

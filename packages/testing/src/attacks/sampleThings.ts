@@ -43,11 +43,11 @@ export class SampleThings {
   async buyer(): Promise<{ customer: { name: string; customerId: string }; paymentMethod: 'CASH' }> {
     return { customer: { name: 'Asha', customerId: (await this.customer()).id }, paymentMethod: 'CASH' };
   }
-  async product(): Promise<Thing & { categoryId: string }> {
+  async product(tax: object = {}): Promise<Thing & { categoryId: string }> {
     const categoryId = (await this.category()).id;
     const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000 };
     const stock = { purchasePricePaise: 3_000, openingStockMilli: 1_000_000 };
-    return { ...(await this.#post('/products', { ...body, ...stock })), categoryId };
+    return { ...(await this.#post('/products', { ...body, ...stock, ...tax })), categoryId };
   }
   async purchase(): Promise<Thing & { productId: string; vendorId: string }> {
     const productId = (await this.product()).id;
@@ -86,8 +86,8 @@ export class SampleThings {
     await this.owner.ok('PUT', { path: '/shop/profile', body: { upiId: 'sharma@okbank' } });
     return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN, paymentMethod: 'UPI' });
   }
-  async line(): Promise<{ productId: string; quantityMilli: number }> {
-    return { productId: (await this.product()).id, quantityMilli: 1_000 };
+  async line(tax: object = {}): Promise<{ productId: string; quantityMilli: number }> {
+    return { productId: (await this.product(tax)).id, quantityMilli: 1_000 };
   }
   member(): Promise<Thing> {
     return this.#post('/members', { email: freshEmail(), role: 'staff' });

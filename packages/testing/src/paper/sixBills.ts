@@ -33,6 +33,7 @@ export const sixBills: Readonly<Record<string, (language: PrintLanguage) => Prin
       phone: null,
       gstNumber: null,
       stateCode: null,
+      deliveryStateCode: null,
       address: null,
     };
     const lines = hindiNames.map(([name], index) => paperLine(index + 1, { name, localName: null }));
@@ -51,6 +52,7 @@ export const sixBills: Readonly<Record<string, (language: PrintLanguage) => Prin
       phone: null,
       gstNumber: null,
       stateCode: null,
+      deliveryStateCode: null,
       address: LONG_NAME,
     };
     const lines = [

@@ -5,6 +5,7 @@ import {
   openPaise,
   paymentReceivedOf,
   paymentStatusOf,
+  placeOfSupply,
   type BillLineView,
   type BillPaymentView,
   type BillStatus,
@@ -110,6 +111,7 @@ function paymentFields(data: BillCompletedData, bill: Payable & Pick<LaterFacts,
 
 /** Their fields always in one order (L8). */
 const sellerView = fieldPicker(seller);
+const placeOfSupplyView = fieldPicker(placeOfSupply);
 const heldCodeView = fieldPicker(heldCode);
 
 /** The lines of a view, with a mark on those that were sold for less than they cost. */
@@ -148,6 +150,7 @@ export function completedView(
     billedAt: data.billedAt,
     ...(cancelled !== undefined && { cancelledAt: cancelled.at, cancelled }),
     documentKind: data.documentKind,
+    placeOfSupply: placeOfSupplyView(data.placeOfSupply),
     seller: sellerView(data.seller),
     ...head,
     ...lines,

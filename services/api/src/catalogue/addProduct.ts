@@ -18,7 +18,7 @@ import { decideOpening, recordOpening } from './recordOpening.ts';
 import { sentFields } from './sentFields.ts';
 
 function productOf({ body, context }: SignedInCall<AddProductBody>): ProductDetails {
-  const { openingStockMilli: _, importId: __, occurredAt: ___, ...fields } = body;
+  const { openingStockMilli: _, cessRateBps: __, importId: ___, occurredAt: ____, ...fields } = body;
   return { id: deriveId(context.commandId, 'product'), ...emptyProduct, ...sentFields(fields, emptyProduct) };
 }
 

@@ -12,12 +12,12 @@ import { sentFields } from './sentFields.ts';
 /** `PUT /products/{id}`: kind and opening stock are set once, with the product; the unit is fixed once it has history. */
 export async function changeProduct(services: Services, call: SignedInCall<ChangeProductBody>): Promise<Reply> {
   const id = idParam(call);
-  const { revision, kind, openingStockMilli, ...fields } = call.body;
+  const { revision, kind, openingStockMilli, cessRateBps: _, ...fields } = call.body;
   const changes = sentFields(fields, emptyProduct);
   const fixed = { kind: kind ?? undefined, openingStockMilli: openingStockMilli === null ? 0 : openingStockMilli };
   const { shopId } = call.session;
   const { hasHistory, ...figures } = await currentFigures(services, shopId, id, changes.purchasePricePaise);
-  const { hasHistory: _, ...before } = await currentFigures(services, shopId, id);
+  const { hasHistory: __, ...before } = await currentFigures(services, shopId, id);
   const outcome = await catalogueCommand(
     services,
     call,

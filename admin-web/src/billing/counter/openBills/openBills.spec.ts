@@ -44,6 +44,7 @@ describe('the open bills', () => {
       phone: null,
       gstNumber: null,
       stateCode: null,
+      deliveryStateCode: null,
       address: null,
     } as const;
     const unsaved = { customer: named, lineCount: 0, grandTotalPaise: 0 };

@@ -50,6 +50,7 @@ export const tilesSx = {
     position: 'relative',
     display: 'grid',
     gridTemplateRows: 'minmax(32px, auto) auto auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignContent: 'space-between',
     minHeight: 72,
     minWidth: 0,
@@ -72,6 +73,7 @@ export const tilesSx = {
   },
   // the colour of the category, beside its name
   '& i': { position: 'absolute', insetBlock: 0, left: 0, width: 5, borderRadius: '4px 0 0 4px' },
+  '& b, & span': { gridColumn: '1 / -1' },
   '& b': {
     fontWeight: 600,
     overflow: 'hidden',
@@ -95,19 +97,19 @@ export const tilesSx = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // stands out of the tile, so that it hides neither name nor price
+  // beside the category, where it hides nothing and moves nothing
   '& em': {
-    position: 'absolute',
-    top: -9,
-    right: -2,
-    px: 0.75,
-    borderRadius: 2,
+    gridColumn: 2,
+    ml: 0.5,
+    px: 0.5,
+    borderRadius: 1,
     bgcolor: 'primary.main',
     color: 'primary.contrastText',
     fontStyle: 'normal',
     fontWeight: 700,
-    fontSize: '0.8125rem',
-    lineHeight: '18px',
+    fontSize: '0.75rem',
+    lineHeight: '14px',
+    whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
 } as const;

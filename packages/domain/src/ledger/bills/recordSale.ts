@@ -13,7 +13,15 @@ import {
   type Refused,
   type SoldLine,
 } from '@bahi/contracts';
-import { documentKindOf, fiscalYear, placeOfSupplyOf, registrationOn, shopDay } from '../../arithmetic/index.ts';
+import {
+  documentKindOf,
+  fiscalYear,
+  isBuyerNumber,
+  isOtherState,
+  placeOfSupplyOf,
+  registrationOn,
+  shopDay,
+} from '../../arithmetic/index.ts';
 import { refuseUnlessConfirmed } from '../../confirmations.ts';
 import { isAbandoned } from './abandonCompletion.ts';
 import { billingInstant } from './billingInstant.ts';
@@ -88,15 +96,25 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
       contentHash: command.contentHash,
     },
   };
-  return accept([completed], warningsOf(numbered.number, command));
+  return accept([completed], warningsOf(numbered, command));
 }
 
-/** Warnings in a bill's answer: its series is running out, its UPI reference is on another bill. */
+/**
+ * Warnings in a bill's answer: its series is running out, its UPI reference is on another bill, its buyer's GST number is doubtful (R13),
+ * or a shop without registration sells to another state (R1).
+ */
 function warningsOf(
-  number: Numbered['number'],
-  { shop, referenceUsedOn = [] }: RecordSale,
+  { number, day }: Numbered,
+  { shop, content: { customer }, referenceUsedOn = [] }: RecordSale,
 ): WarningsAnswer | undefined {
   const warnings: BillWarning[] = [];
+  const gstNumber = customer?.walkIn === false ? customer.gstNumber : null;
+  if (gstNumber !== null && !isBuyerNumber(gstNumber)) {
+    warnings.push({ field: 'customer.gstNumber', code: 'gst_number_check' });
+  }
+  if (registrationOn(shop, day) === 'none' && isOtherState(shop, customer)) {
+    warnings.push({ field: 'customer.stateCode', code: 'other_state_needs_registration' });
+  }
   if (number !== null && isRunningOut(number, isBoundByGst(shop))) {
     warnings.push({ field: 'invoiceNumber', code: 'invoice_numbers_running_out' });
   }

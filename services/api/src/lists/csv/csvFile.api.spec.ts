@@ -61,11 +61,11 @@ describe('a CSV file', () => {
 
   it('has all rows of the filter in the order of the sort, whatever page is asked for', async () => {
     const names = Array.from({ length: 1_001 }, (_, n) => `Vendor ${String(n).padStart(4, '0')}`);
-    for (const name of names) await app.ok('POST', '/vendors', { body: { name } });
+    await Promise.all(names.map(async (name) => app.ok('POST', '/vendors', { body: { name } })));
     await app.ok('POST', '/vendors', { body: { name: 'Another' } });
     const query = { filter: { q: 'vendor' }, sort: ['name', 'DESC'], range: [10, 19] };
     const { text, headers } = await file('/vendors', query);
     expect(readCsv(text).map(({ name }) => name)).toEqual(names.toReversed());
     expect([headers.get('content-range'), headers.get('total-capped')]).toEqual(['vendors 0-1000/1001', null]);
-  }, 60_000);
+  });
 });

@@ -1,0 +1,11 @@
+export type { FiledBill, FiledCreditNote, FiledDocument, FiledLine } from './filedDocument.ts';
+export { filingPeriodOf, type Filing, type FilingPeriod } from './filingPeriod.ts';
+export { lastNoteDay, noteTiming, type NoteDays } from './creditNoteLimit.ts';
+export { Gstr1Collector } from './gstr1Collector.ts';
+export { makeGstr1, type Gstr1, type ReturnOptions } from './makeGstr1.ts';
+export { gstr1Parts } from './gstr1Parts.ts';
+export { gstr1Tables, type Gstr1Table } from './gstr1Tables.ts';
+export { Gstr1Check, type CheckContext } from './gstr1Check.ts';
+export { GSTR1_VERSION, type Gstr1File } from './gstr1File.ts';
+export { uqcOf } from './uqc.ts';
+export { regularGstinIn } from './periodRegistration.ts';
