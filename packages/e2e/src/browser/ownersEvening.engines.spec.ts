@@ -69,7 +69,7 @@ describeInBrowserOnEngines('an owner’s evening', (engine) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`18 of ${PRODUCTS} rows are understood.`, { exact: false }).waitFor();
     await dialog.getByRole('cell', { name: 'Spice 4 No product has this name or code' }).waitFor();
-    await dialog.getByRole('cell', { name: '110,00 No amount in rupees' }).waitFor();
+    await dialog.getByRole('cell', { name: '110,00 Not an amount in rupees' }).waitFor();
     await dialog.getByRole('button', { name: `Add ${PRODUCTS} rows` }).click();
     await rows.nth(PRODUCTS - 1).waitFor();
     await rows.nth(0).getByText('+10 %').waitFor();

@@ -64,7 +64,7 @@ const listSx = {
   rowGap: 0.75,
   m: 0,
   '& dd': { m: 0 },
-  '& dt': { display: 'flex', gap: 0.5 },
+  '& dt': { display: 'flex', alignItems: 'flex-start', gap: 0.5 },
   '& kbd': {
     border: 1,
     borderColor: 'text.secondary',
