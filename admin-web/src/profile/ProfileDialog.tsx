@@ -1,10 +1,9 @@
 import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../form/FormDialog.tsx';
-import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
 import type { PlainField } from './profileFields.ts';
+import { PartDialog } from './saving/PartDialog.tsx';
 import { useFieldText } from './useFieldText.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 
@@ -39,16 +38,8 @@ export function ProfileDialog<F extends PlainField>(props: ProfileDialogProps<F>
     </>
   ) : null;
   return (
-    <FormDialog
-      title={title}
-      form={form}
-      failure={failure}
-      submitText={translate('common.save')}
-      busy={form.busy}
-      onClose={onClose}
-    >
-      {form.wasRecovered ? <RecoveredNotice /> : null}
+    <PartDialog title={title} form={form} failure={failure} onClose={onClose}>
       {children}
-    </FormDialog>
+    </PartDialog>
   );
 }

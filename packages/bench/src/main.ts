@@ -3,6 +3,7 @@ import type { Bench } from './bench.ts';
 import { besideABurst } from './besideABurst.bench.ts';
 import { readCall, type BenchCall } from './benchCall.ts';
 import { g1, g1b, g1c } from './completedBills.bench.ts';
+import { counter } from './counter.bench.ts';
 import { corrections } from './corrections.bench.ts';
 import { g4 } from './replay.bench.ts';
 import { g5 } from './start.bench.ts';
@@ -36,6 +37,7 @@ const benches: readonly Bench[] = [
   pdf,
   g12,
   g13,
+  counter,
   mainThread,
   manyShops,
   lookingBack,

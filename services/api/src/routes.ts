@@ -128,8 +128,10 @@ import { changeMember } from './members/changeMember.ts';
 import { inviteMember } from './members/inviteMember.ts';
 import { listMembers } from './members/listMembers.ts';
 import { removeMember } from './members/removeMember.ts';
+import { checkPeriod } from './periods/checkPeriod.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
+import { getGstr1 } from './periods/getGstr1.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
 import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
@@ -300,6 +302,8 @@ const booksRoutes: readonly Route[] = [
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
+  query('GET /periods/:month/check', OWNER_AND_AUDITOR, checkPeriod),
+  query('GET /periods/:month/gstr1', OWNER_AND_AUDITOR, getGstr1),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
   command('POST /clock/confirm', OWNER, noBody, confirmClock),
   query('GET /system/projections', EVERYONE, listProjections),

@@ -1,4 +1,4 @@
-import { PAGE_KEYS } from './keys/counterKeys.ts';
+import { COUNTER_KEYS } from './keys/counterKeys.ts';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { customerOf } from '../draft/draft.ts';
@@ -13,8 +13,8 @@ export function useBillTabs({ open, totals, others }: ReturnType<typeof useCount
   const shown = { customer: customerOf(draft), lineCount: draft.lines.length, isUnsaved: isDirty };
   const tabs = useOpenBills({ id, createdAt, revision, ...shown, grandTotalPaise: totals?.grandTotalPaise });
   useShortcuts({
-    [PAGE_KEYS.park.key]: () => others.beginNext(),
-    [PAGE_KEYS.nextBill.key]() {
+    [COUNTER_KEYS.page.park.key]: () => others.beginNext(),
+    [COUNTER_KEYS.page.nextBill.key]() {
       const next = nextOf(tabs);
       if (next !== undefined) others.openBill(next.id);
     },

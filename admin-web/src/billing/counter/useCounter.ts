@@ -23,7 +23,7 @@ import { useBillSwitch } from './openBills/useBillSwitch.ts';
 import { nextMethod } from './PaymentChoice.tsx';
 import { useHold } from './heldCodes/useHold.ts';
 import { useAddChosen, useAdding, useRefusals } from './added/useAdding.ts';
-import { PAGE_KEYS } from './keys/counterKeys.ts';
+import { COUNTER_KEYS } from './keys/counterKeys.ts';
 import { useBillCommands } from './useBillCommands.ts';
 import { firstField, useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
@@ -210,13 +210,13 @@ interface KeyedCommands {
 /** The shortcuts of the counter. */
 function useKeys({ walkIn, paymentMethod }: Draft, change: Dispatch<DraftAction>, commands: KeyedCommands): void {
   useShortcuts({
-    [PAGE_KEYS.search.key]: commands.toSearch,
-    [PAGE_KEYS.walkIn.key]: () => change({ type: 'walkIn', walkIn: !walkIn }),
-    [PAGE_KEYS.method.key]: () => change({ type: 'pay', paymentMethod: nextMethod(paymentMethod) }),
-    [PAGE_KEYS.save.key]: () => void commands.save(),
-    [PAGE_KEYS.print.key]: () => void commands.print(),
-    [PAGE_KEYS.generate.key]: () => void commands.generate(),
-    ...(paymentMethod === 'CASH' && { [PAGE_KEYS.tendered.key]: commands.toTendered }),
-    ...(paymentMethod === 'UPI' && { [PAGE_KEYS.receive.key]: () => void commands.receive() }),
+    [COUNTER_KEYS.page.search.key]: commands.toSearch,
+    [COUNTER_KEYS.page.walkIn.key]: () => change({ type: 'walkIn', walkIn: !walkIn }),
+    [COUNTER_KEYS.page.method.key]: () => change({ type: 'pay', paymentMethod: nextMethod(paymentMethod) }),
+    [COUNTER_KEYS.page.save.key]: () => void commands.save(),
+    [COUNTER_KEYS.page.print.key]: () => void commands.print(),
+    [COUNTER_KEYS.page.generate.key]: () => void commands.generate(),
+    ...(paymentMethod === 'CASH' && { [COUNTER_KEYS.page.tendered.key]: commands.toTendered }),
+    ...(paymentMethod === 'UPI' && { [COUNTER_KEYS.page.receive.key]: () => void commands.receive() }),
   });
 }

@@ -31,7 +31,7 @@ export const billing = {
     search: 'Find a product: name, SKU or barcode',
     keyboardUnread:
       'The scan could not be read: the keyboard setting of this device changes what the scanner types. Set the keyboard to English and scan again.',
-    searchHelp: 'Enter adds the first hit. 2.5*sugar adds two and a half, ₹20*sugar what twenty rupees buy.',
+    searchHelp: '2.5*sugar: 2.5 kg. ₹20*sugar: for ₹20.',
     hits: 'Products found',
     notFound: 'No product found for “%{text}”.',
     codeNotFound: 'No product has the code %{code}.',

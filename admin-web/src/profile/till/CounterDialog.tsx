@@ -1,13 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { PAYMENT_METHODS, profileBody, type PaymentMethod, type Profile, type ProfileBody } from '@bahi/contracts';
-import { FormDialog } from '../../form/FormDialog.tsx';
-import { RecoveredNotice } from '../../form/unsaved/RecoveredNotice.tsx';
-import { useKeptForm } from '../../form/unsaved/useKeptForm.ts';
-import { useTypedForm } from '../../form/useTypedForm.ts';
+import { PAYMENT_METHODS, type PaymentMethod, type Profile } from '@bahi/contracts';
 import { useTranslate } from '../../i18n/language.ts';
-import { saveProfile } from '../../providers/calls/shop.ts';
-import { useSaveProfile } from '../saving/useSaveProfile.ts';
+import { PartDialog } from '../saving/PartDialog.tsx';
+import { usePartForm } from '../saving/usePartForm.ts';
 
 interface CounterValues {
   walkIn: boolean;
@@ -23,31 +19,16 @@ const ASK = 'ask';
 /** How a new bill begins: `PUT /shop/profile`. */
 export function CounterDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const translate = useTranslate();
-  const save = useSaveProfile({
-    save: saveProfile,
+  const form = usePartForm<CounterValues>({
+    name: COUNTER_FORM,
     texts: { saved: 'counterDefaults.saved', failed: 'counterDefaults.failed' },
-    onSaved: onClose,
-  });
-  const kept = useKeptForm<CounterValues>(COUNTER_FORM);
-  const form = useTypedForm({
-    kept,
     initial: profile.counterDefaults ?? { walkIn: false, paymentMethod: null },
-    schema: profileBody,
-    toBody: (counterDefaults): ProfileBody => ({ counterDefaults }),
-    error: save.error,
-    send: save.mutate,
+    toBody: (counterDefaults) => ({ counterDefaults }),
+    onSaved: onClose,
   });
   const { walkIn, paymentMethod } = form.values;
   return (
-    <FormDialog
-      title={translate('counterDefaults.title')}
-      form={form}
-      failure={form.wholeError}
-      submitText={translate('common.save')}
-      busy={save.isPending}
-      onClose={onClose}
-    >
-      {kept.found === undefined ? null : <RecoveredNotice />}
+    <PartDialog title={translate('counterDefaults.title')} form={form} failure={form.wholeError} onClose={onClose}>
       <TextField
         select
         autoFocus
@@ -76,6 +57,6 @@ export function CounterDialog({ profile, onClose }: { profile: Profile; onClose:
           </MenuItem>
         ))}
       </TextField>
-    </FormDialog>
+    </PartDialog>
   );
 }

@@ -6,16 +6,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { profileBody, scaleCode, type Profile, type ProfileBody, type ScaleCode } from '@bahi/contracts';
+import { scaleCode, type Profile, type ScaleCode } from '@bahi/contracts';
 import { textFault } from '../../form/bodyErrors.ts';
-import { FormDialog } from '../../form/FormDialog.tsx';
-import { RecoveredNotice } from '../../form/unsaved/RecoveredNotice.tsx';
-import { useKeptForm } from '../../form/unsaved/useKeptForm.ts';
-import { useTypedForm } from '../../form/useTypedForm.ts';
 import { latinDigits } from '../../format/parse.ts';
 import { useTranslate, type Translate } from '../../i18n/language.ts';
-import { saveProfile } from '../../providers/calls/shop.ts';
-import { useSaveProfile } from '../saving/useSaveProfile.ts';
+import { PartDialog } from '../saving/PartDialog.tsx';
+import { usePartForm } from '../saving/usePartForm.ts';
 
 const CONTENTS = ['weight', 'price'] as const;
 const DIGITS = [3, 4, 5, 6, 7] as const;
@@ -31,19 +27,11 @@ export const SCALES_FORM = 'profile/scales';
 /** Prefixes and content of labels that scales print: `PUT /shop/profile`. */
 export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const translate = useTranslate();
-  const save = useSaveProfile({
-    save: saveProfile,
-    texts: { saved: 'profile.additionalSaved', failed: 'profile.additionalFailed' },
-    onSaved: onClose,
-  });
-  const kept = useKeptForm<{ scaleCodes: ScaleCode[] }>(SCALES_FORM);
-  const form = useTypedForm({
-    kept,
+  const form = usePartForm<{ scaleCodes: ScaleCode[] }>({
+    name: SCALES_FORM,
     initial: { scaleCodes: profile.scaleCodes },
-    schema: profileBody,
-    toBody: ({ scaleCodes }): ProfileBody => ({ scaleCodes: [...scaleCodes] }),
-    error: save.error,
-    send: save.mutate,
+    toBody: ({ scaleCodes }) => ({ scaleCodes: [...scaleCodes] }),
+    onSaved: onClose,
   });
   const { scaleCodes } = form.values;
   const set = (next: ScaleCode[]): void => form.type({ scaleCodes: next });
@@ -52,15 +40,7 @@ export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: 
   // a fault of one prefix is shown at its field
   const wrong = (hasFault ? undefined : form.errorOf('scaleCodes')) ?? form.wholeError;
   return (
-    <FormDialog
-      title={translate('profile.scales')}
-      form={form}
-      failure={wrong}
-      submitText={translate('common.save')}
-      busy={save.isPending}
-      onClose={onClose}
-    >
-      {kept.found === undefined ? null : <RecoveredNotice />}
+    <PartDialog title={translate('profile.scales')} form={form} failure={wrong} onClose={onClose}>
       <Alert severity="info">{translate('profile.scalesHelp')}</Alert>
       {scaleCodes.map((code, place) => (
         <ScaleFields
@@ -80,7 +60,7 @@ export function ScalesDialog({ profile, onClose }: { profile: Profile; onClose: 
           {translate('profile.addScale')}
         </Button>
       </Box>
-    </FormDialog>
+    </PartDialog>
   );
 }
 

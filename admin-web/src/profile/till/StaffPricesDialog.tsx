@@ -1,15 +1,11 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { profileBody, type Profile, type ProfileBody } from '@bahi/contracts';
-import { FormDialog } from '../../form/FormDialog.tsx';
-import { RecoveredNotice } from '../../form/unsaved/RecoveredNotice.tsx';
-import { useKeptForm } from '../../form/unsaved/useKeptForm.ts';
-import { useTypedForm } from '../../form/useTypedForm.ts';
+import type { Profile } from '@bahi/contracts';
 import { useTranslate } from '../../i18n/language.ts';
-import { saveProfile } from '../../providers/calls/shop.ts';
+import { PartDialog } from '../saving/PartDialog.tsx';
+import { usePartForm } from '../saving/usePartForm.ts';
 import { percentText, readPercent } from './percent.ts';
-import { useSaveProfile } from '../saving/useSaveProfile.ts';
 
 /** Key of the stored input. */
 export const STAFF_PRICES_FORM = 'profile/staffPrices';
@@ -23,36 +19,20 @@ interface Typed {
 /** Whether staff may change prices, and the largest discount they may give: `PUT /shop/profile`. */
 export function StaffPricesDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const translate = useTranslate();
-  const save = useSaveProfile({
-    save: saveProfile,
-    texts: { saved: 'profile.additionalSaved', failed: 'profile.additionalFailed' },
-    onSaved: onClose,
-  });
-  const kept = useKeptForm<Typed>(STAFF_PRICES_FORM);
   const { mayChange, maxDiscountBps } = profile.staffPrices;
-  const form = useTypedForm({
-    kept,
+  const form = usePartForm<Typed>({
+    name: STAFF_PRICES_FORM,
     initial: { mayChange, maxDiscount: percentText(maxDiscountBps) },
-    schema: profileBody,
-    toBody: (typed: Typed): ProfileBody => ({
+    toBody: (typed) => ({
       staffPrices: { mayChange: typed.mayChange, maxDiscountBps: readPercent(typed.maxDiscount) },
     }),
-    error: save.error,
-    send: save.mutate,
+    onSaved: onClose,
   });
   const { values, type } = form;
   const wrong = form.errorOf('staffPrices');
   const isLoophole = !values.mayChange && readPercent(values.maxDiscount) === null;
   return (
-    <FormDialog
-      title={translate('staffPrices.title')}
-      form={form}
-      failure={form.wholeError}
-      submitText={translate('common.save')}
-      busy={save.isPending}
-      onClose={onClose}
-    >
-      {kept.found === undefined ? null : <RecoveredNotice />}
+    <PartDialog title={translate('staffPrices.title')} form={form} failure={form.wholeError} onClose={onClose}>
       <FormControlLabel
         label={translate('staffPrices.mayChange')}
         control={<Switch checked={values.mayChange} onChange={({ target }) => type({ mayChange: target.checked })} />}
@@ -69,6 +49,6 @@ export function StaffPricesDialog({ profile, onClose }: { profile: Profile; onCl
         }
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
       />
-    </FormDialog>
+    </PartDialog>
   );
 }

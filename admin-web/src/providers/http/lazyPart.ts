@@ -1,4 +1,4 @@
-import { createElement, use, type ComponentType, type FunctionComponent } from 'react';
+import { createElement, lazy, type ComponentType, type FunctionComponent } from 'react';
 import { connection } from './connection.ts';
 import { loadOrReload } from '../loadOrReload.ts';
 
@@ -16,26 +16,23 @@ export function forgetFailedParts(): void {
 
 /** A component whose code is fetched when it is first rendered. Unlike React's `lazy` it can recover from a failed fetch. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
-  let loading: Promise<ComponentType<P>> | undefined;
-  let part: ComponentType<P> | undefined;
-  const fetched = async (): Promise<ComponentType<P>> => {
+  const fetched = async (): Promise<{ default: ComponentType<P> }> => {
     // the browser alone can end a fetch of code; here it only shows that the server is silent
     const endWatch = connection.watch(() => undefined);
     try {
-      part = await loadOrReload(load);
-      return part;
+      return { default: await loadOrReload(load) };
     } catch (error) {
       void connection.probe();
       failed.add(() => {
-        loading = undefined;
+        part = lazy(fetched);
       });
       throw new PartNotFetched('a part of the client could not be fetched', { cause: error });
     } finally {
       endWatch();
     }
   };
+  let part: ComponentType<P> = lazy(fetched);
   return function LazyPart(props: P) {
-    // once it is there nothing waits for it: React's act() puts off what follows each use of a promise
-    return createElement(part ?? use((loading ??= fetched())), props);
+    return createElement(part, props);
   };
 }

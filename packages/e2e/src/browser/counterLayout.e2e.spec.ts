@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ProductRow } from '@bahi/contracts';
+import { COUNTER_WINDOWS, IS_LINE_SEEN, MEASURE_LINES, type MeasuredLines } from '@bahi/testing/counterPage';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { atRest } from './axeViolations.ts';
@@ -7,40 +8,6 @@ import { describeInBrowser, openStage, type Stage, type Visitor } from './browse
 import { counter, openBill, ready } from './counter.ts';
 
 const LINES = [1, 5, 16, 60] as const;
-/** Widths and heights of windows, and the figures of a line in each: pixels, with the menu open where there is room for it. */
-const WINDOWS = [
-  { width: 1_440, height: 900, line: 52, name: 280, list: Infinity },
-  { width: 1_366, height: 768, line: 52, name: 240, list: Infinity },
-  { width: 768, height: 1_024, line: 72, name: 0, list: Infinity },
-  { width: 390, height: 844, line: 72, name: 0, list: 1_300 },
-] as const;
-
-interface Measured {
-  lineHeights: number[];
-  nameWidth: number;
-  /** Where the last line ends, from the top of the page. */
-  listEnd: number;
-  smallestLetter: number;
-}
-const MEASURE = `(() => {
-  const lines = [...document.querySelectorAll('ol > li[data-key]')];
-  const box = (one) => one.getBoundingClientRect();
-  const texts = lines.slice(0, 3).flatMap((line) => [...line.querySelectorAll('*')]).filter((one) => one.textContent.trim() !== '');
-  return {
-    lineHeights: lines.map((line) => box(line).height),
-    nameWidth: box(lines[0].querySelector('.names')).width,
-    listEnd: box(lines.at(-1)).bottom + scrollY,
-    smallestLetter: Math.min(...texts.map((one) => parseFloat(getComputedStyle(one).fontSize))),
-  };
-})()`;
-/** Whether the marked line is whole between search and pay bar, and Generate in the window. */
-const IS_SEEN = `(() => {
-  const box = (one) => one.getBoundingClientRect();
-  const line = box(document.querySelector('li[data-mark]') ?? document.querySelector('li[data-key]:last-of-type'));
-  const bar = box(document.querySelector('section[data-foot-bar]'));
-  const search = box(document.querySelector('input[type=search]'));
-  return line.top >= search.bottom && line.bottom <= bar.top + 1 && bar.bottom <= innerHeight + 1;
-})()`;
 
 // the client draws the page, so one engine is enough
 describeInBrowser('the layout of the bill page', () => {
@@ -80,13 +47,13 @@ describeInBrowser('the layout of the bill page', () => {
     if ((await expand.count()) > 0) await expand.click();
   };
 
-  it.each(WINDOWS.flatMap((window) => (['en', 'hi'] as const).map((language) => ({ ...window, language }))))(
+  it.each(COUNTER_WINDOWS.flatMap((window) => (['en', 'hi'] as const).map((language) => ({ ...window, language }))))(
     'has compact lines and readable letters at $width px ($language)',
     async ({ language, line, name, list, ...window }) => {
       const id = await billOf(16);
       const { page, context, overflow } = await billPage(window, language, id);
       if (window.width > 1_000) await openMenu(page);
-      const found = await page.evaluate<Measured>(MEASURE);
+      const found = await page.evaluate<MeasuredLines>(MEASURE_LINES);
       expect(found.lineHeights).toHaveLength(16);
       expect(Math.max(...found.lineHeights)).toBeLessThanOrEqual(line);
       expect(found.nameWidth).toBeGreaterThanOrEqual(name);
@@ -97,14 +64,14 @@ describeInBrowser('the layout of the bill page', () => {
     },
   );
 
-  it.each(WINDOWS)(
+  it.each(COUNTER_WINDOWS)(
     'shows the product that was scanned last, after 1, 5, 16 and 60 items, at $width px',
     async (window) => {
       for (const count of LINES) {
         const { page, context } = await billPage(window, 'en', await billOf(count - 1));
         await counter(page).scan(products[60]?.barcodes[0] ?? '');
         await page.getByText(/^Product 60 · 1 packet · ₹140\.00/).waitFor();
-        expect([count, await page.evaluate<boolean>(IS_SEEN)]).toEqual([count, true]);
+        expect([count, await page.evaluate<boolean>(IS_LINE_SEEN)]).toEqual([count, true]);
         await context.close();
       }
     },

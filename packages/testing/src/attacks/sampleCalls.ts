@@ -280,6 +280,8 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'POST /imports/:id/finish': async (shop) => [
     { path: `/imports/${(await shop.history()).importId}/finish`, body: {} },
   ],
+  'GET /periods/:month/check': plain('/periods/2023-04/check'),
+  'GET /periods/:month/gstr1': plain('/periods/2023-04/gstr1'),
   'POST /periods/:month/filed': plain('/periods/2023-04/filed', {}),
   'POST /clock/confirm': plain('/clock/confirm', {}),
   'GET /system/projections': plain('/system/projections'),

@@ -7,8 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from '../../../i18n/language.ts';
-import type { WordKey } from '../../../i18n/words.ts';
-import { keyParts, LINE_KEYS, PAGE_KEYS, SEARCH_KEYS } from './counterKeys.ts';
+import { COUNTER_KEYS, keyParts, type Keys } from './counterKeys.ts';
 
 /** All keys of the bill page. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -17,10 +16,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md">
       <DialogTitle id={id}>{translate('counter.keys.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(3, auto)' } }}>
-        <Section title={translate('counter.keys.onPage')} keys={PAGE_KEYS} />
-        <Section title={translate('counter.keys.inSearch')} keys={SEARCH_KEYS} />
-        <Section title={translate('counter.keys.inQuantity')} keys={LINE_KEYS} />
+      {/* on a phone it scrolls, and has nothing else to focus */}
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(3, auto)' } }}>
+        <Section title={translate('counter.keys.onPage')} keys={COUNTER_KEYS.page} />
+        <Section title={translate('counter.keys.inSearch')} keys={COUNTER_KEYS.search} />
+        <Section title={translate('counter.keys.inQuantity')} keys={COUNTER_KEYS.line} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('common.close')}</Button>
@@ -31,7 +31,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 
 interface SectionProps {
   title: string;
-  keys: Readonly<Record<string, { key: string; text: WordKey }>>;
+  keys: Keys;
 }
 
 function Section({ title, keys }: SectionProps) {
@@ -64,7 +64,7 @@ const listSx = {
   rowGap: 0.75,
   m: 0,
   '& dd': { m: 0 },
-  '& dt': { display: 'flex', gap: 0.5 },
+  '& dt': { display: 'flex', alignItems: 'flex-start', gap: 0.5 },
   '& kbd': {
     border: 1,
     borderColor: 'text.secondary',

@@ -5,41 +5,40 @@ interface KeyOf {
   key: string;
   text: WordKey;
 }
-type Keys = Readonly<Record<string, KeyOf>>;
+/** Keys that work in one place. */
+export type Keys = Readonly<Record<string, KeyOf>>;
 
-/** Keys of the bill page. The handlers use these tables, and the dialog with all keys shows them. */
-export const PAGE_KEYS = {
-  search: { key: 'F2', text: 'counter.keys.page.search' },
-  walkIn: { key: 'F4', text: 'counter.keys.page.walkIn' },
-  method: { key: 'F8', text: 'counter.keys.page.method' },
-  tendered: { key: 'F7', text: 'counter.keys.page.tendered' },
-  save: { key: 'Ctrl+s', text: 'counter.keys.page.save' },
-  print: { key: 'Ctrl+p', text: 'counter.keys.page.print' },
-  generate: { key: 'Ctrl+Enter', text: 'counter.keys.page.generate' },
-  receive: { key: 'Ctrl+Shift+Enter', text: 'counter.keys.page.receive' },
-  park: { key: 'F9', text: 'counter.keys.page.park' },
-  nextBill: { key: 'Shift+F9', text: 'counter.keys.page.nextBill' },
-  keys: { key: '?', text: 'counter.keys.page.keys' },
-} as const satisfies Keys;
-
-/** Keys of the search field. */
-export const SEARCH_KEYS = {
-  add: { key: 'Enter', text: 'counter.keys.search.add' },
-  choose: { key: 'ArrowDown', text: 'counter.keys.search.choose' },
-  toLines: { key: 'ArrowUp', text: 'counter.keys.search.toLines' },
-  clear: { key: 'Escape', text: 'counter.keys.search.clear' },
-} as const satisfies Keys;
-
-/** Keys in the quantity of a line. */
-export const LINE_KEYS = {
-  before: { key: 'ArrowUp', text: 'counter.keys.line.before' },
-  after: { key: 'ArrowDown', text: 'counter.keys.line.after' },
-  more: { key: '+', text: 'counter.keys.line.more' },
-  less: { key: '-', text: 'counter.keys.line.less' },
-  remove: { key: 'Delete', text: 'counter.keys.line.remove' },
-  open: { key: 'Enter', text: 'counter.keys.line.open' },
-  leave: { key: 'Escape', text: 'counter.keys.line.leave' },
-} as const satisfies Keys;
+/** Keys of the bill page, by where they work. The counter's handlers use them, and the dialog with all keys shows them. */
+export const COUNTER_KEYS = {
+  page: {
+    search: { key: 'F2', text: 'counter.keys.page.search' },
+    walkIn: { key: 'F4', text: 'counter.keys.page.walkIn' },
+    method: { key: 'F8', text: 'counter.keys.page.method' },
+    tendered: { key: 'F7', text: 'counter.keys.page.tendered' },
+    save: { key: 'Ctrl+s', text: 'counter.keys.page.save' },
+    print: { key: 'Ctrl+p', text: 'counter.keys.page.print' },
+    generate: { key: 'Ctrl+Enter', text: 'counter.keys.page.generate' },
+    receive: { key: 'Ctrl+Shift+Enter', text: 'counter.keys.page.receive' },
+    park: { key: 'F9', text: 'counter.keys.page.park' },
+    nextBill: { key: 'Shift+F9', text: 'counter.keys.page.nextBill' },
+    keys: { key: '?', text: 'counter.keys.page.keys' },
+  },
+  search: {
+    add: { key: 'Enter', text: 'counter.keys.search.add' },
+    choose: { key: 'ArrowDown', text: 'counter.keys.search.choose' },
+    toLines: { key: 'ArrowUp', text: 'counter.keys.search.toLines' },
+    clear: { key: 'Escape', text: 'counter.keys.search.clear' },
+  },
+  line: {
+    before: { key: 'ArrowUp', text: 'counter.keys.line.before' },
+    after: { key: 'ArrowDown', text: 'counter.keys.line.after' },
+    more: { key: '+', text: 'counter.keys.line.more' },
+    less: { key: '-', text: 'counter.keys.line.less' },
+    remove: { key: 'Delete', text: 'counter.keys.line.remove' },
+    open: { key: 'Enter', text: 'counter.keys.line.open' },
+    leave: { key: 'Escape', text: 'counter.keys.line.leave' },
+  },
+} as const satisfies Readonly<Record<string, Keys>>;
 
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { LINE_KEYS } from '../keys/counterKeys.ts';
+import { COUNTER_KEYS } from '../keys/counterKeys.ts';
 import type { LineHandlers } from './lineHandlers.ts';
 
 type LineKeys = Pick<LineHandlers, 'onAct' | 'onOpen' | 'onDone'> & {
@@ -47,23 +47,23 @@ export function useLineKeys({ onAct, onOpen, onDone, onRemove, openKey }: LineKe
   const inQuantity = (pressed: string, line: HTMLElement, key: number): boolean => {
     const isEntered = quantityIn(line)?.dataset[ENTERED] !== undefined;
     switch (pressed) {
-      case LINE_KEYS.before.key:
+      case COUNTER_KEYS.line.before.key:
         return enterLine(line.previousElementSibling);
-      case LINE_KEYS.after.key:
+      case COUNTER_KEYS.line.after.key:
         if (!enterLine(line.nextElementSibling)) onDone();
         return true;
-      case LINE_KEYS.more.key:
+      case COUNTER_KEYS.line.more.key:
         onAct({ type: 'step', key, direction: 1 });
         return true;
-      case LINE_KEYS.less.key:
+      case COUNTER_KEYS.line.less.key:
         onAct({ type: 'step', key, direction: -1 });
         return true;
-      case LINE_KEYS.remove.key:
+      case COUNTER_KEYS.line.remove.key:
         if (!isEntered) return false;
         if (!enterLine(line.nextElementSibling) && !enterLine(line.previousElementSibling)) onDone();
         onRemove(key);
         return true;
-      case LINE_KEYS.open.key:
+      case COUNTER_KEYS.line.open.key:
         if (isEntered) onOpen(key);
         return isEntered;
       default:
@@ -77,10 +77,10 @@ export function useLineKeys({ onAct, onOpen, onDone, onRemove, openKey }: LineKe
     const lineKey = Number(line.dataset['key']);
     const isField = target instanceof HTMLInputElement;
     if (isField && target === quantityIn(line) && inQuantity(key, line, lineKey)) event.preventDefault();
-    else if (key === LINE_KEYS.leave.key && openKey !== undefined) {
+    else if (key === COUNTER_KEYS.line.leave.key && openKey !== undefined) {
       onOpen(undefined);
       enterLine(line);
-    } else if (key === LINE_KEYS.leave.key || (key === 'Enter' && isField)) {
+    } else if (key === COUNTER_KEYS.line.leave.key || (key === 'Enter' && isField)) {
       event.preventDefault();
       onDone();
     }

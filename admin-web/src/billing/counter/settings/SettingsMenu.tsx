@@ -13,7 +13,7 @@ import { Shortcut } from '../../../keyboard/Shortcut.tsx';
 import { useShortcuts } from '../../../keyboard/useShortcuts.ts';
 import { Hint } from '../../../screen/Hint.tsx';
 import { playTone } from './signals.ts';
-import { PAGE_KEYS } from '../keys/counterKeys.ts';
+import { COUNTER_KEYS } from '../keys/counterKeys.ts';
 import { KeysDialog } from '../keys/KeysDialog.tsx';
 import { useSettings } from './useSettings.ts';
 
@@ -25,7 +25,7 @@ export function SettingsMenu() {
   const translate = useTranslate();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [areKeysShown, showKeys] = useState(false);
-  useShortcuts({ [PAGE_KEYS.keys.key]: () => showKeys(true) }, 'screen', isTyping);
+  useShortcuts({ [COUNTER_KEYS.page.keys.key]: () => showKeys(true) }, 'screen', isTyping);
   const label = translate('counter.settings');
   return (
     <>
@@ -48,7 +48,7 @@ export function SettingsMenu() {
             <Keyboard />
           </ListItemIcon>
           <ListItemText>{translate('counter.keys.title')}</ListItemText>
-          <Shortcut keys={PAGE_KEYS.keys.key} />
+          <Shortcut keys={COUNTER_KEYS.page.keys.key} />
         </MenuItem>
       </Menu>
       {areKeysShown ? <KeysDialog onClose={() => showKeys(false)} /> : null}
