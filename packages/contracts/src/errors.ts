@@ -204,6 +204,10 @@ export const errors = {
     409,
     'The return of {month} is filed, so this can no longer be recorded or changed. A bill of that month needs a credit note.',
   ),
+  no_regular_registration: entry(
+    409,
+    'A GSTR-1 is filed by shops with a regular GST registration. In this period the shop has none.',
+  ),
   month_not_over: entry(422, 'This month is not over yet'),
   invoice_number_exhausted: entry(409, 'No further invoice number fits; please choose a shorter billing initial.'),
   clock_suspect: entry(

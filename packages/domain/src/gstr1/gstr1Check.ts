@@ -1,4 +1,4 @@
-import type { FilingCheck, FilingFindingCode, GstRegistration } from '@bahi/contracts';
+import { returnRates, type FilingCheck, type FilingFindingCode, type GstRegistration } from '@bahi/contracts';
 import { fiscalYear } from '../arithmetic/shopCalendar.ts';
 import { splitTax } from '../arithmetic/splitTax.ts';
 import { isBuyerNumber } from '../arithmetic/index.ts';
@@ -13,8 +13,7 @@ import type { Gstr1 } from './makeGstr1.ts';
 import { isPlaceOfSupply } from './placeLabel.ts';
 import { placeOf, sectionOf } from './section.ts';
 
-/** The rates that the return takes, in basis points (R20). */
-const RATES: ReadonlySet<number> = new Set([0, 10, 25, 100, 150, 300, 500, 600, 750, 1_200, 1_800, 2_800, 4_000]);
+const RATES: ReadonlySet<number> = new Set(returnRates);
 /** Most that an IFF takes for one month, in paise (R49). */
 const IFF_PAISE = 500_000_000;
 

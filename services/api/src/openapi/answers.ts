@@ -7,6 +7,7 @@ import {
   coverView,
   dashboardView,
   feedbackRow,
+  filingCheck,
   importRow,
   importView,
   invitationView,
@@ -32,6 +33,7 @@ import { billResource } from '../billing/billResource.ts';
 import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
+import { untaxedBills, untaxedBillsQuestion } from '../shop/listUntaxedBills.ts';
 import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
 import { customerResource } from '../customers/customerResource.ts';
@@ -41,6 +43,7 @@ import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
+import { gstr1Question } from '../periods/getGstr1.ts';
 import { lastPricesFilter } from '../purchases/listLastPrices.ts';
 import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
@@ -63,7 +66,9 @@ export const shapes = {
   Product: productRow,
   Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
+  UntaxedBills: untaxedBills,
   QuickProduct: quickProductView,
+  RatesChanged: z.object({ changed: z.int() }),
   Purchase: purchaseRow,
   WrittenPurchase: writtenPurchase,
   WrittenPurchases: z.array(writtenPurchase),
@@ -91,6 +96,8 @@ export const shapes = {
   Settings: counterSettings,
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
+  FilingCheck: filingCheck,
+  Gstr1: z.looseObject({ gstin: z.string(), fp: z.string(), version: z.string(), hash: z.string() }),
   MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
   ClockConfirmed: z.object({ confirmed: z.literal(true) }),
   Projections: z.object({
@@ -128,6 +135,8 @@ export interface Answer {
   shape: ShapeName | null;
   /** Media types of an answer that is not JSON. */
   binary?: readonly string[];
+  /** The answer is also a CSV file. */
+  hasCsv?: boolean;
   /** The answer is a page of these rows. */
   list?: Resource;
   /** What `filter` takes, as JSON, where the answer is no list. */
@@ -169,6 +178,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /shop/info': answer('getShopInfo', 'ShopInfo'),
   'GET /shop/profile': answer('getProfile', 'Profile'),
   'PUT /shop/profile': answer('changeProfile', 'Profile'),
+  'GET /shop/untaxed-bills': { ...answer('listUntaxedBills', 'UntaxedBills'), asks: untaxedBillsQuestion },
   'GET /shop/logo/:id': { ...answer('getLogo', null), binary: ['image/png'] },
   'PUT /shop/logo': answer('changeLogo', 'Logo'),
   'PUT /shop/:shopId': answer('changeShop', 'Profile'),
@@ -204,6 +214,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
   'POST /products/quick': answer('addQuickProduct', 'QuickProduct', 201),
+  'POST /products/rates': answer('changeRates', 'RatesChanged'),
   'POST /products/:id/barcodes': answer('addBarcode', 'QuickProduct'),
   'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
   'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),
@@ -240,6 +251,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),
+  'GET /periods/:month/check': answer('checkPeriod', 'FilingCheck'),
+  'GET /periods/:month/gstr1': { ...answer('getGstr1', 'Gstr1'), asks: gstr1Question, hasCsv: true },
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),
   'POST /clock/confirm': answer('confirmClock', 'ClockConfirmed'),
   'GET /system/projections': answer('listProjections', 'Projections'),

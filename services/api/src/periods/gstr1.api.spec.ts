@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FilingCheck } from '@bahi/contracts';
+import type { Gstr1File } from '@bahi/domain/gstr1';
+import { BooksApp, type CallOptions } from '@bahi/testing/booksApp';
+import { BUYER_HERE, CASE_SHOP } from '@bahi/testing/filedDocuments';
+
+const DAY_MS = 24 * 60 * 60_000;
+const PERIOD = '/periods/2026-01';
+
+describe('the return of a month', () => {
+  let app: BooksApp;
+  beforeAll(async () => {
+    app = await BooksApp.open();
+    await app.setProfile({
+      stateCode: '29',
+      gstRegistration: 'regular',
+      gstNumber: CASE_SHOP,
+      gstEffectiveFrom: '2026-01-05',
+      billingInitial: 'SK',
+    });
+  });
+  afterAll(() => app.close());
+
+  const rates = [{ rateBps: 1_800, effectiveFrom: '2020-01-01' }];
+  const product = async (name: string, fields: object = {}) =>
+    (await app.addProduct({ name, openingStockMilli: 900_000, rates, hsn: '3401', priceIncludesTax: false, ...fields }))
+      .id;
+  const sell = async (productId: string, quantityMilli: number, unitPricePaise: number, customer: object) => {
+    const lines = [{ productId, quantityMilli, unitPricePaise }];
+    const body = { lines, customer, paymentMethod: 'CASH' };
+    return (await app.ok('POST', '/billing/complete', { body })).body;
+  };
+  const gstr1 = async (options: CallOptions = {}) =>
+    (await app.ok('GET', `${PERIOD}/gstr1`, options)).body as unknown as Gstr1File;
+  const refused = async (path: string, reason: string, options: CallOptions = {}) => {
+    const { status, body } = await app.refused('GET', path, options);
+    expect(`${status} ${body.code}`).toBe(reason);
+  };
+  const check = async () => (await app.ok('GET', `${PERIOD}/check`)).body as unknown as FilingCheck;
+
+  it('is made from its bills: invoices, small sales, cancelled numbers, table 12', async () => {
+    const soap = await product('Soap');
+    const buyer = { name: 'Bhandari Traders', gstNumber: BUYER_HERE, address: 'Mysuru' };
+    const first = await sell(soap, 3_000, 14_125, buyer);
+    await sell(soap, 1_000, 42_195, { walkIn: true });
+    app.now += DAY_MS;
+    const wrong = await sell(soap, 2_000, 10_000, { walkIn: true });
+    await app.ok('PATCH', `/billing/${wrong.id}/status`, {
+      body: { revision: wrong.revision, status: 'cancelled', reason: 'wrong' },
+    });
+    const file = await gstr1();
+    expect(file).toMatchObject({ gstin: CASE_SHOP, fp: '012026', version: 'GST3.2.4', hash: 'hash' });
+    const itms = [{ num: 1801, itm_det: { txval: 423.75, rt: 18, camt: 38.14, samt: 38.14, csamt: 0 } }];
+    const invoice = { idt: '05-01-2026', val: 500, pos: '29', rchrg: 'N', inv_typ: 'R', itms };
+    expect(file.b2b).toEqual([{ ctin: BUYER_HERE, inv: [{ inum: first['invoiceNumber'], ...invoice }] }]);
+    expect(file.b2cs).toMatchObject([{ txval: 421.95, camt: 37.98 }]);
+    expect(file.doc_issue?.doc_det[0]?.docs).toMatchObject([
+      { from: 'SK/2526/00001', to: 'SK/2526/00003', totnum: 3, cancel: 1, net_issue: 2 },
+    ]);
+    expect(file.hsn).toMatchObject({ hsn_b2b: [{ qty: 3, uqc: 'KGS' }], hsn_b2c: [{ qty: 1, txval: 421.95 }] });
+    expect(await check()).toMatchObject({
+      problems: [],
+      register: { taxableValuePaise: 84_570 },
+      roundingDifference: { cgstPaise: 0 },
+    });
+  });
+
+  it('names in its check the product and the bill that it lacks something of', async () => {
+    const loose = await product('=Loose tea', { hsn: '' });
+    const bill = await sell(loose, 1_000, 10_000, { walkIn: true });
+    const { problems, problemCount, warningCount } = await check();
+    expect([problemCount, warningCount]).toEqual([0, 1]);
+    expect(problems).toMatchObject([
+      { code: 'hsn_missing', level: 'warning', productId: loose, params: { billIds: [bill.id], valuePaise: 10_000 } },
+    ]);
+  });
+
+  it('as CSV has all tables under its version, or one as the offline tool reads it, and no cell is a formula', async () => {
+    const csv = async (query: Record<string, unknown> = {}) => {
+      const { bytes, headers } = await app.ok('GET', `${PERIOD}/gstr1`, { headers: { Accept: 'text/csv' }, query });
+      expect(headers.get('content-type')).toMatch(/^text\/csv/);
+      return bytes.toString('utf8');
+    };
+    await sell(await product('=2+2'), 1_000, 500_000, { walkIn: true });
+    const [head, ...records] = (await csv()).split('\r\n');
+    expect(head).toBe(`GSTR-1,GST3.2.4,${CASE_SHOP},012026`);
+    expect(records).toEqual(expect.arrayContaining(['b2b', 'b2cs', 'hsn(b2c)', 'docs']));
+    expect(await csv({ table: 'b2b' })).toBe(
+      'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,' +
+        'Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount\r\n' +
+        `${BUYER_HERE},,SK/2526/00001,05-Jan-2026,500.00,29-Karnataka,N,,Regular B2B,,18.00,423.75,0.00\r\n`,
+    );
+    expect(await csv({ table: 'cdnr' })).toBe('');
+    expect(records.filter((record) => /(^|,)"?[=+@\t]/.test(record))).toEqual([]);
+    expect(records.some((record) => record.startsWith('3401,2 2,'))).toBe(true);
+  });
+
+  it('comes by part, and refuses parts and tables that are not there', async () => {
+    expect(await gstr1({ query: { part: 1 } })).toEqual(await gstr1());
+    await refused(`${PERIOD}/gstr1`, '404 not_found', { query: { part: 2 } });
+    await refused(`${PERIOD}/gstr1`, '400 invalid_query', { query: { table: 'b2ba' } });
+    await refused('/periods/2026-13/gstr1', '422 invalid_body');
+  });
+
+  it('is for owner and auditor', async () => {
+    for (const path of [`${PERIOD}/gstr1`, `${PERIOD}/check`]) {
+      await app.ok('GET', path, { as: 'auditor' });
+      await refused(path, '403 forbidden', { as: 'staff' });
+      await refused(path, '409 no_regular_registration', { as: 'stranger' });
+    }
+  });
+
+  it('T13, T14: is refused for a period without regular registration', async () => {
+    await refused('/periods/2025-12/gstr1', '409 no_regular_registration');
+    await refused('/periods/2025-12/check', '409 no_regular_registration');
+    expect((await app.ok('GET', '/periods/2026-02/gstr1')).body).toEqual({
+      gstin: CASE_SHOP,
+      fp: '022026',
+      version: 'GST3.2.4',
+      hash: 'hash',
+    });
+  });
+
+  it('T34: of a quarterly filer is an IFF in the first two months, and leaves out in the third what is filed', async () => {
+    await app.setProfile({ filing: 'quarterly' });
+    expect(Object.keys(await gstr1())).toEqual(['gstin', 'fp', 'version', 'hash', 'b2b']);
+    const quarter = async () => (await app.ok('GET', '/periods/2026-03/gstr1')).body as unknown as Gstr1File;
+    expect((await quarter()).b2b).toHaveLength(1);
+    app.now += 40 * DAY_MS;
+    await app.ok('POST', `${PERIOD}/filed`, { body: {} });
+    const afterIff = await quarter();
+    expect(afterIff.b2b).toBeUndefined();
+    expect(afterIff).toMatchObject({ fp: '032026', hsn: { hsn_b2b: [{ txval: 423.75 }] } });
+  });
+});
