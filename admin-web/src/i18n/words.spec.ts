@@ -66,6 +66,10 @@ describe('the Hindi texts', () => {
     ['sales, which are no earnings', /कमाई/],
     ['what was taken out of the lists', /संग्रह/],
     ['what is not valid', /जान[ाी]-पहचान/],
+    ['staff', /स्टाफ़/],
+    ['to save', /सहेज/],
+    ['a price, of which मूल्य is a value', /(?:बिक्री|खरीद|औसत|पहले का|इसी) मूल्य|मूल्य (?:पर|बदल)|मूल्यों/],
+    ['an estimate', /एस्टिमेट/],
   ])('use one word for %s', (_what, other) => {
     expect(broken(other)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
@@ -30,13 +31,15 @@ export function ChooseProduct({ code, products, onChoose }: ChooseProductProps) 
         <Typography color="text.secondary">{translate('billing.chooseHint')}</Typography>
         <List>
           {products.map((product, index) => (
-            <ListItemButton key={product.id} autoFocus={index === 0} onClick={() => onChoose(product)}>
-              <ListItemText
-                primary={namesOf(product).first}
-                secondary={[namesOf(product).second, product.sku].filter(Boolean).join(' · ')}
-              />
-              <Typography sx={{ fontWeight: 600 }}>{formatPaise(product.sellingPricePaise)}</Typography>
-            </ListItemButton>
+            <ListItem key={product.id} disablePadding>
+              <ListItemButton autoFocus={index === 0} onClick={() => onChoose(product)}>
+                <ListItemText
+                  primary={namesOf(product).first}
+                  secondary={[namesOf(product).second, product.sku].filter(Boolean).join(' · ')}
+                />
+                <Typography sx={{ fontWeight: 600 }}>{formatPaise(product.sellingPricePaise)}</Typography>
+              </ListItemButton>
+            </ListItem>
           ))}
         </List>
       </DialogContent>

@@ -162,7 +162,7 @@ describe('rows pasted into the grid', () => {
     expect(paste(`Item\tQty\tRate\nassam tea\t2\t81.50\n${SOAP}\t3\t1250,50\nUnknown\t१.५\t5`)).toBe(true);
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^1 of 3 rows are understood/)).toBeVisible();
-    expect(dialog.getByText('No amount in rupees').closest('td')).toHaveTextContent('1250,50');
+    expect(dialog.getByText('Not an amount in rupees').closest('td')).toHaveTextContent('1250,50');
     expect(dialog.getByText('No product has this name or code').closest('td')).toHaveTextContent('Unknown');
     fireEvent.click(dialog.getByRole('button', { name: 'Add 3 rows' }));
     await waitFor(() => expect(rows()).toHaveLength(3));

@@ -1,31 +1,26 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { BillView, ProductRow } from '@bahi/contracts';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser/launchBrowser.ts';
 import { PUBLIC_SCREENS, screensOf, settled, type ShownIds } from './browser/screens.ts';
-import { signIn, type ShopClient } from './shopClient.ts';
+import { openDemo, type DemoShop } from './pictures/demoShop.ts';
+import { takeGuide } from './pictures/takeGuide.ts';
+import type { ShopClient } from './shopClient.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
-const DEMO = join(repository, 'packages/tooling/dist/demo.js');
 const DASHBOARD = join(repository, 'packages/docs/dashboard.png');
 const BILL = join(repository, 'packages/docs/bill.png');
+const GUIDE = join(repository, 'packages/docs/guide');
 
 /** Resolution of a roll printer. */
 const BILL_DPI = 203;
 /** SKUs of the demo shop with the quantity sold, in thousandths. */
 const SOLD = { 'RICE-BAS': 2_500, TOOR: 1_000, GHEE: 1_000, HALDI: 2_000, TEA: 1_000, SOAP: 3_000 };
-
-interface DemoShop {
-  address: string;
-  owner: ShopClient;
-  process: ChildProcess;
-}
 
 interface Shot {
   file: string;
@@ -37,22 +32,6 @@ interface Shot {
   token?: string | undefined;
   /** A text that the page must show before the picture is taken. */
   shows?: string;
-}
-
-/** Opens the sample shop with a month of trade, signed in as its owner. */
-async function openDemo(dataDir: string): Promise<DemoShop> {
-  const child = spawn(process.execPath, [DEMO], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  });
-  let signInLine: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('owner')) signInLine = line.split(/\s+/);
-    const address = /^listening on (http:\S+)$/.exec(line)?.[1];
-    const [, email = '', password = ''] = signInLine;
-    if (address !== undefined) return { address, owner: await signIn(address, email, password), process: child };
-  }
-  throw new Error('the demo ended before it answered');
 }
 
 /** Ids for the screens whose address needs one. */
@@ -126,36 +105,58 @@ function everyShot(folder: string, ids: ShownIds, token: string | undefined): Sh
   );
 }
 
-const { values } = parseArgs({ options: { all: { type: 'string' }, help: { type: 'boolean' } } });
-if (values.help === true) {
-  process.stdout.write(
-    "npm run pictures -- [--all FOLDER]\n\nTakes the README's pictures from the demo shop; with --all FOLDER, pictures of every screen in both languages.\n",
-  );
-  process.exit(0);
+/** Runs the work on a demo shop of its own. */
+async function withDemo(work: (demo: DemoShop) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bahi-pictures-'));
+  const demo = await openDemo(dataDir);
+  try {
+    await work(demo);
+  } finally {
+    demo.process.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bahi-pictures-'));
-const demo = await openDemo(dataDir);
-const browser = await launchBrowser();
-try {
-  const { token } = demo.owner;
-  if (values.all === undefined) {
+async function takeReadme(browser: Browser): Promise<void> {
+  await withDemo(async (demo) => {
     await take(browser, demo.address, {
       file: DASHBOARD,
       path: '/dashboard?range=month',
       language: 'en',
       width: 1_440,
       whole: false,
-      token,
+      token: demo.owner.token,
       shows: '.recharts-bar-rectangle',
     });
     await takeBill(demo, BILL);
+  });
+}
+
+const { values } = parseArgs({
+  options: { all: { type: 'string' }, guide: { type: 'string', multiple: true }, help: { type: 'boolean' } },
+});
+if (values.help === true) {
+  process.stdout.write(`npm run pictures -- [--guide NAME …] [--all FOLDER]
+
+Takes the pictures of the README and of the user guide from the demo shop; with --guide only these of the guide; with --all FOLDER
+pictures of every screen in both languages.
+`);
+  process.exit(0);
+}
+
+const browser = await launchBrowser();
+try {
+  const { all: folder, guide } = values;
+  if (folder !== undefined) {
+    mkdirSync(folder, { recursive: true });
+    await withDemo(async ({ owner, address }) => {
+      for (const shot of everyShot(folder, await idsOf(owner), owner.token)) await take(browser, address, shot);
+    });
   } else {
-    mkdirSync(values.all, { recursive: true });
-    for (const shot of everyShot(values.all, await idsOf(demo.owner), token)) await take(browser, demo.address, shot);
+    if (guide === undefined) await takeReadme(browser);
+    for (const language of ['en', 'hi'] as const)
+      await withDemo(async (demo) => takeGuide(browser, demo, language, join(GUIDE, language, 'pictures'), guide));
   }
 } finally {
   await browser.close();
-  demo.process.kill();
-  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -146,5 +146,5 @@ const searchSx = {
   display: 'flex',
   gap: 1,
   alignItems: 'start',
-  '& > :first-of-type': { flexGrow: 1, minWidth: 0 },
+  '& > :not(button)': { flexGrow: 1, minWidth: 0 },
 } as const;

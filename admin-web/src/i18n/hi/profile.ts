@@ -35,7 +35,7 @@ export const profile = {
     oversellPolicy: { warn: 'चेतावनी के साथ होने दें', block: 'न होने दें' },
     printSize: { a4: 'ए4', '80mm': '80 मिमी का रोल', '58mm': '58 मिमी का रोल' },
     printLanguage: { en: 'अंग्रेज़ी', hi: 'हिन्दी', both: 'अंग्रेज़ी और हिन्दी' },
-    staffMayAddProducts: { true: 'स्टाफ़ सामान जोड़ सकता है', false: 'केवल मालिक सामान जोड़ते हैं' },
+    staffMayAddProducts: { true: 'कर्मचारी सामान जोड़ सकते हैं', false: 'केवल मालिक सामान जोड़ते हैं' },
     autoPrint: { true: 'प्रिंट की विंडो खोलें', false: 'बिल दिखाएँ' },
   },
   gstNumberHint: 'केवल प्रोफ़ाइल में रहता है। आपके बिलों पर जीएसटी नहीं लगता।',

@@ -6,6 +6,7 @@ import { useState, type Ref } from 'react';
 import { formatMilli } from '../../format/quantity.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { RowButton } from '../../list/rows/RowButton.tsx';
+import { rowSx } from '../../list/rows/rowStyles.ts';
 import { AddProductForm } from '../quickProduct/AddProductForm.tsx';
 import { LinkProduct } from './LinkProduct.tsx';
 import { useMayAddProducts } from '../quickProduct/useMayAddProducts.ts';
@@ -86,6 +87,7 @@ function UnknownCode({ held: { code, quantityMilli }, isMissed, onResolved, onDr
 }
 
 const listSx = {
+  ...rowSx,
   m: 0,
   p: 0,
   listStyle: 'none',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { en } from '../../i18n/en.ts';
+import { hi } from '../../i18n/hi.ts';
 import { productRow } from '../../testing/sampleProducts.ts';
 import { readColumns, type ColumnRole } from './columnRoles.ts';
 import { meantBy, namedIn, pastedRow, type PastedRow } from './pastedLines.ts';
@@ -78,6 +80,17 @@ describe('the columns of a paste', () => {
       ['product', 'quantity', 'none'],
     ],
   ])('are found by %s', (_how, text, roles) => expect(readColumns(readTable(text)).roles).toEqual(roles));
+
+  it.each([
+    ['English', en],
+    ['Hindi', hi],
+  ])('are found by the %s labels of the grid', (_language, { purchaseBill, purchases, resources }) => {
+    const { fields } = resources.purchases;
+    const rolesOf = (...labels: string[]) => readColumns([labels, labels.map(() => 'x')]).roles;
+    const { line, quantity, price } = purchaseBill;
+    expect(rolesOf(line, quantity, price, purchases.lineTotal)).toEqual(['product', 'quantity', 'price', 'total']);
+    expect(rolesOf(fields.quantityMilli, fields.purchasePricePaise)).toEqual(['quantity', 'price']);
+  });
 
   it('a name that a heading could have is no heading beside amounts', () => {
     const read = readColumns(readTable('Item\t2\t5'));

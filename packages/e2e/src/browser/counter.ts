@@ -73,13 +73,10 @@ export const counter = (page: Page) => ({
     const startedMs = Date.now();
     const enter = end === 'none' ? [] : [{ key: 'Enter', text: '\r' }];
     const keys = [...code.split('').map((key) => ({ key, text: key })), ...enter];
-    // sent without waiting for each: a pause of a busy machine must not look like the end of a code
-    const sent = keys.flatMap((key, index) => {
+    // sent without waiting for each: a pause of a busy machine must not look like the end of a code; nothing hears a key go up
+    const sent = keys.map(async (key, index) => {
       const timestamp = (startedMs + index * SCAN_GAP_MS) / 1_000;
-      return [
-        keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
-        keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key: key.key }),
-      ];
+      return keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key });
     });
     await Promise.all(sent);
     await keyboard.detach();

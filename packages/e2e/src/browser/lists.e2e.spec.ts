@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { text } from 'node:stream/consumers';
 import { readCsv } from '@bahi/testing/csv';
+import type { ProductRow } from '@bahi/contracts';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
@@ -29,12 +30,14 @@ const PRINTS_LATER = `
 describeInBrowser('lists', () => {
   let stage: Stage;
   let owner: ShopClient;
+  let products: ProductRow[];
   beforeAll(async () => {
     stage = await openStage();
     owner = await stage.product.openShop();
     const { id: categoryId } = await owner.addCategory({ name: 'Grains and flour of every kind' });
+    products = [];
     for (let n = 1; n <= ROWS; n += 1) {
-      await owner.addProduct({
+      const product = await owner.addProduct({
         categoryId,
         name: n === 1 ? '=1+1' : `Basmati rice of the first quality, long grain, ${n}`,
         localName: `बासमती चावल, पहली किस्म, लंबा दाना ${n}`,
@@ -44,9 +47,45 @@ describeInBrowser('lists', () => {
         openingStockMilli: 12_345_500,
         purchasePricePaise: 100,
       });
+      products.push(product);
     }
+    await tradeOneOf(products);
   });
   afterAll(() => stage.close());
+
+  /** Movements of each kind of the second product, on a vendor's bill of three products and one of its own. */
+  async function tradeOneOf([, moved, ...others]: readonly ProductRow[]): Promise<void> {
+    const vendor = await owner.addVendor({ name: 'Gupta Traders and Sons, Wholesale Grain Market' });
+    const line = (product: ProductRow | undefined) => ({
+      productId: product?.id,
+      quantityMilli: 5_000,
+      lineTotalPaise: 999_900,
+    });
+    const head = { vendorId: vendor.id, purchaseDate: '2026-01-05', vendorBillNumber: 'GT/2026-27/000114' };
+    const whole = {
+      ...head,
+      lines: [moved, ...others.slice(0, 2)].map(line),
+      discountPaise: 10_000,
+      freightPaise: 5_000,
+    };
+    await owner.send('POST', '/purchases/batch', whole);
+    await owner.send('POST', '/purchases/batch', {
+      ...head,
+      vendorBillNumber: 'GT/2026-27/000115',
+      lines: [line(moved)],
+    });
+    const counted = {
+      productId: moved?.id,
+      quantityMilli: -1_000,
+      reason: 'count',
+      note: 'A bag was torn when it came',
+    };
+    await owner.send('POST', '/stock-adjustments', counted);
+    const lines = [{ productId: moved?.id, quantityMilli: 1_000 }];
+    const bill = await owner.completeBill({ customer: { walkIn: true }, paymentMethod: 'CASH', lines });
+    await owner.send('DELETE', `/billing/${bill.id}`, { reason: 'mistake' });
+    await owner.list('purchases');
+  }
 
   async function open(path: string, width: number, language: 'en' | 'hi' = 'en'): Promise<Visitor> {
     const visitor = await stage.visit({ language, width });
@@ -65,6 +104,20 @@ describeInBrowser('lists', () => {
     expect(await heightOf(page)).toBeLessThanOrEqual(MOST_PX);
     expect(await page.evaluate<string[]>(PRESSED)).toEqual(['A', 'A', 'BUTTON', 'BUTTON']);
     expect(await overflow()).toBe(0);
+    await context.close();
+  });
+
+  it.each(['en', 'hi'] as const)('show vendors’ bills and movements on a phone as densely (%s)', async (language) => {
+    const { page, context, overflow, open: goTo } = await open('/dashboard/purchases', 390, language);
+    const least = { '/dashboard/purchases': 2, [`/dashboard/products/${products[1]?.id}/history`]: 6 };
+    for (const [path, count] of Object.entries(least)) {
+      await goTo(path);
+      await settled(page);
+      const heights = await page.evaluate<number[]>(HEIGHTS);
+      expect([path, heights.length]).toEqual([path, count]);
+      expect([path, Math.max(...heights) <= 80, heights]).toEqual([path, true, heights]);
+      expect(await overflow()).toBe(0);
+    }
     await context.close();
   });
 

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
+import { paste } from './paste.ts';
 
 const PRODUCTS = 20;
 const nameOf = (place: number): string => `Spice ${String(place + 1).padStart(2, '0')}`;
-
-/** Pastes a text into the focused element, as Ctrl+V does. */
-const PASTE = `(text) => {
-  const data = new DataTransfer();
-  data.setData('text', text);
-  const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-  document.activeElement.dispatchEvent(event);
-}`;
 
 describeInBrowserOnEngines('an owner’s evening', (engine) => {
   let stage: Stage;
@@ -72,11 +65,11 @@ describeInBrowserOnEngines('an owner’s evening', (engine) => {
     table[3] = 'Spice 4\t10\t110.00';
     table[7] = `${nameOf(7)}\t10\t110,00`;
     await cell(0, 'Purchased quantity').focus();
-    await page.evaluate(`(${PASTE})(${JSON.stringify(['Item\tQty\tRate', ...table].join('\n'))})`);
+    await paste(page, ['Item\tQty\tRate', ...table].join('\n'));
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`18 of ${PRODUCTS} rows are understood.`, { exact: false }).waitFor();
     await dialog.getByRole('cell', { name: 'Spice 4 No product has this name or code' }).waitFor();
-    await dialog.getByRole('cell', { name: '110,00 No amount in rupees' }).waitFor();
+    await dialog.getByRole('cell', { name: '110,00 Not an amount in rupees' }).waitFor();
     await dialog.getByRole('button', { name: `Add ${PRODUCTS} rows` }).click();
     await rows.nth(PRODUCTS - 1).waitFor();
     await rows.nth(0).getByText('+10 %').waitFor();

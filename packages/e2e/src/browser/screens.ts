@@ -120,6 +120,11 @@ const IS_STILL = `new Promise((resolve) => requestAnimationFrame(() => resolve(
 /** Resolves when the screen has its heading and its data, and no animation is running. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await still(page);
+}
+
+/** The same below a dialog, which hides the heading. */
+export async function still(page: Page): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await page.evaluate<boolean>(IS_STILL))) {
     if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest`);

@@ -44,6 +44,19 @@ describe('an unknown code that is scanned', () => {
     expect(screen.queryByText(/No product has the code/)).toBeNull();
   });
 
+  it('has a button to remove it that looks like those of the lines', async () => {
+    await renderBill({ ...savedBill, heldCodes: [{ code: UNKNOWN, quantityMilli: 1_000 }] });
+    const buttons = [`Remove the code ${UNKNOWN}`, 'Remove Assam tea'].map((name) =>
+      screen.getByRole('button', { name }),
+    );
+    const [held, line] = buttons.map((one) => {
+      const { display, width, height, borderRadius, cursor } = getComputedStyle(one);
+      return { display, width, height, borderRadius, cursor };
+    });
+    expect(held).toEqual(line);
+    expect(held).toMatchObject({ width: '40px', cursor: 'pointer' });
+  });
+
   it('keeps the bill from being generated: its code is named and the focus is on its row', async () => {
     const { seen } = await renderBill({ ...savedBill, heldCodes: [{ code: UNKNOWN, quantityMilli: 1_000 }] });
     press(/^Generate bill/);

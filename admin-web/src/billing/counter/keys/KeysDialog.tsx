@@ -16,7 +16,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md">
       <DialogTitle id={id}>{translate('counter.keys.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(3, auto)' } }}>
+      {/* on a phone it scrolls, and has nothing else to focus */}
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(3, auto)' } }}>
         <Section title={translate('counter.keys.onPage')} keys={COUNTER_KEYS.page} />
         <Section title={translate('counter.keys.inSearch')} keys={COUNTER_KEYS.search} />
         <Section title={translate('counter.keys.inQuantity')} keys={COUNTER_KEYS.line} />
@@ -63,7 +64,7 @@ const listSx = {
   rowGap: 0.75,
   m: 0,
   '& dd': { m: 0 },
-  '& dt': { display: 'flex', gap: 0.5 },
+  '& dt': { display: 'flex', alignItems: 'flex-start', gap: 0.5 },
   '& kbd': {
     border: 1,
     borderColor: 'text.secondary',

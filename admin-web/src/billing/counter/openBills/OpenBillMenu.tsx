@@ -32,7 +32,7 @@ export const OpenBillMenu = memo(function OpenBillMenu({ tabs, onOpen, onNext, i
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={buttonSx}
       >
-        <span>{name}</span>
+        <span className="name">{name}</span>
         {others > 0 ? <span aria-hidden>({formatCount(others)})</span> : null}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { dense: true } }}>
@@ -69,11 +69,15 @@ export const OpenBillMenu = memo(function OpenBillMenu({ tabs, onOpen, onNext, i
 });
 
 const buttonSx = {
-  minWidth: 0,
+  // takes what the title leaves of its line, so that nothing of the heading needs a second one
+  flex: '100 1 0',
+  justifyContent: 'start',
+  minWidth: '6rem',
   minHeight: 44,
   px: 1,
   gap: 0.5,
   fontSize: '1rem',
-  '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > span': { flexShrink: 0 },
+  '& > .name': { flexShrink: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;
 const itemSx = { minHeight: 52, whiteSpace: 'normal' } as const;

@@ -116,6 +116,13 @@ describe('the tiles of the counter', () => {
     expect(names()).toHaveLength(3);
   });
 
+  it('leave the room beside their switch to the search', async () => {
+    await render();
+    const tiles = screen.getByRole('button', { name: 'Tiles' });
+    const [search] = tiles.parentElement?.children ?? [];
+    expect([search, tiles].map((one) => getComputedStyle(one!).flexGrow)).toEqual(['1', '']);
+  });
+
   it('of a shop without products lead to the first one', async () => {
     await renderBill(bill, { ...answers, 'GET /products/tiles': () => json({ tiles: [] }) });
     expect(await screen.findByRole('link', { name: 'Add the first product' })).toHaveAttribute(
