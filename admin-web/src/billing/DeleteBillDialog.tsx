@@ -9,7 +9,8 @@ import { ConfirmDialog } from '../messages/ConfirmDialog.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { cancelBill, discardBill, saveBill } from '../providers/calls/billing.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
-import { bodyOf, isOpen } from './draft/draft.ts';
+import { bodyOf } from './draft/draft.ts';
+import { isOpen } from './draft/isOpen.ts';
 import { draftStorage } from './draft/draftStorage.ts';
 import { canSave, useKeptDraft } from './draft/unsavedBills.ts';
 

@@ -10,7 +10,7 @@ import { useCan } from '../providers/cache/roles.ts';
 import { useStoreValue } from '../providers/createStore.ts';
 import { useScanner } from '../scanning/useScanner.ts';
 import { billQuery } from '../providers/cache/billQuery.ts';
-import { isOpen } from './draft/draft.ts';
+import { isOpen } from './draft/isOpen.ts';
 import { keepScan, keptScans, takeScans } from './draft/keptScans.ts';
 import { lastBill } from './draft/lastBill.ts';
 import { useNewBill } from './useNewBill.ts';

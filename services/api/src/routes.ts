@@ -17,6 +17,7 @@ import {
   changeMemberBody,
   changePasswordBody,
   changeProductBody,
+  changeRatesBody,
   changeSettingsBody,
   changeVendorBody,
   completeBillBody,
@@ -82,6 +83,7 @@ import { archiveVendor } from './catalogue/archiveVendor.ts';
 import { categoryResource } from './catalogue/categoryResource.ts';
 import { changeCategory } from './catalogue/changeCategory.ts';
 import { changeProduct } from './catalogue/changeProduct.ts';
+import { changeRates } from './catalogue/changeRates.ts';
 import { changeVendor } from './catalogue/changeVendor.ts';
 import { getProduct } from './catalogue/getProduct.ts';
 import { listProducts } from './catalogue/listProducts.ts';
@@ -147,6 +149,7 @@ import { changeProfile, changeShop } from './shop/changeProfile.ts';
 import { getProfile } from './shop/getProfile.ts';
 import { getShopInfo } from './shop/getShopInfo.ts';
 import { getLogo } from './shop/keptLogo.ts';
+import { listUntaxedBills } from './shop/listUntaxedBills.ts';
 import { adjustmentResource } from './stock/adjustmentResource.ts';
 import { adjustStock } from './stock/adjustStock.ts';
 import { listStockHistory } from './stock/listStockHistory.ts';
@@ -178,6 +181,7 @@ const shopRoutes: readonly Route[] = [
   query('GET /shop/info', EVERYONE, getShopInfo),
   query('GET /shop/profile', EVERYONE, getProfile),
   command('PUT /shop/profile', OWNER, profileBody, changeProfile, rowOf(profileView, profileBody)),
+  query('GET /shop/untaxed-bills', OWNER, listUntaxedBills),
   query('GET /shop/logo/:id', EVERYONE, getLogo),
   command('PUT /shop/logo', OWNER, logoBody, changeLogo),
   command('PUT /shop/:shopId', OWNER, profileBody, changeShop, rowOf(profileView, profileBody)),
@@ -219,6 +223,7 @@ const catalogueRoutes: readonly Route[] = [
   query('GET /products/:id', EVERYONE, getProduct, { looksBack: true }),
   command('POST /products', OWNER, addProductBody, addProduct, rowOf(productRow, addProductBody)),
   command('POST /products/quick', OWNER_AND_STAFF, quickProductBody, addQuickProduct),
+  command('POST /products/rates', OWNER, changeRatesBody, changeRates),
   command('POST /products/:id/barcodes', OWNER_AND_STAFF, addBarcodeBody, addBarcode),
   command('PUT /products/:id', OWNER, changeProductBody, changeProduct, rowOf(productRow, changeProductBody)),
   command('DELETE /products/:id', OWNER, noBody, archiveProduct),

@@ -7,7 +7,7 @@ import { useCan } from '../../providers/cache/roles.ts';
 import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
 import { BillLoadFailed } from '../BillLoadFailed.tsx';
 import { billQuery } from '../../providers/cache/billQuery.ts';
-import { isOpen } from '../draft/draft.ts';
+import { isOpen } from '../draft/isOpen.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
 import type { GeneratedState } from '../generatedState.ts';
 import { BillEditor } from './BillEditor.tsx';

@@ -12,7 +12,7 @@ import { FailedAlert } from '../../messages/FailedAlert.tsx';
 import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { useCan } from '../../providers/cache/roles.ts';
 import { DeleteBillDialog } from '../DeleteBillDialog.tsx';
-import { isOpen } from '../draft/draft.ts';
+import { isOpen } from '../draft/isOpen.ts';
 import { useDetailCommands } from './useDetailCommands.ts';
 
 /** Statuses to choose from. Generating has its own button, and a generated bill can only be cancelled. */

@@ -12,7 +12,7 @@ import { ScreenHeading } from '../../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../../screen/ScreenSpinner.tsx';
 import { BillLoadFailed } from '../BillLoadFailed.tsx';
 import { billQuery } from '../../providers/cache/billQuery.ts';
-import { isOpen } from '../draft/draft.ts';
+import { isOpen } from '../draft/isOpen.ts';
 import { useKeptDraft } from '../draft/unsavedBills.ts';
 import { generatedState, type GeneratedState } from '../generatedState.ts';
 import { useNewBill } from '../useNewBill.ts';

@@ -273,10 +273,6 @@ export function customerOf({ walkIn, customerName, customerDetails }: CustomerDr
   return { walkIn: false, name, ...details, phone: details.phone ?? (phoneKey(name) === null ? null : name) };
 }
 
-/** Whether a bill can still be changed. */
-export const isOpen = ({ status }: Pick<BillView, 'status'>): boolean =>
-  status === 'created' || status === 'in_billing';
-
 /** Text of the body that a draft would send. */
 export const contentText = (draft: Draft): string => JSON.stringify(bodyOf(draft));
 

@@ -126,5 +126,13 @@ export const quickProductBody = z.strictObject({
 export type QuickProductBody = z.infer<typeof quickProductBody>;
 export const addBarcodeBody = z.strictObject({ barcode: code(64) });
 export type AddBarcodeBody = z.infer<typeof addBarcodeBody>;
+/** The most products whose rate is changed at once; more are sent in parts. */
+export const MAX_RATE_CHANGES = 500;
+export const changeRatesBody = z.strictObject({
+  productIds: z.array(id).min(1, 'too_few').max(MAX_RATE_CHANGES, 'too_many'),
+  rateBps: datedRate.shape.rateBps.refine((rate) => returnRates.includes(rate), 'rate_not_in_return'),
+  effectiveFrom: datedRate.shape.effectiveFrom,
+});
+export type ChangeRatesBody = z.infer<typeof changeRatesBody>;
 export const restoreProductBody = z.strictObject({ confirmations });
 export type RestoreProductBody = z.infer<typeof restoreProductBody>;

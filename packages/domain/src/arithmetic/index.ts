@@ -1,6 +1,6 @@
 export { lineGross } from './lineGross.ts';
 export { quantityForAmount, type QuantityForAmount } from './quantityForAmount.ts';
-export { priceBill, type PricedBill } from './priceBill.ts';
+export { priceBill, type BillToPrice, type LineFigures, type PricedBill } from './priceBill.ts';
 export { spreadOverBill, type BilledLine } from './spreadDiscount.ts';
 export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 export { hasCheckDigit, isSpreadsheetNumber, scannedCode } from './checkDigits.ts';

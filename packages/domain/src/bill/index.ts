@@ -6,6 +6,7 @@ export { draftBill } from './draftBill.ts';
 export { reuseEmptyBill } from './reuseEmptyBill.ts';
 export { saveBill } from './saveBill.ts';
 export { splitBill } from './splitBill.ts';
+export { taxContained } from './taxContained.ts';
 export { setBillStatus } from './setBillStatus.ts';
 export { discardBill } from './discardBill.ts';
 export { restoreBill, RESTORABLE_MS } from './restoreBill.ts';

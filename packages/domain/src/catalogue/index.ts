@@ -1,6 +1,7 @@
 export * from './answers.ts';
 export * from './catalogueState.ts';
 export * from './category.ts';
+export * from './changeRates.ts';
 export * from './checkImportOrder.ts';
 export type { Kept } from './kept.ts';
 export * from './nameKey.ts';

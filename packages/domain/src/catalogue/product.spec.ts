@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  accept,
   emptyProduct,
   type CatalogueFact,
   type Decision,
@@ -10,6 +11,7 @@ import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addCategory, archiveCategory } from './category.ts';
 import { hasCheckDigit } from '../arithmetic/checkDigits.ts';
 import type { ProductAnswer } from './answers.ts';
+import { changeRates } from './changeRates.ts';
 import { addProduct, archiveProduct, changeProduct, restoreProduct } from './product.ts';
 
 const recorded = (fact: CatalogueFact) => ({ ...fact, meta: { at: '2026-01-05T06:30:00.000Z' } }) as RecordedEvent;
@@ -310,5 +312,39 @@ describe('products', () => {
     const stored: unknown = JSON.parse(JSON.stringify(catalogueStream.toSnapshot(state)));
     expect(catalogueStream.fromSnapshot(stored)).toEqual(state);
     expect(catalogueStream.weight(state)).toBeGreaterThan(0);
+  });
+});
+
+describe('a rate for many products', () => {
+  const from = (effectiveFrom: string, rateBps: number) => ({ rateBps, effectiveFrom });
+  const old = from('2017-07-01', 1_200);
+  const state = () =>
+    given(
+      add(rice(10, { rates: [old] })),
+      add(rice(11, { sku: null })),
+      add(rice(12, { sku: null, taxClass: 'exempt' })),
+    );
+  const productIds = [id(10), id(11)];
+
+  it('begins on its day and keeps the earlier ones; a second time nothing changes (R20)', () => {
+    const rate = from('2025-09-22', 500);
+    const decision = changeRates(state(), { productIds, rate });
+    expect(decision).toMatchObject({
+      answer: { changed: 2 },
+      facts: [
+        { type: 'ProductChanged', data: { revision: 1, product: { rates: [old, rate] } } },
+        { type: 'ProductChanged', data: { revision: 1, product: { rates: [rate] } } },
+      ],
+    });
+    const after = given(add(rice(10, { rates: [old] })), (s) => changeRates(s, { productIds: [id(10)], rate }));
+    expect(changeRates(after, { productIds: [id(10)], rate })).toEqual(accept([], { changed: 0 }));
+    const corrected = changeRates(after, { productIds: [id(10)], rate: from('2025-09-22', 1_800) });
+    expect(corrected).toMatchObject({ facts: [{ data: { product: { rates: [old, from('2025-09-22', 1_800)] } } }] });
+  });
+
+  it('is refused for all if one has no such rate', () => {
+    const refusal = (ids: string[]) => changeRates(state(), { productIds: ids, rate: from('2025-09-22', 500) });
+    expect(refusal([id(10), id(12)])).toMatchObject({ fields: { 'productIds.1': 'invalid' } });
+    expect(refusal([id(99)])).toMatchObject({ fields: { 'productIds.0': 'unknown_product' } });
   });
 });

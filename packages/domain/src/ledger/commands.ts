@@ -219,5 +219,7 @@ export interface ConfirmClock {
 export interface FileMonth {
   /** `YYYY-MM`. */
   month: string;
+  /** The earlier months of the quarter that the same return covers (R49). */
+  earlierMonths?: readonly string[];
   now: string;
 }

@@ -53,6 +53,7 @@ const shopCalls: Readonly<Record<string, Prepare>> = {
   'PUT /shop/profile': async (shop) => [
     { path: '/shop/profile', body: { address: 'MG Road, Pune', tileOrder: [(await shop.product()).id] } },
   ],
+  'GET /shop/untaxed-bills': async () => [{ path: '/shop/untaxed-bills', query: { from: '2025-01-01' } }],
   'GET /shop/logo/:id': async ({ owner, shopId }) => {
     const { logo } = await owner.ok('PUT', { path: '/shop/logo', body: { png: logoOf(shopId) } });
     return [{ path: `/shop/logo/${String(logo)}` }];
@@ -128,6 +129,10 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     const body = { name: fresh('Product'), categoryId, unit: 'pcs', sellingPricePaise: 5_000 };
     await shop.owner.ok('PUT', { path: '/shop/profile', body: { staffMayAddProducts: true } });
     return [{ path: '/products/quick', body }];
+  },
+  'POST /products/rates': async (shop) => {
+    const rate = { rateBps: 500, effectiveFrom: '2025-09-22' };
+    return [{ path: '/products/rates', body: { productIds: [(await shop.product()).id], ...rate } }];
   },
   'POST /products/:id/barcodes': async (shop) => {
     const path = `/products/${(await shop.product()).id}/barcodes`;

@@ -49,3 +49,17 @@ it.each(['in one call', 'from a draft'])(
     ]);
   },
 );
+
+it('one call changes the rate of many products from a day on (R20)', async () => {
+  const [rice, oil] = [await app.addProduct({ rates }), await app.addProduct({ name: 'Oil' })];
+  const body = { productIds: [rice.id, oil.id], rateBps: 1_800, effectiveFrom: '2026-01-05' };
+  expect((await app.ok('POST', '/products/rates', { body })).body).toEqual({ changed: 2 });
+  expect((await app.ok('POST', '/products/rates', { body })).body).toEqual({ changed: 0 });
+  expect((await app.ok('GET', `/products/${rice.id}`)).body).toMatchObject({
+    revision: 1,
+    rates: [rates[0], { rateBps: 1_800, effectiveFrom: '2026-01-05' }, rates[1]],
+  });
+  const wrong = await app.refused('POST', '/products/rates', { body: { ...body, rateBps: 1_400 } });
+  expect(wrong.body.errorCodes).toEqual({ rateBps: 'rate_not_in_return' });
+  expect((await app.refused('POST', '/products/rates', { body, as: 'staff' })).status).toBe(403);
+});

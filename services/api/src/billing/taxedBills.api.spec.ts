@@ -112,3 +112,44 @@ describe('the bill of a regular shop', () => {
     expect((await app.refused('POST', path, { body: { revision: 0 }, as: 'stranger' })).status).toBe(404);
   });
 });
+
+it('bills that are out when a registration begins in the past are listed with the tax in them, and stay (R55, T16)', async () => {
+  const app = await BooksApp.open();
+  const shirt = await app.addProduct({ sellingPricePaise: 11_800, rates: RATES });
+  const rice = await app.addProduct({ name: 'Loose rice', taxClass: 'exempt' });
+  const sell = async (...lines: object[]) => {
+    app.now += 24 * 3_600_000;
+    const body = { lines, customer: { walkIn: true }, paymentMethod: 'CASH' };
+    return (await app.ok('POST', '/billing/complete', { body })).body;
+  };
+  const line = (product: { id: string }, quantityMilli = 1_000) => ({ productId: product.id, quantityMilli });
+  await sell(line(shirt, 9_000));
+  const [one, three] = [await sell(line(shirt)), await sell(line(shirt, 3_000), line(rice))];
+  const cancelled = await sell(line(shirt));
+  await app.ok('DELETE', `/billing/${cancelled.id}`);
+  const query = { from: String(one['billedAt']).slice(0, 10) };
+  expect((await app.ok('GET', '/shop/untaxed-bills', { query })).body).toEqual({
+    bills: [
+      { id: one.id, invoiceNumber: one['invoiceNumber'], day: '2026-01-07', grandTotalPaise: 11_800, taxPaise: 1_800 },
+      {
+        id: three.id,
+        invoiceNumber: three['invoiceNumber'],
+        day: '2026-01-08',
+        grandTotalPaise: 40_400,
+        taxPaise: 5_400,
+      },
+    ],
+    taxPaise: 7_200,
+    capped: false,
+  });
+  const profile = {
+    gstRegistration: 'regular',
+    gstNumber: '29ZZKPS1234K1Z8',
+    stateCode: '29',
+    gstEffectiveFrom: query.from,
+  };
+  await app.setProfile(profile as Parameters<typeof app.setProfile>[0]);
+  expect((await app.ok('GET', `/billing/${one.id}`)).body).toMatchObject({ documentKind: 'bill', taxPaise: 0 });
+  expect(await sell(line(shirt))).toMatchObject({ documentKind: 'tax_invoice', taxPaise: 1_800 });
+  await app.close();
+});

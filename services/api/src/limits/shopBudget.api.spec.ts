@@ -86,7 +86,7 @@ describe('what a shop may add to the log', () => {
   it('is not spent by large drafts: bills are completed, and small commands pass', async () => {
     const content = await stocked();
     expect((await saveDrafts(content(200))).body.code).toBe('shop_budget_spent');
-    await call('post', '/billing/complete', content(200)).expect(201);
+    await call('post', '/billing/complete', content(100)).expect(201);
     await call('post', '/categories', { name: 'Pulses' }).expect(201);
     const { id, revision } = (await call('post', '/billing/create', {}).expect(201)).body;
     const saved = await call('put', `/billing/${id}/save`, { revision, ...content(5) }).expect(200);

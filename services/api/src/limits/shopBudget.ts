@@ -16,7 +16,7 @@ const EXEMPT: ReadonlySet<string> = new Set(['account', 'feedback']);
 const SALES: ReadonlySet<string> = new Set(['BillSubmitted', 'BillCompleted', 'BillCancelled', 'PaymentReceived']);
 /** Opening and saving the draft of a sale. */
 const DRAFTS: ReadonlySet<string> = new Set(['BillDrafted', 'EmptyBillReused', 'BillContentSaved']);
-/** A draft of some forty lines. */
+/** A draft of some thirty lines. */
 const SMALL_BYTES = 16 * 1024;
 /** The parts of the budget that large commands, small ones and small drafts may spend; the rest is a reserve for sales. */
 const [FOR_LARGE, FOR_SMALL, FOR_SMALL_DRAFTS] = [3 / 4, 15 / 16, 31 / 32];

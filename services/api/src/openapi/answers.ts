@@ -33,6 +33,7 @@ import { billResource } from '../billing/billResource.ts';
 import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
+import { untaxedBills, untaxedBillsQuestion } from '../shop/listUntaxedBills.ts';
 import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
 import { customerResource } from '../customers/customerResource.ts';
@@ -65,7 +66,9 @@ export const shapes = {
   Product: productRow,
   Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
+  UntaxedBills: untaxedBills,
   QuickProduct: quickProductView,
+  RatesChanged: z.object({ changed: z.int() }),
   Purchase: purchaseRow,
   WrittenPurchase: writtenPurchase,
   WrittenPurchases: z.array(writtenPurchase),
@@ -175,6 +178,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /shop/info': answer('getShopInfo', 'ShopInfo'),
   'GET /shop/profile': answer('getProfile', 'Profile'),
   'PUT /shop/profile': answer('changeProfile', 'Profile'),
+  'GET /shop/untaxed-bills': { ...answer('listUntaxedBills', 'UntaxedBills'), asks: untaxedBillsQuestion },
   'GET /shop/logo/:id': { ...answer('getLogo', null), binary: ['image/png'] },
   'PUT /shop/logo': answer('changeLogo', 'Logo'),
   'PUT /shop/:shopId': answer('changeShop', 'Profile'),
@@ -210,6 +214,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /products/:id': answer('getProduct', 'Product'),
   'POST /products': answer('addProduct', 'WrittenProduct', 201),
   'POST /products/quick': answer('addQuickProduct', 'QuickProduct', 201),
+  'POST /products/rates': answer('changeRates', 'RatesChanged'),
   'POST /products/:id/barcodes': answer('addBarcode', 'QuickProduct'),
   'PUT /products/:id': answer('changeProduct', 'WrittenProduct'),
   'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),

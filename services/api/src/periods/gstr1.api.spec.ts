@@ -121,7 +121,7 @@ describe('the return of a month', () => {
     });
   });
 
-  it('T34: of a quarterly filer is an IFF in the first two months, and leaves out in the third what is filed', async () => {
+  it('T34: of a quarterly filer is an IFF in the first two months, and its third files and locks what no IFF did', async () => {
     await app.setProfile({ filing: 'quarterly' });
     expect(Object.keys(await gstr1())).toEqual(['gstin', 'fp', 'version', 'hash', 'b2b']);
     const quarter = async () => (await app.ok('GET', '/periods/2026-03/gstr1')).body as unknown as Gstr1File;
@@ -131,5 +131,18 @@ describe('the return of a month', () => {
     const afterIff = await quarter();
     expect(afterIff.b2b).toBeUndefined();
     expect(afterIff).toMatchObject({ fp: '032026', hsn: { hsn_b2b: [{ txval: 423.75 }] } });
+
+    const buyer = { name: 'Bhandari Traders', gstNumber: BUYER_HERE, address: 'Mysuru' };
+    const february = await sell(await product('Soap of February'), 1_000, 10_000, buyer);
+    const before = await quarter();
+    expect(before.b2b).toMatchObject([{ inv: [{ inum: february['invoiceNumber'] }] }]);
+    app.now += 60 * DAY_MS;
+    await app.ok('POST', '/clock/confirm', { body: {} });
+    const { body: filed } = await app.ok('POST', '/periods/2026-03/filed', { body: {} });
+    expect(filed).toMatchObject({ month: '2026-03', filed: true });
+    expect(await quarter()).toEqual(before);
+    const cancel = { revision: february.revision, status: 'cancelled', reason: 'wrong' };
+    const { status, body } = await app.refused('PATCH', `/billing/${february.id}/status`, { body: cancel });
+    expect(`${status} ${body.code}`).toBe('409 period_filed');
   });
 });

@@ -32,7 +32,7 @@ async function filingOf(services: Services, shopId: string, month: string): Prom
   return { shop, period, gstin };
 }
 
-/** Makes the return of the collected documents. Months of a quarter that are filed were sent by IFF (R49). */
+/** Makes the return of the collected documents. A month that was filed before its quarter was sent by IFF (R49). */
 async function madeFrom(
   services: Services,
   shopId: string,
@@ -40,7 +40,12 @@ async function madeFrom(
   { period, gstin }: Filing,
 ): Promise<Gstr1> {
   const { filedMonths } = await loadLedger(services, shopId);
-  const sentMonths = period.months.slice(0, -1).filter((month) => filedMonths.has(month));
+  const withQuarter = filedMonths.get(period.months.at(-1) ?? '')?.at;
+  const sentMonths = period.months.slice(0, -1).filter((month) => {
+    const filedAt = filedMonths.get(month)?.at;
+    // the return of a quarter files the rest of its months in one append
+    return filedAt !== undefined && filedAt !== withQuarter;
+  });
   return makeGstr1(collected, { gstin, period, sentMonths, withEmptyHsnRow: true });
 }
 
