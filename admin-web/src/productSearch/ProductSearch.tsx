@@ -1,12 +1,7 @@
-import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import type { ProductRow, ProductTile } from '@bahi/contracts';
-import { memo, useId, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { memo, useId, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from '../i18n/language.ts';
-import { Shortcut } from '../keyboard/Shortcut.tsx';
-import { CameraButton } from '../scanning/CameraButton.tsx';
 import { OpenCamera } from '../scanning/OpenCamera.tsx';
 import { useCameraScan } from '../scanning/useCameraScan.ts';
 import { useIsAway } from '../providers/http/connection.ts';
@@ -15,6 +10,7 @@ import { ProductHits } from './ProductHits.tsx';
 import { NewProduct } from './NewProduct.tsx';
 import { QuantityFault, SearchHelp } from './SearchHelp.tsx';
 import { isCode, readSearchInput, withCode, type SearchInput } from './searchInput.ts';
+import { FieldContext, SearchField } from './SearchField.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
 import { useProductHits } from './useProductHits.ts';
 import type { ProductLookup } from './useProductLookup.ts';
@@ -95,25 +91,9 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
 
   return (
     <Box sx={{ position: 'relative' }}>
-      <TextField
-        type="search"
-        inputRef={inputRef}
-        autoFocus
-        label={translate('billing.search')}
-        value={text}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={list.onKeyDown}
-        sx={searchSx}
-        slotProps={{
-          htmlInput: {
-            ...list.fieldProps,
-            enterKeyHint: 'done',
-            'aria-keyshortcuts': 'F2',
-            'aria-describedby': helpId,
-          },
-          input: { startAdornment: magnifier, endAdornment: <Ending {...camera} /> },
-        }}
-      />
+      <FieldContext value={{ ...list.fieldProps, value: text, onChange: type, onKeyDown: list.onKeyDown, camera }}>
+        <SearchField inputRef={inputRef} label={translate('billing.search')} helpId={helpId} />
+      </FieldContext>
       <SearchHelp
         id={helpId}
         isSearching={lookup.isSearching}
@@ -148,23 +128,3 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
     </Box>
   );
 });
-
-function Ending(camera: ComponentProps<typeof CameraButton>) {
-  return (
-    <>
-      <Shortcut keys="F2" />
-      <CameraButton {...camera} />
-    </>
-  );
-}
-
-const magnifier = (
-  <InputAdornment position="start">
-    <Search />
-  </InputAdornment>
-);
-
-const searchSx = {
-  '& input': { fontSize: '1.125rem', py: 1.25 },
-  '& input::-webkit-search-cancel-button': { display: 'none' },
-} as const;

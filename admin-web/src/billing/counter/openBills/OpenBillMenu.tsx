@@ -78,6 +78,17 @@ const buttonSx = {
   gap: 0.5,
   fontSize: '1rem',
   '& > span': { flexShrink: 0 },
-  '& > .name': { flexShrink: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // two lines fit the height of the button
+  '& > .name': {
+    flexShrink: 1,
+    overflow: 'hidden',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflowWrap: 'anywhere',
+    textAlign: 'start',
+    fontSize: '0.9375rem',
+    lineHeight: 1.25,
+  },
 } as const;
 const itemSx = { minHeight: 52, whiteSpace: 'normal' } as const;
