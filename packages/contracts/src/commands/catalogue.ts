@@ -129,7 +129,7 @@ export type AddBarcodeBody = z.infer<typeof addBarcodeBody>;
 /** The most products whose rate is changed at once; more are sent in parts. */
 export const MAX_RATE_CHANGES = 500;
 export const changeRatesBody = z.strictObject({
-  productIds: z.array(id).min(1, 'too_few').max(MAX_RATE_CHANGES, 'too_many'),
+  productIds: z.array(id, kindCode('invalid')).min(1, 'too_few').max(MAX_RATE_CHANGES, 'too_many'),
   rateBps: datedRate.shape.rateBps.refine((rate) => returnRates.includes(rate), 'rate_not_in_return'),
   effectiveFrom: datedRate.shape.effectiveFrom,
 });

@@ -30,6 +30,18 @@ export class SampleThings {
     return this.owner.ok('POST', { path, body });
   }
 
+  /** A regular registration that the shop gave up. */
+  async formerRegistration(from: string, until: string): Promise<void> {
+    const regular = {
+      gstRegistration: 'regular',
+      gstNumber: '27AAPFU0939F1ZV',
+      stateCode: '27',
+      gstEffectiveFrom: from,
+    };
+    const none = { gstRegistration: 'none', gstNumber: null, gstEffectiveFrom: until };
+    for (const body of [regular, none]) await this.owner.ok('PUT', { path: '/shop/profile', body });
+  }
+
   category(): Promise<Thing> {
     return this.#post('/categories', { name: fresh('Category') });
   }

@@ -59,6 +59,7 @@ describe('earlier customers at the counter', () => {
       phone: '+91 98200 11111',
       gstNumber: '27AAPFU0939F1ZV',
       stateCode: '27',
+      deliveryStateCode: null,
       address: 'Tilak Road, Pune',
       customerId: asha.id,
     });
