@@ -55,6 +55,8 @@ export class Till {
     if (tendered === undefined) await this.page.keyboard.press('Control+Enter');
     else await this.#takeCash(tendered);
     await this.page.waitForURL(isDetails);
+    // a scan that comes before the next page is there is refused with a message
+    await this.page.getByRole('button', { name: /^New bill/ }).waitFor();
     this.sold.push({ milli, paise: paiseOf(rupees), changePaise: paiseOf(tendered?.change ?? '0') });
   }
 
