@@ -135,8 +135,6 @@ export const linesSx = {
   '& > li:last-of-type': { borderBottom: 0 },
   '& > li:focus-visible': { outlineOffset: -3 },
   '& .names': { gridArea: 'name', minWidth: 0, display: 'flex', columnGap: 1, [WIDE]: { display: 'grid' } },
-  // off the line above, into the room that the controls below leave
-  '& .names, & .amount': { position: 'relative', top: '3px', [WIDE]: { top: 0 } },
   '& .names > *': { ...ellipsis, m: 0 },
   '& .names b': { fontWeight: 600 },
   '& .names small': {
