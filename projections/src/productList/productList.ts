@@ -110,7 +110,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with stock, value and average as in the ledger. */
 export const productList: Projection = {
   name: 'productList',
-  version: 14,
+  version: 15,
   collections: [
     {
       name: PRODUCTS,
