@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { adjustmentReason, integer } from '../primitives.ts';
 import { pricedLine } from './billContent.ts';
 

@@ -59,7 +59,7 @@ type ShownNotes = Pick<BillView, 'creditNotes'>;
 /** What the bill showed besides is kept with the payment, so that a repeat gives the same body (L8). */
 function withNotes(decided: Decision<LedgerFact>, creditNotes: ShownNotes['creditNotes']): Decision<LedgerFact> {
   if (decided.kind === 'refused' || creditNotes.length === 0) return decided;
-  return { ...decided, answer: { ...(decided.answer ?? {}), creditNotes } };
+  return { ...decided, answer: { ...(decided.answer as WarningsAnswer | undefined), creditNotes } };
 }
 
 function warningsOf(answer: unknown): { warnings?: BillWarning[] } {

@@ -41,7 +41,7 @@ export function cancelBill(
   const { data: bill, revision } = command.original;
   const notes = state.bills.get(bill.billId);
   if (notes?.cancelled === true) return refuse('bill_cancelled');
-  if (notes?.credited != null) return refuse('bill_has_credit_notes');
+  if ((notes?.credited ?? null) !== null) return refuse('bill_has_credit_notes');
   const filed = checkNotFiled(state, bill.day.slice(0, 7));
   if (filed !== null) return filed;
 

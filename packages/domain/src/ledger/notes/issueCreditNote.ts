@@ -235,13 +235,13 @@ function moneyBack(
   { grandTotalPaise }: BillTotals,
 ): Pick<CreditNoteData, 'loweredPaise' | 'refundPaise' | 'refundMethod'> | Refused {
   const { billId, paymentMethod, totals, imported } = original.data;
-  const credited = state.bills.get(billId)?.credited;
+  const credited = state.bills.get(billId)?.credited ?? null;
   const payable = {
     status: 'completed' as const,
     paymentMethod,
     grandTotalPaise: totals.grandTotalPaise,
     payments: state.recentPayments.get(billId)?.payments ?? earlierPayments,
-    creditNotes: credited == null ? [] : [credited],
+    creditNotes: credited === null ? [] : [credited],
     ...(imported !== null && { imported }),
   };
   const loweredPaise = Math.min(grandTotalPaise, openPaise(payable));

@@ -2,7 +2,7 @@ import { actOf, mulDivHalfUp, type Id, type LedgerFact, type RecordedEvent, type
 import { isClockSuspect } from '../periods/checkClock.ts';
 import { adjustmentKey, coverOldest, documentKey, lineKey, withOlder } from '../stock/shortfalls.ts';
 import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';
-import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
+import type { BillNotes, Credited, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
 import type { StockAfter } from '../replay/replayedStock.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 
@@ -315,7 +315,7 @@ function noteCancellation(state: LedgerState, event: Of<'BillCancelled'>): void 
 function noteCredit(state: LedgerState, event: Of<'CreditNoteIssued'>): void {
   const { creditNoteId, billId, lines, number, creditNoteNumber, imported, issuedAt, totals, refundPaise } = event.data;
   const notes = notesOf(state, billId);
-  const before = notes.credited ?? { noteIds: [], grandTotalPaise: 0, refundPaise: 0, lines: new Map() };
+  const before: Credited = notes.credited ?? { noteIds: [], grandTotalPaise: 0, refundPaise: 0, lines: new Map() };
   for (const line of lines) {
     const known = before.lines.get(line.lineNo);
     before.lines.set(line.lineNo, {
