@@ -129,16 +129,9 @@ export function named(register: Register, figures: readonly number[]): Record<st
 
 /** The document that an entry stands for. */
 function documentOf(entry: RegisterEntry): Pick<ReportDocument, 'id' | 'number'> {
-  switch (entry.kind) {
-    case 'bill':
-    case 'credit_note':
-      return { id: entry.billId, number: entry.number };
-    case 'purchase':
-      return { id: entry.purchaseId, number: entry.vendorBillNumber };
-    case 'stock':
-    case 'cost':
-      return { id: entry.documentId, number: null };
-  }
+  if (entry.kind === 'stock' || entry.kind === 'cost') return { id: entry.documentId, number: null };
+  if (entry.kind === 'purchase') return { id: entry.purchaseId, number: entry.vendorBillNumber };
+  return { id: entry.billId, number: entry.number };
 }
 
 /** The part of one entry in one row; undefined if it has none. */
