@@ -61,7 +61,7 @@ describe('purchases with tax over HTTP (T35, R35)', () => {
 
   it('a row sent back whole changes nothing; a changed vendor, credit or tax changes the cost', async () => {
     const { warnings: _, ...row } = await record('unregistered');
-    const path = `/purchases/${String(row['id'])}`;
+    const path = `/purchases/${row.id}`;
     let revision = row['revision'];
     const correct = async (body: object) => {
       const { body: now } = await app.ok('PUT', path, { body: { revision, ...body } });
