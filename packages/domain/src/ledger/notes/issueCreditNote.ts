@@ -219,9 +219,9 @@ function takeBackGoods(
   );
   const adjustments = chosen.flatMap(({ line, quantityMilli, reason, adjustmentId }) => {
     if (reason === null) return [];
-    const { productId: id, kind, name, unit } = line;
+    const { productId: id, kind, name, unit, hsn } = line;
     const purchasePricePaise = command.products.get(id)?.facts.purchasePricePaise ?? null;
-    const product = { id, kind, name, unit, purchasePricePaise };
+    const product = { id, kind, name, unit, hsn, purchasePricePaise };
     const lost = { adjustmentId, product, quantityMilli: -quantityMilli, reason, note: number };
     return stockAdjusted(drafts.of(id), lost);
   });
