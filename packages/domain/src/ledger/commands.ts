@@ -4,6 +4,7 @@ import type {
   BillWarning,
   CreditNoteWarning,
   Confirmation,
+  FiledAs,
   Id,
   ImportedBill,
   OversellPolicy,
@@ -262,5 +263,7 @@ export interface FileMonth {
   month: string;
   /** The earlier months of the quarter that the same return covers (R49). */
   earlierMonths?: readonly string[];
+  /** What the return is made for; null when the shop was no regular taxpayer in the period. */
+  filedAs?: FiledAs | null;
   now: string;
 }

@@ -1,9 +1,10 @@
-import type { Act, Id } from '@bahi/contracts';
+import type { Id } from '@bahi/contracts';
 import type {
   BillNotes,
   BillPayment,
   Credited,
   CreditedSoFar,
+  FiledMonth,
   LedgerState,
   ProductStock,
   RecentEntry,
@@ -24,7 +25,7 @@ interface Snapshot {
   products: Entries<Id, Omit<ProductStock, 'shortfalls'> & { shortfalls: Entries<string, Shortfall> }>;
   series: Series[];
   newestAt: string | null;
-  filedMonths: [string, Act][];
+  filedMonths: [string, FiledMonth][];
   recentBills: Entries<Id, StoredRecent>;
   recentPurchases: Entries<Id, StoredRecent>;
   purchasedAt: number;
