@@ -51,6 +51,7 @@ describe('the table of refusals', () => {
       purchase_consumed: ['name', 'least', 'unit'],
       stock_would_go_negative: ['name'],
       period_filed: ['month'],
+      registration_in_filed_month: ['month'],
       too_many: ['max'],
       too_much_at_once: ['parts'],
       original_number_taken: ['number'],
