@@ -13,6 +13,7 @@ import { print } from './till/print.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
+import { registration } from './registration.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
@@ -39,6 +40,7 @@ export const shopTexts = {
   openBills,
   print,
   profile,
+  registration,
   staffPrices,
   states,
   unknownCode,

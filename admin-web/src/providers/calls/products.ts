@@ -39,12 +39,17 @@ export const addBarcode = async (
 ): Promise<QuickProductView> =>
   (await callApi<QuickProductView>(`/products/${productId}/barcodes`, { method: 'POST', body, ...options })).body;
 
-/** Number of products that staff added or changed at the counter and that the owner has not saved since. */
-export async function countIncomplete(signal?: AbortSignal): Promise<number> {
-  const query = new URLSearchParams({ filter: JSON.stringify({ incomplete: true }), range: '[0,0]' });
+async function count(filter: object, signal?: AbortSignal): Promise<number> {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' });
   const { body, headers } = await callApi<ProductRow[]>(`/products?${query}`, { signal });
   return rowCount(headers, body).total;
 }
+
+/** Number of products that staff added or changed at the counter and that the owner has not saved since. */
+export const countIncomplete = async (signal?: AbortSignal): Promise<number> => count({ incomplete: true }, signal);
+
+/** Number of taxable products without a rate: a regular shop cannot sell them. */
+export const countWithoutRate = async (signal?: AbortSignal): Promise<number> => count({ gstRate: 'missing' }, signal);
 
 /** Most products of one reorder list. */
 export const MAX_REORDERED = 200;

@@ -1,9 +1,7 @@
 import { accept, refuse, refuseField, type Decision, type ShopFact, type ShopProfileDetails } from '@bahi/contracts';
+import { MAX_INITIAL_WITH_GST } from '../arithmetic/index.ts';
 import { changeRegistration, checkFiledMonths } from './changeRegistration.ts';
 import type { ShopState } from './shopState.ts';
-
-/** Longest billing initial with a GST number: `I/00001` has to fit 16 characters (R10). */
-const MAX_INITIAL_WITH_GST = 10;
 
 export interface ChangeProfile {
   /** Omitted = unchanged. */
