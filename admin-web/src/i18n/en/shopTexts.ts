@@ -10,6 +10,7 @@ import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './till/openBills.ts';
 import { print } from './till/print.ts';
+import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
@@ -39,6 +40,7 @@ export const shopTexts = {
   listOutput,
   openBills,
   print,
+  productTax,
   profile,
   registration,
   staffPrices,

@@ -1,4 +1,12 @@
-import type { AddBarcodeBody, ProductRow, ProductTile, QuickProductBody, QuickProductView } from '@bahi/contracts';
+import {
+  MAX_RATE_CHANGES,
+  type AddBarcodeBody,
+  type ChangeRatesBody,
+  type ProductRow,
+  type ProductTile,
+  type QuickProductBody,
+  type QuickProductView,
+} from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
 import { sentSearch } from '../sentSearch.ts';
@@ -63,3 +71,16 @@ export async function getTiles(categoryId: string | undefined, signal?: AbortSig
   const query = categoryId === undefined ? '' : `?${new URLSearchParams({ categoryId })}`;
   return (await callApi<{ tiles: ProductTile[] }>(`/products/tiles${query}`, { signal })).body.tiles;
 }
+
+/** The products of a list to change at once: as many as one call takes, and whether there are more. */
+export async function productsToChange(
+  filter: object,
+  signal?: AbortSignal,
+): Promise<{ products: ProductRow[]; isCapped: boolean }> {
+  const products = await list({ ...filter, taxClass: 'taxable' }, [0, MAX_RATE_CHANGES - 1], signal);
+  return { products, isCapped: products.length === MAX_RATE_CHANGES };
+}
+
+/** One rate for many products, from a day on. @throws {ApiError} archived, too_many */
+export const changeRates = async (body: ChangeRatesBody, options: RequestOptions): Promise<{ changed: number }> =>
+  (await callApi<{ changed: number }>('/products/rates', { method: 'POST', body, ...options })).body;

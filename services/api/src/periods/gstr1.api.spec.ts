@@ -144,12 +144,5 @@ describe('the return of a month', () => {
     const cancel = { revision: february.revision, status: 'cancelled', reason: 'wrong' };
     const { status, body } = await app.refused('PATCH', `/billing/${february.id}/status`, { body: cancel });
     expect(`${status} ${body.code}`).toBe('409 period_filed');
-    const profile = { gstRegistration: 'none', gstEffectiveFrom: '2026-03-15' };
-    const change = await app.refused('PUT', '/shop/profile', { body: profile });
-    expect([change.status, change.body.code, change.body.params]).toEqual([
-      409,
-      'registration_in_filed_month',
-      { month: '2026-03' },
-    ]);
   });
 });
