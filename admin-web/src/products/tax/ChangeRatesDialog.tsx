@@ -4,11 +4,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { returnRates, type ProductRow } from '@bahi/contracts';
+import type { ProductRow } from '@bahi/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
@@ -22,6 +20,8 @@ import { queryClient } from '../../providers/cache/queryClient.ts';
 import { changeRates, productsToChange } from '../../providers/calls/products.ts';
 import { useToday } from '../../providers/http/serverClock.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
+import { sentFilter } from '../../providers/reactAdmin/data.ts';
+import { RateField } from './RateField.tsx';
 import { newestRate, rateText } from './rates.ts';
 
 /** So many products are named in the preview. */
@@ -30,29 +30,11 @@ const NAMED = 8;
 /** Gives all taxable products of the list one rate from a day on, after a preview (R20): `POST /products/rates`. */
 export function ChangeRatesDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const toast = useToast();
   const titleId = useId();
-  const { filters } = useFilters();
   const today = useToday();
   const [rateBps, setRate] = useState<number>();
   const [effectiveFrom, setFrom] = useState(today);
-  const request = useRequest();
-  const listed = useQuery({
-    queryKey: ['products', 'toChange', filters],
-    queryFn: async ({ signal }) => productsToChange(filters, signal),
-  });
-  const products = (listed.data?.products ?? []).filter((product) => isChanged(product, rateBps, effectiveFrom));
-  const change = useMutation({
-    mutationFn: async () => {
-      const body = { productIds: products.map(({ id }) => id), rateBps: rateBps ?? 0, effectiveFrom };
-      return changeRates(body, request.optionsFor(body));
-    },
-    onSuccess({ changed }) {
-      toast.success(translate('productTax.ratesChanged', { smart_count: changed }));
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      if (request.isMounted()) onClose();
-    },
-  });
+  const { listed, products, change } = useChange(rateBps, effectiveFrom, onClose);
   const isReady = rateBps !== undefined && effectiveFrom !== '' && products.length > 0;
   return (
     <Dialog open fullWidth aria-labelledby={titleId} onClose={onClose}>
@@ -64,20 +46,7 @@ export function ChangeRatesDialog({ onClose }: { onClose: () => void }) {
           )}
           {listed.error === null ? null : <FailedAlert title={translate('products.loadFailed')} error={listed.error} />}
           <Typography color="text.secondary">{translate('productTax.changeRatesLead')}</Typography>
-          <TextField
-            select
-            autoFocus
-            required
-            label={translate('productTax.newRate')}
-            value={rateBps ?? ''}
-            onChange={({ target }) => setRate(Number(target.value))}
-          >
-            {returnRates.map((bps) => (
-              <MenuItem key={bps} value={bps}>
-                {rateText(bps)}
-              </MenuItem>
-            ))}
-          </TextField>
+          <RateField label={translate('productTax.newRate')} rateBps={rateBps} onChoose={setRate} autoFocus required />
           <DayField
             required
             label={translate('productTax.rateFrom')}
@@ -100,6 +69,31 @@ export function ChangeRatesDialog({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The products of the list that a change concerns, and the change. */
+function useChange(rateBps: number | undefined, effectiveFrom: string, onDone: () => void) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const request = useRequest();
+  const { filters } = useFilters();
+  const listed = useQuery({
+    queryKey: ['products', 'toChange', filters],
+    queryFn: async ({ signal }) => productsToChange(sentFilter(filters), signal),
+  });
+  const products = (listed.data?.products ?? []).filter((product) => isChanged(product, rateBps, effectiveFrom));
+  const change = useMutation({
+    mutationFn: async () => {
+      const body = { productIds: products.map(({ id }) => id), rateBps: rateBps ?? 0, effectiveFrom };
+      return changeRates(body, request.optionsFor(body));
+    },
+    onSuccess({ changed }) {
+      toast.success(translate('productTax.ratesChanged', { smart_count: changed }));
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
+      if (request.isMounted()) onDone();
+    },
+  });
+  return { listed, products, change };
 }
 
 /** Whether the change gives a product something that it has not: a taxable product without this rate from this day. */

@@ -4,16 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { returnRates } from '@bahi/contracts';
 import { rateOn } from '@bahi/domain/arithmetic';
 import { useInput } from 'react-admin';
 import { useTranslate } from '../../i18n/language.ts';
 import { DayField } from '../../inputs/DayField.tsx';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { useToday } from '../../providers/http/serverClock.ts';
-import { chosenRates, firstRateDay, rateText, type TypedRate } from './rates.ts';
+import { RateField } from './RateField.tsx';
+import { chosenRates, firstRateDay, type TypedRate } from './rates.ts';
 
 const same = (value: unknown): unknown => value;
 
@@ -38,22 +36,15 @@ export function RatesInput({ source }: { source: string }) {
       : translate('productTax.formerRate');
   };
   return (
-    <Box className="wide" role="group" aria-label={translate('productTax.rates')} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box component="fieldset" className="wide" aria-label={translate('productTax.rates')} sx={ratesSx}>
       {rates.map((rate, place) => (
         <Box key={place} sx={rateSx}>
-          <TextField
-            select
+          <RateField
             label={translate('productTax.rate')}
-            value={rate.rateBps ?? ''}
-            onChange={({ target }) => change(place, { rateBps: Number(target.value) })}
+            rateBps={rate.rateBps}
+            onChoose={(rateBps) => change(place, { rateBps })}
             helperText={state(rate)}
-          >
-            {returnRates.map((bps) => (
-              <MenuItem key={bps} value={bps}>
-                {rateText(bps)}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
           <DayField
             required
             label={translate('productTax.rateFrom')}
@@ -81,6 +72,8 @@ export function RatesInput({ source }: { source: string }) {
   );
 }
 
+/** A group without the frame of a browser. */
+const ratesSx = { display: 'grid', gap: 1.5, border: 0, m: 0, p: 0, minWidth: 0 } as const;
 const rateSx = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.3fr) auto',
