@@ -55,7 +55,7 @@ function withoutSort(path: string): string {
 }
 
 /** The filter as the server takes it. */
-export export function sentFilter(filter: unknown): Record<string, unknown> {
+export function sentFilter(filter: unknown): Record<string, unknown> {
   const { q, incomplete, ...others } = (filter ?? {}) as { q?: string; incomplete?: string };
   return {
     ...others,
