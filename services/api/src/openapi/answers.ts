@@ -14,12 +14,15 @@ import {
   lastPrice,
   mailDelivery,
   memberRow,
+  periodDifferences,
   productRow,
   productTile,
   profileView,
   purchaseEffect,
   purchaseRow,
   quickProductView,
+  reportDocumentsView,
+  reportView,
   salesByCashier,
   saleTotals,
   stockHistoryRow,
@@ -48,6 +51,7 @@ import { lastPricesFilter } from '../purchases/listLastPrices.ts';
 import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { cashierQuestion } from '../sales/getSalesByCashier.ts';
+import { reportQuestion, reportRowQuestion } from '../reports/getReport.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
@@ -96,9 +100,12 @@ export const shapes = {
   Settings: counterSettings,
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
+  PeriodDifferences: periodDifferences,
+  Report: reportView,
+  ReportDocuments: reportDocumentsView,
   FilingCheck: filingCheck,
   Gstr1: z.looseObject({ gstin: z.string(), fp: z.string(), version: z.string(), hash: z.string() }),
-  MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
+  MonthFiled: act.extend({ month: z.string(), filed: z.literal(true), position: z.int() }),
   ClockConfirmed: z.object({ confirmed: z.literal(true) }),
   Projections: z.object({
     head: z.string(),
@@ -251,8 +258,11 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),
+  'GET /reports/:name': { ...answer('getReport', 'Report'), asks: reportQuestion, hasCsv: true },
+  'GET /reports/:name/documents': { ...answer('getReportDocuments', 'ReportDocuments'), asks: reportRowQuestion },
   'GET /periods/:month/check': answer('checkPeriod', 'FilingCheck'),
   'GET /periods/:month/gstr1': { ...answer('getGstr1', 'Gstr1'), asks: gstr1Question, hasCsv: true },
+  'GET /periods/:month/differences': answer('getDifferences', 'PeriodDifferences'),
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),
   'POST /clock/confirm': answer('confirmClock', 'ClockConfirmed'),
   'GET /system/projections': answer('listProjections', 'Projections'),
