@@ -135,7 +135,7 @@ describe('a bill on A4', () => {
     const huge = printedBill({ ...bill, lines });
     expect(heads(huge)).toBe('No. | Item | Quantity | Price (₹) | Discount | Amount (₹)');
     const text = layOut(huge, 'a4').flatMap(linesOf).join(' ');
-    expect(text).toMatch(/GST 5% · Taxable value 10,00,00,00,000\.00 · .*CGST/s);
+    for (const tax of ['GST 5%', 'Taxable value', 'CGST', 'SGST', '10,00,00,00,000.00']) expect(text).toMatch(tax);
   });
 
   it('has each copy of an invoice on pages of its own, with its mark', () => {
