@@ -18,7 +18,7 @@ import { registration } from './registration.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
-import { states } from './states.ts';
+import { states } from '@bahi/paper/states/hi';
 import { counterTexts } from './till/tiles.ts';
 import { unknownCode } from './till/unknownCode.ts';
 import { display, upi } from './till/upi.ts';
