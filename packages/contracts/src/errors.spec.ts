@@ -52,6 +52,7 @@ describe('the table of refusals', () => {
       stock_would_go_negative: ['name'],
       more_than_sold: ['most', 'name'],
       period_filed: ['month'],
+      registration_in_filed_month: ['month'],
       too_many: ['max'],
       too_much_at_once: ['parts'],
       original_number_taken: ['number'],

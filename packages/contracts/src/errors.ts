@@ -115,6 +115,10 @@ export const errors = {
   gst_number_required: entry(422, 'A shop that is registered for GST needs its GST number'),
   registration_day_required: entry(422, 'Please enter the first day of this registration'),
   state_required_for_registration: entry(422, 'A shop that charges GST needs its state'),
+  registration_in_filed_month: entry(
+    409,
+    'The return of {month} is filed, so the registration on its days can no longer be changed.',
+  ),
   stale_revision: entry(409, 'Somebody else changed this in the meantime.'),
 
   // catalogue

@@ -89,6 +89,7 @@ export const errors: Record<ErrorCode, string> = {
   gst_number_required: 'जीएसटी में पंजीकृत दुकान के लिए उसका जीएसटी नंबर ज़रूरी है',
   registration_day_required: 'कृपया इस पंजीकरण का पहला दिन दर्ज करें',
   state_required_for_registration: 'जीएसटी लेने वाली दुकान के लिए उसका राज्य ज़रूरी है',
+  registration_in_filed_month: '%{month} का रिटर्न भरा जा चुका है, इसलिए उसके दिनों का पंजीकरण अब नहीं बदला जा सकता।',
   stale_revision: 'इस बीच किसी और ने इसे बदल दिया।',
 
   category_name_required: 'श्रेणी का नाम ज़रूरी है',
