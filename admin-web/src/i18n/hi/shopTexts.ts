@@ -14,6 +14,7 @@ import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
+import { creditNotes } from './creditNotes.ts';
 import { registration } from './registration.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
@@ -43,6 +44,7 @@ export const shopTexts = {
   productTax,
   profile,
   registration,
+  creditNotes,
   staffPrices,
   states,
   unknownCode,
