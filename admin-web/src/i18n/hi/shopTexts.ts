@@ -1,4 +1,5 @@
 import { billing } from './billing.ts';
+import { billTax } from './billTax.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './till/counter.ts';
@@ -32,6 +33,7 @@ export const shopTexts = {
   purchases,
   ...billing,
   ...counterTexts,
+  billTax,
   camera,
   confirmations,
   counter,
