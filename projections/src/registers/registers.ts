@@ -207,7 +207,7 @@ function changedEntries(event: AnyRecorded): string[] {
  */
 export const registers: Projection = {
   name: REGISTERS,
-  version: 1,
+  version: 2,
   collections,
   handles: [
     'OpeningStockRecorded',
