@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   adjustmentReason,
+  filing,
   gstRegistration,
   id,
   inputTax,
@@ -152,6 +153,10 @@ const replayedStock = {
   /** Units already issued that the change leaves below zero, oldest first; later receipts settle them (R33). */
   newShortfalls: z.array(shortfall),
 };
+
+/** The GST number and the period of a filed return. A later change of the profile does not affect it. */
+const filedAs = z.strictObject({ gstin: z.string(), filing });
+export type FiledAs = z.infer<typeof filedAs>;
 
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerEvents = {
@@ -306,6 +311,13 @@ export const ledgerEvents = {
   ClockConfirmed: event(1, z.strictObject({ newestAt: instant, confirmedAt: instant })),
   /** The import is finished: its numbers need not be remembered. */
   ImportClosed: event(1, z.strictObject({ importId: id })),
-  MonthFiled: event(1, z.strictObject({ month })),
+  MonthFiled: event(
+    1,
+    z.strictObject({
+      month,
+      /** What the return was made for; absent when the shop was no regular taxpayer in the period. */
+      filedAs: filedAs.optional(),
+    }),
+  ),
 };
 export type LedgerFact = FactOf<typeof ledgerEvents>;

@@ -3,6 +3,7 @@ import type {
   BillContent,
   BillWarning,
   Confirmation,
+  FiledAs,
   Id,
   ImportedBill,
   OversellPolicy,
@@ -228,5 +229,7 @@ export interface FileMonth {
   month: string;
   /** The earlier months of the quarter that the same return covers (R49). */
   earlierMonths?: readonly string[];
+  /** What the return is made for; null when the shop was no regular taxpayer in the period. */
+  filedAs?: FiledAs | null;
   now: string;
 }

@@ -1,6 +1,6 @@
 export type * from './commands.ts';
 export { ledgerStream } from './ledgerStream.ts';
-export type { BillCompletedData, BillPayment, LedgerState } from './state/state.ts';
+export type { BillCompletedData, BillPayment, FiledMonth, LedgerState } from './state/state.ts';
 export { hasHistory, oldestRemembered, recentRevision, stockFigures } from './state/readings.ts';
 export { hasTaxAtRate } from './purchases/purchaseTax.ts';
 export { billingInstant } from './bills/billingInstant.ts';
