@@ -25,8 +25,12 @@ import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { correctionBody } from './draft/purchaseBody.ts';
-import { draftOf, settled } from './draft/purchaseDraft.ts';
+import { settled } from './draft/purchaseDraft.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
+import { taxedDraftOf } from './draft/purchaseTaxes.ts';
+import { PriceWithTax } from './tax/BillTaxes.tsx';
+import { LineTaxFields } from './tax/LineTaxFields.tsx';
+import { useTaxTerms } from './tax/useTaxTerms.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
@@ -100,11 +104,19 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
   const kept = useKeptForm<KeptPurchase>(`purchases/${row.id}`);
   // sent with the revision that the input is based on
   const revision = kept.found?.revision ?? row.revision;
-  const form = usePurchaseForm({ initial: draftOf(row), refusal: error, onMended: reset, corrects: revision, kept });
+  const form = usePurchaseForm({
+    initial: taxedDraftOf(row),
+    refusal: error,
+    onMended: reset,
+    corrects: revision,
+    kept,
+  });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
   const send = (body: CorrectPurchaseBody, confirmations: Confirmation[] = []): void =>
     mutate({ ...body, confirmations });
+  const { priceIncludesTax } = draft;
+  const terms = useTaxTerms(draft.vendorId, priceIncludesTax !== undefined);
   const [line] = settled(draft.lines);
   if (line === undefined) return null;
   return (
@@ -133,6 +145,21 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
         charged={row}
         onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
         errorOf={(field) => form.lineError(0, field)}
+        tax={
+          priceIncludesTax === undefined ? null : (
+            <>
+              <PriceWithTax priceIncludesTax={priceIncludesTax} onChange={change} />
+              <LineTaxFields
+                line={line}
+                priceIncludesTax={priceIncludesTax}
+                day={draft.purchaseDate}
+                terms={terms}
+                errorOf={(field) => form.lineError(0, field)}
+                onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
+              />
+            </>
+          )
+        }
       />
       {/* the refusal says it already */}
       {isOpen && form.isChanged() && form.isFine() && !isOfValues(error) ? (

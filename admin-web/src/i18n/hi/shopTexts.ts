@@ -12,6 +12,7 @@ import { openBills } from './till/openBills.ts';
 import { print } from './till/print.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
+import { purchaseTax } from './purchaseTax.ts';
 import { purchases } from './purchases.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
@@ -27,6 +28,7 @@ export const shopTexts = {
   ...catalogue,
   customers,
   purchaseBill,
+  purchaseTax,
   purchases,
   ...billing,
   ...counterTexts,

@@ -101,7 +101,7 @@ describe('purchases with tax over HTTP (T35, R35)', () => {
     const register = async () => {
       const query = { from: '2026-01-01', to: '2026-01-31' };
       const { rows, totals } = (await app.ok('GET', '/reports/purchases', { query })).body;
-      return { rows: rows as unknown as Record<string, unknown>[], totals };
+      return { rows: rows as Record<string, unknown>[], totals };
     };
     const tax = (cgstPaise: number, igstPaise: number, notCreditablePaise: number) => ({
       taxableValuePaise: 100_000,
