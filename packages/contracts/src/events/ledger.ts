@@ -3,6 +3,7 @@ import {
   adjustmentReason,
   gstRegistration,
   id,
+  inputTax,
   instant,
   localDate,
   month,
@@ -106,12 +107,23 @@ export const purchaseDetails = z.strictObject({
   purchasePricePaise: integer,
   lineTotalPaise: integer,
   gstRateBps: rateBps,
+  /** All taxes of the line: the sum of CGST, SGST and IGST. */
   taxPaise: integer,
   priceIncludesTax: z.boolean(),
+  hsn: z.string().nullable(),
+  /** The line total without its taxes. */
+  taxableValuePaise: integer,
+  cgstPaise: integer,
+  sgstPaise: integer,
+  igstPaise: integer,
+  /** The vendor's valid GST number, and whether he is under composition, as of the record. */
+  vendorGstNumber: z.string().nullable(),
+  vendorComposition: z.boolean(),
+  inputTax,
   /** This line's parts of the bill's discount and freight. */
   discountPaise: integer,
   freightPaise: integer,
-  /** The cost of the goods: with or without GST by the shop's registration (R35), less the discount, with the freight. */
+  /** The cost of the goods: without a credited tax, else with it (R35); less the discount, with the freight. */
   costPaise: integer,
   /** The part of `costPaise` that settled shortfalls instead of becoming stock value. */
   settledPaise: integer,

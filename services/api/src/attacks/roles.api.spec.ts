@@ -98,6 +98,8 @@ const allowed: Readonly<Record<string, string>> = {
   'GET /imports': 'oa',
   'POST /imports': 'o',
   'POST /imports/:id/finish': 'o',
+  'GET /reports/:name': 'oa',
+  'GET /reports/:name/documents': 'oa',
   'GET /periods/:month/check': 'oa',
   'GET /periods/:month/gstr1': 'oa',
   'POST /periods/:month/filed': 'o',

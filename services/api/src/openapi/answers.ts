@@ -20,6 +20,8 @@ import {
   purchaseEffect,
   purchaseRow,
   quickProductView,
+  reportDocumentsView,
+  reportView,
   salesByCashier,
   saleTotals,
   stockHistoryRow,
@@ -48,6 +50,7 @@ import { lastPricesFilter } from '../purchases/listLastPrices.ts';
 import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { cashierQuestion } from '../sales/getSalesByCashier.ts';
+import { reportQuestion, reportRowQuestion } from '../reports/getReport.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
@@ -96,6 +99,8 @@ export const shapes = {
   Settings: counterSettings,
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
+  Report: reportView,
+  ReportDocuments: reportDocumentsView,
   FilingCheck: filingCheck,
   Gstr1: z.looseObject({ gstin: z.string(), fp: z.string(), version: z.string(), hash: z.string() }),
   MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
@@ -251,6 +256,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),
+  'GET /reports/:name': { ...answer('getReport', 'Report'), asks: reportQuestion, hasCsv: true },
+  'GET /reports/:name/documents': { ...answer('getReportDocuments', 'ReportDocuments'), asks: reportRowQuestion },
   'GET /periods/:month/check': answer('checkPeriod', 'FilingCheck'),
   'GET /periods/:month/gstr1': { ...answer('getGstr1', 'Gstr1'), asks: gstr1Question, hasCsv: true },
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),
