@@ -73,9 +73,9 @@ async function takeSteps() {
  */
 const run = (command, options) =>
   new Promise((resolve) => {
-    const settings = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
-    execFile(join(root, 'node_modules/.bin', command), options, settings, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : (error.code ?? 1), output: `${stdout}${stderr}` }),
+    const program = join(root, 'node_modules/.bin', command);
+    execFile(program, options, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : (error.code ?? 1), output: stdout + stderr }),
     );
   });
 
