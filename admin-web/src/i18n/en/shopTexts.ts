@@ -13,6 +13,7 @@ import { print } from './till/print.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
+import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
@@ -47,5 +48,6 @@ export const shopTexts = {
   takings,
   upi,
   display,
+  reports,
   resources,
 };
