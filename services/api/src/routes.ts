@@ -28,6 +28,7 @@ import {
   deleteBillBody,
   feedbackRow,
   invitationBody,
+  issueCreditNoteBody,
   inviteMemberBody,
   loginBody,
   logoBody,
@@ -92,6 +93,7 @@ import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { issueCreditNote } from './creditNotes/issueCreditNote.ts';
 import { addCustomer } from './customers/addCustomer.ts';
 import { archiveCustomer } from './customers/archiveCustomer.ts';
 import { changeCustomer } from './customers/changeCustomer.ts';
@@ -131,6 +133,7 @@ import { removeMember } from './members/removeMember.ts';
 import { checkPeriod } from './periods/checkPeriod.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
+import { getDifferences } from './periods/getDifferences.ts';
 import { getGstr1 } from './periods/getGstr1.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
@@ -158,7 +161,7 @@ import { getBackup } from './system/getBackup.ts';
 import { getMailDelivery } from './system/getMailDelivery.ts';
 import { listProjections } from './system/listProjections.ts';
 
-/** Corrections, reversals and cancellations may replay a product. */
+/** Corrections, reversals, cancellations and credit notes may replay a product. */
 const REPLAYS = { replays: true };
 
 const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({
@@ -294,6 +297,10 @@ const billingRoutes: readonly Route[] = [
   command('DELETE /billing/:id', OWNER_AND_STAFF, deleteBillBody, deleteBill, REPLAYS),
   command('POST /billing/:id/split', OWNER_AND_STAFF, splitBillBody, splitBill),
   command('POST /billing/:id/restore', OWNER_AND_STAFF, noBody, restoreBill),
+  command('POST /billing/:id/credit-notes', OWNER, issueCreditNoteBody, issueCreditNote, {
+    ...REPLAYS,
+    bodyLimit: WHOLE_BILL,
+  }),
   command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),
 ];
 
@@ -307,6 +314,7 @@ const booksRoutes: readonly Route[] = [
   query('GET /reports/:name/documents', OWNER_AND_AUDITOR, getReportDocuments),
   query('GET /periods/:month/check', OWNER_AND_AUDITOR, checkPeriod),
   query('GET /periods/:month/gstr1', OWNER_AND_AUDITOR, getGstr1),
+  query('GET /periods/:month/differences', OWNER_AND_AUDITOR, getDifferences),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
   command('POST /clock/confirm', OWNER, noBody, confirmClock),
   query('GET /system/projections', EVERYONE, listProjections),

@@ -1,4 +1,4 @@
-import type { DocumentNumber } from '../events/ledger.ts';
+import type { DocumentNumber } from '../events/document.ts';
 import type { PaymentMethod } from '../paymentMethods.ts';
 import type { AdjustmentReason, GstRegistration, Id, ProductKind, TaxClass, Unit } from '../primitives.ts';
 
@@ -94,6 +94,8 @@ export interface PurchaseEntry extends Entry {
   gstRateBps: number;
   quantityMilli: number;
   taxableValuePaise: number;
+  /** False of a purchase by a shop that credits no tax: it stands in no register (R35). */
+  isListed: boolean;
   /** Tax for which credit is taken. */
   cgstPaise: number;
   sgstPaise: number;

@@ -263,6 +263,11 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     const { id, revision } = await shop.savedDraft({ ...WALK_IN, lines });
     return [{ path: `/billing/${id}/split`, body: { revision } }];
   },
+  'POST /billing/:id/credit-notes': async (shop) => {
+    const line = { lineNo: 1, quantityMilli: 1_000, restock: 'destroyed' };
+    const body = { lines: [line], refundMethod: 'CASH', note: 'broken' };
+    return [{ path: `/billing/${(await shop.bill()).id}/credit-notes`, body }];
+  },
   'POST /billing/:id/payment-received': async (shop) => [
     { path: `/billing/${(await shop.unpaidBill()).id}/payment-received`, body: { reference: 'UPI-1' } },
   ],
@@ -291,6 +296,10 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'GET /periods/:month/gstr1': async (shop) => {
     await shop.formerRegistration('2023-04-01', '2023-05-01');
     return [{ path: '/periods/2023-04/gstr1' }];
+  },
+  'GET /periods/:month/differences': async (shop) => {
+    await shop.owner.send('POST', { path: '/periods/2023-03/filed', body: {} });
+    return [{ path: '/periods/2023-03/differences' }];
   },
   'POST /periods/:month/filed': plain('/periods/2023-04/filed', {}),
   'POST /clock/confirm': plain('/clock/confirm', {}),
