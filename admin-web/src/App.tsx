@@ -102,6 +102,10 @@ const screens = [
     screen: screen(async () => (await import('./purchases/reorder/ReorderPage.tsx')).ReorderPage),
   },
   {
+    path: '/reports',
+    screen: screen(async () => (await import('./reports/ReportsPage.tsx')).ReportsPage),
+  },
+  {
     path: '/feedback',
     screen: screen(async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList),
   },

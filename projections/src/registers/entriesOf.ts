@@ -68,8 +68,8 @@ export const purchaseEntryId = (purchaseId: Id, revision: number): string => `${
 export function purchaseEntry(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'>): PurchaseEntry {
   const { data, revision } = event;
   const { purchaseId, productId, productName, unit, vendorId, vendorName, vendorBillNumber, quantityMilli } = data;
-  const { gstRateBps, taxableValuePaise, taxPaise, inputTax, costPaise } = data;
-  const isCredited = inputTax === 'credited';
+  const { hsn, gstRateBps, taxableValuePaise, taxPaise, costPaise } = data;
+  const isCredited = data.inputTax === 'credited';
   return {
     id: purchaseEntryId(purchaseId, revision),
     shopId: shopOf(event),
@@ -86,11 +86,11 @@ export function purchaseEntry(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'
     vendorName,
     vendorGstin: data.vendorGstNumber,
     vendorBillNumber,
-    hsn: data.hsn,
+    hsn,
     gstRateBps,
     quantityMilli,
     taxableValuePaise,
-    inputTax,
+    isListed: data.inputTax !== 'none',
     cgstPaise: isCredited ? data.cgstPaise : 0,
     sgstPaise: isCredited ? data.sgstPaise : 0,
     igstPaise: isCredited ? data.igstPaise : 0,

@@ -1,6 +1,6 @@
-import type { DocumentNumber } from '../events/ledger.ts';
+import type { DocumentNumber } from '../events/document.ts';
 import type { PaymentMethod } from '../paymentMethods.ts';
-import type { AdjustmentReason, GstRegistration, Id, InputTax, ProductKind, TaxClass, Unit } from '../primitives.ts';
+import type { AdjustmentReason, GstRegistration, Id, ProductKind, TaxClass, Unit } from '../primitives.ts';
 
 /**
  * A line of a bill or credit note as registers need it; amounts are positive on both. An array without names, because a year has
@@ -94,8 +94,8 @@ export interface PurchaseEntry extends Entry {
   gstRateBps: number;
   quantityMilli: number;
   taxableValuePaise: number;
-  /** `none` for a purchase of a shop that credits no tax: it stands in no register of input tax. */
-  inputTax: InputTax;
+  /** False of a purchase by a shop that credits no tax: it stands in no register (R35). */
+  isListed: boolean;
   /** Tax for which credit is taken. */
   cgstPaise: number;
   sgstPaise: number;
