@@ -25,7 +25,7 @@ import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { correctionBody } from './draft/purchaseBody.ts';
-import { settled } from './draft/purchaseDraft.ts';
+import { settled, type LineDraft, type PurchaseDraft } from './draft/purchaseDraft.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
 import { taxedDraftOf } from './draft/purchaseTaxes.ts';
 import { PriceWithTax } from './tax/BillTaxes.tsx';
@@ -115,8 +115,6 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
   const { draft, change } = form;
   const send = (body: CorrectPurchaseBody, confirmations: Confirmation[] = []): void =>
     mutate({ ...body, confirmations });
-  const { priceIncludesTax } = draft;
-  const terms = useTaxTerms(draft.vendorId, priceIncludesTax !== undefined);
   const [line] = settled(draft.lines);
   if (line === undefined) return null;
   return (
@@ -145,21 +143,7 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
         charged={row}
         onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
         errorOf={(field) => form.lineError(0, field)}
-        tax={
-          priceIncludesTax === undefined ? null : (
-            <>
-              <PriceWithTax priceIncludesTax={priceIncludesTax} onChange={change} />
-              <LineTaxFields
-                line={line}
-                priceIncludesTax={priceIncludesTax}
-                day={draft.purchaseDate}
-                terms={terms}
-                errorOf={(field) => form.lineError(0, field)}
-                onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
-              />
-            </>
-          )
-        }
+        tax={<Taxes draft={draft} line={line} change={change} errorOf={(field) => form.lineError(0, field)} />}
       />
       {/* the refusal says it already */}
       {isOpen && form.isChanged() && form.isFine() && !isOfValues(error) ? (
@@ -169,6 +153,33 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
       ) : null}
       {isOpen ? <SaveBar saving={isPending} cancelTo={LIST} /> : null}
     </form>
+  );
+}
+
+interface TaxesProps {
+  draft: PurchaseDraft;
+  line: LineDraft;
+  change: (changed: (now: PurchaseDraft) => PurchaseDraft) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** The tax of the purchase, if the shop credited taxes when it was recorded. */
+function Taxes({ draft, line, change, errorOf }: TaxesProps) {
+  const { priceIncludesTax, vendorId, purchaseDate } = draft;
+  const terms = useTaxTerms(vendorId, priceIncludesTax !== undefined);
+  if (priceIncludesTax === undefined) return null;
+  return (
+    <>
+      <PriceWithTax priceIncludesTax={priceIncludesTax} onChange={change} />
+      <LineTaxFields
+        line={line}
+        priceIncludesTax={priceIncludesTax}
+        day={purchaseDate}
+        terms={terms}
+        errorOf={errorOf}
+        onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
+      />
+    </>
   );
 }
 
