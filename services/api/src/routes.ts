@@ -121,6 +121,7 @@ import {
 import { finishImport } from './imports/finishImport.ts';
 import { importResource } from './imports/importResource.ts';
 import { openImport } from './imports/openImport.ts';
+import { exportLedger } from './ledger/exportLedger.ts';
 import { getRow } from './lists/getRow.ts';
 import { listRows } from './lists/listRows.ts';
 import { readOnlyFields } from './lists/readOnlyFields.ts';
@@ -305,6 +306,7 @@ const booksRoutes: readonly Route[] = [
   query('GET /periods/:month/check', OWNER_AND_AUDITOR, checkPeriod),
   query('GET /periods/:month/gstr1', OWNER_AND_AUDITOR, getGstr1),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
+  query('GET /ledger/export', OWNER_AND_AUDITOR, exportLedger),
   command('POST /clock/confirm', OWNER, noBody, confirmClock),
   query('GET /system/projections', EVERYONE, listProjections),
   query('GET /system/backup', OWNER, getBackup),

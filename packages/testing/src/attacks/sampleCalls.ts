@@ -289,6 +289,7 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
     return [{ path: '/periods/2023-04/gstr1' }];
   },
   'POST /periods/:month/filed': plain('/periods/2023-04/filed', {}),
+  'GET /ledger/export': plain('/ledger/export'),
   'POST /clock/confirm': plain('/clock/confirm', {}),
   'GET /system/projections': plain('/system/projections'),
   'GET /system/backup': plain('/system/backup'),

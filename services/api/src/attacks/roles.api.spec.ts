@@ -101,6 +101,7 @@ const allowed: Readonly<Record<string, string>> = {
   'GET /periods/:month/check': 'oa',
   'GET /periods/:month/gstr1': 'oa',
   'POST /periods/:month/filed': 'o',
+  'GET /ledger/export': 'oa',
   'POST /clock/confirm': 'o',
   'GET /system/projections': 'osa',
   'GET /system/backup': 'o',

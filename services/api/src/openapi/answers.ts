@@ -254,6 +254,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /periods/:month/check': answer('checkPeriod', 'FilingCheck'),
   'GET /periods/:month/gstr1': { ...answer('getGstr1', 'Gstr1'), asks: gstr1Question, hasCsv: true },
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),
+  'GET /ledger/export': { ...answer('exportLedger', null), binary: ['application/x-ndjson'] },
   'POST /clock/confirm': answer('confirmClock', 'ClockConfirmed'),
   'GET /system/projections': answer('listProjections', 'Projections'),
   'GET /system/backup': answer('getBackup', 'Backup'),
