@@ -133,6 +133,7 @@ import { checkPeriod } from './periods/checkPeriod.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
 import { getGstr1 } from './periods/getGstr1.ts';
+import { listPeriods } from './periods/listPeriods.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
 import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
@@ -303,6 +304,7 @@ const booksRoutes: readonly Route[] = [
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
+  query('GET /periods', OWNER_AND_AUDITOR, listPeriods),
   query('GET /periods/:month/check', OWNER_AND_AUDITOR, checkPeriod),
   query('GET /periods/:month/gstr1', OWNER_AND_AUDITOR, getGstr1),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),

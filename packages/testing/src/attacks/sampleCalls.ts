@@ -280,6 +280,7 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'POST /imports/:id/finish': async (shop) => [
     { path: `/imports/${(await shop.history()).importId}/finish`, body: {} },
   ],
+  'GET /periods': async () => [{ path: '/periods', query: { year: '2324' } }],
   'GET /periods/:month/check': async (shop) => {
     await shop.formerRegistration('2023-04-01', '2023-05-01');
     return [{ path: '/periods/2023-04/check' }];

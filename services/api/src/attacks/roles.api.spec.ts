@@ -98,6 +98,7 @@ const allowed: Readonly<Record<string, string>> = {
   'GET /imports': 'oa',
   'POST /imports': 'o',
   'POST /imports/:id/finish': 'o',
+  'GET /periods': 'oa',
   'GET /periods/:month/check': 'oa',
   'GET /periods/:month/gstr1': 'oa',
   'POST /periods/:month/filed': 'o',

@@ -8,6 +8,7 @@ import {
   dashboardView,
   feedbackRow,
   filingCheck,
+  filingYear,
   importRow,
   importView,
   invitationView,
@@ -44,6 +45,7 @@ import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { gstr1Question } from '../periods/getGstr1.ts';
+import { periodsQuestion } from '../periods/listPeriods.ts';
 import { lastPricesFilter } from '../purchases/listLastPrices.ts';
 import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
@@ -97,6 +99,7 @@ export const shapes = {
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
   FilingCheck: filingCheck,
+  FilingYear: filingYear,
   Gstr1: z.looseObject({ gstin: z.string(), fp: z.string(), version: z.string(), hash: z.string() }),
   MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
   ClockConfirmed: z.object({ confirmed: z.literal(true) }),
@@ -251,6 +254,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),
+  'GET /periods': { ...answer('listPeriods', 'FilingYear'), asks: periodsQuestion },
   'GET /periods/:month/check': answer('checkPeriod', 'FilingCheck'),
   'GET /periods/:month/gstr1': { ...answer('getGstr1', 'Gstr1'), asks: gstr1Question, hasCsv: true },
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),
