@@ -54,3 +54,5 @@ export * from './readModels/purchaseWarning.ts';
 export * from './readModels/purchaseEffect.ts';
 export * from './readModels/dashboard.ts';
 export * from './readModels/filing.ts';
+export * from './readModels/registerEntry.ts';
+export * from './readModels/reports.ts';

@@ -53,8 +53,8 @@ function withoutPosition({ position: _, ...view }: DashboardView) {
   return view;
 }
 
-/** Rounds half up and never returns −0. */
-const rounded = (figure: number): number => Math.round(figure) + 0;
+/** Rounds a half away from zero, as the books do, and never returns −0. */
+const rounded = (figure: number): number => Math.sign(figure) * Math.round(Math.abs(figure)) + 0;
 
 /**
  * Average cost of every product, calculated from all events: value by quantity, or without stock the average after the last of

@@ -143,6 +143,7 @@ import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
+import { getReport, getReportDocuments } from './reports/getReport.ts';
 import { getSalesByCashier } from './sales/getSalesByCashier.ts';
 import { getSaleTotals } from './sales/getSaleTotals.ts';
 import { saleResource } from './sales/saleResource.ts';
@@ -305,6 +306,8 @@ const booksRoutes: readonly Route[] = [
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
   query('GET /periods', OWNER_AND_AUDITOR, listPeriods),
+  query('GET /reports/:name', OWNER_AND_AUDITOR, getReport),
+  query('GET /reports/:name/documents', OWNER_AND_AUDITOR, getReportDocuments),
   query('GET /periods/:month/check', OWNER_AND_AUDITOR, checkPeriod),
   query('GET /periods/:month/gstr1', OWNER_AND_AUDITOR, getGstr1),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),

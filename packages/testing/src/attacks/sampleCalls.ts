@@ -281,6 +281,10 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
     { path: `/imports/${(await shop.history()).importId}/finish`, body: {} },
   ],
   'GET /periods': async () => [{ path: '/periods', query: { year: '2324' } }],
+  'GET /reports/:name': plain('/reports/sales-by-rate'),
+  'GET /reports/:name/documents': async () => [
+    { path: '/reports/sales-by-rate/documents', query: { row: 'taxable|00500', from: '2025-12-01' } },
+  ],
   'GET /periods/:month/check': async (shop) => {
     await shop.formerRegistration('2023-04-01', '2023-05-01');
     return [{ path: '/periods/2023-04/check' }];

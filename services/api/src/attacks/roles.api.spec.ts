@@ -99,6 +99,8 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /imports': 'o',
   'POST /imports/:id/finish': 'o',
   'GET /periods': 'oa',
+  'GET /reports/:name': 'oa',
+  'GET /reports/:name/documents': 'oa',
   'GET /periods/:month/check': 'oa',
   'GET /periods/:month/gstr1': 'oa',
   'POST /periods/:month/filed': 'o',

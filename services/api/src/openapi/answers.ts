@@ -21,6 +21,8 @@ import {
   purchaseEffect,
   purchaseRow,
   quickProductView,
+  reportDocumentsView,
+  reportView,
   salesByCashier,
   saleTotals,
   stockHistoryRow,
@@ -50,6 +52,7 @@ import { lastPricesFilter } from '../purchases/listLastPrices.ts';
 import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { cashierQuestion } from '../sales/getSalesByCashier.ts';
+import { reportQuestion, reportRowQuestion } from '../reports/getReport.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
@@ -98,6 +101,8 @@ export const shapes = {
   Settings: counterSettings,
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
+  Report: reportView,
+  ReportDocuments: reportDocumentsView,
   FilingCheck: filingCheck,
   FilingYear: filingYear,
   Gstr1: z.looseObject({ gstin: z.string(), fp: z.string(), version: z.string(), hash: z.string() }),
@@ -255,6 +260,8 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),
   'GET /periods': { ...answer('listPeriods', 'FilingYear'), asks: periodsQuestion },
+  'GET /reports/:name': { ...answer('getReport', 'Report'), asks: reportQuestion, hasCsv: true },
+  'GET /reports/:name/documents': { ...answer('getReportDocuments', 'ReportDocuments'), asks: reportRowQuestion },
   'GET /periods/:month/check': answer('checkPeriod', 'FilingCheck'),
   'GET /periods/:month/gstr1': { ...answer('getGstr1', 'Gstr1'), asks: gstr1Question, hasCsv: true },
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),

@@ -39,6 +39,9 @@ export function startHeavyReads(
       ids: ask('ids'),
       saleSums: ask('saleSums'),
       sold: ask('sold'),
+      report: ask('report'),
+      reportRow: ask('reportRow'),
+      reportSales: ask('reportSales'),
     },
   };
 }
