@@ -102,6 +102,10 @@ const screens = [
     screen: screen(async () => (await import('./purchases/reorder/ReorderPage.tsx')).ReorderPage),
   },
   {
+    path: '/filing',
+    screen: screen(async () => (await import('./filing/FilingPage.tsx')).FilingPage),
+  },
+  {
     path: '/feedback',
     screen: screen(async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList),
   },

@@ -133,7 +133,7 @@ try {
   const { rows, newest, fault } = await verify(file, knownHead(file, given));
   if (fault === undefined) {
     console.log(`${rows} rows of ${newest?.stream ?? 'an empty ledger'}: all are right`);
-    if (newest !== undefined) console.log(`head ${newest.revision}:${newest.meta.hash}`);
+    if (newest !== undefined) console.log(`head ${newest.revision}:${String(newest.meta.hash)}`);
   } else {
     console.log(`BROKEN ${fault}`);
     process.exitCode = 1;

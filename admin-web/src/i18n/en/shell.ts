@@ -8,6 +8,7 @@ export const shell = {
   billing: 'Billing',
   sales: 'Sales',
   customers: 'Customers',
+  filing: 'GST returns',
   logout: 'Logout',
   profileSettings: 'Profile Settings',
   myShop: 'My shop',

@@ -21,6 +21,9 @@ const allowed = {
   /** All eight tiles, series, payments and top products. */
   seeTakings: ['owner', 'auditor'],
   confirmClock: ['owner'],
+  /** Returns and the ledger. */
+  seeReturns: ['owner', 'auditor'],
+  fileReturns: ['owner'],
   editProfile: ['owner'],
   manageMembers: ['owner'],
   /** All feedback of the shop, with images. */

@@ -43,6 +43,7 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     newCustomer: '/dashboard/customers/create',
     customer: `/dashboard/customers/${ids.customer}`,
     customerPage: `/dashboard/customers/${ids.customer}/show`,
+    filing: '/dashboard/filing',
     profile: '/dashboard/profile',
     feedback: '/dashboard/feedback',
     answeredFeedback: '/dashboard/feedback?tab=answered',
