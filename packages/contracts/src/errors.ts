@@ -209,6 +209,7 @@ export const errors = {
     'A GSTR-1 is filed by shops with a regular GST registration. In this period the shop has none.',
   ),
   month_not_over: entry(422, 'This month is not over yet'),
+  month_not_filed: entry(409, 'This month is not filed yet'),
   invoice_number_exhausted: entry(409, 'No further invoice number fits; please choose a shorter billing initial.'),
   clock_suspect: entry(
     409,

@@ -53,7 +53,7 @@ export function purchaseLine(
   quantityMilli: number,
   cost: Pick<PurchaseLine, 'purchasePricePaise' | 'lineTotalPaise'>,
 ): PurchaseLine {
-  const tax = { gstRateBps: 0, taxPaise: null, priceIncludesTax: true };
+  const tax = { gstRateBps: 0, taxPaise: null, taxParts: null, priceIncludesTax: true, hsn: null, claimsCredit: true };
   const charges = { discountPaise: 0, freightPaise: 0, sellingPricePaise: null };
   return { purchaseId: numberId(purchaseId), product, quantityMilli, ...cost, ...tax, ...charges, note: null };
 }
@@ -70,6 +70,8 @@ export function purchase(
     head: {
       vendorId: numberId(800),
       vendorName: 'Gupta Traders',
+      vendorGstNumber: '27AAPFU0939F1ZV',
+      vendorComposition: false,
       purchaseDate: '2026-01-05',
       vendorBillNumber: `G-${purchaseId}`,
     },

@@ -132,6 +132,7 @@ import { removeMember } from './members/removeMember.ts';
 import { checkPeriod } from './periods/checkPeriod.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
+import { getDifferences } from './periods/getDifferences.ts';
 import { getGstr1 } from './periods/getGstr1.ts';
 import { listPeriods } from './periods/listPeriods.ts';
 import { describeApi } from './openapi/describeApi.ts';
@@ -310,6 +311,7 @@ const booksRoutes: readonly Route[] = [
   query('GET /reports/:name/documents', OWNER_AND_AUDITOR, getReportDocuments),
   query('GET /periods/:month/check', OWNER_AND_AUDITOR, checkPeriod),
   query('GET /periods/:month/gstr1', OWNER_AND_AUDITOR, getGstr1),
+  query('GET /periods/:month/differences', OWNER_AND_AUDITOR, getDifferences),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
   query('GET /ledger/export', OWNER_AND_AUDITOR, exportLedger),
   command('POST /clock/confirm', OWNER, noBody, confirmClock),

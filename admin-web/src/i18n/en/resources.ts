@@ -13,6 +13,7 @@ export const resources = {
       email: 'Email',
       phone: 'Phone',
       gstNumber: 'GST number',
+      composition: 'Under the composition scheme',
       purchaseCount: 'Purchases',
     },
   },

@@ -12,6 +12,7 @@ export const resources = {
       email: 'ईमेल',
       phone: 'फ़ोन',
       gstNumber: 'जीएसटी नंबर',
+      composition: 'कंपोज़िशन स्कीम में है',
       purchaseCount: 'खरीद',
     },
   },

@@ -36,6 +36,11 @@ const purchaseFields = {
   gstRateBps: 'none',
   taxPaise: 'none',
   priceIncludesTax: 'none',
+  hsn: 'none',
+  cgstPaise: 'none',
+  sgstPaise: 'none',
+  igstPaise: 'none',
+  inputTax: 'none',
   // sent by the button that confirms
   confirmations: 'none',
   // imports have no screen

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
   adjustmentReason,
+  filing,
   gstRegistration,
   id,
+  inputTax,
   instant,
   localDate,
   month,
@@ -106,12 +108,23 @@ export const purchaseDetails = z.strictObject({
   purchasePricePaise: integer,
   lineTotalPaise: integer,
   gstRateBps: rateBps,
+  /** All taxes of the line: the sum of CGST, SGST and IGST. */
   taxPaise: integer,
   priceIncludesTax: z.boolean(),
+  hsn: z.string().nullable(),
+  /** The line total without its taxes. */
+  taxableValuePaise: integer,
+  cgstPaise: integer,
+  sgstPaise: integer,
+  igstPaise: integer,
+  /** The vendor's valid GST number, and whether he is under composition, as of the record. */
+  vendorGstNumber: z.string().nullable(),
+  vendorComposition: z.boolean(),
+  inputTax,
   /** This line's parts of the bill's discount and freight. */
   discountPaise: integer,
   freightPaise: integer,
-  /** The cost of the goods: with or without GST by the shop's registration (R35), less the discount, with the freight. */
+  /** The cost of the goods: without a credited tax, else with it (R35); less the discount, with the freight. */
   costPaise: integer,
   /** The part of `costPaise` that settled shortfalls instead of becoming stock value. */
   settledPaise: integer,
@@ -140,6 +153,10 @@ const replayedStock = {
   /** Units already issued that the change leaves below zero, oldest first; later receipts settle them (R33). */
   newShortfalls: z.array(shortfall),
 };
+
+/** The GST number and the period of a filed return. A later change of the profile does not affect it. */
+const filedAs = z.strictObject({ gstin: z.string(), filing });
+export type FiledAs = z.infer<typeof filedAs>;
 
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerEvents = {
@@ -294,6 +311,13 @@ export const ledgerEvents = {
   ClockConfirmed: event(1, z.strictObject({ newestAt: instant, confirmedAt: instant })),
   /** The import is finished: its numbers need not be remembered. */
   ImportClosed: event(1, z.strictObject({ importId: id })),
-  MonthFiled: event(1, z.strictObject({ month })),
+  MonthFiled: event(
+    1,
+    z.strictObject({
+      month,
+      /** What the return was made for; absent when the shop was no regular taxpayer in the period. */
+      filedAs: filedAs.optional(),
+    }),
+  ),
 };
 export type LedgerFact = FactOf<typeof ledgerEvents>;

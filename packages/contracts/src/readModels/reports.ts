@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gstRegistration, id, integer, localDate, paymentMethod, taxClass, unit } from '../primitives.ts';
+import { filing, id, integer, localDate, paymentMethod, taxClass, unit } from '../primitives.ts';
 import { act } from './person.ts';
 import { REGISTER_CHANGES } from './registerEntry.ts';
 
@@ -151,6 +151,8 @@ export const reportDocumentsView = z.object({
 });
 export type ReportDocumentsView = z.infer<typeof reportDocumentsView>;
 
+const filedAs = z.object({ gstin: z.string(), filing });
+
 /** What changed in a month since it was filed. */
 export const periodDifferences = z.object({
   month: z.string(),
@@ -173,12 +175,7 @@ export const periodDifferences = z.object({
   ),
   /** Registers of the month whose totals are others now. */
   registers: z.array(z.object({ name: reportName, filed: figures, now: figures })),
-  /** The shop's registration as the month was filed, and now, if it is another one. */
-  registration: z
-    .object({
-      filed: z.object({ gstRegistration, gstin: z.string().nullable() }),
-      now: z.object({ gstRegistration, gstin: z.string().nullable() }),
-    })
-    .nullable(),
+  /** What the return was filed as, and what it would be filed as now, if that differs. */
+  profile: z.object({ filed: filedAs, now: filedAs.nullable() }).nullable(),
 });
 export type PeriodDifferences = z.infer<typeof periodDifferences>;

@@ -6,7 +6,8 @@ export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 export { hasCheckDigit, isSpreadsheetNumber, scannedCode } from './checkDigits.ts';
 export { sameCodeAs } from './sameCode.ts';
 export { quantityInScaleCode, readScaleCode, type ScaleReading } from './scaleCode.ts';
-export { hasKnownState, isBuyerNumber, isGstin } from './gstin.ts';
+export { hasKnownState, isBuyerNumber, isGstin, stateOfGstin } from './gstin.ts';
+export { splitTax } from './splitTax.ts';
 export {
   addressDemandOf,
   documentKindOf,

@@ -3,6 +3,7 @@ import type {
   BillContent,
   BillWarning,
   Confirmation,
+  FiledAs,
   Id,
   ImportedBill,
   OversellPolicy,
@@ -24,7 +25,7 @@ import type { BillCompletedData, BillPayment } from './state/state.ts';
  * The fields of a product that the ledger needs; the catalogue's details fit. `purchasePricePaise` is of one whole
  * unit.
  */
-export type StockedProduct = Pick<ProductDetails, 'id' | 'kind' | 'name' | 'unit' | 'purchasePricePaise'>;
+export type StockedProduct = Pick<ProductDetails, 'id' | 'kind' | 'name' | 'unit' | 'purchasePricePaise' | 'hsn'>;
 
 /** Marks a record as imported. The caller has checked that the import is open and belongs to the shop. */
 export interface ImportedRecord {
@@ -41,6 +42,8 @@ export interface RecordOpeningStock {
   valuePaise: number;
 }
 
+export type TaxParts = Pick<PurchaseDetails, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
+
 /** One line of a supplier's bill. */
 export interface PurchaseLine {
   purchaseId: Id;
@@ -50,9 +53,13 @@ export interface PurchaseLine {
   purchasePricePaise: number | null;
   lineTotalPaise: number | null;
   gstRateBps: number;
-  /** As printed by the supplier; null = calculated from the rate. */
+  /** As printed by the supplier; null = calculated from the rate. `taxParts` win when both are given. */
   taxPaise: number | null;
+  taxParts: TaxParts | null;
   priceIncludesTax: boolean;
+  hsn: string | null;
+  /** Whether the shop credits the tax if it may (R35). */
+  claimsCredit: boolean;
   /** This line's parts of the bill's discount and freight, in paise; a batch spreads them itself. */
   discountPaise: number;
   freightPaise: number;
@@ -61,10 +68,11 @@ export interface PurchaseLine {
   note: string | null;
 }
 
+/** The vendor of a purchase; the GST number only if it is valid. */
+export type PurchaseVendor = Pick<PurchaseDetails, 'vendorId' | 'vendorName' | 'vendorGstNumber' | 'vendorComposition'>;
+
 /** Head of a supplier's bill. */
-export interface PurchaseHead {
-  vendorId: Id;
-  vendorName: string;
+export interface PurchaseHead extends PurchaseVendor {
   purchaseDate: string;
   vendorBillNumber: string;
 }
@@ -221,5 +229,7 @@ export interface FileMonth {
   month: string;
   /** The earlier months of the quarter that the same return covers (R49). */
   earlierMonths?: readonly string[];
+  /** What the return is made for; null when the shop was no regular taxpayer in the period. */
+  filedAs?: FiledAs | null;
   now: string;
 }

@@ -293,6 +293,10 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
     await shop.formerRegistration('2023-04-01', '2023-05-01');
     return [{ path: '/periods/2023-04/gstr1' }];
   },
+  'GET /periods/:month/differences': async (shop) => {
+    await shop.owner.send('POST', { path: '/periods/2023-03/filed', body: {} });
+    return [{ path: '/periods/2023-03/differences' }];
+  },
   'POST /periods/:month/filed': plain('/periods/2023-04/filed', {}),
   'GET /ledger/export': plain('/ledger/export'),
   'POST /clock/confirm': plain('/clock/confirm', {}),

@@ -142,7 +142,14 @@ export class ShopBook {
   async buy({ vendorId, purchaseDate, vendorBillNumber, lines }: Bought, at: string): Promise<void> {
     const vendorName = this.#vendors.get(vendorId)?.name ?? '';
     const command = {
-      head: { vendorId, vendorName, purchaseDate, vendorBillNumber },
+      head: {
+        vendorId,
+        vendorName,
+        vendorGstNumber: null,
+        vendorComposition: false,
+        purchaseDate,
+        vendorBillNumber,
+      },
       lines: lines.map(({ productId, quantityMilli, purchasePricePaise }) => ({
         purchaseId: this.#newId('purchase'),
         product: this.#product(productId),
@@ -151,7 +158,10 @@ export class ShopBook {
         lineTotalPaise: null,
         gstRateBps: 0,
         taxPaise: null,
+        taxParts: null,
         priceIncludesTax: false,
+        hsn: null,
+        claimsCredit: true,
         discountPaise: 0,
         freightPaise: 0,
         sellingPricePaise: null,

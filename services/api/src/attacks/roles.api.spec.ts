@@ -103,6 +103,7 @@ const allowed: Readonly<Record<string, string>> = {
   'GET /reports/:name/documents': 'oa',
   'GET /periods/:month/check': 'oa',
   'GET /periods/:month/gstr1': 'oa',
+  'GET /periods/:month/differences': 'oa',
   'POST /periods/:month/filed': 'o',
   'GET /ledger/export': 'oa',
   'POST /clock/confirm': 'o',

@@ -20,6 +20,7 @@ import { COUNT_CAP, interruptible, type Page, type Query, type ReadModels } from
 import type { LookBack } from '../lists/lookBack.ts';
 import { isAskedFor, queryRows } from '../lists/queryRows.ts';
 import type { ListQuery } from '../lists/resource.ts';
+import { readDifferences, type DifferencesQuestion } from '../reports/readDifferences.ts';
 import {
   readReport,
   readReportRow,
@@ -95,6 +96,7 @@ export interface HeavyReads {
   sold: Answer<SoldQuestion, Awaited<ReturnType<typeof soldProducts>>>;
   report: Answer<ReportQuestion, Awaited<ReturnType<typeof readReport>>>;
   reportRow: Answer<ReportRowQuestion, Awaited<ReturnType<typeof readReportRow>>>;
+  differences: Answer<DifferencesQuestion, Awaited<ReturnType<typeof readDifferences>>>;
   reportSales: Answer<ReportSalesQuestion, Awaited<ReturnType<typeof readReportSales>>>;
 }
 
@@ -115,6 +117,7 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
     sold: async (question, signal) => soldProducts(from(signal), question),
     report: async (question, signal) => readReport(from(signal), question),
     reportRow: async (question, signal) => readReportRow(from(signal), question),
+    differences: async (question, signal) => readDifferences(from(signal), question),
     reportSales: async (question, signal) => readReportSales(from(signal), question),
   };
 }

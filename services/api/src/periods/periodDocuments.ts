@@ -19,12 +19,13 @@ type Caller = Pick<SignedInCall, 'session' | 'signal'>;
 /**
  * The completed and cancelled bills of a period, in steps between which sales go first. The read model says which they are, and their
  * own facts what they say.
+ * @param of the period, and the revision of the ledger up to which documents count; all without one
  * @throws {HttpRefusal} 503 `rebuilding` when the read model has not reached the log: a return must not lack a bill
  */
 export async function* periodDocuments(
   services: Services,
   { session: { shopId, sessionId }, signal = new AbortController().signal }: Caller,
-  { months }: FilingPeriod,
+  { period: { months }, position = Infinity }: { period: FilingPeriod; position?: number },
 ): AsyncGenerator<FiledDocument[]> {
   const head = await services.events.head();
   const state = await services.barrier.waitFor(['billList'], shopId, head, WAIT_MS);
@@ -41,7 +42,8 @@ export async function* periodDocuments(
   for (let from = 0; from < ids.length; from += STEP) {
     await services.turns.take('other', { shop: shopId, session: sessionId }, signal);
     const bills = await services.read.getMany<BillDoc>('billList', 'bills', ids.slice(from, from + STEP));
-    yield await documentsOf(services, shopId, [...bills.values()]);
+    const known = [...bills.values()].filter(({ ledgerRevision }) => (ledgerRevision ?? 0) <= position);
+    yield await documentsOf(services, shopId, known);
   }
 }
 

@@ -40,6 +40,7 @@ export function startHeavyReads(
       saleSums: ask('saleSums'),
       sold: ask('sold'),
       report: ask('report'),
+      differences: ask('differences'),
       reportRow: ask('reportRow'),
       reportSales: ask('reportSales'),
     },

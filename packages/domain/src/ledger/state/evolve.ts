@@ -49,7 +49,11 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'ImportClosed':
       return noteClosing(importOf(state, event.data.importId));
     case 'MonthFiled':
-      state.filedMonths.set(event.data.month, actOf(event.meta));
+      state.filedMonths.set(event.data.month, {
+        ...actOf(event.meta),
+        position: event.revision,
+        filedAs: event.data.filedAs ?? null,
+      });
       return undefined;
   }
 }

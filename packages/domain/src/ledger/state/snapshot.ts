@@ -1,7 +1,8 @@
-import type { Act, Id } from '@bahi/contracts';
+import type { Id } from '@bahi/contracts';
 import type {
   BillNotes,
   BillPayment,
+  FiledMonth,
   LedgerState,
   ProductStock,
   RecentEntry,
@@ -20,7 +21,7 @@ interface Snapshot {
   products: Entries<Id, Omit<ProductStock, 'shortfalls'> & { shortfalls: Entries<string, Shortfall> }>;
   series: Series[];
   newestAt: string | null;
-  filedMonths: [string, Act][];
+  filedMonths: [string, FiledMonth][];
   recentBills: Entries<Id, StoredRecent>;
   recentPurchases: Entries<Id, StoredRecent>;
   purchasedAt: number;

@@ -1,4 +1,4 @@
-import type { Act, AnyRecorded, Id } from '@bahi/contracts';
+import type { Act, AnyRecorded, FiledAs, Id } from '@bahi/contracts';
 
 export type BillCompletedData = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
 
@@ -82,6 +82,13 @@ export interface PurchaseNotes {
   reversed: boolean;
 }
 
+/** When a month was filed, by whom, and what for. */
+export interface FiledMonth extends Act {
+  /** Revision of the ledger at which it was filed: its figures are those of the books up to here. */
+  position: number;
+  filedAs: FiledAs | null;
+}
+
 export interface ImportProgress {
   lastOccurredAt: string;
   originalNumbers: Set<string>;
@@ -103,9 +110,8 @@ export interface LedgerState {
   series: Map<string, Series>;
   /** Instant of the newest event whose clock was not suspect, or the one the owner confirmed since. */
   newestAt: string | null;
-  /** `YYYY-MM`. */
-  /** By month: when it was filed, and by whom. */
-  filedMonths: Map<string, Act>;
+  /** By month, `YYYY-MM`. */
+  filedMonths: Map<string, FiledMonth>;
   /** In order of recording. */
   recentBills: Map<Id, RecentEntry>;
   recentPurchases: Map<Id, RecentEntry>;
