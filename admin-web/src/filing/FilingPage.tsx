@@ -21,7 +21,7 @@ import { firstMonthOf, fiscalYearOf, fiscalYearText, lastFiscalYears, monthBefor
 import { LedgerSection } from './LedgerSection.tsx';
 import { RegularReturn } from './RegularReturn.tsx';
 
-/** Fiscal years that can be chosen: books are kept for 72 months after the annual return (R54). */
+/** Fiscal years that can be chosen: books are kept for 72 months after the annual return. */
 const YEARS = 8;
 
 /** `/dashboard/filing?month=2026-10`: the returns of the shop, month by month. */

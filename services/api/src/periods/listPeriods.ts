@@ -26,13 +26,18 @@ export async function listPeriods(services: Services, call: SignedInCall<undefin
   const { shopId } = call.session;
   const [{ shop }, { filedMonths }] = await Promise.all([lookUp(services, shopId), loadLedger(services, shopId)]);
   const { filing } = shop;
-  const months = monthsOf(year).map((month) => ({
-    month,
-    registration: registrationIn(shop, month),
-    kind: filingPeriodOf(month, filing).kind,
-    isOver: month < shopMonth(call.at),
-    filed: filedMonths.get(month) ?? null,
-  }));
+  const months = monthsOf(year).map((month) => {
+    const filed = filedMonths.get(month);
+    // a filed return stays what it was, whatever the profile says by now
+    const filedAs = filed?.filedAs ?? null;
+    return {
+      month,
+      registration: filedAs === null ? registrationIn(shop, month) : 'regular',
+      kind: filingPeriodOf(month, filedAs?.filing ?? filing).kind,
+      isOver: month < shopMonth(call.at),
+      filed: filed === undefined ? null : { at: filed.at, by: filed.by },
+    };
+  });
   const body: FilingYear = { fiscalYear: year, filing, months };
   return { status: 200, body };
 }
