@@ -1,11 +1,12 @@
 import {
+  isServiceCode,
   mulDivHalfUp,
   type BillEntry,
   type CreditNoteEntry,
   type RegisterEntry,
   type RegisterLine,
 } from '@bahi/contracts';
-import { isServiceCode, NO_UNIT, uqcOf } from '../gstr1/uqc.ts';
+import { NO_UNIT, uqcOf } from '../gstr1/uqc.ts';
 import type { RegisterOf } from './register.ts';
 
 type SaleEntry = BillEntry | CreditNoteEntry;

@@ -1,5 +1,5 @@
 import { printLanguage, printSize, type BillView, type Id } from '@bahi/contracts';
-import { documentOfView, printableBill } from '@bahi/paper';
+import { copiesIn, documentOfView, printableBill } from '@bahi/paper';
 import { ThreadsBusy } from '@bahi/runtime';
 import { z } from 'zod';
 import { checkQuery } from '../../http/checkBody.ts';
@@ -16,7 +16,9 @@ import type { DrawnPdf } from './pdfCache.ts';
 export const pdfQuestion = {
   size: printSize,
   language: printLanguage,
-  copy: z.enum(['true', 'false']).describe('`true` marks the paper as a copy.'),
+  copy: z
+    .enum(['true', 'false', 'original', 'duplicate', 'triplicate', 'all'])
+    .describe('`true` marks the paper as a copy. The others are the marked copies of an invoice, alone or all.'),
 };
 const questionSchema = z.object(pdfQuestion).partial();
 
@@ -33,7 +35,7 @@ export async function getBillPdf(services: Services, call: SignedInCall<undefine
   const { size = shop.printSize, language = shop.printLanguage, copy } = question;
   const named = view.seller?.logo;
   const logo = named ? await keptLogo(services, shopId, named) : undefined;
-  const document = printableBill(recorded.document, recorded.state, { language, copy: copy === 'true', logo });
+  const document = printableBill(recorded.document, recorded.state, { language, copies: copiesIn(copy), logo });
   const pdf = await services.pdfs.get(document, size, { shopId, signal: call.signal }).catch((error: unknown) => {
     if (!(error instanceof ThreadsBusy)) throw error;
     throw new HttpRefusal('too_many_requests', { retryAfterSeconds: error.retryAfterSeconds });
