@@ -30,7 +30,13 @@ const check: FilingCheck = {
 };
 const month = { month: MONTH, registration: 'regular', kind: 'month', isOver: true, filed: null };
 
-function open({ role = 'owner', shown = {}, found = {} as Partial<FilingCheck> } = {}): Seen[] {
+interface Opened {
+  role: string;
+  shown: object;
+  found: Partial<FilingCheck>;
+}
+
+function open({ role = 'owner', shown = {}, found = {} }: Partial<Opened> = {}): Seen[] {
   let filed: object = {};
   const seen = stubServer({
     'GET /shop/profile': () => json({ ...sampleProfile, role }),
@@ -118,19 +124,25 @@ describe('the page of returns', () => {
   });
 
   it('has a text for every finding in both languages', async () => {
-    const params = {
-      ...{
-        name: 'Rusk',
-        number: 'SK/1',
-        gstNumber: '29',
-        from: 'SK/1',
-        to: 'SK/9',
-        missing: 2,
-        stateCode: '28',
-        rateBps: 1_400,
-      },
-      ...{ hsn: '19', leastDigits: 4, taxPaise: 100, valuePaise: 200, limitPaise: 300, parts: 2, chapters: ['61'] },
+    const named = {
+      name: 'Rusk',
+      number: 'SK/1',
+      gstNumber: '29',
+      from: 'SK/1',
+      to: 'SK/9',
+      stateCode: '28',
+      hsn: '19',
     };
+    const counted = {
+      missing: 2,
+      rateBps: 1_400,
+      leastDigits: 4,
+      taxPaise: 100,
+      valuePaise: 200,
+      limitPaise: 300,
+      parts: 2,
+    };
+    const params = { ...named, ...counted, chapters: ['61'] };
     for (const language of ['en', 'hi'] as const) {
       await setLanguage(language);
       const texts = FILING_FINDINGS.map((code) =>

@@ -149,10 +149,18 @@ describe('the return of a month', () => {
   it('has its figures by table in the check', async () => {
     const { kind, months, gstin, version, parts, tables } = await check();
     expect({ kind, months, gstin, version, parts }).toEqual({
-      ...{ kind: 'month', months: ['2026-01'], gstin: CASE_SHOP, version: 'GST3.2.4', parts: 1 },
+      kind: 'month',
+      months: ['2026-01'],
+      gstin: CASE_SHOP,
+      version: 'GST3.2.4',
+      parts: 1,
     });
     expect(tables.map(({ table, count }) => `${table} ${count}`)).toEqual([
-      ...['b2b 1', 'b2cs 1', 'hsn_b2b 1', 'hsn_b2c 2', 'docs 6'],
+      'b2b 1',
+      'b2cs 1',
+      'hsn_b2b 1',
+      'hsn_b2c 2',
+      'docs 6',
     ]);
     const taxes = { cgstPaise: 3_814, sgstPaise: 3_814, igstPaise: 0 };
     expect(tables[0]).toEqual({ table: 'b2b', count: 1, cancelled: 0, taxableValuePaise: 42_375, ...taxes });
