@@ -102,8 +102,13 @@ const screens = [
     screen: screen(async () => (await import('./purchases/reorder/ReorderPage.tsx')).ReorderPage),
   },
   {
+<<<<<<< HEAD
     path: '/filing',
     screen: screen(async () => (await import('./filing/FilingPage.tsx')).FilingPage),
+=======
+    path: '/reports',
+    screen: screen(async () => (await import('./reports/ReportsPage.tsx')).ReportsPage),
+>>>>>>> integration
   },
   {
     path: '/feedback',

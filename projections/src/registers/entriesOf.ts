@@ -68,8 +68,8 @@ export const purchaseEntryId = (purchaseId: Id, revision: number): string => `${
 export function purchaseEntry(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'>): PurchaseEntry {
   const { data, revision } = event;
   const { purchaseId, productId, productName, unit, vendorId, vendorName, vendorBillNumber, quantityMilli } = data;
-  const { lineTotalPaise, discountPaise, freightPaise, gstRateBps, taxPaise, priceIncludesTax, costPaise } = data;
-  const withoutTax = lineTotalPaise - discountPaise + freightPaise - (priceIncludesTax ? taxPaise : 0);
+  const { hsn, gstRateBps, taxableValuePaise, taxPaise, costPaise } = data;
+  const isCredited = data.inputTax === 'credited';
   return {
     id: purchaseEntryId(purchaseId, revision),
     shopId: shopOf(event),
@@ -84,16 +84,17 @@ export function purchaseEntry(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'
     unit,
     vendorId,
     vendorName,
-    vendorGstin: null,
+    vendorGstin: data.vendorGstNumber,
     vendorBillNumber,
-    hsn: null,
+    hsn,
     gstRateBps,
     quantityMilli,
-    taxableValuePaise: withoutTax,
-    cgstPaise: 0,
-    sgstPaise: 0,
-    igstPaise: 0,
-    notCreditablePaise: taxPaise,
+    taxableValuePaise,
+    isListed: data.inputTax !== 'none',
+    cgstPaise: isCredited ? data.cgstPaise : 0,
+    sgstPaise: isCredited ? data.sgstPaise : 0,
+    igstPaise: isCredited ? data.igstPaise : 0,
+    notCreditablePaise: isCredited ? 0 : taxPaise,
     costPaise,
   };
 }

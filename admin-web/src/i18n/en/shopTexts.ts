@@ -16,6 +16,7 @@ import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { registration } from './registration.ts';
+import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
@@ -53,5 +54,6 @@ export const shopTexts = {
   takings,
   upi,
   display,
+  reports,
   resources,
 };

@@ -20,6 +20,8 @@ const allowed = {
   seeCost: ['owner', 'auditor'],
   /** All eight tiles, series, payments and top products. */
   seeTakings: ['owner', 'auditor'],
+  /** Registers of reports. */
+  seeReports: ['owner', 'auditor'],
   confirmClock: ['owner'],
   /** Returns and the ledger. */
   seeReturns: ['owner', 'auditor'],

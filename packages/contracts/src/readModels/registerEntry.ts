@@ -94,6 +94,8 @@ export interface PurchaseEntry extends Entry {
   gstRateBps: number;
   quantityMilli: number;
   taxableValuePaise: number;
+  /** False of a purchase by a shop that credits no tax: it stands in no register (R35). */
+  isListed: boolean;
   /** Tax for which credit is taken. */
   cgstPaise: number;
   sgstPaise: number;

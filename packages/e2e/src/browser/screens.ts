@@ -44,6 +44,8 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     customer: `/dashboard/customers/${ids.customer}`,
     customerPage: `/dashboard/customers/${ids.customer}/show`,
     filing: '/dashboard/filing',
+    reports: '/dashboard/reports?from=2026-01-01&to=2026-12-31',
+    stockAccount: '/dashboard/reports?name=stock-account&from=2026-01-01&to=2026-12-31',
     profile: '/dashboard/profile',
     feedback: '/dashboard/feedback',
     answeredFeedback: '/dashboard/feedback?tab=answered',
