@@ -102,13 +102,12 @@ const screens = [
     screen: screen(async () => (await import('./purchases/reorder/ReorderPage.tsx')).ReorderPage),
   },
   {
-<<<<<<< HEAD
-    path: '/filing',
-    screen: screen(async () => (await import('./filing/FilingPage.tsx')).FilingPage),
-=======
     path: '/reports',
     screen: screen(async () => (await import('./reports/ReportsPage.tsx')).ReportsPage),
->>>>>>> integration
+  },
+  {
+    path: '/reports/filing',
+    screen: screen(async () => (await import('./filing/FilingPage.tsx')).FilingPage),
   },
   {
     path: '/feedback',

@@ -52,7 +52,7 @@ function open({ role = 'owner', shown = {}, found = {} }: Partial<Opened> = {}):
         totals: { turnoverPaise: 9_635_000, cgstPaise: 42_175 },
       }),
   });
-  renderRoutes([{ path: '*', element: <FilingPage /> }], `/dashboard/filing?month=${MONTH}`);
+  renderRoutes([{ path: '*', element: <FilingPage /> }], `/dashboard/reports/filing?month=${MONTH}`);
   return seen;
 }
 

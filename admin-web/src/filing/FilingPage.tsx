@@ -24,14 +24,14 @@ import { RegularReturn } from './RegularReturn.tsx';
 /** Fiscal years that can be chosen: books are kept for 72 months after the annual return. */
 const YEARS = 8;
 
-/** `/dashboard/filing?month=2026-10`: the returns of the shop, month by month. */
+/** `/dashboard/reports/filing?month=2026-10`: the returns of the shop, month by month. */
 export function FilingPage() {
   const translate = useTranslate();
   const role = useRole();
-  if (role !== undefined && !can(role, 'seeReturns')) return <AccessDenied />;
+  if (role !== undefined && !can(role, 'seeReports')) return <AccessDenied />;
   return (
     <>
-      <ScreenHeading title={translate('filing.title')} />
+      <ScreenHeading title={translate('filing.title')} backTo="/dashboard/reports" />
       <Months />
       <Box sx={{ mt: 2 }}>
         <LedgerSection />

@@ -45,20 +45,12 @@ describe('the sidebar', () => {
       'Billing',
       'Sales',
       'Customers',
-<<<<<<< HEAD
-      'GST returns',
-=======
       'Reports',
->>>>>>> integration
     ]);
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard',
-<<<<<<< HEAD
-      ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales', 'customers', 'filing'].map(
-=======
       ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales', 'customers', 'reports'].map(
->>>>>>> integration
         (name) => `/dashboard/${name}`,
       ),
     ]);

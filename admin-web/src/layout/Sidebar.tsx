@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import AccountBalance from '@mui/icons-material/AccountBalance';
-=======
 import Assessment from '@mui/icons-material/AssessmentOutlined';
->>>>>>> integration
 import Category from '@mui/icons-material/Category';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
@@ -36,11 +32,7 @@ import { useThemeMode } from '../theme/themeMode.ts';
 import { COLLAPSED_WIDTH, EXPANDED_WIDTH, type SidebarState } from './sidebarState.ts';
 
 type Label =
-<<<<<<< HEAD
-  'dashboard' | 'categories' | 'vendors' | 'products' | 'purchases' | 'billing' | 'sales' | 'customers' | 'filing';
-=======
   'dashboard' | 'categories' | 'vendors' | 'products' | 'purchases' | 'billing' | 'sales' | 'customers' | 'reports';
->>>>>>> integration
 const entries: readonly { label: Label; path: string; icon: ElementType; needs?: Permission }[] = [
   { label: 'dashboard', path: '/dashboard', icon: Dashboard },
   { label: 'categories', path: '/dashboard/categories', icon: Category },
@@ -50,11 +42,7 @@ const entries: readonly { label: Label; path: string; icon: ElementType; needs?:
   { label: 'billing', path: '/dashboard/billing', icon: PointOfSale },
   { label: 'sales', path: '/dashboard/sales', icon: ReceiptLong },
   { label: 'customers', path: '/dashboard/customers', icon: People },
-<<<<<<< HEAD
-  { label: 'filing', path: '/dashboard/filing', icon: AccountBalance, needs: 'seeReturns' },
-=======
   { label: 'reports', path: '/dashboard/reports', icon: Assessment, needs: 'seeReports' },
->>>>>>> integration
 ];
 
 /** Main navigation: beside the page, or over it in a narrow window. */

@@ -8,11 +8,7 @@ export const shell = {
   billing: 'Billing',
   sales: 'Sales',
   customers: 'Customers',
-<<<<<<< HEAD
-  filing: 'GST returns',
-=======
   reports: 'Reports',
->>>>>>> integration
   logout: 'Logout',
   profileSettings: 'Profile Settings',
   myShop: 'My shop',

@@ -7,11 +7,7 @@ export const shell = {
   billing: 'बिलिंग',
   sales: 'बिक्री',
   customers: 'ग्राहक',
-<<<<<<< HEAD
-  filing: 'जीएसटी रिटर्न',
-=======
   reports: 'रिपोर्ट',
->>>>>>> integration
   logout: 'साइन आउट',
   profileSettings: 'प्रोफ़ाइल सेटिंग',
   myShop: 'मेरी दुकान',

@@ -20,11 +20,9 @@ const allowed = {
   seeCost: ['owner', 'auditor'],
   /** All eight tiles, series, payments and top products. */
   seeTakings: ['owner', 'auditor'],
-  /** Registers of reports. */
+  /** Registers of reports, returns, and the ledger as a file. */
   seeReports: ['owner', 'auditor'],
   confirmClock: ['owner'],
-  /** Returns and the ledger. */
-  seeReturns: ['owner', 'auditor'],
   fileReturns: ['owner'],
   editProfile: ['owner'],
   manageMembers: ['owner'],
