@@ -50,6 +50,9 @@ function Report({ question }: { question: ReportQuestion }) {
   return (
     <>
       <ScreenHeading title={translate('reports.title')}>
+        <Button component={Link} to="/dashboard/reports/filing">
+          {translate('filing.title')}
+        </Button>
         {data === undefined ? null : <Output question={question} view={data} />}
       </ScreenHeading>
       <ReportChoice question={question} choose={choose} />

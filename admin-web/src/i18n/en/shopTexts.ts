@@ -6,6 +6,7 @@ import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { filing } from './filing.ts';
 import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './till/openBills.ts';
@@ -39,6 +40,7 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  filing,
   incomplete,
   listOutput,
   openBills,

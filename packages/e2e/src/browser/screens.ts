@@ -45,6 +45,7 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     customerPage: `/dashboard/customers/${ids.customer}/show`,
     reports: '/dashboard/reports?from=2026-01-01&to=2026-12-31',
     stockAccount: '/dashboard/reports?name=stock-account&from=2026-01-01&to=2026-12-31',
+    filing: '/dashboard/reports/filing?month=2026-01',
     profile: '/dashboard/profile',
     feedback: '/dashboard/feedback',
     answeredFeedback: '/dashboard/feedback?tab=answered',
