@@ -50,6 +50,7 @@ describe('the table of refusals', () => {
       staff_discount_too_large: ['percent', 'name'],
       purchase_consumed: ['name', 'least', 'unit'],
       stock_would_go_negative: ['name'],
+      more_than_sold: ['most', 'name'],
       period_filed: ['month'],
       registration_in_filed_month: ['month'],
       too_many: ['max'],

@@ -7,6 +7,7 @@ import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { filing } from './filing.ts';
 import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './till/openBills.ts';
@@ -14,8 +15,10 @@ import { print } from './till/print.ts';
 import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
+import { purchaseTax } from './purchaseTax.ts';
 import { purchases } from './purchases.ts';
 import { registration } from './registration.ts';
+import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
@@ -30,6 +33,7 @@ export const shopTexts = {
   ...catalogue,
   customers,
   purchaseBill,
+  purchaseTax,
   purchases,
   ...billing,
   ...counterTexts,
@@ -38,6 +42,7 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  filing,
   incomplete,
   listOutput,
   openBills,
@@ -53,5 +58,6 @@ export const shopTexts = {
   takings,
   upi,
   display,
+  reports,
   resources,
 };

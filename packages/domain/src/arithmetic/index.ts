@@ -1,5 +1,6 @@
 export { lineGross } from './lineGross.ts';
 export { quantityForAmount, type QuantityForAmount } from './quantityForAmount.ts';
+export { creditedPart, creditedTotals, type CreditableLine, type CreditedAmounts } from './creditPart.ts';
 export { priceBill, type BillToPrice, type LineFigures, type PricedBill } from './priceBill.ts';
 export { spreadOverBill, type BilledLine } from './spreadDiscount.ts';
 export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';

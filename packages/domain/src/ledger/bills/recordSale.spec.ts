@@ -223,7 +223,7 @@ describe('completing a bill', () => {
     });
     expect(complete(books, 1, MORNING, { submissionRevision: 5 })).toMatchObject({ code: 'bill_completed' });
     books.state.recentBills.clear();
-    books.state.bills.set(numberId(1), { cancelled: false, settled: null });
+    books.state.bills.set(numberId(1), { cancelled: false, settled: null, credited: null });
     expect(complete(books, 1, MORNING, { submissionRevision: 3 })).toMatchObject({ code: 'bill_completed' });
     expect(books.events).toHaveLength(1);
   });
