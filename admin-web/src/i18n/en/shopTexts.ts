@@ -1,4 +1,5 @@
 import { billing } from './billing.ts';
+import { billTax } from './billTax.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './till/counter.ts';
@@ -6,6 +7,7 @@ import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { filing } from './filing.ts';
 import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './till/openBills.ts';
@@ -13,9 +15,11 @@ import { print } from './till/print.ts';
 import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
+import { purchaseTax } from './purchaseTax.ts';
 import { purchases } from './purchases.ts';
 import { creditNotes } from './creditNotes.ts';
 import { registration } from './registration.ts';
+import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
@@ -30,13 +34,16 @@ export const shopTexts = {
   ...catalogue,
   customers,
   purchaseBill,
+  purchaseTax,
   purchases,
   ...billing,
   ...counterTexts,
+  billTax,
   camera,
   confirmations,
   counter,
   feedbackList,
+  filing,
   incomplete,
   listOutput,
   openBills,
@@ -53,5 +60,6 @@ export const shopTexts = {
   takings,
   upi,
   display,
+  reports,
   resources,
 };
