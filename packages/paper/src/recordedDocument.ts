@@ -106,7 +106,11 @@ export function balanceOf(document: RecordedDocument, state: DocumentState): Doc
     paymentMethod: isPaidLater ? 'UPI' : 'CASH',
     grandTotalPaise,
     payments: state.payments,
-    creditNotes: state.creditNotes,
+    // what went back is only asked for when the bill is cancelled, and a bill with notes is not
+    creditNotes: state.creditNotes.map(({ grandTotalPaise: refundPaise }) => ({
+      grandTotalPaise: refundPaise,
+      refundPaise,
+    })),
   };
   return {
     paidPaise: isPaidLater ? sum(state.payments.map(({ amountPaise }) => amountPaise)) : grandTotalPaise,

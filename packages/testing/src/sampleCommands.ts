@@ -1,6 +1,7 @@
 import {
   emptyProduct,
   startingProfile,
+  type AdjustmentReason,
   type BillContent,
   type BillContentBody,
   type Id,
@@ -12,6 +13,7 @@ import {
   priceContent,
   type AdjustStock,
   type Caller,
+  type IssueCreditNote,
   type PurchaseLine,
   type RecordPurchase,
   type RecordSale,
@@ -145,6 +147,31 @@ export function sale(billId: number, lines: readonly SampleSaleLine[], changes: 
     shopPhone: null,
     confirmed: [],
     products: new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }])),
+    now: SOME_DAY,
+    imported: null,
+    ...changes,
+  };
+}
+
+/** Takes parts of a bill's lines back to the shelf, paid back in cash. */
+export function creditNote(
+  noteId: number,
+  original: IssueCreditNote['original'],
+  lines: readonly { lineNo?: number; quantityMilli: number; reason?: AdjustmentReason | null }[],
+  changes: Partial<IssueCreditNote> = {},
+): IssueCreditNote {
+  return {
+    creditNoteId: numberId(noteId),
+    original,
+    lines: lines.map(({ lineNo = 1, quantityMilli, reason = null }) => {
+      return { lineNo, quantityMilli, reason, adjustmentId: numberId(noteId * 1_000 + lineNo) };
+    }),
+    refundMethod: 'CASH',
+    note: null,
+    shop: plainProfile,
+    shopPhone: null,
+    products: new Map(),
+    earlierPayments: [],
     now: SOME_DAY,
     imported: null,
     ...changes,

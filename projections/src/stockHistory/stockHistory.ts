@@ -46,6 +46,10 @@ function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
       const { billId, invoiceNumber, reason } = event.data;
       return { id: billId, number: invoiceNumber, ...noted(reason === NOT_STATED ? null : reason) };
     }
+    case 'CreditNoteIssued': {
+      const { billId, creditNoteNumber, note } = event.data;
+      return { id: billId, number: creditNoteNumber, ...noted(note) };
+    }
     case 'CostCorrected':
       return { id: event.data.causeId };
     case 'OpeningStockRecorded':
@@ -88,7 +92,7 @@ function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: S
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 10,
+  version: 11,
   collections: [
     // newest first, without those after the moment of a past query
     { name: MOVEMENTS, totals: ['productId'], indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },

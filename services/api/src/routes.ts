@@ -28,6 +28,7 @@ import {
   deleteBillBody,
   feedbackRow,
   invitationBody,
+  issueCreditNoteBody,
   inviteMemberBody,
   loginBody,
   logoBody,
@@ -92,6 +93,7 @@ import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { issueCreditNote } from './creditNotes/issueCreditNote.ts';
 import { addCustomer } from './customers/addCustomer.ts';
 import { archiveCustomer } from './customers/archiveCustomer.ts';
 import { changeCustomer } from './customers/changeCustomer.ts';
@@ -159,7 +161,7 @@ import { getBackup } from './system/getBackup.ts';
 import { getMailDelivery } from './system/getMailDelivery.ts';
 import { listProjections } from './system/listProjections.ts';
 
-/** Corrections, reversals and cancellations may replay a product. */
+/** Corrections, reversals, cancellations and credit notes may replay a product. */
 const REPLAYS = { replays: true };
 
 const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({
@@ -295,6 +297,10 @@ const billingRoutes: readonly Route[] = [
   command('DELETE /billing/:id', OWNER_AND_STAFF, deleteBillBody, deleteBill, REPLAYS),
   command('POST /billing/:id/split', OWNER_AND_STAFF, splitBillBody, splitBill),
   command('POST /billing/:id/restore', OWNER_AND_STAFF, noBody, restoreBill),
+  command('POST /billing/:id/credit-notes', OWNER, issueCreditNoteBody, issueCreditNote, {
+    ...REPLAYS,
+    bodyLimit: WHOLE_BILL,
+  }),
   command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),
 ];
 

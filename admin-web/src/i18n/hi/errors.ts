@@ -89,6 +89,7 @@ export const errors: Record<ErrorCode, string> = {
   gst_number_required: 'जीएसटी में पंजीकृत दुकान के लिए उसका जीएसटी नंबर ज़रूरी है',
   registration_day_required: 'कृपया इस पंजीकरण का पहला दिन दर्ज करें',
   state_required_for_registration: 'जीएसटी लेने वाली दुकान के लिए उसका राज्य ज़रूरी है',
+  registration_in_filed_month: '%{month} का रिटर्न भरा जा चुका है, इसलिए उसके दिनों का पंजीकरण अब नहीं बदला जा सकता।',
   stale_revision: 'इस बीच किसी और ने इसे बदल दिया।',
 
   category_name_required: 'श्रेणी का नाम ज़रूरी है',
@@ -159,6 +160,13 @@ export const errors: Record<ErrorCode, string> = {
   status_not_allowed: 'बिल की स्थिति ऐसे नहीं बदल सकती।',
   completion_abandoned: 'यह बिल नहीं बन सका; कृपया जाँचें और फिर कोशिश करें।',
   payment_already_received: 'भुगतान पहले ही दर्ज है।',
+  bill_has_credit_notes:
+    'इस बिल का एक हिस्सा पहले ही वापस हो चुका है, इसलिए यह रद्द नहीं हो सकता। बाकी के लिए क्रेडिट नोट बनाएँ।',
+  lines_required_to_credit: 'वापस लेने के लिए कम से कम एक वस्तु चुनें',
+  line_chosen_twice: 'बिल की हर पंक्ति एक ही बार चुनी जा सकती है',
+  unknown_line: 'इस बिल में ऐसी कोई पंक्ति नहीं है',
+  more_than_sold: '{name} में से अब ज़्यादा से ज़्यादा {most} ही वापस आ सकता है',
+  refund_method_required: 'चुनें कि पैसे कैसे लौटाए गए',
   nothing_to_pay: 'इस बिल पर कुछ देना बाकी नहीं है।',
   period_filed:
     '%{month} का रिटर्न भरा जा चुका है, इसलिए यह अब दर्ज या बदला नहीं जा सकता। उस महीने के बिल के लिए क्रेडिट नोट चाहिए।',

@@ -10,9 +10,11 @@ import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './till/openBills.ts';
 import { print } from './till/print.ts';
+import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
+import { registration } from './registration.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
@@ -38,7 +40,9 @@ export const shopTexts = {
   listOutput,
   openBills,
   print,
+  productTax,
   profile,
+  registration,
   staffPrices,
   states,
   unknownCode,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   adjustmentReason,
   filing,
-  gstRegistration,
   id,
   inputTax,
   instant,
@@ -16,6 +15,8 @@ import {
   unit,
 } from '../primitives.ts';
 import { billCustomer, billTotals, documentKind, placeOfSupply, pricedLine } from './billContent.ts';
+import { creditedLine } from './creditedLine.ts';
+import { documentNumber, seller } from './document.ts';
 import { event, type FactOf } from './envelope.ts';
 
 /** Stock of one product after a fact: thousandths and value in paise; value is 0 while stock is 0 or less (L6). */
@@ -60,37 +61,6 @@ const returnedLine = z.strictObject({
   ...stockAfter,
 });
 export type ReturnedLine = z.infer<typeof returnedLine>;
-
-/** The number of a document: the printed text, and its place in its series (R8–R12). */
-export const documentNumber = z.strictObject({
-  number: z.string(),
-  kind: z.enum(['invoice', 'credit_note']),
-  /** `2526` for 1 April 2025 to 31 March 2026. */
-  fiscalYear: z.string(),
-  till: z.string(),
-  prefix: z.string(),
-  sequence: z.int().min(1),
-});
-export type DocumentNumber = z.infer<typeof documentNumber>;
-
-/** The shop as printed on the document: a later change of the profile does not affect it. */
-export const seller = z.strictObject({
-  shopName: z.string(),
-  address: z.string(),
-  /** The owner's number: the only private data of a person with an account that is in the log. Null when there is none. */
-  phone: z.string().nullable(),
-  stateCode: z.string().nullable(),
-  gstRegistration,
-  gstNumber: z.string().nullable(),
-  upiId: z.string().nullable(),
-  /** Name that payers see beside the UPI id; null = the shop's name. */
-  upiPayeeName: z.string().nullable(),
-  /** The shop's text at the end of the bill. */
-  billFooter: z.string().nullable(),
-  /** The shop's picture, kept by `ShopLogoKept`. */
-  logo: id.nullable(),
-});
-export type Seller = z.infer<typeof seller>;
 
 export const purchaseDetails = z.strictObject({
   purchaseId: id,
@@ -233,7 +203,7 @@ export const ledgerEvents = {
     1,
     z.strictObject({
       productId: id,
-      cause: z.enum(['opening', 'purchase', 'adjustment', 'cancellation']),
+      cause: z.enum(['opening', 'purchase', 'adjustment', 'cancellation', 'credit_note']),
       causeId: id,
       settlements: z.array(settlement),
       correctionPaise: integer,
@@ -292,6 +262,49 @@ export const ledgerEvents = {
       paymentMethod,
       imported: z.boolean(),
       lines: z.array(returnedLine),
+    }),
+  ),
+  /**
+   * A credit note (R27): a part of a completed bill comes back, at its own rates and split. The note is final. Goods that do not
+   * return to the shelf come in with it as well, and leave by a `StockAdjusted` of the same append.
+   */
+  CreditNoteIssued: event(
+    1,
+    z.strictObject({
+      creditNoteId: id,
+      billId: id,
+      /** The bill as it was recorded, and as the note names it. */
+      original: z.strictObject({
+        completedRevision: revision,
+        number: z.string(),
+        billedAt: instant,
+        day: localDate,
+        documentKind,
+        grandTotalPaise: integer,
+        paymentMethod,
+      }),
+      /** Null for an imported note, which stands outside the series. */
+      number: documentNumber.nullable(),
+      /** The printed number: the series' text, or the imported original. */
+      creditNoteNumber: z.string(),
+      imported: z.strictObject({ importId: id, label: z.string() }).nullable(),
+      issuedAt: instant,
+      /** Day of `issuedAt` in the shop's zone: the day on which it counts. */
+      day: localDate,
+      seller,
+      customer: billCustomer,
+      customerId: id.nullable(),
+      placeOfSupply,
+      /** False when the bill bore no tax, and after the last day on which a note lowers tax (R27, R50). */
+      bearsTax: z.boolean(),
+      lines: z.array(creditedLine),
+      totals: billTotals,
+      /** Of the total, what lowers the open amount of the bill; the rest is paid back. */
+      loweredPaise: integer,
+      refundPaise: integer,
+      /** Null when nothing is paid back. */
+      refundMethod: paymentMethod.nullable(),
+      note: z.string().nullable(),
     }),
   ),
   /**

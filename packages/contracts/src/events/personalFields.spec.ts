@@ -47,6 +47,7 @@ it('keeps personal data out of the log, except for what the books need', () => {
     PurchaseCorrected: ['vendorGstNumber', 'vendorName'],
     BillContentSaved: [...CUSTOMER.map((field) => `content.customer.${field}`), 'content.upiReference'].toSorted(),
     BillCompleted: [...[...SHOP, 'phone'].map((field) => `seller.${field}`), ...BUYER, 'upiReference'].toSorted(),
+    CreditNoteIssued: [...[...SHOP, 'phone'].map((field) => `seller.${field}`), ...BUYER].toSorted(),
     PaymentReceived: ['reference'],
     // the shop or the maker, no person
     FeedbackGiven: ['addressee'],

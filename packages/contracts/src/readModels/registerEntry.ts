@@ -1,4 +1,4 @@
-import type { DocumentNumber } from '../events/ledger.ts';
+import type { DocumentNumber } from '../events/document.ts';
 import type { PaymentMethod } from '../paymentMethods.ts';
 import type { AdjustmentReason, GstRegistration, Id, ProductKind, TaxClass, Unit } from '../primitives.ts';
 

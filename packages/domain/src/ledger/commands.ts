@@ -2,11 +2,13 @@ import type {
   AdjustmentReason,
   BillContent,
   BillWarning,
+  CreditNoteWarning,
   Confirmation,
   FiledAs,
   Id,
   ImportedBill,
   OversellPolicy,
+  PaymentMethod,
   ProductDetails,
   PurchaseDetails,
   PurchaseWarning,
@@ -198,7 +200,39 @@ export interface CancelBill {
   now: string;
 }
 
-/** Replays by product, as requested by `replaysToCancel`; null = no correction changed what the lines return. */
+/** Parts of a completed bill come back. */
+export interface IssueCreditNote {
+  /** Derived from the command, so that the note is issued once, even when the command itself is forgotten. */
+  creditNoteId: Id;
+  original: RecordedBill;
+  lines: readonly {
+    lineNo: number;
+    quantityMilli: number;
+    /** Null: the goods go back to the shelf. */
+    reason: AdjustmentReason | null;
+    /** Id of the adjustment, if there is a reason. */
+    adjustmentId: Id;
+  }[];
+  /** Needed when money goes back. */
+  refundMethod: PaymentMethod | null;
+  note: string | null;
+  shop: ShopProfileDetails;
+  /** The owner's number as printed; null when there is none. */
+  shopPhone: string | null;
+  /** Purchase prices: the provisional cost of goods that were never received (R33). `catalogue.products` fits. */
+  products: ProductLookup;
+  /** Payments of the bill from the read model: the state remembers only recent ones. */
+  earlierPayments: readonly BillPayment[];
+  now: string;
+  imported: (ImportedRecord & { originalNumber: string | null }) | null;
+}
+
+/** Warnings of a credit note; stored with the event so that a repeat has them too. */
+export interface CreditNoteAnswer {
+  warnings: CreditNoteWarning[];
+}
+
+/** Replays by product, as requested by `replaysToCancel` and `replaysToCredit`; null = no correction changed what the lines return. */
 export type ReplayedReturns = ReadonlyMap<Id, ReplayedLines | null>;
 
 /** The reactor abandons a submission; the ledger refuses its late completion from then on. `code` is the refusal's. */

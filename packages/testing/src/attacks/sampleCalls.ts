@@ -263,6 +263,11 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     const { id, revision } = await shop.savedDraft({ ...WALK_IN, lines });
     return [{ path: `/billing/${id}/split`, body: { revision } }];
   },
+  'POST /billing/:id/credit-notes': async (shop) => {
+    const line = { lineNo: 1, quantityMilli: 1_000, restock: 'destroyed' };
+    const body = { lines: [line], refundMethod: 'CASH', note: 'broken' };
+    return [{ path: `/billing/${(await shop.bill()).id}/credit-notes`, body }];
+  },
   'POST /billing/:id/payment-received': async (shop) => [
     { path: `/billing/${(await shop.unpaidBill()).id}/payment-received`, body: { reference: 'UPI-1' } },
   ],

@@ -92,6 +92,7 @@ const allowed: Readonly<Record<string, string>> = {
   'DELETE /billing/:id': 'os',
   'POST /billing/:id/split': 'os',
   'POST /billing/:id/restore': 'os',
+  'POST /billing/:id/credit-notes': 'o',
   'POST /billing/:id/payment-received': 'os',
   'GET /dashboard': 'osa',
   'GET /dashboard/cover': 'oa',

@@ -97,6 +97,18 @@ describe('the bill of a regular shop', () => {
     expect(nothing).toMatchObject({ status: 409, body: { code: 'bill_completed' } });
   });
 
+  it('is split once when it is pressed at two devices, or again after a crash', async () => {
+    const draft = (await app.ok('POST', '/billing/create', { body: {} })).body;
+    const sent = { ...body([line('milk'), line('soap')], BUYER), revision: draft.revision };
+    const { revision } = (await app.ok('PUT', `/billing/${draft.id}/save`, { body: sent })).body;
+    const before = (await app.ok('GET', '/billing')).rows.length;
+    const press = async () => app.call('POST', `/billing/${draft.id}/split`, { body: { revision } });
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await press()).status).toBe(409);
+    expect((await app.ok('GET', '/billing')).rows).toHaveLength(before + 1);
+  });
+
   it('is not split for goods of one kind, nor at an older revision', async () => {
     const draft = (await app.ok('POST', '/billing/create', { body: {} })).body;
     const path = `/billing/${draft.id}/split`;

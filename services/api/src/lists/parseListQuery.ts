@@ -25,6 +25,7 @@ const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
   cashierId: choice(id),
   vendorBillNumber: choice(z.string('not_text')),
   billId: choice(z.string('not_text')),
+  gstRate: choice(z.string('not_text')),
   report: reportName,
   row: z.string('not_text'),
   at: z.int('not_integer').min(-1, 'too_small'),

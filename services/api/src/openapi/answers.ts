@@ -29,6 +29,7 @@ import {
   customerRow,
   vendorBillRow,
   vendorRow,
+  writtenCreditNote,
   writtenPurchase,
 } from '@bahi/contracts';
 import { z } from 'zod';
@@ -85,6 +86,7 @@ export const shapes = {
   Sale: saleResource.row,
   SaleTotals: saleTotals,
   Bill: billView,
+  CreditNote: writtenCreditNote,
   SalesByCashier: salesByCashier,
   Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
   Cover: coverView,
@@ -252,6 +254,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /billing/:id': answer('deleteBill', 'Bill'),
   'POST /billing/:id/split': answer('splitBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
+  'POST /billing/:id/credit-notes': answer('issueCreditNote', 'CreditNote', 201),
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
   'GET /dashboard/cover': answer('getCover', 'Cover'),

@@ -78,7 +78,9 @@ export const saleResource: Resource = {
   model: 'billList',
   collection: 'bills',
   row: billRow.extend({
-    ...creditNoteView.pick({ billId: true, number: true, at: true, refundMethod: true }).partial().shape,
+    ...creditNoteView
+      .pick({ billId: true, number: true, at: true, lines: true, refundPaise: true, refundMethod: true })
+      .partial().shape,
     kind: z.enum(['bill', 'credit_note']),
     status: z.enum(statuses),
   }),

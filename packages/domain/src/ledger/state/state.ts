@@ -69,11 +69,32 @@ export interface Settled {
   actualPaise: number;
 }
 
+/** What credit notes brought back of one bill line so far. */
+export interface CreditedSoFar {
+  quantityMilli: number;
+  /** Units that were never in stock, and the provisional cost that fell away with them. */
+  neverThereMilli: number;
+  provisionalPaise: number;
+  /** The booked cost of the others. */
+  bookedPaise: number;
+}
+
+/** A bill's credit notes. */
+export interface Credited {
+  noteIds: readonly Id[];
+  grandTotalPaise: number;
+  refundPaise: number;
+  /** By line number. */
+  lines: Map<number, CreditedSoFar>;
+}
+
 /** What happened to a bill after its completion. */
 export interface BillNotes {
   cancelled: boolean;
   /** By line number. */
   settled: Map<number, Settled> | null;
+  /** Null while it has no credit note. */
+  credited: Credited | null;
 }
 
 /** A corrected or reversed purchase: the revision of its newest record. */
