@@ -62,7 +62,10 @@ describe('.ci/run', () => {
   });
 
   it('names the failed tests of both runs at the end', () => {
-    write('bin/npm', 'case "$*" in *check) ;; *) echo "failed: $3.spec.ts › adds up"; echo "1 passed, 1 failed" ;; esac');
+    write(
+      'bin/npm',
+      'case "$*" in *check) ;; *) echo "failed: $3.spec.ts › adds up"; echo "1 passed, 1 failed" ;; esac',
+    );
     expect(run().stdout.trim().split('\n').slice(-3)).toEqual([
       'failed: test.spec.ts › adds up',
       'failed: test:long.spec.ts › adds up',

@@ -3,6 +3,8 @@ import {
   type AnyRecorded,
   type BillEntry,
   type CostEntry,
+  type CreditedLine,
+  type CreditNoteEntry,
   type Id,
   type PurchaseEntry,
   type RegisterLine,
@@ -58,8 +60,56 @@ export function billEntry(event: Of<'BillCompleted'>): BillEntry {
     grandTotalPaise: totals.grandTotalPaise,
     method: paymentMethod,
     paidAt: null,
+    lowered: [],
     corrected: [],
     lines: lines.map(lineOf),
+  };
+}
+
+function creditedLineOf(line: CreditedLine): RegisterLine {
+  const { productId, name, kind, unit, hsn, taxClass, gstRateBps, quantityMilli, taxableValuePaise } = line;
+  return [
+    productId,
+    name,
+    kind,
+    unit,
+    hsn === '' ? null : hsn,
+    taxClass,
+    gstRateBps,
+    quantityMilli,
+    taxableValuePaise,
+    line.cgstPaise,
+    line.sgstPaise,
+    line.igstPaise,
+    // the cost that was booked for the goods; the variance is a correction of its own
+    line.costPaise + line.costVariancePaise + line.provisionalPaise,
+    line.stockAfterMilli === null ? 0 : quantityMilli,
+  ];
+}
+
+export function creditNoteEntry(event: Of<'CreditNoteIssued'>): CreditNoteEntry {
+  const { creditNoteId, billId, day, creditNoteNumber, number, seller, customer, original, bearsTax } = event.data;
+  const { totals, lines, refundPaise, refundMethod } = event.data;
+  return {
+    id: creditNoteId,
+    shopId: shopOf(event),
+    kind: 'credit_note',
+    day,
+    revision: event.revision,
+    until: null,
+    late: isLate(event, day),
+    billId,
+    number: creditNoteNumber,
+    series: number === null ? null : registerSeries(number),
+    registration: seller.gstRegistration,
+    customerName: customer.walkIn ? null : customer.name,
+    buyerGstin: customer.walkIn ? null : customer.gstNumber,
+    grandTotalPaise: totals.grandTotalPaise,
+    original: { number: original.number, day: original.day },
+    bearsTax,
+    method: refundMethod ?? original.paymentMethod,
+    refundPaise,
+    lines: lines.map(creditedLineOf),
   };
 }
 
@@ -68,8 +118,8 @@ export const purchaseEntryId = (purchaseId: Id, revision: number): string => `${
 export function purchaseEntry(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'>): PurchaseEntry {
   const { data, revision } = event;
   const { purchaseId, productId, productName, unit, vendorId, vendorName, vendorBillNumber, quantityMilli } = data;
-  const { lineTotalPaise, discountPaise, freightPaise, gstRateBps, taxPaise, priceIncludesTax, costPaise } = data;
-  const withoutTax = lineTotalPaise - discountPaise + freightPaise - (priceIncludesTax ? taxPaise : 0);
+  const { hsn, gstRateBps, taxableValuePaise, taxPaise, costPaise } = data;
+  const isCredited = data.inputTax === 'credited';
   return {
     id: purchaseEntryId(purchaseId, revision),
     shopId: shopOf(event),
@@ -84,16 +134,17 @@ export function purchaseEntry(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'
     unit,
     vendorId,
     vendorName,
-    vendorGstin: null,
+    vendorGstin: data.vendorGstNumber,
     vendorBillNumber,
-    hsn: null,
+    hsn,
     gstRateBps,
     quantityMilli,
-    taxableValuePaise: withoutTax,
-    cgstPaise: 0,
-    sgstPaise: 0,
-    igstPaise: 0,
-    notCreditablePaise: taxPaise,
+    taxableValuePaise,
+    isListed: data.inputTax !== 'none',
+    cgstPaise: isCredited ? data.cgstPaise : 0,
+    sgstPaise: isCredited ? data.sgstPaise : 0,
+    igstPaise: isCredited ? data.igstPaise : 0,
+    notCreditablePaise: isCredited ? 0 : taxPaise,
     costPaise,
   };
 }

@@ -124,6 +124,7 @@ import {
 import { finishImport } from './imports/finishImport.ts';
 import { importResource } from './imports/importResource.ts';
 import { openImport } from './imports/openImport.ts';
+import { exportLedger } from './ledger/exportLedger.ts';
 import { getRow } from './lists/getRow.ts';
 import { listRows } from './lists/listRows.ts';
 import { readOnlyFields } from './lists/readOnlyFields.ts';
@@ -136,6 +137,7 @@ import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
 import { getDifferences } from './periods/getDifferences.ts';
 import { getGstr1 } from './periods/getGstr1.ts';
+import { listPeriods } from './periods/listPeriods.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
 import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
@@ -312,12 +314,14 @@ const booksRoutes: readonly Route[] = [
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
+  query('GET /periods', OWNER_AND_AUDITOR, listPeriods),
   query('GET /reports/:name', OWNER_AND_AUDITOR, getReport),
   query('GET /reports/:name/documents', OWNER_AND_AUDITOR, getReportDocuments),
   query('GET /periods/:month/check', OWNER_AND_AUDITOR, checkPeriod),
   query('GET /periods/:month/gstr1', OWNER_AND_AUDITOR, getGstr1),
   query('GET /periods/:month/differences', OWNER_AND_AUDITOR, getDifferences),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
+  query('GET /ledger/export', OWNER_AND_AUDITOR, exportLedger),
   command('POST /clock/confirm', OWNER, noBody, confirmClock),
   query('GET /system/projections', EVERYONE, listProjections),
   query('GET /system/backup', OWNER, getBackup),

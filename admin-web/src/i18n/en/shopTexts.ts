@@ -6,6 +6,7 @@ import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { filing } from './filing.ts';
 import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './till/openBills.ts';
@@ -15,6 +16,7 @@ import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchases } from './purchases.ts';
 import { registration } from './registration.ts';
+import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
@@ -36,6 +38,7 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  filing,
   incomplete,
   listOutput,
   openBills,
@@ -51,5 +54,6 @@ export const shopTexts = {
   takings,
   upi,
   display,
+  reports,
   resources,
 };

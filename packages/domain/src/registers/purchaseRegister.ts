@@ -7,7 +7,7 @@ export const purchases: RegisterOf<'purchases'> = {
   figures: ['taxableValuePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'notCreditablePaise', 'costPaise'],
   hasTotals: true,
   addParts(entry, _state, add) {
-    if (entry.kind !== 'purchase') return;
+    if (entry.kind !== 'purchase' || !entry.isListed) return;
     const { purchaseId, day, vendorBillNumber, vendorName, vendorGstin, productName, hsn, gstRateBps } = entry;
     const labels = () => ({ day, vendorBillNumber, vendorName, vendorGstin, productName, hsn, gstRateBps });
     add(`${day}|${purchaseId}`, labels, [

@@ -289,6 +289,7 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'POST /imports/:id/finish': async (shop) => [
     { path: `/imports/${(await shop.history()).importId}/finish`, body: {} },
   ],
+  'GET /periods': async () => [{ path: '/periods', query: { year: '2324' } }],
   'GET /reports/:name': plain('/reports/sales-by-rate'),
   'GET /reports/:name/documents': async () => [
     { path: '/reports/sales-by-rate/documents', query: { row: 'taxable|00500', from: '2025-12-01' } },
@@ -306,6 +307,7 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
     return [{ path: '/periods/2023-03/differences' }];
   },
   'POST /periods/:month/filed': plain('/periods/2023-04/filed', {}),
+  'GET /ledger/export': plain('/ledger/export'),
   'POST /clock/confirm': plain('/clock/confirm', {}),
   'GET /system/projections': plain('/system/projections'),
   'GET /system/backup': plain('/system/backup'),

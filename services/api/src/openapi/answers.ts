@@ -8,6 +8,7 @@ import {
   dashboardView,
   feedbackRow,
   filingCheck,
+  filingYear,
   importRow,
   importView,
   invitationView,
@@ -48,6 +49,7 @@ import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { gstr1Question } from '../periods/getGstr1.ts';
+import { periodsQuestion } from '../periods/listPeriods.ts';
 import { lastPricesFilter } from '../purchases/listLastPrices.ts';
 import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
@@ -106,6 +108,7 @@ export const shapes = {
   Report: reportView,
   ReportDocuments: reportDocumentsView,
   FilingCheck: filingCheck,
+  FilingYear: filingYear,
   Gstr1: z.looseObject({ gstin: z.string(), fp: z.string(), version: z.string(), hash: z.string() }),
   MonthFiled: act.extend({ month: z.string(), filed: z.literal(true), position: z.int() }),
   ClockConfirmed: z.object({ confirmed: z.literal(true) }),
@@ -262,12 +265,14 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),
+  'GET /periods': { ...answer('listPeriods', 'FilingYear'), asks: periodsQuestion },
   'GET /reports/:name': { ...answer('getReport', 'Report'), asks: reportQuestion, hasCsv: true },
   'GET /reports/:name/documents': { ...answer('getReportDocuments', 'ReportDocuments'), asks: reportRowQuestion },
   'GET /periods/:month/check': answer('checkPeriod', 'FilingCheck'),
   'GET /periods/:month/gstr1': { ...answer('getGstr1', 'Gstr1'), asks: gstr1Question, hasCsv: true },
   'GET /periods/:month/differences': answer('getDifferences', 'PeriodDifferences'),
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),
+  'GET /ledger/export': { ...answer('exportLedger', null), binary: ['application/x-ndjson'] },
   'POST /clock/confirm': answer('confirmClock', 'ClockConfirmed'),
   'GET /system/projections': answer('listProjections', 'Projections'),
   'GET /system/backup': answer('getBackup', 'Backup'),
