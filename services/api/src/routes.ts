@@ -159,6 +159,7 @@ import { getLogo } from './shop/keptLogo.ts';
 import { listUntaxedBills } from './shop/listUntaxedBills.ts';
 import { adjustmentResource } from './stock/adjustmentResource.ts';
 import { adjustStock } from './stock/adjustStock.ts';
+import { listMovements } from './stock/listMovements.ts';
 import { listStockHistory } from './stock/listStockHistory.ts';
 import { getBackup } from './system/getBackup.ts';
 import { getMailDelivery } from './system/getMailDelivery.ts';
@@ -254,6 +255,7 @@ const customerRoutes: readonly Route[] = [
 
 const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
+  query('GET /stock-history', OWNER_AND_AUDITOR, listMovements),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
   query('GET /purchases/bills', OWNER_AND_AUDITOR, listVendorBills),
   query('GET /purchases/last-prices', OWNER_AND_AUDITOR, listLastPrices),

@@ -150,6 +150,7 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     return [{ path: `${path}/restore`, body: {} }];
   },
   'GET /products/:id/history': async (shop) => [{ path: `/products/${(await shop.product()).id}/history` }],
+  'GET /stock-history': async (shop) => list('/stock-history', { productId: [(await shop.product()).id] }),
 };
 
 const bought = { purchaseDate: LONG_AGO.slice(0, 10), vendorBillNumber: 'B-2' };

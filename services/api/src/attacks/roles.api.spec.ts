@@ -67,6 +67,7 @@ const allowed: Readonly<Record<string, string>> = {
   'DELETE /products/:id': 'o',
   'POST /products/:id/restore': 'o',
   'GET /products/:id/history': 'oa',
+  'GET /stock-history': 'oa',
   'GET /purchases': 'oa',
   'GET /purchases/bills': 'oa',
   'GET /purchases/last-prices': 'oa',

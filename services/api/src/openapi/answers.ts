@@ -27,6 +27,7 @@ import {
   salesByCashier,
   saleTotals,
   stockHistoryRow,
+  stockMovementRow,
   customerRow,
   vendorBillRow,
   vendorRow,
@@ -57,6 +58,7 @@ import { cashierQuestion } from '../sales/getSalesByCashier.ts';
 import { reportQuestion, reportRowQuestion } from '../reports/getReport.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
+import { movementResource } from '../stock/listMovements.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
 
 const params = z.record(z.string(), z.unknown()).optional();
@@ -84,6 +86,7 @@ export const shapes = {
   LastPrices: z.array(lastPrice),
   Adjustment: adjustmentRow,
   StockMovement: stockHistoryRow,
+  ProductMovement: stockMovementRow,
   Draft: billResource.row,
   Sale: saleResource.row,
   SaleTotals: saleTotals,
@@ -232,6 +235,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),
   'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
+  'GET /stock-history': list('listMovements', 'ProductMovement', movementResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
   'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
   'GET /purchases/last-prices': { ...answer('listLastPrices', 'LastPrices'), filter: lastPricesFilter },
