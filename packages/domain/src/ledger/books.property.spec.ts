@@ -3,6 +3,7 @@ import type { AnyRecorded, BillFact, Decision, EventMeta, LedgerFact } from '@ba
 import {
   adjustment,
   Books,
+  creditNote,
   numberId,
   plainCaller,
   plainProduct,
@@ -21,6 +22,7 @@ import { adjustStock } from './stock/adjustStock.ts';
 import { cancelBill } from './bills/cancelBill.ts';
 import type { RecordSale } from './commands.ts';
 import { recordSale } from './bills/recordSale.ts';
+import { issueCreditNote, replaysToCredit } from './notes/issueCreditNote.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { correctionChanges, correctPurchase } from './purchases/correctPurchase.ts';
 import { fileMonth } from './periods/fileMonth.ts';
@@ -47,6 +49,8 @@ const step = fc.record({
     'sell',
     'cancel',
     'cancel',
+    'credit',
+    'credit',
     'reverse',
     'correct',
     'adjust',
@@ -158,6 +162,13 @@ class World {
         const original = this.books.bill(bill);
         const replays = this.books.returnsOf(original);
         return (state) => cancelBill(state, { original, reason: 'test', now }, replays);
+      }
+      case 'credit': {
+        if (bill === undefined) return undefined;
+        const back = { lineNo: 1 + (pick % 2), quantityMilli, reason: pick % 3 === 0 ? ('destroyed' as const) : null };
+        const command = creditNote(serial, this.books.bill(bill), [back], { now, shop });
+        const replays = this.books.returnsOf(command.original, replaysToCredit(this.books.state, command));
+        return (state) => issueCreditNote(state, command, replays);
       }
       case 'reverse': {
         if (bought === undefined) return undefined;

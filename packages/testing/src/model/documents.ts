@@ -15,12 +15,20 @@ interface SoldLine {
   booked: { milli: number; paise: number };
 }
 
+/** A part of a bill's line that a credit note brings back. */
+interface ReturnedPart {
+  lineNo: number;
+  product: Id;
+  milli: number;
+}
+
 /** A document as it counts now: a corrected purchase has its right figures, a reversed one is removed. */
 type Document = { at: number } & (
   | { kind: 'goods in'; id: Id; product: Id; milli: number; paise: number }
   | { kind: 'count'; id: Id; product: Id; milli: number; price: number | null }
   | { kind: 'bill'; id: Id; lines: readonly SoldLine[] }
   | { kind: 'cancellation'; id: Id }
+  | { kind: 'credit note'; id: Id; lines: readonly ReturnedPart[] }
 );
 
 /** A product's stock after a document, or at the end. */
@@ -117,6 +125,11 @@ export class Documents {
     this.#add({ at, kind: 'cancellation', id });
   }
 
+  /** A credit note for a bill. */
+  credit(at: number, id: Id, lines: readonly ReturnedPart[]): void {
+    this.#add({ at, kind: 'credit note', id, lines });
+  }
+
   bill(id: Id): readonly SoldLine[] {
     return this.#documents.flatMap((one) => (one.kind === 'bill' && one.id === id ? one.lines : []));
   }
@@ -124,7 +137,7 @@ export class Documents {
   products(): Set<Id> {
     const named = this.#documents.flatMap((one) => {
       if (one.kind === 'bill') return one.lines.map(({ product }) => product);
-      return one.kind === 'cancellation' ? [] : [one.product];
+      return one.kind === 'cancellation' || one.kind === 'credit note' ? [] : [one.product];
     });
     return new Set(named);
   }
@@ -149,6 +162,10 @@ export class Documents {
       if (document.kind === 'cancellation')
         for (const { lineNo, product: sold } of this.bill(document.id).toReversed())
           if (sold === product) stock.step(`${at}:${lineNo}`, () => stock.takeBack(`${document.id}:${lineNo}`));
+      if (document.kind === 'credit note')
+        for (const { lineNo, product: back, milli } of document.lines)
+          if (back === product)
+            stock.step(`${at}:${lineNo}`, () => stock.takePartBack(`${document.id}:${lineNo}`, milli));
     }
     return stock.story();
   }
@@ -205,6 +222,25 @@ class Stock {
     this.#missing.delete(line);
     this.#milli += taken.missing;
     this.#receive(taken.milli - taken.missing, taken.cost);
+  }
+
+  /** Units that are still missing come back first, at no cost. */
+  takePartBack(line: string, milli: number): void {
+    const taken = this.#taken.get(line);
+    if (taken === undefined) return;
+    const never = Math.min(milli, taken.missing);
+    const cost = milli === never ? 0 : share(taken.cost, milli - never, taken.milli - taken.missing);
+    const missing = this.#missing.get(line);
+    if (missing !== undefined && missing.milli === never) this.#missing.delete(line);
+    else if (missing !== undefined) {
+      const paise = missing.paise === null ? null : missing.paise - share(missing.paise, never, missing.milli);
+      this.#missing.set(line, { milli: missing.milli - never, paise });
+    }
+    taken.milli -= milli;
+    taken.missing -= never;
+    taken.cost -= cost;
+    this.#milli += never;
+    this.#receive(milli - never, cost);
   }
 
   get average(): number | null {

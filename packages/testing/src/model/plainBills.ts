@@ -18,6 +18,8 @@ export class PlainBills {
   readonly #neverNegative: boolean;
   readonly #series = new Map<string, { sequence: number; billedAt: string }>();
   readonly #printed = new Set<string>();
+  /** What came back: thousandths by line, and paise by bill. */
+  readonly #credited = new Map<string, number>();
   /** Cost of a line with its corrections. */
   readonly #costs = new Map<string, number>();
 
@@ -28,6 +30,7 @@ export class PlainBills {
   take(event: AnyRecorded): void {
     if (event.type === 'BillCompleted') this.#complete(event);
     else if (event.type === 'BillCancelled') this.#cancel(event);
+    else if (event.type === 'CreditNoteIssued') this.#credit(event);
     else if (event.type === 'CompletionAbandoned')
       this.abandoned.add(`${event.data.billId} ${event.data.submissionRevision}`);
   }
@@ -64,6 +67,29 @@ export class PlainBills {
     const printed = `${number.fiscalYear} ${number.number}`;
     if (number.number.length > 16 || this.#printed.has(printed)) this.problems.push(`L4: ${printed} is not unique`);
     this.#printed.add(printed);
+  }
+
+  /** R27: never more than was sold, never more than was payable, and never of a cancelled bill. */
+  #credit({ data }: Of<'CreditNoteIssued'>): void {
+    const { billId, lines, totals, creditNoteNumber } = data;
+    const bill = this.completed.get(billId)?.data;
+    if (bill === undefined || this.cancelled.has(billId))
+      this.problems.push(`R27: ${creditNoteNumber} credits bill ${billId}, which does not count`);
+    for (const { lineNo, quantityMilli } of lines) {
+      const key = `${billId}:${lineNo}`;
+      const back = (this.#credited.get(key) ?? 0) + quantityMilli;
+      this.#credited.set(key, back);
+      if (back > (bill?.lines.find((line) => line.lineNo === lineNo)?.quantityMilli ?? 0))
+        this.problems.push(`R27: ${creditNoteNumber} brings back more of line ${lineNo} than was sold`);
+    }
+    const credited = (this.#credited.get(billId) ?? 0) + totals.grandTotalPaise;
+    this.#credited.set(billId, credited);
+    const payable = bill?.totals.grandTotalPaise ?? 0;
+    const isWhole = bill?.lines.every(
+      ({ lineNo, quantityMilli }) => this.#credited.get(`${billId}:${lineNo}`) === quantityMilli,
+    );
+    if (credited > payable || (isWhole === true && credited !== payable))
+      this.problems.push(`R27: the notes of bill ${billId} come to ${credited} of ${payable}`);
   }
 
   /** L12 */

@@ -91,6 +91,7 @@ export class PlainBooks {
         this.documents.count(event.revision, adjustmentId, productId, quantityMilli, purchasePricePaise);
         this.#account(productId).cameIn += valueDeltaPaise;
         this.#compare(event, productId, 0, event.data);
+        this.#lose(event);
         break;
       }
       case 'CostCorrected':
@@ -101,6 +102,9 @@ export class PlainBooks {
         break;
       case 'BillCancelled':
         this.#cancel(event);
+        break;
+      case 'CreditNoteIssued':
+        this.#credit(event);
         break;
       default:
     }
@@ -293,6 +297,34 @@ export class PlainBooks {
       const key = `${billId}:${lineNo}`;
       this.#account(productId).sold += costVariancePaise - this.bills.costOf(billId, lineNo);
       this.#booked.delete(key);
+    }
+  }
+
+  /** Goods that came back and are lost may be missing: they were sold below zero (R33). */
+  #lose({ data }: Of<'StockAdjusted'>): void {
+    const { adjustmentId, productId: product, quantityMilli, stockAfterMilli, averageCostPaise } = data;
+    const missing = Math.min(-quantityMilli, -stockAfterMilli);
+    if (missing <= 0) return;
+    const paise = share(missing, averageCostPaise, 1_000);
+    this.#booked.set(`${adjustmentId}:0`, { product, paise });
+    this.#account(product).sold += paise;
+  }
+
+  /** R27: a part of the booked cost is removed, and its goods return at their current cost; the difference is a variance (R33b). */
+  #credit(event: Of<'CreditNoteIssued'>): void {
+    const { billId, lines } = event.data;
+    const goods = lines.filter(({ stockAfterMilli }) => stockAfterMilli !== null);
+    this.documents.credit(
+      event.revision,
+      billId,
+      goods.map(({ lineNo, productId: product, quantityMilli: milli }) => ({ lineNo, product, milli })),
+    );
+    for (const line of goods) {
+      const { productId, lineNo, costPaise, provisionalPaise } = line;
+      this.#compare(event, productId, lineNo, line);
+      this.#account(productId).sold -= costPaise + provisionalPaise;
+      const booked = this.#booked.get(`${billId}:${lineNo}`);
+      if (booked !== undefined) booked.paise -= provisionalPaise;
     }
   }
 }

@@ -37,6 +37,7 @@ export function statedStock({ type, data }: AnyRecorded): Stated[] {
       return stated(data);
     case 'BillCompleted':
     case 'BillCancelled':
+    case 'CreditNoteIssued':
       return data.lines.flatMap((line) => stated(line));
     default:
       return [];
