@@ -33,7 +33,8 @@ export function hundredths(text: string): number {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-export type UciColumn = 'InvoiceNo' | 'StockCode' | 'Description' | 'Quantity' | 'InvoiceDate' | 'UnitPrice';
+export type UciColumn =
+  'CustomerID' | 'InvoiceNo' | 'StockCode' | 'Description' | 'Quantity' | 'InvoiceDate' | 'UnitPrice';
 export type UciClass = 'return' | 'stock_writeoff' | 'zero_price' | 'sale';
 
 export interface UciDocument {
@@ -41,7 +42,7 @@ export interface UciDocument {
   kind: UciClass;
   /** First timestamp of the document, `YYYY-MM-DD HH:MM:SS` in the shop's zone. */
   time: string;
-  lines: { sku: string; quantity: number; pricePaise: number }[];
+  lines: { sku: string; quantity: number; pricePaise: number; customer: string }[];
 }
 
 const SERVICE_CODES = new Set(['POST', 'DOT', 'M', 'm', 'C2', 'D', 'S', 'BANK CHARGES', 'AMAZONFEE', 'CRUK', 'B']);
@@ -55,7 +56,8 @@ export function isUciService(sku: string): boolean {
 export function uciDocuments(): UciDocument[] {
   const documents = new Map<string, UciDocument>();
   for (const row of readRows<UciColumn>('uci-online-retail/invoices-2011-02-01_15.csv')) {
-    const line = { sku: row.StockCode, quantity: Number(row.Quantity), pricePaise: hundredths(row.UnitPrice) };
+    const quantity = Number(row.Quantity);
+    const line = { sku: row.StockCode, quantity, pricePaise: hundredths(row.UnitPrice), customer: row.CustomerID };
     const known = documents.get(row.InvoiceNo);
     if (known === undefined) {
       documents.set(row.InvoiceNo, { number: row.InvoiceNo, kind: classOf(row), time: row.InvoiceDate, lines: [line] });
