@@ -1,4 +1,5 @@
 import { billing } from './billing.ts';
+import { billTax } from './billTax.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './till/counter.ts';
@@ -17,6 +18,7 @@ import { audit } from './audit.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchaseTax } from './purchaseTax.ts';
 import { purchases } from './purchases.ts';
+import { creditNotes } from './creditNotes.ts';
 import { registration } from './registration.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
@@ -38,6 +40,7 @@ export const shopTexts = {
   purchases,
   ...billing,
   ...counterTexts,
+  billTax,
   camera,
   confirmations,
   counter,
@@ -50,6 +53,7 @@ export const shopTexts = {
   productTax,
   profile,
   registration,
+  creditNotes,
   staffPrices,
   states,
   unknownCode,
