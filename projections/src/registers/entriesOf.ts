@@ -3,6 +3,8 @@ import {
   type AnyRecorded,
   type BillEntry,
   type CostEntry,
+  type CreditedLine,
+  type CreditNoteEntry,
   type Id,
   type PurchaseEntry,
   type RegisterLine,
@@ -58,8 +60,56 @@ export function billEntry(event: Of<'BillCompleted'>): BillEntry {
     grandTotalPaise: totals.grandTotalPaise,
     method: paymentMethod,
     paidAt: null,
+    lowered: [],
     corrected: [],
     lines: lines.map(lineOf),
+  };
+}
+
+function creditedLineOf(line: CreditedLine): RegisterLine {
+  const { productId, name, kind, unit, hsn, taxClass, gstRateBps, quantityMilli, taxableValuePaise } = line;
+  return [
+    productId,
+    name,
+    kind,
+    unit,
+    hsn === '' ? null : hsn,
+    taxClass,
+    gstRateBps,
+    quantityMilli,
+    taxableValuePaise,
+    line.cgstPaise,
+    line.sgstPaise,
+    line.igstPaise,
+    // the cost that was booked for the goods; the variance is a correction of its own
+    line.costPaise + line.costVariancePaise + line.provisionalPaise,
+    line.stockAfterMilli === null ? 0 : quantityMilli,
+  ];
+}
+
+export function creditNoteEntry(event: Of<'CreditNoteIssued'>): CreditNoteEntry {
+  const { creditNoteId, billId, day, creditNoteNumber, number, seller, customer, original, bearsTax } = event.data;
+  const { totals, lines, refundPaise, refundMethod } = event.data;
+  return {
+    id: creditNoteId,
+    shopId: shopOf(event),
+    kind: 'credit_note',
+    day,
+    revision: event.revision,
+    until: null,
+    late: isLate(event, day),
+    billId,
+    number: creditNoteNumber,
+    series: number === null ? null : registerSeries(number),
+    registration: seller.gstRegistration,
+    customerName: customer.walkIn ? null : customer.name,
+    buyerGstin: customer.walkIn ? null : customer.gstNumber,
+    grandTotalPaise: totals.grandTotalPaise,
+    original: { number: original.number, day: original.day },
+    bearsTax,
+    method: refundMethod ?? original.paymentMethod,
+    refundPaise,
+    lines: lines.map(creditedLineOf),
   };
 }
 

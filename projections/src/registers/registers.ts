@@ -2,6 +2,7 @@ import type {
   AnyRecorded,
   BillEntry,
   CostEntry,
+  CreditNoteEntry,
   Id,
   PurchaseEntry,
   RegisterChange,
@@ -13,7 +14,15 @@ import type { Doc } from '@bahi/read-store';
 import { dayOf, monthOf } from '../derived/indianDay.ts';
 import { shopOf } from '../derived/shopOf.ts';
 import { correctedBills } from '../salesDashboard/costCorrections.ts';
-import { billEntry, costEntry, purchaseEntry, purchaseEntryId, stockEntry, type Of } from './entriesOf.ts';
+import {
+  billEntry,
+  costEntry,
+  creditNoteEntry,
+  purchaseEntry,
+  purchaseEntryId,
+  stockEntry,
+  type Of,
+} from './entriesOf.ts';
 import { CHANGES, collections, ENTRIES, HEADS, REGISTERS, type ChangeDoc, type HeadDoc } from './registerDocs.ts';
 
 type BillDoc = BillEntry & Doc;
@@ -79,6 +88,19 @@ function cancelBill(event: Of<'BillCancelled'>, docs: Docs): void {
   // corrections of a cancelled bill are taken back on the day of the cancellation (decision 0100)
   const takenBack = bill.corrected.map(([productId, paise]) => corrected(productId, 0 - paise, bill));
   addIfAny(docs, costEntry(event, billId, [...variances, ...takenBack]));
+}
+
+function creditBill(event: Of<'CreditNoteIssued'>, docs: Docs): void {
+  const { creditNoteId, billId, original, lines, loweredPaise } = event.data;
+  docs.add<CreditNoteEntry & Doc>(ENTRIES, creditNoteEntry(event));
+  const bill = docs.get<BillDoc>(ENTRIES, billId);
+  const lowered = [event.revision, loweredPaise] as const;
+  if (bill !== undefined) docs.put<BillDoc>(ENTRIES, { ...bill, lowered: [...bill.lowered, lowered] });
+  const variances = lines.map(({ productId, costVariancePaise, name, unit }): Correction => {
+    return [productId, costVariancePaise, name, unit];
+  });
+  addIfAny(docs, costEntry(event, creditNoteId, variances));
+  noteChange(event, docs, 'credit_note', { documentId: billId, number: original.number, day: original.day });
 }
 
 function recordPurchase(event: Of<'PurchaseRecorded'>, docs: Docs): void {
@@ -174,6 +196,9 @@ function addEntries(event: AnyRecorded, docs: Docs): void {
     case 'BillCancelled':
       cancelBill(event, docs);
       break;
+    case 'CreditNoteIssued':
+      creditBill(event, docs);
+      break;
     case 'CostCorrected':
       correctCost(event, docs);
       break;
@@ -188,6 +213,7 @@ function addEntries(event: AnyRecorded, docs: Docs): void {
 function changedEntries(event: AnyRecorded): string[] {
   switch (event.type) {
     case 'BillCancelled':
+    case 'CreditNoteIssued':
     case 'PaymentReceived':
       return [event.data.billId];
     case 'CostCorrected':
@@ -207,7 +233,7 @@ function changedEntries(event: AnyRecorded): string[] {
  */
 export const registers: Projection = {
   name: REGISTERS,
-  version: 1,
+  version: 2,
   collections,
   handles: [
     'OpeningStockRecorded',
@@ -218,6 +244,7 @@ export const registers: Projection = {
     'CostCorrected',
     'BillCompleted',
     'BillCancelled',
+    'CreditNoteIssued',
     'PaymentReceived',
     'MonthFiled',
   ],

@@ -98,6 +98,7 @@ export const reports = {
     method: 'Payment',
     amountPaise: 'Amount',
     awaitedPaise: 'Of which awaited',
+    creditedPaise: 'Credit notes',
     netPaise: 'Net',
     turnoverPaise: 'Turnover',
   },

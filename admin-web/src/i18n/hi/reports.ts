@@ -97,6 +97,7 @@ export const reports = {
     method: 'भुगतान',
     amountPaise: 'रकम',
     awaitedPaise: 'जिसमें बाकी',
+    creditedPaise: 'क्रेडिट नोट',
     netPaise: 'शुद्ध',
     turnoverPaise: 'टर्नओवर',
   },

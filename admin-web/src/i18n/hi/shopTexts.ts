@@ -1,4 +1,5 @@
 import { billing } from './billing.ts';
+import { billTax } from './billTax.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './till/counter.ts';
@@ -14,6 +15,7 @@ import { print } from './till/print.ts';
 import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
+import { purchaseTax } from './purchaseTax.ts';
 import { purchases } from './purchases.ts';
 import { registration } from './registration.ts';
 import { reports } from './reports.ts';
@@ -31,9 +33,11 @@ export const shopTexts = {
   ...catalogue,
   customers,
   purchaseBill,
+  purchaseTax,
   purchases,
   ...billing,
   ...counterTexts,
+  billTax,
   camera,
   confirmations,
   counter,

@@ -11,6 +11,7 @@ import type {
   SaleTotals,
   SaveBillBody,
   SalesByCashier,
+  SplitBillBody,
 } from '@bahi/contracts';
 import type { Copies } from '@bahi/paper';
 import { callApi, type RequestOptions } from '../http/http.ts';
@@ -148,3 +149,7 @@ export async function salesByCashier(
   const query = new URLSearchParams(Object.entries(days).filter((day): day is [string, string] => Boolean(day[1])));
   return (await callApi<SalesByCashier>(`/sales/cashiers?${query}`, { signal })).body.cashiers;
 }
+
+/** Moves the lines without tax to a second draft, which the answer names. @throws {ApiError} nothing_to_split, stale_revision */
+export const splitBill = async (id: string, body: SplitBillBody, options: RequestOptions): Promise<BillView> =>
+  command('POST', `${id}/split`, body, options);

@@ -65,6 +65,8 @@ export interface BillEntry extends Sale {
   method: PaymentMethod;
   /** Revision of the payment that was awaited; null while it is, and of a bill that was paid at once. */
   paidAt: number | null;
+  /** By credit note: its revision, and how much less of the bill is to be paid. */
+  lowered: readonly (readonly [revision: number, paise: number])[];
   /** By product: corrections of the lines' provisional cost so far (R33). */
   corrected: readonly (readonly [productId: Id, paise: number])[];
 }
@@ -75,8 +77,9 @@ export interface CreditNoteEntry extends Sale {
   original: { number: string; day: string };
   /** False of a note that stands outside the value tables of returns. */
   bearsTax: boolean;
+  /** Under which it counts: that of the money, or the bill's where none went back. */
+  method: PaymentMethod;
   refundPaise: number;
-  refundMethod: PaymentMethod | null;
 }
 
 /** One record of a purchase; a correction ends it and makes the next one. */

@@ -73,6 +73,7 @@ const reportFields = {
     bills: integer,
     amountPaise: integer,
     awaitedPaise: integer,
+    creditedPaise: integer,
     refundPaise: integer,
     netPaise: integer,
   },
@@ -124,6 +125,8 @@ const figures = z.record(z.string(), integer);
 export const reportDocument = z.object({
   /** The bill, credit note, purchase, adjustment or product. */
   id,
+  /** Of a credit note: the credited bill. */
+  billId: id.optional(),
   kind: z.enum(['bill', 'credit_note', 'purchase', 'stock', 'cost']),
   number: z.string().nullable(),
   day: localDate,

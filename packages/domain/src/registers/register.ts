@@ -128,10 +128,11 @@ export function named(register: Register, figures: readonly number[]): Record<st
 }
 
 /** The document that an entry stands for. */
-function documentOf(entry: RegisterEntry): Pick<ReportDocument, 'id' | 'number'> {
+function documentOf(entry: RegisterEntry): Pick<ReportDocument, 'id' | 'billId' | 'number'> {
   if (entry.kind === 'stock' || entry.kind === 'cost') return { id: entry.documentId, number: null };
   if (entry.kind === 'purchase') return { id: entry.purchaseId, number: entry.vendorBillNumber };
-  return { id: entry.billId, number: entry.number };
+  const { id, billId, number } = entry;
+  return { id, number, ...(entry.kind === 'credit_note' && { billId }) };
 }
 
 /** The part of one entry in one row; undefined if it has none. */

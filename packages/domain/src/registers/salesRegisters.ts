@@ -131,17 +131,19 @@ export const creditNotes: RegisterOf<'credit-notes'> = {
 export const payments: RegisterOf<'payments'> = {
   name: 'payments',
   kinds: ['bill', 'credit_note'],
-  figures: ['bills', 'amountPaise', 'awaitedPaise', 'refundPaise', 'netPaise'],
+  figures: ['bills', 'amountPaise', 'awaitedPaise', 'creditedPaise', 'refundPaise', 'netPaise'],
   hasTotals: true,
   addParts(entry, { at }, add) {
     if (entry.kind === 'bill') {
-      const { method, paidAt, series, grandTotalPaise } = entry;
+      const { method, paidAt, series, grandTotalPaise, lowered } = entry;
       // bills of earlier books count as paid
       const isAwaited = method === 'UPI' && series !== null && (paidAt === null || paidAt > at);
-      add(method, () => ({ method }), [1, grandTotalPaise, isAwaited ? grandTotalPaise : 0, 0, grandTotalPaise]);
-    } else if (entry.kind === 'credit_note' && entry.refundMethod !== null) {
-      const { refundMethod: method, refundPaise } = entry;
-      add(method, () => ({ method }), [0, 0, 0, refundPaise, 0 - refundPaise]);
+      const less = lowered.reduce((sum, [revision, paise]) => sum + (revision <= at ? paise : 0), 0);
+      const awaited = isAwaited ? Math.max(0, grandTotalPaise - less) : 0;
+      add(method, () => ({ method }), [1, grandTotalPaise, awaited, 0, 0, grandTotalPaise]);
+    } else if (entry.kind === 'credit_note') {
+      const { method, refundPaise, grandTotalPaise } = entry;
+      add(method, () => ({ method }), [0, 0, 0, grandTotalPaise, refundPaise, 0 - grandTotalPaise]);
     }
   },
 };
