@@ -45,7 +45,6 @@ export function DayPicker(props: DayPickerProps) {
     setGiven(day);
     if (shown.day !== day) setShown({ day, picked: pickedOf(day) });
   }
-  const [isOpen, setOpen] = useState(startsWith === 'calendar');
   const [outOfRange, setOutOfRange] = useState<DateValidationError>(null);
   const { section, onSection, fault, clearFault, isTyping, readPasted, handlers } = useDayTyping();
   const change = (picked: Dayjs | null): void => {
@@ -76,9 +75,7 @@ export function DayPicker(props: DayPickerProps) {
         format={FORMAT}
         value={shown.picked}
         autoFocus={startsWith === 'field'}
-        open={isOpen}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
+        {...useCalendar(startsWith === 'calendar')}
         onChange={change}
         onError={setOutOfRange}
         selectedSections={section}
@@ -109,6 +106,12 @@ export function DayPicker(props: DayPickerProps) {
       />
     </LocalizationProvider>
   );
+}
+
+/** Whether the calendar is open. */
+function useCalendar(isOpenAtFirst: boolean) {
+  const [open, setOpen] = useState(isOpenAtFirst);
+  return { open, onOpen: () => setOpen(true), onClose: () => setOpen(false) };
 }
 
 /** A day, or none while the year is incomplete. */
