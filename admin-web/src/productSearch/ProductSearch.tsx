@@ -72,7 +72,8 @@ function useSearchField({ inputRef, lookup, onBack, onAmount }: ProductSearchPro
     list.choose(0);
   };
   const onKeys = (next: string): void => {
-    hear(next);
+    // the Enter of an amount takes what is shown, so that must be of the whole text
+    hear(next, next !== '' && readSearchInput(next).amountPaise === undefined);
     list.choose(0);
   };
   const onCode = (code: string): void => {

@@ -17,13 +17,14 @@ export function useTypedText(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const actions = useMemo(
     () => ({
-      /** Called with what the field has after a key. */
-      hear: (next: string): void => {
+      /** Called with what the field has after a key, and whether that may be a code. */
+      hear: (next: string, mayBeCode: boolean): void => {
         const now = performance.now();
         const isFast = now - lastMs.current < FAST_MS;
         lastMs.current = now;
         clearTimeout(timer.current);
-        if (next !== '' && (isFast || /^[\d०-९]/.test(next))) timer.current = setTimeout(() => setText(next), PAUSE_MS);
+        const mayBeScan = mayBeCode && (isFast || /^[\d०-९]/.test(next));
+        if (mayBeScan) timer.current = setTimeout(() => setText(next), PAUSE_MS);
         else setText(next);
       },
       /** Replaces the text. */

@@ -73,7 +73,7 @@ describeInBrowser('the layout of the bill page', () => {
         await page.getByText(/^Product 60 · 1 packet · ₹140\.00/).waitFor();
         expect([count, await page.evaluate<boolean>(IS_LINE_SEEN)]).toEqual([count, true]);
         await page.keyboard.type('Prod');
-        await page.getByRole('option').first().waitFor();
+        await page.locator('ul[role=listbox] li').first().waitFor();
         expect([count, await page.evaluate<boolean>(IS_LINE_SEEN)]).toEqual([count, true]);
         await context.close();
       }
