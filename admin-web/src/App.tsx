@@ -102,6 +102,14 @@ const screens = [
     screen: screen(async () => (await import('./purchases/reorder/ReorderPage.tsx')).ReorderPage),
   },
   {
+    path: '/reports',
+    screen: screen(async () => (await import('./reports/ReportsPage.tsx')).ReportsPage),
+  },
+  {
+    path: '/reports/filing',
+    screen: screen(async () => (await import('./filing/FilingPage.tsx')).FilingPage),
+  },
+  {
     path: '/feedback',
     screen: screen(async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList),
   },

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { explainIfAsked } from './explain.mjs';
@@ -52,20 +52,34 @@ if (!installedMatchesLock(root)) install(root);
 
 /** @type {string[]} */
 const failed = [];
-for (const [label, command, ...options] of steps) {
-  const began = performance.now();
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', command), options, {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${label} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-  if (status !== 0) {
+
+/** Takes one step after the other until none is left. */
+async function takeSteps() {
+  for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+    const [label, command, ...options] = step;
+    const began = performance.now();
+    const { code, output } = await run(command, options);
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${label} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    if (code === 0) continue;
     failed.push(label);
-    process.stdout.write(stdout);
-    process.stderr.write(stderr);
+    process.stdout.write(output);
   }
 }
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} options
+ * @returns {Promise<{ code: unknown, output: string }>}
+ */
+const run = (command, options) =>
+  new Promise((resolve) => {
+    const program = join(root, 'node_modules/.bin', command);
+    execFile(program, options, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : (error.code ?? 1), output: stdout + stderr }),
+    );
+  });
+
+// most steps use one processor
+await Promise.all([takeSteps(), takeSteps()]);
 if (failed.length > 0) console.log(`check failed: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -8,7 +8,7 @@
  */
 
 /** @typedef {{ ancestorTitles: string[], title: string, status: string }} JestTest */
-/** @typedef {{ name: string, startTime: number, endTime: number, assertionResults: JestTest[] }} JestFile */
+/** @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: JestTest[] }} JestFile */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** The reason that `describeWhen` adds to the name of a skipped suite. */
@@ -63,6 +63,23 @@ export function leftOutLines(reports) {
     if (reason !== undefined) tests.set(reason, (tests.get(reason) ?? 0) + 1);
   }
   return [...tests].map(([reason, count]) => `left out: ${count} test${count === 1 ? '' : 's'} (${reason})`);
+}
+
+/**
+ * One line per failed test, and per file that could not be loaded.
+ * @param {readonly (JestReport | undefined)[]} reports
+ * @param {string} root
+ */
+export function failedLines(reports, root) {
+  return reports
+    .flatMap((report) => report?.testResults ?? [])
+    .flatMap(({ name, status, assertionResults }) => {
+      const titles = assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => [...test.ancestorTitles, test.title].join(' › '));
+      const unloaded = status === 'failed' && titles.length === 0 ? ['could not be loaded'] : [];
+      return [...titles, ...unloaded].map((title) => `failed: ${name.replace(root, '')} › ${title}`);
+    });
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, watch } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closingLine, countResults, leftOutLines, slowestFiles } from './closingLine.mjs';
+import { closingLine, countResults, failedLines, leftOutLines, slowestFiles } from './closingLine.mjs';
 import { explainIfAsked } from './explain.mjs';
 import { install, installedMatchesLock } from './installed.mjs';
 
@@ -116,7 +116,7 @@ if (!namesFiles) {
   console.log(`\nthe slowest files of ${((performance.now() - began) / 60_000).toFixed(1)} minutes:`);
   for (const line of slowestFiles(reports, 20, root)) console.log(line);
 }
-for (const line of leftOutLines(reports)) console.log(line);
+for (const line of [...leftOutLines(reports), ...failedLines(reports, root)]) console.log(line);
 if (!namesFiles && which === 'usual')
   console.log('left out: the long run (second engine, real servers, faults, simulation): npm run test:all');
 const counts = countResults(reports, (process.env.REQUIRED_SUITES ?? '').split(',').filter(Boolean));

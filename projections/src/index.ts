@@ -8,6 +8,7 @@ import { importList } from './importList/importList.ts';
 import { memberList } from './memberList/memberList.ts';
 import { productList } from './productList/productList.ts';
 import { purchaseList } from './purchaseList/purchaseList.ts';
+import { registers } from './registers/registers.ts';
 import { salesDashboard } from './salesDashboard/salesDashboard.ts';
 import { shopProfile } from './shopProfile/shopProfile.ts';
 import { stockHistory } from './stockHistory/stockHistory.ts';
@@ -26,6 +27,7 @@ export const projections: readonly Projection[] = [
   billList,
   stockHistory,
   salesDashboard,
+  registers,
   importList,
   feedbackList,
 ];
@@ -39,6 +41,15 @@ export type { FeedbackDoc } from './feedbackList/feedbackList.ts';
 export type { MemberDoc } from './memberList/memberList.ts';
 export { productKeys, productTokens, type ProductDoc } from './productList/productList.ts';
 export { MOVEMENTS, STOCK_HISTORY, type MovementDoc } from './stockHistory/stockHistory.ts';
+export {
+  ENTRIES,
+  CHANGES,
+  HEADS,
+  REGISTERS,
+  type ChangeDoc,
+  type EntryDoc,
+  type HeadDoc,
+} from './registers/registerDocs.ts';
 export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';
 export { ownBillsAt } from './salesDashboard/recentBills.ts';

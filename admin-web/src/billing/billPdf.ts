@@ -11,10 +11,10 @@ type PdfBill = Pick<BillView, 'id' | 'revision'>;
 
 /** The PDF of a bill, by default in the shop's size and language. The key has the revision, and the shop's profile for estimates. */
 export function billPdfQuery({ id, revision }: PdfBill, profile: Profile, choice?: PdfChoice) {
-  const { size, language, copy = false } = choice ?? { size: profile.printSize, language: profile.printLanguage };
+  const { size, language, copies = 'plain' } = choice ?? { size: profile.printSize, language: profile.printLanguage };
   return {
-    queryKey: ['billPdf', id, revision, size, language, copy, profile.revision],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => getBillPdf(id, { size, language, copy }, signal),
+    queryKey: ['billPdf', id, revision, size, language, copies, profile.revision],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => getBillPdf(id, { size, language, copies }, signal),
     staleTime: Infinity,
   };
 }

@@ -45,11 +45,12 @@ describe('the sidebar', () => {
       'Billing',
       'Sales',
       'Customers',
+      'Reports',
     ]);
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard',
-      ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales', 'customers'].map(
+      ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales', 'customers', 'reports'].map(
         (name) => `/dashboard/${name}`,
       ),
     ]);

@@ -1,3 +1,4 @@
+import Assessment from '@mui/icons-material/AssessmentOutlined';
 import Category from '@mui/icons-material/Category';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
@@ -30,7 +31,8 @@ import { Hint } from '../screen/Hint.tsx';
 import { useThemeMode } from '../theme/themeMode.ts';
 import { COLLAPSED_WIDTH, EXPANDED_WIDTH, type SidebarState } from './sidebarState.ts';
 
-type Label = 'dashboard' | 'categories' | 'vendors' | 'products' | 'purchases' | 'billing' | 'sales' | 'customers';
+type Label =
+  'dashboard' | 'categories' | 'vendors' | 'products' | 'purchases' | 'billing' | 'sales' | 'customers' | 'reports';
 const entries: readonly { label: Label; path: string; icon: ElementType; needs?: Permission }[] = [
   { label: 'dashboard', path: '/dashboard', icon: Dashboard },
   { label: 'categories', path: '/dashboard/categories', icon: Category },
@@ -40,6 +42,7 @@ const entries: readonly { label: Label; path: string; icon: ElementType; needs?:
   { label: 'billing', path: '/dashboard/billing', icon: PointOfSale },
   { label: 'sales', path: '/dashboard/sales', icon: ReceiptLong },
   { label: 'customers', path: '/dashboard/customers', icon: People },
+  { label: 'reports', path: '/dashboard/reports', icon: Assessment, needs: 'seeReports' },
 ];
 
 /** Main navigation: beside the page, or over it in a narrow window. */

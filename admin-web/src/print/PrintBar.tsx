@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { Copies } from '@bahi/paper';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { Shortcut } from '../keyboard/Shortcut.tsx';
@@ -16,6 +17,8 @@ import type { PrintChoice } from './usePrintChoice.ts';
 
 interface PrintBarProps {
   choice: PrintChoice;
+  /** The marked copies that the document can have. */
+  invoiceCopies: readonly Copies[];
   onChoose: (change: Partial<PrintChoice>) => void;
   isDrawn: boolean;
   onPrint: () => void;
@@ -24,8 +27,8 @@ interface PrintBarProps {
   children: ReactNode;
 }
 
-/** Toolbar above the paper: back, print, download, and the choice of size and language. */
-export function PrintBar({ choice, onChoose, isDrawn, onPrint, onBack, children }: PrintBarProps) {
+/** Toolbar above the paper: back, print, download, and the choice of size, language and copies. */
+export function PrintBar({ choice, invoiceCopies, onChoose, isDrawn, onPrint, onBack, children }: PrintBarProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -66,10 +69,25 @@ export function PrintBar({ choice, onChoose, isDrawn, onPrint, onBack, children 
           text={(language) => translate(`profile.choices.printLanguage.${language}`)}
           onChoose={(language) => onChoose({ language })}
         />
-        <FormControlLabel
-          control={<Checkbox checked={choice.copy} onChange={({ target }) => onChoose({ copy: target.checked })} />}
-          label={translate('print.copy')}
-        />
+        {invoiceCopies.length > 0 ? (
+          <Choice
+            label={translate('print.copies')}
+            value={choice.copies}
+            values={['plain', 'copy', ...invoiceCopies, 'all'] as const}
+            text={(copies) => translate(`print.marks.${copies}`)}
+            onChoose={(copies) => onChoose({ copies })}
+          />
+        ) : (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={choice.copies === 'copy'}
+                onChange={({ target }) => onChoose({ copies: target.checked ? 'copy' : 'plain' })}
+              />
+            }
+            label={translate('print.copy')}
+          />
+        )}
       </Box>
     </Box>
   );

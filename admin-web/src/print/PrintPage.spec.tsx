@@ -50,7 +50,8 @@ function open({
   fireEvent.click(screen.getByText('to the paper'));
   return page;
 }
-const paper = async (): Promise<HTMLElement> => screen.findByRole('region', { name: /^(Bill|Estimate|बिल)/ });
+const paper = async (): Promise<HTMLElement> =>
+  screen.findByRole('region', { name: /^(Bill|Estimate|बिल|Tax Invoice)/ });
 const pressPrintKey = (): boolean => fireEvent.keyDown(document.body, { key: 'p', code: 'KeyP', ctrlKey: true });
 const said = (): string[] => toasts.stacked.get().map(({ text }) => text);
 
@@ -157,6 +158,22 @@ describe('the print page', () => {
     await waitFor(async () => expect((await paper()).textContent).not.toBe(plain));
     // on the line of the title
     expect((await paper()).textContent?.replace(' (Copy)', '')).toBe(plain);
+  });
+
+  it('prints the copies of an invoice, one or all', async () => {
+    const { prints } = fakePrinter({ hovers: false });
+    const seller = { ...billToPrint.seller!, gstRegistration: 'regular' as const, gstNumber: '27ABCDE1234F1Z0' };
+    open({ bill: { ...billToPrint, seller, documentKind: 'tax_invoice' } });
+    await waitFor(() => expect(prints).toHaveLength(1));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Mark on the paper' }));
+    fireEvent.click(screen.getByRole('option', { name: 'All copies' }));
+    const sheets = () => Array.from(document.querySelectorAll('.sheet'), ({ textContent }) => textContent);
+    await waitFor(() => expect(sheets()).toHaveLength(3));
+    expect(sheets().map((text) => /(Original|Duplicate|Triplicate) for/.exec(text)?.[1])).toEqual([
+      'Original',
+      'Duplicate',
+      'Triplicate',
+    ]);
   });
 
   it("shows the current state of the bill, not this tab's cached one", async () => {

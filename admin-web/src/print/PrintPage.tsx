@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { documentOfView, printableBill, type PrintedDocument, type PrintOptions } from '@bahi/paper';
+import { documentOfView, invoiceCopies, printableBill, type DocumentState, type RecordedDocument } from '@bahi/paper';
 import type { BillView, Profile } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -28,7 +28,7 @@ import { usePaperPages } from './usePaperPages.ts';
 import { usePrintChoice } from './usePrintChoice.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
-/** Print view of a bill, at `/dashboard/print/{billId}?size=&language=&copy=1`, without menu and header. */
+/** Print view of a bill, at `/dashboard/print/{billId}?size=&language=&copy=`, without menu and header. */
 export function PrintPage() {
   return (
     <ShopGate>
@@ -73,8 +73,12 @@ function Sheet({ bill, profile, logo }: SheetProps) {
   const maySell = useCan('sell');
   const newBill = useNewBill();
   const [choice, choose] = usePrintChoice(profile);
-  const { size, language, copy } = choice;
-  const printed = useMemo(() => printedOf(bill, { language, copy, logo }), [bill, language, copy, logo]);
+  const { size, language, copies } = choice;
+  const { document: recorded, state } = useMemo(() => recordedOf(bill), [bill]);
+  const printed = useMemo(
+    () => printableBill(recorded, state, { language, copies, logo }),
+    [recorded, state, language, copies, logo],
+  );
   const { pages, isDrawn } = usePaperPages(printed, size);
   const { open, hasFailed, goBack } = usePrintDialog(isDrawn);
   useShortcuts({ 'Ctrl+p': open, Escape: goBack });
@@ -82,7 +86,14 @@ function Sheet({ bill, profile, logo }: SheetProps) {
   useEffect(() => void (document.title = printed.fileName), [printed]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PrintBar choice={choice} onChoose={choose} isDrawn={isDrawn} onPrint={open} onBack={goBack}>
+      <PrintBar
+        choice={choice}
+        invoiceCopies={invoiceCopies(recorded)}
+        onChoose={choose}
+        isDrawn={isDrawn}
+        onPrint={open}
+        onBack={goBack}
+      >
         <DownloadPdf bill={bill} choice={choice} />
         {maySell ? <NewBillButton newBill={newBill} /> : null}
       </PrintBar>
@@ -98,10 +109,10 @@ function Sheet({ bill, profile, logo }: SheetProps) {
   );
 }
 
-function printedOf(bill: BillView, options: PrintOptions): PrintedDocument {
+function recordedOf(bill: BillView): { document: RecordedDocument; state: DocumentState } {
   const recorded = documentOfView(bill);
   if (recorded === undefined) throw new Error(`bill ${bill.id} has no seller`);
-  return printableBill(recorded.document, recorded.state, options);
+  return recorded;
 }
 
 function PrintFailed({ reason, billId, onRetry }: { reason: string; billId: string; onRetry: () => void }) {

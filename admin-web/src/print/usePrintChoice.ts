@@ -1,10 +1,11 @@
 import { printLanguage, printSize, type PrintLanguage, type PrintSize, type Profile } from '@bahi/contracts';
+import { copiesIn, type Copies } from '@bahi/paper';
 import { useLocation, useSearchParams, type Location } from 'react-router';
 
 export interface PrintChoice {
   size: PrintSize;
   language: PrintLanguage;
-  copy: boolean;
+  copies: Copies;
 }
 
 /** Size and language of the paper: from the address, else from the profile. */
@@ -17,11 +18,12 @@ export function usePrintChoice({
   const choice: PrintChoice = {
     size: printSize.catch(usualSize).parse(search.get('size')),
     language: printLanguage.catch(usualLanguage).parse(search.get('language')),
-    copy: ['1', 'true'].includes(search.get('copy') ?? ''),
+    copies: copiesIn(search.get('copy')),
   };
   const choose = (change: Partial<PrintChoice>): void => {
-    const { size, language, copy } = { ...choice, ...change };
-    setSearch({ size, language, ...(copy && { copy: '1' }) }, { replace: true, state });
+    const { size, language, copies } = { ...choice, ...change };
+    const copy = copies === 'copy' ? '1' : copies;
+    setSearch({ size, language, ...(copies !== 'plain' && { copy }) }, { replace: true, state });
   };
   return [choice, choose];
 }

@@ -5,7 +5,7 @@ import { QuantityInput } from '../inputs/IntegerInput.tsx';
 import { checkNewProduct, newProduct } from './productBody.ts';
 import { ProductInputs } from './ProductInputs.tsx';
 
-const DEFAULTS = { unit: 'pcs', barcodes: [], isService: false };
+const DEFAULTS = { unit: 'pcs', barcodes: [], isService: false, taxClass: 'taxable', priceIncludesTax: true };
 
 /** `/dashboard/products/create` */
 export function ProductCreate() {

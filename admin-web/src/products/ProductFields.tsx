@@ -1,8 +1,9 @@
-import { joinedParts, type ProductRow } from '@bahi/contracts';
+import { joinedParts, type DatedRate, type ProductRow } from '@bahi/contracts';
 import Box from '@mui/material/Box';
 import { RecordFailed } from '../form/record/RecordFailed.tsx';
+import { formatDay } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
-import { useTranslate } from '../i18n/language.ts';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { StockLabelText } from '../labels/StockLabelText.tsx';
 import { useQuantityText } from '../labels/useQuantityText.ts';
@@ -11,6 +12,7 @@ import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Section } from '../screen/Section.tsx';
 import type { ProductField, StockField } from './productBody.ts';
+import { rateText } from './tax/rates.ts';
 import { useProductNow } from './useProductNow.ts';
 
 type Field = Exclude<ProductField, 'categoryId'> | ReadOnlyField;
@@ -28,6 +30,7 @@ export function ProductFields({ id }: { id: string }) {
 
 function Fields({ row }: { row: ProductRow }) {
   const translate = useTranslate();
+  const [language] = useLanguage();
   const quantity = useQuantityText();
   const { first } = useProductNames()(row);
   const item = (field: Field, value: Description[1]): Description => [
@@ -39,6 +42,8 @@ function Fields({ row }: { row: ProductRow }) {
     paise === undefined ? [] : [item(field, paise === null ? null : formatPaise(paise))];
   const stock = (field: Field, milli: number | null): Description =>
     item(field, milli === null ? null : quantity(milli, row.unit));
+  const rateFrom = ({ rateBps, effectiveFrom }: DatedRate): string =>
+    translate('productTax.rateSince', { rate: rateText(rateBps), day: formatDay(effectiveFrom, language) });
   const basics: Basics = {
     name: [item('name', row.name)],
     localName: [item('localName', row.localName)],
@@ -49,6 +54,12 @@ function Fields({ row }: { row: ProductRow }) {
     sku: [item('sku', row.sku)],
     barcodes: [item('barcodes', joinedParts(row.barcodes))],
     description: [item('description', row.description)],
+    taxClass: [item('taxClass', translate(`productTax.classes.${row.taxClass}`))],
+    mrpPaise: amount('mrpPaise', row.mrpPaise),
+    hsn: [item('hsn', row.hsn)],
+    rates: [item('rates', joinedParts(row.rates.map((rate) => rateFrom(rate))))],
+    priceIncludesTax: [item('priceIncludesTax', translate(`productTax.includesTax.${row.priceIncludesTax}`))],
+    rule31D: row.rule31D ? [item('rule31D', translate('productTax.isRule31D'))] : [],
   };
   const stockFields = [
     stock('openingStockMilli', row.openingStockMilli),

@@ -1,4 +1,4 @@
-import { UNITS, type ProductKind, type Unit } from '@bahi/contracts';
+import { UNITS, type ProductKind, type TaxClass, type Unit } from '@bahi/contracts';
 import type { ComponentType } from 'react';
 import { BooleanInput, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
 import { FormCard } from '../form/FormCard.tsx';
@@ -8,6 +8,7 @@ import { MoneyInput, QuantityInput } from '../inputs/IntegerInput.tsx';
 import { EntityInput } from '../picker/EntityInput.tsx';
 import { useAddNamed } from '../picker/useAddNamed.ts';
 import { BarcodesInput } from './BarcodesInput.tsx';
+import { TaxInputs } from './tax/TaxInputs.tsx';
 
 const unitChoices = UNITS.map((unit) => ({ id: unit, name: `common.units.${unit}` }));
 
@@ -16,6 +17,8 @@ interface ProductDraft {
   unit?: Unit;
   kind?: ProductKind;
   isService?: boolean;
+  taxClass?: TaxClass | null;
+  mrpPaise?: number | null;
 }
 
 interface ProductInputsProps {
@@ -32,7 +35,7 @@ export function ProductInputs({ stock: Stock, unitFixed, kindFixed = false }: Pr
   const translate = useTranslate();
   return (
     <FormDataConsumer<ProductDraft>>
-      {({ formData: { unit, kind, isService = false } }) => {
+      {({ formData: { unit, kind, isService = false, taxClass, mrpPaise } }) => {
         const unitName = unit && translate(`common.units.${unit}`);
         const service = isService || kind === 'service';
         return (
@@ -55,6 +58,7 @@ export function ProductInputs({ stock: Stock, unitFixed, kindFixed = false }: Pr
               />
               {service ? null : <Limits unit={unitName} />}
             </FormCard>
+            <TaxInputs taxClass={taxClass} mrpPaise={mrpPaise} />
             <Codes />
           </>
         );

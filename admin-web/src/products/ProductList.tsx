@@ -9,10 +9,16 @@ import { useProductNames } from '../labels/productNames.ts';
 import { StockLabelText } from '../labels/StockLabelText.tsx';
 import { ArchiveFilter, FilterSelect } from '../list/filters/FilterSelect.tsx';
 import { ListScreen } from '../list/ListScreen.tsx';
+import { useFilters } from '../list/filters/useFilters.ts';
 import { NameLink } from '../list/NameLink.tsx';
 import { columnsOf, type Column } from '../list/rows/column.ts';
+import { useShopProfile } from '../providers/cache/queries.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { IncompleteHint, IncompleteMark } from './Incomplete.tsx';
+import { ChangeRatesButton } from './tax/ChangeRatesButton.tsx';
+import { asksForTax } from './tax/rates.ts';
+import { TaxFilters } from './tax/TaxFilters.tsx';
+import { TaxText } from './tax/TaxText.tsx';
 import { ProductActions, type ProductRights } from './ProductActions.tsx';
 
 const SORT = { field: 'name', order: 'ASC' } as const;
@@ -24,7 +30,9 @@ export function ProductList() {
   const mayEdit = useCan('editCatalogue');
   const seesCost = useCan('seeCost');
   const mayAdjust = useCan('adjustStock');
-  const columns = useMemo(() => productColumns(translate, seesCost), [translate, seesCost]);
+  const { data: profile } = useShopProfile();
+  const asksTax = asksForTax(profile);
+  const columns = useMemo(() => productColumns(translate, { seesCost, asksTax }), [translate, seesCost, asksTax]);
   const actions = useMemo(
     () => actionsOf({ mayAdjust, seesHistory: seesCost, mayEdit }),
     [mayAdjust, seesCost, mayEdit],
@@ -35,7 +43,8 @@ export function ProductList() {
       sort={SORT}
       mayCreate={mayEdit}
       searchHint={translate('products.searchHint')}
-      filters={<ProductFilters />}
+      filters={<ProductFilters asksTax={asksTax} />}
+      buttons={mayEdit && asksTax ? <ChangeRatesButton /> : null}
       notice={mayEdit ? <IncompleteHint /> : null}
       columns={columns}
       actions={actions}
@@ -45,8 +54,11 @@ export function ProductList() {
 
 const actionsOf = (rights: ProductRights) => (row: ProductRow) => <ProductActions row={row} rights={rights} />;
 
-function ProductFilters() {
+/** Filters of tax are shown where tax is asked for, and while they are set by a link. */
+function ProductFilters({ asksTax }: { asksTax: boolean }) {
   const translate = useTranslate();
+  const { filters } = useFilters();
+  const hasTaxFilter = ['gstRate', 'taxClass', 'hsn'].some((name) => filters[name] !== undefined);
   const { data: categories = [] } = useGetList(
     'categories',
     { pagination: { page: 1, perPage: MAX_CATEGORIES }, sort: SORT, filter: {} },
@@ -64,12 +76,18 @@ function ProductFilters() {
         label={translate('resources.products.fields.stockLabel')}
         choices={stockLabel.options.map((value) => ({ value, text: translate(`common.stockLabels.${value}`) }))}
       />
+      {asksTax || hasTaxFilter ? <TaxFilters /> : null}
       <ArchiveFilter />
     </>
   );
 }
 
-function productColumns(translate: Translate, seesCost: boolean): Column<ProductRow>[] {
+interface Shown {
+  seesCost: boolean;
+  asksTax: boolean;
+}
+
+function productColumns(translate: Translate, { seesCost, asksTax }: Shown): Column<ProductRow>[] {
   const label = (field: ProductField) => translate(`resources.products.fields.${field}`);
   const unit = (row: ProductRow) => translate(`common.units.${row.unit}`);
   return columnsOf<ProductRow>({
@@ -90,8 +108,18 @@ function productColumns(translate: Translate, seesCost: boolean): Column<Product
       numeric: true,
       sortable: true,
       phone: 'figure',
-      render: ({ sellingPricePaise }) => formatPaise(sellingPricePaise),
+      render: ({ sellingPricePaise, mrpPaise }) => (
+        <>
+          {formatPaise(sellingPricePaise)}
+          {mrpPaise === null ? null : (
+            <div className="more">{translate('productTax.mrpOf', { price: formatPaise(mrpPaise) })}</div>
+          )}
+        </>
+      ),
     },
+    taxClass: asksTax
+      ? { label: translate('productTax.title'), from: 'md', render: (row) => <TaxText row={row} /> }
+      : null,
     averageCostPaise: seesCost
       ? {
           label: label('averageCostPaise'),
@@ -140,7 +168,6 @@ const NO_COLUMN = {
   minStockMilli: null,
   maxStockMilli: null,
   hsn: null,
-  taxClass: null,
   rates: null,
   priceIncludesTax: null,
   mrpPaise: null,

@@ -7,6 +7,7 @@ import {
   type ChangeProductBody,
 } from '@bahi/contracts';
 import { validator, type FieldErrors, type Values } from '../form/bodyErrors.ts';
+import { chosenRates, type TypedRate } from './tax/rates.ts';
 import { formBody, type FieldIn, type FormFields } from '../form/formFields.ts';
 
 export const productFields = {
@@ -25,13 +26,13 @@ export const productFields = {
   revision: 'edit',
   // the switch for a service sets it
   kind: 'none',
-  // fields of tax have no inputs yet
-  hsn: 'none',
-  taxClass: 'none',
-  rates: 'none',
-  priceIncludesTax: 'none',
-  mrpPaise: 'none',
-  rule31D: 'none',
+  hsn: 'both',
+  taxClass: 'both',
+  rates: 'both',
+  priceIncludesTax: 'both',
+  mrpPaise: 'both',
+  rule31D: 'both',
+  // cess is refused
   cessRateBps: 'none',
   // imports have no screen
   importId: 'none',
@@ -45,10 +46,22 @@ export type StockField = (typeof STOCK_FIELDS)[number];
 export type ProductField = FieldIn<typeof productFields, 'create' | 'both'>;
 
 const filledIn = formBody(productFields, 'create', { omitEmpty: true });
+const changed = formBody(productFields, 'edit');
+
+/** Without rates that are not chosen yet; a product with another class, or without a printed price, has no mark that needs them. */
+function withTax(body: Values): Values {
+  const { rates, taxClass, mrpPaise } = body;
+  const isTaxable = taxClass === undefined || taxClass === null || taxClass === 'taxable';
+  return {
+    ...body,
+    ...(Array.isArray(rates) && { rates: isTaxable ? chosenRates(rates as TypedRate[]) : [] }),
+    ...((!isTaxable || (mrpPaise ?? null) === null) && body['rule31D'] === true && { rule31D: false }),
+  };
+}
 
 /** The body of a new product. A service has no stock, even if some was entered before. */
 export function newProduct(values: Values): Values {
-  const body = filledIn(values);
+  const body = withTax(filledIn(values));
   if (values['isService'] !== true) return body;
   const goodsOnly = Object.entries(body).filter(([field]) => !STOCK_FIELDS.some((one) => one === field));
   return { ...Object.fromEntries(goodsOnly), kind: 'service' };
@@ -65,7 +78,7 @@ export function checkNewProduct(values: Values) {
   return errors;
 }
 
-export const changedProduct = formBody(productFields, 'edit');
+export const changedProduct = (values: Values): Values => withTax(changed(values));
 const checkChange = validator(changeProductBody, changedProduct);
 export const checkChangedProduct = (values: Values): FieldErrors => ({
   ...stockErrors(values),

@@ -42,7 +42,7 @@ export function AdditionalDialog({ profile, onSaved, onClose }: AdditionalDialog
         fields={ADDITIONAL_FIELDS}
         form={form}
         hints={{
-          gstNumber: 'profile.gstNumberHint',
+          gstNumber: profile.gstRegistration === 'none' ? 'profile.gstNumberHint' : 'profile.gstNumberOnBills',
           upiId: 'profile.upiIdHint',
           upiPayeeName: 'profile.upiPayeeHint',
           billingInitial: initialHint,

@@ -42,12 +42,7 @@ export function AdditionalSection({ profile }: { profile: Profile }) {
         </Alert>
       ))}
       <DescriptionList
-        items={[
-          [translate('profile.gstRegistration'), translate(`profile.gstRegistrations.${profile.gstRegistration}`)],
-          ...ADDITIONAL_FIELDS.map(
-            (field) => [translate(`profile.fields.${field}`), textOf(field, values[field])] as const,
-          ),
-        ]}
+        items={ADDITIONAL_FIELDS.map((field) => [translate(`profile.fields.${field}`), textOf(field, values[field])])}
       />
       {editing ? (
         <AdditionalDialog

@@ -17,6 +17,7 @@ import { LogoSection } from './logo/LogoSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import type { DialogName } from './profileFields.ts';
+import { RegistrationSection } from './registration/RegistrationSection.tsx';
 import { ScalesSection } from './till/ScalesSection.tsx';
 import { ShopSection } from './ShopSection.tsx';
 import { StaffPricesSection } from './till/StaffPricesSection.tsx';
@@ -25,6 +26,7 @@ import { StaffPricesSection } from './till/StaffPricesSection.tsx';
 const SECTIONS: Record<DialogName, ComponentType<{ profile: Profile }>> = {
   shop: ShopSection,
   additional: AdditionalSection,
+  registration: RegistrationSection,
   scales: ScalesSection,
   staffPrices: StaffPricesSection,
   counter: CounterSection,

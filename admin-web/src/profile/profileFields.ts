@@ -3,11 +3,11 @@ import { fieldInput, profileView, type FieldInput, type Profile, type ProfileBod
 /** A dialog of texts, choices and yes-or-no fields. Its inputs and the section of the page follow from the schema. */
 type PlainDialog = 'shop' | 'additional';
 /** The dialog of one list or object. */
-type OwnDialog = 'scales' | 'staffPrices' | 'counter';
+type OwnDialog = 'registration' | 'scales' | 'staffPrices' | 'counter';
 /** Each has a section on the profile page. */
 export type DialogName = PlainDialog | OwnDialog;
 
-type DialogsOf<Value> = (Value extends string | boolean ? PlainDialog : OwnDialog) | 'none';
+type DialogsOf<Value> = (Value extends string | boolean ? PlainDialog | 'registration' : OwnDialog) | 'none';
 
 /**
  * The dialog that each field of the body is changed in, in the order they are shown. A field that is added to the body does not
@@ -35,11 +35,10 @@ const DIALOGS = {
   counterDefaults: 'counter',
   // tiles are ordered at the counter
   tileOrder: 'none',
-  // no dialog changes a registration yet
-  gstRegistration: 'none',
-  gstEffectiveFrom: 'none',
-  filing: 'none',
-  turnoverAboveFiveCrore: 'none',
+  gstRegistration: 'registration',
+  gstEffectiveFrom: 'registration',
+  filing: 'registration',
+  turnoverAboveFiveCrore: 'registration',
   revision: 'none',
 } as const satisfies { readonly [Field in keyof ProfileBody]-?: DialogsOf<NonNullable<ProfileBody[Field]>> };
 

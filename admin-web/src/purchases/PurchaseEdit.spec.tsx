@@ -12,6 +12,7 @@ import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { startSession } from '../providers/session.ts';
 import { renderRoutes } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
+import { untaxedPurchase } from '../testing/untaxedPurchase.ts';
 import { held, json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { PurchaseEdit } from './PurchaseEdit.tsx';
 
@@ -29,9 +30,7 @@ const purchase: PurchaseRow = {
   closingStockMilli: 2_000,
   purchasePricePaise: 10_000,
   lineTotalPaise: 20_000,
-  gstRateBps: 0,
-  taxPaise: 0,
-  priceIncludesTax: false,
+  ...untaxedPurchase(20_000),
   discountPaise: 0,
   freightPaise: 0,
   averageCostPaise: 10_000,

@@ -9,6 +9,7 @@ import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { setWidth } from '../testing/matchMedia.ts';
 import { renderPage } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
+import { untaxedPurchase } from '../testing/untaxedPurchase.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { PurchaseList } from './PurchaseList.tsx';
 
@@ -28,9 +29,7 @@ const MILK: PurchaseRow = {
   lineTotalPaise: 104_000,
   averageCostPaise: 5_150,
   unit: 'liter',
-  gstRateBps: 0,
-  taxPaise: 0,
-  priceIncludesTax: false,
+  ...untaxedPurchase(104_000),
   discountPaise: 0,
   freightPaise: 0,
   openingMoved: false,

@@ -1,9 +1,12 @@
 import { addVendorBody, changeVendorBody, type AddVendorBody, type ChangeVendorBody } from '@bahi/contracts';
-import { TextInput } from 'react-admin';
+import { stateOfGstin } from '@bahi/domain/arithmetic';
+import { BooleanInput, FormDataConsumer, TextInput } from 'react-admin';
 import { validator } from '../form/bodyErrors.ts';
 import { FormCard } from '../form/FormCard.tsx';
 import { formBody, type FormFields } from '../form/formFields.ts';
+import { useTranslate } from '../i18n/language.ts';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
+import { stateNameKey } from '../labels/states.ts';
 
 /** The inputs of a vendor; only the name is required. */
 export function VendorInputs() {
@@ -12,8 +15,28 @@ export function VendorInputs() {
       <TextInput source="name" isRequired autoFocus helperText={false} className="wide" slotProps={REQUIRED_SLOTS} />
       <TextInput source="phone" type="tel" helperText={false} />
       <TextInput source="email" type="email" helperText={false} />
-      <TextInput source="gstNumber" helperText={false} slotProps={{ htmlInput: { autoCapitalize: 'characters' } }} />
+      <GstNumber />
+      <BooleanInput source="composition" helperText="vendors.compositionHint" className="wide" sx={{ ml: 0.75 }} />
     </FormCard>
+  );
+}
+
+/** The GST number, with the state that it names. */
+function GstNumber() {
+  const translate = useTranslate();
+  return (
+    <FormDataConsumer<{ gstNumber?: string | null }>>
+      {({ formData: { gstNumber } }) => {
+        const state = typeof gstNumber === 'string' ? stateOfGstin(gstNumber.replace(/\s/g, '')) : null;
+        return (
+          <TextInput
+            source="gstNumber"
+            helperText={state === null ? false : translate(stateNameKey(state))}
+            slotProps={{ htmlInput: { autoCapitalize: 'characters' } }}
+          />
+        );
+      }}
+    </FormDataConsumer>
   );
 }
 
@@ -22,6 +45,7 @@ export const vendorFields = {
   email: 'both',
   phone: 'both',
   gstNumber: 'both',
+  composition: 'both',
   revision: 'edit',
   // imports have no screen
   importId: 'none',

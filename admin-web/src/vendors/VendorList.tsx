@@ -1,4 +1,4 @@
-import type { VendorRow } from '@bahi/contracts';
+import { joinedParts, type VendorRow } from '@bahi/contracts';
 import { useMemo } from 'react';
 import { formatCount } from '../format/quantity.ts';
 import { useTranslate, type Translate } from '../i18n/language.ts';
@@ -43,7 +43,13 @@ function vendorColumns(translate: Translate, mayEdit: boolean, seesPurchases: bo
     },
     phone: { label: label('phone'), phone: 'note', render: ({ phone }) => phone },
     email: { label: label('email'), render: ({ email }) => email, from: 'md' },
-    gstNumber: { label: label('gstNumber'), render: ({ gstNumber }) => gstNumber, from: 'md' },
+    gstNumber: {
+      label: label('gstNumber'),
+      render: ({ gstNumber, composition }) =>
+        joinedParts([gstNumber, composition ? translate('vendors.underComposition') : null]),
+      from: 'md',
+    },
+    composition: null,
     purchaseCount: seesPurchases
       ? {
           label: label('purchaseCount'),

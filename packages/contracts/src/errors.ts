@@ -115,6 +115,10 @@ export const errors = {
   gst_number_required: entry(422, 'A shop that is registered for GST needs its GST number'),
   registration_day_required: entry(422, 'Please enter the first day of this registration'),
   state_required_for_registration: entry(422, 'A shop that charges GST needs its state'),
+  registration_in_filed_month: entry(
+    409,
+    'The return of {month} is filed, so the registration on its days can no longer be changed.',
+  ),
   stale_revision: entry(409, 'Somebody else changed this in the meantime.'),
 
   // catalogue
@@ -200,6 +204,15 @@ export const errors = {
   completion_abandoned: entry(409, 'This bill could not be generated; please check it and try again.'),
   payment_already_received: entry(409, 'The payment was already noted.'),
   nothing_to_pay: entry(409, 'Nothing is left to pay on this bill.'),
+  bill_has_credit_notes: entry(
+    409,
+    'Part of this bill was credited already, so it cannot be cancelled. Issue a credit note for the rest.',
+  ),
+  lines_required_to_credit: entry(422, 'Please choose at least one line to take back'),
+  line_chosen_twice: entry(422, 'Each line of the bill can be named once'),
+  unknown_line: entry(422, 'This bill has no such line'),
+  more_than_sold: entry(422, 'At most {most} of {name} can still come back'),
+  refund_method_required: entry(422, 'Please choose how the money is paid back'),
   period_filed: entry(
     409,
     'The return of {month} is filed, so this can no longer be recorded or changed. A bill of that month needs a credit note.',
@@ -209,6 +222,7 @@ export const errors = {
     'A GSTR-1 is filed by shops with a regular GST registration. In this period the shop has none.',
   ),
   month_not_over: entry(422, 'This month is not over yet'),
+  month_not_filed: entry(409, 'This month is not filed yet'),
   invoice_number_exhausted: entry(409, 'No further invoice number fits; please choose a shorter billing initial.'),
   clock_suspect: entry(
     409,

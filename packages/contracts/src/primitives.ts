@@ -80,6 +80,12 @@ export type GstRegistration = z.infer<typeof gstRegistration>;
 /** How often the shop files its return (R49). */
 export const filing = z.enum(['monthly', 'quarterly'], kindCode('invalid'));
 /** How a product is taxed (R20). Only a taxable one has rates; the others have no tax, each for its own reason in a return. */
+/**
+ * What becomes of the tax of a purchase (R35): `credited`, so that it is no cost; `blocked` by choice; `not_creditable`, because the
+ * vendor has no GST number or is under composition; `none` for a shop that credits no tax.
+ */
+export const inputTax = z.enum(['credited', 'blocked', 'not_creditable', 'none'], kindCode('invalid'));
+export type InputTax = z.infer<typeof inputTax>;
 export const taxClass = z.enum(['taxable', 'nil', 'exempt', 'non_gst'], kindCode('invalid'));
 export type TaxClass = z.infer<typeof taxClass>;
 export const roundOff = z.enum(['rupee', 'none']);

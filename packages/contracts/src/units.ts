@@ -33,6 +33,26 @@ export const MEASURES = {
   tin: 'count',
 } as const satisfies Record<Unit, 'count' | 'weight' | 'volume'>;
 
+/** The official code of each unit in invoices and returns (R19). Crates and tins have none of their own. */
+export const UNIT_CODES = {
+  box: 'BOX',
+  can: 'CAN',
+  crate: 'OTH',
+  gram: 'GMS',
+  jute_bag: 'BAG',
+  kg: 'KGS',
+  liter: 'LTR',
+  ml: 'MLT',
+  packet: 'PAC',
+  pcs: 'PCS',
+  sack: 'BAG',
+  set: 'SET',
+  tin: 'OTH',
+} as const satisfies Record<Unit, string>;
+
+/** Whether an HSN code is one of services (SAC). */
+export const isServiceCode = (hsn: string): boolean => hsn.startsWith('99');
+
 /** Whether a quantity fits its unit: half a kilogram does, half a piece does not. Null always fits. */
 export function fitsUnit(unit: Unit, milli: number | null): boolean {
   return MEASURES[unit] !== 'count' || (milli ?? 0) % 1_000 === 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { paperBill, paperLine } from '@bahi/testing/samplePaper';
+import { paperBill, paperLine, taxedPapers } from '@bahi/testing/paper';
 import { billMessage } from './billMessage.ts';
 import type { DocumentState } from './recordedDocument.ts';
 
@@ -24,6 +24,24 @@ describe('the message that shares a bill', () => {
     const message = billMessage(paperBill({ lines, billDiscountPaise: 500 }), nothingSince, 'en');
     expect(message).toMatch(/Grand total: ₹[\d.]+\nYou saved: ₹9\.00\n/);
     expect(billMessage(upiBill, nothingSince, 'en')).not.toMatch('saved');
+  });
+
+  it('has value, taxes and round-off of an invoice, which add up to the grand total', () => {
+    expect(billMessage(taxedPapers.invoice(), nothingSince, 'en').split('\n').slice(1)).toEqual([
+      'Tax Invoice INV/2627/00001',
+      'Date: 10/11/2026 12:00',
+      'Taxable value: ₹837.68',
+      'CGST: ₹85.47',
+      'SGST: ₹85.47',
+      'Round-off: ₹0.38',
+      'Grand total: ₹1,009.00',
+      'You saved: ₹15.00',
+      'Paid: ₹1,009.00',
+    ]);
+    expect(billMessage(taxedPapers.interState(), nothingSince, 'hi')).toMatch(
+      /कर योग्य मूल्य: ₹4,156\.42\nआईजीएसटी: ₹469\.58\n/,
+    );
+    expect(billMessage(taxedPapers.composition(), nothingSince, 'en')).not.toMatch(/Taxable|GST/);
   });
 
   it('is written in the language of the printed bill, or in both', () => {

@@ -4,6 +4,7 @@ import { printedInstant } from './figures/dates.ts';
 import { rupeeAmount } from './figures/money.ts';
 import { balanceOf, isPaid, savedBy, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
 import { sayIn } from './texts/say.ts';
+import { taxRows } from './totalBlocks.ts';
 import { upiRequest } from './upi/upiRequest.ts';
 
 /**
@@ -20,6 +21,7 @@ export function billMessage(document: RecordedDocument, state: DocumentState, la
     visibleLine(seller.shopName),
     number === null ? title : `${title} ${visibleLine(number)}`,
     `${say.line((texts) => texts.date)}: ${printedInstant(document.at)}`,
+    ...taxRows(document, say).map(({ label, value }) => `${label.join(' / ')}: ${value}`),
     `${say.line((texts) => texts.grandTotal)}: ${rupeeAmount(totals.grandTotalPaise)}`,
   ];
   const savedPaise = savedBy(document.lines, totals);

@@ -18,14 +18,14 @@ export interface HeadingBlock {
   shopName: string;
   /** In one line, wrapped when drawn. */
   address: string;
-  /** Phone and GST number. */
+  /** Phone, GST number and state. */
   contact: Labelled[];
   /** `Bill`; one entry per language. */
   title: string[];
-  /** Statements that a composition shop must print at the top (R2); empty for other shops. */
+  /** What a composition shop (R2) and an estimate must state at the top; usually empty. */
   statements: string[];
-  /** `Copy`, one entry per language, when a marked copy is requested; otherwise empty. */
-  copy: string[];
+  /** The papers to print: one entry each, with its mark in each language, such as `Copy`. A mark may be empty. */
+  copies: string[][];
 }
 
 /** Printed across every page: `CANCELLED`, one entry per language. */
@@ -41,8 +41,14 @@ export interface PartiesBlock {
   buyer: { label: string[]; name: string; address: string | null; details: Labelled[] } | null;
 }
 
-/** Columns that a document can have; tax will add more. */
-export type ColumnKey = 'lineNo' | 'name' | 'quantity' | 'unitPrice' | 'discount' | 'amount';
+/** A tax; UTGST is in the column of SGST. */
+export type TaxKey = 'cgst' | 'sgst' | 'igst';
+
+/** Columns with sums. Only documents with tax have more than `amount`. */
+export type SumKey = 'taxableValue' | TaxKey | 'amount';
+
+/** Columns that a document can have. */
+export type ColumnKey = 'lineNo' | 'name' | 'quantity' | 'unitPrice' | 'discount' | 'rate' | SumKey;
 
 export interface LineColumn {
   key: ColumnKey;
@@ -55,11 +61,24 @@ export interface LineRow {
   lineNo: number;
   /** The text of each column. `name` may have a second entry, the name in the local language, and `quantity` its unit. */
   cells: Partial<Record<ColumnKey, string[]>>;
-  /** The value of `amount`, used for the sum carried forward at the end of a page. */
-  amountPaise: number;
+  /** HSN code and official code of the unit, `HSN 3401 · PCS`; empty where the document needs none. */
+  hsn: string;
+  /** `GST 18%`, or why the line has no tax; empty on a document without tax. Printed where there is no column of rates. */
+  rateNote: string;
+  /** Whether the price contains tax, below it on A4; empty unless the prices of the document differ in that. */
+  priceNote: string[];
+  /** The tax that is added to the price, for the figures of a roll; empty where the price contains it. */
+  added: string;
+  /** Statements about the line, below it. */
+  remarks: string[];
+  /** The values of the columns, for the sums at the end of a page and of the table. */
+  sums: Partial<Record<SumKey, number>>;
 }
 
-/** The lines of the bill. A roll prints a row as its names, then `quantity × unitPrice − discount` and the amount. */
+/**
+ * The lines of the bill. A roll prints a row as its names, then `quantity × unitPrice − discount + added` and the
+ * amount.
+ */
 export interface LinesBlock {
   kind: 'lines';
   columns: LineColumn[];
@@ -67,6 +86,27 @@ export interface LinesBlock {
   /** Printed where a page ends within the lines. */
   carriedForward: string[];
   broughtForward: string[];
+  /** Label of the row with the sums of the columns, on A4; null where the totals say the same. */
+  sum: string[] | null;
+}
+
+/** Value and taxes of the goods with one rate. */
+export interface RateRow {
+  /** Both halves, `9+9%`, or the rate of IGST, or why there is none. */
+  rate: string[];
+  /** `Taxable at 18%`, for papers without room for a table. */
+  valueLabel: string[];
+  value: string;
+  /** In the order of the taxes; `label` has the rate, `CGST 9%`. Empty for goods without tax. */
+  taxes: Labelled[];
+}
+
+/** The taxes by rate, of a document with several rates; with one rate the totals say it. Their sums are the totals. */
+export interface TaxesBlock {
+  kind: 'taxes';
+  /** `GST`, the value and each tax. */
+  heads: string[][];
+  rows: RateRow[];
 }
 
 export interface TotalRow extends Labelled {
@@ -74,7 +114,7 @@ export interface TotalRow extends Labelled {
   isGrand: boolean;
 }
 
-/** From the sum of the column to the grand total, which add up, and what was saved. Never alone on a page. */
+/** From the sums of the columns to the grand total, which add up, and what was saved. Never alone on a page. */
 export interface TotalsBlock {
   kind: 'totals';
   /** How many lines, and how much of each unit. */
@@ -123,6 +163,7 @@ export type Block =
   | MarkBlock
   | PartiesBlock
   | LinesBlock
+  | TaxesBlock
   | TotalsBlock
   | WordsBlock
   | PaymentBlock

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PrintLanguage } from '@bahi/contracts';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
+import { paperLine } from '@bahi/testing/samplePaper';
 import fc from 'fast-check';
 import type { Block } from './blocks.ts';
 import { printableBill } from './printableBill.ts';
@@ -8,30 +9,20 @@ import { balanceOf, type DocumentState, type RecordedDocument } from './recorded
 
 const nothingSince: DocumentState = { cancelledAt: null, payments: [], creditNotes: [] };
 
-const rice = {
-  lineNo: 1,
+const rice = paperLine(1, {
   name: 'Basmati rice',
   localName: 'बासमती चावल',
-  unit: 'kg' as const,
+  unit: 'kg',
   quantityMilli: 2_500,
   unitPricePaise: 4_500,
-  grossPaise: 11_250,
-  discountPaise: 0,
-  note: null,
-};
-const soap = {
-  ...rice,
-  lineNo: 4,
-  name: 'Soap',
-  localName: null,
-  unit: 'pcs' as const,
-  quantityMilli: 1_000,
-  grossPaise: 4_500,
-};
+});
+const soap = paperLine(4, { name: 'Soap', localName: null, quantityMilli: 1_000, unitPricePaise: 4_500 });
 
 const bill: RecordedDocument = {
   id: 'c692d6a10598e0a801576fdd4ecf3c37',
   documentKind: 'bill',
+  credit: null,
+  placeOfSupply: null,
   number: 'INV/2526/00001',
   at: '2026-01-06T05:00:00.000Z',
   importLabel: null,
@@ -50,7 +41,7 @@ const bill: RecordedDocument = {
   },
   customer: { walkIn: true },
   lines: [rice, soap],
-  totals: { subtotalPaise: 15_750, billDiscountPaise: 0, taxPaise: 0, roundOffPaise: 50, grandTotalPaise: 15_800 },
+  totals: { billDiscountPaise: 0, roundOffPaise: 50, grandTotalPaise: 15_800 },
   paymentMethod: 'CASH',
   tenderedPaise: null,
   note: null,
@@ -100,7 +91,7 @@ describe('a printed bill', () => {
   });
 
   it('numbers its lines without gaps, whatever was removed before', () => {
-    expect(blockOf('lines', bill)?.rows.map(({ lineNo, amountPaise }) => [lineNo, amountPaise])).toEqual([
+    expect(blockOf('lines', bill)?.rows.map(({ lineNo, sums }) => [lineNo, sums.amount])).toEqual([
       [1, 11_250],
       [2, 4_500],
     ]);
@@ -152,7 +143,7 @@ describe('a printed bill', () => {
     };
     expect(blockOf('lines', discounted)?.columns.map(({ key }) => key)).toContain('discount');
     expect(blockOf('lines', bill)?.columns.map(({ key }) => key)).not.toContain('discount');
-    expect(blockOf('lines', discounted)?.rows.map(({ amountPaise }) => amountPaise)).toEqual([11_000, 4_500]);
+    expect(blockOf('lines', discounted)?.rows.map(({ sums }) => sums.amount)).toEqual([11_000, 4_500]);
     expect(blockOf('totals', discounted)?.rows.map(({ label, value }) => `${label.join(' / ')} ${value}`)).toEqual([
       'Subtotal ₹155.00',
       'Discount on bill -₹5.00',
@@ -170,7 +161,7 @@ describe('a printed bill', () => {
         const grandTotalPaise = 15_750 - line - billDiscountPaise + roundOffPaise;
         const totals = { ...bill.totals, billDiscountPaise, roundOffPaise, grandTotalPaise };
         const discounted = { ...bill, lines, totals };
-        const column = blockOf('lines', discounted, {}, language)?.rows.map(({ amountPaise }) => amountPaise) ?? [];
+        const column = blockOf('lines', discounted, {}, language)?.rows.map(({ sums }) => sums.amount ?? 0) ?? [];
         const rows = blockOf('totals', discounted, {}, language)?.rows ?? [];
         const grand = rows.findIndex(({ isGrand }) => isGrand);
         const figures = rows.slice(0, grand + 1).map(({ value }) => paiseOf(value));
@@ -342,10 +333,10 @@ describe('what happens to a bill after completion', () => {
   });
 
   it('marks a requested copy, and nothing else differs', () => {
-    const [one, copy] = [false, true].map((asked) =>
-      printableBill(bill, nothingSince, { language: 'hi', copy: asked }),
+    const [one, copy] = (['plain', 'copy'] as const).map((copies) =>
+      printableBill(bill, nothingSince, { language: 'hi', copies }),
     );
-    expect(copy?.blocks[0]).toMatchObject({ copy: ['प्रति'] });
+    expect(copy?.blocks[0]).toMatchObject({ copies: [['प्रति']] });
     expect({ ...copy, blocks: copy?.blocks.slice(1) }).toEqual({ ...one, blocks: one?.blocks.slice(1) });
   });
 });

@@ -10,6 +10,7 @@ import {
   type DocumentKind,
   type Payable,
   type PaymentMethod,
+  type PlaceOfSupply,
   type Seller,
 } from '@bahi/contracts';
 
@@ -20,18 +21,41 @@ export type RecordedLine = Pick<
   | 'name'
   | 'localName'
   | 'unit'
+  | 'hsn'
   | 'quantityMilli'
   | 'unitPricePaise'
   | 'listPricePaise'
+  | 'priceIncludesTax'
+  | 'taxClass'
+  | 'printedPricePaise'
   | 'grossPaise'
   | 'discountPaise'
+  | 'billDiscountSharePaise'
+  | 'taxableValuePaise'
+  | 'gstRateBps'
+  | 'cgstPaise'
+  | 'sgstPaise'
+  | 'igstPaise'
+  | 'lineTotalPaise'
   | 'note'
 >;
+
+/** What a credit note is for, and how its money goes back. */
+interface RecordedCredit {
+  original: { documentKind: DocumentKind; number: string; at: string };
+  /** False: its bill bore no tax, or the note comes too late to lower it. */
+  bearsTax: boolean;
+  /** What is paid back; the rest of the note lowers what is open of the bill. */
+  refundPaise: number;
+  refundMethod: PaymentMethod | null;
+}
 
 /** The recorded content of a document. A draft is an `estimate`, which has no number. */
 export interface RecordedDocument {
   id: string;
-  documentKind: DocumentKind | 'estimate';
+  documentKind: DocumentKind | 'estimate' | 'credit_note';
+  /** Only of a credit note. */
+  credit: RecordedCredit | null;
   number: string | null;
   /** When the document was issued; for an estimate, when the draft was opened. */
   at: string;
@@ -41,8 +65,10 @@ export interface RecordedDocument {
   cashier: string | null;
   seller: Seller;
   customer: BillCustomer | null;
+  /** The state in which it is taxed; null before completion. */
+  placeOfSupply: PlaceOfSupply | null;
   lines: readonly RecordedLine[];
-  totals: Pick<BillTotals, 'subtotalPaise' | 'billDiscountPaise' | 'taxPaise' | 'roundOffPaise' | 'grandTotalPaise'>;
+  totals: Pick<BillTotals, 'billDiscountPaise' | 'roundOffPaise' | 'grandTotalPaise'>;
   paymentMethod: PaymentMethod | null;
   /** Cash that was handed over; null when it was not noted. */
   tenderedPaise: number | null;
@@ -70,7 +96,8 @@ export interface DocumentBalance {
 export function balanceOf(document: RecordedDocument, state: DocumentState): DocumentBalance {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const { documentKind, paymentMethod, importLabel, totals } = document;
-  if (documentKind === 'estimate') return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0, toPayBackPaise: 0 };
+  if (documentKind === 'estimate' || documentKind === 'credit_note')
+    return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0, toPayBackPaise: 0 };
   const isPaidLater = paymentMethod === 'UPI' && importLabel === null;
   const { grandTotalPaise } = totals;
   const isCancelled = state.cancelledAt !== null;
@@ -79,7 +106,11 @@ export function balanceOf(document: RecordedDocument, state: DocumentState): Doc
     paymentMethod: isPaidLater ? 'UPI' : 'CASH',
     grandTotalPaise,
     payments: state.payments,
-    creditNotes: state.creditNotes,
+    // what went back is only asked for when the bill is cancelled, and a bill with notes is not
+    creditNotes: state.creditNotes.map(({ grandTotalPaise: refundPaise }) => ({
+      grandTotalPaise: refundPaise,
+      refundPaise,
+    })),
   };
   return {
     paidPaise: isPaidLater ? sum(state.payments.map(({ amountPaise }) => amountPaise)) : grandTotalPaise,
@@ -108,11 +139,12 @@ export function isPaid({ paidPaise, stillToPayPaise }: DocumentBalance, { cancel
  */
 export function documentOfView(view: BillView): { document: RecordedDocument; state: DocumentState } | undefined {
   if (view.seller === undefined) return undefined;
-  const { subtotalPaise, billDiscountPaise, taxPaise, roundOffPaise, grandTotalPaise } = view;
+  const { billDiscountPaise, roundOffPaise, grandTotalPaise } = view;
   return {
     document: {
       id: view.id,
       documentKind: view.documentKind ?? 'estimate',
+      credit: null,
       number: view.invoiceNumber ?? null,
       at: view.billedAt ?? view.createdAt,
       importLabel: view.imported?.label ?? null,
@@ -120,8 +152,9 @@ export function documentOfView(view: BillView): { document: RecordedDocument; st
       cashier: view.imported === undefined ? (view.cashier?.name ?? null) : null,
       seller: view.seller,
       customer: view.customer,
+      placeOfSupply: view.placeOfSupply ?? null,
       lines: view.lines,
-      totals: { subtotalPaise, billDiscountPaise, taxPaise, roundOffPaise, grandTotalPaise },
+      totals: { billDiscountPaise, roundOffPaise, grandTotalPaise },
       paymentMethod: view.paymentMethod ?? null,
       tenderedPaise: view.tenderedPaise ?? null,
       note: view.note ?? null,

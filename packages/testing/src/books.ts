@@ -4,17 +4,20 @@ import {
   correctionChanges,
   correctPurchase,
   entriesOf,
+  issueCreditNote,
   ledgerStream,
   neededBegin,
   neededBillBegin,
   replayChange,
   replayLines,
   replaysToCancel,
+  replaysToCredit,
   reversalChanges,
   reversePurchase,
   type BillCompletedData,
   type CancelBill,
   type CorrectPurchase,
+  type IssueCreditNote,
   type Journal,
   type LedgerState,
   type PurchaseChange,
@@ -78,9 +81,15 @@ export class Books {
     return new Map(changes.map((change) => [change.productId, replay(change)]));
   }
 
-  returnsOf(original: RecordedBill): ReplayedReturns {
+  /** Issues a credit note, with the replays that this needs. */
+  credit(command: IssueCreditNote, meta: Partial<EventMeta> = {}): Decision {
+    const replays = this.returnsOf(command.original, replaysToCredit(this.state, command));
+    return this.try((state) => issueCreditNote(state, command, replays), meta);
+  }
+
+  returnsOf(original: RecordedBill, toReplay = replaysToCancel(this.state, original)): ReplayedReturns {
     const { revision, data } = original;
-    const asked = [...replaysToCancel(this.state, original)].map(([productId, lines]) => {
+    const asked = [...toReplay].map(([productId, lines]) => {
       const begin = neededBillBegin(this.#since(productId, revision), lines);
       const replay = begin === null ? null : replayLines(this.#journal(productId, begin), data.billId, lines);
       return [productId, replay] as const;

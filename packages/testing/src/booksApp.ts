@@ -126,7 +126,7 @@ export class BooksApp {
     this.#profileChanges += 1;
     const context = this.#context(1, `profile ${this.#profileChanges} at ${await this.events.head()}`);
     const outcome = await this.services.commands.handle(shopStream, streamOf.shop(numberId(1)), context, (state) =>
-      changeProfile(state, { profile: changes, contact: [] }),
+      changeProfile(state, { profile: changes, contact: [], filedMonths: [] }),
     );
     if (outcome.kind === 'refused') throw new Error(`the profile was refused: ${outcome.code}`);
   }

@@ -1,6 +1,7 @@
 import {
   emptyProduct,
   startingProfile,
+  type AdjustmentReason,
   type BillContent,
   type BillContentBody,
   type Id,
@@ -12,6 +13,7 @@ import {
   priceContent,
   type AdjustStock,
   type Caller,
+  type IssueCreditNote,
   type PurchaseLine,
   type RecordPurchase,
   type RecordSale,
@@ -53,7 +55,7 @@ export function purchaseLine(
   quantityMilli: number,
   cost: Pick<PurchaseLine, 'purchasePricePaise' | 'lineTotalPaise'>,
 ): PurchaseLine {
-  const tax = { gstRateBps: 0, taxPaise: null, priceIncludesTax: true };
+  const tax = { gstRateBps: 0, taxPaise: null, taxParts: null, priceIncludesTax: true, hsn: null, claimsCredit: true };
   const charges = { discountPaise: 0, freightPaise: 0, sellingPricePaise: null };
   return { purchaseId: numberId(purchaseId), product, quantityMilli, ...cost, ...tax, ...charges, note: null };
 }
@@ -70,6 +72,8 @@ export function purchase(
     head: {
       vendorId: numberId(800),
       vendorName: 'Gupta Traders',
+      vendorGstNumber: '27AAPFU0939F1ZV',
+      vendorComposition: false,
       purchaseDate: '2026-01-05',
       vendorBillNumber: `G-${purchaseId}`,
     },
@@ -143,6 +147,31 @@ export function sale(billId: number, lines: readonly SampleSaleLine[], changes: 
     shopPhone: null,
     confirmed: [],
     products: new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }])),
+    now: SOME_DAY,
+    imported: null,
+    ...changes,
+  };
+}
+
+/** Takes parts of a bill's lines back to the shelf, paid back in cash. */
+export function creditNote(
+  noteId: number,
+  original: IssueCreditNote['original'],
+  lines: readonly { lineNo?: number; quantityMilli: number; reason?: AdjustmentReason | null }[],
+  changes: Partial<IssueCreditNote> = {},
+): IssueCreditNote {
+  return {
+    creditNoteId: numberId(noteId),
+    original,
+    lines: lines.map(({ lineNo = 1, quantityMilli, reason = null }) => {
+      return { lineNo, quantityMilli, reason, adjustmentId: numberId(noteId * 1_000 + lineNo) };
+    }),
+    refundMethod: 'CASH',
+    note: null,
+    shop: plainProfile,
+    shopPhone: null,
+    products: new Map(),
+    earlierPayments: [],
     now: SOME_DAY,
     imported: null,
     ...changes,

@@ -1,6 +1,7 @@
 import {
   emptyCustomer,
   emptyProduct,
+  emptyVendor,
   streamOf,
   type AnyRecorded,
   type CustomerDetails,
@@ -104,7 +105,7 @@ export class SampleEvents {
   }
 
   vendor(word: string, change: EntityChange = 'Added', name = word): this {
-    const vendor = { id: sampleId(word), name, email: null, phone: null, gstNumber: null };
+    const vendor = { ...emptyVendor, id: sampleId(word), name };
     const data = { vendor, revision: this.#next(word) };
     const stream = streamOf.catalogue(this.shopId);
     if (change === 'Changed') this.append(stream, 'VendorChanged', { ...data, isRenamed: true });
@@ -387,6 +388,14 @@ export class SampleEvents {
       gstRateBps: 0,
       taxPaise: 0,
       priceIncludesTax: false,
+      hsn: null,
+      taxableValuePaise: costPaise,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 0,
+      vendorGstNumber: null,
+      vendorComposition: false,
+      inputTax: 'none' as const,
       discountPaise: 0,
       freightPaise: 0,
       costPaise,

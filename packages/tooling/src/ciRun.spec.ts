@@ -61,6 +61,18 @@ describe('.ci/run', () => {
     expect(run()).toMatchObject({ status: 1, last: closing });
   });
 
+  it('names the failed tests of both runs at the end', () => {
+    write(
+      'bin/npm',
+      'case "$*" in *check) ;; *) echo "failed: $3.spec.ts › adds up"; echo "1 passed, 1 failed" ;; esac',
+    );
+    expect(run().stdout.trim().split('\n').slice(-3)).toEqual([
+      'failed: test.spec.ts › adds up',
+      'failed: test:long.spec.ts › adds up',
+      '2 passed, 2 failed',
+    ]);
+  });
+
   it('accepts further required suites from the environment, and drops none', () => {
     expect(demanded({ REQUIRED_SUITES: '' })).toEqual(all);
     expect(demanded({ REQUIRED_SUITES: 'a real EventStoreDB' })).toEqual([...all, 'a real EventStoreDB']);

@@ -1,5 +1,5 @@
 import { describe, it, expect } from '@jest/globals';
-import { closingLine, countResults, leftOutLines, slowestFiles } from '../closingLine.mjs';
+import { closingLine, countResults, failedLines, leftOutLines, slowestFiles } from '../closingLine.mjs';
 
 const skippedTest = (suite: string) => ({
   ancestorTitles: [suite, 'inside'],
@@ -11,8 +11,14 @@ const report = (passed: number, failed: number, unloaded: number, skipped: strin
   numFailedTests: failed,
   numRuntimeErrorTestSuites: unloaded,
   testResults: [
-    { name: '/here/a.spec.ts', startTime: 1_000, endTime: 2_500, assertionResults: skipped.map(skippedTest) },
-    { name: '/here/b.spec.ts', startTime: 0, endTime: 12_040, assertionResults: [] },
+    {
+      name: '/here/a.spec.ts',
+      status: 'passed',
+      startTime: 1_000,
+      endTime: 2_500,
+      assertionResults: skipped.map(skippedTest),
+    },
+    { name: '/here/b.spec.ts', status: 'passed', startTime: 0, endTime: 12_040, assertionResults: [] },
   ],
 });
 const NO_GCC = 'F2 (left out: needs gcc)';
@@ -46,6 +52,19 @@ describe('the closing line of npm test', () => {
   it('counts a skipped suite as failed when it is required', () => {
     const counts = countResults([report(3, 0, 0, [NO_GCC])], ['F2']);
     expect(closingLine(counts)).toBe('3 passed, 1 failed, 1 skipped');
+  });
+
+  it('names what failed', () => {
+    const failed = { ancestorTitles: ['a bill', 'of credit'], title: 'adds up', status: 'failed' };
+    const file = { startTime: 0, endTime: 1, status: 'failed' };
+    const testResults = [
+      { ...file, name: '/here/c.spec.ts', assertionResults: [failed, skippedTest('F2')] },
+      { ...file, name: '/here/d.spec.ts', assertionResults: [] },
+    ];
+    expect(failedLines([report(3, 0, 0), undefined, { ...report(0, 1, 1), testResults }], '/here/')).toEqual([
+      'failed: c.spec.ts › a bill › of credit › adds up',
+      'failed: d.spec.ts › could not be loaded',
+    ]);
   });
 
   it('lists the slowest files', () => {

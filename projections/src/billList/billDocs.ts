@@ -4,8 +4,10 @@ import {
   type Act,
   type BillContent,
   type BillRow,
+  type CreditNoteView,
   type CounterDefaults,
   type Id,
+  type PaymentMethod,
   type PaymentStatus,
   type ReasonedAct,
 } from '@bahi/contracts';
@@ -16,7 +18,16 @@ import { nameKey } from '../derived/nameKey.ts';
 export const BILLS = 'bills';
 
 /** The head of a bill, draft or completed. */
-export interface BillDoc extends Omit<BillRow, 'paymentStatus' | 'discarded'>, Doc {
+export interface BillDoc extends Omit<BillRow, 'kind' | 'status' | 'paymentStatus' | 'discarded'>, Doc {
+  kind: 'bill' | 'credit_note';
+  status: BillRow['status'] | 'credit_note';
+  /** Of a credit note: its bill, number, time, lines, and what was paid back. */
+  billId?: Id;
+  number?: string;
+  at?: string;
+  lines?: CreditNoteView['lines'];
+  refundPaise?: number;
+  refundMethod?: PaymentMethod | null;
   /** Ledger revision of the completion; null before it. */
   ledgerRevision: number | null;
   /** Revision of the submission in the bill's own stream; null while the bill may be edited, and without a draft. */
@@ -83,6 +94,6 @@ export function listed<D extends Omit<BillDoc, FilledIn>>(doc: D) {
     tokens: searchTokens(searchedTexts(doc)),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
     statusMethod: doc.day === null ? null : `${doc.status}|${doc.paymentMethod ?? ''}`,
-    paymentStatus: paymentStatusOf(doc) ?? null,
+    paymentStatus: doc.status === 'credit_note' ? null : (paymentStatusOf({ ...doc, status: doc.status }) ?? null),
   });
 }

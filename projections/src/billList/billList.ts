@@ -1,4 +1,12 @@
-import { actOf, billPaymentView, idOfStream, isStreamOf, paymentReceivedOf, type AnyRecorded } from '@bahi/contracts';
+import {
+  actOf,
+  billPaymentView,
+  creditNoteViewOf,
+  idOfStream,
+  isStreamOf,
+  paymentReceivedOf,
+  type AnyRecorded,
+} from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
@@ -17,7 +25,7 @@ const draftEvents = [
   'BillSubmitted',
   'CompletionReturned',
 ] as const;
-const ledgerEvents = ['BillCompleted', 'BillCancelled', 'PaymentReceived'] as const;
+const ledgerEvents = ['BillCompleted', 'BillCancelled', 'CreditNoteIssued', 'PaymentReceived'] as const;
 
 /** What another save may leave out must not stay. */
 function withoutContent({
@@ -157,10 +165,66 @@ function changeCompleted(event: AnyRecorded, docs: Docs): void {
   docs.put<BillDoc>(BILLS, listed({ ...bill, revision, payments, ...paymentReceivedOf(payments) }));
 }
 
-/** Drafts and bills: the rows of `GET /billing` and `GET /sales`. */
+/** A credit note is a row of its own, and stands on its bill. */
+function credit(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs: Docs): void {
+  const { data, meta, revision } = event;
+  const view = creditNoteViewOf(data, meta.userId ?? '');
+  const { id, billId, number, at, lines, refundPaise, refundMethod } = view;
+  const { customer, customerId, totals, original, note, imported } = data;
+  const content = {
+    customer,
+    customerId,
+    totals,
+    upiReference: null,
+    tenderedPaise: null,
+    note,
+    approvedBy: null,
+    lines: [],
+  };
+  const row: BillDoc = listed({
+    id,
+    shopId: shopOf(event),
+    kind: 'credit_note' as const,
+    status: 'credit_note' as const,
+    billId,
+    number,
+    at,
+    lines,
+    refundPaise,
+    refundMethod,
+    createdAt: meta.at,
+    createdBy: meta.userId ?? '',
+    ...(meta.userId !== undefined && { cashier: { id: meta.userId } }),
+    sessionId: meta.sessionId ?? null,
+    importId: imported?.importId ?? null,
+    emptySince: null,
+    ...notSaved,
+    ...notDiscarded,
+    creditNotes: [],
+    payments: [],
+    // it counts under the method of the money: the bill's while nothing was paid back
+    ...contentFields({ ...content, paymentMethod: refundMethod ?? original.paymentMethod }),
+    lineCount: lines.length,
+    revision,
+    ledgerRevision: revision,
+    submissionRevision: null,
+    invoiceNumber: number,
+    billedAt: at,
+    day: data.day,
+    shortfalls: [],
+    ...(imported === null ? {} : { imported }),
+  });
+  moveSums(docs, undefined, row);
+  docs.put<BillDoc>(BILLS, row);
+  const bill = docs.get<BillDoc>(BILLS, billId);
+  if (bill !== undefined)
+    docs.put<BillDoc>(BILLS, listed({ ...bill, revision, creditNotes: [...bill.creditNotes, view] }));
+}
+
+/** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 13,
+  version: 14,
   collections: [
     {
       name: BILLS,
@@ -190,12 +254,14 @@ export const billList: Projection = {
   keys(event): DocKey[] {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
     if (!('billId' in event.data)) return [];
+    const note: DocKey[] = event.type === 'CreditNoteIssued' ? [[BILLS, event.data.creditNoteId]] : [];
     const sums = 'day' in event.data ? sumKeys(shopOf(event), event.data.day) : [];
-    return [[BILLS, event.data.billId], ...referenceKeys(event), ...sums];
+    return [[BILLS, event.data.billId], ...note, ...referenceKeys(event), ...sums];
   },
   apply(event, docs) {
     if (isStreamOf('bill', event.stream)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
+    else if (event.type === 'CreditNoteIssued') credit(event, docs);
     else changeCompleted(event, docs);
     noteReference(event, docs);
   },

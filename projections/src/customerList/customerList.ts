@@ -72,10 +72,17 @@ function takeOutBill(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, doc
   });
 }
 
-/** Customers with what their bills come to; a cancelled bill does not count. */
+/** What comes back is bought no more; the bill stays one of the customer's. */
+function takeOutCredit({ data }: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs: Docs): void {
+  const customer = data.customerId === null ? undefined : docs.get<CustomerDoc>(CUSTOMERS, data.customerId);
+  if (customer === undefined) return;
+  docs.put<CustomerDoc>(CUSTOMERS, { ...customer, totalPaise: customer.totalPaise - data.totals.grandTotalPaise });
+}
+
+/** Customers with what their bills come to less credit notes; a cancelled bill does not count. */
 export const customerList: Projection = {
   name: 'customerList',
-  version: 1,
+  version: 2,
   collections: [
     {
       name: CUSTOMERS,
@@ -98,9 +105,13 @@ export const customerList: Projection = {
     'CustomerRestored',
     'BillCompleted',
     'BillCancelled',
+    'CreditNoteIssued',
   ],
   keys(event) {
     if ('customer' in event.data && !('billId' in event.data)) return [[CUSTOMERS, event.data.customer.id]];
+    if (event.type === 'CreditNoteIssued') {
+      return event.data.customerId === null ? [] : [[CUSTOMERS, event.data.customerId]];
+    }
     if (event.type !== 'BillCompleted' && event.type !== 'BillCancelled') return [];
     const { customerId, billId } = event.data;
     if (customerId === null) return [];
@@ -125,6 +136,8 @@ export const customerList: Projection = {
         return addBill(event, docs);
       case 'BillCancelled':
         return takeOutBill(event, docs);
+      case 'CreditNoteIssued':
+        return takeOutCredit(event, docs);
       default:
     }
   },

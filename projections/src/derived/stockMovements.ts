@@ -43,6 +43,8 @@ export function stockMovements(event: AnyRecorded): StockMovement[] {
       return linesMoved('sale', event.data.lines);
     case 'BillCancelled':
       return linesMoved('cancellation', event.data.lines);
+    case 'CreditNoteIssued':
+      return linesMoved('credit_note', event.data.lines);
     default:
       return event satisfies never;
   }

@@ -32,6 +32,8 @@ export interface ProductDoc extends ProductRowWithCost, Doc {
   /** Sort keys of the name, and of the local name if there is one. */
   nameKey: string;
   localNameKey: string;
+  /** The newest rate, see `productKeys`. */
+  gstRate: string | null;
   tokens: string[];
 }
 
@@ -40,9 +42,18 @@ export function productTokens({ name, localName, sku, barcodes }: ProductSearche
   return searchTokens({ names: [name, localName], codes: [sku, ...barcodes] });
 }
 
-/** The sort keys of a product under either name. */
-export function productKeys({ name, localName }: Pick<ProductRow, 'name' | 'localName'>) {
-  return { nameKey: nameKey(name), localNameKey: nameKey(localName ?? name) };
+type ProductKeyed = Pick<ProductRow, 'name' | 'localName' | 'taxClass' | 'rates'>;
+
+/** The sort keys of a product under either name, and its rate as lists filter by it. */
+export function productKeys({ name, localName, taxClass, rates }: ProductKeyed) {
+  return { nameKey: nameKey(name), localNameKey: nameKey(localName ?? name), gstRate: rateKey(taxClass, rates) };
+}
+
+/** The newest rate of a taxable product in basis points; `missing` without one, null for other products. */
+function rateKey(taxClass: ProductRow['taxClass'], rates: ProductRow['rates']): string | null {
+  if (taxClass !== 'taxable') return null;
+  const newest = rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1)).at(-1);
+  return newest === undefined ? 'missing' : String(newest.rateBps);
 }
 
 /** The fields that follow from stock. The average shown without stock is the one that values a shortfall (R33). */
@@ -110,7 +121,7 @@ function changeCatalogue(event: AnyRecorded, docs: Docs): void {
 /** Products with stock, value and average as in the ledger. */
 export const productList: Projection = {
   name: 'productList',
-  version: 14,
+  version: 15,
   collections: [
     {
       name: PRODUCTS,

@@ -131,7 +131,7 @@ function billsOf(event: AnyRecorded): VendorBill[] {
 /** Purchases, and the vendors' bills that they are lines of: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 11,
+  version: 12,
   collections: [
     {
       name: PURCHASES,

@@ -53,8 +53,8 @@ function withoutPosition({ position: _, ...view }: DashboardView) {
   return view;
 }
 
-/** Rounds half up and never returns −0. */
-const rounded = (figure: number): number => Math.round(figure) + 0;
+/** Rounds a half away from zero, as the books do, and never returns −0. */
+const rounded = (figure: number): number => Math.sign(figure) * Math.round(Math.abs(figure)) + 0;
 
 /**
  * Average cost of every product, calculated from all events: value by quantity, or without stock the average after the last of
@@ -110,7 +110,7 @@ it('the dashboard of any past instant equals a replay of the facts up to it', as
         for (const { id, averageCostPaise } of products) expect([id, averageCostPaise]).toEqual([id, average(id)]);
       }
     }),
-    propertyRuns(60),
+    propertyRuns(30),
   );
 });
 
@@ -126,6 +126,6 @@ it('the current dashboard equals a replay of all facts', async () => {
       const replayed = replayedDashboard(shop.events, { ...range, instant: FAR, axis: 'effectiveAt', top, today: now });
       expect(withoutPosition(view)).toEqual(replayed);
     }),
-    propertyRuns(60),
+    propertyRuns(30),
   );
 });

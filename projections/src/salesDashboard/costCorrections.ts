@@ -32,6 +32,8 @@ export function correctionOf(event: AnyRecorded, cancelled: Pick<SalesFactDoc, '
       const variance = sumOf(event.data.lines.map(({ costVariancePaise }) => costVariancePaise));
       return variance - (cancelled?.correctedPaise ?? 0);
     }
+    case 'CreditNoteIssued':
+      return sumOf(event.data.lines.map(({ costVariancePaise }) => costVariancePaise));
     default:
       return 0;
   }

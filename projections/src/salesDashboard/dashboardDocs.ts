@@ -45,7 +45,7 @@ export interface StockFactDoc extends Doc, Cuts {
 }
 
 export interface SalesFactDoc extends StockFactDoc {
-  kind: 'sale' | 'cancellation';
+  kind: 'sale' | 'cancellation' | 'credit_note';
   /** Own day: the one on which it counts, at the bill's time of day, `HH:MM`. */
   day: string;
   time: string;

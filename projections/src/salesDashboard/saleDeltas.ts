@@ -65,7 +65,35 @@ function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale:
 }
 
 /**
- * Deltas of a sale or a cancellation; undefined for other facts.
+ * A credit note subtracts on its own day: what it is worth, the goods, their taxable value, and the cost that was booked for them. It
+ * counts under the method by which the money went back, or under the bill's while that is still to be paid.
+ */
+function credited({ data }: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>): SaleDeltas {
+  const { day, issuedAt, totals, refundMethod, original, lines } = data;
+  const costPaise = lines.reduce(
+    (sum, line) => sum + line.costPaise + line.costVariancePaise + line.provisionalPaise,
+    0,
+  );
+  const goods = goodsOf(lines).map(({ productId, unitsMilli, revenuePaise }) => ({
+    productId,
+    unitsMilli: minus(unitsMilli),
+    revenuePaise: minus(revenuePaise),
+  }));
+  return {
+    kind: 'credit_note',
+    day,
+    time: timeOf(issuedAt),
+    bills: 0,
+    amountPaise: minus(totals.grandTotalPaise),
+    method: refundMethod ?? original.paymentMethod,
+    taxablePaise: minus(totals.taxableValuePaise),
+    costPaise: minus(costPaise),
+    goods,
+  };
+}
+
+/**
+ * Deltas of a sale, a cancellation or a credit note; undefined for other facts.
  * @param sale for a cancellation, the recorded deltas of the bill it cancels
  */
 export function saleDeltas(event: AnyRecorded, sale: SalesFactDoc | undefined): SaleDeltas | undefined {
@@ -74,6 +102,8 @@ export function saleDeltas(event: AnyRecorded, sale: SalesFactDoc | undefined): 
       return completed(event);
     case 'BillCancelled':
       return cancelled(event, sale);
+    case 'CreditNoteIssued':
+      return credited(event);
     default:
       return undefined;
   }
@@ -84,7 +114,20 @@ export function saleDay(event: AnyRecorded): string | null {
   switch (event.type) {
     case 'BillCompleted':
     case 'BillCancelled':
+    case 'CreditNoteIssued':
       return event.data.day;
+    default:
+      return null;
+  }
+}
+
+/** The time of day at which a fact counts; null when it does not say: a cancellation counts at its bill's. */
+export function saleTime(event: AnyRecorded): string | null {
+  switch (event.type) {
+    case 'BillCompleted':
+      return timeOf(event.data.billedAt);
+    case 'CreditNoteIssued':
+      return timeOf(event.data.issuedAt);
     default:
       return null;
   }

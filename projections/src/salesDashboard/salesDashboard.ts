@@ -22,7 +22,7 @@ import {
 } from './dashboardDocs.ts';
 import type { FactDays } from './lateness.ts';
 import { addToPeriods, periodKeys } from './periods.ts';
-import { goodsMoved, saleDay, saleDeltas } from './saleDeltas.ts';
+import { goodsMoved, saleDay, saleDeltas, saleTime } from './saleDeltas.ts';
 import { addToDays, salesDayKeys } from './salesDays.ts';
 import { addTiles, noStock, tilesOf, type TilesDoc, type TileSums } from './tileSums.ts';
 
@@ -185,8 +185,7 @@ function factKeys(event: AnyRecorded): DocKey[] {
     ...periodKeys(shopId, touched, days),
   ];
   if (event.type === 'BillCancelled') keys.push([SALES_FACTS, event.data.billId]);
-  // a cancellation does not say at what time its bill was made
-  const time = event.type === 'BillCompleted' ? timeOf(event.data.billedAt) : null;
+  const time = saleTime(event);
   if (day !== null) keys.push(...salesDayKeys(shopId, { ...days, day }, time));
   return keys;
 }
@@ -209,7 +208,7 @@ function correctionKeys(event: AnyRecorded): DocKey[] {
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 12,
+  version: 13,
   collections,
   handles: [
     'CategoryAdded',

@@ -46,6 +46,10 @@ function referenceOf(event: AnyRecorded): StockHistoryRow['reference'] {
       const { billId, invoiceNumber, reason } = event.data;
       return { id: billId, number: invoiceNumber, ...noted(reason === NOT_STATED ? null : reason) };
     }
+    case 'CreditNoteIssued': {
+      const { billId, creditNoteNumber, note } = event.data;
+      return { id: billId, number: creditNoteNumber, ...noted(note) };
+    }
     case 'CostCorrected':
       return { id: event.data.causeId };
     case 'OpeningStockRecorded':
@@ -88,10 +92,14 @@ function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: S
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 10,
+  version: 12,
   collections: [
     // newest first, without those after the moment of a past query
-    { name: MOVEMENTS, totals: ['productId'], indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },
+    {
+      name: MOVEMENTS,
+      totals: ['productId'],
+      indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt'], ['revision']],
+    },
     { name: STOCK, indexes: [] },
   ],
   handles: ['ProductAdded', 'ProductChanged', ...stockEvents, 'CostCorrected'],

@@ -30,7 +30,7 @@ function count(docs: Docs, vendorId: string, delta: number): void {
 /** Vendors with the number of their purchases that are not reversed. */
 export const vendorList: Projection = {
   name: 'vendorList',
-  version: 7,
+  version: 8,
   collections: [
     {
       name: VENDORS,

@@ -28,6 +28,7 @@ import {
   deleteBillBody,
   feedbackRow,
   invitationBody,
+  issueCreditNoteBody,
   inviteMemberBody,
   loginBody,
   logoBody,
@@ -92,6 +93,8 @@ import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { getCreditNotePdf } from './creditNotes/getCreditNotePdf.ts';
+import { issueCreditNote } from './creditNotes/issueCreditNote.ts';
 import { addCustomer } from './customers/addCustomer.ts';
 import { archiveCustomer } from './customers/archiveCustomer.ts';
 import { changeCustomer } from './customers/changeCustomer.ts';
@@ -121,6 +124,7 @@ import {
 import { finishImport } from './imports/finishImport.ts';
 import { importResource } from './imports/importResource.ts';
 import { openImport } from './imports/openImport.ts';
+import { exportLedger } from './ledger/exportLedger.ts';
 import { getRow } from './lists/getRow.ts';
 import { listRows } from './lists/listRows.ts';
 import { readOnlyFields } from './lists/readOnlyFields.ts';
@@ -131,7 +135,9 @@ import { removeMember } from './members/removeMember.ts';
 import { checkPeriod } from './periods/checkPeriod.ts';
 import { confirmClock } from './periods/confirmClock.ts';
 import { fileMonth } from './periods/fileMonth.ts';
+import { getDifferences } from './periods/getDifferences.ts';
 import { getGstr1 } from './periods/getGstr1.ts';
+import { listPeriods } from './periods/listPeriods.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
 import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
@@ -141,6 +147,7 @@ import { purchaseResource } from './purchases/purchaseResource.ts';
 import { recordPurchase } from './purchases/recordPurchase.ts';
 import { recordPurchaseBatch } from './purchases/recordPurchaseBatch.ts';
 import { reversePurchase } from './purchases/reversePurchase.ts';
+import { getReport, getReportDocuments } from './reports/getReport.ts';
 import { getSalesByCashier } from './sales/getSalesByCashier.ts';
 import { getSaleTotals } from './sales/getSaleTotals.ts';
 import { saleResource } from './sales/saleResource.ts';
@@ -152,12 +159,13 @@ import { getLogo } from './shop/keptLogo.ts';
 import { listUntaxedBills } from './shop/listUntaxedBills.ts';
 import { adjustmentResource } from './stock/adjustmentResource.ts';
 import { adjustStock } from './stock/adjustStock.ts';
+import { listMovements } from './stock/listMovements.ts';
 import { listStockHistory } from './stock/listStockHistory.ts';
 import { getBackup } from './system/getBackup.ts';
 import { getMailDelivery } from './system/getMailDelivery.ts';
 import { listProjections } from './system/listProjections.ts';
 
-/** Corrections, reversals and cancellations may replay a product. */
+/** Corrections, reversals, cancellations and credit notes may replay a product. */
 const REPLAYS = { replays: true };
 
 const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeof readOnlyFields>[1]) => ({
@@ -247,6 +255,7 @@ const customerRoutes: readonly Route[] = [
 
 const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
+  query('GET /stock-history', OWNER_AND_AUDITOR, listMovements),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
   query('GET /purchases/bills', OWNER_AND_AUDITOR, listVendorBills),
   query('GET /purchases/last-prices', OWNER_AND_AUDITOR, listLastPrices),
@@ -293,6 +302,11 @@ const billingRoutes: readonly Route[] = [
   command('DELETE /billing/:id', OWNER_AND_STAFF, deleteBillBody, deleteBill, REPLAYS),
   command('POST /billing/:id/split', OWNER_AND_STAFF, splitBillBody, splitBill),
   command('POST /billing/:id/restore', OWNER_AND_STAFF, noBody, restoreBill),
+  command('POST /billing/:id/credit-notes', OWNER, issueCreditNoteBody, issueCreditNote, {
+    ...REPLAYS,
+    bodyLimit: WHOLE_BILL,
+  }),
+  query('GET /billing/:id/credit-notes/:creditNoteId/pdf', EVERYONE, getCreditNotePdf),
   command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),
 ];
 
@@ -302,9 +316,14 @@ const booksRoutes: readonly Route[] = [
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
+  query('GET /periods', OWNER_AND_AUDITOR, listPeriods),
+  query('GET /reports/:name', OWNER_AND_AUDITOR, getReport),
+  query('GET /reports/:name/documents', OWNER_AND_AUDITOR, getReportDocuments),
   query('GET /periods/:month/check', OWNER_AND_AUDITOR, checkPeriod),
   query('GET /periods/:month/gstr1', OWNER_AND_AUDITOR, getGstr1),
+  query('GET /periods/:month/differences', OWNER_AND_AUDITOR, getDifferences),
   command('POST /periods/:month/filed', OWNER, noBody, fileMonth),
+  query('GET /ledger/export', OWNER_AND_AUDITOR, exportLedger),
   command('POST /clock/confirm', OWNER, noBody, confirmClock),
   query('GET /system/projections', EVERYONE, listProjections),
   query('GET /system/backup', OWNER, getBackup),

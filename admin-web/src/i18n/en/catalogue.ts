@@ -102,6 +102,8 @@ const vendors = {
   emptyHint: 'Add those you buy from; each purchase names one.',
   deleteTitle: 'Delete vendor “%{name}”?',
   deleteText: 'It disappears from every list and choice. It can be restored from the archive.',
+  compositionHint: 'Such a vendor charges no tax that you could credit.',
+  underComposition: 'composition',
 };
 
 const products = {

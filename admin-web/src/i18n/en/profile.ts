@@ -40,6 +40,7 @@ export const profile = {
     autoPrint: { true: 'Open the print dialog', false: 'Show the bill' },
   },
   gstNumberHint: 'Kept in your profile. Your bills carry no GST.',
+  gstNumberOnBills: 'Printed on your bills. Another number with its first day is entered under GST registration.',
   upiIdHint: 'Needed for bills paid by UPI, such as name@bank',
   billFooterHint: 'Printed at the end of each new bill, such as hours and the rules for returns.',
   upiPayeeHint: 'Empty: the shop name',

@@ -8,6 +8,7 @@ export const shell = {
   billing: 'Billing',
   sales: 'Sales',
   customers: 'Customers',
+  reports: 'Reports',
   logout: 'Logout',
   profileSettings: 'Profile Settings',
   myShop: 'My shop',

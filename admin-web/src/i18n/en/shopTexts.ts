@@ -1,4 +1,5 @@
 import { billing } from './billing.ts';
+import { billTax } from './billTax.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './till/counter.ts';
@@ -6,17 +7,22 @@ import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { filing } from './filing.ts';
 import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './till/openBills.ts';
 import { print } from './till/print.ts';
+import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
 import { purchaseBill } from './purchaseBill.ts';
+import { purchaseTax } from './purchaseTax.ts';
 import { purchases } from './purchases.ts';
+import { registration } from './registration.ts';
+import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
-import { states } from './states.ts';
+import { states } from '@bahi/paper/states/en';
 import { counterTexts } from './till/tiles.ts';
 import { unknownCode } from './till/unknownCode.ts';
 import { display, upi } from './till/upi.ts';
@@ -27,18 +33,23 @@ export const shopTexts = {
   ...catalogue,
   customers,
   purchaseBill,
+  purchaseTax,
   purchases,
   ...billing,
   ...counterTexts,
+  billTax,
   camera,
   confirmations,
   counter,
   feedbackList,
+  filing,
   incomplete,
   listOutput,
   openBills,
   print,
+  productTax,
   profile,
+  registration,
   staffPrices,
   states,
   unknownCode,
@@ -47,5 +58,6 @@ export const shopTexts = {
   takings,
   upi,
   display,
+  reports,
   resources,
 };

@@ -9,12 +9,14 @@ interface PartDialogProps {
   form: Pick<TypedForm<object>, 'isChanged' | 'formProps'> & { wasRecovered: boolean; busy: boolean };
   /** Error of the last attempt. */
   failure: ReactNode;
+  /** False while something must be answered first. */
+  isSubmittable?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form for part of the profile in a dialog. */
-export function PartDialog({ title, form, failure, onClose, children }: PartDialogProps) {
+export function PartDialog({ title, form, failure, isSubmittable = true, onClose, children }: PartDialogProps) {
   const translate = useTranslate();
   return (
     <FormDialog
@@ -23,6 +25,7 @@ export function PartDialog({ title, form, failure, onClose, children }: PartDial
       failure={failure}
       submitText={translate('common.save')}
       busy={form.busy}
+      isSubmittable={isSubmittable}
       onClose={onClose}
     >
       {form.wasRecovered ? <RecoveredNotice /> : null}

@@ -9,7 +9,7 @@ interface PartFormOptions<V> extends Partial<Pick<SaveProfileOptions, 'texts'>> 
   name: string;
   initial: V;
   toBody: (values: V) => ProfileBody;
-  onSaved: () => void;
+  onSaved: SaveProfileOptions['onSaved'];
 }
 
 export interface PartForm<V> extends TypedForm<V> {

@@ -20,7 +20,10 @@ const allowed = {
   seeCost: ['owner', 'auditor'],
   /** All eight tiles, series, payments and top products. */
   seeTakings: ['owner', 'auditor'],
+  /** Registers of reports, returns, and the ledger as a file. */
+  seeReports: ['owner', 'auditor'],
   confirmClock: ['owner'],
+  fileReturns: ['owner'],
   editProfile: ['owner'],
   manageMembers: ['owner'],
   /** All feedback of the shop, with images. */

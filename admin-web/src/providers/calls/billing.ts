@@ -11,7 +11,9 @@ import type {
   SaleTotals,
   SaveBillBody,
   SalesByCashier,
+  SplitBillBody,
 } from '@bahi/contracts';
+import type { Copies } from '@bahi/paper';
 import { callApi, type RequestOptions } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
 
@@ -32,17 +34,20 @@ export const getBill = async (id: string, signal?: AbortSignal): Promise<BillVie
 export interface PdfChoice {
   size: PrintSize;
   language: PrintLanguage;
-  /** Marked as a copy. */
-  copy?: boolean;
+  copies?: Copies;
 }
 
 /** The bill as PDF, named after its number; a draft as an estimate. @throws {ApiError} bill_discarded, too_many_requests */
 export async function getBillPdf(
   id: string,
-  { size, language, copy = false }: PdfChoice,
+  { size, language, copies = 'plain' }: PdfChoice,
   signal?: AbortSignal,
 ): Promise<File> {
-  const query = new URLSearchParams({ size, language, ...(copy && { copy: 'true' }) });
+  const query = new URLSearchParams({
+    size,
+    language,
+    ...(copies !== 'plain' && { copy: copies === 'copy' ? 'true' : copies }),
+  });
   const { body, headers } = await callApi<Blob>(`/billing/${id}/pdf?${query}`, { isFile: true, signal });
   return new File([body], fileNameIn(headers), { type: 'application/pdf' });
 }
@@ -144,3 +149,7 @@ export async function salesByCashier(
   const query = new URLSearchParams(Object.entries(days).filter((day): day is [string, string] => Boolean(day[1])));
   return (await callApi<SalesByCashier>(`/sales/cashiers?${query}`, { signal })).body.cashiers;
 }
+
+/** Moves the lines without tax to a second draft, which the answer names. @throws {ApiError} nothing_to_split, stale_revision */
+export const splitBill = async (id: string, body: SplitBillBody, options: RequestOptions): Promise<BillView> =>
+  command('POST', `${id}/split`, body, options);

@@ -1,4 +1,12 @@
-import type { AddBarcodeBody, ProductRow, ProductTile, QuickProductBody, QuickProductView } from '@bahi/contracts';
+import {
+  MAX_RATE_CHANGES,
+  type AddBarcodeBody,
+  type ChangeRatesBody,
+  type ProductRow,
+  type ProductTile,
+  type QuickProductBody,
+  type QuickProductView,
+} from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
 import { sentSearch } from '../sentSearch.ts';
@@ -39,12 +47,17 @@ export const addBarcode = async (
 ): Promise<QuickProductView> =>
   (await callApi<QuickProductView>(`/products/${productId}/barcodes`, { method: 'POST', body, ...options })).body;
 
-/** Number of products that staff added or changed at the counter and that the owner has not saved since. */
-export async function countIncomplete(signal?: AbortSignal): Promise<number> {
-  const query = new URLSearchParams({ filter: JSON.stringify({ incomplete: true }), range: '[0,0]' });
+async function count(filter: object, signal?: AbortSignal): Promise<number> {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' });
   const { body, headers } = await callApi<ProductRow[]>(`/products?${query}`, { signal });
   return rowCount(headers, body).total;
 }
+
+/** Number of products that staff added or changed at the counter and that the owner has not saved since. */
+export const countIncomplete = async (signal?: AbortSignal): Promise<number> => count({ incomplete: true }, signal);
+
+/** Number of taxable products without a rate: a regular shop cannot sell them. */
+export const countWithoutRate = async (signal?: AbortSignal): Promise<number> => count({ gstRate: 'missing' }, signal);
 
 /** Most products of one reorder list. */
 export const MAX_REORDERED = 200;
@@ -58,3 +71,16 @@ export async function getTiles(categoryId: string | undefined, signal?: AbortSig
   const query = categoryId === undefined ? '' : `?${new URLSearchParams({ categoryId })}`;
   return (await callApi<{ tiles: ProductTile[] }>(`/products/tiles${query}`, { signal })).body.tiles;
 }
+
+/** The products of a list to change at once: as many as one call takes, and whether there are more. */
+export async function productsToChange(
+  filter: object,
+  signal?: AbortSignal,
+): Promise<{ products: ProductRow[]; isCapped: boolean }> {
+  const products = await list({ ...filter, taxClass: 'taxable' }, [0, MAX_RATE_CHANGES - 1], signal);
+  return { products, isCapped: products.length === MAX_RATE_CHANGES };
+}
+
+/** One rate for many products, from a day on. @throws {ApiError} archived, too_many */
+export const changeRates = async (body: ChangeRatesBody, options: RequestOptions): Promise<{ changed: number }> =>
+  (await callApi<{ changed: number }>('/products/rates', { method: 'POST', body, ...options })).body;

@@ -27,6 +27,27 @@ export const saveShop = async (shopId: string, body: ProfileBody, options: Reque
 export const saveProfile = async (body: ProfileBody, options: RequestOptions): Promise<SavedProfile> =>
   (await callApi<SavedProfile>('/shop/profile', { method: 'PUT', body, ...options })).body;
 
+/** A bill that is out without tax. */
+export interface UntaxedBill {
+  id: Id;
+  invoiceNumber: string;
+  day: string;
+  grandTotalPaise: number;
+  /** The tax that it contains. */
+  taxPaise: number;
+}
+
+/** Bills without tax from a day on; `capped` when there are more. */
+export const untaxedBills = async (
+  from: string,
+  signal?: AbortSignal,
+): Promise<{ bills: UntaxedBill[]; taxPaise: number; capped: boolean }> =>
+  (
+    await callApi<{ bills: UntaxedBill[]; taxPaise: number; capped: boolean }>(`/shop/untaxed-bills?from=${from}`, {
+      signal,
+    })
+  ).body;
+
 /** The picture on bills, or none. @throws {ApiError} logo_too_large, logo_unreadable */
 export const saveLogo = async (body: LogoBody, options: RequestOptions): Promise<Pick<Profile, 'logo'>> =>
   (await callApi<Pick<Profile, 'logo'>>('/shop/logo', { method: 'PUT', body, ...options })).body;

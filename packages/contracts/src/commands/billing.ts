@@ -4,6 +4,7 @@ import { MAX_HELD_CODES } from '../heldCode.ts';
 import { MAX_LINE_NO, MAX_LINE_NOTE, MAX_LINES } from '../limits.ts';
 import { notedPhone } from '../phone.ts';
 import {
+  adjustmentReason,
   amountPaise,
   chosenId,
   code,
@@ -116,6 +117,32 @@ export const deleteBillBody = z.strictObject({ reason: optionalLines(500).nullab
 export type DeleteBillBody = z.infer<typeof deleteBillBody>;
 export const paymentReceivedBody = z.strictObject({ reference: optionalCode(64).nullable().optional() });
 export type PaymentReceivedBody = z.infer<typeof paymentReceivedBody>;
+
+const creditedLineBody = z.strictObject({
+  lineNo: z.int('not_integer').min(1).max(MAX_LINE_NO),
+  quantityMilli,
+  restock: z
+    .union([z.literal(true), adjustmentReason], kindCode('invalid_reason'))
+    .describe('`true`: the goods go back to the shelf; else why they do not.'),
+});
+
+export const issueCreditNoteBody = z.strictObject({
+  lines: z
+    .array(creditedLineBody, kindCode('lines_required_to_credit'))
+    .min(1, 'lines_required_to_credit')
+    .max(MAX_LINES, 'too_many'),
+  refundMethod: paymentMethod
+    .nullable()
+    .optional()
+    .describe('How the money goes back; needed unless the note only lowers what is open.'),
+  note: optionalLines(500).nullable().optional(),
+  ...importFields,
+  originalNumber: text(64)
+    .nullable()
+    .optional()
+    .describe('The number on paper; `IMP-1`, `IMP-2` … without it. Only with `importId`.'),
+});
+export type IssueCreditNoteBody = z.infer<typeof issueCreditNoteBody>;
 
 export const openImportBody = z.strictObject({ label: text(120) });
 export type OpenImportBody = z.infer<typeof openImportBody>;

@@ -68,6 +68,7 @@ const vendorFields = {
     .optional(),
   phone: notedPhone('vendor_phone_too_long').nullable().optional(),
   gstNumber: gstNumberText.nullable().optional(),
+  composition: z.boolean(kindCode('invalid')).nullable().optional(),
 } satisfies Fields<VendorDetails>;
 export const addVendorBody = z.strictObject({ ...vendorFields, ...importFields });
 export type AddVendorBody = z.infer<typeof addVendorBody>;

@@ -7,6 +7,8 @@ import {
   chosenId,
   kindCode,
   enteredDate,
+  hsn,
+  inputTax,
   optionalLines,
   pricePaise,
   quantityMilli,
@@ -26,7 +28,15 @@ const purchaseLineFields = {
   gstRateBps: rateBps.nullable().optional(),
   /** Null: calculated from the rate. */
   taxPaise: amountPaise.nullable().optional(),
+  /** The taxes as the supplier's bill has them; they win over `taxPaise`. A missing half is like the other one. */
+  cgstPaise: amountPaise.nullable().optional(),
+  sgstPaise: amountPaise.nullable().optional(),
+  igstPaise: amountPaise.nullable().optional(),
   priceIncludesTax: z.boolean().nullable().optional(),
+  /** Absent: that of the product. */
+  hsn: hsn.nullable().optional(),
+  /** Absent or `credited`: the tax is credited if it can be. Anything else puts it into the cost. */
+  inputTax: inputTax.nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
 };
 /** The note of a line of a batch. */

@@ -13,6 +13,8 @@ export const vendorDetails = z.strictObject({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   gstNumber: z.string().nullable(),
+  /** Whether he is under the composition scheme: nobody can credit a tax of his (R35). */
+  composition: z.boolean(),
 });
 export type VendorDetails = z.infer<typeof vendorDetails>;
 /** The values of fields that a new vendor may omit, or that are cleared. */
@@ -20,6 +22,7 @@ export const emptyVendor = {
   email: null,
   phone: null,
   gstNumber: null,
+  composition: false,
 } satisfies Required<Omit<VendorDetails, 'id' | 'name'>>;
 
 export const productDetails = z.strictObject({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import {
   adjustmentReason,
-  gstRegistration,
+  filing,
   id,
+  inputTax,
   instant,
   localDate,
   month,
@@ -14,6 +15,8 @@ import {
   unit,
 } from '../primitives.ts';
 import { billCustomer, billTotals, documentKind, placeOfSupply, pricedLine } from './billContent.ts';
+import { creditedLine } from './creditedLine.ts';
+import { documentNumber, seller } from './document.ts';
 import { event, type FactOf } from './envelope.ts';
 
 /** Stock of one product after a fact: thousandths and value in paise; value is 0 while stock is 0 or less (L6). */
@@ -59,37 +62,6 @@ const returnedLine = z.strictObject({
 });
 export type ReturnedLine = z.infer<typeof returnedLine>;
 
-/** The number of a document: the printed text, and its place in its series (R8–R12). */
-export const documentNumber = z.strictObject({
-  number: z.string(),
-  kind: z.enum(['invoice', 'credit_note']),
-  /** `2526` for 1 April 2025 to 31 March 2026. */
-  fiscalYear: z.string(),
-  till: z.string(),
-  prefix: z.string(),
-  sequence: z.int().min(1),
-});
-export type DocumentNumber = z.infer<typeof documentNumber>;
-
-/** The shop as printed on the document: a later change of the profile does not affect it. */
-export const seller = z.strictObject({
-  shopName: z.string(),
-  address: z.string(),
-  /** The owner's number: the only private data of a person with an account that is in the log. Null when there is none. */
-  phone: z.string().nullable(),
-  stateCode: z.string().nullable(),
-  gstRegistration,
-  gstNumber: z.string().nullable(),
-  upiId: z.string().nullable(),
-  /** Name that payers see beside the UPI id; null = the shop's name. */
-  upiPayeeName: z.string().nullable(),
-  /** The shop's text at the end of the bill. */
-  billFooter: z.string().nullable(),
-  /** The shop's picture, kept by `ShopLogoKept`. */
-  logo: id.nullable(),
-});
-export type Seller = z.infer<typeof seller>;
-
 export const purchaseDetails = z.strictObject({
   purchaseId: id,
   productId: id,
@@ -106,12 +78,23 @@ export const purchaseDetails = z.strictObject({
   purchasePricePaise: integer,
   lineTotalPaise: integer,
   gstRateBps: rateBps,
+  /** All taxes of the line: the sum of CGST, SGST and IGST. */
   taxPaise: integer,
   priceIncludesTax: z.boolean(),
+  hsn: z.string().nullable(),
+  /** The line total without its taxes. */
+  taxableValuePaise: integer,
+  cgstPaise: integer,
+  sgstPaise: integer,
+  igstPaise: integer,
+  /** The vendor's valid GST number, and whether he is under composition, as of the record. */
+  vendorGstNumber: z.string().nullable(),
+  vendorComposition: z.boolean(),
+  inputTax,
   /** This line's parts of the bill's discount and freight. */
   discountPaise: integer,
   freightPaise: integer,
-  /** The cost of the goods: with or without GST by the shop's registration (R35), less the discount, with the freight. */
+  /** The cost of the goods: without a credited tax, else with it (R35); less the discount, with the freight. */
   costPaise: integer,
   /** The part of `costPaise` that settled shortfalls instead of becoming stock value. */
   settledPaise: integer,
@@ -140,6 +123,10 @@ const replayedStock = {
   /** Units already issued that the change leaves below zero, oldest first; later receipts settle them (R33). */
   newShortfalls: z.array(shortfall),
 };
+
+/** The GST number and the period of a filed return. A later change of the profile does not affect it. */
+const filedAs = z.strictObject({ gstin: z.string(), filing });
+export type FiledAs = z.infer<typeof filedAs>;
 
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerEvents = {
@@ -216,7 +203,7 @@ export const ledgerEvents = {
     1,
     z.strictObject({
       productId: id,
-      cause: z.enum(['opening', 'purchase', 'adjustment', 'cancellation']),
+      cause: z.enum(['opening', 'purchase', 'adjustment', 'cancellation', 'credit_note']),
       causeId: id,
       settlements: z.array(settlement),
       correctionPaise: integer,
@@ -278,6 +265,49 @@ export const ledgerEvents = {
     }),
   ),
   /**
+   * A credit note (R27): a part of a completed bill comes back, at its own rates and split. The note is final. Goods that do not
+   * return to the shelf come in with it as well, and leave by a `StockAdjusted` of the same append.
+   */
+  CreditNoteIssued: event(
+    1,
+    z.strictObject({
+      creditNoteId: id,
+      billId: id,
+      /** The bill as it was recorded, and as the note names it. */
+      original: z.strictObject({
+        completedRevision: revision,
+        number: z.string(),
+        billedAt: instant,
+        day: localDate,
+        documentKind,
+        grandTotalPaise: integer,
+        paymentMethod,
+      }),
+      /** Null for an imported note, which stands outside the series. */
+      number: documentNumber.nullable(),
+      /** The printed number: the series' text, or the imported original. */
+      creditNoteNumber: z.string(),
+      imported: z.strictObject({ importId: id, label: z.string() }).nullable(),
+      issuedAt: instant,
+      /** Day of `issuedAt` in the shop's zone: the day on which it counts. */
+      day: localDate,
+      seller,
+      customer: billCustomer,
+      customerId: id.nullable(),
+      placeOfSupply,
+      /** False when the bill bore no tax, and after the last day on which a note lowers tax (R27, R50). */
+      bearsTax: z.boolean(),
+      lines: z.array(creditedLine),
+      totals: billTotals,
+      /** Of the total, what lowers the open amount of the bill; the rest is paid back. */
+      loweredPaise: integer,
+      refundPaise: integer,
+      /** Null when nothing is paid back. */
+      refundMethod: paymentMethod.nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  /**
    * Money received after a bill's completion; today always the whole open amount. Bills of other methods than UPI have none.
    */
   PaymentReceived: event(
@@ -294,6 +324,13 @@ export const ledgerEvents = {
   ClockConfirmed: event(1, z.strictObject({ newestAt: instant, confirmedAt: instant })),
   /** The import is finished: its numbers need not be remembered. */
   ImportClosed: event(1, z.strictObject({ importId: id })),
-  MonthFiled: event(1, z.strictObject({ month })),
+  MonthFiled: event(
+    1,
+    z.strictObject({
+      month,
+      /** What the return was made for; absent when the shop was no regular taxpayer in the period. */
+      filedAs: filedAs.optional(),
+    }),
+  ),
 };
 export type LedgerFact = FactOf<typeof ledgerEvents>;

@@ -43,10 +43,11 @@ it('keeps personal data out of the log, except for what the books need', () => {
     CustomerChanged: BUYER,
     CustomerArchived: BUYER,
     CustomerRestored: BUYER,
-    PurchaseRecorded: ['vendorName'],
-    PurchaseCorrected: ['vendorName'],
+    PurchaseRecorded: ['vendorGstNumber', 'vendorName'],
+    PurchaseCorrected: ['vendorGstNumber', 'vendorName'],
     BillContentSaved: [...CUSTOMER.map((field) => `content.customer.${field}`), 'content.upiReference'].toSorted(),
     BillCompleted: [...[...SHOP, 'phone'].map((field) => `seller.${field}`), ...BUYER, 'upiReference'].toSorted(),
+    CreditNoteIssued: [...[...SHOP, 'phone'].map((field) => `seller.${field}`), ...BUYER].toSorted(),
     PaymentReceived: ['reference'],
     // the shop or the maker, no person
     FeedbackGiven: ['addressee'],

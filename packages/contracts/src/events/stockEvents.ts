@@ -10,6 +10,7 @@ export const stockEvents = [
   'StockAdjusted',
   'BillCompleted',
   'BillCancelled',
+  'CreditNoteIssued',
 ] as const satisfies readonly LedgerFact['type'][];
 
 /** An event of the ledger that moves stock. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { billTotals, documentKind, namedCustomer, placeOfSupply, pricedLine } from '../events/billContent.ts';
-import { seller } from '../events/ledger.ts';
+import { seller } from '../events/document.ts';
 import { heldCode } from '../heldCode.ts';
-import { id, paymentMethod, integer } from '../primitives.ts';
+import { id, paymentMethod, integer, roundOff } from '../primitives.ts';
+import { creditNoteView } from './creditNote.ts';
 import { act, joinedName, person, reasonedAct } from './person.ts';
 
 export const billStatus = z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded']);
@@ -68,18 +69,6 @@ export const billWarning = z.object({
   params: z.object({ billIds: z.array(id) }).optional(),
 });
 export type BillWarning = z.infer<typeof billWarning>;
-
-export const creditNoteView = z.object({
-  id,
-  kind: z.literal('credit_note'),
-  billId: id,
-  number: z.string(),
-  at: z.string(),
-  lines: z.array(z.object({ lineNo: z.int(), quantityMilli: integer, lineTotalPaise: integer })),
-  grandTotalPaise: integer,
-  refundMethod: paymentMethod,
-});
-export type CreditNoteView = z.infer<typeof creditNoteView>;
 
 const billHead = {
   id,
@@ -164,6 +153,8 @@ export const billView = z.object({
   /** Scanned codes that belong to no product yet; only on a draft. */
   heldCodes: z.array(z.object(heldCode.shape)).optional(),
   lines: z.array(billLineView),
+  /** How its total was rounded, and a credit note's will be; absent before completion. */
+  roundOff: roundOff.optional(),
   /** While the bill is unpaid, its method is UPI and the shop has a UPI id. */
   upi: upiRequestView.optional(),
   warnings: z.array(billWarning).optional(),

@@ -14,10 +14,10 @@ describe('the open amount of a bill', () => {
     ['of a UPI bill is its total until the money was seen (R42)', {}, 10_000],
     ['is nothing once all of it came', { payments: [{ amountPaise: 10_000 }] }, 0],
     ['is the rest after a part', { payments: [{ amountPaise: 2_500 }, { amountPaise: 2_500 }] }, 5_000],
-    ['is less by what was credited', { creditNotes: [{ grandTotalPaise: 4_000 }] }, 6_000],
+    ['is less by what was credited', { creditNotes: [{ grandTotalPaise: 4_000, refundPaise: 0 }] }, 6_000],
     [
       'is never less than nothing',
-      { payments: [{ amountPaise: 9_000 }], creditNotes: [{ grandTotalPaise: 4_000 }] },
+      { payments: [{ amountPaise: 9_000 }], creditNotes: [{ grandTotalPaise: 4_000, refundPaise: 3_000 }] },
       0,
     ],
     ['of cash is nothing', { paymentMethod: 'CASH' }, 0],
@@ -36,7 +36,16 @@ describe('the money received for a bill', () => {
     ['stays known once the bill is cancelled', { status: 'cancelled', payments: [{ amountPaise: 10_000 }] }, 10_000],
     ['in cash is the total', { paymentMethod: 'CASH' }, 10_000],
     ['in cash is the total of a cancelled bill too', { paymentMethod: 'CASH', status: 'cancelled' }, 10_000],
-    ['is less by what was credited', { paymentMethod: 'CARD', creditNotes: [{ grandTotalPaise: 4_000 }] }, 6_000],
+    [
+      'is less by what was paid back',
+      { paymentMethod: 'CARD', creditNotes: [{ grandTotalPaise: 4_000, refundPaise: 4_000 }] },
+      6_000,
+    ],
+    [
+      'is not less by what was credited before it was paid',
+      { payments: [{ amountPaise: 6_000 }], creditNotes: [{ grandTotalPaise: 4_000, refundPaise: 0 }] },
+      6_000,
+    ],
     ['of a UPI bill from earlier books is its total', { imported: { importId: 'i', label: 'old' } }, 10_000],
     ['of a draft is nothing', { paymentMethod: 'CASH', status: 'in_billing' }, 0],
   ])('%s', (_, changes, received) => {

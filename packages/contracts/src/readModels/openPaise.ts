@@ -4,7 +4,7 @@ import type { BillPaymentView, BillStatus, BillView, PaymentStatus } from './bil
 export interface Payable extends Pick<BillView, 'paymentMethod' | 'imported' | 'grandTotalPaise'> {
   status: BillStatus;
   payments: readonly Pick<BillPaymentView, 'amountPaise'>[];
-  creditNotes: readonly { grandTotalPaise: number }[];
+  creditNotes: readonly { grandTotalPaise: number; refundPaise: number }[];
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -43,7 +43,7 @@ export function receivedPaise({
   if (status !== 'completed' && status !== 'cancelled') return 0;
   const isPaidLater = paymentMethod === 'UPI' && imported === undefined;
   const received = isPaidLater ? sum(payments.map((payment) => payment.amountPaise)) : grandTotalPaise;
-  return Math.max(0, received - sum(creditNotes.map((note) => note.grandTotalPaise)));
+  return Math.max(0, received - sum(creditNotes.map((note) => note.refundPaise)));
 }
 
 /** Whether the money of a UPI bill was seen; undefined if there is nothing to wait for: a draft, cash, card. */

@@ -1,12 +1,15 @@
 export { lineGross } from './lineGross.ts';
 export { quantityForAmount, type QuantityForAmount } from './quantityForAmount.ts';
+export { creditedPart, creditedTotals, type CreditableLine, type CreditedAmounts } from './creditPart.ts';
 export { priceBill, type BillToPrice, type LineFigures, type PricedBill } from './priceBill.ts';
 export { spreadOverBill, type BilledLine } from './spreadDiscount.ts';
 export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 export { hasCheckDigit, isSpreadsheetNumber, scannedCode } from './checkDigits.ts';
 export { sameCodeAs } from './sameCode.ts';
 export { quantityInScaleCode, readScaleCode, type ScaleReading } from './scaleCode.ts';
-export { hasKnownState, isBuyerNumber, isGstin } from './gstin.ts';
+export { formatNumber, GST_LIMIT, MAX_INITIAL_WITH_GST, middleOf } from './invoiceNumber.ts';
+export { hasKnownState, isBuyerNumber, isGstin, stateOfGstin } from './gstin.ts';
+export { splitTax } from './splitTax.ts';
 export {
   addressDemandOf,
   documentKindOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CatalogueFact, Decision, RecordedEvent } from '@bahi/contracts';
+import { emptyVendor, type CatalogueFact, type Decision, type RecordedEvent } from '@bahi/contracts';
 import { catalogueStream, type CatalogueState } from './catalogueState.ts';
 import { addVendor, archiveVendor, changeVendor, restoreVendor } from './vendor.ts';
 
@@ -7,9 +7,8 @@ const recorded = (fact: CatalogueFact) => ({ ...fact, meta: { at: '2026-01-05T06
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const vendor = (n: number, name: string, gstNumber: string | null = null) => ({
   id: id(n),
+  ...emptyVendor,
   name,
-  email: null,
-  phone: null,
   gstNumber,
 });
 

@@ -7,6 +7,7 @@ import { hasReportedValue, isReported, isTaxed, type FiledCreditNote, type Filed
 import type { Filing, FilingPeriod } from './filingPeriod.ts';
 import { Findings } from './findings.ts';
 import { gstr1Parts } from './gstr1Parts.ts';
+import { gstr1Totals } from './gstr1Totals.ts';
 import { HsnCheck } from './hsnCheck.ts';
 import type { Gstr1Collector } from './gstr1Collector.ts';
 import type { Gstr1 } from './makeGstr1.ts';
@@ -80,7 +81,18 @@ export class Gstr1Check {
     }
     const parts = gstr1Parts(file).length;
     if (parts > 1) findings.add({ code: 'file_in_parts', level: 'warning', params: { parts } });
-    return { ...findings.result(), register: { ...register }, roundingDifference };
+    const { gstin, period } = this.#context;
+    return {
+      kind: period.kind,
+      months: [...period.months],
+      gstin,
+      version: file.version,
+      parts,
+      tables: gstr1Totals(file),
+      ...findings.result(),
+      register: { ...register },
+      roundingDifference,
+    };
   }
 
   #problem(code: FilingFindingCode, document: FiledDocument, params: Record<string, string | number>): void {

@@ -1,9 +1,9 @@
-import type { FilingFinding, FilingFindingCode } from '@bahi/contracts';
+import { isServiceCode, type FilingFinding, type FilingFindingCode } from '@bahi/contracts';
 import { hasReportedValue, type FiledDocument, type FiledLine } from './filedDocument.ts';
 import type { Findings } from './findings.ts';
 import { chapterOf, headingOf } from './hsnHeadings.ts';
 import { entryOf } from './rateTax.ts';
-import { isGoodsUnit, isServiceCode } from './uqc.ts';
+import { isGoodsUnit } from './uqc.ts';
 
 /** Most bills that a finding about a product names; all are counted. */
 const MOST_BILLS = 20;

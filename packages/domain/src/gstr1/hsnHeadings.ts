@@ -1,4 +1,4 @@
-import { isServiceCode } from './uqc.ts';
+import { isServiceCode } from '@bahi/contracts';
 
 /**
  * The headings of the HSN list by chapter: the last two of their four digits. Only the chapters that a grocery uses; codes of other

@@ -1,10 +1,10 @@
-import { mulDivHalfUp } from '@bahi/contracts';
+import { isServiceCode, mulDivHalfUp } from '@bahi/contracts';
 import { isTaxed, type FiledLine } from './filedDocument.ts';
 import { rupees, type HsnRow } from './gstr1File.ts';
 import { entryOf, type RateTax } from './rateTax.ts';
 import { spreadTax } from './spreadTax.ts';
 import { returnDescription } from './returnDescription.ts';
-import { isServiceCode, NO_UNIT } from './uqc.ts';
+import { NO_UNIT } from './uqc.ts';
 
 /** One row of table 12 while it is summed: key (HSN, unit code, rate). Returned goods are subtracted. */
 interface Sums {

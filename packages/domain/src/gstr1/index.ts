@@ -8,4 +8,4 @@ export { gstr1Tables, type Gstr1Table } from './gstr1Tables.ts';
 export { Gstr1Check, type CheckContext } from './gstr1Check.ts';
 export { GSTR1_VERSION, type Gstr1File } from './gstr1File.ts';
 export { uqcOf } from './uqc.ts';
-export { regularGstinIn } from './periodRegistration.ts';
+export { registrationIn, regularGstinIn } from './periodRegistration.ts';

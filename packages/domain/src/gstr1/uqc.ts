@@ -1,24 +1,7 @@
-import type { ProductKind, Unit } from '@bahi/contracts';
+import { UNIT_CODES, type ProductKind, type Unit } from '@bahi/contracts';
 
 /** Unit code of services, and of lines without unit. */
 export const NO_UNIT = 'NA';
-
-/** The return's code of each unit (R19). Crates and tins have none of their own. */
-const CODES = {
-  box: 'BOX',
-  can: 'CAN',
-  crate: 'OTH',
-  gram: 'GMS',
-  jute_bag: 'BAG',
-  kg: 'KGS',
-  liter: 'LTR',
-  ml: 'MLT',
-  packet: 'PAC',
-  pcs: 'PCS',
-  sack: 'BAG',
-  set: 'SET',
-  tin: 'OTH',
-} as const satisfies Record<Unit, string>;
 
 /** The codes with their names, as the portal's CSV spells them. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -36,13 +19,10 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Unit code of a product; a service has none (TS7). */
-export const uqcOf = (kind: ProductKind, unit: Unit): string | null => (kind === 'service' ? null : CODES[unit]);
+export const uqcOf = (kind: ProductKind, unit: Unit): string | null => (kind === 'service' ? null : UNIT_CODES[unit]);
 
 /** A unit code as the CSV spells it, `PAC-PACKS`. */
 export const uqcLabel = (uqc: string): string => LABELS[uqc] ?? uqc;
 
 /** Whether the return takes the code for goods. */
 export const isGoodsUnit = (uqc: string | null): boolean => uqc !== null && uqc in LABELS;
-
-/** Whether a code is one of services (SAC): they are reported without unit and quantity (TS7). */
-export const isServiceCode = (hsn: string): boolean => hsn.startsWith('99');

@@ -2,10 +2,13 @@ import type {
   AdjustmentReason,
   BillContent,
   BillWarning,
+  CreditNoteWarning,
   Confirmation,
+  FiledAs,
   Id,
   ImportedBill,
   OversellPolicy,
+  PaymentMethod,
   ProductDetails,
   PurchaseDetails,
   PurchaseWarning,
@@ -24,7 +27,7 @@ import type { BillCompletedData, BillPayment } from './state/state.ts';
  * The fields of a product that the ledger needs; the catalogue's details fit. `purchasePricePaise` is of one whole
  * unit.
  */
-export type StockedProduct = Pick<ProductDetails, 'id' | 'kind' | 'name' | 'unit' | 'purchasePricePaise'>;
+export type StockedProduct = Pick<ProductDetails, 'id' | 'kind' | 'name' | 'unit' | 'purchasePricePaise' | 'hsn'>;
 
 /** Marks a record as imported. The caller has checked that the import is open and belongs to the shop. */
 export interface ImportedRecord {
@@ -41,6 +44,8 @@ export interface RecordOpeningStock {
   valuePaise: number;
 }
 
+export type TaxParts = Pick<PurchaseDetails, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
+
 /** One line of a supplier's bill. */
 export interface PurchaseLine {
   purchaseId: Id;
@@ -50,9 +55,13 @@ export interface PurchaseLine {
   purchasePricePaise: number | null;
   lineTotalPaise: number | null;
   gstRateBps: number;
-  /** As printed by the supplier; null = calculated from the rate. */
+  /** As printed by the supplier; null = calculated from the rate. `taxParts` win when both are given. */
   taxPaise: number | null;
+  taxParts: TaxParts | null;
   priceIncludesTax: boolean;
+  hsn: string | null;
+  /** Whether the shop credits the tax if it may (R35). */
+  claimsCredit: boolean;
   /** This line's parts of the bill's discount and freight, in paise; a batch spreads them itself. */
   discountPaise: number;
   freightPaise: number;
@@ -61,10 +70,11 @@ export interface PurchaseLine {
   note: string | null;
 }
 
+/** The vendor of a purchase; the GST number only if it is valid. */
+export type PurchaseVendor = Pick<PurchaseDetails, 'vendorId' | 'vendorName' | 'vendorGstNumber' | 'vendorComposition'>;
+
 /** Head of a supplier's bill. */
-export interface PurchaseHead {
-  vendorId: Id;
-  vendorName: string;
+export interface PurchaseHead extends PurchaseVendor {
   purchaseDate: string;
   vendorBillNumber: string;
 }
@@ -190,7 +200,39 @@ export interface CancelBill {
   now: string;
 }
 
-/** Replays by product, as requested by `replaysToCancel`; null = no correction changed what the lines return. */
+/** Parts of a completed bill come back. */
+export interface IssueCreditNote {
+  /** Derived from the command, so that the note is issued once, even when the command itself is forgotten. */
+  creditNoteId: Id;
+  original: RecordedBill;
+  lines: readonly {
+    lineNo: number;
+    quantityMilli: number;
+    /** Null: the goods go back to the shelf. */
+    reason: AdjustmentReason | null;
+    /** Id of the adjustment, if there is a reason. */
+    adjustmentId: Id;
+  }[];
+  /** Needed when money goes back. */
+  refundMethod: PaymentMethod | null;
+  note: string | null;
+  shop: ShopProfileDetails;
+  /** The owner's number as printed; null when there is none. */
+  shopPhone: string | null;
+  /** Purchase prices: the provisional cost of goods that were never received (R33). `catalogue.products` fits. */
+  products: ProductLookup;
+  /** Payments of the bill from the read model: the state remembers only recent ones. */
+  earlierPayments: readonly BillPayment[];
+  now: string;
+  imported: (ImportedRecord & { originalNumber: string | null }) | null;
+}
+
+/** Warnings of a credit note; stored with the event so that a repeat has them too. */
+export interface CreditNoteAnswer {
+  warnings: CreditNoteWarning[];
+}
+
+/** Replays by product, as requested by `replaysToCancel` and `replaysToCredit`; null = no correction changed what the lines return. */
 export type ReplayedReturns = ReadonlyMap<Id, ReplayedLines | null>;
 
 /** The reactor abandons a submission; the ledger refuses its late completion from then on. `code` is the refusal's. */
@@ -221,5 +263,7 @@ export interface FileMonth {
   month: string;
   /** The earlier months of the quarter that the same return covers (R49). */
   earlierMonths?: readonly string[];
+  /** What the return is made for; null when the shop was no regular taxpayer in the period. */
+  filedAs?: FiledAs | null;
   now: string;
 }

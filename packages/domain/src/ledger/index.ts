@@ -1,12 +1,13 @@
 export type * from './commands.ts';
 export { ledgerStream } from './ledgerStream.ts';
-export type { BillCompletedData, BillPayment, LedgerState } from './state/state.ts';
+export type { BillCompletedData, BillPayment, FiledMonth, LedgerState } from './state/state.ts';
 export { hasHistory, oldestRemembered, recentRevision, stockFigures } from './state/readings.ts';
-export { taxAtRate } from './purchases/purchaseFigures.ts';
+export { hasTaxAtRate } from './purchases/purchaseTax.ts';
 export { billingInstant } from './bills/billingInstant.ts';
 export { abandonCompletion, isAbandoned } from './bills/abandonCompletion.ts';
 export { adjustStock } from './stock/adjustStock.ts';
 export { cancelBill, replaysToCancel } from './bills/cancelBill.ts';
+export { issueCreditNote, replaysToCredit } from './notes/issueCreditNote.ts';
 export { checkImported } from './imports/checkImported.ts';
 export { closeImport } from './imports/closeImport.ts';
 export { recordSale } from './bills/recordSale.ts';

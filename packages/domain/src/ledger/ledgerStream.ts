@@ -22,7 +22,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 11,
+  foldVersion: 12,
   chained: true,
   initialState,
   evolve,

@@ -1,9 +1,7 @@
 import { accept, refuse, refuseField, type Decision, type ShopFact, type ShopProfileDetails } from '@bahi/contracts';
-import { changeRegistration } from './changeRegistration.ts';
+import { MAX_INITIAL_WITH_GST } from '../arithmetic/index.ts';
+import { changeRegistration, checkFiledMonths } from './changeRegistration.ts';
 import type { ShopState } from './shopState.ts';
-
-/** Longest billing initial with a GST number: `I/00001` has to fit 16 characters (R10). */
-const MAX_INITIAL_WITH_GST = 10;
 
 export interface ChangeProfile {
   /** Omitted = unchanged. */
@@ -12,11 +10,13 @@ export interface ChangeProfile {
   contact: readonly ('ownerName' | 'phone')[];
   /** Checked when present. */
   revision?: number;
+  /** Months whose return is filed. */
+  filedMonths: Iterable<string>;
 }
 
 /**
  * Changes the shop's profile; the answer is `{profile}` after the change. Sending it unchanged appends an event too.
- * Refusals: `not_found`, `stale_revision`, those of `changeRegistration`, `billing_initial_too_long_for_gst` (R10). A
+ * Refusals: `not_found`, `stale_revision`, those of `changeRegistration` and `checkFiledMonths`, `billing_initial_too_long_for_gst` (R10). A
  * doubtful GST number is not refused (R13–R15): see `gstNumberWarnings`.
  */
 export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile): Decision<ShopFact> {
@@ -27,6 +27,8 @@ export function changeProfile(state: Readonly<ShopState>, command: ChangeProfile
   const registration = changeRegistration(state.profile, merged, sentDay);
   if (registration.kind === 'refused') return registration;
   const profile = { ...merged, formerRegistrations: registration.formerRegistrations };
+  const filed = checkFiledMonths(state.profile, profile, command.filedMonths);
+  if (filed !== null) return filed;
   if (profile.gstNumber !== null && profile.billingInitial.length > MAX_INITIAL_WITH_GST) {
     const field = command.profile.billingInitial === undefined ? 'gstNumber' : 'billingInitial';
     return refuseField('billing_initial_too_long_for_gst', field, { max: MAX_INITIAL_WITH_GST });

@@ -10,9 +10,9 @@ type Step = (state: ShopState) => Decision<ShopFact>;
 const [shopId, accountId] = ['1'.padStart(32, '0'), '2'.padStart(32, '0')] as const;
 const open: Step = (state) => openShop(state, { shopId, accountId, shopName: 'Sharma Kirana', address: 'MG Road' });
 const change =
-  (profile: ChangeProfile['profile']): Step =>
+  (profile: ChangeProfile['profile'], filedMonths: readonly string[] = []): Step =>
   (state) =>
-    changeProfile(state, { profile, contact: [] });
+    changeProfile(state, { profile, contact: [], filedMonths });
 
 /** The state of a new shop after accepted decisions. */
 function fold(...steps: Step[]): ShopState {
@@ -101,5 +101,27 @@ describe('the registrations of a shop', () => {
     expect(change({ gstEffectiveFrom: null })(state)).toMatchObject({ code: 'registration_day_required' });
     expect(change({ gstRegistration: 'none' })(state)).toMatchObject({ code: 'registration_day_required' });
     expect(change({ upiId: 'asha@okbank' })(state)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it.each([
+    ['begin in it', { gstEffectiveFrom: '2026-10-01' }, ['2026-10'], '2026-10'],
+    ['begin before it', { gstEffectiveFrom: '2026-09-15' }, ['2026-10'], '2026-10'],
+    [
+      'are given up in it',
+      { gstRegistration: 'none', gstEffectiveFrom: '2027-04-20' },
+      ['2027-03', '2027-04'],
+      '2027-04',
+    ],
+    ['get another number', { gstNumber: '29ABCDE1234F2ZV' }, ['2026-12'], '2026-12'],
+  ] as const)('stay as they are in a filed month (R29): refused when they %s', (_what, changes, filedMonths, month) => {
+    const code = 'registration_in_filed_month';
+    expect(change(changes, filedMonths)(fold(turnRegular))).toMatchObject({ code, params: { month } });
+  });
+
+  it('may change after a filed month, and whatever else may change while it is filed (R29)', () => {
+    expect(change({ ...REGULAR, gstEffectiveFrom: '2026-11-15' }, ['2026-10'])(fold()).kind).toBe('accepted');
+    const later = { gstRegistration: 'none', gstEffectiveFrom: '2027-04-01' } as const;
+    expect(change(later, ['2027-03'])(fold(turnRegular)).kind).toBe('accepted');
+    expect(change({ upiId: 'asha@okbank' }, ['2026-11'])(fold(turnRegular)).kind).toBe('accepted');
   });
 });

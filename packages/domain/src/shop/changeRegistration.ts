@@ -1,4 +1,5 @@
 import { refuseField, type FormerRegistration, type Refused, type ShopProfileDetails } from '@bahi/contracts';
+import { gstNumberOn, registrationOn } from '../arithmetic/index.ts';
 
 /** The registrations before the current one after a change of the profile, or a refusal. */
 export type ChangedRegistration = { kind: 'changed'; formerRegistrations: FormerRegistration[] } | Refused;
@@ -35,4 +36,20 @@ function registrationsOf(shop: ShopProfileDetails): FormerRegistration[] {
   if (from === null) return formerRegistrations;
   const gstNumber = gstRegistration === 'none' ? null : shop.gstNumber;
   return [...formerRegistrations, { gstRegistration, gstNumber, from }];
+}
+
+/** Refuses another registration on a day of a filed month (R29): `registration_in_filed_month`. */
+export function checkFiledMonths(
+  before: ShopProfileDetails,
+  after: ShopProfileDetails,
+  filedMonths: Iterable<string>,
+): Refused | null {
+  const firstDays = [before, after].flatMap((shop) => registrationsOf(shop).map(({ from }) => from));
+  const differs = (day: string): boolean =>
+    registrationOn(before, day) !== registrationOn(after, day) || gstNumberOn(before, day) !== gstNumberOn(after, day);
+  for (const month of filedMonths) {
+    const days = [`${month}-01`, ...firstDays.filter((day) => day.startsWith(month))];
+    if (days.some(differs)) return refuseField('registration_in_filed_month', 'gstEffectiveFrom', { month });
+  }
+  return null;
 }

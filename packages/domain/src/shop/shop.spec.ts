@@ -32,7 +32,7 @@ function given(...steps: Step[]): { state: ShopState; revision: number } {
 const change =
   (profile: Parameters<typeof changeProfile>[1]['profile'], revision?: number): Step =>
   (state) =>
-    changeProfile(state, { profile, contact: [], ...(revision !== undefined && { revision }) });
+    changeProfile(state, { profile, contact: [], filedMonths: [], ...(revision !== undefined && { revision }) });
 
 describe('a shop', () => {
   it('starts with the initial INV, without GST, with a warning about oversold stock', () => {
@@ -61,7 +61,7 @@ describe('a shop', () => {
 
   it('records changed contact fields by name only', () => {
     const { state } = given(open);
-    const decision = changeProfile(state, { profile: {}, contact: ['phone'] });
+    const decision = changeProfile(state, { profile: {}, contact: ['phone'], filedMonths: [] });
     expect(decision).toMatchObject({ facts: [{ type: 'ShopContactChanged', data: { fields: ['phone'] } }] });
   });
 

@@ -100,11 +100,14 @@ describeInBrowser('by keyboard alone', () => {
     await page.getByRole('list', { name: 'Unknown codes' }).waitFor();
     await tabTo(page, 'Add product');
     await press(page, 'Enter');
+    await page.locator('[name=name]:focus').waitFor();
     await page.keyboard.type('Marker');
     await typeInto(page, 'Selling price', '20');
     await typeInto(page, 'Category', 'Everything');
     await page.getByRole('option', { name: 'Everything' }).waitFor();
     await press(page, 'Enter');
+    // only a chosen category can be cleared
+    await page.getByRole('button', { name: 'Clear', exact: true }).waitFor({ state: 'attached' });
     await tabTo(page, 'Add');
     await press(page, 'Enter');
     await desk.quantity('Marker').waitFor();
@@ -113,6 +116,7 @@ describeInBrowser('by keyboard alone', () => {
     await page.getByRole('button', { name: 'Add product' }).waitFor();
     await tabTo(page, 'Add product');
     await press(page, 'Enter');
+    await page.locator('[name=name]:focus').waitFor();
     await typeInto(page, 'Selling price', '15');
     await press(page, 'Enter');
     await desk.quantity('Banana chips').waitFor();

@@ -138,6 +138,7 @@ export async function purchaseWithout(away: AwayStage, how: Departure): Promise<
   await page.getByText(/^Something you scanned is not on this bill yet/).waitFor();
 
   await away.comeBack();
+  await page.getByText(/^No connection\. Added by itself/).waitFor({ state: 'hidden' });
   await page.getByLabel('Purchased quantity').fill('7');
   await page.getByLabel('Line total').fill('70');
   await isGone(page);

@@ -15,7 +15,8 @@ export const bodySize = ({ isBilingual }: PrintedDocument): number => (isBilingu
 
 /** Logo and shop on the left; title, number and date on the right. */
 export function headingA4(document: PrintedDocument, make: StripMaker): Strip[] {
-  const { logo, shopName, address, contact, title, statements, copy } = needed(document, 'heading');
+  const { logo, shopName, address, contact, title, statements, copies } = needed(document, 'heading');
+  const [copy = []] = copies;
   const { facts, buyer } = needed(document, 'parties');
   const size = bodySize(document);
   const picture = logo === null ? null : logoStrip(logo, { ...measures.a4.logo, isDithered: false });

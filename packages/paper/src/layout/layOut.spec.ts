@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PrintLanguage, PrintSize } from '@bahi/contracts';
-import type { Labelled, PrintedDocument } from '../blocks.ts';
-import { paperBill, paperLine, paperLines, printedBill, sixBills } from '@bahi/testing/paper';
+import type { Labelled, PrintedDocument, SumKey } from '../blocks.ts';
+import { paperBill, paperLine, paperLines, printedBill, sixBills, taxedPapers } from '@bahi/testing/paper';
 import { encode } from 'fast-png';
 import { needed } from '../blocksOf.ts';
-import { rupeeAmount } from '../figures/money.ts';
+import { plainAmount, rupeeAmount } from '../figures/money.ts';
 import { printableBill } from '../printableBill.ts';
 import { Typesetter } from '../pdf/typesetter.ts';
 import { layOut as layOutWith } from './layOut.ts';
@@ -93,6 +93,58 @@ describe('a bill on A4', () => {
     expect(sheets.filter(({ isThanked }) => !isThanked).length).toBeLessThan(5);
     const mostOnOne = sheets.findLastIndex(({ pages }) => pages === 1);
     expect(sheets[mostOnOne]).toEqual({ pages: 1, isThanked: false });
+  });
+
+  it('carries the sum of each column of an invoice forward, and ends the table with them', () => {
+    const bill = taxedPapers.invoice();
+    const lines = Array.from({ length: 80 }, (_, index) => bill.lines[index % bill.lines.length]!);
+    const document = printedBill({ ...bill, lines });
+    const { rows } = needed(document, 'lines');
+    const pages = layOut(document, 'a4').map(linesOf);
+    const sumsAfter = (label: string) => pages.map((page) => page.find((line) => line.startsWith(`${label} | `)));
+    const sumRow = (label: string, count: number): string => {
+      const sum = (key: SumKey) => plainAmount(rows.slice(0, count).reduce((total, { sums }) => total + sums[key]!, 0));
+      return [label, ...(['taxableValue', 'cgst', 'sgst', 'amount'] as const).map(sum)].join(' | ');
+    };
+    const counts = pages.map((page) => page.filter((line) => /^\d+ \| /.test(line)).length);
+    const ends = counts.map((_, index) => counts.slice(0, index + 1).reduce((sum, count) => sum + count, 0));
+    expect(ends.at(-1)).toBe(80);
+    expect(sumsAfter('Carried forward').slice(0, -1)).toEqual(
+      ends.slice(0, -1).map((end) => sumRow('Carried forward', end)),
+    );
+    expect(sumsAfter('Brought forward').slice(1)).toEqual(
+      ends.slice(0, -1).map((end) => sumRow('Brought forward', end)),
+    );
+    expect(sumsAfter('Total').at(-1)).toBe(sumRow('Total', 80));
+  });
+
+  it('has columns of tax where their figures fit, and otherwise the taxes below the name', () => {
+    const heads = (document: PrintedDocument) =>
+      layOut(document, 'a4')
+        .flatMap(linesOf)
+        .find((line) => line.startsWith('No. |'));
+    expect(heads(printedBill(taxedPapers.invoice()))).toBe(
+      'No. | Item | Quantity | Price (₹) | Discount (₹) | Taxable value | GST | CGST | SGST | Amount (₹)',
+    );
+    const bill = taxedPapers.large();
+    const lines = bill.lines.map((line) => ({
+      ...line,
+      cgstPaise: 1_000_000_000_000,
+      taxableValuePaise: 1_000_000_000_000,
+    }));
+    const huge = printedBill({ ...bill, lines });
+    expect(heads(huge)).toBe('No. | Item | Quantity | Price (₹) | Discount | Amount (₹)');
+    const text = layOut(huge, 'a4').flatMap(linesOf).join(' ');
+    for (const tax of ['GST 5%', 'Taxable value', 'CGST', 'SGST', '10,00,00,00,000.00']) expect(text).toMatch(tax);
+  });
+
+  it('has each copy of an invoice on pages of its own, with its mark', () => {
+    for (const size of ['a4', '58mm'] as const) {
+      const all = printableBill(taxedPapers.invoice(), NOTHING_SINCE, { language: 'en', copies: 'all' });
+      const pages = layOut(all, size).map((page) => linesOf(page).join(' '));
+      expect(pages).toHaveLength(3);
+      for (const [index, mark] of ['Original', 'Duplicate', 'Triplicate'].entries()) expect(pages[index]).toMatch(mark);
+    }
   });
 
   it('has a line for a signature on a bill, and none on an estimate (P8)', () => {
@@ -267,6 +319,8 @@ describe('a bill of any size', () => {
     const documents = [
       ...Object.values(sixBills).map((make) => make(language)),
       printedBill(paperBill({ lines: hostile }), {}, language),
+      ...[taxedPapers.mixed, taxedPapers.large].map((make) => printedBill(make(), {}, language)),
+      printedBill({ ...taxedPapers.invoice(), lines: hostile }, {}, language),
     ];
     for (const document of documents) {
       for (const page of layOut(document, size)) {

@@ -1,5 +1,6 @@
 import type { PrintSize } from '@bahi/contracts';
 import type { PrintedDocument } from '../blocks.ts';
+import { needed } from '../blocksOf.ts';
 import { layOutA4 } from './layOutA4.ts';
 import { layOutRoll } from './layOutRoll.ts';
 import { measures } from './measures.ts';
@@ -16,8 +17,19 @@ export type { TextMeasure, Weight } from './textMeasure.ts';
 
 /**
  * The pages of a document: every text, rule and QR code in its place. The PDF and the print page both draw them, so they
- * have the same pages.
+ * have the same pages. Several marked copies follow each other, each with its own page numbers.
  */
 export function layOut(document: PrintedDocument, size: PrintSize, measure: TextMeasure): Page[] {
-  return size === 'a4' ? layOutA4(document, measure) : layOutRoll(document, measure, measures[size]);
+  return copiesOf(document).flatMap((copy) =>
+    size === 'a4' ? layOutA4(copy, measure) : layOutRoll(copy, measure, measures[size]),
+  );
+}
+
+/** The document once for each of its copies. */
+function copiesOf(document: PrintedDocument): PrintedDocument[] {
+  const heading = needed(document, 'heading');
+  return heading.copies.map((mark) => {
+    const marked = { ...heading, copies: [mark] };
+    return { ...document, blocks: document.blocks.map((block) => (block === heading ? marked : block)) };
+  });
 }

@@ -2,15 +2,17 @@ import type { LinesBlock, PrintedDocument } from '../blocks.ts';
 import { fillIn, needed } from '../blocksOf.ts';
 import { closingA4, type Closing } from './a4Closing.ts';
 import { headingA4, headingAgainA4, partiesA4 } from './a4Heading.ts';
-import { columnBoxes, sumRow, tableHead, tableRow } from './a4Table.ts';
+import { columnsOf, sumsOf } from './a4Columns.ts';
+import { sumRow, tableHead, tableRow } from './a4Table.ts';
+import { taxesA4 } from './a4Taxes.ts';
 import { breakRows, type RowsToBreak } from './breakRows.ts';
 import { A4_HEIGHT, LINE, measures } from './measures.ts';
 import { heightOf, stack, type Page } from './page.ts';
-import { space, type Strip } from './strip.ts';
+import { ruled, space, type Strip } from './strip.ts';
 import { StripMaker } from './stripMaker.ts';
 import type { TextMeasure } from './textMeasure.ts';
 
-const { width: WIDTH, left: LEFT, inner: INNER, top: TOP, bottom: BOTTOM, body: BODY } = measures.a4;
+const { width: WIDTH, left: LEFT, inner: INNER, top: TOP, bottom: BOTTOM, body: BODY, rule: RULE } = measures.a4;
 const GAP = 8;
 const MARK = 20;
 /** Space for the page number below the content. */
@@ -27,27 +29,31 @@ export function layOutA4(document: PrintedDocument, measure: TextMeasure): Page[
   const first = [...headingA4(document, make), ...mark, ...partiesA4(document, make)];
   const again = [...headingAgainA4(document, make), ...mark];
   const lines = needed(document, 'lines');
-  const columns = columnBoxes(document, make);
+  const columns = columnsOf(document, make);
   const table = tableHead(columns, make);
   const rows = lines.rows.map((row) => tableRow(row, columns, make));
-  const sum = (label: LinesBlock['carriedForward'], paise: number) => sumRow(label, paise, document, make);
-  const carried = sum(lines.carriedForward, 0);
+  // the sums of all pages but the last, and at their largest
+  const sum = (label: LinesBlock['carriedForward'], end = rows.length) =>
+    sumRow(label, sumsOf(lines.rows.slice(0, end)), document, columns, make);
+  const carried = sum(lines.carriedForward);
+  const sums = lines.sum === null ? [] : [ruled(INNER, RULE, 1), sum(lines.sum)];
+  const ending = heightOf([...sums, ...taxesA4(document, make)]);
   const headHeight = (page: number) => heightOf(page === 0 ? first : again) + table.height;
   const { closing, ranges } = fewestPages(closingA4(document, make), {
+    ending,
     heights: rows.map(({ height }) => height),
     more: carried.height,
     room: (page) => BODY_END - TOP - headHeight(page) - (page === 0 ? 0 : carried.height),
   });
   const pages: Page[] = [];
   let y = 0;
-  let sumPaise = 0;
   for (const [from, end] of ranges) {
     const page = newPage(pages);
     y = stack(page, pages.length === 1 ? first : again, TOP);
-    y = stack(page, [table, ...(from === 0 ? [] : [sum(lines.broughtForward, sumPaise)])], y);
+    y = stack(page, [table, ...(from === 0 ? [] : [sum(lines.broughtForward, from)])], y);
     y = stack(page, rows.slice(from, end), y);
-    sumPaise += lines.rows.slice(from, end).reduce((total, { amountPaise }) => total + amountPaise, 0);
-    y = stack(page, [end === rows.length ? closing.tail : sum(lines.carriedForward, sumPaise)], y);
+    const isLast = end === rows.length;
+    y = stack(page, isLast ? [...sums, ...taxesA4(document, make), closing.tail] : [sum(lines.carriedForward, end)], y);
   }
   flow(closing.after, y, pages, again);
   for (const [index, page] of pages.entries()) {
@@ -59,8 +65,14 @@ export function layOutA4(document: PrintedDocument, measure: TextMeasure): Page[
 }
 
 /** The first of the closings, from the fullest to the barest, that needs no page more than the barest. */
-function fewestPages(closings: readonly Closing[], rows: Omit<RowsToBreak, 'tail'>) {
-  const broken = closings.map((closing) => ({ closing, ranges: breakRows({ ...rows, tail: closing.tail.height }) }));
+function fewestPages(
+  closings: readonly Closing[],
+  { ending, ...rows }: Omit<RowsToBreak, 'tail'> & { ending: number },
+) {
+  const broken = closings.map((closing) => ({
+    closing,
+    ranges: breakRows({ ...rows, tail: ending + closing.tail.height }),
+  }));
   const fewest = Math.min(...broken.map(({ ranges }) => ranges.length));
   const chosen = broken.find(({ ranges }) => ranges.length === fewest);
   if (chosen === undefined) throw new Error('a document has at least one closing');

@@ -6,6 +6,7 @@ import { breakRows } from './breakRows.ts';
 import { logoStrip } from './logoStrip.ts';
 import { DOT, MAX_LENGTH, upToDot, type PaperMeasures } from './measures.ts';
 import { heightOf, stack, type Page } from './page.ts';
+import { rollTaxes } from './rollTaxes.ts';
 import { aligned, below, boxed, qrStrip, ruled, space, type Strip } from './strip.ts';
 import { StripMaker, type TextBox } from './stripMaker.ts';
 import type { TextMeasure } from './textMeasure.ts';
@@ -49,7 +50,7 @@ class Roll {
     return ranges.map(([from, end], index) => {
       const [page, pages] = [index + 1, ranges.length];
       const head = index === 0 ? this.#heading(pages) : this.#headingAgain(page, pages, sumPaise);
-      sumPaise += lines.rows.slice(from, end).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      sumPaise += lines.rows.slice(from, end).reduce((sum, { sums }) => sum + (sums.amount ?? 0), 0);
       const foot = end === rows.length ? [this.#tail(), ...this.#after()] : [this.#continued(sumPaise)];
       return this.#page([...head, ...rows.slice(from, end), ...foot]);
     });
@@ -63,7 +64,7 @@ class Roll {
     const whole = heightOf([...this.#heading(1), ...rows]) + tail;
     const pages = Math.ceil(whole / most);
     // the largest sum needs the most space
-    const sumPaise = needed(this.#document, 'lines').rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    const sumPaise = needed(this.#document, 'lines').rows.reduce((sum, { sums }) => sum + (sums.amount ?? 0), 0);
     const more = this.#continued(sumPaise).height;
     const [first, again] = [heightOf(this.#heading(pages)), heightOf(this.#headingAgain(pages, pages, sumPaise))];
     const tallest = Math.max(0, ...rows.map(({ height }) => height));
@@ -96,7 +97,8 @@ class Roll {
   }
 
   #heading(pages: number): Strip[] {
-    const { logo, shopName, address, contact, title, statements, copy } = needed(this.#document, 'heading');
+    const { logo, shopName, address, contact, title, statements, copies } = needed(this.#document, 'heading');
+    const [copy = []] = copies;
     const { facts, buyer } = needed(this.#document, 'parties');
     const [make, centre] = [this.#make, this.#centre];
     const words =
@@ -159,19 +161,30 @@ class Roll {
   }
 
   /** A row with its names beside the number, so that no number stands alone; numbers are as wide as the longest. */
-  #row({ lineNo, cells }: LineRow, numbers: number): Strip {
+  #row({ lineNo, cells, hsn, rateNote, added, remarks }: LineRow, numbers: number): Strip {
     const number: TextBox = { ...this.#box, width: numbers, align: 'end' };
     const indent = numbers + this.#make.width(' ', this.#box.size);
     const box: TextBox = { ...this.#box, x: indent, width: this.#box.width - indent };
     const name = this.#make.pair(cells.name ?? [], box);
-    return below([aligned([this.#make.paragraphs([`${lineNo}.`], number), name]), this.#figures(cells, box), space(1)]);
+    const details = [hsn, rateNote].filter((text) => text !== '').join(' · ');
+    return below([
+      aligned([this.#make.paragraphs([`${lineNo}.`], number), name]),
+      this.#make.paragraphs([...(details === '' ? [] : [details]), ...remarks], { ...box, size: this.#paper.body }),
+      this.#figures(cells, added, box),
+      space(1),
+    ]);
   }
 
-  /** `2 pcs × 45.00 − 5.00` and the amount, on one line where they fit. */
-  #figures({ quantity = [], unitPrice = [], discount = [], amount = [] }: LineRow['cells'], box: TextBox): Strip {
+  /** `2 pcs × 45.00 − 5.00 + 7.20` and the amount, on one line where they fit. */
+  #figures(
+    { quantity = [], unitPrice = [], discount = [], amount = [] }: LineRow['cells'],
+    added: string,
+    box: TextBox,
+  ): Strip {
     const figures: TextBox = { ...box, size: this.#paper.body };
     const total = amount.join(' ');
-    const less = discount.map((text) => `${MINUS} ${text}`);
+    const steps = [...discount.map((text) => `${MINUS} ${text}`), ...(added === '' ? [] : [`+ ${added}`])];
+    const less = steps.length === 0 ? [] : [steps.join(' ')];
     // the unit is translated where there is room
     const prices = [quantity.join(' / '), quantity[0] ?? ''].map((text) => `${text} × ${unitPrice.join(' ')}`);
     const fitting = (ends: readonly string[]): string | undefined =>
@@ -184,8 +197,10 @@ class Roll {
   #tail(): Strip {
     const { counts, rows } = needed(this.#document, 'totals');
     const { sentences } = needed(this.#document, 'words');
+    const taxes = blockOf(this.#document, 'taxes');
     return below([
       this.#rule(),
+      ...(taxes === undefined ? [] : [...rollTaxes(taxes, this.#box, this.#make), this.#rule()]),
       ...this.#labelled(counts),
       ...rows.map((row) => (row.isGrand ? this.#grand(row) : this.#make.spread(row.label, row.value, this.#box))),
       this.#make.paragraphs([sentences.join(' / ')], { ...this.#box, size: this.#paper.body }),

@@ -8,6 +8,7 @@ import {
   paperLine,
   printedBill,
   sixBills,
+  taxedPapers,
 } from '@bahi/testing/paper';
 import { readRows } from '@bahi/testing/realData';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, type PDFObject } from 'pdf-lib';
@@ -141,7 +142,11 @@ describe('a PDF', () => {
   });
 });
 
-const bills: Readonly<Record<string, (language: PrintLanguage) => PrintedDocument>> = { ...sixBills, everyScript };
+const bills: Readonly<Record<string, (language: PrintLanguage) => PrintedDocument>> = {
+  ...sixBills,
+  everyScript,
+  invoice: (language) => printedBill(taxedPapers.invoice(), {}, language),
+};
 
 describeDrawn('text copied from a PDF', () => {
   it.each(Object.keys(bills))('equals the drawn text, in the same order: %s', async (name) => {

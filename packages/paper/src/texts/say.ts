@@ -8,6 +8,8 @@ const textsOf = { en: [en], hi: [hi], both: [en, hi] } as const satisfies Record
 export interface Say {
   /** One entry per language; a text that is the same in both appears once. */
   each(text: (texts: PaperTexts) => string): string[];
+  /** In the first language alone: abbreviations and names of states, which both readers know. */
+  short(text: (texts: PaperTexts) => string): string;
   /** On one line: `Date / तारीख`. */
   line(text: (texts: PaperTexts) => string): string;
 }
@@ -15,5 +17,5 @@ export interface Say {
 /** The texts in a language; `both` gives each in both languages. */
 export function sayIn(language: PrintLanguage): Say {
   const each: Say['each'] = (text) => [...new Set(textsOf[language].map(text))];
-  return { each, line: (text) => each(text).join(' / ') };
+  return { each, short: (text) => text(textsOf[language][0]), line: (text) => each(text).join(' / ') };
 }

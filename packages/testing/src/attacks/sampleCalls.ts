@@ -150,6 +150,7 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     return [{ path: `${path}/restore`, body: {} }];
   },
   'GET /products/:id/history': async (shop) => [{ path: `/products/${(await shop.product()).id}/history` }],
+  'GET /stock-history': async (shop) => list('/stock-history', { productId: [(await shop.product()).id] }),
 };
 
 const bought = { purchaseDate: LONG_AGO.slice(0, 10), vendorBillNumber: 'B-2' };
@@ -263,6 +264,15 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     const { id, revision } = await shop.savedDraft({ ...WALK_IN, lines });
     return [{ path: `/billing/${id}/split`, body: { revision } }];
   },
+  'POST /billing/:id/credit-notes': async (shop) => {
+    const line = { lineNo: 1, quantityMilli: 1_000, restock: 'destroyed' };
+    const body = { lines: [line], refundMethod: 'CASH', note: 'broken' };
+    return [{ path: `/billing/${(await shop.bill()).id}/credit-notes`, body }];
+  },
+  'GET /billing/:id/credit-notes/:creditNoteId/pdf': async (shop) => {
+    const { billId, id } = await shop.creditNote();
+    return [{ path: `/billing/${billId}/credit-notes/${id}/pdf`, query: { size: '58mm', language: 'en' } }];
+  },
   'POST /billing/:id/payment-received': async (shop) => [
     { path: `/billing/${(await shop.unpaidBill()).id}/payment-received`, body: { reference: 'UPI-1' } },
   ],
@@ -280,6 +290,11 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'POST /imports/:id/finish': async (shop) => [
     { path: `/imports/${(await shop.history()).importId}/finish`, body: {} },
   ],
+  'GET /periods': async () => [{ path: '/periods', query: { year: '2324' } }],
+  'GET /reports/:name': plain('/reports/sales-by-rate'),
+  'GET /reports/:name/documents': async () => [
+    { path: '/reports/sales-by-rate/documents', query: { row: 'taxable|00500', from: '2025-12-01' } },
+  ],
   'GET /periods/:month/check': async (shop) => {
     await shop.formerRegistration('2023-04-01', '2023-05-01');
     return [{ path: '/periods/2023-04/check' }];
@@ -288,7 +303,12 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
     await shop.formerRegistration('2023-04-01', '2023-05-01');
     return [{ path: '/periods/2023-04/gstr1' }];
   },
+  'GET /periods/:month/differences': async (shop) => {
+    await shop.owner.send('POST', { path: '/periods/2023-03/filed', body: {} });
+    return [{ path: '/periods/2023-03/differences' }];
+  },
   'POST /periods/:month/filed': plain('/periods/2023-04/filed', {}),
+  'GET /ledger/export': plain('/ledger/export'),
   'POST /clock/confirm': plain('/clock/confirm', {}),
   'GET /system/projections': plain('/system/projections'),
   'GET /system/backup': plain('/system/backup'),

@@ -8,3 +8,4 @@ export * from './randomBills.ts';
 export * from './references.ts';
 export * from './samplePaper.ts';
 export * from './sixBills.ts';
+export * from './taxedPaper.ts';

@@ -15,13 +15,24 @@ export function paperLine(lineNo: number, changes: Partial<Line> = {}): Line {
     name: product?.name ?? 'Rice',
     localName: product?.localName ?? null,
     unit: 'pcs' as const,
+    hsn: null,
     quantityMilli: 2_000,
     unitPricePaise: product?.sellingPricePaise ?? 5_000,
+    priceIncludesTax: true,
+    taxClass: 'taxable' as const,
+    printedPricePaise: null,
     discountPaise: 0,
+    billDiscountSharePaise: 0,
+    gstRateBps: 0,
+    cgstPaise: 0,
+    sgstPaise: 0,
+    igstPaise: 0,
     note: null,
     ...changes,
   };
-  return { grossPaise: Math.round((line.quantityMilli * line.unitPricePaise) / 1_000), ...line };
+  const grossPaise = line.grossPaise ?? Math.round((line.quantityMilli * line.unitPricePaise) / 1_000);
+  const lineTotalPaise = grossPaise - line.discountPaise;
+  return { taxableValuePaise: lineTotalPaise, lineTotalPaise, ...line, grossPaise };
 }
 
 export const paperLines = (count: number): Line[] => Array.from({ length: count }, (_, index) => paperLine(index + 1));
@@ -31,7 +42,6 @@ export function paperBill(
   changes: Partial<RecordedDocument> & { lines?: readonly Line[]; billDiscountPaise?: number } = {},
 ): RecordedDocument {
   const { lines = [paperLine(1)], billDiscountPaise = 0, ...rest } = changes;
-  const subtotalPaise = lines.reduce((sum, { grossPaise }) => sum + grossPaise, 0);
   const value = lines.reduce(
     (sum, { grossPaise, discountPaise }) => sum + grossPaise - discountPaise,
     -billDiscountPaise,
@@ -40,6 +50,7 @@ export function paperBill(
   return {
     id: 'c692d6a10598e0a801576fdd4ecf3c37',
     documentKind: 'bill',
+    credit: null,
     number: 'SKS/2526/00042',
     at: '2026-01-06T05:00:00.000Z',
     importLabel: null,
@@ -57,8 +68,9 @@ export function paperBill(
       logo: null,
     },
     customer: { walkIn: true },
+    placeOfSupply: null,
     lines,
-    totals: { subtotalPaise, billDiscountPaise, taxPaise: 0, roundOffPaise: grandTotalPaise - value, grandTotalPaise },
+    totals: { billDiscountPaise, roundOffPaise: grandTotalPaise - value, grandTotalPaise },
     paymentMethod: 'CASH',
     tenderedPaise: null,
     note: null,

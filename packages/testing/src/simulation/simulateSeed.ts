@@ -162,7 +162,7 @@ class World {
     };
     await commands.handle(shopStream, streamOf.shop(shopId), context('open'), (state) => openShop(state, opening));
     await commands.handle(shopStream, streamOf.shop(shopId), context('profile'), (state) =>
-      changeProfile(state, { profile, contact: [] }),
+      changeProfile(state, { profile, contact: [], filedMonths: [] }),
     );
     const kinds: CommandKind[] = ['category', 'vendor', 'product', 'product', 'product', 'product'];
     for (const kind of kinds) await this.#have(owner, (source) => commandFor(kind, source));

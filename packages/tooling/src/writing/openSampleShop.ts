@@ -1,4 +1,4 @@
-import { emptyProduct, type Id } from '@bahi/contracts';
+import { emptyProduct, emptyVendor, type Id } from '@bahi/contracts';
 import type { CommandHandler } from '@bahi/event-store';
 import { categories, owner, products, shop, vendors } from '@bahi/testing/sampleShop';
 import { monthBegins, sampleMonth } from './sampleMonth.ts';
@@ -23,8 +23,7 @@ async function stock(book: ShopBook, at: string) {
   const vendorIds = new Map<string, Id>();
   const productIds = new Map<string, Id>();
   for (const { key, name } of categories) categoryIds.set(key, await book.addCategory({ name, description: null }, at));
-  for (const { key, ...vendor } of vendors)
-    vendorIds.set(key, await book.addVendor({ ...vendor, gstNumber: null }, at));
+  for (const { key, ...vendor } of vendors) vendorIds.set(key, await book.addVendor({ ...emptyVendor, ...vendor }, at));
   for (const product of products) {
     const {
       sku,

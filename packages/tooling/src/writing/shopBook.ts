@@ -104,7 +104,7 @@ export class ShopBook {
   }
 
   async changeProfile(profile: Partial<ShopProfileDetails>, at: string): Promise<void> {
-    await this.#write(shopStream, 'shop', at, (state) => changeProfile(state, { profile, contact: [] }));
+    await this.#write(shopStream, 'shop', at, (state) => changeProfile(state, { profile, contact: [], filedMonths: [] }));
     const { state } = await this.#commands.load(shopStream, streamOf.shop(this.#shopId));
     if (state.profile === null) throw new Error('the shop is not open');
     this.#shop = state.profile;
@@ -142,7 +142,14 @@ export class ShopBook {
   async buy({ vendorId, purchaseDate, vendorBillNumber, lines }: Bought, at: string): Promise<void> {
     const vendorName = this.#vendors.get(vendorId)?.name ?? '';
     const command = {
-      head: { vendorId, vendorName, purchaseDate, vendorBillNumber },
+      head: {
+        vendorId,
+        vendorName,
+        vendorGstNumber: null,
+        vendorComposition: false,
+        purchaseDate,
+        vendorBillNumber,
+      },
       lines: lines.map(({ productId, quantityMilli, purchasePricePaise }) => ({
         purchaseId: this.#newId('purchase'),
         product: this.#product(productId),
@@ -151,7 +158,10 @@ export class ShopBook {
         lineTotalPaise: null,
         gstRateBps: 0,
         taxPaise: null,
+        taxParts: null,
         priceIncludesTax: false,
+        hsn: null,
+        claimsCredit: true,
         discountPaise: 0,
         freightPaise: 0,
         sellingPricePaise: null,

@@ -10,6 +10,7 @@ import {
   type BillPaymentView,
   type BillStatus,
   type BillView,
+  type CreditNoteView,
   type Id,
   type ReasonedAct,
   seller,
@@ -82,18 +83,39 @@ export interface LaterFacts {
   revision: number;
   cancelled?: ReasonedAct;
   payments: readonly BillPaymentView[];
+  creditNotes: readonly CreditNoteView[];
 }
 
 /** The answer to the completion of a bill, the same at every repeat. */
 export function firstView(original: CompletedBill): BillView {
   const { revision, warnings } = original;
-  const view = completedView(original, { revision, payments: [] });
+  const view = completedView(original, { revision, payments: [], creditNotes: [] });
   return warnings === undefined ? view : { ...view, warnings: warningsView(warnings) };
 }
 
 /** Its fields always in one order, so that a repeat has them in the order of the first answer (L8). */
 function paymentView({ id, at, method, amountPaise, reference, by }: BillPaymentView): BillPaymentView {
   return { id, at, method, amountPaise, ...(reference !== undefined && { reference }), by };
+}
+
+/** Its fields always in one order (L8). */
+function creditNoteFields(note: CreditNoteView): CreditNoteView {
+  const { id, kind, billId, number, at, lines, grandTotalPaise, refundPaise, refundMethod, note: text, by } = note;
+  return {
+    id,
+    kind,
+    billId,
+    number,
+    at,
+    lines: lines.map(({ lineNo, quantityMilli, lineTotalPaise, reason }) => {
+      return { lineNo, quantityMilli, lineTotalPaise, ...(reason !== undefined && { reason }) };
+    }),
+    grandTotalPaise,
+    refundPaise,
+    refundMethod,
+    ...(text !== undefined && { note: text }),
+    by,
+  };
 }
 
 /** How an unpaid bill is paid by UPI: to whom the bill itself says, whatever the shop's UPI ID is now. */
@@ -133,12 +155,12 @@ export function completedView(
   later: LaterFacts,
   { showsCost = false }: BillReader = {},
 ): BillView {
-  const { cancelled, payments } = later;
+  const { cancelled, payments, creditNotes } = later;
   const head = {
     status: cancelled === undefined ? ('completed' as const) : ('cancelled' as const),
     ...(data.imported !== null && { imported: data.imported }),
     ...billContentView(data),
-    creditNotes: [],
+    creditNotes: creditNotes.map(creditNoteFields),
   };
   const lines = showsCost ? { lines: withCostMarks(head.lines, data.lines) } : {};
   return {
@@ -154,6 +176,7 @@ export function completedView(
     seller: sellerView(data.seller),
     ...head,
     ...lines,
+    roundOff: data.roundOff,
     ...paymentFields(data, { ...head, payments }),
     createdBy: data.createdBy,
     ...(completedBy !== null && { cashier: { id: completedBy } }),

@@ -63,6 +63,7 @@ export async function cancelBill(
     revision: cancelled.revision,
     cancelled: { ...actOf(cancelled.meta), reason: cancelled.data.reason },
     payments,
+    creditNotes: [],
   });
   return writtenRow(outcome, 200, view);
 }

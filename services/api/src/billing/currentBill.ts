@@ -1,6 +1,7 @@
 import {
   actOf,
   billPaymentView,
+  creditNoteViewOf,
   streamOf,
   type AnyRecorded,
   type BillView,
@@ -28,6 +29,10 @@ function addFact(later: LaterFacts, event: AnyRecorded): LaterFacts {
   if (event.type === 'BillCancelled') {
     return { ...later, revision, cancelled: { ...actOf(event.meta), reason: event.data.reason } };
   }
+  if (event.type === 'CreditNoteIssued') {
+    const note = creditNoteViewOf(event.data, event.meta.userId ?? '');
+    return { ...later, revision, creditNotes: [...later.creditNotes.filter(({ id }) => id !== note.id), note] };
+  }
   if (event.type !== 'PaymentReceived') return { ...later, revision };
   // it may be known already
   const others = later.payments.filter(({ id }) => id !== event.data.paymentId);
@@ -46,9 +51,10 @@ async function asRead(
     billDocument(services, shopId, billId),
     services.read.get('billList', 'parked', shopId),
   ]);
-  if (document?.ledgerRevision !== completed) return { later: { revision: completed, payments: [] }, upTo: null };
-  const { revision, cancelled, payments } = document;
-  const later = { revision, payments, ...(cancelled && { cancelled }) };
+  if (document?.ledgerRevision !== completed)
+    return { later: { revision: completed, payments: [], creditNotes: [] }, upTo: null };
+  const { revision, cancelled, payments, creditNotes } = document;
+  const later = { revision, payments, creditNotes, ...(cancelled && { cancelled }) };
   return { later, upTo: parked === undefined ? upTo : null };
 }
 

@@ -63,3 +63,23 @@ it('one call changes the rate of many products from a day on (R20)', async () =>
   expect(wrong.body.errorCodes).toEqual({ rateBps: 'rate_not_in_return' });
   expect((await app.refused('POST', '/products/rates', { body, as: 'staff' })).status).toBe(403);
 });
+
+it('products are listed by their newest rate, without one, by class and by HSN, now and of the past', async () => {
+  const named = async (name: string, body: object) => app.addProduct({ name, hsn: '2202', ...body });
+  await named('Cola', { rates: [rates[1], { rateBps: 4_000, effectiveFrom: '2025-01-01' }] });
+  await named('Water', {});
+  await named('Milk', { taxClass: 'exempt' });
+  const namesOf = async (filter: object, asOf?: string) => {
+    const { rows } = await app.ok('GET', '/products', {
+      query: { filter: { hsn: '2202', ...filter }, ...(asOf !== undefined && { asOf }) },
+    });
+    return rows.map(({ name }) => name);
+  };
+  const later = new Date(app.now + 60_000).toISOString();
+  for (const asOf of [undefined, later]) {
+    expect(await namesOf({ gstRate: 'missing' }, asOf)).toEqual(['Water']);
+    expect(await namesOf({ gstRate: String(rates[1]?.rateBps) }, asOf)).toEqual(['Cola']);
+    expect(await namesOf({ taxClass: 'exempt' }, asOf)).toEqual(['Milk']);
+    expect(await namesOf({}, asOf)).toEqual(['Cola', 'Milk', 'Water']);
+  }
+});

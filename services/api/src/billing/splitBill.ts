@@ -11,13 +11,14 @@ import { loadDraft } from './loadDraft.ts';
 
 /**
  * `POST /billing/{id}/split`: the lines without tax go to a second draft, whose id the answer names (R3). The second draft is written
- * first: if the process ends in between, no line is lost, and the same key goes on.
+ * first: if the process ends in between, no line is lost. Its id follows from the revision that is split, so another press goes on with
+ * it, also under another key, and there is never a third draft.
  */
 export async function splitBill(services: Services, call: SignedInCall<SplitBillBody>): Promise<Reply> {
   const { session, context, body } = call;
   const { shopId } = session;
   const billId = idParam(call);
-  const splitOffId = deriveId(context.commandId, 'split');
+  const splitOffId = deriveId(billId, 'split', String(body.revision));
   const repeated = await repeatedOnDraft(services, call, billId);
   if (repeated !== undefined) return withSecond(repeated, splitOffId);
   const [{ catalogue, shop }, bill] = await Promise.all([

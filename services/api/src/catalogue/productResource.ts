@@ -35,7 +35,7 @@ export const productResource: Resource = {
   model: 'productList',
   collection: 'products',
   row: productRow,
-  filters: ['q', 'id', 'status', 'kind', 'categoryId', 'stockLabel', 'incomplete'],
+  filters: ['q', 'id', 'status', 'kind', 'categoryId', 'stockLabel', 'incomplete', 'taxClass', 'hsn', 'gstRate'],
   defaults: { status: 'active' },
   sort: { field: 'name', order: 'ASC' },
   orderedBy: { name: 'nameKey', localName: 'localNameKey' },

@@ -7,8 +7,8 @@ export type ProductAdded = Extract<AnyRecorded, { type: 'ProductAdded' }>;
 /** The ledger's command for the opening stock that a new product came with; nothing when it came with none. */
 function openingCommand({ product, opening }: ProductAdded['data']): RecordOpeningStock | undefined {
   if (opening === null) return undefined;
-  const { id, kind, name, unit, purchasePricePaise } = product;
-  return { product: { id, kind, name, unit, purchasePricePaise }, ...opening };
+  const { id, kind, name, unit, purchasePricePaise, hsn } = product;
+  return { product: { id, kind, name, unit, purchasePricePaise, hsn }, ...opening };
 }
 
 /** What the books say to the opening stock of a product. */

@@ -20,6 +20,15 @@ import { COUNT_CAP, interruptible, type Page, type Query, type ReadModels } from
 import type { LookBack } from '../lists/lookBack.ts';
 import { isAskedFor, queryRows } from '../lists/queryRows.ts';
 import type { ListQuery } from '../lists/resource.ts';
+import { readDifferences, type DifferencesQuestion } from '../reports/readDifferences.ts';
+import {
+  readReport,
+  readReportRow,
+  readReportSales,
+  type ReportQuestion,
+  type ReportRowQuestion,
+  type ReportSalesQuestion,
+} from '../reports/readReport.ts';
 
 /** Products as they were at an instant of the past. */
 export interface ProductsQuestion {
@@ -85,6 +94,10 @@ export interface HeavyReads {
   ids: Answer<PageQuestion, Ids>;
   saleSums: Answer<SaleSumsQuestion, SaleSums>;
   sold: Answer<SoldQuestion, Awaited<ReturnType<typeof soldProducts>>>;
+  report: Answer<ReportQuestion, Awaited<ReturnType<typeof readReport>>>;
+  reportRow: Answer<ReportRowQuestion, Awaited<ReturnType<typeof readReportRow>>>;
+  differences: Answer<DifferencesQuestion, Awaited<ReturnType<typeof readDifferences>>>;
+  reportSales: Answer<ReportSalesQuestion, Awaited<ReturnType<typeof readReportSales>>>;
 }
 
 /** Reads in this thread. */
@@ -102,6 +115,10 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
     },
     saleSums: async (question, signal) => addUpSales(from(signal), question),
     sold: async (question, signal) => soldProducts(from(signal), question),
+    report: async (question, signal) => readReport(from(signal), question),
+    reportRow: async (question, signal) => readReportRow(from(signal), question),
+    differences: async (question, signal) => readDifferences(from(signal), question),
+    reportSales: async (question, signal) => readReportSales(from(signal), question),
   };
 }
 

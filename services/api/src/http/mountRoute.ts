@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Id } from '@bahi/contracts';
 import type { CommandContext } from '@bahi/event-store';
 import type { Request, RequestHandler, Response } from 'express';
+import { csvFile } from '../lists/csv/csvFile.ts';
 import { refuseLookBack } from '../lists/lookBack.ts';
 import type { Services } from '../services.ts';
 import { checkBody } from './checkBody.ts';
@@ -12,7 +13,7 @@ import { jsonReader, type BodyReader, type Received } from './readBody.ts';
 import { formReader } from './readForm.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { isFromThisMachine } from './fromThisMachine.ts';
-import { sendCsv } from './sendCsv.ts';
+import { sendFile } from './sendFile.ts';
 import { BODY_LIMIT, isSale, type Call, type Reply, type Route, type Session } from './route.ts';
 
 /** A body that comes in one piece has arrived by then. */
@@ -39,11 +40,12 @@ export function mountRoute(shared: Services, route: Route): RequestHandler {
     // a command that changed nothing is answered from the log as it is now
     const position = reply.position === null ? await services.events.head() : reply.position;
     const token = position === undefined ? undefined : `${services.events.logId}.${position}`;
-    if (reply.csv === undefined) return sendReply(response, reply, token);
+    const file = reply.csv === undefined ? reply.file : csvFile(reply.csv);
+    if (file === undefined) return sendReply(response, reply, token);
     const free = services.downloads.take({ shopId: session?.shopId, network: addressOf(request) });
     try {
       setHead(response, reply, token);
-      await sendCsv(response, reply.csv);
+      await sendFile(response, file);
     } finally {
       free();
     }

@@ -59,12 +59,22 @@ export interface CsvBody {
   pages: (signal: AbortSignal) => AsyncIterable<readonly unknown[]>;
 }
 
+/** A file whose text is read while it is sent. */
+export interface FileBody {
+  name: string;
+  /** Media type. */
+  type: string;
+  texts: (signal: AbortSignal) => AsyncIterable<string>;
+}
+
 export interface Reply {
   status: number;
   /** Sent as JSON; a Buffer is sent as it is, with the `Content-Type` of `headers`. */
   body?: unknown;
   /** Sent instead of a body. */
   csv?: CsvBody;
+  /** The same for a file that is no list. */
+  file?: FileBody;
   /** Becomes `ETag`. */
   revision?: number;
   /** Position of the last event written, null when none was; becomes `Consistency-Token`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_PURCHASE_LINES, recordPurchaseBatchBody, type Fact } from '@bahi/contracts';
+import { MAX_BATCH_NOTE, MAX_PURCHASE_LINES, recordPurchaseBatchBody, type Fact } from '@bahi/contracts';
 import { recordSale, recordPurchaseBatch } from '@bahi/domain';
 import { bytesOf, MAX_APPEND_BYTES, sealEvents } from '@bahi/event-store';
 import { Books, numberId, plainProduct, plainProfile, purchaseLine, sale, SOME_DAY } from '@bahi/testing/books';
@@ -49,6 +49,8 @@ describe('a batch of as many purchases as its schema takes', () => {
   const head = {
     vendorId: numberId(800),
     vendorName: hindi(200),
+    vendorGstNumber: '27AAPFU0939F1ZV',
+    vendorComposition: true,
     purchaseDate: '2026-01-05',
     vendorBillNumber: hindi(64),
   };
@@ -57,7 +59,10 @@ describe('a batch of as many purchases as its schema takes', () => {
   );
   const lines = products.map((product, index) => ({
     ...purchaseLine(index + 1, product, 9_999_999_000, { purchasePricePaise: 99_999, lineTotalPaise: null }),
-    note: hindi(250),
+    gstRateBps: 10_000,
+    priceIncludesTax: false,
+    hsn: '12345678',
+    note: hindi(MAX_BATCH_NOTE),
   }));
 
   it('fits into one append with the longest texts, warnings, and two settled sales a line', () => {
@@ -68,7 +73,8 @@ describe('a batch of as many purchases as its schema takes', () => {
       purchaseDate: head.purchaseDate,
     }));
     const repeated = earlier.flatMap((one) => Array.from({ length: 10 }, () => one));
-    const command = { head, lines, shop: plainProfile, now: SOME_DAY, imported: null, earlier: repeated };
+    const shop = { ...plainProfile, gstRegistration: 'regular' as const };
+    const command = { head, lines, shop, now: SOME_DAY, imported: null, earlier: repeated };
     const decision = books.try((state) => recordPurchaseBatch(state, command));
     if (decision.kind === 'refused') throw new Error(decision.code);
     expect(decision.facts).toHaveLength(2 * MAX_PURCHASE_LINES);

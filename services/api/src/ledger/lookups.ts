@@ -1,5 +1,12 @@
 import { refuseField, streamOf, type Id, type Refused, type ShopProfileDetails } from '@bahi/contracts';
-import { shopStream, type CatalogueState, type ShopState, type StockedProduct } from '@bahi/domain';
+import {
+  shopStream,
+  type CatalogueState,
+  type PurchaseVendor,
+  type ShopState,
+  type StockedProduct,
+} from '@bahi/domain';
+import { isGstin } from '@bahi/domain/arithmetic';
 import { durableState } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
 import type { Services } from '../services.ts';
@@ -34,8 +41,8 @@ export async function shopPhone(
 export function stockedProduct({ catalogue }: Lookups, id: Id, keeps?: Id): StockedProduct | undefined {
   const kept = catalogue.products.get(id);
   if (kept === undefined || (kept.archived && id !== keeps)) return undefined;
-  const { kind, name, unit, purchasePricePaise } = kept.facts;
-  return { id, kind, name, unit, purchasePricePaise };
+  const { kind, name, unit, purchasePricePaise, hsn } = kept.facts;
+  return { id, kind, name, unit, purchasePricePaise, hsn };
 }
 
 /** The refusal of a product that `stockedProduct` does not give: it was archived, or there is none. */
@@ -46,8 +53,16 @@ export const noProduct = ({ catalogue }: Lookups, id: Id, field: string): Refuse
 export const noVendor = ({ catalogue }: Lookups, id: Id): Refused =>
   refuseField(catalogue.vendors.has(id) ? 'archived' : 'unknown_vendor', 'vendorId');
 
-/** Name of a vendor; `keeps` is a vendor that the record already names, archived or not. */
-export function vendorName({ catalogue }: Lookups, id: Id, keeps?: Id): string | undefined {
+/** A vendor as a purchase records him; `keeps` is a vendor that the record already names, archived or not. */
+export function vendorOf({ catalogue }: Lookups, id: Id, keeps?: Id): PurchaseVendor | undefined {
   const kept = catalogue.vendors.get(id);
-  return kept === undefined || (kept.archived && id !== keeps) ? undefined : kept.facts.name;
+  if (kept === undefined || (kept.archived && id !== keeps)) return undefined;
+  const { name, gstNumber, composition } = kept.facts;
+  const number = gstNumber?.toUpperCase() ?? null;
+  return {
+    vendorId: id,
+    vendorName: name,
+    vendorGstNumber: number !== null && isGstin(number) ? number : null,
+    vendorComposition: composition,
+  };
 }

@@ -42,6 +42,7 @@ function valueOf(resource: Resource, field: string, n: number): unknown {
   // a vendor's bill, and what it is looked up by
   if (['vendorBillNumber', 'standingBill'].includes(field)) return isWanted ? '1' : '2';
   if (field === 'incomplete') return isWanted;
+  if (['hsn', 'gstRate'].includes(field)) return isWanted ? '1905' : '2106';
   if (field.endsWith('Id')) return isWanted ? wantedId : id(n);
   if (/(At|^at)$/.test(field)) return new Date(Date.parse('2026-01-02') + n * 60_000).toISOString();
   if (/(Date|Day|^day)$/.test(field)) return `2026-01-${isWanted ? '15' : '31'}`;
@@ -58,6 +59,7 @@ function docOf(resource: Resource, fields: readonly string[], n: number): Doc & 
     ...(day !== undefined && { statusCashier: `${status}|${cashierId}` }),
     ...('incomplete' in own && { statusIncomplete: own['incomplete'] === true ? status : null }),
     ...(categoryId !== undefined && { statusCategory: `${status}|${categoryId}` }),
+    gstRate: valueOf(resource, 'gstRate', n),
     ...(purchaseDate !== undefined && { standingDay: purchaseDate }),
     discardedAt: null,
     tokens: ['rice'],

@@ -3,7 +3,7 @@ import type { Reply, SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { csvReply } from './csv/csvReply.ts';
 import { parseListQuery } from './parseListQuery.ts';
-import { readAll, readPage } from './readRows.ts';
+import { pageOfIds, readAll, readPage } from './readRows.ts';
 import { readYourWrites } from './readYourWrites.ts';
 import { rowFor, type ListQuery, type Resource } from './resource.ts';
 
@@ -53,14 +53,19 @@ export async function answerList(services: Services, call: SignedInCall<undefine
       ...resource.ofSession?.(document, sessionId),
     }));
   const withConsistency = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, ...consistency } });
+  const ids = await resource.findIds?.(services, call, query);
   if (call.wantsCsv) {
-    const { found, pages } = await readAll(services, resource, call, query);
+    const all = ids === undefined ? query : { ...query, ids: ids === '' ? [] : ids.split(','), where: {} };
+    const { found, pages } = await readAll(services, resource, call, all);
     const rows = async function* (signal: AbortSignal): AsyncGenerator<object[]> {
       for await (const documents of pages(signal)) yield rowsOf(documents);
     };
     return withConsistency(csvReply(resource, listing.row ?? resource.row, role, found, rows));
   }
-  const page = await readPage(services, resource, call, query);
+  const page =
+    ids === undefined
+      ? await readPage(services, resource, call, query)
+      : await pageOfIds(services, resource, call, ids, query);
   const offset = query.ids === undefined ? query.offset : 0;
   return withConsistency(listReply(resource.name, offset, await rowsOf(page.rows), page.total, page.capped));
 }

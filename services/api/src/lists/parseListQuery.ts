@@ -1,4 +1,4 @@
-import { id, joinedName, localDate, MAX_PAGE, MAX_SEARCH, type Role } from '@bahi/contracts';
+import { id, joinedName, localDate, MAX_PAGE, MAX_SEARCH, reportName, type Role } from '@bahi/contracts';
 import { searchOf, type Query } from '@bahi/read-store';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
@@ -25,6 +25,10 @@ const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
   cashierId: choice(id),
   vendorBillNumber: choice(z.string('not_text')),
   billId: choice(z.string('not_text')),
+  gstRate: choice(z.string('not_text')),
+  report: reportName,
+  row: z.string('not_text'),
+  at: z.int('not_integer').min(-1, 'too_small'),
   from: localDate,
   to: localDate,
 };
@@ -53,12 +57,14 @@ function unknownField(code: 'unknown_filter' | 'unknown_sort', parameterName: st
   return new HttpRefusal({ code, params: { field: field.slice(0, 64) }, fields: { [parameterName]: code } });
 }
 
-function parseFilter(resource: Resource, query: Parameters): Partial<Record<FilterName, unknown>> {
+function parseFilter(resource: Resource, role: Role, query: Parameters): Partial<Record<FilterName, unknown>> {
   const filter = parameter(query, 'filter', filterSchema) ?? {};
   const known: Partial<Record<FilterName, unknown>> = {};
   for (const [name, value] of Object.entries(filter)) {
     const allowed = resource.filters.find((candidate) => candidate === name);
-    if (allowed === undefined) throw unknownField('unknown_filter', 'filter', name);
+    const guarded = resource.guardedFilters;
+    const isKept = guarded?.names.some((kept) => kept === name) === true && !guarded.roles.includes(role);
+    if (allowed === undefined || isKept) throw unknownField('unknown_filter', 'filter', name);
     known[allowed] = checkQuery(filterValue(resource, allowed), value, `filter.${allowed}`);
   }
   return known;
@@ -100,7 +106,7 @@ function dayRange(resource: Resource, filter: Partial<Record<FilterName, unknown
  * @throws {HttpRefusal} 400 invalid_query, unknown_filter, unknown_sort
  */
 export function parseListQuery(resource: Resource, role: Role, query: Parameters): ListQuery {
-  const filter = parseFilter(resource, query);
+  const filter = parseFilter(resource, role, query);
   const [first, last] = parameter(query, 'range', rangeSchema) ?? DEFAULT_RANGE;
   const { q, id: ids, from: _from, to: _to, ...where } = filter;
   // requested by id, an archived or cancelled row is returned too: another record may refer to it

@@ -35,6 +35,21 @@ async function documentsOf(
   );
 }
 
+/** One page of rows that were found elsewhere; their ids have commas between. */
+export async function pageOfIds(
+  services: Services,
+  resource: Resource,
+  { session: { shopId } }: Caller,
+  found: string,
+  { offset, limit }: Pick<ListQuery, 'offset' | 'limit'>,
+): Promise<Page> {
+  const ids = found === '' ? [] : found.split(',');
+  const wanted = ids.slice(offset, offset + limit);
+  const documents = await services.read.getMany<Found>(resource.model, resource.collection, wanted);
+  const rows = wanted.flatMap((id) => documents.get(id) ?? []).filter((document) => document.shopId === shopId);
+  return { rows, total: ids.length, capped: false };
+}
+
 /** One page of the shop's documents, or those of the ids that the query names. */
 export async function readPage(
   services: Services,

@@ -1,6 +1,8 @@
 import type { Id, Role } from '@bahi/contracts';
 import type { Query, Scalar } from '@bahi/read-store';
 import { z } from 'zod';
+import type { SignedInCall } from '../http/route.ts';
+import type { Services } from '../services.ts';
 
 /** A checked list request; `ids` for react-admin's getMany. */
 export interface ListQuery extends Omit<Query, 'shopId'> {
@@ -21,11 +23,17 @@ export type FilterName =
   | 'billId'
   | 'stockLabel'
   | 'incomplete'
+  | 'taxClass'
+  | 'hsn'
+  | 'gstRate'
   | 'cashierId'
   | 'paymentMethod'
   | 'paymentStatus'
   | 'reason'
   | 'addressee'
+  | 'report'
+  | 'row'
+  | 'at'
   | 'from'
   | 'to';
 
@@ -56,6 +64,10 @@ export interface Resource {
   notBefore?: (query: ListQuery, now: string) => Query['notBefore'];
   /** Rewrites the query for an index with exact totals. */
   rephrase?: (query: ListQuery) => ListQuery;
+  /** Filters that only these roles may use. */
+  guardedFilters?: { names: readonly FilterName[]; roles: readonly Role[] };
+  /** Finds the rows of some filters elsewhere: their ids with commas between, in the order of the list. */
+  findIds?: (services: Services, call: SignedInCall<undefined>, query: ListQuery) => Promise<string> | undefined;
   /** Fields of the row that depend on whose session asks. */
   ofSession?: (document: object, sessionId: Id) => Record<string, unknown>;
   /** Fields that a role may neither see, filter nor sort by. */

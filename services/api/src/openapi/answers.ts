@@ -8,29 +8,35 @@ import {
   dashboardView,
   feedbackRow,
   filingCheck,
+  filingYear,
   importRow,
   importView,
   invitationView,
   lastPrice,
   mailDelivery,
   memberRow,
+  periodDifferences,
   productRow,
   productTile,
   profileView,
   purchaseEffect,
   purchaseRow,
   quickProductView,
+  reportDocumentsView,
+  reportView,
   salesByCashier,
   saleTotals,
   stockHistoryRow,
+  stockMovementRow,
   customerRow,
   vendorBillRow,
   vendorRow,
+  writtenCreditNote,
   writtenPurchase,
 } from '@bahi/contracts';
 import { z } from 'zod';
 import { billResource } from '../billing/billResource.ts';
-import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
+import { pdfQuestion } from '../billing/pdf/pdfReply.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { untaxedBills, untaxedBillsQuestion } from '../shop/listUntaxedBills.ts';
@@ -44,12 +50,15 @@ import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { gstr1Question } from '../periods/getGstr1.ts';
+import { periodsQuestion } from '../periods/listPeriods.ts';
 import { lastPricesFilter } from '../purchases/listLastPrices.ts';
 import { vendorBillResource } from '../purchases/listVendorBills.ts';
 import { purchaseResource } from '../purchases/purchaseResource.ts';
 import { cashierQuestion } from '../sales/getSalesByCashier.ts';
+import { reportQuestion, reportRowQuestion } from '../reports/getReport.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
+import { movementResource } from '../stock/listMovements.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
 
 const params = z.record(z.string(), z.unknown()).optional();
@@ -77,10 +86,12 @@ export const shapes = {
   LastPrices: z.array(lastPrice),
   Adjustment: adjustmentRow,
   StockMovement: stockHistoryRow,
+  ProductMovement: stockMovementRow,
   Draft: billResource.row,
   Sale: saleResource.row,
   SaleTotals: saleTotals,
   Bill: billView,
+  CreditNote: writtenCreditNote,
   SalesByCashier: salesByCashier,
   Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
   Cover: coverView,
@@ -96,9 +107,13 @@ export const shapes = {
   Settings: counterSettings,
   CodeSent: z.object({ sent: z.literal(true) }),
   PasswordChanged: z.object({ changed: z.literal(true) }),
+  PeriodDifferences: periodDifferences,
+  Report: reportView,
+  ReportDocuments: reportDocumentsView,
   FilingCheck: filingCheck,
+  FilingYear: filingYear,
   Gstr1: z.looseObject({ gstin: z.string(), fp: z.string(), version: z.string(), hash: z.string() }),
-  MonthFiled: act.extend({ month: z.string(), filed: z.literal(true) }),
+  MonthFiled: act.extend({ month: z.string(), filed: z.literal(true), position: z.int() }),
   ClockConfirmed: z.object({ confirmed: z.literal(true) }),
   Projections: z.object({
     head: z.string(),
@@ -220,6 +235,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),
   'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
+  'GET /stock-history': list('listMovements', 'ProductMovement', movementResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
   'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
   'GET /purchases/last-prices': { ...answer('listLastPrices', 'LastPrices'), filter: lastPricesFilter },
@@ -245,15 +261,22 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /billing/:id': answer('deleteBill', 'Bill'),
   'POST /billing/:id/split': answer('splitBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
+  'POST /billing/:id/credit-notes': answer('issueCreditNote', 'CreditNote', 201),
+  'GET /billing/:id/credit-notes/:creditNoteId/pdf': { ...pdf, ...answer('getCreditNotePdf', null, 200, 304) },
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
   'GET /dashboard/cover': answer('getCover', 'Cover'),
   'GET /imports': list('listImports', 'ListedImport', importResource),
   'POST /imports': answer('openImport', 'Import', 201),
   'POST /imports/:id/finish': answer('finishImport', 'Import'),
+  'GET /periods': { ...answer('listPeriods', 'FilingYear'), asks: periodsQuestion },
+  'GET /reports/:name': { ...answer('getReport', 'Report'), asks: reportQuestion, hasCsv: true },
+  'GET /reports/:name/documents': { ...answer('getReportDocuments', 'ReportDocuments'), asks: reportRowQuestion },
   'GET /periods/:month/check': answer('checkPeriod', 'FilingCheck'),
   'GET /periods/:month/gstr1': { ...answer('getGstr1', 'Gstr1'), asks: gstr1Question, hasCsv: true },
+  'GET /periods/:month/differences': answer('getDifferences', 'PeriodDifferences'),
   'POST /periods/:month/filed': answer('fileMonth', 'MonthFiled'),
+  'GET /ledger/export': { ...answer('exportLedger', null), binary: ['application/x-ndjson'] },
   'POST /clock/confirm': answer('confirmClock', 'ClockConfirmed'),
   'GET /system/projections': answer('listProjections', 'Projections'),
   'GET /system/backup': answer('getBackup', 'Backup'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FilingCheck } from '@bahi/contracts';
+import type { FilingCheck, FilingYear } from '@bahi/contracts';
 import type { Gstr1File } from '@bahi/domain/gstr1';
 import { BooksApp, type CallOptions } from '@bahi/testing/booksApp';
 import { BUYER_HERE, CASE_SHOP } from '@bahi/testing/filedDocuments';
@@ -121,6 +121,52 @@ describe('the return of a month', () => {
     });
   });
 
+  it('takes the code that a line was billed with, whatever its product has by now', async () => {
+    const id = await product('Ghee', { hsn: '0405' });
+    await sell(id, 1_000, 30_000, { walkIn: true });
+    const { revision } = (await app.ok('GET', `/products/${id}`)).body;
+    await app.ok('PUT', `/products/${id}`, { body: { revision, hsn: '1905' } });
+    const codes = (await gstr1()).hsn?.hsn_b2c?.map(({ hsn_sc }) => hsn_sc) ?? [];
+    expect([codes.includes('0405'), codes.includes('1905')]).toEqual([true, false]);
+  });
+
+  it('stands in the list of months, with what each files and who filed it', async () => {
+    const { body } = await app.ok('GET', '/periods', { query: { year: '2526' }, as: 'auditor' });
+    const { months } = body as unknown as FilingYear;
+    expect(months.map(({ month }) => month)).toEqual([
+      ...['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`),
+      ...['01', '02', '03'].map((month) => `2026-${month}`),
+    ]);
+    expect(months.slice(8, 10)).toEqual([
+      { month: '2025-12', registration: 'none', kind: 'month', isOver: true, filed: null },
+      { month: '2026-01', registration: 'regular', kind: 'month', isOver: false, filed: null },
+    ]);
+    expect((await app.ok('GET', '/periods')).body['fiscalYear']).toBe('2526');
+    await refused('/periods', '400 invalid_query', { query: { year: '2527' } });
+    await refused('/periods', '403 forbidden', { as: 'staff' });
+  });
+
+  it('has its figures by table in the check', async () => {
+    const { kind, months, gstin, version, parts, tables } = await check();
+    expect({ kind, months, gstin, version, parts }).toEqual({
+      kind: 'month',
+      months: ['2026-01'],
+      gstin: CASE_SHOP,
+      version: 'GST3.2.4',
+      parts: 1,
+    });
+    expect(tables.map(({ table, count }) => `${table} ${count}`)).toEqual([
+      'b2b 1',
+      'b2cs 1',
+      'hsn_b2b 1',
+      'hsn_b2c 2',
+      'docs 6',
+    ]);
+    const taxes = { cgstPaise: 3_814, sgstPaise: 3_814, igstPaise: 0 };
+    expect(tables[0]).toEqual({ table: 'b2b', count: 1, cancelled: 0, taxableValuePaise: 42_375, ...taxes });
+    expect(tables.at(-1)).toMatchObject({ table: 'docs', cancelled: 1, taxableValuePaise: 0 });
+  });
+
   it('T34: of a quarterly filer is an IFF in the first two months, and its third files and locks what no IFF did', async () => {
     await app.setProfile({ filing: 'quarterly' });
     expect(Object.keys(await gstr1())).toEqual(['gstin', 'fp', 'version', 'hash', 'b2b']);
@@ -144,5 +190,18 @@ describe('the return of a month', () => {
     const cancel = { revision: february.revision, status: 'cancelled', reason: 'wrong' };
     const { status, body } = await app.refused('PATCH', `/billing/${february.id}/status`, { body: cancel });
     expect(`${status} ${body.code}`).toBe('409 period_filed');
+  });
+
+  it('stays byte for byte what it was once it is filed, whatever the profile says later', async () => {
+    const file = async (month: string) => (await app.ok('GET', `/periods/${month}/gstr1`)).bytes.toString('utf8');
+    const filedOnes = ['2026-01', '2026-02', '2026-03'];
+    const before = await Promise.all(filedOnes.map(file));
+    await app.setProfile({ filing: 'monthly', gstNumber: '29ZZBFT5678R1ZZ', turnoverAboveFiveCrore: true });
+    expect(await Promise.all(filedOnes.map(file))).toEqual(before);
+    expect(before.map((text) => (JSON.parse(text) as Gstr1File).gstin)).toEqual([CASE_SHOP, CASE_SHOP, CASE_SHOP]);
+    const { months } = (await app.ok('GET', '/periods', { query: { year: '2526' } })).body as unknown as FilingYear;
+    const quarter = months.at(-1);
+    expect([months[9]?.kind, quarter?.kind, quarter?.isOver]).toEqual(['iff', 'quarter', true]);
+    expect(quarter?.filed).toMatchObject({ by: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 });

@@ -4,7 +4,7 @@ import type { BillDoc } from '@bahi/projections';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { filedBill } from './filedBill.ts';
+import { filedBill, filedCreditNote } from './filedBill.ts';
 
 /** Documents that are read in one step: some milliseconds of the thread. */
 const STEP = 100;
@@ -17,14 +17,15 @@ const WAIT_MS = 2_000;
 type Caller = Pick<SignedInCall, 'session' | 'signal'>;
 
 /**
- * The completed and cancelled bills of a period, in steps between which sales go first. The read model says which they are, and their
+ * The completed and cancelled bills and the credit notes of a period, in steps between which sales go first. The read model says which they are, and their
  * own facts what they say.
+ * @param of the period, and the revision of the ledger up to which documents count; all without one
  * @throws {HttpRefusal} 503 `rebuilding` when the read model has not reached the log: a return must not lack a bill
  */
 export async function* periodDocuments(
   services: Services,
   { session: { shopId, sessionId }, signal = new AbortController().signal }: Caller,
-  { months }: FilingPeriod,
+  { period: { months }, position = Infinity }: { period: FilingPeriod; position?: number },
 ): AsyncGenerator<FiledDocument[]> {
   const head = await services.events.head();
   const state = await services.barrier.waitFor(['billList'], shopId, head, WAIT_MS);
@@ -41,7 +42,8 @@ export async function* periodDocuments(
   for (let from = 0; from < ids.length; from += STEP) {
     await services.turns.take('other', { shop: shopId, session: sessionId }, signal);
     const bills = await services.read.getMany<BillDoc>('billList', 'bills', ids.slice(from, from + STEP));
-    yield await documentsOf(services, shopId, [...bills.values()]);
+    const known = [...bills.values()].filter(({ ledgerRevision }) => (ledgerRevision ?? 0) <= position);
+    yield await documentsOf(services, shopId, known);
   }
 }
 
@@ -49,9 +51,10 @@ async function documentsOf(services: Services, shopId: Id, bills: readonly BillD
   const cancelled = new Set(bills.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
   const revisions = bills.flatMap(({ ledgerRevision }) => ledgerRevision ?? []).toSorted((a, b) => a - b);
   const events = await eventsAt(services, shopId, revisions);
-  return events.flatMap((event) =>
-    event.type === 'BillCompleted' ? [filedBill(event.data, cancelled.has(event.data.billId))] : [],
-  );
+  return events.flatMap((event): FiledDocument[] => {
+    if (event.type === 'CreditNoteIssued') return [filedCreditNote(event.data)];
+    return event.type === 'BillCompleted' ? [filedBill(event.data, cancelled.has(event.data.billId))] : [];
+  });
 }
 
 /** The ledger's events at these revisions, ascending. Those that are close together are read at once. */

@@ -21,11 +21,19 @@ interface Filing {
   shop: ShopProfileDetails;
   period: FilingPeriod;
   gstin: string;
+  /** Revision of the ledger at which the month was filed; its documents are those up to here. */
+  position?: number;
 }
 
 /** @throws {HttpRefusal} 409 `no_regular_registration` when the shop was no regular taxpayer in the period (R1, R2) */
 async function filingOf(services: Services, shopId: string, month: string): Promise<Filing> {
   const { shop } = await lookUp(services, shopId);
+  const filed = (await loadLedger(services, shopId)).filedMonths.get(month);
+  // a filed return stays what it was, whatever the profile says by now
+  if (filed !== undefined && filed.filedAs !== null) {
+    const { gstin, filing } = filed.filedAs;
+    return { shop, period: filingPeriodOf(month, filing), gstin, position: filed.position };
+  }
   const period = filingPeriodOf(month, shop.filing);
   const gstin = regularGstinIn(shop, period);
   if (gstin === null) throw new HttpRefusal('no_regular_registration');
@@ -54,7 +62,7 @@ export async function periodReturn(services: Services, call: SignedInCall<undefi
   const { shopId } = call.session;
   const filing = await filingOf(services, shopId, month);
   const collected = new Gstr1Collector(filing.gstin, filing.period);
-  for await (const documents of periodDocuments(services, call, filing.period)) {
+  for await (const documents of periodDocuments(services, call, filing)) {
     for (const document of documents) collected.add(document);
   }
   return madeFrom(services, shopId, collected, filing);
@@ -78,7 +86,7 @@ export async function periodCheck(
     registrationOn: (day) => registrationOn(shop, day),
     annualReturnDay: () => null,
   });
-  for await (const documents of periodDocuments(services, call, period)) {
+  for await (const documents of periodDocuments(services, call, filing)) {
     for (const document of documents) {
       collected.add(document);
       check.add(document);

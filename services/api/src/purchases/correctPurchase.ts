@@ -16,7 +16,7 @@ import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { earlierPurchases, warningsOfLine } from './earlierPurchases.ts';
 import { findPurchase, purchaseRecord } from './findPurchase.ts';
 import { mergePurchase } from './mergePurchase.ts';
-import { lookUp, noProduct, noVendor, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
+import { lookUp, noProduct, noVendor, stockedProduct, vendorOf, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
 
 type Correction = { kind: 'correction'; command: CorrectPurchase } | Refused;
@@ -32,7 +32,7 @@ export function correctionOf(
   const { productId, vendorId } = recorded.data;
   const product = stockedProduct(lookups, body.productId ?? productId, productId);
   if (product === undefined) return noProduct(lookups, body.productId ?? productId, 'productId');
-  const vendor = vendorName(lookups, body.vendorId ?? vendorId, vendorId);
+  const vendor = vendorOf(lookups, body.vendorId ?? vendorId, vendorId);
   if (vendor === undefined) return noVendor(lookups, body.vendorId ?? vendorId);
   const purchase = mergePurchase(recorded.data, { ...body, revision: expectedRevision }, product, vendor);
   return {

@@ -15,7 +15,7 @@ function recordedAs(entered: Partial<PurchaseLine>): PurchaseDetails {
 }
 
 const merged = (recorded: PurchaseDetails, body: Omit<CorrectPurchaseBody, 'revision'>) =>
-  mergePurchase(recorded, { ...body, revision: 0 }, sugar, 'Gupta Traders').line;
+  mergePurchase(recorded, { ...body, revision: 0 }, sugar, purchase(1, sugar, 0, 0).head).line;
 
 const rupees100 = recordedAs({ purchasePricePaise: null, lineTotalPaise: 10_000 });
 const perPiece = recordedAs({});
@@ -61,9 +61,28 @@ describe('the tax of a correction', () => {
 
   it('is the printed one, sent again or not, until another is sent or it is cleared', () => {
     for (const body of [{ lineTotalPaise: 20_000, taxPaise: 500 }, { lineTotalPaise: 20_000 }, { gstRateBps: 1_800 }])
-      expect(merged(printed, body).taxPaise).toBe(500);
-    expect(merged(printed, { taxPaise: 600 }).taxPaise).toBe(600);
-    expect(merged(printed, { taxPaise: null }).taxPaise).toBeNull();
+      expect(merged(printed, body).taxParts).toEqual({ cgstPaise: 250, sgstPaise: 250, igstPaise: 0 });
+    expect(merged(printed, { taxPaise: 600 })).toMatchObject({ taxPaise: 600, taxParts: null });
+    expect(merged(printed, { taxPaise: null })).toMatchObject({ taxPaise: null, taxParts: null });
+  });
+
+  it('has the parts that are sent, a missing half like the other one, unless the whole row is sent back', () => {
+    const { cgstPaise, sgstPaise, igstPaise } = printed;
+    expect(merged(printed, { cgstPaise: 300 }).taxParts).toEqual({ cgstPaise: 300, sgstPaise: 300, igstPaise: 0 });
+    expect(merged(printed, { cgstPaise: 300, sgstPaise, igstPaise }).taxParts).toMatchObject({ sgstPaise: 250 });
+    expect(merged(printed, { igstPaise: 500, cgstPaise: 0, sgstPaise: 0 }).taxParts).toMatchObject({ igstPaise: 500 });
+    const sentBack = { cgstPaise, sgstPaise, igstPaise, taxPaise: 500, lineTotalPaise: 20_000 };
+    expect(merged(printed, sentBack).taxParts).toMatchObject({ cgstPaise: 250 });
+  });
+
+  it('looks at the vendor anew where another credit is asked for, else keeps him as recorded', () => {
+    const now = { ...purchase(1, sugar, 0, 0).head, vendorGstNumber: null, vendorComposition: true };
+    const headOf = (body: Omit<CorrectPurchaseBody, 'revision'>) =>
+      mergePurchase(printed, { ...body, revision: 0 }, sugar, now).head;
+    const { vendorGstNumber, vendorComposition, inputTax } = printed;
+    for (const body of [{}, { note: 'x' }, { inputTax }, { gstRateBps: 1_800 }])
+      expect(headOf(body)).toMatchObject({ vendorGstNumber, vendorComposition });
+    expect(headOf({ inputTax: 'credited' })).toMatchObject({ vendorGstNumber: null, vendorComposition: true });
   });
 
   it('follows rate and amount where the rate gave it', () => {

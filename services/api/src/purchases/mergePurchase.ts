@@ -1,7 +1,15 @@
 import { mulDivHalfUp, type CorrectPurchaseBody, type PurchaseDetails } from '@bahi/contracts';
-import { taxAtRate, type PurchaseHead, type PurchaseLine, type StockedProduct, type StockForm } from '@bahi/domain';
+import {
+  hasTaxAtRate,
+  type PurchaseHead,
+  type PurchaseLine,
+  type PurchaseVendor,
+  type StockedProduct,
+  type StockForm,
+} from '@bahi/domain';
 import { lineGross } from '@bahi/domain/arithmetic';
 import { clearedTo, orNull } from '../lists/orNull.ts';
+import { typedTaxes } from './purchaseLine.ts';
 
 /**
  * Which amount a correction means: the total that is sent, else the price that is sent; null leaves it to the other one. What is
@@ -30,10 +38,40 @@ function mergePrice(
   return byPrice(price ?? recorded.purchasePricePaise);
 }
 
-/** A calculated tax follows rate and amount; a printed one stays until another, or null, is sent. */
-function mergeTax(recorded: PurchaseDetails, taxPaise: number | null | undefined): number | null {
-  if (taxPaise !== undefined && taxPaise !== recorded.taxPaise) return taxPaise;
-  return recorded.taxPaise === taxAtRate(recorded) ? null : recorded.taxPaise;
+const PARTS = ['cgstPaise', 'sgstPaise', 'igstPaise'] as const;
+
+/**
+ * A calculated tax follows rate and amount; a printed one stays until another, or null, is sent. A part that is sent as recorded
+ * changes nothing, so that a whole row can be sent back with another rate.
+ */
+function mergeTax(
+  recorded: PurchaseDetails,
+  { taxPaise, ...body }: CorrectPurchaseBody,
+): Pick<PurchaseLine, 'taxPaise' | 'taxParts'> {
+  if (PARTS.some((part) => body[part] !== undefined && body[part] !== recorded[part]))
+    return { taxPaise: null, taxParts: typedTaxes(body) };
+  if (taxPaise !== undefined && taxPaise !== recorded.taxPaise) return { taxPaise, taxParts: null };
+  return { taxPaise: null, taxParts: hasTaxAtRate(recorded) ? null : typedTaxes(recorded) };
+}
+
+/** A vendor who stays is as he was recorded, so that another field changes no tax; asking for another credit looks at him anew. */
+function mergeVendor(
+  recorded: PurchaseDetails,
+  { inputTax }: CorrectPurchaseBody,
+  vendor: PurchaseVendor,
+): { vendor: PurchaseVendor; claimsCredit: boolean } {
+  const asksAnew = inputTax !== undefined && inputTax !== recorded.inputTax;
+  const claimsCredit = asksAnew ? (inputTax ?? 'credited') === 'credited' : recorded.inputTax !== 'blocked';
+  if (asksAnew || vendor.vendorId !== recorded.vendorId) return { vendor, claimsCredit };
+  const { vendorGstNumber, vendorComposition } = recorded;
+  return { vendor: { ...vendor, vendorGstNumber, vendorComposition }, claimsCredit };
+}
+
+/** The HSN follows another product, unless one is sent. */
+function mergeHsn(recorded: PurchaseDetails, { hsn }: CorrectPurchaseBody, product: StockedProduct): string | null {
+  if (hsn === undefined || (hsn === recorded.hsn && product.id !== recorded.productId))
+    return product.id === recorded.productId ? recorded.hsn : product.hsn;
+  return orNull(hsn);
 }
 
 /** Null when neither stock was sent: then nothing has to add up. */
@@ -53,12 +91,12 @@ export function mergePurchase(
   recorded: PurchaseDetails,
   body: CorrectPurchaseBody,
   product: StockedProduct,
-  vendorName: string,
+  vendorNow: PurchaseVendor,
 ): { head: PurchaseHead; line: PurchaseLine; form: StockForm } {
+  const { vendor, claimsCredit } = mergeVendor(recorded, body, vendorNow);
   return {
     head: {
-      vendorId: body.vendorId ?? recorded.vendorId,
-      vendorName,
+      ...vendor,
       purchaseDate: body.purchaseDate ?? recorded.purchaseDate,
       vendorBillNumber: body.vendorBillNumber ?? recorded.vendorBillNumber,
     },
@@ -68,8 +106,10 @@ export function mergePurchase(
       quantityMilli: body.quantityMilli ?? recorded.quantityMilli,
       ...mergePrice(recorded, body),
       gstRateBps: clearedTo(0, body.gstRateBps) ?? recorded.gstRateBps,
-      taxPaise: mergeTax(recorded, body.taxPaise),
+      ...mergeTax(recorded, body),
       priceIncludesTax: clearedTo(true, body.priceIncludesTax) ?? recorded.priceIncludesTax,
+      hsn: mergeHsn(recorded, body, product),
+      claimsCredit,
       discountPaise: recorded.discountPaise,
       freightPaise: recorded.freightPaise,
       sellingPricePaise: null,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { confirmedIn } from '../ledger/callerOf.ts';
 import { warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
-import { lookUp, noProduct, noVendor, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
+import { lookUp, noProduct, noVendor, stockedProduct, vendorOf, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
 import { recordWithEarlier } from './recordWithEarlier.ts';
 
@@ -21,11 +21,11 @@ function decision(
   const { body, context } = call;
   const product = stockedProduct(lookups, body.productId);
   if (product === undefined) return noProduct(lookups, body.productId, 'productId');
-  const vendor = vendorName(lookups, body.vendorId);
+  const vendor = vendorOf(lookups, body.vendorId);
   if (vendor === undefined) return noVendor(lookups, body.vendorId);
-  const { vendorId, purchaseDate, vendorBillNumber, openingStockMilli, closingStockMilli } = body;
+  const { purchaseDate, vendorBillNumber, openingStockMilli, closingStockMilli } = body;
   return decide(state, {
-    head: { vendorId, vendorName: vendor, purchaseDate, vendorBillNumber },
+    head: { ...vendor, purchaseDate, vendorBillNumber },
     line: purchaseLine(deriveId(context.commandId, 'purchase'), product, body),
     form: { openingStockMilli, closingStockMilli },
     shop: lookups.shop,

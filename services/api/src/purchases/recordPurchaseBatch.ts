@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { confirmedIn } from '../ledger/callerOf.ts';
 import { warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
-import { lookUp, noProduct, noVendor, stockedProduct, vendorName, type Lookups } from '../ledger/lookups.ts';
+import { lookUp, noProduct, noVendor, stockedProduct, vendorOf, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
 import { recordWithEarlier } from './recordWithEarlier.ts';
 import { setSellingPrices } from './setSellingPrices.ts';
@@ -25,7 +25,7 @@ function decision(
   earlier: readonly EarlierPurchase[],
 ): Decision<LedgerFact> {
   const { vendorId, purchaseDate, vendorBillNumber, lines: sent, discountPaise, freightPaise } = call.body;
-  const vendor = vendorName(lookups, vendorId);
+  const vendor = vendorOf(lookups, vendorId);
   if (vendor === undefined) return noVendor(lookups, vendorId);
   const lines: PurchaseLine[] = [];
   for (const [index, line] of sent.entries()) {
@@ -38,7 +38,7 @@ function decision(
     lines.push({ ...bought, sellingPricePaise: changedPrice(lookups, bought) });
   }
   return decide(state, {
-    head: { vendorId, vendorName: vendor, purchaseDate, vendorBillNumber },
+    head: { ...vendor, purchaseDate, vendorBillNumber },
     lines,
     charges: { discountPaise: discountPaise ?? 0, freightPaise: freightPaise ?? 0 },
     shop: lookups.shop,

@@ -9,7 +9,7 @@ import {
   type ReplayedChanges,
   type ReplayedReturns,
 } from '@bahi/domain';
-import { readState, type Outcome } from '@bahi/event-store';
+import { readState, type CommandContext, type Outcome } from '@bahi/event-store';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { handleLedger } from '../ledger/ledgerCommand.ts';
@@ -32,12 +32,13 @@ export async function handleReplayed<Replayed>(
   services: Services,
   call: SignedInCall,
   command: ReplayedCommand<Replayed>,
+  context: CommandContext = call.context,
 ): Promise<Outcome> {
   try {
-    return await attempt(services, call, command, false);
+    return await attempt(services, call, command, { context, fromLog: false });
   } catch (error) {
     if (!(error instanceof ReplayMismatch)) throw error;
-    return attempt(services, call, command, true);
+    return attempt(services, call, command, { context, fromLog: true });
   }
 }
 
@@ -45,7 +46,7 @@ async function attempt<Replayed>(
   services: Services,
   call: SignedInCall,
   { replay, decide }: ReplayedCommand<Replayed>,
-  fromLog: boolean,
+  { context, fromLog }: { context: CommandContext; fromLog: boolean },
 ): Promise<Outcome> {
   const ledger = streamOf.ledger(call.session.shopId);
   await readState(services.commands, ledgerStream, ledger, (state) => replay(state, { upTo: null, fromLog }));
@@ -57,7 +58,7 @@ async function attempt<Replayed>(
     if (replayed === undefined) throw new Error('decided without being prepared');
     return decide(state, replayed.as);
   };
-  return handleLedger(services, call, decided, call.context, { prepare });
+  return handleLedger(services, call, decided, context, { prepare });
 }
 
 /** Replays of changed purchases, by product. See `Replays` on the signal. */
@@ -74,7 +75,7 @@ export async function replaysOf(
   return new Map(await Promise.all(made));
 }
 
-/** Replays of what a bill gives back, by product. */
+/** Replays of what lines of a bill give back, by product. */
 export async function returnsOf(
   { replays }: Services,
   shopId: Id,

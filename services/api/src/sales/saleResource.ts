@@ -1,8 +1,12 @@
-import { billRow, creditNoteView } from '@bahi/contracts';
+import { billRow, creditNoteView, type ReportName } from '@bahi/contracts';
 import { SALE_STATUSES } from '@bahi/projections';
 import { z } from 'zod';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { SignedInCall } from '../http/route.ts';
 import type { ListQuery, Resource } from '../lists/resource.ts';
+import type { Services } from '../services.ts';
 
+const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '9999-12-31';
 const statuses = SALE_STATUSES;
 
@@ -40,8 +44,25 @@ function byStatus(query: ListQuery): ListQuery {
   return query;
 }
 
+/** The bills behind a row of a register: `report` with `row`, `from`, `to` and `at`. */
+function behindReport(
+  services: Services,
+  { session, signal }: SignedInCall<undefined>,
+  { where = {}, range, sort }: ListQuery,
+): Promise<string> | undefined {
+  const { report, row, at } = where as { report?: ReportName; row?: string; at?: number };
+  if (report === undefined) {
+    if (row === undefined && at === undefined) return undefined;
+    throw new HttpRefusal({ code: 'invalid_query', fields: { 'filter.report': 'required' } });
+  }
+  const days = { from: String(range?.from ?? FIRST_DAY), to: String(range?.to ?? LAST_DAY) };
+  const question = { shopId: session.shopId, name: report, row: row ?? '', at, sort, ...days };
+  return services.heavyReads.reportSales(question, signal).then(({ ids }) => ids);
+}
+
 /** Only a completed bill can be open: alone, this filter has an index and an exact total. */
 function byStatusAndPayment(query: ListQuery): ListQuery {
+  if (query.where?.['report'] !== undefined) return query;
   const { status, paymentStatus, ...others } = query.where ?? {};
   const isAlone = Object.keys(others).length === 0 && query.range === undefined && query.search === undefined;
   if (paymentStatus === 'open' && status === 'completed' && isAlone) return { ...query, where: { paymentStatus } };
@@ -57,11 +78,29 @@ export const saleResource: Resource = {
   model: 'billList',
   collection: 'bills',
   row: billRow.extend({
-    ...creditNoteView.pick({ billId: true, number: true, at: true, refundMethod: true }).partial().shape,
+    ...creditNoteView
+      .pick({ billId: true, number: true, at: true, lines: true, refundPaise: true, refundMethod: true })
+      .partial().shape,
     kind: z.enum(['bill', 'credit_note']),
     status: z.enum(statuses),
   }),
-  filters: ['q', 'id', 'status', 'kind', 'paymentMethod', 'paymentStatus', 'customerId', 'cashierId', 'from', 'to'],
+  filters: [
+    'q',
+    'id',
+    'status',
+    'kind',
+    'paymentMethod',
+    'paymentStatus',
+    'customerId',
+    'cashierId',
+    'report',
+    'row',
+    'at',
+    'from',
+    'to',
+  ],
+  guardedFilters: { names: ['report', 'row', 'at'], roles: ['owner', 'auditor'] },
+  findIds: behindReport,
   dayField: 'day',
   defaults: { status: 'completed' },
   searchDefaults: { status: statuses },

@@ -11,6 +11,7 @@ import type { AccountRecord } from '@bahi/private-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
 import { HttpRefusal, refuseFields } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { acceptedOr, type Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { keepContact, type ContactField } from './keepContact.ts';
@@ -36,7 +37,13 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   if (ownerName !== undefined && ownerName !== account.name) contact.push('ownerName');
   if (phone !== undefined && phone !== account.phone) contact.push('phone');
   const profile = factsOf(fields);
-  const command = { profile, contact, ...(typeof revision === 'number' && { revision }) };
+  const { filedMonths } = await loadLedger(services, session.shopId);
+  const command = {
+    profile,
+    contact,
+    filedMonths: [...filedMonths.keys()],
+    ...(typeof revision === 'number' && { revision }),
+  };
   const outcome = await services.commands.handle(shopStream, streamOf.shop(session.shopId), context, (state) =>
     decide(state, command),
   );

@@ -191,6 +191,15 @@ describe('the shop profile', () => {
     });
   });
 
+  it('keeps the registration on the days of a filed month (R29)', async () => {
+    const user = await signUpOwner(test);
+    await api(test).post('/api/periods/2025-01/filed').set(user.auth).send({}).expect(200);
+    const regular = { gstRegistration: 'regular', gstNumber: '29ZZKPS1234K1Z8', stateCode: '29' };
+    const { body } = await put({ ...regular, gstEffectiveFrom: '2025-01-15' }, user).expect(409);
+    expect(body).toMatchObject({ code: 'registration_in_filed_month', params: { month: '2025-01' } });
+    await put({ ...regular, gstEffectiveFrom: '2025-02-01' }, user).expect(200);
+  });
+
   it('R14: a doubtful GST number is taken with a warning', async () => {
     const user = await signUpOwner(test);
     const answer = await put({ gstNumber: '27ABCDE1234F1Z5', stateCode: '29' }, user).expect(200);

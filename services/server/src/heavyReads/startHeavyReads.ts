@@ -39,6 +39,10 @@ export function startHeavyReads(
       ids: ask('ids'),
       saleSums: ask('saleSums'),
       sold: ask('sold'),
+      report: ask('report'),
+      differences: ask('differences'),
+      reportRow: ask('reportRow'),
+      reportSales: ask('reportSales'),
     },
   };
 }

@@ -11,27 +11,18 @@ import {
 import { areExact } from '../areExact.ts';
 import { checkNotFiled } from '../periods/checkNotFiled.ts';
 import type { CancelBill, RecordedBill, ReplayedReturns } from '../commands.ts';
-import { costCorrected } from '../stock/costCorrected.ts';
+import { replaysToReturn, whatComesBack } from './returnedGoods.ts';
+import { correctionOf, costCorrected } from '../stock/costCorrected.ts';
 import type { LineAsked } from '../replay/journal.ts';
-import { proveReplay, ReplayMismatch } from '../replay/replayedStock.ts';
 import { lineKey } from '../stock/shortfalls.ts';
 import type { BillNotes, LedgerState } from '../state/state.ts';
-import { giveBack, StockDrafts, type GivenBack, type StockDraft } from '../stock/stock.ts';
+import { giveBack, shortfallOf, StockDrafts, type GivenBack, type StockDraft } from '../stock/stock.ts';
 
 /**
  * What must be replayed before a bill is cancelled: its lines of each product with a purchase that was corrected since.
  */
-export function replaysToCancel(
-  state: Readonly<LedgerState>,
-  { revision, data }: RecordedBill,
-): ReadonlyMap<Id, LineAsked[]> {
-  const asked = new Map<Id, LineAsked[]>();
-  if (state.bills.get(data.billId)?.cancelled === true) return asked;
-  for (const { productId, lineNo, provisionalMilli } of data.lines) {
-    if ((state.products.get(productId)?.correctedAt ?? -1) < revision) continue;
-    asked.set(productId, [...(asked.get(productId) ?? []), { lineNo, isShort: provisionalMilli > 0 }]);
-  }
-  return asked;
+export function replaysToCancel(state: Readonly<LedgerState>, original: RecordedBill): ReadonlyMap<Id, LineAsked[]> {
+  return replaysToReturn(state, original, original.data.lines);
 }
 
 /**
@@ -39,7 +30,8 @@ export function replaysToCancel(
  * included (L12); if a purchase was corrected since, at the cost that the replay gives, and the difference is the
  * line's cost variance (R33b). Lines are returned in reverse order. Units that were never in stock return at no cost
  * and remove their own shortfall; the others settle shortfalls of other bills like any receipt.
- * Refusals: `bill_cancelled`, `period_filed` (its month is filed), `amount_too_large`.
+ * Refusals: `bill_cancelled`, `bill_has_credit_notes` (the rest needs another note), `period_filed` (its month is filed),
+ * `amount_too_large`.
  */
 export function cancelBill(
   state: Readonly<LedgerState>,
@@ -49,10 +41,11 @@ export function cancelBill(
   const { data: bill, revision } = command.original;
   const notes = state.bills.get(bill.billId);
   if (notes?.cancelled === true) return refuse('bill_cancelled');
+  if ((notes?.credited ?? null) !== null) return refuse('bill_has_credit_notes');
   const filed = checkNotFiled(state, bill.day.slice(0, 7));
   if (filed !== null) return filed;
 
-  const backOf = whatComesBack(state, command.original, replays);
+  const backOf = whatComesBack(state, replaysToCancel(state, command.original), replays);
   const drafts = new StockDrafts(state);
   const returned: ReturnedLine[] = [];
   const settled = new Map<Id, Settlement[]>();
@@ -85,24 +78,6 @@ export function cancelBill(
   return areExact(facts) ? accept(facts) : refuse('amount_too_large');
 }
 
-const correctionOf = (settlements: readonly Settlement[]): number =>
-  settlements.reduce((sum, part) => sum + part.actualPaise - part.provisionalPaise, 0);
-
-/** The return of a line: as recorded, or as its product's replay gives it. */
-function whatComesBack(
-  state: Readonly<LedgerState>,
-  original: RecordedBill,
-  replays: ReplayedReturns,
-): (line: SoldLine) => GivenBack | undefined {
-  const asked = replaysToCancel(state, original);
-  for (const productId of asked.keys()) {
-    const replay = replays.get(productId);
-    if (replay === undefined) throw new ReplayMismatch(`the cancellation needs a replay of ${productId}`);
-    if (replay !== null) proveReplay(state, productId, replay);
-  }
-  return ({ productId, lineNo }) => (asked.has(productId) ? replays.get(productId)?.lines.get(lineNo) : undefined);
-}
-
 /** Returns one line's goods to the draft. */
 function takeBack(
   draft: StockDraft,
@@ -112,7 +87,7 @@ function takeBack(
 ): { returned: ReturnedLine; settlements: Settlement[] } {
   const { lineNo, productId, quantityMilli, provisionalMilli, provisionalPaise } = line;
   const settled = notes?.settled?.get(lineNo) ?? { quantityMilli: 0, provisionalPaise: 0, actualPaise: 0 };
-  const own = draft.touched.has(key) ? draft.touched.get(key) : draft.shortfalls?.get(key);
+  const own = shortfallOf(draft, key);
   // booked so far, less the cost booked for its units that are still missing
   const bookedPaise = line.costPaise - settled.provisionalPaise + settled.actualPaise - (own?.provisionalPaise ?? 0);
   const given = back ?? {

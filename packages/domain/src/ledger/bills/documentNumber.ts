@@ -1,10 +1,6 @@
 import type { DocumentNumber, ShopProfileDetails } from '@bahi/contracts';
+import { formatNumber, GST_LIMIT, middleOf } from '../../arithmetic/index.ts';
 import type { LedgerState } from '../state/state.ts';
-
-/** Maximum length of a number by GST law (R8). */
-const GST_LIMIT = 16;
-/** Longest prefix that leaves room for the fiscal year in the number (R10). */
-const YEAR_FITS = 5;
 
 type SeriesId = Pick<DocumentNumber, 'kind' | 'fiscalYear' | 'till' | 'prefix'>;
 
@@ -24,26 +20,6 @@ export function isRunningOut({ sequence, ...series }: SeriesId & { sequence: num
 /** Whether a shop's numbers must fit R8: it is registered, or is about to be. */
 export function isBoundByGst(shop: Pick<ShopProfileDetails, 'gstRegistration' | 'gstNumber'>): boolean {
   return shop.gstRegistration !== 'none' || (shop.gstNumber ?? '') !== '';
-}
-
-/**
- * The number as printed (R10): `SHARM/2526/00001`, `SHARMA/00001` for a longer prefix, `SK/B/00001` for a lettered
- * till. If 16 characters are the limit and the digits need more room, the first separator is omitted; null when nothing
- * fits.
- */
-export function formatNumber(series: SeriesId, sequence: number, boundByGst: boolean): string | null {
-  const { prefix } = series;
-  const rest = middleOf(series) + String(sequence).padStart(5, '0');
-  const whole = `${prefix}/${rest}`;
-  if (!boundByGst || whole.length <= GST_LIMIT) return whole;
-  const squeezed = prefix + rest;
-  return squeezed.length <= GST_LIMIT ? squeezed : null;
-}
-
-/** The part between prefix and digits. */
-function middleOf({ prefix, till, fiscalYear }: SeriesId): string {
-  if (till !== '') return `${till}/`;
-  return prefix.length <= YEAR_FITS ? `${fiscalYear}/` : '';
 }
 
 /**

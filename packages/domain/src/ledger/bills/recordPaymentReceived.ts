@@ -6,8 +6,8 @@ import type { LedgerState } from '../state/state.ts';
 /**
  * A person states that the money has arrived (R42): all that is open of the bill. The same payment again changes
  * nothing. The answer warns when its reference is on another bill. Refusals: `bill_cancelled`,
- * `payment_already_received`, and `nothing_to_pay` when nothing was ever open: cash, card, a total of zero, a bill of
- * earlier books.
+ * `payment_already_received`, and `nothing_to_pay` when nothing is open: cash, card, a total of zero, a bill of
+ * earlier books, or one that was credited before it was paid.
  */
 export function recordPaymentReceived(
   state: Readonly<LedgerState>,
@@ -18,13 +18,14 @@ export function recordPaymentReceived(
   // the state remembers recent payments, for bills of any age; the command carries older ones from the read model
   const payments = state.recentPayments.get(billId)?.payments ?? command.earlierPayments;
   if (payments.some((payment) => payment.paymentId === paymentId)) return accept([]);
-  if (state.bills.get(billId)?.cancelled === true) return refuse('bill_cancelled');
+  const { cancelled = false, credited = null } = state.bills.get(billId) ?? {};
+  if (cancelled) return refuse('bill_cancelled');
   const amountPaise = openPaise({
     status: 'completed',
     paymentMethod,
     grandTotalPaise: totals.grandTotalPaise,
     payments,
-    creditNotes: [],
+    creditNotes: credited === null ? [] : [credited],
     ...(imported !== null && { imported }),
   });
   if (amountPaise === 0) return refuse(payments.length > 0 ? 'payment_already_received' : 'nothing_to_pay');

@@ -26,13 +26,14 @@ import { refuseUnlessConfirmed } from '../../confirmations.ts';
 import { isAbandoned } from './abandonCompletion.ts';
 import { billingInstant } from './billingInstant.ts';
 import { checkImported } from '../imports/checkImported.ts';
+import { givenNumber } from '../imports/givenNumber.ts';
 import { checkClock } from '../periods/checkClock.ts';
 import { checkNotFiled } from '../periods/checkNotFiled.ts';
 import type { RecordSale, WarningsAnswer } from '../commands.ts';
 import { invoiceSeries, isBoundByGst, isRunningOut, nextNumber } from './documentNumber.ts';
 import { referenceUsed } from './referenceUsed.ts';
 import { sellerOf } from './sellerOf.ts';
-import type { BillCompletedData, ImportProgress, LedgerState } from '../state/state.ts';
+import type { BillCompletedData, LedgerState } from '../state/state.ts';
 import { isExact, issue, StockDrafts, type Issue, type StockDraft } from '../stock/stock.ts';
 
 const NO_COST: Issue = { costPaise: 0, provisionalMilli: 0, provisionalPaise: 0 };
@@ -133,13 +134,6 @@ function numberBill(state: Readonly<LedgerState>, { shop, now }: RecordSale): Nu
   const day = shopDay(billedAt);
   const filed = checkNotFiled(state, day.slice(0, 7));
   return filed === null ? { number, invoiceNumber: number.number, billedAt, day } : filed;
-}
-
-/** The next `IMP-n` for a bill without a number; numbers that the import has already are skipped. */
-function givenNumber(progress: ImportProgress | undefined): string {
-  let next = (progress?.lastGiven ?? 0) + 1;
-  while (progress?.originalNumbers.has(`IMP-${next}`) === true) next += 1;
-  return `IMP-${next}`;
 }
 
 /** Date and number as on paper. */

@@ -75,7 +75,7 @@ export function correctPurchase(
   const corrected: LedgerFact = {
     type: 'PurchaseCorrected',
     data: {
-      ...statePurchase(command, figures, place),
+      ...statePurchase(command, checked, place),
       corrects: recorded.revision,
       place: recorded.place,
       formerBill: vendorBillOf(recorded.data),

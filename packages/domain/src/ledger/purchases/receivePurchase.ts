@@ -2,6 +2,7 @@ import {
   fitsUnit,
   refuseField,
   type LedgerFact,
+  type InputTax,
   type PurchaseDetails,
   type Refused,
   type ShopProfileDetails,
@@ -10,7 +11,8 @@ import { shopDay } from '../../arithmetic/index.ts';
 import { areExact } from '../areExact.ts';
 import type { PurchaseHead, PurchaseLine, StockForm } from '../commands.ts';
 import { costCorrected } from '../stock/costCorrected.ts';
-import { isTaxCreditedOn, purchaseFigures, wasTaxCredited, type PurchaseFigures } from './purchaseFigures.ts';
+import { purchaseFigures, type PurchaseFigures } from './purchaseFigures.ts';
+import { taxTermsOf } from './purchaseTax.ts';
 import { averageCost, knownAverage, receiveFromOutside, type StockDrafts } from '../stock/stock.ts';
 
 export interface PurchaseToReceive {
@@ -21,14 +23,13 @@ export interface PurchaseToReceive {
   now: string;
 }
 export type Received = { kind: 'received'; facts: LedgerFact[] } | Refused;
-/** A purchase with valid fields, and its amounts. */
-export type Checked = { kind: 'checked'; figures: PurchaseFigures } | Refused;
-
-/** A corrected purchase keeps the tax treatment of its record (R35). */
-function isTaxCredited({ shop, now }: PurchaseToReceive, corrects: PurchaseDetails | null): boolean {
-  const recorded = corrects === null ? null : wasTaxCredited(corrects);
-  return recorded ?? isTaxCreditedOn(shop, now);
+/** What a purchase comes to. */
+export interface PurchaseOutcome {
+  figures: PurchaseFigures;
+  inputTax: InputTax;
 }
+/** A purchase with valid fields, and its amounts. */
+export type Checked = ({ kind: 'checked' } & PurchaseOutcome) | Refused;
 
 /**
  * Validates the fields of a purchase and calculates its amounts. The form's stock must add up (L7). Refusals: those of
@@ -45,8 +46,11 @@ export function checkPurchase(purchase: PurchaseToReceive, corrects: PurchaseDet
   if (form !== null && form.openingStockMilli + line.quantityMilli !== form.closingStockMilli) {
     return refuseField('closing_stock_mismatch', 'closingStockMilli');
   }
-  const figures = purchaseFigures(line, isTaxCredited(purchase, corrects));
-  return 'code' in figures ? refuseField(figures.code, figures.field) : { kind: 'checked', figures };
+  const { shop } = purchase;
+  const terms = taxTermsOf({ vendor: head, shop, now, claimsCredit: line.claimsCredit }, corrects);
+  const figures = purchaseFigures(line, terms);
+  if ('code' in figures) return refuseField(figures.code, figures.field);
+  return { kind: 'checked', figures, inputTax: terms.inputTax };
 }
 
 /** The stock of a purchase at its place, and the average and value after it. */
@@ -61,7 +65,7 @@ export type PurchasePlace = Pick<
  */
 export function statePurchase(
   { head, line, form }: PurchaseToReceive,
-  figures: PurchaseFigures,
+  { figures, inputTax }: PurchaseOutcome,
   place: PurchasePlace,
 ): PurchaseDetails {
   const { product } = line;
@@ -71,6 +75,8 @@ export function statePurchase(
     productName: product.name,
     vendorId: head.vendorId,
     vendorName: head.vendorName,
+    vendorGstNumber: head.vendorGstNumber,
+    vendorComposition: head.vendorComposition,
     purchaseDate: head.purchaseDate,
     vendorBillNumber: head.vendorBillNumber,
     unit: product.unit,
@@ -79,6 +85,8 @@ export function statePurchase(
     ...place,
     gstRateBps: line.gstRateBps,
     priceIncludesTax: line.priceIncludesTax,
+    hsn: line.hsn,
+    inputTax,
     openingMoved: form !== null && form.openingStockMilli !== place.openingStockMilli,
     note: line.note,
   };
@@ -110,7 +118,7 @@ export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive
   const recorded: LedgerFact = {
     type: 'PurchaseRecorded',
     data: {
-      ...statePurchase(purchase, checked.figures, place),
+      ...statePurchase(purchase, checked, place),
       ...before,
       sellingPricePaise: line.sellingPricePaise,
     },

@@ -1,4 +1,4 @@
-import { isStockEvent, type Id, type RecordedEvent, type StockEvent } from '@bahi/contracts';
+import { isStockEvent, type Id, type RecordedEvent, type ReturnedLine, type StockEvent } from '@bahi/contracts';
 
 /** A product's stock just before a movement, as far as a replay needs it. */
 export interface StockBefore {
@@ -37,7 +37,7 @@ export interface SaleEntry {
   provisionalPaise: number;
 }
 
-/** A sold line that a cancellation returned, with the cost returned then. */
+/** A sold line that a cancellation or a credit note returned, in whole or in part, with the cost returned then. */
 export interface ReturnEntry {
   kind: 'return';
   revision: number;
@@ -94,6 +94,7 @@ export function entriesOf(event: RecordedEvent, productId: Id): JournalEntry[] {
     case 'BillCompleted':
       return salesOf(event, productId);
     case 'BillCancelled':
+    case 'CreditNoteIssued':
       return returnsOf(event, productId);
     default:
       return event satisfies never;
@@ -130,9 +131,14 @@ function salesOf({ revision, data }: Of<'BillCompleted'>, productId: Id): SaleEn
     });
 }
 
-function returnsOf({ revision, data }: Of<'BillCancelled'>, productId: Id): ReturnEntry[] {
+type ReturnedGoods = Pick<ReturnedLine, 'lineNo' | 'productId' | 'quantityMilli' | 'costPaise'> & {
+  stockAfterMilli: number | null;
+};
+
+function returnsOf({ revision, data }: Of<'BillCancelled' | 'CreditNoteIssued'>, productId: Id): ReturnEntry[] {
   const { billId } = data;
-  return data.lines
+  const lines: readonly ReturnedGoods[] = data.lines;
+  return lines
     .filter((line) => line.productId === productId && line.stockAfterMilli !== null)
     .map(({ lineNo, quantityMilli, costPaise }) => {
       return { kind: 'return', revision, billId, lineNo, quantityMilli, costPaise };

@@ -6,6 +6,7 @@ import {
   issue,
   knownAverage,
   newStock,
+  partOf,
   receiveFromOutside,
   type GivenBack,
   type StockDraft,
@@ -89,7 +90,7 @@ export class Replay {
     return { stockMilli, valuePaise, averageCostPaise: knownAverage(this.draft), lastIncomingPaise };
   }
 
-  /** What a whole line would return now. */
+  /** What a line can still return now. */
   sale(billId: Id, lineNo: number): GivenBack | undefined {
     return this.#sales.get(lineKey(billId, lineNo));
   }
@@ -139,7 +140,15 @@ export class Replay {
   #takeBack({ billId, lineNo, quantityMilli, costPaise }: ReturnEntry): void {
     const key = lineKey(billId, lineNo);
     const sale = this.#sales.get(key);
-    this.#settle(giveBack(this.draft, key, sale ?? { quantityMilli, neverThereMilli: 0, costPaise }));
+    if (sale === undefined) {
+      this.#settle(giveBack(this.draft, key, { quantityMilli, neverThereMilli: 0, costPaise }));
+      return;
+    }
+    const part = partOf(sale, quantityMilli);
+    sale.quantityMilli -= part.quantityMilli;
+    sale.neverThereMilli -= part.neverThereMilli;
+    sale.costPaise -= part.costPaise;
+    this.#settle(giveBack(this.draft, key, part));
   }
 
   /** Records what a receipt settled and applies it to the draft: a replay is one long decision. */

@@ -1,8 +1,8 @@
 import { actOf, mulDivHalfUp, type Id, type LedgerFact, type RecordedEvent, type RecordedFact } from '@bahi/contracts';
 import { isClockSuspect } from '../periods/checkClock.ts';
-import { coverOldest, documentKey, lineKey, withOlder } from '../stock/shortfalls.ts';
+import { adjustmentKey, coverOldest, documentKey, lineKey, withOlder } from '../stock/shortfalls.ts';
 import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';
-import type { BillNotes, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
+import type { BillNotes, Credited, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
 import type { StockAfter } from '../replay/replayedStock.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 
@@ -31,8 +31,7 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'PurchaseReversed':
       return noteReversal(state, event);
     case 'StockAdjusted':
-      moved(state, event, event.data);
-      return undefined;
+      return noteAdjustment(state, event);
     case 'CostCorrected':
       return settle(state, event);
     case 'BillCompleted':
@@ -42,6 +41,8 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
       return undefined;
     case 'BillCancelled':
       return noteCancellation(state, event);
+    case 'CreditNoteIssued':
+      return noteCredit(state, event);
     case 'PaymentReceived':
       return notePayment(state, event);
     case 'ClockConfirmed':
@@ -49,7 +50,11 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'ImportClosed':
       return noteClosing(importOf(state, event.data.importId));
     case 'MonthFiled':
-      state.filedMonths.set(event.data.month, actOf(event.meta));
+      state.filedMonths.set(event.data.month, {
+        ...actOf(event.meta),
+        position: event.revision,
+        filedAs: event.data.filedAs ?? null,
+      });
       return undefined;
   }
 }
@@ -99,7 +104,7 @@ function moved(
 function notesOf(state: LedgerState, billId: Id): BillNotes {
   let notes = state.bills.get(billId);
   if (notes === undefined) {
-    notes = { cancelled: false, settled: null };
+    notes = { cancelled: false, settled: null, credited: null };
     state.bills.set(billId, notes);
   }
   return notes;
@@ -158,6 +163,21 @@ function noteClock(state: LedgerState, confirmedAt: string): void {
   for (const recent of [state.recentBills, state.recentPurchases, state.recentPayments]) {
     for (const entry of recent.values()) entry.recordedAtSeconds = Math.min(entry.recordedAtSeconds, seconds);
   }
+}
+
+/**
+ * Goods that a credit note took in and did not return to the shelf may leave stock below zero, because the units sold below zero are
+ * gone for good: the adjustment then has a shortfall of its own, at the average known (R33).
+ */
+function noteAdjustment(state: LedgerState, event: Of<'StockAdjusted'>): void {
+  const { adjustmentId, quantityMilli, stockAfterMilli, averageCostPaise } = event.data;
+  const stock = moved(state, event, event.data);
+  const missingMilli = Math.min(-quantityMilli, -stockAfterMilli);
+  if (missingMilli <= 0) return;
+  stock.shortfalls ??= new Map();
+  const provisionalPaise = mulDivHalfUp(missingMilli, averageCostPaise, 1000);
+  stock.shortfalls.set(adjustmentKey(adjustmentId), { quantityMilli: missingMilli, provisionalPaise });
+  state.openShortfalls += 1;
 }
 
 function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
@@ -274,9 +294,13 @@ function noteNumber(
   });
 }
 
+/** A number that this program gave to an imported document without one. */
+const GIVEN = /^IMP-(\d{1,15})$/;
+const isGivenNumber = (number: string): boolean => GIVEN.test(number);
+
 function noteOriginalNumber(progress: ImportProgress, number: string): void {
   progress.originalNumbers.add(number);
-  const given = /^IMP-(\d{1,15})$/.exec(number)?.[1];
+  const given = GIVEN.exec(number)?.[1];
   if (given !== undefined) progress.lastGiven = Math.max(progress.lastGiven, Number(given));
 }
 
@@ -289,4 +313,47 @@ function noteCancellation(state: LedgerState, event: Of<'BillCancelled'>): void 
   const notes = notesOf(state, data.billId);
   notes.cancelled = true;
   notes.settled = null;
+}
+
+/** Takes back a part of a bill. Units of it that were never in stock are missing no more (R33a). */
+function noteCredit(state: LedgerState, event: Of<'CreditNoteIssued'>): void {
+  const { creditNoteId, billId, lines, number, creditNoteNumber, imported, issuedAt, totals, refundPaise } = event.data;
+  const notes = notesOf(state, billId);
+  const before: Credited = notes.credited ?? { noteIds: [], grandTotalPaise: 0, refundPaise: 0, lines: new Map() };
+  for (const line of lines) {
+    const known = before.lines.get(line.lineNo);
+    before.lines.set(line.lineNo, {
+      quantityMilli: (known?.quantityMilli ?? 0) + line.quantityMilli,
+      neverThereMilli: (known?.neverThereMilli ?? 0) + line.neverThereMilli,
+      provisionalPaise: (known?.provisionalPaise ?? 0) + line.provisionalPaise,
+      bookedPaise: (known?.bookedPaise ?? 0) + line.costPaise + line.costVariancePaise,
+    });
+    const { productId, stockAfterMilli, valueAfterPaise } = line;
+    if (stockAfterMilli === null || valueAfterPaise === null) continue;
+    removeMissing(state, stockOf(state, productId), lineKey(billId, line.lineNo), line);
+    moved(state, event, { productId, stockAfterMilli, valueAfterPaise });
+  }
+  notes.credited = {
+    noteIds: [...before.noteIds, creditNoteId],
+    grandTotalPaise: before.grandTotalPaise + totals.grandTotalPaise,
+    refundPaise: before.refundPaise + refundPaise,
+    lines: before.lines,
+  };
+  if (number !== null) noteNumber(state, number, issuedAt);
+  // a printed number may stand on several notes: a paper may credit several bills
+  if (imported !== null && isGivenNumber(creditNoteNumber))
+    noteOriginalNumber(importOf(state, imported.importId), creditNoteNumber);
+}
+
+function removeMissing(
+  state: LedgerState,
+  stock: ProductStock,
+  key: string,
+  { neverThereMilli, provisionalPaise }: { neverThereMilli: number; provisionalPaise: number },
+): void {
+  const shortfall = stock.shortfalls?.get(key);
+  if (shortfall === undefined) return;
+  shortfall.quantityMilli -= neverThereMilli;
+  shortfall.provisionalPaise -= provisionalPaise;
+  if (shortfall.quantityMilli <= 0) dropShortfall(state, stock, key);
 }

@@ -1,7 +1,10 @@
-import type { Act, Id } from '@bahi/contracts';
+import type { Id } from '@bahi/contracts';
 import type {
   BillNotes,
   BillPayment,
+  Credited,
+  CreditedSoFar,
+  FiledMonth,
   LedgerState,
   ProductStock,
   RecentEntry,
@@ -15,12 +18,14 @@ type Entries<Key, Value> = [Key, Value][];
 
 type StoredRecent = [revision: number, submissionRevision: number | null, recordedAtSeconds: number];
 
+type StoredCredited = Omit<Credited, 'lines'> & { lines: Entries<number, CreditedSoFar> };
+
 /** The state as plain JSON: maps and sets become arrays, in their order. */
 interface Snapshot {
   products: Entries<Id, Omit<ProductStock, 'shortfalls'> & { shortfalls: Entries<string, Shortfall> }>;
   series: Series[];
   newestAt: string | null;
-  filedMonths: [string, Act][];
+  filedMonths: [string, FiledMonth][];
   recentBills: Entries<Id, StoredRecent>;
   recentPurchases: Entries<Id, StoredRecent>;
   purchasedAt: number;
@@ -30,6 +35,7 @@ interface Snapshot {
     {
       cancelled: boolean;
       settled: Entries<number, Settled>;
+      credited: StoredCredited | null;
     }
   >;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
@@ -48,9 +54,10 @@ export function toSnapshot(state: LedgerState): Snapshot {
     recentPurchases: entries(state.recentPurchases, storeRecent),
     purchasedAt: state.purchasedAt,
     recentPayments: entries(state.recentPayments, (entry) => [...storeRecent(entry), entry.payments.map(copy)]),
-    bills: entries(state.bills, ({ cancelled, settled }) => ({
+    bills: entries(state.bills, ({ cancelled, settled, credited }) => ({
       cancelled,
       settled: entries(settled, copy),
+      credited: credited === null ? null : { ...credited, lines: entries(credited.lines, copy) },
     })),
     purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
@@ -85,9 +92,10 @@ export function fromSnapshot(stored: unknown): LedgerState {
       ...readRecent([revision, submissionRevision, recordedAtSeconds]),
       payments: payments.map(copy),
     })),
-    bills: mapped(snapshot.bills, ({ cancelled, settled }): BillNotes => ({
+    bills: mapped(snapshot.bills, ({ cancelled, settled, credited }): BillNotes => ({
       cancelled,
-      settled: filled(settled),
+      settled: filled(settled.map(([lineNo, one]) => [lineNo, copy(one)])),
+      credited: credited === null ? null : { ...credited, lines: mapped(credited.lines, copy) },
     })),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),

@@ -1,4 +1,4 @@
-import type { Act, AnyRecorded, Id } from '@bahi/contracts';
+import type { Act, AnyRecorded, FiledAs, Id } from '@bahi/contracts';
 
 export type BillCompletedData = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
 
@@ -69,17 +69,45 @@ export interface Settled {
   actualPaise: number;
 }
 
+/** What credit notes brought back of one bill line so far. */
+export interface CreditedSoFar {
+  quantityMilli: number;
+  /** Units that were never in stock, and the provisional cost that fell away with them. */
+  neverThereMilli: number;
+  provisionalPaise: number;
+  /** The booked cost of the others. */
+  bookedPaise: number;
+}
+
+/** A bill's credit notes. */
+export interface Credited {
+  noteIds: readonly Id[];
+  grandTotalPaise: number;
+  refundPaise: number;
+  /** By line number. */
+  lines: Map<number, CreditedSoFar>;
+}
+
 /** What happened to a bill after its completion. */
 export interface BillNotes {
   cancelled: boolean;
   /** By line number. */
   settled: Map<number, Settled> | null;
+  /** Null while it has no credit note. */
+  credited: Credited | null;
 }
 
 /** A corrected or reversed purchase: the revision of its newest record. */
 export interface PurchaseNotes {
   revision: number;
   reversed: boolean;
+}
+
+/** When a month was filed, by whom, and what for. */
+export interface FiledMonth extends Act {
+  /** Revision of the ledger at which it was filed: its figures are those of the books up to here. */
+  position: number;
+  filedAs: FiledAs | null;
 }
 
 export interface ImportProgress {
@@ -103,9 +131,8 @@ export interface LedgerState {
   series: Map<string, Series>;
   /** Instant of the newest event whose clock was not suspect, or the one the owner confirmed since. */
   newestAt: string | null;
-  /** `YYYY-MM`. */
-  /** By month: when it was filed, and by whom. */
-  filedMonths: Map<string, Act>;
+  /** By month, `YYYY-MM`. */
+  filedMonths: Map<string, FiledMonth>;
   /** In order of recording. */
   recentBills: Map<Id, RecentEntry>;
   recentPurchases: Map<Id, RecentEntry>;

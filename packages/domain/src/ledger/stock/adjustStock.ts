@@ -4,7 +4,7 @@ import { checkImported } from '../imports/checkImported.ts';
 import type { AdjustStock } from '../commands.ts';
 import { costCorrected } from './costCorrected.ts';
 import type { LedgerState } from '../state/state.ts';
-import { adjust, averageCost, StockDrafts } from './stock.ts';
+import { adjust, averageCost, StockDrafts, type StockDraft } from './stock.ts';
 
 /**
  * Corrects stock by a counted difference. Goods found are valued at the current average, or at the last incoming cost
@@ -30,18 +30,27 @@ export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock):
       fields: { quantityMilli: 'stock_would_go_negative' },
     });
   }
+  const facts = stockAdjusted(draft, command);
+  return areExact(facts) ? accept(facts) : refuseField('amount_too_large', 'quantityMilli');
+}
+
+/** Adjusts the draft, and says so: the adjustment, and the shortfalls that found goods settle. */
+export function stockAdjusted(
+  draft: StockDraft,
+  { adjustmentId, product, quantityMilli, reason, note }: Omit<AdjustStock, 'now' | 'imported'>,
+): LedgerFact[] {
   const valueBefore = draft.valuePaise;
   const receipt = adjust(draft, quantityMilli, product.purchasePricePaise);
   const adjusted: LedgerFact = {
     type: 'StockAdjusted',
     data: {
-      adjustmentId: command.adjustmentId,
+      adjustmentId,
       productId: product.id,
       productName: product.name,
       unit: product.unit,
       quantityMilli,
-      reason: command.reason,
-      note: command.note,
+      reason,
+      note,
       valueDeltaPaise: draft.valuePaise - valueBefore,
       averageCostPaise: averageCost(draft, product.purchasePricePaise),
       purchasePricePaise: product.purchasePricePaise,
@@ -49,6 +58,5 @@ export function adjustStock(state: Readonly<LedgerState>, command: AdjustStock):
       valueAfterPaise: draft.valuePaise,
     },
   };
-  const facts = [adjusted, ...costCorrected(product.id, 'adjustment', command.adjustmentId, receipt)];
-  return areExact(facts) ? accept(facts) : refuseField('amount_too_large', 'quantityMilli');
+  return [adjusted, ...costCorrected(product.id, 'adjustment', adjustmentId, receipt)];
 }

@@ -150,9 +150,28 @@ export interface GivenBack {
   costPaise: number;
 }
 
-/** Returns the goods of a sold line: its own shortfall is removed, others are settled as by any receipt. */
+/**
+ * A part of what a line can still return. Units that were never in stock return first, because they left last; the last part takes all
+ * the cost that is left.
+ */
+export function partOf(whole: GivenBack, quantityMilli: number): GivenBack {
+  const neverThereMilli = Math.min(quantityMilli, whole.neverThereMilli);
+  const takenMilli = quantityMilli - neverThereMilli;
+  const allTakenMilli = whole.quantityMilli - whole.neverThereMilli;
+  const costPaise = takenMilli === 0 ? 0 : mulDivHalfUp(whole.costPaise, takenMilli, allTakenMilli);
+  return { quantityMilli, neverThereMilli, costPaise };
+}
+
+/** A line's own shortfall within this decision; undefined when nothing of it is missing. */
+export function shortfallOf(draft: StockDraft, key: string): Shortfall | undefined {
+  const touched = draft.touched.get(key);
+  return touched === undefined ? draft.shortfalls?.get(key) : (touched ?? undefined);
+}
+
+/** Returns goods of a sold line: of its own shortfall these units are removed, others are settled as by any receipt. */
 export function giveBack(draft: StockDraft, key: string, back: GivenBack): Settlement[] {
-  draft.touched.set(key, null);
+  const own = shortfallOf(draft, key);
+  if (own !== undefined) draft.touched.set(key, meet(own, back.neverThereMilli).left);
   draft.quantityMilli += back.neverThereMilli;
   return receive(draft, back.quantityMilli - back.neverThereMilli, back.costPaise).settlements;
 }

@@ -57,7 +57,7 @@ describe('a bill as PDF', () => {
     expect(drawn.at(-1)).toMatchObject({ size: '80mm', document: { language: 'hi-IN' } });
     await pdf(id, { size: 'a4', language: 'both', copy: 'true' });
     expect(drawn.at(-1)).toMatchObject({ size: 'a4', document: { language: 'en-IN' } });
-    expect(drawn.at(-1)?.document.blocks[0]).toMatchObject({ copy: ['Copy', 'प्रति'] });
+    expect(drawn.at(-1)?.document.blocks[0]).toMatchObject({ copies: [['Copy', 'प्रति']] });
     const wrong: Record<string, string>[] = [{ size: 'a5' }, { language: 'de' }, { copy: 'yes' }];
     for (const query of wrong)
       expect(await pdf(id, query)).toMatchObject({ status: 400, body: { code: 'invalid_query' } });

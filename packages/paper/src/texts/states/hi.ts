@@ -1,3 +1,4 @@
+/** The same in Hindi. */
 export const states = {
   '01': 'जम्मू और कश्मीर',
   '02': 'हिमाचल प्रदेश',

@@ -1,0 +1,2 @@
+/** Key of the stored input. */
+export const REGISTRATION_FORM = 'profile/registration';

@@ -1,0 +1,193 @@
+import {
+  registerSeries,
+  type AnyRecorded,
+  type BillEntry,
+  type CostEntry,
+  type CreditedLine,
+  type CreditNoteEntry,
+  type Id,
+  type PurchaseEntry,
+  type RegisterLine,
+  type SoldLine,
+  type StockEntry,
+} from '@bahi/contracts';
+import { dayOf } from '../derived/indianDay.ts';
+import { shopOf } from '../derived/shopOf.ts';
+
+export type Of<Type extends AnyRecorded['type']> = Extract<AnyRecorded, { type: Type }>;
+
+/** The day on which a fact happened. */
+export const ownDay = ({ meta }: AnyRecorded): string => dayOf(meta.occurredAt ?? meta.at);
+
+const isLate = (event: AnyRecorded, day: string): true | null => (day < dayOf(event.meta.at) ? true : null);
+
+function lineOf(line: SoldLine): RegisterLine {
+  const { productId, name, kind, unit, hsn, taxClass, gstRateBps, quantityMilli, taxableValuePaise } = line;
+  return [
+    productId,
+    name,
+    kind,
+    unit,
+    hsn === '' ? null : hsn,
+    taxClass,
+    gstRateBps,
+    quantityMilli,
+    taxableValuePaise,
+    line.cgstPaise,
+    line.sgstPaise,
+    line.igstPaise,
+    line.costPaise,
+    line.stockAfterMilli === null ? 0 : 0 - quantityMilli,
+  ];
+}
+
+export function billEntry(event: Of<'BillCompleted'>): BillEntry {
+  const { billId, day, invoiceNumber, number, seller, customer, totals, lines, paymentMethod } = event.data;
+  return {
+    id: billId,
+    shopId: shopOf(event),
+    kind: 'bill',
+    day,
+    revision: event.revision,
+    until: null,
+    late: isLate(event, day),
+    billId,
+    number: invoiceNumber,
+    series: number === null ? null : registerSeries(number),
+    registration: seller.gstRegistration,
+    customerName: customer.walkIn ? null : customer.name,
+    buyerGstin: customer.walkIn ? null : customer.gstNumber,
+    grandTotalPaise: totals.grandTotalPaise,
+    method: paymentMethod,
+    paidAt: null,
+    lowered: [],
+    corrected: [],
+    lines: lines.map(lineOf),
+  };
+}
+
+function creditedLineOf(line: CreditedLine): RegisterLine {
+  const { productId, name, kind, unit, hsn, taxClass, gstRateBps, quantityMilli, taxableValuePaise } = line;
+  return [
+    productId,
+    name,
+    kind,
+    unit,
+    hsn === '' ? null : hsn,
+    taxClass,
+    gstRateBps,
+    quantityMilli,
+    taxableValuePaise,
+    line.cgstPaise,
+    line.sgstPaise,
+    line.igstPaise,
+    // the cost that was booked for the goods; the variance is a correction of its own
+    line.costPaise + line.costVariancePaise + line.provisionalPaise,
+    line.stockAfterMilli === null ? 0 : quantityMilli,
+  ];
+}
+
+export function creditNoteEntry(event: Of<'CreditNoteIssued'>): CreditNoteEntry {
+  const { creditNoteId, billId, day, creditNoteNumber, number, seller, customer, original, bearsTax } = event.data;
+  const { totals, lines, refundPaise, refundMethod } = event.data;
+  return {
+    id: creditNoteId,
+    shopId: shopOf(event),
+    kind: 'credit_note',
+    day,
+    revision: event.revision,
+    until: null,
+    late: isLate(event, day),
+    billId,
+    number: creditNoteNumber,
+    series: number === null ? null : registerSeries(number),
+    registration: seller.gstRegistration,
+    customerName: customer.walkIn ? null : customer.name,
+    buyerGstin: customer.walkIn ? null : customer.gstNumber,
+    grandTotalPaise: totals.grandTotalPaise,
+    original: { number: original.number, day: original.day },
+    bearsTax,
+    method: refundMethod ?? original.paymentMethod,
+    refundPaise,
+    lines: lines.map(creditedLineOf),
+  };
+}
+
+export const purchaseEntryId = (purchaseId: Id, revision: number): string => `${purchaseId}:${revision}`;
+
+export function purchaseEntry(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'>): PurchaseEntry {
+  const { data, revision } = event;
+  const { purchaseId, productId, productName, unit, vendorId, vendorName, vendorBillNumber, quantityMilli } = data;
+  const { hsn, gstRateBps, taxableValuePaise, taxPaise, costPaise } = data;
+  const isCredited = data.inputTax === 'credited';
+  return {
+    id: purchaseEntryId(purchaseId, revision),
+    shopId: shopOf(event),
+    kind: 'purchase',
+    day: data.purchaseDate,
+    revision,
+    until: null,
+    late: null,
+    purchaseId,
+    productId,
+    productName,
+    unit,
+    vendorId,
+    vendorName,
+    vendorGstin: data.vendorGstNumber,
+    vendorBillNumber,
+    hsn,
+    gstRateBps,
+    quantityMilli,
+    taxableValuePaise,
+    isListed: data.inputTax !== 'none',
+    cgstPaise: isCredited ? data.cgstPaise : 0,
+    sgstPaise: isCredited ? data.sgstPaise : 0,
+    igstPaise: isCredited ? data.igstPaise : 0,
+    notCreditablePaise: isCredited ? 0 : taxPaise,
+    costPaise,
+  };
+}
+
+/** Movements of stock beside those of a sale, on the day of the fact itself; undefined when nothing moved. */
+export function stockEntry(
+  event: AnyRecorded,
+  { documentId, reason, moves }: Pick<StockEntry, 'documentId' | 'reason' | 'moves'>,
+): StockEntry | undefined {
+  const moved = moves.filter(([, , , quantityMilli]) => quantityMilli !== 0);
+  if (moved.length === 0) return undefined;
+  const day = ownDay(event);
+  return {
+    id: event.id,
+    shopId: shopOf(event),
+    kind: 'stock',
+    day,
+    revision: event.revision,
+    until: null,
+    late: isLate(event, day),
+    documentId,
+    reason,
+    moves: moved,
+  };
+}
+
+/** A correction of cost on the day of the fact itself; undefined when no cost changed. */
+export function costEntry(
+  event: AnyRecorded,
+  documentId: Id,
+  corrections: CostEntry['corrections'],
+): CostEntry | undefined {
+  const changed = corrections.filter(([, paise]) => paise !== 0);
+  if (changed.length === 0) return undefined;
+  return {
+    id: `${event.id}:cost`,
+    shopId: shopOf(event),
+    kind: 'cost',
+    day: ownDay(event),
+    revision: event.revision,
+    until: null,
+    late: null,
+    documentId,
+    corrections: changed,
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { registers as registerOf, RegisterSum } from '@bahi/domain/registers';
+import { CorrectedTrade, correctedSteps } from '@bahi/testing/correctedTrade';
+import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
+import { propertyRuns } from '@bahi/testing/propertyRuns';
+import { ENTRIES, projections, readDashboard, REGISTERS, type EntryDoc } from '@bahi/projections';
+
+const models = (...names: string[]) => projections.filter(({ name }) => names.includes(name));
+
+it('profit is the dashboard’s and stock the ledger’s, and an earlier revision stays as it was, whatever is corrected', async () => {
+  await fc.assert(
+    fc.asyncProperty(correctedSteps, fc.nat(1_000), async (steps, pick) => {
+      const trade = new CorrectedTrade();
+      const marks = steps.map((step) => {
+        trade.take(step);
+        return trade.events.length;
+      });
+      const read = await projectedModels(models('productList', 'salesDashboard', REGISTERS), trade.events, 20);
+      const entries = await documentsOf<EntryDoc>(read, REGISTERS, ENTRIES);
+      const sums = (of: readonly EntryDoc[], at: number) =>
+        (['profit-by-product', 'profit-by-day', 'stock-account', 'payments'] as const).map((name) => {
+          const sum = new RegisterSum(registerOf[name], at);
+          for (const entry of of) sum.add(entry);
+          return sum;
+        });
+      const last = trade.events.at(-1)?.revision ?? -1;
+      const [byProduct, byDay, stock] = sums(entries, last);
+      const { takings } = await readDashboard(read, { shopId: trade.shopId, range: 'fy', now: trade.at });
+      const grossProfitPaise = takings?.grossProfitPaise ?? 0;
+      expect(byProduct?.totals()).toMatchObject({ grossProfitPaise });
+      expect(byDay?.totals()).toMatchObject({ grossProfitPaise });
+      const balances = new Map(stock?.rows().map(({ key, figures }) => [key, figures.at(-1)]));
+      trade.products.forEach(({ id }, n) => expect(balances.get(id) ?? 0).toBe(trade.books.stock(n + 1)[0]));
+
+      const before = trade.events.slice(0, marks[pick % marks.length] ?? 0);
+      const at = before.at(-1)?.revision ?? -1;
+      const then = await projectedModels(models(REGISTERS), before, 20);
+      const known = await documentsOf<EntryDoc>(then, REGISTERS, ENTRIES);
+      const rows = (made: readonly RegisterSum[]) =>
+        made.map((sum) =>
+          sum.rows().map(({ key, labels, figures, documentCount }) => ({ key, labels, figures, documentCount })),
+        );
+      expect(rows(sums(entries, at))).toEqual(rows(sums(known, at)));
+    }),
+    propertyRuns(40),
+  );
+});
