@@ -1,6 +1,6 @@
 import type { DocumentNumber } from '../events/document.ts';
 import type { PaymentMethod } from '../paymentMethods.ts';
-import type { AdjustmentReason, GstRegistration, Id, ProductKind, TaxClass, Unit } from '../primitives.ts';
+import type { AdjustmentReason, GstRegistration, Id, ProductKind, TaxClass } from '../primitives.ts';
 import type { Unit } from '../units.ts';
 
 /**
