@@ -53,7 +53,8 @@ module.exports = {
       from: { path: '^admin-web/src/' },
       to: {
         path: '^(services|projections|packages)/',
-        pathNot: '^packages/(contracts|domain/src/(arithmetic/|bill/completionIssues\\.ts)|paper/src/(?!pdf/))',
+        pathNot:
+          '^packages/(contracts|domain/src/(arithmetic/|bill/(completionIssues|taxIssues)\\.ts)|paper/src/(?!pdf/))',
       },
     },
     {

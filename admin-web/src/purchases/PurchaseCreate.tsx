@@ -45,6 +45,8 @@ import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from '.
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
 import { usePrefill } from './reorder/usePrefill.ts';
+import { PriceWithTax, RateSums } from './tax/BillTaxes.tsx';
+import { useCreditsTax, useTaxTerms } from './tax/useTaxTerms.ts';
 import { repeatedNotices } from './repeatedNotices.ts';
 import { usePurchaseForm, type KeptPurchase } from './draft/usePurchaseForm.ts';
 import { usePurchaseLines } from './draft/usePurchaseLines.ts';
@@ -57,6 +59,7 @@ export function PurchaseCreate() {
   const translate = useTranslate();
   const { data: profile, isPending } = useShopProfile();
   const [round, setRound] = useState(0);
+  const creditsTax = useCreditsTax();
   const prefilled = usePrefill();
   // the first answer brings the server's day
   if (isPending || prefilled === undefined) return <ScreenSpinner />;
@@ -66,7 +69,10 @@ export function PurchaseCreate() {
       <ScreenHeading title={translate('purchases.newTitle')} backTo={LIST} />
       <NewPurchase
         key={round}
-        initial={round === 0 ? prefilled : newDraft(today())}
+        initial={{
+          ...(round === 0 ? prefilled : newDraft(today())),
+          ...(creditsTax === true && { priceIncludesTax: false }),
+        }}
         onAnother={() => setRound(round + 1)}
       />
     </>
@@ -126,6 +132,8 @@ function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother
   const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(initial, onAnother);
   const { draft } = form;
   const paste = usePaste(draft, page.change);
+  const { priceIncludesTax } = draft;
+  const terms = useTaxTerms(draft.vendorId, priceIncludesTax !== undefined);
   return (
     <form id={form.id} onSubmit={page.submit} onPaste={paste.onPaste} noValidate>
       <Notices resource="purchases" isDone={isDone} />
@@ -139,7 +147,10 @@ function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother
         <PurchaseHead draft={draft} onChange={page.change} errorOf={form.headError} />
       </Box>
       <RepeatedBill draft={draft} />
-      <PurchaseGrid draft={draft} change={page.change} lines={lines} lineError={form.lineError} />
+      {priceIncludesTax === undefined ? null : (
+        <PriceWithTax priceIncludesTax={priceIncludesTax} onChange={page.change} />
+      )}
+      <PurchaseGrid draft={draft} change={page.change} lines={lines} terms={terms} lineError={form.lineError} />
       <UnknownProducts draft={draft} change={page.change} scanned={page.unknown} />
       <SearchOutcome {...page.scanned} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -148,7 +159,8 @@ function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother
         </Button>
         <PasteButton onClick={paste.open} />
       </Box>
-      <BillTotals draft={draft} onChange={page.change} errorOf={form.headError} />
+      {priceIncludesTax === undefined ? null : <RateSums draft={draft} terms={terms} />}
+      <BillTotals draft={draft} terms={terms} onChange={page.change} errorOf={form.headError} />
       <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)} />
       {paste.dialog}
     </form>

@@ -25,8 +25,12 @@ import { useRequest } from '../providers/http/useRequest.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { correctionBody } from './draft/purchaseBody.ts';
-import { draftOf, settled } from './draft/purchaseDraft.ts';
+import { settled, type LineDraft, type PurchaseDraft } from './draft/purchaseDraft.ts';
 import { PurchaseEffect } from './PurchaseEffect.tsx';
+import { taxedDraftOf } from './draft/purchaseTaxes.ts';
+import { PriceWithTax } from './tax/BillTaxes.tsx';
+import { LineTaxFields } from './tax/LineTaxFields.tsx';
+import { useTaxTerms } from './tax/useTaxTerms.ts';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
@@ -100,7 +104,13 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
   const kept = useKeptForm<KeptPurchase>(`purchases/${row.id}`);
   // sent with the revision that the input is based on
   const revision = kept.found?.revision ?? row.revision;
-  const form = usePurchaseForm({ initial: draftOf(row), refusal: error, onMended: reset, corrects: revision, kept });
+  const form = usePurchaseForm({
+    initial: taxedDraftOf(row),
+    refusal: error,
+    onMended: reset,
+    corrects: revision,
+    kept,
+  });
   useOpenForm({ isUnsaved: () => form.isChanged() && !isDone.current, isSending: isPending });
   const { draft, change } = form;
   const send = (body: CorrectPurchaseBody, confirmations: Confirmation[] = []): void =>
@@ -133,6 +143,7 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
         charged={row}
         onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
         errorOf={(field) => form.lineError(0, field)}
+        tax={<Taxes draft={draft} line={line} change={change} errorOf={(field) => form.lineError(0, field)} />}
       />
       {/* the refusal says it already */}
       {isOpen && form.isChanged() && form.isFine() && !isOfValues(error) ? (
@@ -142,6 +153,33 @@ function Correction({ row, isOpen, onTakeTheirs }: CorrectionProps) {
       ) : null}
       {isOpen ? <SaveBar saving={isPending} cancelTo={LIST} /> : null}
     </form>
+  );
+}
+
+interface TaxesProps {
+  draft: PurchaseDraft;
+  line: LineDraft;
+  change: (changed: (now: PurchaseDraft) => PurchaseDraft) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** The tax of the purchase, if the shop credited taxes when it was recorded. */
+function Taxes({ draft, line, change, errorOf }: TaxesProps) {
+  const { priceIncludesTax, vendorId, purchaseDate } = draft;
+  const terms = useTaxTerms(vendorId, priceIncludesTax !== undefined);
+  if (priceIncludesTax === undefined) return null;
+  return (
+    <>
+      <PriceWithTax priceIncludesTax={priceIncludesTax} onChange={change} />
+      <LineTaxFields
+        line={line}
+        priceIncludesTax={priceIncludesTax}
+        day={purchaseDate}
+        terms={terms}
+        errorOf={errorOf}
+        onChange={(changed) => change((now) => ({ ...now, lines: now.lines.map(changed) }))}
+      />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { FormCard } from '../form/FormCard.tsx';
 import { formatPaise } from '../format/money.ts';
 import { formatMilli } from '../format/quantity.ts';
@@ -34,10 +35,12 @@ interface PurchaseLineProps {
   onChange: ChangeLine;
   errorOf: (field: string) => string | undefined;
   charged: Charged;
+  /** Fields of its tax, for a shop that credits it. */
+  tax?: ReactNode;
 }
 
 /** One recorded line of a supplier's bill: stock before and after on its day, price, and its part of the bill's charges. */
-export function PurchaseLine({ line, onChange, errorOf, charged }: PurchaseLineProps) {
+export function PurchaseLine({ line, onChange, errorOf, charged, tax }: PurchaseLineProps) {
   const translate = useTranslate();
   const namesOf = useProductNames();
   const nameOf = (row: ProductRow): string => namesOf(row).first;
@@ -61,6 +64,7 @@ export function PurchaseLine({ line, onChange, errorOf, charged }: PurchaseLineP
       </Box>
       <StockFields line={line} onChange={onChange} error={error} />
       <PriceFields line={line} onChange={onChange} error={error} />
+      {tax}
       <Charges {...charged} />
     </FormCard>
   );

@@ -92,10 +92,14 @@ function record(event: AnyRecorded, docs: Docs, { line, kind, before, after }: S
 /** Every movement of every product, in the ledger's order. */
 export const stockHistory: Projection = {
   name: STOCK_HISTORY,
-  version: 11,
+  version: 12,
   collections: [
     // newest first, without those after the moment of a past query
-    { name: MOVEMENTS, totals: ['productId'], indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt']] },
+    {
+      name: MOVEMENTS,
+      totals: ['productId'],
+      indexes: [['productId', 'revision', 'id', 'at', 'effectiveAt'], ['revision']],
+    },
     { name: STOCK, indexes: [] },
   ],
   handles: ['ProductAdded', 'ProductChanged', ...stockEvents, 'CostCorrected'],

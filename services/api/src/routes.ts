@@ -93,6 +93,7 @@ import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { getCreditNotePdf } from './creditNotes/getCreditNotePdf.ts';
 import { issueCreditNote } from './creditNotes/issueCreditNote.ts';
 import { addCustomer } from './customers/addCustomer.ts';
 import { archiveCustomer } from './customers/archiveCustomer.ts';
@@ -158,6 +159,7 @@ import { getLogo } from './shop/keptLogo.ts';
 import { listUntaxedBills } from './shop/listUntaxedBills.ts';
 import { adjustmentResource } from './stock/adjustmentResource.ts';
 import { adjustStock } from './stock/adjustStock.ts';
+import { listMovements } from './stock/listMovements.ts';
 import { listStockHistory } from './stock/listStockHistory.ts';
 import { getBackup } from './system/getBackup.ts';
 import { getMailDelivery } from './system/getMailDelivery.ts';
@@ -253,6 +255,7 @@ const customerRoutes: readonly Route[] = [
 
 const stockRoutes: readonly Route[] = [
   query('GET /products/:id/history', OWNER_AND_AUDITOR, listStockHistory),
+  query('GET /stock-history', OWNER_AND_AUDITOR, listMovements),
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
   query('GET /purchases/bills', OWNER_AND_AUDITOR, listVendorBills),
   query('GET /purchases/last-prices', OWNER_AND_AUDITOR, listLastPrices),
@@ -303,6 +306,7 @@ const billingRoutes: readonly Route[] = [
     ...REPLAYS,
     bodyLimit: WHOLE_BILL,
   }),
+  query('GET /billing/:id/credit-notes/:creditNoteId/pdf', EVERYONE, getCreditNotePdf),
   command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),
 ];
 

@@ -17,6 +17,7 @@ import { HeldCodes } from './heldCodes/HeldCodes.tsx';
 import { BillLines } from './lines/BillLines.tsx';
 import { HeldNotice } from './openBills/HeldNotice.tsx';
 import type { Holder } from './openBills/openBills.ts';
+import { SplitOffer } from './split/SplitOffer.tsx';
 import { OwnerAllows } from './OwnerAllows.tsx';
 import type { Failure } from './useBillCommands.ts';
 import type { useCounter } from './useCounter.ts';
@@ -77,7 +78,7 @@ export function UnderMethod({ counter }: PartProps) {
 
 /** The lines of the bill. */
 export function Lines({ counter }: PartProps) {
-  const { open, notice, settings, amounts, issues, shortages, belowCost, change, remove } = counter;
+  const { open, notice, settings, amounts, issues, shortages, belowCost, tax, change, remove } = counter;
   const { lines: place, toSearch } = counter.fields;
   return (
     <Paper variant="outlined" ref={place}>
@@ -90,6 +91,7 @@ export function Lines({ counter }: PartProps) {
         issues={issues}
         shortages={shortages}
         belowCost={belowCost}
+        taxMarks={tax.marks}
         onAct={change}
         onRemove={remove}
         onDone={toSearch}
@@ -114,6 +116,7 @@ export function Notices({ counter, bill, profile, list, display, heldBy }: Notic
       <DisplayNotOpened {...display} />
       <HeldNotice holder={heldBy} isBusy={counter.isBusy} onTakeOver={() => void counter.save()} />
       {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
+      <SplitOffer counter={counter} />
       {open.wasRecovered ? <Note text="billing.recovered" /> : null}
       <CommandFailed
         failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}

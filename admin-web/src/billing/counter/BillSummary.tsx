@@ -7,6 +7,8 @@ import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { Shortcut } from '../../keyboard/Shortcut.tsx';
 import { BillTotals } from '../BillTotals.tsx';
+import { PlaceLine } from '../PlaceOfSupply.tsx';
+import { RateTotals } from '../RateTotals.tsx';
 import { customerOf, type Draft, type DraftAction } from '../draft/draft.ts';
 import { discountNotation } from '../draft/discountNotation.ts';
 import { issueText } from '../draft/draftIssues.ts';
@@ -31,6 +33,7 @@ export function BillSummary(props: BillSummaryProps) {
   const { draft } = open;
   const translate = useTranslate();
   const issue = (field: string): string | undefined => issueText(translate, issues[field]);
+  const buyerIssue = (field: string): string | undefined => issueText(translate, counter.tax.buyer[field]);
   const pay = useCallback(
     (paymentMethod: NonNullable<Draft['paymentMethod']>) => change({ type: 'pay', paymentMethod }),
     [change],
@@ -61,12 +64,14 @@ export function BillSummary(props: BillSummaryProps) {
           details={draft.customerDetails}
           demand={counter.addressDemand}
           phoneIssue={issue('customer.phone')}
-          gstIssue={issue('customer.gstNumber')}
+          gstIssue={issue('customer.gstNumber') ?? buyerIssue('customer.gstNumber')}
           addressIssue={issue('customer.address')}
-          stateIssue={issue('customer.stateCode')}
+          stateIssue={issue('customer.stateCode') ?? buyerIssue('customer.stateCode')}
+          asksDelivery={counter.placeOfSupply !== null}
           onAct={change}
         />
       )}
+      <PlaceLine place={counter.placeOfSupply} />
       <PaymentChoice
         boxRef={fields.payment}
         method={draft.paymentMethod}
@@ -84,6 +89,7 @@ export function BillSummary(props: BillSummaryProps) {
         onAct={change}
       />
       <BillTotals totals={totals} withoutGrandTotal />
+      <RateTotals lines={counter.priced} />
       <Buttons {...props} />
     </Paper>
   );

@@ -10,6 +10,7 @@ import { useKeptLookups } from '../../productSearch/useKeptLookups.ts';
 import { useProductLookup, type ProductLookup } from '../../productSearch/useProductLookup.ts';
 import { leaveWithoutPrompt } from '../../providers/cache/signOut.ts';
 import { connection } from '../../providers/http/connection.ts';
+import { useToday } from '../../providers/http/serverClock.ts';
 import type { Draft, DraftAction } from '../draft/draft.ts';
 import type { Issues } from '../draft/draftIssues.ts';
 import { draftStorage } from '../draft/draftStorage.ts';
@@ -17,8 +18,9 @@ import { isOpen } from '../draft/isOpen.ts';
 import { keepScan } from '../draft/keptScans.ts';
 import { lastBill } from '../draft/lastBill.ts';
 import { useBillFigures } from '../draft/useBillFigures.ts';
+import { taxOfDraft } from '../draft/taxOfDraft.ts';
 import { useDraft } from '../draft/useDraft.ts';
-import { linesBelowCost, type PricedDraftLine } from '../draft/belowCost.ts';
+import { linesBelowCost, type TaxedDraftLine } from '../draft/belowCost.ts';
 import { useProductsOnBill, useShortages } from '../draft/useShortages.ts';
 import { useBillSwitch } from './openBills/useBillSwitch.ts';
 import { nextMethod } from './PaymentChoice.tsx';
@@ -29,6 +31,7 @@ import { useBillCommands } from './useBillCommands.ts';
 import { firstField, useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
 import { useInitialProduct } from './useInitialProduct.ts';
+import { useSplit } from './split/useSplit.ts';
 import { useQueuedCommands } from './useQueuedCommands.ts';
 
 interface Ends {
@@ -51,17 +54,15 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
   const { issuesBefore, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
-  const marks = useLineMarks(draft.lines, figures.priced);
+  const marks = useLineMarks(draft, figures.priced, { profile, isImported: bill.importId !== undefined });
+  const split = useSplit(open);
   const fields = useBillFields();
 
   const { isGenerating, isSaving } = commands;
-  // a bill that is being generated cannot be changed
   const reports = useReports();
-  const { onRefused } = reports;
-  const change = useCallback(
-    (action: DraftAction): void => (isGenerating ? onRefused() : act(action)),
-    [isGenerating, onRefused, act],
-  );
+  // a bill that is being generated or split cannot be changed
+  const isLocked = isGenerating || split.isSplitting;
+  const change = useLocked(act, isLocked, reports.onRefused);
   const { add, ...additions } = useAdding(change, open, isGenerating);
   const hold = useHold({ change, open, isGenerating, settings: additions.settings });
   const lookup = useProductLookup(add, { scaleCodes: profile.scaleCodes, onUnknown: hold });
@@ -77,7 +78,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   };
   const goToPrint = useGoToPrint(bill.id);
   const { run, queued } = useQueuedCommands(
-    { ...lookup, isSaving, isParking: bills.isParking, isGenerating },
+    { ...lookup, isSaving, isParking: bills.isParking, isGenerating: isLocked },
     {
       save: async () => isReady(issuesBefore('save')) && commands.save(),
       // saved first, so that the print shows what is on screen
@@ -110,11 +111,17 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     if (isOpen(bill)) reset(saved);
     else isDone.current = true;
   };
-  const isBusy = commands.isBusy || queued !== undefined;
-  const state = { open, commands, upi, ...marks, change, lookup: openLookup, addChosen, queued, isEnding, isBusy };
+  const isBusy = commands.isBusy || queued !== undefined || split.isSplitting;
+  const state = { open, commands, upi, split, ...marks, change, queued, isEnding, isBusy };
+  const searching = { lookup: openLookup, addChosen };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress };
-  return { ...state, ...additions, ...figures, ...actions, ...places, ...leaving, others };
+  return { ...state, ...searching, ...additions, ...figures, ...actions, ...places, ...leaving, others };
+}
+
+/** Changes the draft, unless it is locked: then says so. */
+function useLocked(act: Dispatch<DraftAction>, isLocked: boolean, onRefused: () => void): Dispatch<DraftAction> {
+  return useCallback((action: DraftAction): void => (isLocked ? onRefused() : act(action)), [isLocked, onRefused, act]);
 }
 
 /** Goes to the print page. Changes that are made during the save are recovered after printing. */
@@ -126,12 +133,22 @@ function useGoToPrint(billId: string): () => boolean {
   };
 }
 
-/** Lines of which too little is in stock, and for readers with cost those below it. */
-function useLineMarks(lines: Draft['lines'], priced: readonly PricedDraftLine[]) {
+/** Lines of which too little is in stock, for readers with cost those below it, and what the rules on tax say. */
+function useLineMarks(
+  draft: Draft,
+  priced: readonly TaxedDraftLine[],
+  { profile, isImported }: { profile: Profile; isImported: boolean },
+) {
+  const { lines } = draft;
+  const day = useToday();
   const products = useProductsOnBill(lines);
   const shortages = useShortages(lines, products);
   const belowCost = useMemo(() => linesBelowCost(lines, priced, products), [lines, priced, products]);
-  return { shortages, belowCost };
+  const tax = useMemo(
+    () => taxOfDraft(draft, { priced, products, profile, day, isImported }),
+    [draft, priced, products, profile, day, isImported],
+  );
+  return { shortages, belowCost, tax };
 }
 
 type Run = ReturnType<typeof useQueuedCommands>['run'];

@@ -15,6 +15,7 @@ import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import { actText } from '../../labels/actText.ts';
 import { stateNameKey } from '../../labels/states.ts';
 import { Section } from '../../screen/Section.tsx';
+import { usePlaceText } from '../PlaceOfSupply.tsx';
 import { CustomerName } from '../CustomerName.tsx';
 import { StatusChip } from '../StatusChip.tsx';
 
@@ -41,6 +42,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
       value: billedAt === undefined ? translate('billing.notGenerated') : formatInstant(billedAt, language),
     },
     ...usePeopleOf(bill),
+    ...useTaxOf(bill),
     { label: translate('billing.subtotal'), value: formatPaise(columnSumPaise(bill)) },
     // a shop without GST has no tax to show
     ...(bill.taxPaise === 0 ? [] : [{ label: translate('billing.tax'), value: formatPaise(bill.taxPaise) }]),
@@ -78,6 +80,20 @@ export function BillInformation({ bill }: { bill: BillView }) {
       )}
     </Section>
   );
+}
+
+/** What the document is, how the shop was registered on its day, and where it is taxed. */
+function useTaxOf({ documentKind, seller, placeOfSupply }: BillView): { label: string; value: ReactNode }[] {
+  const translate = useTranslate();
+  const placeText = usePlaceText();
+  const scheme = seller?.gstRegistration ?? 'none';
+  if (documentKind === undefined || scheme === 'none') return [];
+  const registration = joinedParts([translate(`profile.gstRegistrations.${scheme}`), seller?.gstNumber ?? null]);
+  return [
+    { label: translate('billTax.document'), value: translate(`billTax.documents.${documentKind}`) },
+    { label: translate('profile.gstRegistration'), value: registration },
+    ...(placeOfSupply === undefined ? [] : [{ label: translate('billTax.place'), value: placeText(placeOfSupply) }]),
+  ];
 }
 
 /** Who opened the bill, and who generated or imported it. */

@@ -9,8 +9,10 @@ import { useProductNames } from '../../labels/productNames.ts';
 import { useQuantityText } from '../../labels/useQuantityText.ts';
 import type { Column } from '../../list/rows/column.ts';
 import { Rows } from '../../list/rows/Rows.tsx';
+import { rateText } from '../../products/tax/rates.ts';
 import { BelowCostMark } from '../BelowCostMark.tsx';
 import { BillTotals } from '../BillTotals.tsx';
+import { RateTotals } from '../RateTotals.tsx';
 import { FormerPrice } from '../FormerPrice.tsx';
 
 type ItemRow = BillLineView & { id: string };
@@ -35,6 +37,7 @@ export function BillItems({ bill }: { bill: BillView }) {
       <Box sx={{ p: 1.5, px: { xs: 1.5, sm: 1 }, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={{ maxWidth: 360, ml: 'auto' }}>
           <BillTotals totals={bill} />
+          <RateTotals lines={bill.lines} />
         </Box>
       </Box>
     </Paper>
@@ -45,6 +48,15 @@ function useItemColumns(): Column<ItemRow>[] {
   const translate = useTranslate();
   const namesOf = useProductNames();
   const quantityText = useQuantityText();
+  /** HSN, rate and tax of a line that bears tax. */
+  const taxOf = ({ hsn, gstRateBps, cgstPaise, sgstPaise, igstPaise }: ItemRow): string => {
+    if (gstRateBps === 0) return '';
+    const tax = translate('billTax.lineTax', {
+      rate: rateText(gstRateBps),
+      tax: formatPaise(cgstPaise + sgstPaise + igstPaise),
+    });
+    return [hsn && translate('productTax.hsnOf', { hsn }), tax].filter(Boolean).join(' · ');
+  };
   return [
     {
       field: 'name',
@@ -53,7 +65,7 @@ function useItemColumns(): Column<ItemRow>[] {
         <>
           {namesOf(line).first}
           <Typography variant="body2" color="text.secondary" component="span" sx={{ display: 'block' }}>
-            {[namesOf(line).second, line.sku, line.note].filter(Boolean).join(' · ')}
+            {[namesOf(line).second, line.sku, line.note, taxOf(line)].filter(Boolean).join(' · ')}
           </Typography>
         </>
       ),

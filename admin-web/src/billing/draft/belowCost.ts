@@ -7,6 +7,15 @@ export interface PricedDraftLine {
   taxableValuePaise: number;
 }
 
+/** The same with its taxes. */
+export interface TaxedDraftLine extends PricedDraftLine {
+  gstRateBps: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  igstPaise: number;
+  lineTotalPaise: number;
+}
+
 const NONE: ReadonlySet<number> = new Set();
 
 /**

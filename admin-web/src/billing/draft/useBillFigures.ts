@@ -1,9 +1,9 @@
-import type { BillTotals, Profile } from '@bahi/contracts';
-import { addressDemandOf, registrationOn, type AddressDemand } from '@bahi/domain/arithmetic';
+import type { BillTotals, PlaceOfSupply, Profile } from '@bahi/contracts';
+import { addressDemandOf, placeOfSupplyOf, registrationOn, type AddressDemand } from '@bahi/domain/arithmetic';
 import { buyerIssues, completionIssues, issuesByField, type CompletionIssue } from '@bahi/domain/completionIssues';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../providers/http/serverClock.ts';
-import type { PricedDraftLine } from './belowCost.ts';
+import type { TaxedDraftLine } from './belowCost.ts';
 import { customerOf, tenderedOf, type Draft } from './draft.ts';
 import { numberIssues, saveIssues, textIssues, type Issues } from './draftIssues.ts';
 import { priceDraft } from './priceDraft.ts';
@@ -14,7 +14,9 @@ interface BillFigures {
   /** Amount of each line before the bill's discount; empty while the numbers are incomplete. */
   amounts: readonly number[];
   /** The lines as they are priced; empty while the numbers are incomplete. */
-  priced: readonly PricedDraftLine[];
+  priced: readonly TaxedDraftLine[];
+  /** The state in which the bill is taxed, and why; null for a shop without tax (R16, R17). */
+  placeOfSupply: PlaceOfSupply | null;
   /** Why the buyer's address is required; null when it is not (R5, R6). */
   addressDemand: AddressDemand | null;
   /** The buyer's details that are missing for it. */
@@ -27,7 +29,7 @@ interface BillFigures {
 
 type Attempt = 'save' | 'generate';
 const NO_AMOUNTS: readonly number[] = [];
-const NO_LINES: readonly PricedDraftLine[] = [];
+const NO_LINES: readonly TaxedDraftLine[] = [];
 const NO_TOTALS = { taxableValuePaise: 0, grandTotalPaise: 0 };
 
 /** Figures and issues of the draft; `isImported` when it belongs to an import. */
@@ -51,7 +53,8 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
   const totals = priced.kind === 'priced' ? priced.totals : undefined;
   const customer = customerOf(draft);
   const bill = { ...draft, customer, tenderedPaise: tenderedOf(draft), totals: totals ?? NO_TOTALS };
-  const addressDemand = addressDemandOf(registrationOn(profile, today), bill.totals.taxableValuePaise, customer);
+  const registration = registrationOn(profile, today);
+  const addressDemand = addressDemandOf(registration, bill.totals.taxableValuePaise, customer);
   const missingFor = (attempt: Attempt | undefined): Issues => {
     if (attempt === undefined) return {};
     return attempt === 'save' ? saveIssues(draft) : issuesByField(completionIssues(bill, profile, today));
@@ -62,6 +65,7 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
     totals,
     amounts,
     priced: priced.kind === 'priced' ? priced.lines : NO_LINES,
+    placeOfSupply: registration === 'none' ? null : placeOfSupplyOf(profile, registration, customer),
     addressDemand,
     buyerIssues: buyerIssues(bill, profile, today),
     issues: useSame(issues),

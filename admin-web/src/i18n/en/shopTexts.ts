@@ -1,4 +1,5 @@
 import { billing } from './billing.ts';
+import { billTax } from './billTax.ts';
 import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './till/counter.ts';
@@ -13,8 +14,11 @@ import { openBills } from './till/openBills.ts';
 import { print } from './till/print.ts';
 import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
+import { audit } from './audit.ts';
 import { purchaseBill } from './purchaseBill.ts';
+import { purchaseTax } from './purchaseTax.ts';
 import { purchases } from './purchases.ts';
+import { creditNotes } from './creditNotes.ts';
 import { registration } from './registration.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
@@ -30,10 +34,13 @@ export const shopTexts = {
   dashboard,
   ...catalogue,
   customers,
+  audit,
   purchaseBill,
+  purchaseTax,
   purchases,
   ...billing,
   ...counterTexts,
+  billTax,
   camera,
   confirmations,
   counter,
@@ -46,6 +53,7 @@ export const shopTexts = {
   productTax,
   profile,
   registration,
+  creditNotes,
   staffPrices,
   states,
   unknownCode,

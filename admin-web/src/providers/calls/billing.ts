@@ -5,12 +5,15 @@ import type {
   CompleteBillBody,
   CreateBillBody,
   DraftRow,
+  IssueCreditNoteBody,
   PaymentReceivedBody,
   PrintLanguage,
   PrintSize,
   SaleTotals,
   SaveBillBody,
   SalesByCashier,
+  WrittenCreditNote,
+  SplitBillBody,
 } from '@bahi/contracts';
 import type { Copies } from '@bahi/paper';
 import { callApi, type RequestOptions } from '../http/http.ts';
@@ -140,6 +143,31 @@ export const paymentReceived = async (
   options: RequestOptions,
 ): Promise<BillView> => command('POST', `${id}/payment-received`, body, options);
 
+/** Takes back parts of a completed bill. Owner only. @throws {ApiError} more_than_sold, bill_cancelled */
+export const issueCreditNote = async (
+  id: string,
+  body: IssueCreditNoteBody,
+  options: RequestOptions,
+): Promise<WrittenCreditNote> => {
+  const { body: issued } = await callApi<WrittenCreditNote>(`/billing/${id}/credit-notes`, {
+    method: 'POST',
+    body,
+    ...options,
+  });
+  return issued;
+};
+
+/** The completed bill with this number, in any spelling of capitals; null when there is none. */
+export async function billWithNumber(number: string): Promise<string | null> {
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ q: number, status: 'completed' }),
+    range: JSON.stringify([0, 24]),
+  });
+  const { body: rows } = await callApi<BillRow[]>(`/sales?${query}`, {});
+  const wanted = number.toUpperCase();
+  return rows.find(({ invoiceNumber }) => invoiceNumber?.toUpperCase() === wanted)?.id ?? null;
+}
+
 /** What each person sold on these days, the largest first. Owner and auditor only. */
 export async function salesByCashier(
   days: Record<'from' | 'to', string | undefined>,
@@ -148,3 +176,7 @@ export async function salesByCashier(
   const query = new URLSearchParams(Object.entries(days).filter((day): day is [string, string] => Boolean(day[1])));
   return (await callApi<SalesByCashier>(`/sales/cashiers?${query}`, { signal })).body.cashiers;
 }
+
+/** Moves the lines without tax to a second draft, which the answer names. @throws {ApiError} nothing_to_split, stale_revision */
+export const splitBill = async (id: string, body: SplitBillBody, options: RequestOptions): Promise<BillView> =>
+  command('POST', `${id}/split`, body, options);

@@ -18,6 +18,7 @@ import {
   type LineDraft,
   type PurchaseDraft,
 } from './purchaseDraft.ts';
+import { rateOf } from './purchaseTaxes.ts';
 
 const purchaseFields = {
   vendorId: 'both',
@@ -32,15 +33,16 @@ const purchaseFields = {
   openingStockMilli: 'create',
   closingStockMilli: 'create',
   revision: 'edit',
-  // only a GST-registered shop has taxes
-  gstRateBps: 'none',
-  taxPaise: 'none',
-  priceIncludesTax: 'none',
+  // only of a shop that credits tax
+  gstRateBps: 'both',
+  taxPaise: 'both',
+  priceIncludesTax: 'both',
+  // the product's, and halves of the tax
   hsn: 'none',
   cgstPaise: 'none',
   sgstPaise: 'none',
   igstPaise: 'none',
-  inputTax: 'none',
+  inputTax: 'both',
   // sent by the button that confirms
   confirmations: 'none',
   // imports have no screen
@@ -52,10 +54,13 @@ const purchaseFields = {
 type FilledIn<Body, Form extends 'create' | 'edit'> = {
   [Field in keyof Body & FieldIn<typeof purchaseFields, Form | 'both'>]: Body[Field] | undefined;
 };
-type NewPurchase = FilledIn<RecordPurchaseBody, 'create'>;
-type NewLine = FilledIn<RecordPurchaseBatchBody['lines'][number], 'create'>;
+/** Tax fields are absent where the shop credits none. */
+type TaxField = 'gstRateBps' | 'taxPaise' | 'priceIncludesTax' | 'inputTax';
+type OptionalTax<Body> = Omit<Body, TaxField> & Partial<Pick<Body, TaxField & keyof Body>>;
+type NewPurchase = OptionalTax<FilledIn<RecordPurchaseBody, 'create'>>;
+type NewLine = OptionalTax<FilledIn<RecordPurchaseBatchBody['lines'][number], 'create'>>;
 type NewHead = FilledIn<Omit<RecordPurchaseBatchBody, 'lines'>, 'create'>;
-type Correction = FilledIn<CorrectPurchaseBody, 'edit'> & Pick<CorrectPurchaseBody, 'revision'>;
+type Correction = OptionalTax<FilledIn<CorrectPurchaseBody, 'edit'>> & Pick<CorrectPurchaseBody, 'revision'>;
 
 const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): NewHead => ({
   vendorId: vendorId ?? undefined,
@@ -63,9 +68,24 @@ const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): Ne
   vendorBillNumber,
 });
 
-/** A line without stock; a typed total takes precedence over the price, as on the server. */
-function lineOf({ product, quantityMilli, typed, amountPaise }: LineDraft, note: string): NewLine {
+/** The tax of a line of a shop that credits it. A choice as recorded is not sent, so that the vendor is not looked at anew. */
+function taxOf(line: LineDraft, { priceIncludesTax, purchaseDate }: PurchaseDraft) {
+  if (priceIncludesTax === undefined) return {};
+  const { taxPaise = null, isCredited, wasCredited } = line.tax ?? {};
+  const isChosen = isCredited !== undefined && isCredited !== wasCredited;
   return {
+    gstRateBps: rateOf(line, purchaseDate),
+    priceIncludesTax,
+    ...((taxPaise !== null || wasCredited !== undefined) && { taxPaise }),
+    ...(isChosen && { inputTax: isCredited ? ('credited' as const) : ('blocked' as const) }),
+  };
+}
+
+/** A line without stock; a typed total takes precedence over the price, as on the server. */
+function lineOf(line: LineDraft, draft: PurchaseDraft, note: string): NewLine {
+  const { product, quantityMilli, typed, amountPaise } = line;
+  return {
+    ...taxOf(line, draft),
     productId: product?.id,
     quantityMilli: quantityMilli ?? undefined,
     purchasePricePaise: typed === 'price' ? (amountPaise ?? undefined) : undefined,
@@ -78,7 +98,7 @@ function lineOf({ product, quantityMilli, typed, amountPaise }: LineDraft, note:
 export function purchaseBody(draft: PurchaseDraft, line: LineDraft): NewPurchase {
   return {
     ...headOf(draft),
-    ...lineOf(line, draft.note),
+    ...lineOf(line, draft, draft.note),
     openingStockMilli: line.product?.openingMilli,
     closingStockMilli: closingOf(line) ?? undefined,
   };
@@ -97,7 +117,7 @@ export function batchBody(draft: PurchaseDraft): BatchBody {
     ...(discountPaise !== null && { discountPaise }),
     ...(freightPaise !== null && { freightPaise }),
     lines: settled(filled(draft.lines)).map((line) => ({
-      ...lineOf(line, draft.note),
+      ...lineOf(line, draft, draft.note),
       ...(line.sellingPricePaise !== null && { sellingPricePaise: line.sellingPricePaise }),
     })),
   };
@@ -113,7 +133,7 @@ export function needsBatch({ lines, discountPaise, freightPaise }: PurchaseDraft
 /** `PUT /purchases/{id}`: the corrected purchase, with the price or the total of the form. */
 export function correctionBody(draft: PurchaseDraft, revision: number): Correction {
   const [line = emptyLine(0)] = settled(draft.lines);
-  return { ...headOf(draft), ...lineOf(line, ''), note: draft.note, revision };
+  return { ...headOf(draft), ...lineOf(line, draft, ''), note: draft.note, revision };
 }
 
 /** Errors of a draft: of its head and of each line. */

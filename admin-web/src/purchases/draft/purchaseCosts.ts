@@ -9,23 +9,36 @@ import {
   type LineDraft,
   type PurchaseDraft,
 } from './purchaseDraft.ts';
+import { lineTaxes, taxInCost, type TaxTerms } from './purchaseTaxes.ts';
+
+const NO_TAX: TaxTerms = { isInterState: false, isCreditable: false };
 
 const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value);
 
-/** Parts of the bill's discount and freight by the key of the line, in paise: what the cost differs from the line total. */
-export function chargesByLine(draft: PurchaseDraft): Charges {
+/**
+ * What the cost differs from the line total by the key of the line, in paise: its parts of the bill's discount and freight, and its
+ * tax.
+ */
+export function chargesByLine(draft: PurchaseDraft, terms: TaxTerms = NO_TAX): Charges {
   const [discountPaise, freightPaise] = [draft.discountPaise ?? 0, draft.freightPaise ?? 0];
-  if (!(discountPaise > 0) && !(freightPaise > 0)) return new Map();
-  const lines = settled(filled(draft.lines)).map((line) => ({
-    key: line.key,
-    productId: line.product?.id ?? '',
-    gstRateBps: 0,
-    quantityMilli: line.quantityMilli ?? 0,
-    valuePaise: Math.max(totalOf(line) || 0, 0),
-  }));
+  const { priceIncludesTax } = draft;
+  if (!(discountPaise > 0) && !(freightPaise > 0) && priceIncludesTax === undefined) return new Map();
+  const lines = settled(filled(draft.lines)).map((line) => {
+    const taxPaise = taxInCost(lineTaxes(line, draft, terms), priceIncludesTax);
+    return {
+      key: line.key,
+      productId: line.product?.id ?? '',
+      gstRateBps: 0,
+      quantityMilli: line.quantityMilli ?? 0,
+      taxPaise,
+      valuePaise: Math.max((totalOf(line) || 0) + taxPaise, 0),
+    };
+  });
   const discounts = spreadOverBill(discountPaise > 0 ? discountPaise : 0, lines);
   const freights = spreadOverBill(freightPaise > 0 ? freightPaise : 0, lines);
-  return new Map(lines.map(({ key }, place) => [key, (freights[place] ?? 0) - (discounts[place] ?? 0)]));
+  return new Map(
+    lines.map(({ key, taxPaise }, place) => [key, taxPaise + (freights[place] ?? 0) - (discounts[place] ?? 0)]),
+  );
 }
 
 /** Cost of one whole unit in paise, with the line's parts of discount and freight; null while a number is missing. */

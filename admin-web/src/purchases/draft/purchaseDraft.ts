@@ -1,4 +1,11 @@
-import { MAX_PURCHASE_LINES, mulDivHalfUp, type ProductRow, type PurchaseRow, type Unit } from '@bahi/contracts';
+import {
+  MAX_PURCHASE_LINES,
+  mulDivHalfUp,
+  type DatedRate,
+  type ProductRow,
+  type PurchaseRow,
+  type Unit,
+} from '@bahi/contracts';
 import { lineGross } from '@bahi/domain/arithmetic';
 
 /** The product of a line, as of when it was chosen. */
@@ -14,6 +21,19 @@ interface LineProduct {
   stockValuePaise: number;
   /** Selling price when it was chosen. */
   sellingPricePaise: number;
+  /** Its GST rates and HSN, if it has any. */
+  rates?: readonly DatedRate[];
+  hsn?: string;
+}
+
+/** Tax of a line as typed: null follows the product's rate, or the line's rate. */
+export interface LineTax {
+  rateBps: number | null;
+  taxPaise: number | null;
+  /** Whether the tax is to be credited; absent: if it can be. */
+  isCredited?: boolean;
+  /** Whether the record that is corrected credited it. */
+  wasCredited?: boolean;
 }
 
 /** Cells of a pasted row that were not understood, with their text. */
@@ -36,6 +56,8 @@ export interface LineDraft {
   isOffered: boolean;
   /** New selling price of the product; null leaves it. */
   sellingPricePaise: number | null;
+  /** Absent until something of the tax is typed. */
+  tax?: LineTax;
   /** What was pasted into cells and not understood; such a cell is empty until it is filled. */
   marks?: PastedMarks | undefined;
 }
@@ -49,6 +71,8 @@ export interface PurchaseDraft {
   /** Of the whole bill: spread over the costs of the lines. */
   discountPaise: number | null;
   freightPaise: number | null;
+  /** Whether the prices of the bill include tax; absent for a shop that credits no tax, which enters none. */
+  priceIncludesTax?: boolean;
   lines: readonly LineDraft[];
 }
 
@@ -92,7 +116,15 @@ export function withProduct(line: LineDraft, row: ProductRow | null): LineDraft 
   const stock = { stockMilli: currentStockMilli, openingMilli: currentStockMilli, averageCostPaise, stockValuePaise };
   return {
     ...withoutMark(withOffer(line, purchasePricePaise ?? null), 'product'),
-    product: { id, name, unit, sellingPricePaise, ...stock },
+    product: {
+      id,
+      name,
+      unit,
+      sellingPricePaise,
+      ...stock,
+      ...(row.taxClass === 'taxable' && row.rates.length > 0 && { rates: row.rates }),
+      ...(row.hsn !== null && { hsn: row.hsn }),
+    },
     // it was the price of another product
     sellingPricePaise: line.product === null || line.product.id === id ? line.sellingPricePaise : null,
     // it was the stock of another product
@@ -161,6 +193,12 @@ export function withLines(
 
 /** What the cost of lines differs from their total, in paise by the key of the line. */
 export type Charges = ReadonlyMap<number, number>;
+/** The line with another tax; what is not given stays. */
+export const withTax = (line: LineDraft, changes: Partial<LineTax>): LineDraft => ({
+  ...line,
+  tax: { rateBps: null, taxPaise: null, ...line.tax, ...changes },
+});
+
 const NO_CHARGES: Charges = new Map();
 
 /**

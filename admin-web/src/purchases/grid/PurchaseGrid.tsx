@@ -5,6 +5,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useFocusNext } from '../../screen/useFocusNext.ts';
 import { chargesByLine } from '../draft/purchaseCosts.ts';
 import { quantityId, settled, type PurchaseDraft } from '../draft/purchaseDraft.ts';
+import type { TaxTerms } from '../draft/purchaseTaxes.ts';
 import type { PurchaseLines } from '../draft/usePurchaseLines.ts';
 import { cellId, stepFrom } from './gridKeys.ts';
 import { gridSx } from './gridSx.ts';
@@ -19,18 +20,20 @@ const FIELDS = [
   'lineTotalPaise',
   'closingStockMilli',
   'sellingPricePaise',
+  'taxPaise',
 ];
 
 interface PurchaseGridProps {
   draft: PurchaseDraft;
   change: (changed: (now: PurchaseDraft) => PurchaseDraft) => void;
   lines: PurchaseLines;
+  terms: TaxTerms;
   lineError: (place: number, field: string) => string | undefined;
 }
 
 /** The lines of a supplier's bill: Enter walks from cell to cell and begins new lines, arrows go up and down. */
-export function PurchaseGrid({ draft, change, lines, lineError }: PurchaseGridProps) {
-  const charges = chargesByLine(draft);
+export function PurchaseGrid({ draft, change, lines, terms, lineError }: PurchaseGridProps) {
+  const charges = chargesByLine(draft, terms);
   const shown = settled(draft.lines, charges);
   const last = useLastPrices(draft, change);
   const focusNext = useFocusNext();
@@ -66,6 +69,9 @@ export function PurchaseGrid({ draft, change, lines, lineError }: PurchaseGridPr
           line={line}
           number={place + 1}
           chargePaise={charges.get(line.key) ?? 0}
+          priceIncludesTax={draft.priceIncludesTax}
+          day={draft.purchaseDate}
+          terms={terms}
           last={last.get(line.product?.id ?? '')}
           errors={Object.fromEntries(FIELDS.map((field) => [field, lineError(place, field)]))}
           onChange={onChange}

@@ -25,6 +25,8 @@ import {
   type LineDraft,
   type PastedMarks,
 } from '../draft/purchaseDraft.ts';
+import type { TaxTerms } from '../draft/purchaseTaxes.ts';
+import { LineTaxFields } from '../tax/LineTaxFields.tsx';
 import { cellId } from './gridKeys.ts';
 
 /** A function of the latest line, because a product may be found while typing goes on. */
@@ -37,6 +39,10 @@ export interface PurchaseRowProps {
   number: number;
   /** The line's part of discount and freight. */
   chargePaise: number;
+  /** Of the bill: absent for a shop that credits no tax. */
+  priceIncludesTax: boolean | undefined;
+  day: string;
+  terms: TaxTerms;
   /** What the product cost when it was last bought from this vendor. */
   last: LastPrice | undefined;
   errors: Readonly<Record<string, string | undefined>>;
@@ -55,7 +61,8 @@ function isSame({ errors, ...before }: PurchaseRowProps, { errors: nextErrors, .
   return isEqual && JSON.stringify(errors) === JSON.stringify(nextErrors);
 }
 
-function Row({ line, number, chargePaise, last, errors, onChange, onChosen, onRemove }: PurchaseRowProps) {
+function Row({ line, number, chargePaise, last, errors, onChange, onChosen, onRemove, ...tax }: PurchaseRowProps) {
+  const { priceIncludesTax, day, terms } = tax;
   const translate = useTranslate();
   const titleId = useId();
   return (
@@ -78,6 +85,16 @@ function Row({ line, number, chargePaise, last, errors, onChange, onChosen, onRe
       <Stock line={line} errors={errors} onChange={onChange} />
       <Average line={line} chargePaise={chargePaise} />
       <Selling line={line} errors={errors} onChange={onChange} chargePaise={chargePaise} />
+      {priceIncludesTax === undefined ? null : (
+        <LineTaxFields
+          line={line}
+          priceIncludesTax={priceIncludesTax}
+          day={day}
+          terms={terms}
+          errorOf={(field) => errors[field]}
+          onChange={(changed) => onChange(line.key, changed)}
+        />
+      )}
       <StockMoved line={line} />
     </div>
   );

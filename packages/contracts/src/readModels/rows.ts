@@ -237,6 +237,10 @@ export const stockHistoryRow = z.object({
 });
 export type StockHistoryRow = z.infer<typeof stockHistoryRow>;
 
+/** A movement in the history of all products; name and unit are those of now. */
+export const stockMovementRow = stockHistoryRow.extend({ productId: id, productName: z.string(), unit });
+export type StockMovementRow = z.infer<typeof stockMovementRow>;
+
 /** A member of the shop, joined with private data; a removed one keeps the name, as documents show it. */
 export const memberRow = z.object({
   ...head,

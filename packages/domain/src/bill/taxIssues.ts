@@ -5,19 +5,29 @@ import {
   type ErrorCode,
   type GstRegistration,
   type PricedLine,
+  type ProductDetails,
   type ShopProfileDetails,
 } from '@bahi/contracts';
 import { isOtherState, isRegisteredBuyer, lineGross, registrationOn } from '../arithmetic/index.ts';
-import type { ProductLookup } from './commands.ts';
 import type { CompletionIssue } from './completionIssues.ts';
 
-/** The fields of a priced content that tax and the printed price depend on. */
-type TaxedContent = Pick<BillContent, 'customer' | 'lines'>;
+/** The fields of a priced line that tax and the printed price depend on. */
+type TaxedLine = Pick<
+  PricedLine,
+  'productId' | 'name' | 'taxClass' | 'gstRateBps' | 'gstRateFrom' | 'quantityMilli' | 'lineTotalPaise'
+>;
+interface TaxedContent extends Pick<BillContent, 'customer'> {
+  lines: readonly TaxedLine[];
+}
+/** The printed prices of products, as the catalogue or a screen has them. */
+interface PrintedPrices {
+  get: (productId: string) => { readonly facts: Pick<ProductDetails, 'mrpPaise'> } | undefined;
+}
 
 /** What the checks need beside the content. */
 export interface TaxContext {
   shop: ShopProfileDetails;
-  products: ProductLookup;
+  products: PrintedPrices;
   /** Day of the bill. */
   day: string;
   /** A bill of earlier books is as it is on paper. */
@@ -56,7 +66,11 @@ function buyerIssue(
 }
 
 /** Whether a line's goods bear no tax, so that they go on a bill of supply (R3); whatever the shop's registration. */
-export const isUntaxed = ({ taxClass, gstRateBps, gstRateFrom }: PricedLine): boolean =>
+export const isUntaxed = ({
+  taxClass,
+  gstRateBps,
+  gstRateFrom,
+}: Pick<PricedLine, 'taxClass' | 'gstRateBps' | 'gstRateFrom'>): boolean =>
   taxClass !== 'taxable' || (gstRateFrom !== null && gstRateBps === 0);
 
 /** Whether a registered buyer gets goods that belong on two documents (R3). */
@@ -64,10 +78,10 @@ function isMixed({ customer, lines }: TaxedContent): boolean {
   return isRegisteredBuyer(customer) && lines.some(isUntaxed) && !lines.every(isUntaxed);
 }
 
-const hasNoRate = ({ taxClass, gstRateFrom }: PricedLine): boolean => taxClass === 'taxable' && gstRateFrom === null;
+const hasNoRate = ({ taxClass, gstRateFrom }: TaxedLine): boolean => taxClass === 'taxable' && gstRateFrom === null;
 
 /** Whether the customer pays more than the printed price. */
-function isAboveMrp(line: PricedLine, products: ProductLookup): boolean {
+function isAboveMrp(line: TaxedLine, products: PrintedPrices): boolean {
   const mrpPaise = products.get(line.productId)?.facts.mrpPaise ?? null;
   return mrpPaise !== null && line.lineTotalPaise > lineGross(line.quantityMilli, mrpPaise);
 }
@@ -76,7 +90,7 @@ function linesIssue(
   code: ErrorCode,
   { lines }: TaxedContent,
   field: keyof PricedLine,
-  isWrong: (line: PricedLine) => boolean,
+  isWrong: (line: TaxedLine) => boolean,
 ): CompletionIssue[] {
   const wrong = lines.flatMap((line, index) => (isWrong(line) ? [{ index, name: line.name }] : []));
   if (wrong.length === 0) return [];

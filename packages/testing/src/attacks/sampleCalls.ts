@@ -150,6 +150,7 @@ const productCalls: Readonly<Record<string, Prepare>> = {
     return [{ path: `${path}/restore`, body: {} }];
   },
   'GET /products/:id/history': async (shop) => [{ path: `/products/${(await shop.product()).id}/history` }],
+  'GET /stock-history': async (shop) => list('/stock-history', { productId: [(await shop.product()).id] }),
 };
 
 const bought = { purchaseDate: LONG_AGO.slice(0, 10), vendorBillNumber: 'B-2' };
@@ -267,6 +268,10 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     const line = { lineNo: 1, quantityMilli: 1_000, restock: 'destroyed' };
     const body = { lines: [line], refundMethod: 'CASH', note: 'broken' };
     return [{ path: `/billing/${(await shop.bill()).id}/credit-notes`, body }];
+  },
+  'GET /billing/:id/credit-notes/:creditNoteId/pdf': async (shop) => {
+    const { billId, id } = await shop.creditNote();
+    return [{ path: `/billing/${billId}/credit-notes/${id}/pdf`, query: { size: '58mm', language: 'en' } }];
   },
   'POST /billing/:id/payment-received': async (shop) => [
     { path: `/billing/${(await shop.unpaidBill()).id}/payment-received`, body: { reference: 'UPI-1' } },

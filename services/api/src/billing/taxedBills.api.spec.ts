@@ -97,6 +97,36 @@ describe('the bill of a regular shop', () => {
     expect(nothing).toMatchObject({ status: 409, body: { code: 'bill_completed' } });
   });
 
+  it('of 300 lines adds up, with services, free samples and 0.125 kg, and one of ₹0 has its number (T6, T11)', async () => {
+    const kinds = {
+      repair: { kind: 'service', openingStockMilli: undefined, hsn: '9987', rates: RATES },
+      ghee: { unit: 'kg', rates: RATES },
+    };
+    const add = async (name: keyof typeof kinds) =>
+      (await app.addProduct({ unit: 'pcs', name, sellingPricePaise: 30_000, ...kinds[name] })).id;
+    const [repair, ghee] = [await add('repair'), await add('ghee')];
+    const lines = Array.from({ length: 75 }, () => [
+      { productId: repair, quantityMilli: 1_000 },
+      { productId: ghee, quantityMilli: 125 },
+      { ...line('soap'), discountPaise: 4_500 },
+      line('milk'),
+    ]).flat();
+    const { body: bill } = await app.ok('POST', '/billing/complete', { body: body(lines) });
+    const sum = (field: string) =>
+      (bill['lines'] as Record<string, number>[]).reduce((total, sold) => total + (sold[field] ?? 0), 0);
+    // 300.00 and 37.50 at 18 %: halves of 22.88 and 2.86
+    expect(bill).toMatchObject({
+      documentKind: 'invoice_cum_bill_of_supply',
+      roundOffPaise: 50,
+      grandTotalPaise: 2_763_800,
+    });
+    expect([sum('cgstPaise'), sum('sgstPaise')]).toEqual([75 * (2_288 + 286), 75 * (2_288 + 286)]);
+    expect(sum('lineTotalPaise')).toBe(75 * 36_850);
+    const free = body([{ ...line('soap'), discountPaise: 4_500 }]);
+    const { body: sample } = await app.ok('POST', '/billing/complete', { body: free });
+    expect(sample).toMatchObject({ grandTotalPaise: 0, taxPaise: 0, invoiceNumber: expect.stringMatching(/\d$/) });
+  });
+
   it('is split once when it is pressed at two devices, or again after a crash', async () => {
     const draft = (await app.ok('POST', '/billing/create', { body: {} })).body;
     const sent = { ...body([line('milk'), line('soap')], BUYER), revision: draft.revision };

@@ -27,6 +27,7 @@ import {
   salesByCashier,
   saleTotals,
   stockHistoryRow,
+  stockMovementRow,
   customerRow,
   vendorBillRow,
   vendorRow,
@@ -35,7 +36,7 @@ import {
 } from '@bahi/contracts';
 import { z } from 'zod';
 import { billResource } from '../billing/billResource.ts';
-import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
+import { pdfQuestion } from '../billing/pdf/pdfReply.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { untaxedBills, untaxedBillsQuestion } from '../shop/listUntaxedBills.ts';
@@ -57,6 +58,7 @@ import { cashierQuestion } from '../sales/getSalesByCashier.ts';
 import { reportQuestion, reportRowQuestion } from '../reports/getReport.ts';
 import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
+import { movementResource } from '../stock/listMovements.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
 
 const params = z.record(z.string(), z.unknown()).optional();
@@ -84,6 +86,7 @@ export const shapes = {
   LastPrices: z.array(lastPrice),
   Adjustment: adjustmentRow,
   StockMovement: stockHistoryRow,
+  ProductMovement: stockMovementRow,
   Draft: billResource.row,
   Sale: saleResource.row,
   SaleTotals: saleTotals,
@@ -232,6 +235,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /products/:id': answer('archiveProduct', 'WrittenProduct'),
   'POST /products/:id/restore': answer('restoreProduct', 'WrittenProduct'),
   'GET /products/:id/history': list('listStockHistory', 'StockMovement', historyResource),
+  'GET /stock-history': list('listMovements', 'ProductMovement', movementResource),
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
   'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
   'GET /purchases/last-prices': { ...answer('listLastPrices', 'LastPrices'), filter: lastPricesFilter },
@@ -258,6 +262,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /billing/:id/split': answer('splitBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
   'POST /billing/:id/credit-notes': answer('issueCreditNote', 'CreditNote', 201),
+  'GET /billing/:id/credit-notes/:creditNoteId/pdf': { ...pdf, ...answer('getCreditNotePdf', null, 200, 304) },
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
   'GET /dashboard/cover': answer('getCover', 'Cover'),

@@ -356,6 +356,10 @@ describe('purchases, adjustments and stock history over HTTP', () => {
     const openings = { as: 'auditor', query: { filter: { kind: 'opening' } } } as const;
     const ofOneKind = await app.ok('GET', `/products/${product.id}/history`, openings);
     expect(ofOneKind.headers.get('content-range')).toBe('history 0-0/1');
+    const whole = (await app.ok('GET', '/stock-history', { as: 'auditor' })).rows;
+    const { id: productId } = product;
+    expect(whole).toEqual(history.rows.map((row) => ({ ...row, productId, productName: 'Basmati rice', unit: 'kg' })));
+    expect((await app.refused('GET', '/stock-history', { as: 'staff' })).status).toBe(403);
     const nothing = await app.refused('POST', '/stock-adjustments', { body: { ...body, quantityMilli: 0 } });
     expect(nothing.body.errorCodes).toEqual({ quantityMilli: 'zero' });
   });

@@ -94,6 +94,38 @@ describe('purchases with tax over HTTP (T35, R35)', () => {
     expect(product).toMatchObject({ currentStockMilli: 6_000, averageCostPaise: 10_000, stockValuePaise: 60_000 });
   });
 
+  it('the register has what is credited and what is not; a reversal takes it out, and no register has other shops’ tax', async () => {
+    const credited = await record('here');
+    await record('elsewhere');
+    await record('composition');
+    const register = async () => {
+      const query = { from: '2026-01-01', to: '2026-01-31' };
+      const { rows, totals } = (await app.ok('GET', '/reports/purchases', { query })).body;
+      return { rows: rows as Record<string, unknown>[], totals };
+    };
+    const tax = (cgstPaise: number, igstPaise: number, notCreditablePaise: number) => ({
+      taxableValuePaise: 100_000,
+      cgstPaise,
+      sgstPaise: cgstPaise,
+      igstPaise,
+      notCreditablePaise,
+    });
+    const { rows } = await register();
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ vendorGstin: HERE, hsn: '1006', gstRateBps: 1_800, ...tax(9_000, 0, 0) }),
+        expect.objectContaining(tax(0, 18_000, 0)),
+        expect.objectContaining(tax(0, 0, 18_000)),
+      ]),
+    );
+    await app.ok('DELETE', `/purchases/${credited.id}`);
+    expect((await register()).totals).toMatchObject({ cgstPaise: 0, igstPaise: 18_000, notCreditablePaise: 18_000 });
+    await app.setProfile({ gstRegistration: 'composition', gstEffectiveFrom: '2026-01-05' });
+    expect(await record('elsewhere')).toMatchObject({ inputTax: 'none' });
+    expect((await register()).rows).toHaveLength(2);
+  });
+
   it('refuses IGST beside another tax, and an unknown credit', async () => {
     const refusal = async (changes: object) =>
       (await app.refused('POST', '/purchases/batch', { body: bill('here', [line(changes)]) })).body.errorCodes;

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { joinedParts } from '@bahi/contracts';
-import type { AddressDemand } from '@bahi/domain/arithmetic';
+import { isBuyerNumber, type AddressDemand } from '@bahi/domain/arithmetic';
 import { memo, useId, useState, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../../../i18n/language.ts';
 import { StateField } from '../../../inputs/StateField.tsx';
@@ -22,6 +22,8 @@ interface CustomerDetailsProps {
   gstIssue: string | undefined;
   addressIssue: string | undefined;
   stateIssue: string | undefined;
+  /** Whether the state of delivery matters: the shop is registered. */
+  asksDelivery: boolean;
   onAct: Dispatch<DraftAction>;
 }
 
@@ -66,9 +68,10 @@ export const CustomerDetails = memo(function CustomerDetails(props: CustomerDeta
 });
 
 function DetailInputs(props: CustomerDetailsProps) {
-  const { details, demand, phoneIssue, gstIssue, addressIssue, stateIssue, onAct } = props;
+  const { details, demand, phoneIssue, gstIssue, addressIssue, stateIssue, asksDelivery, onAct } = props;
   const translate = useTranslate();
-  const { phone, gstNumber, address, stateCode } = details ?? NOTHING_KNOWN;
+  const { phone, gstNumber, address, stateCode, deliveryStateCode } = details ?? NOTHING_KNOWN;
+  const isDoubtful = (gstNumber?.trim().length ?? 0) >= 15 && !isBuyerNumber((gstNumber ?? '').trim().toUpperCase());
   const type = (change: Partial<NonNullable<Draft['customerDetails']>>): void =>
     onAct({ type: 'describeCustomer', change });
   return (
@@ -88,7 +91,7 @@ function DetailInputs(props: CustomerDetailsProps) {
         value={gstNumber ?? ''}
         onChange={({ target }) => type({ gstNumber: target.value })}
         error={gstIssue !== undefined}
-        helperText={gstIssue}
+        helperText={gstIssue ?? (isDoubtful ? translate('billTax.doubtfulNumber') : undefined)}
         slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'characters', name: 'gstNumber' } }}
       />
       <TextField
@@ -110,6 +113,13 @@ function DetailInputs(props: CustomerDetailsProps) {
         value={stateCode ?? ''}
         onChange={({ target }) => type({ stateCode: target.value })}
       />
+      {asksDelivery ? (
+        <StateField
+          label={translate('billTax.deliveryState')}
+          value={deliveryStateCode ?? ''}
+          onChange={({ target }) => type({ deliveryStateCode: target.value })}
+        />
+      ) : null}
     </>
   );
 }

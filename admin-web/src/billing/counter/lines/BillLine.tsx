@@ -6,6 +6,7 @@ import { useQuantityText } from '../../../labels/useQuantityText.ts';
 import { amountText } from '../../BillTotals.tsx';
 import type { DraftLine } from '../../draft/draft.ts';
 import type { Issue } from '../../draft/draftIssues.ts';
+import type { TaxMark } from '../../draft/taxOfDraft.ts';
 import { FormerPrice, LineDetails, useFormerPrice, type DetailIssues } from './LineDetails.tsx';
 import { QuantityField, RemoveButton } from './LineFields.tsx';
 import { LineText } from './LineText.tsx';
@@ -23,6 +24,8 @@ interface BillLineProps extends DetailIssues, LineHandlers {
   leftMilli: number | undefined;
   /** Sold for less than it cost; never for staff. */
   isBelowCost: boolean;
+  /** What the rules on tax say of it. */
+  taxMark: TaxMark | undefined;
   quantityIssue: Issue | undefined;
   /** Whether the line is in the window when the page opens. */
   startsNear: boolean;
@@ -51,7 +54,7 @@ export const BillLine = memo(function BillLine(props: BillLineProps) {
   }, [hasField, element]);
   return (
     <li ref={element} data-key={line.key} data-place={props.place} data-mark={props.mark} tabIndex={hasField ? -1 : 0}>
-      <ProductName line={line} leftMilli={props.leftMilli} isBelowCost={props.isBelowCost} />
+      <ProductName line={line} leftMilli={props.leftMilli} isBelowCost={props.isBelowCost} taxMark={props.taxMark} />
       {hasField ? <QuantityField line={line} issue={quantityIssue} onAct={onAct} /> : <LineText line={line} />}
       <PriceButton line={line} isOpen={isOpen} isStatic={!hasField} onOpen={onOpen} />
       <div className="amount">{amountText(props.amountPaise)}</div>
@@ -101,8 +104,10 @@ function PriceButton({ line, isOpen, isStatic, onOpen }: PriceButtonProps) {
   );
 }
 
-/** Names, and in one line below what is unusual about it: short stock, discount, remark. */
-function ProductName({ line, leftMilli, isBelowCost }: Pick<BillLineProps, 'line' | 'leftMilli' | 'isBelowCost'>) {
+type NameProps = Pick<BillLineProps, 'line' | 'leftMilli' | 'isBelowCost' | 'taxMark'>;
+
+/** Names, and in one line below what is unusual about it: short stock, tax, discount, remark. */
+function ProductName({ line, leftMilli, isBelowCost, taxMark }: NameProps) {
   const translate = useTranslate();
   const quantityText = useQuantityText();
   const { first, second } = useProductNames()(line);
@@ -111,11 +116,12 @@ function ProductName({ line, leftMilli, isBelowCost }: Pick<BillLineProps, 'line
   const discount =
     discountPaise > 0 ? translate('billing.discountTaken', { discount: formatPaise(discountPaise) }) : '';
   const unusual = [discount, note].filter(Boolean).join(' · ');
+  const isUnusual = unusual !== '' || leftMilli !== undefined || isBelowCost || taxMark !== undefined;
   const usual = [second, sku].filter(Boolean).join(' · ');
   return (
     <div className="names">
       <b title={first}>{first}</b>
-      <small className={unusual === '' && leftMilli === undefined && !isBelowCost ? undefined : 'unusual'}>
+      <small className={isUnusual ? 'unusual' : undefined}>
         {leftMilli === undefined ? null : (
           <output>
             {leftMilli > 0
@@ -123,6 +129,7 @@ function ProductName({ line, leftMilli, isBelowCost }: Pick<BillLineProps, 'line
               : translate('billing.outOfStock')}
           </output>
         )}
+        {taxMark === undefined ? null : <output>{translate(`billTax.marks.${taxMark}`)}</output>}
         {isBelowCost ? <output>{translate('staffPrices.belowCost')}</output> : null}
         {unusual || usual}
       </small>

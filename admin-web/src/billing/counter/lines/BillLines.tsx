@@ -7,6 +7,7 @@ import { formatCount } from '../../../format/quantity.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import type { Draft, DraftAction, DraftLine } from '../../draft/draft.ts';
 import { issueText, type Issues } from '../../draft/draftIssues.ts';
+import type { TaxMark } from '../../draft/taxOfDraft.ts';
 import type { Shortage } from '../../draft/useShortages.ts';
 import type { Added } from '../added/useAdded.ts';
 import { BillLine } from './BillLine.tsx';
@@ -28,6 +29,8 @@ interface BillLinesProps {
   shortages: ReadonlyMap<string, Shortage>;
   /** Keys of the lines that are sold for less than they cost. */
   belowCost: ReadonlySet<number>;
+  /** What the rules on tax say, by key. */
+  taxMarks: ReadonlyMap<number, TaxMark>;
   onAct: Dispatch<DraftAction>;
   onRemove: (line: DraftLine) => void;
   /** Back to the search. */
@@ -39,7 +42,7 @@ const FIRST_LINES = 20;
 
 /** The lines of the bill, in the order they were added or the newest first. */
 export const BillLines = memo(function BillLines(props: BillLinesProps) {
-  const { lines, lastKey, added, newestFirst, amounts, issues, shortages, belowCost } = props;
+  const { lines, lastKey, added, newestFirst, amounts, issues, shortages, belowCost, taxMarks } = props;
   const { onAct, onRemove, onDone } = props;
   const translate = useTranslate();
   const list = useRef<HTMLOListElement>(null);
@@ -77,6 +80,7 @@ export const BillLines = memo(function BillLines(props: BillLinesProps) {
             noteIssue={issues[`lines.${place}.note`]}
             leftMilli={shortages.get(line.productId)?.leftMilli}
             isBelowCost={belowCost.has(line.key)}
+            taxMark={taxMarks.get(line.key)}
             startsNear={row < FIRST_LINES}
             // ↑ in the search field leads there
             isReachable={line.key === lastKey || place === lines.length - 1}

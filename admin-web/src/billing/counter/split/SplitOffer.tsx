@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslate } from '../../../i18n/language.ts';
+import { FailedAlert } from '../../../messages/FailedAlert.tsx';
+import type { useCounter } from '../useCounter.ts';
+
+/** A registered buyer gets taxable and exempt goods on two documents: one press makes the second (R3). */
+export function SplitOffer({ counter }: { counter: ReturnType<typeof useCounter> }) {
+  const translate = useTranslate();
+  const { tax, split, isBusy, totals } = counter;
+  if (!tax.isMixed) return null;
+  return (
+    <>
+      {split.error === null ? null : <FailedAlert title={translate('billTax.splitFailed')} error={split.error} />}
+      <Alert
+        severity="warning"
+        sx={{ mb: 2 }}
+        action={
+          <Button
+            color="inherit"
+            onClick={split.split}
+            disabled={isBusy || totals === undefined}
+            loading={split.isSplitting}
+          >
+            {translate('billTax.splitNow')}
+          </Button>
+        }
+      >
+        {translate('errors.mixed_supply_needs_split')}
+      </Alert>
+    </>
+  );
+}

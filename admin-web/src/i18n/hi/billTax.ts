@@ -1,0 +1,37 @@
+export const billTax = {
+  place: 'आपूर्ति का स्थान',
+  placeText: '%{state} (%{reason})',
+  reasons: {
+    shop_not_registered: 'दुकान पंजीकृत नहीं है',
+    shop_state: 'आपकी दुकान',
+    delivery_state: 'डिलीवरी वहाँ',
+    customer_state: 'ग्राहक का राज्य',
+    customer_gstin: 'ग्राहक का जीएसटी नंबर',
+  },
+  deliveryState: 'दूसरे राज्य में डिलीवरी',
+  doubtfulNumber: 'यह जीएसटी नंबर जैसा नहीं लगता: कृपया जाँचें।',
+  rates: 'दर के अनुसार जीएसटी',
+  rateOf: '%{taxable} पर %{rate}',
+  halves: 'सीजीएसटी %{cgst} + एसजीएसटी %{sgst}',
+  whole: 'आईजीएसटी %{igst}',
+  lineTax: 'जीएसटी %{rate}: %{tax}',
+  marks: {
+    rate_missing: 'जीएसटी दर नहीं है: सामान के साथ दर्ज करें',
+    line_above_mrp: 'छपी क़ीमत (एमआरपी) से ज़्यादा',
+    hsn_missing: 'एचएसएन कोड नहीं है',
+  },
+  splitNow: 'कर-मुक्त सामान अलग करें',
+  split: 'कर-मुक्त सामान साथ के दूसरे बिल पर है',
+  splitFailed: 'बिल नहीं बाँटा जा सका',
+  document: 'दस्तावेज़',
+  documents: {
+    bill: 'बिल',
+    bill_of_supply: 'आपूर्ति बिल',
+    tax_invoice: 'कर बीजक',
+    invoice_cum_bill_of_supply: 'बीजक एवं आपूर्ति बिल',
+  },
+  warnings: {
+    gst_number_check: 'ग्राहक का जीएसटी नंबर सही नहीं लगता: रिटर्न भरने से पहले जाँच लें।',
+    other_state_needs_registration: 'दूसरे राज्य में सामान बेचने के लिए जीएसटी पंजीकरण ज़रूरी है, बिक्री चाहे जितनी हो।',
+  },
+};
