@@ -16,6 +16,7 @@ import { mainThread } from './mainThread.bench.ts';
 import { manyShops } from './manyShops.bench.ts';
 import { linesOf, resultsPage, type Measured } from './results.ts';
 import { pdf } from './pdf.bench.ts';
+import { registers } from './registers.bench.ts';
 import { distributed, distributedCrowd, distributedPush } from './distributed.bench.ts';
 import { g10 } from './signIns.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
@@ -43,6 +44,7 @@ const benches: readonly Bench[] = [
   lookingBack,
   besideABurst,
   corrections,
+  registers,
   sharedLedger,
   distributed,
   distributedCrowd,
