@@ -14,9 +14,11 @@ import { openBills } from './till/openBills.ts';
 import { print } from './till/print.ts';
 import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
+import { audit } from './audit.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchaseTax } from './purchaseTax.ts';
 import { purchases } from './purchases.ts';
+import { creditNotes } from './creditNotes.ts';
 import { registration } from './registration.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
@@ -32,6 +34,7 @@ export const shopTexts = {
   dashboard,
   ...catalogue,
   customers,
+  audit,
   purchaseBill,
   purchaseTax,
   purchases,
@@ -50,6 +53,7 @@ export const shopTexts = {
   productTax,
   profile,
   registration,
+  creditNotes,
   staffPrices,
   states,
   unknownCode,
