@@ -14,6 +14,7 @@ import { openBills } from './till/openBills.ts';
 import { print } from './till/print.ts';
 import { productTax } from './productTax.ts';
 import { profile } from './profile.ts';
+import { audit } from './audit.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchaseTax } from './purchaseTax.ts';
 import { purchases } from './purchases.ts';
@@ -33,6 +34,7 @@ export const shopTexts = {
   dashboard,
   ...catalogue,
   customers,
+  audit,
   purchaseBill,
   purchaseTax,
   purchases,
