@@ -110,6 +110,10 @@ const screens = [
     screen: screen(async () => (await import('./filing/FilingPage.tsx')).FilingPage),
   },
   {
+    path: '/reports/audit',
+    screen: screen(async () => (await import('./audit/AuditPage.tsx')).AuditPage),
+  },
+  {
     path: '/feedback',
     screen: screen(async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList),
   },

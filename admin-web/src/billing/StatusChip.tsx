@@ -2,16 +2,19 @@ import Chip from '@mui/material/Chip';
 import type { BillStatus } from '@bahi/contracts';
 import { useTranslate } from '../i18n/language.ts';
 
+type ShownStatus = BillStatus | 'credit_note';
+
 const colours = {
   created: 'default',
   in_billing: 'warning',
   completed: 'success',
   cancelled: 'error',
   discarded: 'default',
-} as const satisfies Record<BillStatus, string>;
+  credit_note: 'info',
+} as const satisfies Record<ShownStatus, string>;
 
-/** A bill's status. */
-export function StatusChip({ status }: { status: BillStatus }) {
+/** The status of a bill, or that the row is a credit note. */
+export function StatusChip({ status }: { status: ShownStatus }) {
   const translate = useTranslate();
   return (
     <Chip size="small" variant="outlined" color={colours[status]} label={translate(`common.billStatus.${status}`)} />

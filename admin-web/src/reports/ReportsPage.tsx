@@ -50,6 +50,9 @@ function Report({ question }: { question: ReportQuestion }) {
   return (
     <>
       <ScreenHeading title={translate('reports.title')}>
+        <Button component={Link} to="/dashboard/reports/audit">
+          {translate('audit.title')}
+        </Button>
         <Button component={Link} to="/dashboard/reports/filing">
           {translate('filing.title')}
         </Button>

@@ -29,7 +29,7 @@ export function SaleFilters({ children }: { children: ReactNode }) {
 const ALL = ['completed', 'cancelled', 'credit_note'] as const;
 const EVERY = 'all';
 
-/** Completed bills, cancelled ones or all. A search without a choice finds all, because paper does not say that its bill was cancelled. */
+/** Completed bills, cancelled ones, credit notes or all. A search without a choice finds all, because paper does not say that its bill was cancelled. */
 function StatusFilter() {
   const translate = useTranslate();
   const { filters, setFilters } = useFilters();
@@ -40,11 +40,16 @@ function StatusFilter() {
     const isDefault = value === (isSearch ? EVERY : 'completed');
     setFilters(isDefault ? others : { ...others, status: value === EVERY ? ALL : value });
   };
-  const text = (value: 'completed' | 'cancelled') => ({ value, text: translate(`common.billStatus.${value}`) });
+  const text = (value: (typeof ALL)[number]) => ({ value, text: translate(`common.billStatus.${value}`) });
   return (
     <FilterChoice
       label={translate('common.status')}
-      choices={[{ value: EVERY, text: translate('lists.all') }, text('completed'), text('cancelled')]}
+      choices={[
+        { value: EVERY, text: translate('lists.all') },
+        text('completed'),
+        text('cancelled'),
+        text('credit_note'),
+      ]}
       value={shown}
       onChoose={choose}
     />

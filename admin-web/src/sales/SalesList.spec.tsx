@@ -131,5 +131,5 @@ it('a search offers every status by name, because it finds cancelled bills too',
   await waitFor(() => expect(status).toHaveTextContent('All'));
   fireEvent.mouseDown(status);
   const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-  expect(names).toEqual(['All', 'Completed', 'Cancelled']);
+  expect(names).toEqual(['All', 'Completed', 'Cancelled', 'Credit note']);
 });

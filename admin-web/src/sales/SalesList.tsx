@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { BillRow } from '@bahi/contracts';
+import type { BillRow, CreditNoteView } from '@bahi/contracts';
 import { useCallback, useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
@@ -27,8 +27,16 @@ import { useToast } from '../messages/toasts.ts';
 import { printPath } from '../print/printPath.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { ReturnButton } from './ReturnButton.tsx';
 import { SaleFilters } from './SaleFilters.tsx';
 import { SaleTotals } from './SaleTotals.tsx';
+
+/** A bill, or a credit note, which belongs to one. */
+type SaleRow = Omit<BillRow, 'kind' | 'status'> &
+  Partial<Pick<CreditNoteView, 'billId' | 'number' | 'at' | 'lines' | 'refundPaise' | 'refundMethod'>> & {
+    kind: 'bill' | 'credit_note';
+    status: BillRow['status'] | 'credit_note';
+  };
 
 /** Generated bills, newest first, with what they come to; cancelled ones by filter. */
 export function SalesList() {
@@ -38,7 +46,7 @@ export function SalesList() {
   const newBill = useNewBill();
   const columns = useSaleColumns();
   const { mutate } = useDownloadPdf('sales.pdfFailed');
-  const actions = useCallback((row: BillRow) => <SaleActions row={row} onPdf={(bill) => mutate({ bill })} />, [mutate]);
+  const actions = useCallback((row: SaleRow) => <SaleActions row={row} onPdf={(bill) => mutate({ bill })} />, [mutate]);
   const onError = (): void => toast.error(translate('sales.loadFailed'));
   return (
     <ListBase
@@ -48,16 +56,17 @@ export function SalesList() {
       queryOptions={{ onError }}
     >
       <ScreenHeading title={translate('sales.title')}>
+        <ReturnButton />
         {maySell ? <NewBillButton newBill={newBill} /> : null}
       </ScreenHeading>
       {newBill.error === null ? null : (
         <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
       )}
       <SaleFilters>
-        <ShownListOutput<BillRow> title={translate('sales.title')} columns={columns} />
+        <ShownListOutput<SaleRow> title={translate('sales.title')} columns={columns} />
       </SaleFilters>
       <SaleTotals />
-      <ListRows<BillRow>
+      <ListRows<SaleRow>
         label={translate('sales.title')}
         columns={columns}
         actions={actions}
@@ -68,9 +77,13 @@ export function SalesList() {
   );
 }
 
-function SaleActions({ row, onPdf }: { row: BillRow; onPdf: (row: BillRow) => void }) {
+function SaleActions({ row, onPdf }: { row: SaleRow; onPdf: (row: SaleRow) => void }) {
   const translate = useTranslate();
-  const { id, invoiceNumber: number = '' } = row;
+  const { id, billId, invoiceNumber: number = '' } = row;
+  // a note is seen on its bill
+  if (billId !== undefined) {
+    return <RowButton icon="view" label={translate('sales.viewBill', { number })} to={`/dashboard/sales/${billId}`} />;
+  }
   return (
     <>
       <RowButton icon="view" label={translate('sales.viewBill', { number })} to={`/dashboard/sales/${id}`} />
@@ -81,10 +94,10 @@ function SaleActions({ row, onPdf }: { row: BillRow; onPdf: (row: BillRow) => vo
 }
 
 /** The invoice number; an imported one is marked, because it may equal one of the shop's own. */
-function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRow }) {
+function InvoiceNumber({ bill: { id, billId = id, invoiceNumber, imported } }: { bill: SaleRow }) {
   return (
     <>
-      <Link component={RouterLink} to={`/dashboard/sales/${id}`} underline="hover" sx={{ fontWeight: 600 }}>
+      <Link component={RouterLink} to={`/dashboard/sales/${billId}`} underline="hover" sx={{ fontWeight: 600 }}>
         {invoiceNumber}
       </Link>
       {imported === undefined ? null : <ImportedMark label={imported.label} />}
@@ -92,7 +105,7 @@ function InvoiceNumber({ bill: { id, invoiceNumber, imported } }: { bill: BillRo
   );
 }
 
-function Amount({ bill: { grandTotalPaise, paymentMethod } }: { bill: BillRow }) {
+function Amount({ bill: { grandTotalPaise, paymentMethod } }: { bill: SaleRow }) {
   const translate = useTranslate();
   return (
     <>
@@ -105,7 +118,7 @@ function Amount({ bill: { grandTotalPaise, paymentMethod } }: { bill: BillRow })
 }
 
 /** Status of the bill, who cancelled it, and whether its payment was not seen yet. */
-function Status({ bill: { status, paymentStatus, cancelled } }: { bill: BillRow }) {
+function Status({ bill: { status, paymentStatus, cancelled } }: { bill: SaleRow }) {
   const translate = useTranslate();
   return (
     <>
@@ -133,12 +146,12 @@ function NoSales() {
 }
 
 /** In the order of the specification. */
-function useSaleColumns(): Column<BillRow>[] {
+function useSaleColumns(): Column<SaleRow>[] {
   const translate = useTranslate();
   const [language] = useLanguage();
   return useMemo(
     () =>
-      columnsOf<BillRow>({
+      columnsOf<SaleRow>({
         invoiceNumber: {
           label: translate('sales.invoiceNo'),
           phone: 'name',
@@ -171,6 +184,12 @@ function useSaleColumns(): Column<BillRow>[] {
         },
         status: { label: translate('common.status'), phone: 'state', render: (row) => <Status bill={row} /> },
         ...NO_COLUMN,
+        billId: null,
+        number: null,
+        at: null,
+        lines: null,
+        refundPaise: null,
+        refundMethod: null,
         createdAt: null,
         lineCount: null,
       }),

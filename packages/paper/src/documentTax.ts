@@ -8,12 +8,15 @@ import type { PaperTexts } from './texts/en.ts';
 const UNION_TERRITORIES: readonly (string | null)[] = ['04', '26', '31', '35', '38', '97'];
 
 /** The kind of the bill, also of the one that a credit note is for. */
-const billKind = ({ documentKind, original }: RecordedDocument): DocumentKind | 'estimate' =>
-  documentKind === 'credit_note' ? (original?.documentKind ?? 'bill') : documentKind;
+const billKind = ({ documentKind, credit }: RecordedDocument): DocumentKind | 'estimate' =>
+  documentKind === 'credit_note' ? (credit?.original.documentKind ?? 'bill') : documentKind;
 
 /** Whether a document has columns of tax. An estimate has none, so that nobody takes it for an invoice (R4). */
 export const showsTax = (document: RecordedDocument): boolean =>
-  ['tax_invoice', 'invoice_cum_bill_of_supply'].includes(billKind(document));
+  ['tax_invoice', 'invoice_cum_bill_of_supply'].includes(billKind(document)) && document.credit?.bearsTax !== false;
+
+/** Whether the amount of a line is what is paid for it. On other papers it is before the bill's discount and tax. */
+export const hasLineTotals = (document: RecordedDocument): boolean => document.credit !== null || showsTax(document);
 
 /** Whether a document is one of a registered shop, with GST number and HSN codes. */
 export const isUnderGst = (document: RecordedDocument): boolean =>

@@ -10,6 +10,7 @@
 export type * from './blocks.ts';
 export { billMessage } from './billMessage.ts';
 export { blockOf, needed } from './blocksOf.ts';
+export { documentOfCreditNote } from './creditNoteDocument.ts';
 export { copiesIn, invoiceCopies, type Copies } from './copies.ts';
 export { printableBill, type PrintOptions } from './printableBill.ts';
 export { documentOfView, type DocumentState, type RecordedDocument } from './recordedDocument.ts';

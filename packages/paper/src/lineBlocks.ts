@@ -1,6 +1,6 @@
 import { isServiceCode, joinedParts, UNIT_CODES, type PrintLanguage, type Unit } from '@bahi/contracts';
 import type { ColumnKey, LineColumn, LineRow, LinesBlock } from './blocks.ts';
-import { addedTaxPaise, isUnderGst, paiseOf, rateName, showsTax, taxesOf, taxName } from './documentTax.ts';
+import { hasLineTotals, isUnderGst, paiseOf, rateName, showsTax, taxesOf, taxName } from './documentTax.ts';
 import { plainAmount, plainQuantity } from './figures/money.ts';
 import type { RecordedDocument, RecordedLine } from './recordedDocument.ts';
 import type { PaperTexts } from './texts/en.ts';
@@ -9,7 +9,7 @@ import type { Say } from './texts/say.ts';
 /** The goods of a document, with the columns of its kind. */
 export function lines(document: RecordedDocument, say: Say, language: PrintLanguage): LinesBlock {
   const hasTax = showsTax(document);
-  const hasDiscount = document.lines.some((line) => discountOf(line, hasTax) !== 0);
+  const hasDiscount = document.lines.some((line) => discountOf(line, hasLineTotals(document)) !== 0);
   const column = (key: ColumnKey, text: (texts: PaperTexts) => string, align: LineColumn['align'] = 'end') => ({
     key,
     label: say.each(text),
@@ -53,13 +53,13 @@ function withTax({ lines: sold }: RecordedDocument): 'all' | 'some' | 'none' {
   return containing.length === taxed.length ? 'all' : 'some';
 }
 
-/** A document with tax has the share of the bill's discount in its lines, because it lowers their taxable value (R24). */
-const discountOf = ({ discountPaise, billDiscountSharePaise }: RecordedLine, hasTax: boolean): number =>
-  hasTax ? discountPaise + billDiscountSharePaise : discountPaise;
+/** A line total includes the share of the bill's discount, because that lowers the taxable value (R24). */
+const discountOf = ({ discountPaise, billDiscountSharePaise }: RecordedLine, isTotal: boolean): number =>
+  isTotal ? discountPaise + billDiscountSharePaise : discountPaise;
 
-/** The printed amount: what is paid for the line, with tax; on a document without tax, before the bill's discount. */
-export const amountOf = (line: RecordedLine, hasTax: boolean): number =>
-  hasTax ? line.lineTotalPaise : line.grossPaise - line.discountPaise;
+/** The printed amount: what is paid for the line, or its value before the bill's discount and tax. */
+export const amountOf = (line: RecordedLine, isTotal: boolean): number =>
+  isTotal ? line.lineTotalPaise : line.grossPaise - line.discountPaise;
 
 /** One printed line. Lines are numbered consecutively: removed lines leave no gap. */
 function row(
@@ -71,8 +71,10 @@ function row(
 ): LineRow {
   const hasTax = showsTax(document);
   const { quantityMilli, unit, unitPricePaise } = line;
-  const discountPaise = discountOf(line, hasTax);
-  const addedPaise = hasTax ? addedTaxPaise(line) : 0;
+  const isTotal = hasLineTotals(document);
+  const discountPaise = discountOf(line, isTotal);
+  // a late credit note gives back tax that it does not show
+  const addedPaise = amountOf(line, isTotal) - (line.grossPaise - discountPaise);
   const sums = sumsOf(line, document);
   const figures = Object.entries(sums).map(([key, paise]) => [key, [plainAmount(paise)]]);
   return {
@@ -96,8 +98,9 @@ function row(
 }
 
 function sumsOf(line: RecordedLine, document: RecordedDocument): LineRow['sums'] {
-  if (!showsTax(document)) return { amount: amountOf(line, false) };
-  const sums: LineRow['sums'] = { taxableValue: line.taxableValuePaise, amount: amountOf(line, true) };
+  const amount = amountOf(line, hasLineTotals(document));
+  if (!showsTax(document)) return { amount };
+  const sums: LineRow['sums'] = { taxableValue: line.taxableValuePaise, amount };
   for (const key of taxesOf(document)) sums[key] = paiseOf(line, key);
   return sums;
 }

@@ -59,14 +59,15 @@ export function parties(document: RecordedDocument, state: DocumentState, say: S
 }
 
 function factsOf(document: RecordedDocument, { cancelledAt }: DocumentState, say: Say): Labelled[] {
-  const { number, at, importLabel, cashier, original } = document;
+  const { number, at, importLabel, cashier, credit } = document;
   const facts: Labelled[] = [];
   const add = (text: (texts: PaperTexts) => string, value: string | null): void => {
     if (value !== null) facts.push({ label: say.each(text), value });
   };
   add((texts) => texts[numberLabel(document)], number);
   add((texts) => texts.date, printedInstant(at));
-  if (original !== null) {
+  if (credit !== null) {
+    const { original } = credit;
     add((texts) => texts[isInvoice(original.documentKind) ? 'ofInvoice' : 'ofBill'], original.number);
     add((texts) => texts.ofDate, printedInstant(original.at));
   }
@@ -101,7 +102,7 @@ function buyerOf(document: RecordedDocument, say: Say): PartiesBlock['buyer'] {
   if (isNamed && deliveryStateCode !== null && deliveryStateCode !== stateCode)
     details.push({ label: say.each((texts) => texts.deliveryState), value: stateName(deliveryStateCode, say) });
   return {
-    label: say.each((texts) => texts.billedTo),
+    label: say.each((texts) => (document.credit === null ? texts.billedTo : texts.creditedTo)),
     name,
     address: address ? joinedParts([address]) : null,
     details,

@@ -6,6 +6,19 @@ import { isPaid, type DocumentBalance, type DocumentState, type RecordedDocument
 import type { Say } from './texts/say.ts';
 import { upiRequest } from './upi/upiRequest.ts';
 
+/** How the money of a credit note goes back: null for a document that is none. */
+export function refund({ credit, totals }: RecordedDocument, say: Say): PaymentBlock | null {
+  if (credit === null) return null;
+  const { refundPaise, refundMethod } = credit;
+  const loweredPaise = totals.grandTotalPaise - refundPaise;
+  const facts: Labelled[] = [];
+  const method = refundMethod === null ? '' : ` (${say.line((texts) => texts.paymentMethods[refundMethod])})`;
+  if (refundPaise > 0)
+    facts.push({ label: say.each((texts) => texts.refund), value: `${rupeeAmount(refundPaise)}${method}` });
+  if (loweredPaise > 0) facts.push({ label: say.each((texts) => texts.lowered), value: rupeeAmount(loweredPaise) });
+  return { kind: 'payment', stamp: null, facts };
+}
+
 /** How the bill was or will be paid. */
 export function payment(
   document: RecordedDocument,

@@ -21,7 +21,7 @@ const soap = paperLine(4, { name: 'Soap', localName: null, quantityMilli: 1_000,
 const bill: RecordedDocument = {
   id: 'c692d6a10598e0a801576fdd4ecf3c37',
   documentKind: 'bill',
-  original: null,
+  credit: null,
   placeOfSupply: null,
   number: 'INV/2526/00001',
   at: '2026-01-06T05:00:00.000Z',

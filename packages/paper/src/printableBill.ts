@@ -3,7 +3,7 @@ import type { Block, FooterBlock, PrintedDocument } from './blocks.ts';
 import type { Copies } from './copies.ts';
 import { lines } from './lineBlocks.ts';
 import { heading, parties } from './partyBlocks.ts';
-import { payment, qr } from './paymentBlocks.ts';
+import { payment, qr, refund } from './paymentBlocks.ts';
 import { balanceOf, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
 import { taxesBlock } from './taxBlocks.ts';
 import { sayIn, type Say } from './texts/say.ts';
@@ -38,7 +38,7 @@ export function printableBill(
     taxesBlock(document, say),
     totals(document, say),
     words(document, say, language),
-    isDraft ? null : payment(document, state, balance, say),
+    refund(document, say) ?? (isDraft ? null : payment(document, state, balance, say)),
     qr(document, balance, say),
     footer(document, state, say),
   ];
@@ -70,11 +70,12 @@ function footer(
   say: Say,
 ): FooterBlock {
   const [first, ...rest] = linesIn(note);
+  const isSale = documentKind !== 'estimate' && documentKind !== 'credit_note';
   return {
     kind: 'footer',
     note: first === undefined ? [] : [`${say.line((texts) => texts.note)}: ${first}`, ...rest],
     shop: linesIn(seller.billFooter),
     signature: documentKind === 'estimate' ? [] : say.each((texts) => texts.signature),
-    closing: documentKind === 'estimate' || cancelledAt !== null ? [] : say.each((texts) => texts.thanks),
+    closing: !isSale || cancelledAt !== null ? [] : say.each((texts) => texts.thanks),
   };
 }

@@ -40,11 +40,14 @@ export type RecordedLine = Pick<
   | 'note'
 >;
 
-/** The bill that a credit note is for. */
-export interface OriginalBill {
-  documentKind: DocumentKind;
-  number: string;
-  at: string;
+/** What a credit note is for, and how its money goes back. */
+interface RecordedCredit {
+  original: { documentKind: DocumentKind; number: string; at: string };
+  /** False: its bill bore no tax, or the note comes too late to lower it. */
+  bearsTax: boolean;
+  /** What is paid back; the rest of the note lowers what is open of the bill. */
+  refundPaise: number;
+  refundMethod: PaymentMethod | null;
 }
 
 /** The recorded content of a document. A draft is an `estimate`, which has no number. */
@@ -52,7 +55,7 @@ export interface RecordedDocument {
   id: string;
   documentKind: DocumentKind | 'estimate' | 'credit_note';
   /** Only of a credit note. */
-  original: OriginalBill | null;
+  credit: RecordedCredit | null;
   number: string | null;
   /** When the document was issued; for an estimate, when the draft was opened. */
   at: string;
@@ -93,7 +96,8 @@ export interface DocumentBalance {
 export function balanceOf(document: RecordedDocument, state: DocumentState): DocumentBalance {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const { documentKind, paymentMethod, importLabel, totals } = document;
-  if (documentKind === 'estimate') return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0, toPayBackPaise: 0 };
+  if (documentKind === 'estimate' || documentKind === 'credit_note')
+    return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0, toPayBackPaise: 0 };
   const isPaidLater = paymentMethod === 'UPI' && importLabel === null;
   const { grandTotalPaise } = totals;
   const isCancelled = state.cancelledAt !== null;
@@ -140,7 +144,7 @@ export function documentOfView(view: BillView): { document: RecordedDocument; st
     document: {
       id: view.id,
       documentKind: view.documentKind ?? 'estimate',
-      original: null,
+      credit: null,
       number: view.invoiceNumber ?? null,
       at: view.billedAt ?? view.createdAt,
       importLabel: view.imported?.label ?? null,

@@ -220,6 +220,55 @@ describe('papers that are no tax invoice', () => {
   });
 });
 
+describe('the paper of a credit note (R27)', () => {
+  it('has what rule 53 asks for: its nature, number and date, those of the invoice, both parties, value and taxes', () => {
+    const document = printed(taxedPapers.creditNote());
+    expect(document).toMatchObject({ title: 'Credit Note CN/2627/00001', fileName: 'CN-2627-00001' });
+    expect(needed(document, 'heading')).toMatchObject({ title: ['Credit Note'], copies: [[]] });
+    const { facts, buyer } = needed(document, 'parties');
+    expect(textsOf(facts)).toEqual([
+      'Credit note no.: CN/2627/00001',
+      'Date: 20/11/2026 12:00',
+      'For invoice: INV/2627/00001',
+      'Dated: 10/11/2026 12:00',
+      'Place of supply: Karnataka (29)',
+      'Reverse charge: No',
+    ]);
+    expect(buyer).toMatchObject({ label: ['Credited to'], name: 'Bangalore Foods and Traders' });
+    expect(textsOf(needed(document, 'totals').rows)).toEqual([
+      'Taxable value: ₹206.32',
+      'CGST: ₹15.84',
+      'SGST: ₹15.84',
+      'Grand total: ₹238.00',
+    ]);
+    expect(needed(document, 'payment')).toEqual({
+      kind: 'payment',
+      stamp: null,
+      facts: [
+        { label: ['Paid back'], value: '₹138.00 (Cash)' },
+        { label: ['Taken off the open amount'], value: '₹100.00' },
+      ],
+    });
+    expect(needed(document, 'footer')).toMatchObject({ note: ['Note: One packet was torn'], closing: [] });
+    expect(blockOf(document, 'qr')).toBeUndefined();
+  });
+
+  it('shows no tax where it bears none, and still adds up', () => {
+    const note = taxedPapers.creditNote();
+    const late = printed({ ...note, credit: { ...note.credit!, bearsTax: false } });
+    expect(needed(late, 'lines').columns.map(({ key }) => key)).toEqual([
+      'lineNo',
+      'name',
+      'quantity',
+      'unitPrice',
+      'discount',
+      'amount',
+    ]);
+    expect(needed(late, 'lines').rows.map(({ sums }) => sums)).toEqual([{ amount: 4_407 }, { amount: 19_393 }]);
+    expect(textsOf(needed(late, 'totals').rows)).toEqual(['Grand total: ₹238.00']);
+  });
+});
+
 describe('the copies of an invoice (R52)', () => {
   const marks = (document: RecordedDocument, copies: Copies) =>
     needed(printed(document, 'en', copies), 'heading').copies;

@@ -1,6 +1,6 @@
 import type { PrintLanguage, Unit } from '@bahi/contracts';
 import type { Labelled, TotalRow, TotalsBlock, WordsBlock } from './blocks.ts';
-import { addedTaxPaise, paiseOf, percent, showsTax, taxesOf, taxName } from './documentTax.ts';
+import { addedTaxPaise, hasLineTotals, paiseOf, percent, showsTax, taxesOf, taxName } from './documentTax.ts';
 import { rupeeAmount } from './figures/money.ts';
 import { amountOf, measured } from './lineBlocks.ts';
 import { savedBy, type RecordedDocument, type RecordedLine } from './recordedDocument.ts';
@@ -19,9 +19,12 @@ export function totals(document: RecordedDocument, say: Say): TotalsBlock {
   const entry = entryIn(say);
   const steps = hasTax ? taxSteps(document, entry, say) : plainSteps(document, entry);
   const rows: TotalRow[] = [...steps, { ...entry((texts) => texts.grandTotal, sums.grandTotalPaise), isGrand: true }];
-  if (savedPaise !== 0) rows.push(entry((texts) => texts.youSaved, savedPaise));
+  // what comes back was not saved
+  if (savedPaise !== 0 && document.credit === null) rows.push(entry((texts) => texts.youSaved, savedPaise));
   const shared =
-    hasTax && sums.billDiscountPaise !== 0 ? [entry((texts) => texts.discountInLines, sums.billDiscountPaise)] : [];
+    hasLineTotals(document) && sums.billDiscountPaise !== 0
+      ? [entry((texts) => texts.discountInLines, sums.billDiscountPaise)]
+      : [];
   return {
     kind: 'totals',
     counts: [...counts(sold, say), ...shared.map(({ label, value }) => ({ label, value }))],
@@ -46,10 +49,13 @@ const sumOf = (sold: readonly RecordedLine[], paise: (line: RecordedLine) => num
  * Of a document without columns of tax. The column is after the discounts of the lines, so only the bill's is
  * subtracted; tax is added only to prices without it.
  */
-function plainSteps({ totals: sums, lines: sold }: RecordedDocument, entry: Entry): TotalRow[] {
+function plainSteps(document: RecordedDocument, entry: Entry): TotalRow[] {
+  const { totals: sums, lines: sold } = document;
+  const isTotal = hasLineTotals(document);
   const rows: TotalRow[] = [];
-  const addedPaise = sumOf(sold, addedTaxPaise);
-  if (sums.billDiscountPaise !== 0) rows.push(entry((texts) => texts.billDiscount, -sums.billDiscountPaise));
+  const addedPaise = isTotal ? 0 : sumOf(sold, addedTaxPaise);
+  if (!isTotal && sums.billDiscountPaise !== 0)
+    rows.push(entry((texts) => texts.billDiscount, -sums.billDiscountPaise));
   if (addedPaise !== 0) rows.push(entry((texts) => texts.addedTax, addedPaise));
   if (sums.roundOffPaise !== 0) rows.push(entry((texts) => texts.roundOff, sums.roundOffPaise));
   // a subtotal that leads to nothing says nothing
@@ -57,7 +63,7 @@ function plainSteps({ totals: sums, lines: sold }: RecordedDocument, entry: Entr
     rows.unshift(
       entry(
         (texts) => texts.subtotal,
-        sumOf(sold, (line) => amountOf(line, false)),
+        sumOf(sold, (line) => amountOf(line, isTotal)),
       ),
     );
   return rows;

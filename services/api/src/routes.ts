@@ -93,6 +93,7 @@ import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
 import { vendorResource } from './catalogue/vendorResource.ts';
+import { getCreditNotePdf } from './creditNotes/getCreditNotePdf.ts';
 import { issueCreditNote } from './creditNotes/issueCreditNote.ts';
 import { addCustomer } from './customers/addCustomer.ts';
 import { archiveCustomer } from './customers/archiveCustomer.ts';
@@ -305,6 +306,7 @@ const billingRoutes: readonly Route[] = [
     ...REPLAYS,
     bodyLimit: WHOLE_BILL,
   }),
+  query('GET /billing/:id/credit-notes/:creditNoteId/pdf', EVERYONE, getCreditNotePdf),
   command('POST /billing/:id/payment-received', OWNER_AND_STAFF, paymentReceivedBody, recordPaymentReceived),
 ];
 

@@ -27,7 +27,8 @@ export function BillActions({ bill, list }: { bill: BillView; list: string }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const maySell = useCan('sell');
-  const mayCancel = useCan('cancelBill');
+  // the rest of a bill with credit notes needs another note
+  const mayCancel = useCan('cancelBill') && bill.creditNotes.length === 0;
   const [toDelete, setToDelete] = useState<BillView>();
   const leaveButton = useFocusAfterDialog(toDelete !== undefined);
   const { restore, change, remember } = useDetailCommands(bill);

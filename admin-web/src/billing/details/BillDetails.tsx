@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { BillView } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -16,6 +15,8 @@ import { isOpen } from '../draft/isOpen.ts';
 import { useKeptDraft } from '../draft/unsavedBills.ts';
 import { generatedState, type GeneratedState } from '../generatedState.ts';
 import { useNewBill } from '../useNewBill.ts';
+import { CreditNotes } from '../creditNotes/CreditNotes.tsx';
+import { TakeBack } from '../creditNotes/TakeBack.tsx';
 import { BillActions } from './BillActions.tsx';
 import { BillInformation } from './BillInformation.tsx';
 import { BillItems } from './BillItems.tsx';
@@ -63,14 +64,11 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
         <Box sx={{ display: 'grid', gap: 2 }}>
           <BillInformation bill={bill} />
           <PaymentReceived bill={bill} />
+          <CreditNotes bill={bill} />
+          <TakeBack bill={bill} />
           <BillActions bill={bill} list={`/dashboard/${list}`} />
         </Box>
       </Box>
-      {bill.creditNotes.map(({ id, number }) => (
-        <Typography key={id} sx={{ mt: 2 }}>
-          {translate('billing.creditNote', { number })}
-        </Typography>
-      ))}
     </>
   );
 }

@@ -55,6 +55,7 @@ export const common = {
     completed: 'Completed',
     cancelled: 'Cancelled',
     discarded: 'Deleted',
+    credit_note: 'Credit note',
   },
   roles: { owner: 'Owner', staff: 'Staff', auditor: 'Auditor' },
 };

@@ -14,10 +14,12 @@ import { openBills } from './till/openBills.ts';
 import { print } from './till/print.ts';
 import { productTax } from './tax/productTax.ts';
 import { profile } from './profile.ts';
+import { audit } from './audit.ts';
 import { purchaseBill } from './purchaseBill.ts';
 import { purchaseTax } from './tax/purchaseTax.ts';
 import { purchases } from './purchases.ts';
 import { registration } from './tax/registration.ts';
+import { creditNotes } from './creditNotes.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { pdf, share } from './till/share.ts';
@@ -32,6 +34,7 @@ export const shopTexts = {
   dashboard,
   ...catalogue,
   customers,
+  audit,
   purchaseBill,
   purchaseTax,
   purchases,
@@ -50,6 +53,7 @@ export const shopTexts = {
   productTax,
   profile,
   registration,
+  creditNotes,
   staffPrices,
   states,
   unknownCode,

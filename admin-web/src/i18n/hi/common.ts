@@ -53,6 +53,7 @@ export const common = {
     completed: 'पूरा',
     cancelled: 'रद्द',
     discarded: 'हटाया गया',
+    credit_note: 'क्रेडिट नोट',
   },
   roles: { owner: 'मालिक', staff: 'कर्मचारी', auditor: 'ऑडिटर' },
 };

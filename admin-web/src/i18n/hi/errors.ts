@@ -165,7 +165,7 @@ export const errors: Record<ErrorCode, string> = {
   lines_required_to_credit: 'वापस लेने के लिए कम से कम एक वस्तु चुनें',
   line_chosen_twice: 'बिल की हर पंक्ति एक ही बार चुनी जा सकती है',
   unknown_line: 'इस बिल में ऐसी कोई पंक्ति नहीं है',
-  more_than_sold: '{name} में से अब ज़्यादा से ज़्यादा {most} ही वापस आ सकता है',
+  more_than_sold: '%{name} में से अब ज़्यादा से ज़्यादा %{most} ही वापस आ सकता है',
   refund_method_required: 'चुनें कि पैसे कैसे लौटाए गए',
   nothing_to_pay: 'इस बिल पर कुछ देना बाकी नहीं है।',
   period_filed:

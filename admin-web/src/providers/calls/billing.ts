@@ -5,12 +5,14 @@ import type {
   CompleteBillBody,
   CreateBillBody,
   DraftRow,
+  IssueCreditNoteBody,
   PaymentReceivedBody,
   PrintLanguage,
   PrintSize,
   SaleTotals,
   SaveBillBody,
   SalesByCashier,
+  WrittenCreditNote,
   SplitBillBody,
 } from '@bahi/contracts';
 import type { Copies } from '@bahi/paper';
@@ -140,6 +142,31 @@ export const paymentReceived = async (
   body: PaymentReceivedBody,
   options: RequestOptions,
 ): Promise<BillView> => command('POST', `${id}/payment-received`, body, options);
+
+/** Takes back parts of a completed bill. Owner only. @throws {ApiError} more_than_sold, bill_cancelled */
+export const issueCreditNote = async (
+  id: string,
+  body: IssueCreditNoteBody,
+  options: RequestOptions,
+): Promise<WrittenCreditNote> => {
+  const { body: issued } = await callApi<WrittenCreditNote>(`/billing/${id}/credit-notes`, {
+    method: 'POST',
+    body,
+    ...options,
+  });
+  return issued;
+};
+
+/** The completed bill with this number, in any spelling of capitals; null when there is none. */
+export async function billWithNumber(number: string): Promise<string | null> {
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ q: number, status: 'completed' }),
+    range: JSON.stringify([0, 24]),
+  });
+  const { body: rows } = await callApi<BillRow[]>(`/sales?${query}`, {});
+  const wanted = number.toUpperCase();
+  return rows.find(({ invoiceNumber }) => invoiceNumber?.toUpperCase() === wanted)?.id ?? null;
+}
 
 /** What each person sold on these days, the largest first. Owner and auditor only. */
 export async function salesByCashier(

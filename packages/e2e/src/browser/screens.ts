@@ -46,6 +46,7 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     reports: '/dashboard/reports?from=2026-01-01&to=2026-12-31',
     stockAccount: '/dashboard/reports?name=stock-account&from=2026-01-01&to=2026-12-31',
     filing: '/dashboard/reports/filing?month=2026-01',
+    audit: '/dashboard/reports/audit',
     profile: '/dashboard/profile',
     feedback: '/dashboard/feedback',
     answeredFeedback: '/dashboard/feedback?tab=answered',

@@ -269,6 +269,10 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
     const body = { lines: [line], refundMethod: 'CASH', note: 'broken' };
     return [{ path: `/billing/${(await shop.bill()).id}/credit-notes`, body }];
   },
+  'GET /billing/:id/credit-notes/:creditNoteId/pdf': async (shop) => {
+    const { billId, id } = await shop.creditNote();
+    return [{ path: `/billing/${billId}/credit-notes/${id}/pdf`, query: { size: '58mm', language: 'en' } }];
+  },
   'POST /billing/:id/payment-received': async (shop) => [
     { path: `/billing/${(await shop.unpaidBill()).id}/payment-received`, body: { reference: 'UPI-1' } },
   ],

@@ -98,6 +98,13 @@ export class SampleThings {
     await this.owner.ok('PUT', { path: '/shop/profile', body: { upiId: 'sharma@okbank' } });
     return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN, paymentMethod: 'UPI' });
   }
+  /** A note for a bill of its own. */
+  async creditNote(): Promise<{ billId: string; id: string }> {
+    const { id: billId } = await this.bill();
+    const lines = [{ lineNo: 1, quantityMilli: 1_000, restock: true }];
+    const { id } = await this.#post(`/billing/${billId}/credit-notes`, { lines, refundMethod: 'CASH' });
+    return { billId, id };
+  }
   async line(tax: object = {}): Promise<{ productId: string; quantityMilli: number }> {
     return { productId: (await this.product(tax)).id, quantityMilli: 1_000 };
   }

@@ -50,7 +50,7 @@ export function paperBill(
   return {
     id: 'c692d6a10598e0a801576fdd4ecf3c37',
     documentKind: 'bill',
-    original: null,
+    credit: null,
     number: 'SKS/2526/00042',
     at: '2026-01-06T05:00:00.000Z',
     importLabel: null,

@@ -9,7 +9,7 @@ export function recordedBill(bill: BillCompletedData): RecordedDocument {
   return {
     id: bill.billId,
     documentKind: bill.documentKind,
-    original: null,
+    credit: null,
     number: bill.invoiceNumber,
     at: bill.billedAt,
     importLabel: null,
@@ -89,6 +89,25 @@ const invoice = () =>
     { customer: buyerHere, billDiscountPaise: 1_000 },
   );
 
+/** A note that takes back some goods as if they were all of a bill. */
+const credited = (bill: RecordedDocument, bearsTax = true): RecordedDocument => {
+  const { totals } = bill;
+  return {
+    ...bill,
+    documentKind: 'credit_note',
+    credit: {
+      original: { documentKind: 'tax_invoice', number: 'INV/2627/00001', at: '2026-11-10T06:30:00.000Z' },
+      bearsTax,
+      refundPaise: totals.grandTotalPaise - 10_000,
+      refundMethod: 'CASH',
+    },
+    number: 'CN/2627/00001',
+    at: '2026-11-20T06:30:00.000Z',
+    paymentMethod: null,
+    note: 'One packet was torn',
+  };
+};
+
 /** Documents of a shop under GST: each kind of invoice, a bill of supply, and a credit note. */
 export const taxedPapers = {
   /** To a registered buyer of the same state, with four rates, discounts, and prices with and without tax. */
@@ -114,6 +133,16 @@ export const taxedPapers = {
   oneRate: () => sold([[detergent, 3_000]]),
   /** A service. */
   service: () => sold([[taxedGoods.repair, 1_000]], { customer: buyerHere }),
+  creditNote: () =>
+    credited(
+      sold(
+        [
+          [sugar, 1_000],
+          [detergent, 2_000],
+        ],
+        { customer: buyerHere, billDiscountPaise: 500 },
+      ),
+    ),
   composition: () =>
     sold(
       [

@@ -94,6 +94,7 @@ const allowed: Readonly<Record<string, string>> = {
   'POST /billing/:id/split': 'os',
   'POST /billing/:id/restore': 'os',
   'POST /billing/:id/credit-notes': 'o',
+  'GET /billing/:id/credit-notes/:creditNoteId/pdf': 'osa',
   'POST /billing/:id/payment-received': 'os',
   'GET /dashboard': 'osa',
   'GET /dashboard/cover': 'oa',

@@ -65,6 +65,19 @@ describe('POST /billing/{id}/credit-notes', () => {
     });
   });
 
+  it('is on paper at once and later, for everybody who may read bills, and under its own bill only', async () => {
+    const [bill, other] = [await sell({ customer: { name: 'Meera Nair' } }), await sell()];
+    const { body } = await app.ok('POST', path(bill), { body: half });
+    const paper = async (billId: string, as: 'staff' | 'auditor' = 'staff') =>
+      app.call('GET', `/billing/${billId}/credit-notes/${body['id']}/pdf`, { as, query: { size: '80mm' } });
+    const { status, headers } = await paper(bill.id);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(headers.get('content-disposition')).toMatch(/filename="CN-\d{4}-0000\d\.pdf"/);
+    await read(`/billing/${bill.id}`);
+    expect((await paper(bill.id, 'auditor')).headers.get('etag')).toBe(headers.get('etag'));
+    expect((await paper(other.id)).status).toBe(404);
+  });
+
   it('answers a repeat with the same note, and issues no second one (L8)', async () => {
     const bill = await sell();
     const once = { body: half, key: 'the-same-return' };

@@ -36,7 +36,7 @@ import {
 } from '@bahi/contracts';
 import { z } from 'zod';
 import { billResource } from '../billing/billResource.ts';
-import { pdfQuestion } from '../billing/pdf/getBillPdf.ts';
+import { pdfQuestion } from '../billing/pdf/pdfReply.ts';
 import { categoryResource } from '../catalogue/categoryResource.ts';
 import { productResource } from '../catalogue/productResource.ts';
 import { untaxedBills, untaxedBillsQuestion } from '../shop/listUntaxedBills.ts';
@@ -262,6 +262,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /billing/:id/split': answer('splitBill', 'Bill'),
   'POST /billing/:id/restore': answer('restoreBill', 'Bill'),
   'POST /billing/:id/credit-notes': answer('issueCreditNote', 'CreditNote', 201),
+  'GET /billing/:id/credit-notes/:creditNoteId/pdf': { ...pdf, ...answer('getCreditNotePdf', null, 200, 304) },
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
   'GET /dashboard/cover': answer('getCover', 'Cover'),

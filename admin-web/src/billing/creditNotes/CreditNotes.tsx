@@ -1,0 +1,51 @@
+import Typography from '@mui/material/Typography';
+import type { BillView, CreditNoteView } from '@bahi/contracts';
+import { formatPaise } from '../../format/money.ts';
+import { useLanguage, useTranslate } from '../../i18n/language.ts';
+import { actText } from '../../labels/actText.ts';
+import { useProductNames } from '../../labels/productNames.ts';
+import { useQuantityText } from '../../labels/useQuantityText.ts';
+import { Section } from '../../screen/Section.tsx';
+
+/** The credit notes of a bill: what came back, and what was paid back. */
+export function CreditNotes({ bill }: { bill: BillView }) {
+  const translate = useTranslate();
+  if (bill.creditNotes.length === 0) return null;
+  return (
+    <Section title={translate('creditNotes.section')}>
+      {bill.creditNotes.map((note) => (
+        <OneNote key={note.id} note={note} lines={bill.lines} />
+      ))}
+    </Section>
+  );
+}
+
+function OneNote({ note, lines }: { note: CreditNoteView; lines: BillView['lines'] }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const quantity = useQuantityText();
+  const namesOf = useProductNames();
+  const { number, grandTotalPaise, refundPaise, refundMethod } = note;
+  const goods = note.lines.flatMap(({ lineNo, quantityMilli }) => {
+    const line = lines.find((one) => one.lineNo === lineNo);
+    if (line === undefined) return [];
+    return [`${namesOf(line).first}: ${quantity(quantityMilli, line.unit)}`];
+  });
+  const paid =
+    refundMethod === null
+      ? translate('creditNotes.lowered')
+      : translate('creditNotes.refunded', {
+          amount: formatPaise(refundPaise),
+          method: translate(`common.paymentMethods.${refundMethod}`),
+        });
+  return (
+    <Typography component="div" sx={{ mb: 1 }}>
+      <strong>{`${translate('billing.creditNote', { number })} · ${formatPaise(grandTotalPaise)}`}</strong>
+      {[actText(note, language), goods.join(', '), paid, note.note].filter(Boolean).map((text) => (
+        <Typography key={text} variant="body2" color="text.secondary">
+          {text}
+        </Typography>
+      ))}
+    </Typography>
+  );
+}
