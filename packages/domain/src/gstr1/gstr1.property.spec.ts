@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { registerSeries, type RegisterEntry, type RegisterLine, type ReportName } from '@bahi/contracts';
 import {
   BUYER_HERE,
   BUYER_THERE,
@@ -12,6 +13,7 @@ import {
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { readerRefusals } from '@bahi/testing/returnReader';
 import fc from 'fast-check';
+import { registers, RegisterSum } from '../registers/index.ts';
 import type { FiledBill, FiledCreditNote, FiledDocument } from './filedDocument.ts';
 
 const line: fc.Arbitrary<CaseLine> = fc
@@ -135,6 +137,49 @@ function expected(documents: readonly FiledDocument[], part: 'b2b' | 'b2c') {
   return totals;
 }
 
+/** The document as the registers read it. */
+function entryOf(document: FiledDocument, revision: number): RegisterEntry {
+  const { billId, day, number, series, registration, buyerGstin, grandTotalPaise } = document;
+  const common = { shopId: 'f'.repeat(32), day, revision, late: null, billId, number, registration, buyerGstin };
+  const sale = {
+    ...common,
+    customerName: null,
+    series: series === null ? null : registerSeries(series),
+    grandTotalPaise,
+    lines: document.lines.map((line): RegisterLine => [
+      line.productId,
+      line.name,
+      line.kind,
+      line.uqc === 'KGS' ? 'kg' : 'packet',
+      line.hsn,
+      line.taxClass,
+      line.gstRateBps,
+      line.quantityMilli,
+      line.taxableValuePaise,
+      line.cgstPaise,
+      line.sgstPaise,
+      line.igstPaise,
+      0,
+      0,
+    ]),
+  };
+  if (document.kind === 'credit_note') {
+    const { creditNoteId: id, original, bearsTax } = document;
+    const credited = { number: '', day: original.day };
+    const money = { method: 'CASH', refundPaise: grandTotalPaise } as const;
+    return { ...sale, ...money, kind: 'credit_note', id, until: null, original: credited, bearsTax };
+  }
+  const until = document.isCancelled ? revision : null;
+  return { ...sale, kind: 'bill', id: billId, until, method: 'CASH', paidAt: null, lowered: [], corrected: [] };
+}
+
+/** The totals of one register over the documents. */
+function totalsOf(name: ReportName, documents: readonly FiledDocument[]): Record<string, number> {
+  const sums = new RegisterSum(registers[name], documents.length);
+  documents.forEach((document, revision) => sums.add(entryOf(document, revision)));
+  return sums.totals();
+}
+
 it('a month’s return is the sum of its documents less the figure of R46, in any order', () => {
   fc.assert(
     fc.property(fc.array(trade, { minLength: 1, maxLength: 10 }), fc.integer(), (trades, seed) => {
@@ -151,6 +196,15 @@ it('a month’s return is the sum of its documents less the figure of R46, in an
         cgstPaise: both((totals) => totals.lineHalves),
         sgstPaise: both((totals) => totals.lineHalves),
         igstPaise: both((totals) => totals.lineIgst),
+      });
+      for (const name of ['sales-by-rate', 'sales-by-hsn'] as const)
+        expect(totalsOf(name, documents)).toMatchObject(register);
+      const standing = documents.filter((document) => document.kind === 'credit_note' || !document.isCancelled);
+      expect(totalsOf('documents', documents)).toEqual({
+        issued: documents.length,
+        cancelled: documents.length - standing.length,
+        net: standing.length,
+        totalPaise: sum(standing, ({ kind, grandTotalPaise }) => (kind === 'bill' ? 1 : -1) * grandTotalPaise),
       });
       const halves = both((totals) => totals.lineHalves - totals.rowHalves);
       const igstPaise = both((totals) => totals.lineIgst - totals.rowIgst);

@@ -17,7 +17,6 @@ export const profitByProduct: RegisterOf<'profit-by-product'> = {
   name: 'profit-by-product',
   kinds: ['bill', 'credit_note', 'cost'],
   figures: ['quantityMilli', ...PROFIT],
-  hasTotals: true,
   addParts(entry, _state, add) {
     if (entry.kind === 'cost') {
       for (const [productId, paise, productName, unit] of entry.corrections) {
@@ -39,7 +38,6 @@ export const profitByDay: RegisterOf<'profit-by-day'> = {
   name: 'profit-by-day',
   kinds: ['bill', 'credit_note', 'cost'],
   figures: ['bills', ...PROFIT],
-  hasTotals: true,
   addParts(entry, _state, add) {
     const { day } = entry;
     const labels = () => ({ day });

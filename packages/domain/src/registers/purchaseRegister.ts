@@ -5,7 +5,6 @@ export const purchases: RegisterOf<'purchases'> = {
   name: 'purchases',
   kinds: ['purchase'],
   figures: ['taxableValuePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'notCreditablePaise', 'costPaise'],
-  hasTotals: true,
   addParts(entry, _state, add) {
     if (entry.kind !== 'purchase' || !entry.isListed) return;
     const { purchaseId, day, vendorBillNumber, vendorName, vendorGstin, productName, hsn, gstRateBps } = entry;

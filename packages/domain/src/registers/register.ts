@@ -19,8 +19,6 @@ export interface Register {
   readonly kinds: readonly RegisterEntry['kind'][];
   /** Figures of a row, in the order of the parts' figures. */
   readonly figures: readonly string[];
-  /** False of quantities in different units: they have no total. */
-  readonly hasTotals: boolean;
   /** Whether entries that ended before the asked revision still count. */
   readonly countsEnded?: boolean;
   addParts(entry: RegisterEntry, state: EntryState, add: AddPart): void;
@@ -113,9 +111,14 @@ export class RegisterSum {
     })).toSorted((left, right) => register.compare?.(left, right) || byKey(left, right));
   }
 
-  /** The sums of all rows; none where the figures have different units. */
+  /** The sums of all rows, without quantities, which may have different units. */
   totals(): Record<string, number> {
-    if (!this.register.hasTotals) return {};
+    const all = this.sums();
+    return Object.fromEntries(Object.entries(all).filter(([name]) => !name.endsWith('Milli')));
+  }
+
+  /** The sums of all rows, quantities too: for rows of one unit. */
+  sums(): Record<string, number> {
     const sums = this.register.figures.map(() => 0);
     for (const { figures } of this.rows()) added(sums, figures);
     return named(this.register, sums);

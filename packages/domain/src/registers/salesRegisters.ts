@@ -33,7 +33,6 @@ export const salesByRate: RegisterOf<'sales-by-rate'> = {
   name: 'sales-by-rate',
   kinds: ['bill', 'credit_note'],
   figures: SUPPLY,
-  hasTotals: true,
   addParts(entry, _state, add) {
     if (!isReported(entry)) return;
     const sign = signOf(entry);
@@ -52,7 +51,6 @@ export const salesByHsn: RegisterOf<'sales-by-hsn'> = {
   name: 'sales-by-hsn',
   kinds: ['bill', 'credit_note'],
   figures: ['quantityMilli', ...SUPPLY],
-  hasTotals: true,
   addParts(entry, _state, add) {
     if (!isReported(entry)) return;
     const sign = signOf(entry);
@@ -75,7 +73,6 @@ export const documents: RegisterOf<'documents'> = {
   name: 'documents',
   kinds: ['bill', 'credit_note'],
   figures: ['issued', 'cancelled', 'net', 'totalPaise'],
-  hasTotals: true,
   countsEnded: true,
   addParts(entry, { isEnded }, add) {
     if ((entry.kind !== 'bill' && entry.kind !== 'credit_note') || entry.series === null) return;
@@ -109,7 +106,6 @@ export const creditNotes: RegisterOf<'credit-notes'> = {
   name: 'credit-notes',
   kinds: ['credit_note'],
   figures: [...SUPPLY, 'roundOffPaise', 'grandTotalPaise', 'refundPaise'],
-  hasTotals: true,
   addParts(entry, _state, add) {
     if (entry.kind !== 'credit_note') return;
     const { number, day, customerName, original, grandTotalPaise, refundPaise, lines } = entry;
@@ -132,7 +128,6 @@ export const payments: RegisterOf<'payments'> = {
   name: 'payments',
   kinds: ['bill', 'credit_note'],
   figures: ['bills', 'amountPaise', 'awaitedPaise', 'creditedPaise', 'refundPaise', 'netPaise'],
-  hasTotals: true,
   addParts(entry, { at }, add) {
     if (entry.kind === 'bill') {
       const { method, paidAt, series, grandTotalPaise, lowered } = entry;
@@ -153,7 +148,6 @@ export const composition: RegisterOf<'composition'> = {
   name: 'composition',
   kinds: ['bill', 'credit_note'],
   figures: ['turnoverPaise', 'cgstPaise', 'sgstPaise'],
-  hasTotals: true,
   addParts(entry, _state, add) {
     if (entry.kind !== 'bill' && entry.kind !== 'credit_note') return;
     if (entry.registration !== 'composition') return;

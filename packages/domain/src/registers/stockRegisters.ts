@@ -40,7 +40,6 @@ export const stockAccount: RegisterOf<'stock-account'> = {
   name: 'stock-account',
   kinds: ['bill', 'credit_note', 'stock'],
   figures: FIGURES,
-  hasTotals: false,
   countsEnded: true,
   addParts(entry, _state, add) {
     if (entry.kind === 'stock') {

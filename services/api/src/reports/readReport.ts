@@ -64,7 +64,7 @@ export async function readReportRow(
   const at = question.at ?? head;
   if (at > head) return null;
   const register = registers[name];
-  const sum = new RegisterSum({ ...register, hasTotals: true }, at);
+  const sum = new RegisterSum(register, at);
   const documents: ReportDocument[] = [];
   for await (const entries of entriesOf(read, shopId, register.kinds, question)) {
     for (const entry of entries) {
@@ -75,7 +75,7 @@ export async function readReportRow(
     }
   }
   documents.sort((left, right) => left.revision - right.revision);
-  return { position: at, documents, totals: sum.totals() };
+  return { position: at, documents, totals: sum.sums() };
 }
 
 /** The bills and credit notes behind a row as ids with commas between, in the order of the list, and how many they are. */
