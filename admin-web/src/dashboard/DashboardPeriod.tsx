@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { formatDay, formatTime } from '../format/dates.ts';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
-import { DayField } from '../inputs/DayField.tsx';
+import { DayField, SeldomDayField } from '../inputs/DayField.tsx';
 import { useToday } from '../providers/http/serverClock.ts';
 import type { DashboardChoice } from './data/dashboardChoice.ts';
 import { dayPart, PERIODS, timePart, type Chosen } from './data/dashboardPeriod.ts';
@@ -51,7 +51,7 @@ export function DashboardPeriod({ choice: { period, choose } }: { choice: Dashbo
           </MenuItem>
         ))}
       </TextField>
-      <DayField
+      <SeldomDayField
         label={translate('dashboard.asOf.label')}
         day={day}
         onDay={(next) => choose({ asOf: at(next, timePart(asOf)) })}

@@ -66,6 +66,7 @@ function Months() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <TextField
           select
+          fullWidth={false}
           label={translate('filing.year')}
           value={year}
           onChange={({ target }) => choose(firstMonthOf(target.value))}
@@ -98,6 +99,7 @@ function MonthChoice({ months, value, onChoose }: MonthChoiceProps) {
   return (
     <TextField
       select
+      fullWidth={false}
       label={translate('filing.month')}
       value={value}
       onChange={({ target }) => onChoose(target.value)}

@@ -83,7 +83,7 @@ const tableSx = {
     '& thead': { display: 'none' },
     '& tr': { py: 1, borderBottom: '1px solid', borderColor: 'divider' },
     '& tbody th': { border: 0, px: 0, py: 0.5, fontWeight: 600 },
-    '& td': { display: 'flex', justifyContent: 'space-between', border: 0, px: 0, py: 0.25 },
+    '& td': { display: 'flex', flexDirection: 'row', justifyContent: 'space-between', border: 0, px: 0, py: 0.25 },
     '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
   },
 } as const;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { setLanguage } from '../i18n/language.ts';
-import { DayField } from './DayField.tsx';
+import { DayField, SeldomDayField } from './DayField.tsx';
 
 let chosen: string[] = [];
 
@@ -135,6 +135,28 @@ it('a pasted day is read however it is written, and other text is refused in wor
   expect(shown()).toBe('05/03/1999');
   await user.keyboard('1');
   expect(screen.queryByText(/not a date/)).toBeNull();
+});
+
+describe('a field that is seldom used', () => {
+  const field = <SeldomDayField label="As of" day="2026-11-21" onDay={(day) => chosen.push(day)} max="2026-11-26" />;
+
+  it('shows its day, and is typed into as soon as it has the focus', async () => {
+    await open(field);
+    expect(screen.getByLabelText('As of')).toHaveValue('21/11/2026');
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    const user = userEvent.setup();
+    await user.tab();
+    await waitFor(() => expect(part('Day')).toHaveFocus());
+    await user.keyboard('05031999');
+    expect(chosen.at(-1)).toBe('1999-03-05');
+  });
+
+  it('opens its calendar by the button', async () => {
+    await open(field);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Choose a date' }));
+    await userEvent.setup().click(await screen.findByRole('gridcell', { name: '5' }));
+    expect(chosen).toEqual(['2026-11-05']);
+  });
 });
 
 it('the field is available in Hindi', async () => {

@@ -18,6 +18,8 @@ export interface DayPickerProps extends Pick<TextFieldProps, 'label' | 'sx' | 'e
   onDay: (day: string) => void;
   /** The last day that can be chosen. */
   max?: string;
+  /** Takes the focus, or opens its calendar, when it appears. */
+  startsWith?: 'field' | 'calendar';
 }
 
 /** The Indian format, whatever the browser's locale is. */
@@ -29,7 +31,8 @@ const LAST_DAY = '2099-12-31';
 const pickedOf = (day: string): Dayjs | null => (day === '' ? null : dayjs(day));
 
 /** MUI's date field behind `DayField`: its parts are typed one after the other, or the day is chosen in a calendar. */
-export function DayPicker({ day, onDay, max, required = false, error, helperText, label, sx }: DayPickerProps) {
+export function DayPicker(props: DayPickerProps) {
+  const { day, onDay, max, required = false, error, helperText, label, sx, startsWith } = props;
   const translate = useTranslate();
   const [language] = useLanguage();
   const today = useToday();
@@ -71,6 +74,8 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
         label={label}
         format={FORMAT}
         value={shown.picked}
+        autoFocus={startsWith === 'field'}
+        {...useCalendar(startsWith === 'calendar')}
         onChange={change}
         onError={setOutOfRange}
         selectedSections={section}
@@ -101,6 +106,12 @@ export function DayPicker({ day, onDay, max, required = false, error, helperText
       />
     </LocalizationProvider>
   );
+}
+
+/** Whether the calendar is open. */
+function useCalendar(isOpenAtFirst: boolean) {
+  const [open, setOpen] = useState(isOpenAtFirst);
+  return { open, onOpen: () => setOpen(true), onClose: () => setOpen(false) };
 }
 
 /** A day, or none while the year is incomplete. */

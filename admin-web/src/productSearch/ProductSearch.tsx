@@ -15,6 +15,7 @@ import { SearchOutcome } from './SearchOutcome.tsx';
 import { useProductHits } from './useProductHits.ts';
 import type { ProductLookup } from './useProductLookup.ts';
 import { useSearchList } from './useSearchList.ts';
+import { useTypedText } from './useTypedText.ts';
 
 interface ProductSearchProps {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -31,48 +32,59 @@ interface ProductSearchProps {
 
 /** The text of the field, what it finds, and what becomes of it. */
 function useSearchField({ inputRef, lookup, onBack, onAmount }: ProductSearchProps) {
-  const [text, setText] = useState('');
+  const { text, hear, show, newest } = useTypedText(inputRef);
   const input = readSearchInput(text);
-  const { quantityMilli, amountPaise, words } = input;
-  const hits = useProductHits(words);
+  const hits = useProductHits(input.words);
   const { products, isFresh } = hits;
   const isAway = useIsAway();
-  const restore = (before: string): void => setText((now) => (now === '' ? before : now));
+  const restore = (before: string): void => {
+    if (newest() === '') show(before);
+  };
   const take = (product: ProductRow): void => {
+    const { quantityMilli, amountPaise } = input;
     type('');
     if (amountPaise === undefined) lookup.add(product, quantityMilli);
     else onAmount(product, amountPaise);
   };
   const list = useSearchList({
     isFresh,
-    count: words === '' || (isAway && !isFresh) ? 0 : products.length,
+    count: input.words === '' || (isAway && !isFresh) ? 0 : products.length,
     onEnter(chosen) {
-      const product = isFresh ? products[chosen] : undefined;
-      const isShared = isFresh && withCode(products, words).length > 1;
+      const typed = newest();
+      const { words, quantityMilli, amountPaise } = readSearchInput(typed);
+      const isCurrent = isFresh && typed === text;
+      const product = isCurrent ? products[chosen] : undefined;
+      const isShared = isCurrent && withCode(products, words).length > 1;
       if (chosen === 0 && (isCode(words) || isShared)) onCode(words);
       else if (product !== undefined) take(product);
       // an amount is looked at before it is taken, so it waits for the results
       else if (words !== '' && amountPaise === undefined) {
         // Enter was faster than the results: the best hit is added when they arrive
         type('');
-        lookup.addByWords({ words, quantityMilli }, () => restore(text));
+        lookup.addByWords({ words, quantityMilli }, () => restore(typed));
       }
     },
     onEscape: () => type(''),
     onLeaveUpwards: text === '' ? onBack : undefined,
   });
   const type = (next: string): void => {
-    setText(next);
+    show(next);
+    list.choose(0);
+  };
+  const onKeys = (next: string): void => {
+    // the Enter of an amount takes what is shown, so that must be of the whole text
+    hear(next, next !== '' && readSearchInput(next).amountPaise === undefined);
     list.choose(0);
   };
   const onCode = (code: string): void => {
+    const { words, quantityMilli } = readSearchInput(newest());
     // "3*" in the field is the quantity of the next scan
     if (words === '' || words === code) type('');
     lookup.addByCode(code, quantityMilli);
   };
   useScanner(onCode, lookup.isKnown);
   const camera = useCameraScan({ onCode, onClosed: () => inputRef.current?.focus() });
-  return { text, input, hits, list, take, type, restore, camera };
+  return { text, input, hits, list, take, type, onKeys, restore, camera };
 }
 
 /** Finds products by name, SKU or barcode, typed, scanned or read by the camera. Enter adds the best hit and clears the field. */
@@ -80,7 +92,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
   const { inputRef, lookup, onAmount, onNew, strip } = props;
   const translate = useTranslate();
   const helpId = useId();
-  const { text, input, hits, list, take, type, restore, camera } = useSearchField(props);
+  const { text, input, hits, list, take, type, onKeys, restore, camera } = useSearchField(props);
   const { products, isFresh } = hits;
   /** What was typed of a product that is being added. */
   const [unknown, setUnknown] = useState<SearchInput & { text: string }>();
@@ -91,7 +103,7 @@ export const ProductSearch = memo(function ProductSearch(props: ProductSearchPro
 
   return (
     <Box sx={{ position: 'relative' }}>
-      <FieldContext value={{ ...list.fieldProps, value: text, onChange: type, onKeyDown: list.onKeyDown, camera }}>
+      <FieldContext value={{ ...list.fieldProps, onChange: onKeys, onKeyDown: list.onKeyDown, camera }}>
         <SearchField inputRef={inputRef} label={translate('billing.search')} helpId={helpId} />
       </FieldContext>
       <SearchHelp

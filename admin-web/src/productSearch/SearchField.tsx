@@ -8,14 +8,13 @@ import type { CameraScan } from '../scanning/useCameraScan.ts';
 
 type InputProps = ComponentProps<'input'>;
 
-interface TypedField extends Omit<InputProps, 'value' | 'onChange' | 'onKeyDown'> {
-  value: string;
+interface TypedField extends Omit<InputProps, 'onChange' | 'onKeyDown'> {
   onChange: (value: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   camera: CameraScan;
 }
 
-/** What changes with each key in the field. */
+/** What changes with the text of the field. */
 export const FieldContext = createContext<TypedField | null>(null);
 
 function useField(): TypedField {
@@ -30,7 +29,7 @@ interface SearchFieldProps {
   helpId: string;
 }
 
-/** The field of a product search. A scanner sends a dozen keys at once, so a key draws the bare input again, and not the frame around it. */
+/** The field of a product search. What is typed is drawn by the browser (`useTypedText`), and of the rest only the bare input. */
 export const SearchField = memo(function SearchField({ inputRef, label, helpId }: SearchFieldProps) {
   return (
     <TextField
@@ -47,12 +46,10 @@ export const SearchField = memo(function SearchField({ inputRef, label, helpId }
   );
 });
 
-/** The input itself: its text and its list come from the context. */
+/** The input itself: what it does and its list come from the context. */
 function BareInput(props: InputProps) {
-  const { value, onChange, onKeyDown, camera: _camera, ...list } = useField();
-  return (
-    <input {...props} {...list} value={value} onChange={({ target }) => onChange(target.value)} onKeyDown={onKeyDown} />
-  );
+  const { onChange, onKeyDown, camera: _camera, ...list } = useField();
+  return <input {...props} {...list} onChange={({ target }) => onChange(target.value)} onKeyDown={onKeyDown} />;
 }
 
 function Ending() {

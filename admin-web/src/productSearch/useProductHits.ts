@@ -35,9 +35,8 @@ export function useProductHits(words: string): ProductHits {
       askedAt.current = performance.now();
       setAsked(words);
     };
-    // the first letter is searched at once; a digit may begin a scan, which is not a search
-    const since = /^[\d०-९]/.test(words) ? performance.now() : askedAt.current;
-    const timer = setTimeout(ask, words === '' ? 0 : Math.max(0, since + PAUSE_MS - performance.now()));
+    // the first letter is searched at once
+    const timer = setTimeout(ask, words === '' ? 0 : Math.max(0, askedAt.current + PAUSE_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [words]);
   const { data, error, isPlaceholderData } = useQuery({

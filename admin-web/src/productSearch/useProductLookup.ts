@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { productsById } from '../providers/calls/products.ts';
 import { withCode, type SearchInput } from './searchInput.ts';
+import { productQuery } from './useProductHits.ts';
 import {
   useLookupQueue,
   type AddProduct,
@@ -95,9 +96,11 @@ export function useProductLookup(onAdd: AddProduct, { onUnknown, ...meant }: Loo
           ? product
           : (weighed(product, label) ?? translate('billing.labelUnusable', { code }));
       };
+      // sent before the page is drawn again
+      void queryClient.prefetchQuery(productQuery(code));
       ask({ by: 'code', value: code, quantityMilli, find, onFailed });
     },
-    [ask, choose, resolveCode, translate],
+    [ask, choose, queryClient, resolveCode, translate],
   );
   const addByWords = useCallback(
     ({ words, quantityMilli }: SearchInput, onFailed: () => void): void => {

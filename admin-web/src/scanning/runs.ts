@@ -60,9 +60,9 @@ export function sureScan(run: Run, whole: FieldSnapshot, fast: FieldSnapshot): C
   return isFast(run) ? candidate(run, 'whole', whole, (code) => mayScan(code, whole, run)) : undefined;
 }
 
-/** A run that a pause ended and that is a scan if the shop knows its code: letters with digits. */
+/** A run that a pause ended and that is a scan if the shop knows its code: letters with digits. `₹20*sugar` is typed. */
 export const pausedScan = (run: Run, whole: FieldSnapshot): Candidate | undefined =>
-  candidate(run, 'whole', whole, (code) => /\d/.test(code));
+  candidate(run, 'whole', whole, (code) => /\d/.test(code) && !code.includes('*'));
 
 /** The codes that this part of the run may be; undefined when there is none. */
 function candidate(

@@ -180,12 +180,13 @@ export class ScanListener {
     if (current === undefined || (!isOutside && (current.place === 'frame' || whole.field?.type !== 'search'))) return;
     const run = this.#reader.pause();
     if (run === undefined) return;
-    this.#pausedAtMs = this.#lastKeyMs;
     const { consumer } = current;
     const sure = sureScan(run, whole, this.#fast);
-    if (sure?.codes.every(isWhole) === true) return this.#scan(sure, consumer);
     const possible = sure ?? pausedScan(run, whole);
-    if (possible !== undefined) void this.#scanIfKnown(possible, consumer);
+    if (possible === undefined) return;
+    this.#pausedAtMs = this.#lastKeyMs;
+    if (sure?.codes.every(isWhole) === true) this.#scan(sure, consumer);
+    else void this.#scanIfKnown(possible, consumer);
   }
 
   /** Takes the text out of its field only if nothing was typed since. */

@@ -13,7 +13,8 @@ export interface Row {
 
 export interface Bench {
   id: string;
-  run(options: BenchOptions): Promise<Row[]>;
+  /** @param print prints rows of a long run as they come; the others are printed at its end */
+  run(options: BenchOptions, print: (row: Row) => void): Promise<Row[]>;
 }
 
 export interface BenchOptions {

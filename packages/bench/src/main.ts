@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Bench } from './bench.ts';
+import type { Bench, Row } from './bench.ts';
 import { besideABurst } from './besideABurst.bench.ts';
 import { readCall, type BenchCall } from './benchCall.ts';
 import { g1, g1b, g1c } from './completedBills.bench.ts';
@@ -72,9 +72,15 @@ if (help) {
 
 const measured: Measured[] = [];
 for (const bench of benches.filter(({ id }) => wanted.includes(id))) {
-  const made = { bench: bench.id, options, rows: await bench.run(options) };
-  measured.push(made);
-  for (const line of linesOf(made)) process.stdout.write(`${line}\n`);
+  const printed = new Set<Row>();
+  const print = (row: Row): void => {
+    if (printed.has(row)) return;
+    printed.add(row);
+    for (const line of linesOf({ bench: bench.id, options, rows: [row] })) process.stdout.write(`${line}\n`);
+  };
+  const rows = await bench.run(options, print);
+  rows.forEach(print);
+  measured.push({ bench: bench.id, options, rows });
 }
 if (write) {
   const file = new URL('../results.md', import.meta.url);

@@ -1,5 +1,5 @@
 import { latinDigits } from './latinDigits.ts';
-import { code, optionalCode } from './primitives.ts';
+import { code, optionalCode } from './texts.ts';
 
 /** Most digits of a number with its country code (E.164). */
 const MAX_DIGITS = 15;

@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { lineBreaks } from './joinedParts.ts';
-import { latinDigits } from './latinDigits.ts';
-import { limitSigns } from './letterSigns.ts';
 import { MAX_MILLI, MAX_PAISE } from './limits.ts';
-import { visibleText } from './visibleText.ts';
 import { PAYMENT_METHODS } from './paymentMethods.ts';
+import { kindCode, optionalCode } from './texts.ts';
+import { UNITS } from './units.ts';
 
-/** Error codes of a field: one for a value of the wrong type, another for a missing or null value. */
-export function kindCode(otherKindCode: string, requiredCode = 'required') {
-  return {
-    error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? requiredCode : otherKindCode),
-  };
-}
+export * from './texts.ts';
 
 /** 32 lower-case hexadecimal characters. */
 export const id = z.string().regex(/^[0-9a-f]{32}$/, 'invalid_id');
@@ -60,92 +53,12 @@ export const anyInstant = z.iso
   // also runs on values that failed the check above and have no canonical form
   .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()));
 
-// A lone surrogate cannot be written as UTF-8 and NUL ends a C string: both would change the text.
-const unstorable = /[\p{Surrogate}\0]/u;
-/** A visible character: not only spaces, direction marks, joiners and the like. */
-const visible = /[^\p{Separator}\p{Control}\p{Format}]/u;
-
-type Kind = ReturnType<typeof kindCode>;
-// NFC first: whether a joiner stays depends on its neighbours. Characters that cannot be stored remain and are refused.
-const cleaned = (value: string): string =>
-  unstorable.test(value) ? value : visibleText(value.replace(lineBreaks, ' ').normalize('NFC'));
-const oneLine = (kind: Kind) => z.string(kind).overwrite(cleaned);
-
-function given(typed: z.ZodString, max: number, requiredCode: string, tooLongCode: string) {
-  return typed
-    .normalize('NFC')
-    .overwrite(limitSigns)
-    .trim()
-    .min(1, requiredCode)
-    .max(max, tooLongCode)
-    .refine((value) => visible.test(value), requiredCode)
-    .refine((value) => !unstorable.test(value), 'invalid_characters');
-}
-
-function givenOrNot(typed: z.ZodString, max: number, tooLongCode: string) {
-  return typed
-    .normalize('NFC')
-    .overwrite(limitSigns)
-    .trim()
-    .max(max, tooLongCode)
-    .refine((value) => !unstorable.test(value), 'invalid_characters');
-}
-
-/** Trimmed NFC text of 1 to `max` characters on one line; the codes are for an empty text and one that is too long. */
-export function text(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
-  return given(oneLine(kindCode('not_text', requiredCode)), max, requiredCode, tooLongCode);
-}
-
-/** The same with its line breaks. */
-export function lines(max: number, requiredCode = 'required') {
-  return given(z.string(kindCode('not_text', requiredCode)), max, requiredCode, 'too_long');
-}
-
-/** Trimmed NFC text of 0 to `max` characters in one line. */
-export function optionalText(max: number, tooLongCode = 'too_long') {
-  return givenOrNot(oneLine({ error: () => 'not_text' }), max, tooLongCode);
-}
-
-/** A code of 1 to `max` characters, such as a barcode: with Latin digits and single blanks. */
-export function code(max: number, requiredCode = 'required', tooLongCode = 'too_long') {
-  return given(codeText(kindCode('not_text', requiredCode)), max, requiredCode, tooLongCode);
-}
-
-/** A code of 0 to `max` characters. */
-export function optionalCode(max: number, tooLongCode = 'too_long') {
-  return givenOrNot(codeText({ error: () => 'not_text' }), max, tooLongCode);
-}
-
-const codeText = (kind: Kind) => oneLine(kind).overwrite((value) => latinDigits(value).replace(/ +/g, ' '));
-
 /** A GST number as typed: stored in capitals without blanks (R13). Whether it is one, a warning says. */
 export const gstNumberText = optionalCode(20, 'vendor_gst_too_long').overwrite((value) =>
   value.replace(/\s/g, '').toUpperCase(),
 );
 
-/** The same with its line breaks. */
-export function optionalLines(max: number) {
-  return givenOrNot(z.string('not_text'), max, 'too_long');
-}
-
-/** The units of the specification; `jute_bag` is shown as "jute bag". */
-export const UNITS = [
-  'box',
-  'can',
-  'crate',
-  'gram',
-  'jute_bag',
-  'kg',
-  'liter',
-  'ml',
-  'packet',
-  'pcs',
-  'sack',
-  'set',
-  'tin',
-] as const;
 export const unit = z.enum(UNITS, kindCode('invalid_unit'));
-export type Unit = z.infer<typeof unit>;
 
 export const productKind = z.enum(['goods', 'service']);
 export type ProductKind = z.infer<typeof productKind>;

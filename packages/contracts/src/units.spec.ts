@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { UNITS } from './primitives.ts';
-import { fitsUnit } from './units.ts';
+import { fitsUnit, UNITS } from './units.ts';
 
 it('divides weights and volumes, but nothing that is counted', () => {
   expect(UNITS.filter((unit) => fitsUnit(unit, 1_500))).toEqual(['gram', 'kg', 'liter', 'ml']);

@@ -1,4 +1,20 @@
-import type { Unit } from './primitives.ts';
+/** The units of the specification; `jute_bag` is shown as "jute bag". */
+export const UNITS = [
+  'box',
+  'can',
+  'crate',
+  'gram',
+  'jute_bag',
+  'kg',
+  'liter',
+  'ml',
+  'packet',
+  'pcs',
+  'sack',
+  'set',
+  'tin',
+] as const;
+export type Unit = (typeof UNITS)[number];
 
 /** What each unit measures. Weights and volumes may have thousandths; counted units are whole numbers. */
 export const MEASURES = {

@@ -1,4 +1,4 @@
-import { optionalCode } from './primitives.ts';
+import { optionalCode } from './texts.ts';
 
 /** Letters, digits, dots, dashes and underscores, of which one at least is a letter or digit. */
 const NAME = String.raw`[\w.-]*[A-Za-z\d][\w.-]*`;

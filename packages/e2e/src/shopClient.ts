@@ -153,14 +153,21 @@ export class ShopClient {
     return accepted('POST /feedback', { status, headers: answer.headers, body }).body;
   }
   /** A session of somebody of the shop's staff, who joins by the link of an invitation: no mail goes out here. */
-  async openStaff(): Promise<ShopClient> {
+  openStaff(): Promise<ShopClient> {
+    return this.#join('staff');
+  }
+  /** The same of an auditor. */
+  openAuditor(): Promise<ShopClient> {
+    return this.#join('auditor');
+  }
+  async #join(role: 'staff' | 'auditor'): Promise<ShopClient> {
     const email = `ravi.${randomUUID()}@example.test`;
-    const { link = '' } = await this.send<MemberRow>('POST', '/members', { email, role: 'staff' });
+    const { link = '' } = await this.send<MemberRow>('POST', '/members', { email, role });
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
     const who = { token: link.split('/').at(-1), name: 'Ravi Meena', ...passwords };
-    const staff = new ShopClient(this.baseUrl);
-    staff.token = (await staff.send<{ accessToken: string }>('POST', '/auth/accept-invite', who)).accessToken;
-    return staff;
+    const member = new ShopClient(this.baseUrl);
+    member.token = (await member.send<{ accessToken: string }>('POST', '/auth/accept-invite', who)).accessToken;
+    return member;
   }
   dashboard(query: Record<string, string>): Promise<DashboardView> {
     return this.get(`/dashboard?${new URLSearchParams(query).toString()}`);

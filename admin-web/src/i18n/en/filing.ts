@@ -26,7 +26,7 @@ export const filing = {
     gstin: 'GST number',
     version: 'File follows',
     versionText: 'JSON %{version} of the portal and its offline tool',
-    filed: 'Filed',
+    filed: 'Status',
   },
   filedNote:
     'Marked as filed. No bill can be made, changed or cancelled in this month, and its file stays as it was. A purchase may still be corrected: that shows among the differences of the registers.',

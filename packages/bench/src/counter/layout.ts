@@ -72,8 +72,7 @@ async function seenIn(till: Till, view: View): Promise<number[]> {
 }
 
 /** Heights, and what is in view, in every window and in both languages. */
-export async function layoutRows(till: Till): Promise<Row[]> {
-  const rows: Row[] = [];
+export async function* layoutRows(till: Till): AsyncGenerator<Row> {
   const id = await till.billOf(LINES);
   for (const window of COUNTER_WINDOWS) {
     const at = `at ${window.width} × ${window.height}`;
@@ -89,26 +88,18 @@ export async function layoutRows(till: Till): Promise<Row[]> {
     const heights = found.map(({ lineHeights }) => Math.max(...lineHeights));
     const ends = found.map(({ listEnd }) => listEnd);
     const names = `${inBoth(heights)}; the name has ${inBoth(found.map(({ nameWidth }) => nameWidth))}`;
-    rows.push(counterRow(`one line ${at}`, Math.max(...heights), 'px', names, window.line));
-    rows.push(counterRow(`${LINES} items ${at}`, Math.max(...ends), 'px', inBoth(ends), window.list));
-    rows.push(
-      counterRow(
-        `25 products ${at}`,
-        Math.max(...lists),
-        'px',
-        inBoth(lists),
-        window.width < 500 ? LIST_PX : undefined,
-      ),
-    );
+    yield counterRow(`one line ${at}`, Math.max(...heights), 'px', names, window.line);
+    yield counterRow(`${LINES} items ${at}`, Math.max(...ends), 'px', inBoth(ends), window.list);
+    const most = window.width < 500 ? LIST_PX : undefined;
+    yield counterRow(`25 products ${at}`, Math.max(...lists), 'px', inBoth(lists), most);
     const all = COUNTS.length * views.length;
     const share = (100 * seen.flat().length) / all;
     const after = seen.map((counts, place) => `${LANGUAGES[place]}: after ${counts.join(', ')}`).join('; ');
-    rows.push({ ...counterRow(`last scan in view ${at}`, share, '%', after, 100), better: 'higher' });
+    yield { ...counterRow(`last scan in view ${at}`, share, '%', after, 100), better: 'higher' };
   }
   const [widest] = COUNTER_WINDOWS;
   const purchases: number[] = [];
   for (const view of viewsOf(widest)) purchases.push(await purchaseIn(till, view));
   const what = `purchase of ${PURCHASED} lines at ${widest.width} × ${widest.height}`;
-  rows.push(counterRow(what, Math.max(...purchases), 'px', inBoth(purchases), PURCHASE_PX));
-  return rows;
+  yield counterRow(what, Math.max(...purchases), 'px', inBoth(purchases), PURCHASE_PX);
 }

@@ -15,6 +15,8 @@ const SCANS = 5;
 const PARKED = 6;
 const PARKED_LINES = 5;
 const QUIET_MS = 2_000;
+/** What is not painted by then never will be: the run ends and says what it waited for. */
+const LATEST_MS = 30_000;
 const VIEW: View = { language: 'en', width: 1_440, height: 900 };
 
 /**
@@ -28,7 +30,8 @@ const watch = (key: string, ...areThere: readonly string[]): string => `(() => {
   const before = { total: total(), first: first(), count: count(), path: location.pathname };
   let pressed = 0;
   addEventListener('keydown', (event) => { if (event.key === ${JSON.stringify(key)}) pressed ||= event.timeStamp; }, true);
-  const shown = (isThere) => new Promise((done) => {
+  const shown = (isThere) => new Promise((done, fail) => {
+    setTimeout(() => fail(new Error('nothing was painted after ' + ${JSON.stringify(key)} + ': ' + isThere)), ${LATEST_MS});
     const changes = new MutationObserver(() => {
       if (pressed === 0 || !isThere()) return;
       changes.disconnect();
@@ -156,6 +159,8 @@ async function shortBill(till: Till): Promise<Row> {
 }
 
 /** Speed on a bill of sixty lines and between open bills, and the keys of a short one. */
-export async function speedRows(till: Till): Promise<Row[]> {
-  return [...(await keyRows(till)), ...(await switchRows(till)), await shortBill(till)];
+export async function* speedRows(till: Till): AsyncGenerator<Row> {
+  yield* await keyRows(till);
+  yield* await switchRows(till);
+  yield await shortBill(till);
 }

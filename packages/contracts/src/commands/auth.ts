@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { counterSettings } from '../events/account.ts';
 import { latinDigits } from '../latinDigits.ts';
 import { phone } from '../phone.ts';
-import { code, kindCode, lines, memberRole, revision, text } from '../primitives.ts';
+import { code, kindCode, lines, text } from '../texts.ts';
 
 /**
  * An e-mail address as typed; compared in lower case. The part before the @ has at most 64 characters (RFC 5321,
@@ -78,12 +77,3 @@ export type AcceptInviteBody = z.infer<typeof acceptInviteBody>;
 
 export const invitationBody = z.strictObject({ token: text(200) });
 export type InvitationBody = z.infer<typeof invitationBody>;
-
-export const inviteMemberBody = z.strictObject({ email, role: memberRole });
-export type InviteMemberBody = z.infer<typeof inviteMemberBody>;
-export const changeMemberBody = z.strictObject({ role: memberRole, revision: revision.nullable().optional() });
-export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
-
-/** Omitted settings stay as they are. */
-export const changeSettingsBody = counterSettings.partial();
-export type ChangeSettingsBody = z.infer<typeof changeSettingsBody>;

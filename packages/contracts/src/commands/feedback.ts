@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phone } from '../phone.ts';
-import { kindCode, lines, optionalLines, text } from '../primitives.ts';
+import { kindCode, lines, optionalLines, text } from '../texts.ts';
 import { email } from './auth.ts';
 
 const MAX_TEXT = 5_000;

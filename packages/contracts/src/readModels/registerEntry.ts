@@ -1,6 +1,7 @@
 import type { DocumentNumber } from '../events/document.ts';
 import type { PaymentMethod } from '../paymentMethods.ts';
-import type { AdjustmentReason, GstRegistration, Id, ProductKind, TaxClass, Unit } from '../primitives.ts';
+import type { AdjustmentReason, GstRegistration, Id, ProductKind, TaxClass } from '../primitives.ts';
+import type { Unit } from '../units.ts';
 
 /**
  * A line of a bill or credit note as registers need it; amounts are positive on both. An array without names, because a year has

@@ -89,7 +89,7 @@ describe('the figures of a bill', () => {
     expect(JSON.stringify(soldCase(lines, { body }).totals)).not.toContain('-');
   });
 
-  it('T7: of equal parts of a discount the higher rate bears the paisa, in either order', () => {
+  it('T7, TS3: of equal parts of a discount the higher rate bears the paisa, in either order', () => {
     const lines: CaseLine[] = [
       [taxedProduct(1, 2_500, 5), 1_000],
       [taxedProduct(2, 2_500, 18), 1_000],

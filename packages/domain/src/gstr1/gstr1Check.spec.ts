@@ -51,7 +51,7 @@ describe('HSN codes', () => {
     expect(file.hsn?.hsn_b2c).toMatchObject([{ txval: 100, camt: 9 }]);
   });
 
-  it('T31: a registered buyer’s line needs one, and above five crore every line', () => {
+  it('T31, TS12: a registered buyer’s line needs one, and above five crore every line', () => {
     expect(codesOf([bill('00001', { gstin: BUYER_HERE }, { hsn: null })])).toEqual(['problem hsn_missing']);
     expect(codesOf([bill('00001', {}, { hsn: null })], { turnoverAboveFiveCrore: true })).toEqual([
       'problem hsn_missing',

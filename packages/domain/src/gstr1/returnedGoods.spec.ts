@@ -67,7 +67,7 @@ describe('credit notes', () => {
     expect([file.b2cl, file.cdnur]).toEqual([undefined, undefined]);
   });
 
-  it('T20: a row may be below zero, and a half is rounded by its size', () => {
+  it('T20, TS2: a row may be below zero, and a half is rounded by its size', () => {
     const sale = bill('00002', [goods(1_000, 10_000, 5, without)], { roundOff: 'none' });
     const october = bill('00001', [goods(1_000, 14_020, 5, without)], { day: '2026-10-20', roundOff: 'none' });
     const note = caseNote({ number: 'CN/2627/00001', day: DAY, of: october, back: [back(1_000, 14_020, 702)] });
@@ -269,7 +269,7 @@ describe('table 12 with returns', () => {
     expect(file.b2cs).toMatchObject([{ rt: 5, txval: 600, ...halves(15) }]);
   });
 
-  it('T30: a sale and a return of two codes stay in table 12 where b2cs has no row', () => {
+  it('T30, TS8: a sale and a return of two codes stay in table 12 where b2cs has no row', () => {
     const sold = bill('00002', [goods(1_000, 10_000, 18, { ...without, name: 'Soap', hsn: '3401' })]);
     const other = bill('00001', [goods(1_000, 10_000, 18, { ...without, name: 'Polish', hsn: '3405' })], {
       day: '2026-10-20',
@@ -306,7 +306,7 @@ describe('T34: a quarter', () => {
     expect(file).toMatchObject({ fp, b2b: [{ inv: [{ itms: [{ itm_det: { txval } }] }] }] });
   });
 
-  it('the quarter leaves out what an IFF has sent from b2b alone', () => {
+  it('TS11: the quarter leaves out what an IFF has sent from b2b alone', () => {
     const sentMonths = ['2026-10', '2026-11'];
     const { file } = returnOf(documents, { month: '2026-12', filing: 'quarterly', sentMonths });
     expect(file.fp).toBe('122026');

@@ -41,7 +41,7 @@ describe('rows of b2cs', () => {
     ['in Maharashtra, 5 %', 2_000, 5, '27', { txval: 19.05, iamt: 0.95 }],
     ['here, 40 %', 1_150, 40, undefined, { txval: 8.22, ...halves(1.64) }],
     ['in Maharashtra, 40 %', 1_150, 40, '27', { txval: 8.21, iamt: 3.28 }],
-  ])('T2: a price with tax %s', (_, price, rate, state, row) => {
+  ])('T2, TS1: a price with tax %s', (_, price, rate, state, row) => {
     const sale = bill([goods(1_000, price, rate)], state === undefined ? {} : { state });
     expect(returnOf([sale]).file.b2cs).toMatchObject([row]);
   });
@@ -57,7 +57,7 @@ describe('rows of b2cs', () => {
     }
   });
 
-  it('T6: a bill given away has a number and no row', () => {
+  it('T6, TS8: a bill given away has a number and no row', () => {
     const lines = [goods(1_000, 3_333, 18), goods(1_000, 3_333, 5), goods(1_000, 1, 18)];
     const sale = bill(lines, { billDiscountPaise: 6_667, number: 'SK/2627/00001' });
     expect(sale.grandTotalPaise).toBe(0);
@@ -139,7 +139,7 @@ describe('nil-rated, exempt and non-GST supplies', () => {
 });
 
 describe('table 12', () => {
-  it('T9: weights are summed in thousandths and written with two decimals', () => {
+  it('T9, TS7: weights are summed in thousandths and written with two decimals', () => {
     const tea = (quantityMilli: number) =>
       bill([goods(quantityMilli, 48_000, 5, { name: 'Tea', hsn: '0902', unit: 'kg' })]);
     const { file, register, roundingDifference } = returnOf([tea(125), tea(333), tea(1_250)]);
@@ -151,14 +151,14 @@ describe('table 12', () => {
     ]);
   });
 
-  it('T11: a service has no unit and no quantity', () => {
+  it('T11, TS7: a service has no unit and no quantity', () => {
     const repair = goods(1_000, 30_000, 18, { name: 'Repair', hsn: '9987', isService: true });
     expect(returnOf([bill([repair])]).file.hsn?.hsn_b2c).toMatchObject([
       { hsn_sc: '9987', uqc: 'NA', qty: 0, rt: 18, txval: 254.24, ...halves(22.88) },
     ]);
   });
 
-  it('T30: its tax adds up to the sections’ tax', () => {
+  it('T30, TS6: its tax adds up to the sections’ tax', () => {
     const of = (paise: number, hsn: string) => goods(1_000, paise, 5, { ...without, name: hsn, hsn });
     const { file } = returnOf([bill([of(28_574, '1901'), of(25_244, '1902'), of(22_365, '1903')])]);
     expect(file.b2cs).toMatchObject([{ txval: 761.83, ...halves(19.05) }]);
@@ -209,7 +209,7 @@ describe('registration', () => {
     expect(file.doc_issue?.doc_det[0]?.docs).toMatchObject([{ from: 'SK/2627/00008', to: 'SK/2627/00008', totnum: 1 }]);
   });
 
-  it('T16: the check names the bills that lie within a registration entered later', () => {
+  it('T16, TS15: the check names the bills that lie within a registration entered later', () => {
     const early = [11_800, 35_400].map((price, index) =>
       bill([goods(1_000, price, 18)], { day: index === 0 ? '2026-11-05' : '2026-11-12', registration: 'none' }),
     );

@@ -65,12 +65,15 @@ describeInBrowser('the layout of the bill page', () => {
   );
 
   it.each(COUNTER_WINDOWS)(
-    'shows the product that was scanned last, after 1, 5, 16 and 60 items, at $width px',
+    'shows the product that was scanned last, after 1, 5, 16 and 60 items, at $width px, while the next one is typed',
     async (window) => {
       for (const count of LINES) {
         const { page, context } = await billPage(window, 'en', await billOf(count - 1));
         await counter(page).scan(products[60]?.barcodes[0] ?? '');
         await page.getByText(/^Product 60 · 1 packet · ₹140\.00/).waitFor();
+        expect([count, await page.evaluate<boolean>(IS_LINE_SEEN)]).toEqual([count, true]);
+        await page.keyboard.type('Prod');
+        await page.locator('ul[role=listbox] li').first().waitFor();
         expect([count, await page.evaluate<boolean>(IS_LINE_SEEN)]).toEqual([count, true]);
         await context.close();
       }

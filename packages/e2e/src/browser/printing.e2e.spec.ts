@@ -102,6 +102,27 @@ describeInBrowser('the print page', () => {
     },
   );
 
+  it.each([
+    ['a4', 40],
+    ['58mm', 12],
+  ] as const)('has the pages of the PDF of all copies of an invoice: %s', async (size, count) => {
+    const tax = { hsn: '3402', gstRateBps: 1_800, taxableValuePaise: 10_000, cgstPaise: 900, sgstPaise: 900 };
+    const lines = someLines(bill, count).map((line, index) => ({
+      ...line,
+      ...tax,
+      ...(index % 2 === 0 && { gstRateBps: 500, cgstPaise: 250, sgstPaise: 250 }),
+    }));
+    const seller = { ...bill.seller!, gstRegistration: 'regular' as const, gstNumber: '27ABCDE1234F1Z0' };
+    const invoice = { ...bill, seller, documentKind: 'tax_invoice' as const, lines };
+    await showBill(visitor, owner, invoice, `?size=${size}&language=both&copy=all`);
+    const { texts } = await printout(page);
+    const { document, state } = documentOfView(invoice)!;
+    const pdf = await drawPdf(printableBill(document, state, { language: 'both', copies: 'all' }), size);
+    const drawn = copiedText(pdf, '-layout').split('\f').slice(0, -1);
+    expect(texts.map(lettersOf)).toEqual(drawn.map(lettersOf));
+    expect(texts.join()).toMatch(/Original.*Duplicate.*Triplicate/s);
+  });
+
   it.each(['80mm', '58mm', 'a4'])('keeps long names and large amounts apart, in readable type: %s', async (size) => {
     await show(longNames(bill), `?size=${size}&language=both`);
     const { overlaps, points } = await page.evaluate<{ overlaps: string[]; points: number }>(PAPER_FAULTS);

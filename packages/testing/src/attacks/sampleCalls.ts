@@ -267,7 +267,10 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
   'POST /billing/:id/credit-notes': async (shop) => {
     const line = { lineNo: 1, quantityMilli: 1_000, restock: 'destroyed' };
     const body = { lines: [line], refundMethod: 'CASH', note: 'broken' };
-    return [{ path: `/billing/${(await shop.bill()).id}/credit-notes`, body }];
+    // of a bill of earlier books, in the same import
+    const history = await shop.history();
+    const bill = await shop.bill({ ...(await shop.buyer()), ...history });
+    return [{ path: `/billing/${bill.id}/credit-notes`, body: { ...body, ...history } }];
   },
   'GET /billing/:id/credit-notes/:creditNoteId/pdf': async (shop) => {
     const { billId, id } = await shop.creditNote();

@@ -129,13 +129,14 @@ describe('the settings of the account', () => {
     await waitFor(() => expect(tones).toEqual([880, 220]));
   });
 
-  it('list all keys of the page, also by “?” outside a field', async () => {
+  it('list all keys of the page, also by “?” outside a field and in the empty search', async () => {
     await renderBill(savedBill);
     act(() => search().focus());
+    fireEvent.change(search(), { target: { value: 'tea' } });
     fireEvent.keyDown(search(), { key: '?', shiftKey: true });
     expect(screen.queryByRole('dialog')).toBeNull();
-    act(() => search().blur());
-    fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+    fireEvent.keyDown(search(), { key: 'Escape' });
+    fireEvent.keyDown(search(), { key: '?', shiftKey: true });
     const dialog = await screen.findByRole('dialog', { name: 'Keys of the bill page' });
     expect(dialog).toHaveTextContent(/F2Go to the search.*CtrlEnterGenerate the bill.*DelRemove the line/);
   });

@@ -25,11 +25,11 @@ interface BillLayoutProps {
 /** The places of the bill page, and nothing of what is in them. */
 export function BillLayout({ form, tabs, heading, notices, search, lines, tiles, panel, bar }: BillLayoutProps) {
   const { page, hasPanel, hasTilesBeside, areTilesShown } = form;
-  const { head, isSticky, header, scrollPadding } = useStickyHead();
+  const { head, isSticky, header, covered } = useStickyHead();
   const beside = { top: header + 8, maxHeight: `calc(100dvh - ${header + 8}px - ${BAR})` };
   return (
     <Box ref={page} sx={pageSx} style={{ '--header': `${header}px` } as CSSProperties}>
-      <GlobalStyles styles={{ html: { scrollPaddingTop: scrollPadding } }} />
+      <GlobalStyles styles={{ html: { scrollPaddingTop: header } }} />
       {tabs}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', flexGrow: 1 }}>
         {areTilesShown && hasTilesBeside ? (
@@ -43,7 +43,9 @@ export function BillLayout({ form, tabs, heading, notices, search, lines, tiles,
           <Box ref={head} sx={isSticky ? stickySx : undefined} style={{ top: header }}>
             {search}
           </Box>
-          {hasTilesBeside || !areTilesShown ? lines : tiles}
+          <Box sx={belowSx} style={{ '--covered': `${covered}px` } as CSSProperties}>
+            {hasTilesBeside || !areTilesShown ? lines : tiles}
+          </Box>
         </Box>
         {hasPanel ? (
           <Box sx={panelSx} style={beside}>
@@ -76,6 +78,11 @@ const stickySx = {
   pt: 0.75,
   mt: -0.75,
 } as const;
+/**
+ * What gets the focus scrolls clear of the head. A margin of its own, not more padding of the page: in the padding the search field would
+ * count as covered, and the browser would scroll at each key that is typed into it.
+ */
+const belowSx = { '& :is(li, a, button, input)': { scrollMarginTop: 'var(--covered)' } } as const;
 const besideSx = { flexShrink: 0, position: 'sticky', overflowY: 'auto' } as const;
 const panelSx = { ...besideSx, width: 304 } as const;
 /** The marks of the tiles stand out of them. */

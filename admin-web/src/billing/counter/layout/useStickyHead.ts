@@ -7,7 +7,7 @@ const heightOf = (element: Element | null): number => element?.getBoundingClient
 
 /**
  * Whether the head of the page stays below the header while the lines scroll, and where. In a low window, or with large letters, it
- * scrolls away, so that lines can be seen.
+ * scrolls away, so that lines can be seen. `covered` is how much of the page below the header it covers.
  */
 export function useStickyHead() {
   const head = useRef<HTMLDivElement>(null);
@@ -32,5 +32,5 @@ export function useStickyHead() {
     };
   }, []);
   const isSticky = heights.header + heights.head + heights.bar < MOST * heights.window;
-  return { head, isSticky, header: heights.header, scrollPadding: heights.header + (isSticky ? heights.head : 0) + 8 };
+  return { head, isSticky, header: heights.header, covered: (isSticky ? heights.head : 0) + 8 };
 }

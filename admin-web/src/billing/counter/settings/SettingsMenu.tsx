@@ -18,7 +18,12 @@ import { KeysDialog } from '../keys/KeysDialog.tsx';
 import { useSettings } from './useSettings.ts';
 
 const SETTINGS = ['sounds', 'vibration', 'newestFirst'] as const satisfies readonly (keyof CounterSettings)[];
-const isTyping = (): boolean => document.activeElement?.matches('input, textarea') === true;
+/** No product is looked for by a question mark, so the empty search is no such field. */
+function isTyping(): boolean {
+  const field = document.activeElement;
+  const isEmptySearch = field instanceof HTMLInputElement && field.type === 'search' && field.value === '';
+  return field?.matches('input, textarea') === true && !isEmptySearch;
+}
 
 /** How the bill page behaves for this account, and the list of its keys. */
 export function SettingsMenu() {

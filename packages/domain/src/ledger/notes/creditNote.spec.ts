@@ -122,7 +122,7 @@ describe('what a returned part is worth', () => {
     expect(tea.totals.grandTotalPaise + soap.totals.grandTotalPaise).toBe(3_999);
   });
 
-  it('rounds three thirds of ₹100 so that they close the line (R27)', () => {
+  it('rounds three thirds of ₹100 so that they close the line (T22, TS4, R27)', () => {
     const shop = { ...REGULAR, roundOff: 'none' as const };
     const books = billOf([{ units: 3, pricePaise: 3_334, percent: 18 }], { billDiscountPaise: 2 }, shop);
     const thirds = [1, 2, 3].map(() => credited(books, [{ quantityMilli: 1_000 }], { shop }).totals);
@@ -134,7 +134,7 @@ describe('what a returned part is worth', () => {
     expect([sum('taxableValuePaise'), sum('discountPaise')]).toEqual([totals.taxableValuePaise, 2]);
   });
 
-  it('pays with the last note exactly what is left of the payable (R27)', () => {
+  it('pays with the last note exactly what is left of the payable (T25, TS5, R27)', () => {
     // 500.00 in three: 166.67 rounds to 167.00, and the two others bring 333.00
     const books = billOf([{ units: 3, pricePaise: 16_667, percent: 18 }], {});
     expect(books.bill(1).data.totals.grandTotalPaise).toBe(50_000);
