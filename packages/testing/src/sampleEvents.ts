@@ -32,6 +32,7 @@ import {
   type SamplePurchase,
   type SampleStock,
 } from './sampleStock.ts';
+import { untaxedPurchase } from './untaxedPurchase.ts';
 
 export { sampleId } from './sampleStock.ts';
 
@@ -385,19 +386,7 @@ export class SampleEvents {
       closingStockMilli: stock.stockMilli,
       purchasePricePaise: perUnit(costPaise, quantityMilli),
       lineTotalPaise: costPaise,
-      gstRateBps: 0,
-      taxPaise: 0,
-      priceIncludesTax: false,
-      hsn: null,
-      taxableValuePaise: costPaise,
-      cgstPaise: 0,
-      sgstPaise: 0,
-      igstPaise: 0,
-      vendorGstNumber: null,
-      vendorComposition: false,
-      inputTax: 'none' as const,
-      discountPaise: 0,
-      freightPaise: 0,
+      ...untaxedPurchase(costPaise),
       costPaise,
       settledPaise: 0,
       valueAfterPaise: stock.valuePaise,
