@@ -21,7 +21,14 @@ it('the totals lead from the subtotal to the amount payable, each with its sign'
 });
 
 it('the totals omit zero amounts', () => {
-  const without = { ...totals, billDiscountPaise: 0, discountPaise: 0, taxPaise: 0, roundOffPaise: 0 };
+  const without = {
+    ...totals,
+    billDiscountPaise: 0,
+    discountPaise: 0,
+    taxPaise: 0,
+    roundOffPaise: 0,
+    grandTotalPaise: 10_000,
+  };
   const { container } = renderPage(<BillTotals totals={without} />);
   expect(container.querySelectorAll('dd')).toHaveLength(2);
 });
@@ -40,4 +47,11 @@ it('the totals start from the sum of the column, and name what all discounts sav
   const amounts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect(amounts).toEqual(['₹290.00', '-₹5.00', '₹285.00']);
   expect(container).toHaveTextContent('You saved ₹15.00');
+});
+
+it('the totals add no tax that the prices contain', () => {
+  const inside = { ...totals, grandTotalPaise: 8_950, roundOffPaise: 0, taxPaise: 450 };
+  const { container } = renderPage(<BillTotals totals={inside} />);
+  const amounts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(amounts).toEqual(['₹100.00', '-₹10.50', '₹89.50']);
 });

@@ -24,6 +24,7 @@ interface BillTotalsProps {
 /** The figures from the sum of the column to the grand total, which add up, and what all discounts saved. */
 export function BillTotals({ totals, withoutGrandTotal = false }: BillTotalsProps) {
   const translate = useTranslate();
+  const addedPaise = totals && addedTaxPaise(totals);
   const parts = [
     { label: translate('billing.subtotal'), paise: totals && columnSumPaise(totals), isShown: true },
     {
@@ -31,7 +32,8 @@ export function BillTotals({ totals, withoutGrandTotal = false }: BillTotalsProp
       paise: totals && -totals.billDiscountPaise,
       isShown: (totals?.billDiscountPaise ?? 0) !== 0,
     },
-    { label: translate('billing.tax'), paise: totals?.taxPaise, isShown: (totals?.taxPaise ?? 0) !== 0 },
+    // the tax that prices contain is in their sum already
+    { label: translate('billing.tax'), paise: addedPaise, isShown: (addedPaise ?? 0) !== 0 },
     { label: translate('billing.roundOff'), paise: totals?.roundOffPaise, isShown: (totals?.roundOffPaise ?? 0) !== 0 },
   ];
   const savedPaise = totals?.discountPaise ?? 0;
@@ -66,6 +68,12 @@ export function BillTotals({ totals, withoutGrandTotal = false }: BillTotalsProp
       )}
     </div>
   );
+}
+
+/** The tax that comes on top of the prices. */
+function addedTaxPaise(totals: TotalsShown): number {
+  const { grandTotalPaise, roundOffPaise, billDiscountPaise } = totals;
+  return grandTotalPaise - roundOffPaise - (columnSumPaise(totals) - billDiscountPaise);
 }
 
 const listSx = {

@@ -118,7 +118,7 @@ function productColumns(translate: Translate, { seesCost, asksTax }: Shown): Col
       ),
     },
     taxClass: asksTax
-      ? { label: translate('productTax.title'), from: 'md', render: (row) => <TaxText row={row} /> }
+      ? { label: translate('productTax.column'), from: 'md', render: (row) => <TaxText row={row} /> }
       : null,
     averageCostPaise: seesCost
       ? {

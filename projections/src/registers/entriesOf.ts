@@ -17,7 +17,7 @@ import { shopOf } from '../derived/shopOf.ts';
 export type Of<Type extends AnyRecorded['type']> = Extract<AnyRecorded, { type: Type }>;
 
 /** The day on which a fact happened. */
-export const ownDay = ({ meta }: AnyRecorded): string => dayOf(meta.occurredAt ?? meta.at);
+const ownDay = ({ meta }: AnyRecorded): string => dayOf(meta.occurredAt ?? meta.at);
 
 const isLate = (event: AnyRecorded, day: string): true | null => (day < dayOf(event.meta.at) ? true : null);
 

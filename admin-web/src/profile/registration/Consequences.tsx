@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
+import type { Profile } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { formatPaise } from '../../format/money.ts';
@@ -22,10 +23,12 @@ interface Untaxed {
   isPending: boolean;
 }
 
-/** The bills without tax since the first day of a regular registration that lies in the past. */
-export function useUntaxedBills({ gstRegistration, gstEffectiveFrom: from }: RegistrationValues): Untaxed {
+/** The bills without tax since the first day of a regular registration that is new or has another first day. */
+export function useUntaxedBills(values: RegistrationValues, profile: Profile): Untaxed {
+  const { gstRegistration, gstEffectiveFrom: from } = values;
   const today = useToday();
-  const isAsked = gstRegistration === 'regular' && from !== '' && from <= today;
+  const isNew = gstRegistration !== profile.gstRegistration || from !== profile.gstEffectiveFrom;
+  const isAsked = gstRegistration === 'regular' && isNew && from !== '' && from <= today;
   const { data, isLoading } = useQuery({
     queryKey: ['shop', 'untaxedBills', from],
     queryFn: async ({ signal }) => untaxedBills(from, signal),

@@ -40,7 +40,7 @@ export function RegistrationDialog({ profile, onSaved, onClose }: RegistrationDi
     },
   });
   const { values } = form;
-  const untaxed = useUntaxedBills(values);
+  const untaxed = useUntaxedBills(values, profile);
   const [confirmed, setConfirmed] = useState<string>();
   // another day asks again
   const isConfirmed = confirmed === values.gstEffectiveFrom;

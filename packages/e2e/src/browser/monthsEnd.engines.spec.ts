@@ -79,7 +79,7 @@ describeInBrowser('a month’s end', () => {
     await page.getByText('Marked as filed. No bill can be made', { exact: false }).waitFor();
     expect(readFileSync(await download(page, folder, 'Download JSON'), 'utf8')).toBe(asPlaced);
     await page.getByRole('link', { name: 'Open the product' }).click();
-    await page.getByRole('heading', { name: 'Assam tea' }).waitFor();
+    await page.getByRole('heading', { name: 'Edit product' }).waitFor();
     await context.close();
   });
 

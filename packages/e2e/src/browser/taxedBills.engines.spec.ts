@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BillRow } from '@bahi/contracts';
-import { shopDay } from '@bahi/domain/arithmetic';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
 import { atDetails, counter, openBill, ready } from './counter.ts';
@@ -26,7 +25,7 @@ describeInBrowserOnEngines('a shop that turns registered', (engine) => {
   it('bills other states with IGST, and splits what a registered buyer gets with tax and without (R3, R17, T16)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
-    const today = shopDay(new Date().toISOString());
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
 
     // the dialog says what will happen, and asks for a yes

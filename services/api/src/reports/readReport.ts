@@ -27,7 +27,7 @@ function filterOf({ name, from, to }: ReportQuestion, at: number, row: RegisterR
 }
 
 /** The sums of one register. */
-export async function sumReport(read: ReadModels, question: ReportQuestion, at: number): Promise<RegisterSum> {
+async function sumReport(read: ReadModels, question: ReportQuestion, at: number): Promise<RegisterSum> {
   const { shopId, name } = question;
   const register = registers[name];
   const sum = new RegisterSum(register, at);

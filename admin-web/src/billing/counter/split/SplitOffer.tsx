@@ -14,7 +14,7 @@ export function SplitOffer({ counter }: { counter: ReturnType<typeof useCounter>
       {split.error === null ? null : <FailedAlert title={translate('billTax.splitFailed')} error={split.error} />}
       <Alert
         severity="warning"
-        sx={{ mb: 2 }}
+        sx={offerSx}
         action={
           <Button
             color="inherit"
@@ -31,3 +31,10 @@ export function SplitOffer({ counter }: { counter: ReturnType<typeof useCounter>
     </>
   );
 }
+
+/** On a phone the button is below the text. */
+const offerSx = {
+  mb: 2,
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flexBasis: { xs: 'calc(100% - 40px)', sm: 'auto' } },
+} as const;

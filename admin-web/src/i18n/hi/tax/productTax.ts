@@ -1,5 +1,6 @@
 export const productTax = {
   title: 'जीएसटी और एमआरपी',
+  column: 'जीएसटी',
   classes: { taxable: 'कर-योग्य', nil: 'शून्य दर', exempt: 'कर-मुक्त', non_gst: 'जीएसटी से बाहर' },
   classHints: {
     taxable: 'ज़्यादातर सामान और सेवाएँ',

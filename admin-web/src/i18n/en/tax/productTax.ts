@@ -1,6 +1,7 @@
 /** Tax of products: on their form, in their list, and the change of many rates. */
 export const productTax = {
   title: 'GST and MRP',
+  column: 'GST',
   classes: { taxable: 'Taxable', nil: 'Nil-rated', exempt: 'Exempt', non_gst: 'Outside GST' },
   classHints: {
     taxable: 'Most goods and services',

@@ -16,8 +16,8 @@ export const billTax = {
   whole: 'आईजीएसटी %{igst}',
   lineTax: 'जीएसटी %{rate}: %{tax}',
   marks: {
-    rate_missing: 'जीएसटी दर नहीं है: सामान के साथ दर्ज करें',
-    line_above_mrp: 'छपी क़ीमत (एमआरपी) से ज़्यादा',
+    rate_missing: 'जीएसटी दर नहीं है',
+    line_above_mrp: 'एमआरपी से ज़्यादा',
     hsn_missing: 'एचएसएन कोड नहीं है',
   },
   splitNow: 'कर-मुक्त सामान अलग करें',

@@ -17,8 +17,8 @@ export const billTax = {
   whole: 'IGST %{igst}',
   lineTax: 'GST %{rate}: %{tax}',
   marks: {
-    rate_missing: 'No GST rate: enter it with the product',
-    line_above_mrp: 'Above the printed price (MRP)',
+    rate_missing: 'No GST rate',
+    line_above_mrp: 'Above the MRP',
     hsn_missing: 'No HSN code',
   },
   splitNow: 'Split the exempt lines',
