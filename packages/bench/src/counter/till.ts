@@ -48,7 +48,9 @@ export class Till {
 
   /** Another session of the owner. */
   async another(): Promise<Till> {
-    return new Till(this.#browser, this.#address, (await openShop(this.#address, 0)).token);
+    const other = new Till(this.#browser, this.#address, (await openShop(this.#address, 0)).token);
+    other.products.push(...this.products);
+    return other;
   }
 
   /** @throws {Error} on any status of 400 or more */
