@@ -1,7 +1,9 @@
+import type { ReportDocument } from '@bahi/contracts';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
-import type { DocumentRow } from './reportColumns.tsx';
+
+export type DocumentRow = Omit<ReportDocument, 'id'> & { id: string; documentId: string };
 
 /** A document by its number or kind; bills and purchases open. */
 export function DocumentLink({ document }: { document: DocumentRow }) {

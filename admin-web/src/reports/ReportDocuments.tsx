@@ -8,7 +8,8 @@ import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { getReportDocuments, type ReportQuestion } from '../providers/calls/reports.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
-import { documentColumns, TOTAL, type DocumentRow } from './reportColumns.tsx';
+import type { DocumentRow } from './DocumentLink.tsx';
+import { documentColumns, TOTAL } from './ReportColumns.tsx';
 import { ReportOutput } from './ReportOutput.tsx';
 import { reportsPath } from './reportPeriod.ts';
 

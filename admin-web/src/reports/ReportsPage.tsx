@@ -21,7 +21,7 @@ import { messageOf } from '../providers/http/apiError.ts';
 import { useToday } from '../providers/http/serverClock.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ReportChoice } from './ReportChoice.tsx';
-import { reportColumns, rowName, shownRows, TOTAL, type Row } from './reportColumns.tsx';
+import { reportColumns, rowName, shownRows, TOTAL, type Row } from './ReportColumns.tsx';
 import { ReportDocuments } from './ReportDocuments.tsx';
 import { ReportOutput } from './ReportOutput.tsx';
 import { questionIn, reportsPath } from './reportPeriod.ts';

@@ -32,7 +32,7 @@ import {
   type SamplePurchase,
   type SampleStock,
 } from './sampleStock.ts';
-import { untaxedPurchase } from './untaxedPurchase.ts';
+import { untaxedPurchase } from './model/untaxedPurchase.ts';
 
 export { sampleId } from './sampleStock.ts';
 

@@ -116,7 +116,9 @@ export function Notices({ counter, bill, profile, list, display, heldBy }: Notic
       <DisplayNotOpened {...display} />
       <HeldNotice holder={heldBy} isBusy={counter.isBusy} onTakeOver={() => void counter.save()} />
       {bill.importId === undefined ? null : <Note text="billing.draftOfImport" />}
-      <SplitOffer counter={counter} />
+      {counter.tax.isMixed ? (
+        <SplitOffer split={counter.split} disabled={counter.isBusy || counter.totals === undefined} />
+      ) : null}
       {open.wasRecovered ? <Note text="billing.recovered" /> : null}
       <CommandFailed
         failure={isMended(commands.failure, open.draft) ? undefined : commands.failure}

@@ -16,7 +16,7 @@ export type Returned = Readonly<Record<number, number | null>>;
 export type GoodsTo = 'shelf' | AdjustmentReason;
 
 /** What came back of a line by earlier notes. */
-export function creditedMilli({ creditNotes }: Pick<BillView, 'creditNotes'>, lineNo: number): number {
+function creditedMilli({ creditNotes }: Pick<BillView, 'creditNotes'>, lineNo: number): number {
   const lines = creditNotes.flatMap((note) => note.lines.filter((line) => line.lineNo === lineNo));
   return lines.reduce((sum, { quantityMilli }) => sum + quantityMilli, 0);
 }

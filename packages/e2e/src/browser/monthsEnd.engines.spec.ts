@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { shopMonth } from '@bahi/domain/arithmetic';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage } from './browser.ts';
@@ -11,6 +10,10 @@ import { stockShelves, type Goods } from './counter.ts';
 
 const DAY_MS = 86_400_000;
 const SHOP = '29ZZKPS1234K1Z8';
+
+/** The shop's month of an instant, as `2026-11`. */
+const monthOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(instant)).slice(0, 7);
 
 /** Presses a button that downloads a file, and keeps it in a folder under its own name. */
 async function download(page: Page, folder: string, name: string): Promise<string> {
@@ -35,9 +38,9 @@ describeInBrowser('a month’s end', () => {
     goods = await stockShelves(owner);
     folder = mkdtempSync(join(tmpdir(), 'bahi-month-'));
     // noon of the last day of last month
-    const [year, place] = shopMonth(new Date().toISOString()).split('-').map(Number) as [number, number];
+    const [year, place] = monthOf(new Date().toISOString()).split('-').map(Number) as [number, number];
     const soldAt = new Date(Date.UTC(year, place - 1, 1) - DAY_MS / 2).toISOString();
-    month = shopMonth(soldAt);
+    month = monthOf(soldAt);
     await owner.changeProfile({
       stateCode: '29',
       gstRegistration: 'regular',

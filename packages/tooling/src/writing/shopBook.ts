@@ -104,7 +104,9 @@ export class ShopBook {
   }
 
   async changeProfile(profile: Partial<ShopProfileDetails>, at: string): Promise<void> {
-    await this.#write(shopStream, 'shop', at, (state) => changeProfile(state, { profile, contact: [], filedMonths: [] }));
+    await this.#write(shopStream, 'shop', at, (state) =>
+      changeProfile(state, { profile, contact: [], filedMonths: [] }),
+    );
     const { state } = await this.#commands.load(shopStream, streamOf.shop(this.#shopId));
     if (state.profile === null) throw new Error('the shop is not open');
     this.#shop = state.profile;

@@ -3,7 +3,8 @@ import { getRow } from '../lists/getRow.ts';
 import { idParam } from '../lists/idParam.ts';
 import { lookBackOf } from '../lists/lookBack.ts';
 import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
-import { rowFor, type ListQuery } from '../lists/resource.ts';
+import type { ListQuery } from '../lists/listQuery.ts';
+import { rowFor } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 import { productResource } from './productResource.ts';
 

@@ -6,7 +6,8 @@ import { lookBackOf, type LookBack } from '../lists/lookBack.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
 import { inTurns } from '../lists/readRows.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
-import { rowFor, type ListQuery } from '../lists/resource.ts';
+import type { ListQuery } from '../lists/listQuery.ts';
+import { rowFor } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 import { productResource } from './productResource.ts';
 

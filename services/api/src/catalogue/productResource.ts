@@ -9,7 +9,8 @@ import {
 } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, KeptProduct, ProductAnswer, ProductFigures } from '@bahi/domain';
 import { stockLabel } from '@bahi/projections';
-import type { ListQuery, Resource } from '../lists/resource.ts';
+import type { ListQuery } from '../lists/listQuery.ts';
+import type { Resource } from '../lists/resource.ts';
 import { HIDDEN_FROM_STAFF } from './catalogueCommand.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import { eventOf, type Accepted } from '../lists/writtenRow.ts';

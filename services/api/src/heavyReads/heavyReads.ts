@@ -19,13 +19,13 @@ import {
 import { COUNT_CAP, interruptible, type Page, type Query, type ReadModels } from '@bahi/read-store';
 import type { LookBack } from '../lists/lookBack.ts';
 import { isAskedFor, queryRows } from '../lists/queryRows.ts';
-import type { ListQuery } from '../lists/resource.ts';
+import type { ListQuery } from '../lists/listQuery.ts';
 import { readDifferences, type DifferencesQuestion } from '../reports/readDifferences.ts';
+import type { ReportQuestion } from '../reports/readEntries.ts';
 import {
   readReport,
   readReportRow,
   readReportSales,
-  type ReportQuestion,
   type ReportRowQuestion,
   type ReportSalesQuestion,
 } from '../reports/readReport.ts';

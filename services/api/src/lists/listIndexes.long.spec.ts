@@ -8,7 +8,8 @@ import { profileLooks } from '@bahi/testing/servers/profiledLooks';
 import { z } from 'zod';
 import { answers } from '../openapi/answers.ts';
 import { parseListQuery } from './parseListQuery.ts';
-import type { FilterName, Resource } from './resource.ts';
+import type { FilterName } from './listQuery.ts';
+import type { Resource } from './resource.ts';
 
 const NOW = '2026-02-01T06:30:00.000Z';
 const id = (n: number): string => n.toString(16).padStart(32, '0');

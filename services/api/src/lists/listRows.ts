@@ -5,7 +5,8 @@ import { csvReply } from './csv/csvReply.ts';
 import { parseListQuery } from './parseListQuery.ts';
 import { pageOfIds, readAll, readPage } from './readRows.ts';
 import { readYourWrites } from './readYourWrites.ts';
-import { rowFor, type ListQuery, type Resource } from './resource.ts';
+import type { ListQuery } from './listQuery.ts';
+import { rowFor, type Resource } from './resource.ts';
 
 /** Rows of one page, with the header of the dialect: `Content-Range: products 0-24/319`. */
 export function listReply(

@@ -168,7 +168,7 @@ describe('the list dialect', () => {
   it.each(present.map(({ path }) => path))('GET %s has no past and does not answer with the present', async (path) => {
     for (const name of ['asOf', 'knownAt']) {
       const call = { query: { [name]: '2026-01-06T00:00:00Z' } };
-      const { status, body } = await app.refused('GET', path.replace(/:\w+/, 'f'.repeat(32)), call);
+      const { status, body } = await app.refused('GET', path.replaceAll(/:\w+/g, 'f'.repeat(32)), call);
       expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([400, 'no_look_back', [name]]);
     }
   });

@@ -3,7 +3,8 @@ import { searchOf, type Query } from '@bahi/read-store';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
-import { visibleFields, type FilterName, type ListQuery, type Resource } from './resource.ts';
+import type { FilterName, ListQuery } from './listQuery.ts';
+import { visibleFields, type Resource } from './resource.ts';
 
 const MAX_OFFSET = 1_000_000_000;
 const DEFAULT_RANGE: [number, number] = [0, 24];

@@ -1,5 +1,5 @@
 import { tierOf, type Scalar } from '@bahi/read-store';
-import type { ListQuery } from './resource.ts';
+import type { ListQuery } from './listQuery.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

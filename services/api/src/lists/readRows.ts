@@ -4,7 +4,8 @@ import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { wholeList, type FoundRows } from './csv/csvReply.ts';
 import { isAskedFor } from './queryRows.ts';
-import type { ListQuery, Resource } from './resource.ts';
+import type { ListQuery } from './listQuery.ts';
+import type { Resource } from './resource.ts';
 
 type Found = Doc & { status?: unknown; tokens?: readonly string[] };
 type Caller = Pick<SignedInCall, 'session' | 'signal'>;

@@ -3,39 +3,7 @@ import type { Query, Scalar } from '@bahi/read-store';
 import { z } from 'zod';
 import type { SignedInCall } from '../http/route.ts';
 import type { Services } from '../services.ts';
-
-/** A checked list request; `ids` for react-admin's getMany. */
-export interface ListQuery extends Omit<Query, 'shopId'> {
-  ids?: readonly string[];
-}
-
-/** Filters of lists; each resource names those it knows. `from` and `to` are days, inclusive. */
-export type FilterName =
-  | 'q'
-  | 'id'
-  | 'status'
-  | 'kind'
-  | 'categoryId'
-  | 'vendorId'
-  | 'customerId'
-  | 'productId'
-  | 'vendorBillNumber'
-  | 'billId'
-  | 'stockLabel'
-  | 'incomplete'
-  | 'taxClass'
-  | 'hsn'
-  | 'gstRate'
-  | 'cashierId'
-  | 'paymentMethod'
-  | 'paymentStatus'
-  | 'reason'
-  | 'addressee'
-  | 'report'
-  | 'row'
-  | 'at'
-  | 'from'
-  | 'to';
+import type { FilterName, ListQuery } from './listQuery.ts';
 
 /** One kind of rows, for lists and single reads. */
 export interface Resource {

@@ -12,7 +12,8 @@ import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import { answers } from '../openapi/answers.ts';
 import { parseListQuery } from './parseListQuery.ts';
-import type { FilterName, ListQuery, Resource } from './resource.ts';
+import type { FilterName, ListQuery } from './listQuery.ts';
+import type { Resource } from './resource.ts';
 
 const resources = Object.values(answers).flatMap((answer) => answer?.list ?? []);
 const someId = 'f'.repeat(32);

@@ -5,7 +5,8 @@ import { csvReply } from '../lists/csv/csvReply.ts';
 import { listReply } from '../lists/listRows.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
-import type { ListQuery, Resource } from '../lists/resource.ts';
+import type { ListQuery } from '../lists/listQuery.ts';
+import type { Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 import { formerMembers, shopMembers, type FoundMember } from './memberRows.ts';
 

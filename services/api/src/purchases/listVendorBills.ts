@@ -7,7 +7,8 @@ import { parseListQuery } from '../lists/parseListQuery.ts';
 import { queryRows } from '../lists/queryRows.ts';
 import { inTurns } from '../lists/readRows.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
-import { rowFor, type ListQuery, type Resource } from '../lists/resource.ts';
+import type { ListQuery } from '../lists/listQuery.ts';
+import { rowFor, type Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 
 /** A search looks at so many of the newest lines that match. */

@@ -9,7 +9,8 @@ import {
   type PurchaseRow,
 } from '@bahi/contracts';
 import type { RecordedPurchase } from '@bahi/domain';
-import type { ListQuery, Resource } from '../lists/resource.ts';
+import type { ListQuery } from '../lists/listQuery.ts';
+import type { Resource } from '../lists/resource.ts';
 
 const STANDING = ['recorded', 'corrected'] as const;
 

@@ -8,7 +8,7 @@ import { csvCells, csvColumns } from '../lists/csv/csvColumns.ts';
 import { CSV_BOM, csvRecord } from '../lists/csv/csvText.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
 import type { Services } from '../services.ts';
-import type { ReportQuestion } from './readReport.ts';
+import type { ReportQuestion } from './readEntries.ts';
 
 /** Ten years. */
 const MAX_DAYS = 3_660;

@@ -2,7 +2,7 @@ import type { Id, RegisterEntry } from '@bahi/contracts';
 import { openingStock, stateAt, type RegisterSum } from '@bahi/domain/registers';
 import { ENTRIES, productsAt, REGISTERS, type EntryDoc } from '@bahi/projections';
 import type { ReadModels } from '@bahi/read-store';
-import type { ReportQuestion } from './readReport.ts';
+import type { ReportQuestion } from './readEntries.ts';
 
 const PAGE = 1_000;
 /** The last instant before a day of the shop begins. */

@@ -1,4 +1,4 @@
-import type { Id, RegisterEntry } from '@bahi/contracts';
+import type { Id, RegisterEntry, ReportName } from '@bahi/contracts';
 import { ENTRIES, HEADS, REGISTERS, type EntryDoc, type HeadDoc } from '@bahi/projections';
 import type { ReadModels } from '@bahi/read-store';
 
@@ -8,6 +8,13 @@ const PAGE = 1_000;
 export interface Days {
   from: string;
   to: string;
+}
+
+/** A register of some days, as it was at a revision of the ledger; without `at` as it is now. */
+export interface ReportQuestion extends Days {
+  shopId: Id;
+  name: ReportName;
+  at?: number | undefined;
 }
 
 /** The newest revision of the ledger that the registers have; −1 before the first fact. */

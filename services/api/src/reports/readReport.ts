@@ -1,15 +1,8 @@
-import type { Id, ReportDocument, ReportFilter, ReportName, ReportView } from '@bahi/contracts';
+import type { ReportDocument, ReportFilter, ReportView } from '@bahi/contracts';
 import { named, partOf, registers, RegisterSum, stateAt, type RegisterRow } from '@bahi/domain/registers';
 import type { ReadModels } from '@bahi/read-store';
 import { addOpenings } from './openings.ts';
-import { entriesOf, headRevision, type Days } from './readEntries.ts';
-
-/** A register of some days, as it was at a revision of the ledger; without `at` as it is now. */
-export interface ReportQuestion extends Days {
-  shopId: Id;
-  name: ReportName;
-  at?: number | undefined;
-}
+import { entriesOf, headRevision, type ReportQuestion } from './readEntries.ts';
 
 /** The documents behind one row. */
 export interface ReportRowQuestion extends ReportQuestion {

@@ -3,7 +3,7 @@ import { readSaleSums, SALE_STATUSES, type SaleSum } from '@bahi/projections';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { parseListQuery } from '../lists/parseListQuery.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
-import type { ListQuery } from '../lists/resource.ts';
+import type { ListQuery } from '../lists/listQuery.ts';
 import type { Services } from '../services.ts';
 import { saleResource } from './saleResource.ts';
 

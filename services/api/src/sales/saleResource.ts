@@ -3,7 +3,8 @@ import { SALE_STATUSES } from '@bahi/projections';
 import { z } from 'zod';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
-import type { ListQuery, Resource } from '../lists/resource.ts';
+import type { ListQuery } from '../lists/listQuery.ts';
+import type { Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 
 const FIRST_DAY = '1900-01-01';

@@ -2,13 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from '../../../i18n/language.ts';
 import { FailedAlert } from '../../../messages/FailedAlert.tsx';
-import type { useCounter } from '../useCounter.ts';
+import type { useSplit } from './useSplit.ts';
 
 /** A registered buyer gets taxable and exempt goods on two documents: one press makes the second (R3). */
-export function SplitOffer({ counter }: { counter: ReturnType<typeof useCounter> }) {
+export function SplitOffer({ split, disabled }: { split: ReturnType<typeof useSplit>; disabled: boolean }) {
   const translate = useTranslate();
-  const { tax, split, isBusy, totals } = counter;
-  if (!tax.isMixed) return null;
   return (
     <>
       {split.error === null ? null : <FailedAlert title={translate('billTax.splitFailed')} error={split.error} />}
@@ -16,12 +14,7 @@ export function SplitOffer({ counter }: { counter: ReturnType<typeof useCounter>
         severity="warning"
         sx={offerSx}
         action={
-          <Button
-            color="inherit"
-            onClick={split.split}
-            disabled={isBusy || totals === undefined}
-            loading={split.isSplitting}
-          >
+          <Button color="inherit" onClick={split.split} disabled={disabled} loading={split.isSplitting}>
             {translate('billTax.splitNow')}
           </Button>
         }

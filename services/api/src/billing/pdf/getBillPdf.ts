@@ -4,7 +4,7 @@ import { HttpRefusal } from '../../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../../http/route.ts';
 import { idParam } from '../../lists/idParam.ts';
 import type { Services } from '../../services.ts';
-import { billToPrint } from '../billToPrint.ts';
+import { billToPrint } from './billToPrint.ts';
 import { pdfOf } from './pdfReply.ts';
 
 /** `GET /billing/{id}/pdf?size=&language=&copy=`: the bill on paper as it stands, or an estimate of a draft. */

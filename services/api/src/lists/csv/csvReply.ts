@@ -1,5 +1,6 @@
 import type { CsvBody, Reply } from '../../http/route.ts';
-import type { ListQuery, Resource } from '../resource.ts';
+import type { ListQuery } from '../listQuery.ts';
+import type { Resource } from '../resource.ts';
 import { csvColumns } from './csvColumns.ts';
 
 /** Most rows of one file. */

@@ -1,7 +1,6 @@
 import {
   reportRow,
   type PaymentMethod,
-  type ReportDocument,
   type ReportName,
   type ReportView,
   type TaxClass,
@@ -13,7 +12,7 @@ import { formatCount, formatMilli } from '../format/quantity.ts';
 import type { Translate } from '../i18n/language.ts';
 import type { reports } from '../i18n/en/reports.ts';
 import type { Column } from '../list/rows/column.ts';
-import { DocumentLink } from './DocumentLink.tsx';
+import { DocumentLink, type DocumentRow } from './DocumentLink.tsx';
 
 type Field = keyof (typeof reports)['fields'];
 export type Row = ReportView['rows'][number] & { id: string };
@@ -93,8 +92,6 @@ export function shownRows({ rows, totals }: Pick<ReportView, 'rows' | 'totals'>)
   if (rows.length < 2 || Object.keys(totals).length === 0) return shown;
   return [...shown, { key: TOTAL, id: TOTAL, documentCount: 0, filter: {}, ...totals }];
 }
-
-export type DocumentRow = Omit<ReportDocument, 'id'> & { id: string; documentId: string };
 
 /** The columns of the documents behind a row: what they are, and their part of its figures. */
 export function documentColumns(

@@ -2,10 +2,10 @@ import { streamOf, type BillView, type Id } from '@bahi/contracts';
 import { sellerOf, shopStream } from '@bahi/domain';
 import { shopDay } from '@bahi/domain/arithmetic';
 import { durableState } from '@bahi/event-store';
-import { shopPhone } from '../ledger/lookups.ts';
-import type { Services } from '../services.ts';
-import type { BillReader } from './billView.ts';
-import { currentBill } from './currentBill.ts';
+import { shopPhone } from '../../ledger/lookups.ts';
+import type { Services } from '../../services.ts';
+import type { BillReader } from '../billView.ts';
+import { currentBill } from '../currentBill.ts';
 
 /** The bill as it stands; a draft says who would issue it now, because an estimate prints that. */
 export async function billToPrint(

@@ -1,6 +1,4 @@
-import type { Words } from '../words.ts';
-
-export const creditNotes: Words['creditNotes'] = {
+export const creditNotes = {
   takeBack: 'सामान वापस लें',
   find: 'वापसी',
   findTitle: 'सामान किस बिल का है?',
