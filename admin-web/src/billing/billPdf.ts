@@ -7,14 +7,15 @@ import { shopProfileQuery } from '../providers/cache/queries.ts';
 import { getBillPdf, type PdfChoice } from '../providers/calls/billing.ts';
 import { saveFile } from '../providers/saveFile.ts';
 
-type PdfBill = Pick<BillView, 'id' | 'revision'>;
+type PdfBill = Pick<BillView, 'id' | 'revision'> & { creditNoteId?: string | undefined };
 
-/** The PDF of a bill, by default in the shop's size and language. The key has the revision, and the shop's profile for estimates. */
-export function billPdfQuery({ id, revision }: PdfBill, profile: Profile, choice?: PdfChoice) {
+/** The PDF of a bill or of one of its notes, by default in the shop's size and language. The key has the revision, and the shop's profile for estimates. */
+export function billPdfQuery({ id, revision, creditNoteId }: PdfBill, profile: Profile, choice?: PdfChoice) {
   const { size, language, copies = 'plain' } = choice ?? { size: profile.printSize, language: profile.printLanguage };
   return {
-    queryKey: ['billPdf', id, revision, size, language, copies, profile.revision],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => getBillPdf(id, { size, language, copies }, signal),
+    queryKey: ['billPdf', id, creditNoteId, revision, size, language, copies, profile.revision],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      getBillPdf({ id, creditNoteId }, { size, language, copies }, signal),
     staleTime: Infinity,
   };
 }
@@ -24,7 +25,7 @@ interface Download {
   choice?: PdfChoice;
 }
 
-/** Downloads a bill as PDF and shows a toast. */
+/** Downloads a bill, or one of its credit notes, as PDF and shows a toast. */
 export function useDownloadPdf(failedText: WordKey = 'pdf.failed') {
   const translate = useTranslate();
   const toast = useToast();

@@ -1,3 +1,5 @@
+import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { BillView, CreditNoteView } from '@bahi/contracts';
 import { formatPaise } from '../../format/money.ts';
@@ -6,6 +8,7 @@ import { actText } from '../../labels/actText.ts';
 import { useProductNames } from '../../labels/productNames.ts';
 import { useQuantityText } from '../../labels/useQuantityText.ts';
 import { Section } from '../../screen/Section.tsx';
+import { useDownloadPdf } from '../billPdf.ts';
 
 /** The credit notes of a bill: what came back, and what was paid back. */
 export function CreditNotes({ bill }: { bill: BillView }) {
@@ -14,20 +17,21 @@ export function CreditNotes({ bill }: { bill: BillView }) {
   return (
     <Section title={translate('creditNotes.section')}>
       {bill.creditNotes.map((note) => (
-        <OneNote key={note.id} note={note} lines={bill.lines} />
+        <OneNote key={note.id} note={note} bill={bill} />
       ))}
     </Section>
   );
 }
 
-function OneNote({ note, lines }: { note: CreditNoteView; lines: BillView['lines'] }) {
+function OneNote({ note, bill }: { note: CreditNoteView; bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
   const quantity = useQuantityText();
   const namesOf = useProductNames();
+  const download = useDownloadPdf();
   const { number, grandTotalPaise, refundPaise, refundMethod } = note;
   const goods = note.lines.flatMap(({ lineNo, quantityMilli }) => {
-    const line = lines.find((one) => one.lineNo === lineNo);
+    const line = bill.lines.find((one) => one.lineNo === lineNo);
     if (line === undefined) return [];
     return [`${namesOf(line).first}: ${quantity(quantityMilli, line.unit)}`];
   });
@@ -46,6 +50,16 @@ function OneNote({ note, lines }: { note: CreditNoteView; lines: BillView['lines
           {text}
         </Typography>
       ))}
+      <Button
+        size="small"
+        startIcon={<PictureAsPdf />}
+        aria-label={`${translate('pdf.download')}: ${number}`}
+        loading={download.isPending}
+        loadingPosition="start"
+        onClick={() => download.mutate({ bill: { ...bill, creditNoteId: note.id } })}
+      >
+        {translate('pdf.download')}
+      </Button>
     </Typography>
   );
 }

@@ -39,9 +39,16 @@ export interface PdfChoice {
   copies?: Copies;
 }
 
-/** The bill as PDF, named after its number; a draft as an estimate. @throws {ApiError} bill_discarded, too_many_requests */
+/** Path of the PDF of a bill, or of one of its credit notes. */
+const pdfPath = (id: string, creditNoteId?: string): string =>
+  creditNoteId === undefined ? `/billing/${id}/pdf` : `/billing/${id}/credit-notes/${creditNoteId}/pdf`;
+
+/**
+ * The bill as PDF, named after its number, or one of its credit notes; a draft as an estimate.
+ * @throws {ApiError} bill_discarded, too_many_requests
+ */
 export async function getBillPdf(
-  id: string,
+  { id, creditNoteId }: { id: string; creditNoteId?: string | undefined },
   { size, language, copies = 'plain' }: PdfChoice,
   signal?: AbortSignal,
 ): Promise<File> {
@@ -50,7 +57,7 @@ export async function getBillPdf(
     language,
     ...(copies !== 'plain' && { copy: copies === 'copy' ? 'true' : copies }),
   });
-  const { body, headers } = await callApi<Blob>(`/billing/${id}/pdf?${query}`, { isFile: true, signal });
+  const { body, headers } = await callApi<Blob>(`${pdfPath(id, creditNoteId)}?${query}`, { isFile: true, signal });
   return new File([body], fileNameIn(headers), { type: 'application/pdf' });
 }
 
