@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { CategoryCreate } from '../categories/CategoryCreate.tsx';
@@ -10,11 +10,13 @@ import { setLanguage, translate } from '../i18n/language.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { productFields } from '../products/productBody.ts';
 import { ProductCreate } from '../products/ProductCreate.tsx';
+import { SHOP_PROFILE_KEY } from '../providers/cache/queries.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { dataProvider } from '../providers/reactAdmin/data.ts';
 import { adminI18n } from '../providers/reactAdmin/i18n.ts';
 import { freshTab } from '../testing/freshTab.ts';
 import { renderPage } from '../testing/renderPage.ts';
+import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer } from '../testing/stubServer.ts';
 import { VendorCreate } from '../vendors/VendorCreate.tsx';
 import { vendorFields } from '../vendors/VendorInputs.tsx';
@@ -34,6 +36,8 @@ const customers = inputsOf(customerFields, (field) => `resources.customers.field
 const products = inputsOf(productFields, (field) => `resources.products.fields.${field}`);
 
 async function open(form: ReactElement): Promise<void> {
+  // a registered shop has the fields of tax too
+  queryClient.setQueryData(SHOP_PROFILE_KEY, { ...sampleProfile, gstRegistration: 'regular' });
   stubServer({ 'GET /products': () => json([]), 'GET /sales': () => json([]), 'GET /categories': () => json([]) });
   renderPage(
     <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider} i18nProvider={adminI18n('en')}>
@@ -54,6 +58,9 @@ describe('the form', () => {
     ['products', <ProductCreate key="form" />, products],
   ] as const)('of %s has an input for each of its declared fields', async (_resource, form, labels) => {
     await open(form);
+    // goods with a printed price have one field more
+    const printed = screen.queryByLabelText(/^MRP/, { selector: 'input' });
+    if (printed !== null) fireEvent.change(printed, { target: { value: '100' } });
     expect(labels.length).toBeGreaterThan(1);
     const labelled = (key: WordKey) => screen.queryAllByLabelText(translate(key), { exact: false });
     expect(labels.filter((key) => labelled(key).length === 0)).toEqual([]);

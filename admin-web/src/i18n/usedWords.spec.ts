@@ -14,8 +14,8 @@ function codeBelow(folder: string): string {
 
 it('every text is used in the code, by its full key or by a key with variable parts', () => {
   const client = codeBelow('admin-web/src');
-  const contracts = codeBelow('packages/contracts/src');
-  const quoted = `${client}${contracts}`.match(/(?<=['"])[\w.]+(?=['"])/g) ?? [];
+  const contracts = `${codeBelow('packages/contracts/src')}${codeBelow('packages/paper/src')}`;
+  const quoted = `${client}${contracts}`.match(/(?<=['"])[\w.-]+(?=['"])/g) ?? [];
   // codes, and the names of a schema's fields; a field that is yes or no has a text for each
   const named = contracts.match(/^ +\w+(?=: )/gm) ?? [];
   const words = new Set([...quoted, ...named.map((name) => name.trim()), 'true', 'false']);
@@ -23,7 +23,7 @@ it('every text is used in the code, by its full key or by a key with variable pa
   const patterns = [...templates, 'resources.${looked up by react-admin}.name']
     .map((template) => template.split(/\$\{[^}]*\}/))
     .filter((parts) => parts.some((part) => /\w/.test(part)))
-    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w.]+)')}$`));
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w.-]+)')}$`));
   const isNamed = (key: string): boolean =>
     words.has(key) ||
     patterns.some((pattern) =>

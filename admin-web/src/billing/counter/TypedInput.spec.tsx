@@ -85,7 +85,7 @@ describe('a quantity before a star that is none', () => {
     const { seen } = await renderBill(savedBill);
     const search = screen.getByRole('combobox', { name: /^Find a product/ });
     fireEvent.change(search, { target: { value: '1,5*tea' } });
-    expect(screen.getByRole('alert')).toHaveTextContent('Decimals are written with a point: 1.5');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Decimals are written with a point: 1.5');
     fireEvent.keyDown(search, { key: 'Enter' });
     expect(search).toHaveValue('1,5*tea');
     expect(seen.filter(({ url }) => url.includes('%22q%22'))).toEqual([]);

@@ -15,6 +15,7 @@ import { renderRoutes, type RenderedPage } from '../../testing/renderPage.ts';
 import { sampleProfile } from '../../testing/sampleProfile.ts';
 import { sampleToken } from '../../testing/sampleToken.ts';
 import { json, stubServer } from '../../testing/stubServer.ts';
+import { untaxedPurchase } from '../../testing/untaxedPurchase.ts';
 import { CreateScreen } from '../record/CreateScreen.tsx';
 import { EditScreen } from '../record/EditScreen.tsx';
 
@@ -36,6 +37,7 @@ const purchase = {
   purchasePricePaise: 100,
   lineTotalPaise: 500,
   note: null,
+  ...untaxedPurchase(500),
 };
 const nothing = (): Record<string, never> => ({});
 const vendorBody = ({ name, revision }: Record<string, unknown>) => ({ name, revision });

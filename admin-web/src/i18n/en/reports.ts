@@ -35,7 +35,6 @@ export const reports = {
   total: 'Total',
   unnamed: 'Not stated',
   showDocuments: 'Documents behind %{row}',
-  documentsOf: 'Documents behind “%{row}”',
   back: 'Back to the register',
   kinds: {
     bill: 'Bill',
@@ -46,7 +45,6 @@ export const reports = {
   },
   invoice: 'Invoice',
   classes: { taxable: 'Taxable', nil: 'Nil-rated', exempt: 'Exempt', non_gst: 'Outside GST' },
-  document: 'Document',
   documentNumber: 'Number',
   fields: {
     taxClass: 'Class',

@@ -34,7 +34,6 @@ export const reports = {
   total: 'कुल',
   unnamed: 'नहीं बताया गया',
   showDocuments: '%{row} के दस्तावेज़',
-  documentsOf: '“%{row}” के दस्तावेज़',
   back: 'रजिस्टर पर वापस',
   kinds: {
     bill: 'बिल',
@@ -45,7 +44,6 @@ export const reports = {
   },
   invoice: 'इनवॉइस',
   classes: { taxable: 'कर योग्य', nil: 'शून्य दर', exempt: 'कर मुक्त', non_gst: 'जीएसटी से बाहर' },
-  document: 'दस्तावेज़',
   documentNumber: 'नंबर',
   fields: {
     taxClass: 'श्रेणी',
@@ -71,7 +69,7 @@ export const reports = {
     originalNumber: 'बिल नंबर',
     originalDay: 'बिल की तारीख',
     roundOffPaise: 'राउंड ऑफ',
-    grandTotalPaise: 'रकम',
+    grandTotalPaise: 'राशि',
     refundPaise: 'लौटाया गया',
     vendorBillNumber: 'बिल नंबर',
     vendorName: 'सप्लायर',
@@ -95,7 +93,7 @@ export const reports = {
     grossProfitPaise: 'सकल मुनाफ़ा',
     bills: 'बिल',
     method: 'भुगतान',
-    amountPaise: 'रकम',
+    amountPaise: 'राशि',
     awaitedPaise: 'जिसमें बाकी',
     creditedPaise: 'क्रेडिट नोट',
     netPaise: 'शुद्ध',

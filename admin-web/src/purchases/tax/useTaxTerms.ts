@@ -1,8 +1,9 @@
-import type { VendorRow } from '@bahi/contracts';
+import type { Profile, VendorRow } from '@bahi/contracts';
 import { isGstin, registrationOn, stateOfGstin } from '@bahi/domain/arithmetic';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGetOne } from 'react-admin';
-import { useShopProfile } from '../../providers/cache/queries.ts';
+import { SHOP_PROFILE_KEY, useShopProfile } from '../../providers/cache/queries.ts';
 import { useToday } from '../../providers/http/serverClock.ts';
 import type { TaxTerms } from '../draft/purchaseTaxes.ts';
 
@@ -15,7 +16,8 @@ export function useCreditsTax(): boolean | undefined {
 
 /** The kind of a vendor's tax, and whether it can be credited; of an unknown vendor nothing can. */
 export function useTaxTerms(vendorId: string | null, isAsked: boolean): TaxTerms {
-  const { data: profile } = useShopProfile();
+  // the page has the profile; another observer would fetch a failed one again, and the page would wait for it again
+  const profile = useQueryClient().getQueryData<Profile>(SHOP_PROFILE_KEY);
   const { data: vendor } = useGetOne<VendorRow>(
     'vendors',
     { id: vendorId ?? '' },

@@ -119,7 +119,7 @@ export const paymentReceivedBody = z.strictObject({ reference: optionalCode(64).
 export type PaymentReceivedBody = z.infer<typeof paymentReceivedBody>;
 
 const creditedLineBody = z.strictObject({
-  lineNo: z.int('not_integer').min(1).max(MAX_LINE_NO),
+  lineNo: z.int(kindCode('not_integer', 'required')).min(1).max(MAX_LINE_NO),
   quantityMilli,
   restock: z
     .union([z.literal(true), adjustmentReason], kindCode('invalid_reason'))
