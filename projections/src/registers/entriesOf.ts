@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   registerSeries,
   type AnyRecorded,
@@ -113,7 +114,10 @@ export function creditNoteEntry(event: Of<'CreditNoteIssued'>): CreditNoteEntry 
   };
 }
 
-export const purchaseEntryId = (purchaseId: Id, revision: number): string => `${purchaseId}:${revision}`;
+/** An id like those of the other entries: ids of two forms would be in another order on each store. */
+const derivedId = (id: Id, part: string): Id => createHash('sha256').update(`${id}:${part}`).digest('hex').slice(0, 32);
+
+export const purchaseEntryId = (purchaseId: Id, revision: number): Id => derivedId(purchaseId, String(revision));
 
 export function purchaseEntry(event: Of<'PurchaseRecorded' | 'PurchaseCorrected'>): PurchaseEntry {
   const { data, revision } = event;
@@ -180,7 +184,7 @@ export function costEntry(
   const changed = corrections.filter(([, paise]) => paise !== 0);
   if (changed.length === 0) return undefined;
   return {
-    id: `${event.id}:cost`,
+    id: derivedId(event.id, 'cost'),
     shopId: shopOf(event),
     kind: 'cost',
     day: ownDay(event),

@@ -233,7 +233,7 @@ function changedEntries(event: AnyRecorded): string[] {
  */
 export const registers: Projection = {
   name: REGISTERS,
-  version: 2,
+  version: 3,
   collections,
   handles: [
     'OpeningStockRecorded',

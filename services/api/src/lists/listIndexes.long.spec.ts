@@ -78,7 +78,8 @@ const sampleOf = (resource: Resource, name: FilterName): unknown => {
 function filtersOf(resource: Resource): Record<string, unknown>[] {
   // rows by their ids are fetched one by one
   // vendors' bills are looked up by the purchases that have the words
-  const others = ['id', ...(resource.name === 'bills' ? ['q'] : [])];
+  // the rows of a register are found in a thread, and fetched by their ids
+  const others = ['id', ...(resource.name === 'bills' ? ['q'] : []), ...(resource.guardedFilters?.names ?? [])];
   const single = resource.filters.flatMap((name) =>
     others.includes(name) ? [] : [{ [name]: sampleOf(resource, name) }],
   );
