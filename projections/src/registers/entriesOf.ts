@@ -22,7 +22,8 @@ const ownDay = ({ meta }: AnyRecorded): string => dayOf(meta.occurredAt ?? meta.
 
 const isLate = (event: AnyRecorded, day: string): true | null => (day < dayOf(event.meta.at) ? true : null);
 
-function lineOf(line: SoldLine): RegisterLine {
+/** @param movedMilli what its goods moved, in thousandths; a service moves none */
+function lineOf(line: SoldLine | CreditedLine, costPaise: number, movedMilli: number): RegisterLine {
   const { productId, name, kind, unit, hsn, taxClass, gstRateBps, quantityMilli, taxableValuePaise } = line;
   return [
     productId,
@@ -37,8 +38,8 @@ function lineOf(line: SoldLine): RegisterLine {
     line.cgstPaise,
     line.sgstPaise,
     line.igstPaise,
-    line.costPaise,
-    line.stockAfterMilli === null ? 0 : 0 - quantityMilli,
+    costPaise,
+    line.stockAfterMilli === null ? 0 : movedMilli,
   ];
 }
 
@@ -63,30 +64,13 @@ export function billEntry(event: Of<'BillCompleted'>): BillEntry {
     paidAt: null,
     lowered: [],
     corrected: [],
-    lines: lines.map(lineOf),
+    lines: lines.map((line) => lineOf(line, line.costPaise, 0 - line.quantityMilli)),
   };
 }
 
-function creditedLineOf(line: CreditedLine): RegisterLine {
-  const { productId, name, kind, unit, hsn, taxClass, gstRateBps, quantityMilli, taxableValuePaise } = line;
-  return [
-    productId,
-    name,
-    kind,
-    unit,
-    hsn === '' ? null : hsn,
-    taxClass,
-    gstRateBps,
-    quantityMilli,
-    taxableValuePaise,
-    line.cgstPaise,
-    line.sgstPaise,
-    line.igstPaise,
-    // the cost that was booked for the goods; the variance is a correction of its own
-    line.costPaise + line.costVariancePaise + line.provisionalPaise,
-    line.stockAfterMilli === null ? 0 : quantityMilli,
-  ];
-}
+/** At the cost that was booked for the goods; the variance is a correction of its own. */
+const creditedLineOf = (line: CreditedLine): RegisterLine =>
+  lineOf(line, line.costPaise + line.costVariancePaise + line.provisionalPaise, line.quantityMilli);
 
 export function creditNoteEntry(event: Of<'CreditNoteIssued'>): CreditNoteEntry {
   const { creditNoteId, billId, day, creditNoteNumber, number, seller, customer, original, bearsTax } = event.data;
