@@ -15,6 +15,22 @@ export type Returned = Readonly<Record<number, number | null>>;
 /** Where the goods go: back to the shelf, or the reason why not. */
 export type GoodsTo = 'shelf' | AdjustmentReason;
 
+/** Where the goods of each line go: one place for all, and the lines that go elsewhere, by line number. */
+export interface Destinations {
+  all: GoodsTo;
+  ofLine: Readonly<Record<number, GoodsTo>>;
+}
+
+/** Where the goods of a line go. */
+export const destinationOf = ({ all, ofLine }: Destinations, { lineNo }: Pick<BillLineView, 'lineNo'>): GoodsTo =>
+  ofLine[lineNo] ?? all;
+
+/** The place that all these lines share. */
+export function sharedDestination(goods: Destinations, lines: readonly BillLineView[]): GoodsTo | 'mixed' {
+  const [first = goods.all, ...others] = lines.map((line) => destinationOf(goods, line));
+  return others.every((one) => one === first) ? first : 'mixed';
+}
+
 /** What came back of a line by earlier notes. */
 function creditedMilli({ creditNotes }: Pick<BillView, 'creditNotes'>, lineNo: number): number {
   const lines = creditNotes.flatMap((note) => note.lines.filter((line) => line.lineNo === lineNo));
