@@ -23,6 +23,7 @@ import { messageOf } from '../../providers/http/apiError.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
 import { GoodsChoice } from './GoodsChoice.tsx';
 import {
+  creditedLines,
   destinationOf,
   leftMilli,
   noteFigures,
@@ -59,11 +60,7 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
     event.preventDefault();
     if (figures === undefined) return;
     mutate({
-      lines: chosen.map((line) => {
-        const goesTo = destinationOf(goods, line);
-        const { lineNo } = line;
-        return { lineNo, quantityMilli: returned[lineNo] ?? 0, restock: goesTo === 'shelf' ? true : goesTo };
-      }),
+      lines: creditedLines(chosen, returned, goods),
       refundMethod: figures.refundPaise > 0 ? method : null,
       ...(note.trim() !== '' && { note: note.trim() }),
     });

@@ -30,9 +30,13 @@ export function ReturnedLine({ bill, line, value, onChange, goodsTo, onGoodsTo }
   const most = formatCount(left / 1000);
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={name}
       sx={{
+        m: 0,
+        p: 0,
+        minWidth: 0,
+        border: 0,
         display: 'grid',
         gap: 1,
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 150px auto' },

@@ -6,6 +6,7 @@ import {
   type BillLineView,
   type BillTotals,
   type BillView,
+  type IssueCreditNoteBody,
 } from '@bahi/contracts';
 import { creditedPart, creditedTotals } from '@bahi/domain/arithmetic';
 
@@ -54,6 +55,18 @@ export function returnedFault(bill: BillView, line: BillLineView, typed: number 
 /** The lines of which something comes back. */
 export const returnedLines = ({ lines }: BillView, returned: Returned): BillLineView[] =>
   lines.filter(({ lineNo }) => (returned[lineNo] ?? 0) > 0);
+
+/** The lines as the API takes them. */
+export const creditedLines = (
+  lines: readonly BillLineView[],
+  returned: Returned,
+  goods: Destinations,
+): IssueCreditNoteBody['lines'] =>
+  lines.map((line) => {
+    const goesTo = destinationOf(goods, line);
+    const { lineNo } = line;
+    return { lineNo, quantityMilli: returned[lineNo] ?? 0, restock: goesTo === 'shelf' ? true : goesTo };
+  });
 
 /** What the note will come to, by the server's own functions, and what of it is paid back. */
 export function noteFigures(
