@@ -12,6 +12,8 @@ export const creditNotes = {
   left: 'of %{quantity}',
   all: 'All',
   goodsTo: 'Goods go',
+  allGoodsTo: 'All goods go',
+  mixed: 'Each line its own way',
   shelf: 'Back to the shelf',
   refundBy: 'Money back by',
   note: 'Reason, printed on the note',

@@ -11,6 +11,8 @@ export const creditNotes = {
   left: '%{quantity} में से',
   all: 'सब',
   goodsTo: 'सामान कहाँ जाएगा',
+  allGoodsTo: 'सारा सामान कहाँ जाएगा',
+  mixed: 'हर पंक्ति का अलग',
   shelf: 'वापस शेल्फ़ पर',
   refundBy: 'पैसे कैसे लौटाए',
   note: 'कारण, नोट पर छपेगा',
