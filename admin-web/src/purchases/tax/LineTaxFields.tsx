@@ -50,7 +50,7 @@ export function LineTaxFields({ line, priceIncludesTax, day, terms, errorOf, onC
         sx={{ width: 104 }}
         {...help('gstRateBps', marks.rate)}
       >
-        {marks.rate === undefined ? null : <option value="" />}
+        {marks.rate === undefined ? null : <option value="">–</option>}
         {rates.map((bps) => (
           <option key={bps} value={bps}>
             {rateText(bps)}
