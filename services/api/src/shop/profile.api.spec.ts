@@ -210,7 +210,7 @@ describe('the shop profile', () => {
     const refused = async (...all: object[]) => (await put({ annualReturns: all }, user).expect(422)).body.errorCodes;
     expect(await refused(filed('2425', '2025-03-31'))).toEqual({ 'annualReturns.0.filedOn': 'invalid_date' });
     expect(await refused(filed('2425', '2099-01-01'))).toEqual({ 'annualReturns.0.filedOn': 'future_date' });
-    expect(await refused(filed('2426', '2025-09-20'))).toEqual({ 'annualReturns.0.fiscalYear': 'invalid' });
+    expect(await refused(filed('2426', '2027-01-01'))).toEqual({ 'annualReturns.0.fiscalYear': 'invalid' });
     expect(await refused(...annualReturns, ...annualReturns)).toEqual({ annualReturns: 'invalid' });
   });
 
