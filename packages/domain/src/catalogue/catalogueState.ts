@@ -87,11 +87,17 @@ function countIn(state: CatalogueState, product: Kept<ProductDetails>, delta: nu
   if (category !== undefined && !product.archived) category.productCount += delta;
 }
 
+/** A file may have given the SKU to another product before. */
+function freeSku({ skus }: CatalogueState, { archived, facts: { id, sku } }: Kept<ProductDetails>): void {
+  const key = archived || sku === null ? undefined : lookAlikeKey(sku);
+  if (key !== undefined && skus.get(key) === id) skus.delete(key);
+}
+
 function keepProduct(state: CatalogueState, product: KeptProduct): void {
   const before = state.products.get(product.facts.id);
   if (before !== undefined) {
     countIn(state, before, -1);
-    if (!before.archived && before.facts.sku !== null) state.skus.delete(lookAlikeKey(before.facts.sku));
+    freeSku(state, before);
   }
   const { id, sku } = product.facts;
   if (!product.archived && sku !== null) state.skus.set(lookAlikeKey(sku), id);
@@ -210,7 +216,10 @@ function fromSnapshot(stored: unknown): CatalogueState {
 }
 
 const weight = (state: CatalogueState): number =>
-  2_000 + state.products.size * 450 + (state.categories.size + state.vendors.size) * 400 + (state.imports.size + state.fileImports.size * 2) * 150;
+  2_000 +
+  state.products.size * 450 +
+  (state.categories.size + state.vendors.size) * 400 +
+  (state.imports.size + state.fileImports.size * 2) * 150;
 
 /** Stream `catalogue-{shopId}`. */
 export const catalogueStream: StreamDefinition<CatalogueState> = {

@@ -156,7 +156,7 @@ describe('a file of products', () => {
     expect(back).toMatchObject({ sellingPricePaise: 60_000, rates: [{ rateBps: 1_200 }] });
   });
 
-  it('that the list exported changes nothing, whatever its texts begin with', async () => {
+  it('S18: that the list exported changes nothing, whatever its texts begin with', async () => {
     const categoryId = (await app.ok('POST', '/categories', { body: { name: '=Formulas' } })).body.id;
     const product = { categoryId, unit: 'pcs', sellingPricePaise: 1_050 };
     for (const name of ['=1+1', "'=1+1", '-5 ℃ ice', 'Tea, "loose"', 'चाय'])
