@@ -41,6 +41,8 @@ describe('a file in other letters', () => {
     ['UTF-16 that was cut', utf16(TEA).subarray(0, -1), 'file_unreadable'],
     ['Windows-1252', Buffer.from('Name\nBaker\x92s caf\xe9 \x85 \x80', 'latin1'), [{ name: 'Baker’s café … €' }]],
     ['Windows-1252 with a byte that is none', Buffer.from('Name\nT\x81a', 'latin1'), 'file_unreadable'],
+    ['UTF-8 with a letter cut in two', Buffer.from('Name\nचाय और चीनी').subarray(0, -1), 'file_unreadable'],
+    ['Hindi that was lost', Buffer.from('Name\n????? ??'), ['1 name invalid_characters ????? ??']],
     ['an Excel workbook', Buffer.from('PK\x03\x04\x14\x00\x06\x00', 'latin1'), 'file_unreadable'],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), 'file_unreadable'],
     ['nothing', Buffer.alloc(0), 'file_empty'],

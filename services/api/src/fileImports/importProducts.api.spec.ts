@@ -194,6 +194,8 @@ describe('a file of products', () => {
     expect([kinds.status, kinds.body.errorCodes]).toEqual([422, { kind: 'import_kind_unavailable' }]);
     const none = await app.refused('POST', '/imports/files', { form: { kind: 'products', dryRun: 'false' } });
     expect(none.body.errorCodes).toEqual({ file: 'file_required' });
+    const large = await send('x'.repeat(2 * 1024 * 1024 + 1));
+    expect([large.status, large.body.errorCodes]).toEqual([413, { file: 'file_too_large' }]);
     const rows = Array.from({ length: 1_300 }, (_, place) => `Product ${place},P-${place},Staples,kg,40,,,,,,,,`);
     const dry = await send(file(rows), { dryRun: 'true' });
     expect(dry.body).toMatchObject({ code: 'too_much_at_once', params: { parts: 2 } });

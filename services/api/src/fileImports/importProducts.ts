@@ -37,8 +37,6 @@ import type { SentFile } from './sentFile.ts';
 const MAX_ERRORS = 200;
 /** Bytes of an event beside its data: ids, time, type, and the hash of the request. */
 const ENVELOPE_BYTES = 480;
-/** What the answer takes that is stored with the first event. */
-const ANSWER_BYTES = 16 * 1024;
 
 type Read = ReadFile<ProductFileRow>;
 
@@ -118,7 +116,7 @@ function checkedView(state: Readonly<CatalogueState>, read: Read, command: Produ
     sample: read.sample,
     ...(earlier && { earlier }),
   };
-  return { plan, view, tooMuch: errors.length === 0 ? refuseTooMuch(plan.facts) : undefined };
+  return { plan, view, tooMuch: errors.length === 0 ? refuseTooMuch(plan.facts, view) : undefined };
 }
 
 function withValue(error: PlannedImport['errors'][number], read: Read): ImportError {
@@ -126,9 +124,11 @@ function withValue(error: PlannedImport['errors'][number], read: Read): ImportEr
   return value === undefined ? error : { ...error, value };
 }
 
-function refuseTooMuch(facts: readonly CatalogueFact[]): Refused | undefined {
+/** The answer is stored with the first event, without its sample. */
+function refuseTooMuch(facts: readonly CatalogueFact[], { sample: _, ...answer }: FileImportView): Refused | undefined {
   const ofFacts = facts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)) + ENVELOPE_BYTES, 0);
-  const parts = Math.ceil((ofFacts + ANSWER_BYTES) / MAX_APPEND_BYTES);
+  const bytes = ofFacts + Buffer.byteLength(JSON.stringify(answer)) + ENVELOPE_BYTES;
+  const parts = Math.ceil(bytes / MAX_APPEND_BYTES);
   return parts > 1 ? refuse('too_much_at_once', { params: { parts } }) : undefined;
 }
 

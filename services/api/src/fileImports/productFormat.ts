@@ -1,9 +1,9 @@
-import { addProductBody, returnRates, type ErrorCode, type ProductColumn } from '@bahi/contracts';
+import { addProductBody, returnRates, type ProductColumn } from '@bahi/contracts';
 import type { ProductFileRow } from '@bahi/domain';
 import type { z } from 'zod';
+import { column, words } from './reading/column.ts';
 import {
   amountCell,
-  checkedCell,
   codeCell,
   codesCell,
   dayCell,
@@ -27,28 +27,6 @@ interface Row extends ProductFileRow {
 
 const { shape } = addProductBody;
 
-/** A column of a field: its cell is read, checked by the schema of the field, and put into the row. */
-function column<Value>(
-  field: ProductColumn,
-  headings: readonly string[],
-  read: (cell: string) => Cell<unknown>,
-  schema: z.ZodType<Value>,
-  put: (row: Row, value: NonNullable<Value>) => void,
-): FileColumn<Row> {
-  return {
-    field,
-    headings,
-    read(text, row): ErrorCode | undefined {
-      const cell = read(text);
-      if (cell.code !== undefined) return cell.code;
-      const checked = checkedCell(schema, cell.value);
-      if (checked.code !== undefined) return checked.code;
-      if (checked.value !== null && checked.value !== undefined) put(row, checked.value);
-      return undefined;
-    },
-  };
-}
-
 type Given = ProductFileRow['fields'];
 type GivenValue<Field extends keyof Given> = z.ZodType<Given[Field] | null | undefined>;
 
@@ -61,24 +39,11 @@ const plain = <Field extends keyof Given & ProductColumn>(
 ): FileColumn<Row> =>
   column(field, headings, read, schema, (row, value) => void Object.assign(row.fields, { [field]: value }));
 
-const text = (cell: string): Cell<string> => ({ value: cell });
+/** A program that could not write the letters of a name has put question marks in their place. */
+const LOST_LETTERS = /^[?\s]*\?{2}[?\s]*$/;
+const text = (cell: string): Cell<string> =>
+  LOST_LETTERS.test(cell) ? { code: 'invalid_characters' } : { value: cell };
 const yesOrNo = (cell: string): Cell<boolean> => wordCell(YES_OR_NO, cell, 'invalid');
-
-/** A column whose cell is one of some words. */
-const words = <Value>(
-  field: ProductColumn,
-  headings: readonly string[],
-  read: (cell: string) => Cell<Value>,
-  put: (row: Row, value: Value) => void,
-): FileColumn<Row> => ({
-  field,
-  headings,
-  read(cell, row) {
-    const found = read(cell);
-    if (found.code === undefined) put(row, found.value);
-    return found.code;
-  },
-});
 
 function rateOfCell(cell: string): Cell<number> {
   const rate = rateCell(cell);

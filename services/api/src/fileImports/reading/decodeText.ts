@@ -45,7 +45,16 @@ function orderOf(bytes: Buffer): 'little' | 'big' | undefined {
   return second === 0 ? 'little' : 'big';
 }
 
+/** Letters beyond ASCII that are UTF-8: Windows-1252 has such sequences by chance only, so a file with many is damaged. */
+function isDamagedUtf8(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8');
+  const broken = text.match(/\uFFFD/g)?.length ?? 0;
+  const whole = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
+  return whole > broken;
+}
+
 function windows1252(bytes: Buffer): DecodedText | undefined {
+  if (isDamagedUtf8(bytes)) return undefined;
   let isKnown = true;
   const text = bytes.toString('latin1').replace(/[\x80-\x9F]/g, (char) => {
     const letter = WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80);
