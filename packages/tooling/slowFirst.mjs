@@ -29,7 +29,9 @@ export default class SlowFirst {
   }
 
   /** Nothing is remembered: the order is the same on every machine. */
-  cacheResults() {}
+  cacheResults() {
+    return undefined;
+  }
 
   /** For `--onlyFailures`: without a memory, all. @template T @param {readonly T[]} tests */
   allFailedTests(tests) {
