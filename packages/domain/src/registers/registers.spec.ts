@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { REPORTS, type GstRegistration, type RegisterEntry, type RegisterLine, type TaxClass } from '@bahi/contracts';
+import type { GstRegistration, RegisterEntry, RegisterLine, ReportName, TaxClass } from '@bahi/contracts';
 import { numberId } from '@bahi/testing/books';
 import { registers, RegisterSum } from './index.ts';
 
@@ -49,7 +49,7 @@ function stock(
   return { ...head, until: null, late: null, kind: 'stock', documentId: numberId(300 + n), reason, moves };
 }
 
-function sumOf(name: (typeof REPORTS)[number], entries: readonly RegisterEntry[]): RegisterSum {
+function sumOf(name: ReportName, entries: readonly RegisterEntry[]): RegisterSum {
   const sum = new RegisterSum(registers[name], 1_000);
   for (const entry of entries) sum.add(entry);
   return sum;
