@@ -36,12 +36,12 @@ describe('a filed month', () => {
   async function asOwner<Result>(folder: string, work: (call: Call) => Promise<Result>): Promise<Result> {
     const config = readConfig(environmentOf(folder));
     return withFolder(config, async (services) => {
-      const { origin, close } = await serveApp(createApp(services, { logger: createLogger('silent'), trustProxy: 0 }));
+      const served = await serveApp(createApp(services, { logger: createLogger('silent'), trustProxy: 0 }));
       let token = '';
       const call: Call = async (method, path, body, accept = 'application/json') => {
         const headers = { accept, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
         const sent = { method, headers: { ...headers, 'idempotency-key': path }, body: JSON.stringify(body) ?? null };
-        const response = await fetch(`${origin}/api${path}`, sent);
+        const response = await fetch(`${served.origin}/api${path}`, sent);
         const text = await response.text();
         if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
         return text;
@@ -53,7 +53,7 @@ describe('a filed month', () => {
         });
         return await work(call);
       } finally {
-        await close();
+        await served.close();
       }
     });
   }
