@@ -17,9 +17,11 @@ import { manyShops } from './manyShops.bench.ts';
 import { linesOf, resultsPage, type Measured } from './results.ts';
 import { pdf } from './pdf.bench.ts';
 import { registers } from './registers.bench.ts';
+import { distributedCost } from './distributedCost.bench.ts';
 import { distributed, distributedCrowd, distributedPush } from './distributed.bench.ts';
 import { g10 } from './signIns.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
+import { storedShops } from './storedShops.bench.ts';
 import { g7b } from './typing.bench.ts';
 import { g12 } from './wakeUp.bench.ts';
 
@@ -49,6 +51,8 @@ const benches: readonly Bench[] = [
   distributed,
   distributedCrowd,
   distributedPush,
+  distributedCost,
+  storedShops,
 ];
 
 const ids = benches.map(({ id }) => id);
