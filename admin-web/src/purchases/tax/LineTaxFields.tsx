@@ -102,6 +102,8 @@ const fieldsSx = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
+  // the labels stand on the upper border
+  pt: 0.75,
   pb: 0.5,
   '& .parts': { color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
 } as const;
