@@ -12,6 +12,9 @@ export class HeldKeys {
   #text = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Text that comes without a key, as of an input method, stands behind what is held. */
+  readonly #onOtherText = (): void => this.release();
+
   /** Takes the key of a character instead of the focused field, if the field would write it at its end. */
   hold(event: KeyboardEvent): void {
     const field = document.activeElement;
@@ -20,6 +23,7 @@ export class HeldKeys {
     event.preventDefault();
     this.#field = field;
     this.#text += event.key;
+    field.addEventListener('beforeinput', this.#onOtherText);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.release(), PAUSE_MS);
   }
@@ -30,7 +34,9 @@ export class HeldKeys {
     const [field, text] = [this.#field, this.#text];
     this.#field = undefined;
     this.#text = '';
-    if (field !== undefined) restoreField({ field, value: field.value + text });
+    if (field === undefined) return;
+    field.removeEventListener('beforeinput', this.#onOtherText);
+    restoreField({ field, value: field.value + text });
   }
 }
 
