@@ -13,7 +13,14 @@ export class HeldKeys {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Text that comes without a key, as of an input method, stands behind what is held. */
-  readonly #onOtherText = (): void => this.release();
+  readonly #onOtherText = (event: InputEvent): void => {
+    // the browser would write it where the caret was before the release
+    if (event.inputType === 'insertText' && event.cancelable) {
+      event.preventDefault();
+      this.#text += event.data ?? '';
+    }
+    this.release();
+  };
 
   /** Takes the key of a character instead of the focused field, if the field would write it at its end. */
   hold(event: KeyboardEvent): void {
