@@ -378,24 +378,6 @@ describe('the goods of a credit note', () => {
     expect(books.stock(1)).toEqual([10_000, 15_000]);
   });
 
-  it.each([334, 340])(
-    'settle another line of their bill, which then returns its true cost (R33, R33b; %d paise)',
-    (paise) => {
-      const books = new Books();
-      buy(books, 1, 1, 334);
-      buy(books, 2, 2, 333);
-      const lines = [1_000, 3_000].map((quantityMilli) => ({ product: rice, quantityMilli }));
-      books.do((state) => recordSale(state, sale(1, lines)));
-      if (paise !== 334) {
-        const recorded = books.purchase(1);
-        books.correct({ ...purchase(1, rice, 1_000, paise), recorded, expectedRevision: recorded.revision });
-      }
-      // the unit of the first line covers the one that the second sold below zero
-      credited(books, [{ quantityMilli: 1_000 }, { lineNo: 2, quantityMilli: 3_000 }]);
-      expect(books.stock(1)).toEqual([3_000, paise + 666]);
-    },
-  );
-
   it('of services are none', () => {
     const books = billOf([{ units: 1, pricePaise: 10_000, changes: { kind: 'service' } }]);
     const [line] = credited(books, [{ quantityMilli: 1_000, reason: 'other' }]).lines;
