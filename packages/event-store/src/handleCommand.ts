@@ -74,10 +74,25 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
     async load(definition, stream) {
       return writerOf(definition, stream).cached.load(order.tick());
     },
-    forRequest() {
+    forRequest(memory) {
       if (soleWriter) return handler;
       const begun = order.tick();
-      return { ...handler, load: async (definition, stream) => writerOf(definition, stream).cached.load(begun) };
+      return {
+        ...handler,
+        async handle(...command) {
+          const outcome = await handler.handle(...command);
+          if (memory !== undefined && outcome.kind === 'accepted') memory.hasWritten ||= outcome.events.length > 0;
+          return outcome;
+        },
+        async load(definition, stream, freshness = 'confirmed') {
+          const { cached } = writerOf(definition, stream);
+          if (memory === undefined || freshness === 'confirmed' || cached.isConfirmed(begun)) return cached.load(begun);
+          const remembered = cached.remembered(freshness, memory.seen);
+          if (remembered === undefined) return cached.load(begun);
+          memory.isUsed = true;
+          return remembered;
+        },
+      };
     },
     size: () => cache.size(),
     async close() {

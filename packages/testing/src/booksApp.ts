@@ -45,6 +45,8 @@ export interface BooksAppOptions {
   /** As on the embedded engine, where no other process writes to the log. */
   soleWriter?: boolean;
   drawPdf?: DrawBill;
+  /** Measures how old states in memory are. */
+  stopwatch?: { now(): number };
 }
 
 /** The API in memory, with read models that follow the log. Every read waits for the newest write. */
@@ -58,11 +60,11 @@ export class BooksApp {
   #url = '';
   #stop: () => Promise<void> = async () => undefined;
 
-  private constructor(events: EventStore, { soleWriter = false, drawPdf }: BooksAppOptions) {
+  private constructor(events: EventStore, { soleWriter = false, drawPdf, stopwatch }: BooksAppOptions) {
     this.events = events;
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => this.now };
-    const commands = createCommandHandler({ store: events, app: 'test', soleWriter });
+    const commands = createCommandHandler({ store: events, app: 'test', soleWriter, ...(stopwatch && { stopwatch }) });
     // mail is not needed for the books
     const ports = {
       clock,

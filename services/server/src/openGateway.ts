@@ -28,7 +28,11 @@ export function openGateway(
     ...(metrics && { onPushed: (message, { sent, held }) => metrics.pushed(message, sent, held) }),
     origins: allowedOrigins(services.settings.publicUrl),
     openings: socketOpenings(services.limits, trustProxy),
-    authenticate: async (token) => services.accounts.sessionOf(token, services.commands),
+    authenticate: async (token) =>
+      services.accounts.sessionOf(
+        token,
+        services.commands.forRequest({ seen: undefined, isUsed: false, hasWritten: false }),
+      ),
     async dashboard(shopId, range) {
       try {
         const question = { shopId, range, now: new Date(services.clock.now()).toISOString() };

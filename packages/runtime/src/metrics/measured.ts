@@ -59,10 +59,10 @@ function measuredHandler(handler: CommandHandler, metrics: Metrics): CommandHand
         throw error;
       }
     },
-    load(definition, stream) {
+    load(...asked) {
       metrics.stateAsked();
-      return handler.load(definition, stream);
+      return handler.load(...asked);
     },
-    forRequest: () => measuredHandler(handler.forRequest(), metrics),
+    forRequest: (memory) => measuredHandler(handler.forRequest(memory), metrics),
   };
 }

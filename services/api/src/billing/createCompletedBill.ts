@@ -39,7 +39,7 @@ async function completedLongAgo(
 ): Promise<PlacedBill | undefined> {
   if (call.context.bodyHash === undefined) return undefined;
   const { shopId } = call.session;
-  const ledger = await loadLedger(services, shopId);
+  const ledger = await loadLedger(services, shopId, 'remembered');
   if (recentRevision(ledger, billId) !== null) return undefined;
   const original = await findCompletion(services, shopId, ledger, billId);
   if (original !== undefined && !matchesContent(body, original.data)) throw new HttpRefusal('idempotency_mismatch');
@@ -87,7 +87,7 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   };
   let planned: ReturnType<typeof decide> | undefined;
   if (customer.unknown !== null) {
-    const { state } = await services.commands.load(ledgerStream, streamOf.ledger(shopId));
+    const { state } = await services.commands.load(ledgerStream, streamOf.ledger(shopId), 'remembered');
     const plan = decide(state, command, importContext);
     if (plan.kind === 'accepted' && plan.facts.length > 0) await remember(services, call, customer);
     // a refused bill adds no customer, and stays refused: the books must not name one who was not added
