@@ -100,8 +100,8 @@ async function answerInTurn(own: RequestServices, route: Route, asked: Asked, si
 async function admit(own: RequestServices, route: Route, request: Request): Promise<Session | undefined> {
   const { services } = own;
   let session = await sessionOf(services, request);
-  if (accessRefusal(route, session) !== undefined && own.mayBeOutdated())
-    session = await sessionOf(own.confirmed(), request);
+  const isRefused = session === undefined || accessRefusal(route, session) !== undefined;
+  if (isRefused && own.mayBeOutdated()) session = await sessionOf(own.confirmed(), request);
   if (session !== undefined) {
     await services.limits.session.count(session.sessionId);
     if (route.method === 'GET') await services.limits.sessionRead.count(session.sessionId);
