@@ -21,6 +21,7 @@ import { distributedCost } from './distributedCost.bench.ts';
 import { distributed, distributedCrowd, distributedPush } from './distributed.bench.ts';
 import { g10 } from './signIns.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
+import { storedShops } from './storedShops.bench.ts';
 import { g7b } from './typing.bench.ts';
 import { g12 } from './wakeUp.bench.ts';
 
@@ -51,6 +52,7 @@ const benches: readonly Bench[] = [
   distributedCrowd,
   distributedPush,
   distributedCost,
+  storedShops,
 ];
 
 const ids = benches.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { fileImport } from './fileImport.ts';
 import { filing } from './tax/filing.ts';
 import { incomplete } from './incomplete.ts';
 import { listOutput } from './listOutput.ts';
@@ -45,6 +46,7 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  fileImport,
   filing,
   incomplete,
   listOutput,
