@@ -266,7 +266,6 @@ export const errors = {
   too_many_rows: entry(422, 'The file has more than {max} rows. Please import it in parts.'),
   quote_not_closed: entry(422, 'The quotation marks near line {line} do not match, so the file cannot be read.'),
   column_mapped_twice: entry(422, 'Two columns have the same meaning: {field}'),
-  name_column_required: entry(422, 'No column names the products. Please choose which one does.'),
   too_many_cells: entry(422, 'This row has more cells than the head'),
   row_repeated: entry(422, 'An earlier row of the file is about the same product'),
   several_products: entry(422, 'Several products have this name; add a column with their SKU or barcode'),

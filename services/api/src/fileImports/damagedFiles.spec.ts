@@ -10,9 +10,9 @@ const TEA = 'Name,Barcode,Selling price\nTea,8901030912344,12.50\n';
 const tea = { name: 'Tea', sellingPricePaise: 1_250, barcodes: ['8901030912344'] };
 
 /** What the file says: its rows, its errors as `row field code value`, or the code by which it is refused as a whole. */
-function read(bytes: Buffer, mapping: ColumnMapping = {}): unknown {
+async function read(bytes: Buffer, mapping: ColumnMapping = {}): Promise<unknown> {
   try {
-    const { rows, errors } = readRows(productFormat, bytes, mapping);
+    const { rows, errors } = await readRows(productFormat, bytes, mapping);
     if (errors.length > 0) return errors.map(({ row, field, code, value }) => [row, field, code, value].join(' '));
     return rows.map(({ row: _, fields, ...others }) => ({ ...fields, ...others }));
   } catch (error) {
@@ -21,7 +21,7 @@ function read(bytes: Buffer, mapping: ColumnMapping = {}): unknown {
     return Object.values(fields ?? {})[0] ?? [code, ...Object.values(params ?? {})].join(' ');
   }
 }
-const readText = (text: string) => read(Buffer.from(text));
+const readText = async (text: string) => read(Buffer.from(text));
 
 /** UTF-16 with its most significant byte first, if asked for. */
 const utf16 = (text: string, isBig = false): Buffer => {
@@ -47,7 +47,7 @@ describe('a file in other letters', () => {
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), 'file_unreadable'],
     ['nothing', Buffer.alloc(0), 'file_empty'],
     ['a text with a zero byte', Buffer.from('Name\nTe\0a'), 'file_unreadable'],
-  ])('%s', (_what, bytes, expected) => expect(read(bytes)).toEqual(expected));
+  ])('%s', async (_what, bytes, expected) => expect(await read(bytes)).toEqual(expected));
 });
 
 describe('a file with other separators and quotes', () => {
@@ -78,7 +78,7 @@ describe('a file with other separators and quotes', () => {
     ['blank lines between and at the end', 'Name,SKU\n\nTea,7\n,\n\n', [{ name: 'Tea', sku: '7' }]],
     ['rows that are too short', 'Name,SKU,Price\nTea\n', [{ name: 'Tea' }]],
     ['only a head', 'Name,SKU\n\n , \n', 'file_empty'],
-  ])('%s', (_what, text, expected) => expect(readText(text)).toEqual(expected));
+  ])('%s', async (_what, text, expected) => expect(await readText(text)).toEqual(expected));
 });
 
 describe('a damaged cell', () => {
@@ -123,52 +123,53 @@ describe('a damaged cell', () => {
       ['1 rates rate_not_in_return [{"rateBps":1,"effectiveFrom":"2025-07-01"}]'],
     ],
     ['stock on the shelf, which a file does not set', 'currentStock', '5', [{}]],
-  ])('%s', (_what, heading, cell, expected) => expect(readText(`${heading}\n${cell}\n`)).toEqual(expected));
+  ])('%s', async (_what, heading, cell, expected) => expect(await readText(`${heading}\n${cell}\n`)).toEqual(expected));
 
   it.each([
     ['12-11-2026', '2026-11-12'],
     ['1/7/2025', '2025-07-01'],
     ['2025-07-01', '2025-07-01'],
     ['31.12.2025', '2025-12-31'],
-  ])('the day %s is day, month, year as in India', (cell, day) =>
-    expect(readText(`GST rate,GST from\n5,${cell}`)).toEqual([
+  ])('the day %s is day, month, year as in India', async (cell, day) =>
+    expect(await readText(`GST rate,GST from\n5,${cell}`)).toEqual([
       { rate: { rateBps: 500, effectiveFrom: day }, gstFrom: day },
     ]),
   );
-  it.each(['07/13/2025', '31-Dec-19', '1/7/25', '46352', '2025-02-30', '29/02/2025'])('the day %s is refused', (cell) =>
-    expect(readText(`GST rate,GST from\n5,${cell}`)).toEqual([`1 gstFrom invalid_date ${cell}`]),
+  it.each(['07/13/2025', '31-Dec-19', '1/7/25', '46352', '2025-02-30', '29/02/2025'])(
+    'the day %s is refused',
+    async (cell) => expect(await readText(`GST rate,GST from\n5,${cell}`)).toEqual([`1 gstFrom invalid_date ${cell}`]),
   );
 });
 
 describe('columns', () => {
-  it('mean what is chosen, the first of a heading else, and once only', () => {
+  it('mean what is chosen, the first of a heading else, and once only', async () => {
     const file = Buffer.from('Item,Item,Rate\nTea,Chai,5\n');
-    expect(read(file)).toEqual([{ name: 'Tea', sellingPricePaise: 500 }]);
-    expect(read(file, { Item: 'localName', 'Item (2)': 'name', Rate: null })).toEqual([
+    expect(await read(file)).toEqual([{ name: 'Tea', sellingPricePaise: 500 }]);
+    expect(await read(file, { Item: 'localName', 'Item (2)': 'name', Rate: null })).toEqual([
       { localName: 'Tea', name: 'Chai' },
     ]);
-    expect(read(file, { Item: 'name', 'Item (2)': 'name' })).toBe('column_mapped_twice name');
-    expect(read(file, { Items: 'name' })).toBe('invalid');
+    expect(await read(file, { Item: 'name', 'Item (2)': 'name' })).toBe('column_mapped_twice name');
+    expect(await read(file, { Items: 'name' })).toBe('invalid');
   });
 
-  it('in thousands of rows are counted from the first row under the head', () => {
+  it('in thousands of rows are counted from the first row under the head', async () => {
     const rows = (count: number) => Buffer.from(`Name\n${'Tea\n'.repeat(count)}`);
-    expect(read(rows(5_001))).toBe('too_many_rows 5000');
-    expect(read(Buffer.from('Name,Price\nTea,1\n\nSalt,x\n'))).toEqual(['3 sellingPricePaise not_a_number x']);
+    expect(await read(rows(5_001))).toBe('too_many_rows 5000');
+    expect(await read(Buffer.from('Name,Price\nTea,1\n\nSalt,x\n'))).toEqual(['3 sellingPricePaise not_a_number x']);
   });
 
-  it('of real lists keep every digit and every paisa', () => {
+  it('of real lists keep every digit and every paisa', async () => {
     const file = (path: string) => readFileSync(new URL(`../../../../packages/testing/data/${path}`, import.meta.url));
     for (const path of ['open-food-facts/ean-india-890.csv', 'open-food-facts/codes-mixed.csv']) {
       const codes = readCsv<'code'>(path).map(({ code }) => ({ barcodes: [code] }));
-      expect(read(file(path), { code: 'barcodes', product_name: null })).toEqual(codes);
+      expect(await read(file(path), { code: 'barcodes', product_name: null })).toEqual(codes);
     }
     const path = 'uci-online-retail/catalogue-derived.csv';
     const mapping = { StockCode: 'sku', Description_most_common: null, UnitPrice_most_common: 'sellingPricePaise' };
     const priced = readCsv<'StockCode' | 'UnitPrice_most_common'>(path).filter(
       (row) => hundredths(row.UnitPrice_most_common) > 0,
     );
-    const { rows } = readRows(productFormat, file(path), mapping);
+    const { rows } = await readRows(productFormat, file(path), mapping);
     expect(rows.map(({ fields }) => fields)).toEqual(
       priced.map((row) => ({ sku: row.StockCode, sellingPricePaise: hundredths(row.UnitPrice_most_common) })),
     );

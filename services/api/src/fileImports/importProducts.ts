@@ -45,7 +45,7 @@ type Read = ReadFile<ProductFileRow>;
  * state and writes nothing. A row is about a known product or a new one; what a file does not name stays.
  */
 export async function importProducts(services: Services, call: SignedInCall, file: SentFile): Promise<Reply> {
-  const read = readRows(productFormat, file.bytes, file.mapping);
+  const read = await readRows(productFormat, file.bytes, file.mapping);
   const command = await importCommand(services, call, read, createHash('sha256').update(file.bytes).digest('hex'));
   if (file.isDryRun) {
     const state = await loadCatalogue(services, call.session.shopId);

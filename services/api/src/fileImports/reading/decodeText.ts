@@ -14,8 +14,7 @@ export interface DecodedText {
 const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 /** Control characters other than tab and line ends: no text has them, and every other file does. */
-// oxlint-disable-next-line no-control-regex
-const BINARY = /[\0-\x08\x0B\x0C\x0E-\x1F]/;
+const BINARY = /(?![\t\n\r\u0080-\u009F])\p{Control}/u;
 
 /**
  * Decodes a file that a spreadsheet or another program wrote: UTF-8 and UTF-16 with or without byte-order mark, else Windows-1252, which

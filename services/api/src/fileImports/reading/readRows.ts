@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   MAX_IMPORT_ROWS,
   type ColumnMapping,
@@ -43,13 +44,18 @@ export interface ReadFile<Row> extends Pick<FileImportView, 'encoding' | 'separa
 const SAMPLE_ROWS = 5;
 const MAX_SHOWN = 100;
 const MAX_COLUMNS = 200;
+const ROWS_AT_ONCE = 250;
 
 /**
  * Reads a file to rows of its kind; dry run and import both do. An empty cell, and a column that the file does not have, leave the field
  * out of the row.
  * @throws {HttpRefusal} 422 when the file as a whole is not understood
  */
-export function readRows<Row>(format: FileFormat<Row>, bytes: Buffer, chosen: ColumnMapping): ReadFile<Row> {
+export async function readRows<Row>(
+  format: FileFormat<Row>,
+  bytes: Buffer,
+  chosen: ColumnMapping,
+): Promise<ReadFile<Row>> {
   const decoded = decodeText(bytes);
   if (decoded === undefined) throw refuseFields({ file: 'file_unreadable' });
   const fieldOf = headingIndex(format.columns);
@@ -65,7 +71,7 @@ export function readRows<Row>(format: FileFormat<Row>, bytes: Buffer, chosen: Co
     separator: table.separator,
     mapping: Object.fromEntries(names.map((name, place) => [name, fields[place] ?? null])),
     sample: table.rows.slice(0, SAMPLE_ROWS).map((row) => names.map((_, place) => shown(row[place] ?? ''))),
-    ...rowsOf(format, table, fields),
+    ...(await rowsOf(format, table, fields)),
     valueOf: (row, field) => {
       const place = field === undefined ? -1 : fields.indexOf(field);
       const cell = place === -1 ? undefined : table.rows[row - 1]?.[place];
@@ -74,18 +80,20 @@ export function readRows<Row>(format: FileFormat<Row>, bytes: Buffer, chosen: Co
   };
 }
 
-function rowsOf<Row>(
+async function rowsOf<Row>(
   { columns, newRow, checkRow }: FileFormat<Row>,
   table: Table,
   fields: readonly (string | undefined)[],
-): Pick<ReadFile<Row>, 'rowCount' | 'rows' | 'errors'> {
+): Promise<Pick<ReadFile<Row>, 'rowCount' | 'rows' | 'errors'>> {
   const byField = new Map(columns.map((column) => [column.field, column]));
   const readers = fields.map((field) => byField.get(field ?? ''));
   const rows: Row[] = [];
   const errors: ImportError[] = [];
   let rowCount = 0;
-  table.rows.forEach((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return;
+  for (const [index, cells] of table.rows.entries()) {
+    // others have their turn while a long file is read
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+    if (cells.every((cell) => cell.trim() === '')) continue;
     rowCount += 1;
     const row = newRow(index + 1);
     const before = errors.length;
@@ -101,7 +109,7 @@ function rowsOf<Row>(
     const [field, code] = (errors.length === before ? checkRow(row) : undefined) ?? [];
     if (field !== undefined && code !== undefined) errors.push({ row: index + 1, field, code });
     if (errors.length === before) rows.push(row);
-  });
+  }
   if (rowCount === 0) throw refuseFields({ file: 'file_empty' });
   return { rowCount, rows, errors };
 }
