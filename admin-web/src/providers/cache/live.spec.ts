@@ -170,13 +170,24 @@ describe('pushed figures', () => {
     queryClient.setQueryData(['dashboard', 'today', 'revenue'], shown(5));
   });
 
-  it('replace the tiles on screen with the newest of a batch, and change nothing else', async () => {
+  it('replace the tiles on screen on arrival, and change nothing else', () => {
     push(6, 1);
+    expect(lowStock()).toBe(1);
     push(8, 3);
     push(7, 2);
-    await pass();
     expect(lowStock()).toBe(3);
     expect(queryClient.getQueryData(['dashboard', 'today', 'revenue'])).toHaveProperty('lowStock', []);
+  });
+
+  it('wait while the tab is hidden, and only the newest is drawn', async () => {
+    hidden = true;
+    push(8, 3);
+    push(7, 2);
+    expect(lowStock()).toBe(0);
+    hidden = false;
+    live.shown();
+    await pass();
+    expect(lowStock()).toBe(3);
   });
 
   it('change nothing when they are older than the shown ones or of another range', async () => {

@@ -43,6 +43,7 @@ export class LiveMessages {
   readonly #applied = new Map<CollectionName, Position>();
   /** Query key prefixes to invalidate. */
   readonly #moved = new Set<string>();
+  /** Figures that wait for a hidden tab to be shown. */
   #snapshot: DashboardMessage | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lost = false;
@@ -57,12 +58,12 @@ export class LiveMessages {
     this.#plan();
   }
 
-  /** Dashboard figures; only the newest of a batch is rendered. */
+  /** Dashboard figures are drawn on arrival, because the server sends them at most once a second. A hidden tab draws the newest later. */
   dashboard(message: unknown): void {
     if (!isSnapshot(message)) return;
     if (this.#snapshot !== undefined && this.#snapshot.position > message.position) return;
     this.#snapshot = message;
-    this.#plan();
+    if (!document.hidden) this.#draw();
   }
 
   /** After the first connection: a list on screen may lack changes since it was fetched. */
@@ -118,6 +119,10 @@ export class LiveMessages {
       this.#refetchAfter(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: hasMoved }));
       refetch(hasMoved, { cancelRefetch: false });
     }
+    this.#draw();
+  }
+
+  #draw(): void {
     if (this.#snapshot !== undefined) draw(this.#snapshot);
     this.#snapshot = undefined;
   }

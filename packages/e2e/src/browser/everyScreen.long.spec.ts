@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
-import { goTo, screensOf, settled, tradeALittle, type ShownIds } from './screens.ts';
+import { screensOf, settled, tradeALittle, type ShownIds } from './screens.ts';
 
 const WIDTHS = [1_440, 768, 390] as const;
 const HEIGHT = 900;
 const DARK_THEME = /^(Dark theme|गहरी थीम)$/;
-/** The axe rules of each theme; only these two depend on it. */
-const RULES = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] };
+/** The axe rules that depend on the theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** The focused element: whether it is a button or link, its text, and its focus ring. */
 const FOCUSED = `(() => {
   const one = document.activeElement;
@@ -52,11 +52,14 @@ describeInBrowser('every screen', () => {
   });
   afterAll(() => stage.close());
 
-  /** All violations on the current screen at three widths: in the light theme, and those of colours in the dark one. */
-  async function faults(visitor: Visitor, themes: readonly (keyof typeof RULES)[]): Promise<string[]> {
+  /** All violations on the current screen, in both themes and at three widths. */
+  async function faults(visitor: Visitor): Promise<string[]> {
     const { page } = visitor;
     const found: string[] = [];
-    for (const theme of themes) {
+    for (const [theme, rules] of [
+      ['light', undefined],
+      ['dark', COLOUR_RULES],
+    ] as const) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHT });
         // the widest comes first, because only there the theme switch is in the header
@@ -65,24 +68,22 @@ describeInBrowser('every screen', () => {
         for (const target of await page.evaluate<string[]>(SMALL_TARGETS)) found.push(`${width} px: small ${target}`);
         const tooWide = await visitor.overflow();
         if (tooWide > 0) found.push(`${width} px: ${tooWide} px too wide`);
-        for (const violation of await axeViolations(page, RULES[theme]))
-          found.push(`${width} px, ${theme}: ${violation}`);
+        for (const violation of await axeViolations(page, rules)) found.push(`${width} px, ${theme}: ${violation}`);
       }
     }
-    // the next screen is loaded in the light theme
+    // the next screen starts in the light theme
     await page.evaluate(`sessionStorage.removeItem('theme')`);
     return found;
   }
 
-  /** The violations of each screen in one language. English screens are loaded from their address, and both themes checked: neither depends on the language. */
+  /** The violations of each screen in one language. */
   async function faultsOfAll(language: 'en' | 'hi'): Promise<Record<string, string[]>> {
     const visitor = await stage.visit({ language });
     await visitor.openSignedIn(owner.token ?? '', '/dashboard');
     const found: Record<string, string[]> = {};
     for (const [name, path] of Object.entries(screensOf(ids))) {
-      if (language === 'en') await visitor.open(path);
-      else await goTo(visitor.page, path);
-      const inScreen = await faults(visitor, language === 'en' ? ['light', 'dark'] : ['light']);
+      await visitor.open(path);
+      const inScreen = await faults(visitor);
       if (inScreen.length > 0) found[`${name}, ${language}`] = inScreen;
     }
     expect(visitor.problems).toEqual([]);

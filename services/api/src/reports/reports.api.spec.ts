@@ -139,12 +139,13 @@ describe('the registers', () => {
     expect(await bytes(position)).toEqual(before);
   });
 
-  it('are for owner and auditor: staff reach them by no address and no filter', async () => {
+  it('are for owner and auditor: staff reach them by no address, filter or file', async () => {
     expect((await report('profit-by-day', {}, { as: 'auditor' })).rows).toHaveLength(1);
     expect((await report('profit-by-day', {}, { as: 'stranger' })).rows).toEqual([]);
     for (const name of REPORTS) {
       for (const path of [`/reports/${name}`, `/reports/${name}/documents?row=x`])
         expect((await app.refused('GET', path, { as: 'staff' })).status).toBe(403);
+      expect((await app.refused('GET', `/reports/${name}`, { ...CSV, as: 'staff' })).status).toBe(403);
       const query = { filter: { report: name, row: 'x' } };
       const { status, body } = await app.refused('GET', '/sales', { as: 'staff', query });
       expect(`${status} ${body.code}`).toBe('400 unknown_filter');
