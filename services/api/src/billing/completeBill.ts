@@ -109,8 +109,9 @@ function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
 }
 
 /**
- * Plans on the draft as it was found. Before it refuses, it plans again on a ledger state that is durable. Where selling
- * too much is blocked, it plans on what the log has now: a submission that the books refuse leaves facts behind.
+ * Plans on the draft as it was found. Before it refuses, it plans again on a ledger state that is durable. Where the
+ * books may refuse, as where selling too much is blocked, it plans on what the log has now: a submission that they
+ * refuse leaves facts behind.
  */
 async function planSubmission(
   services: Services,
@@ -119,7 +120,8 @@ async function planSubmission(
   if (importContext.kind === 'refused' && draft.stage !== 'submitted') return importContext;
   const ledger = streamOf.ledger(draft.shopId);
   const planOn = (state: Readonly<LedgerState>): CompletionPlan => planCompletion({ bill: draft }, state, command);
-  const freshness = command.shop.oversellPolicy === 'block' ? 'confirmed' : 'remembered';
+  const mayBeRefused = command.shop.oversellPolicy === 'block' || command.imported !== null;
+  const freshness = mayBeRefused ? 'confirmed' : 'remembered';
   const planned = planOn((await services.commands.load(ledgerStream, ledger, freshness)).state);
   return planned.kind === 'refused' ? readState(services.commands, ledgerStream, ledger, planOn) : planned;
 }

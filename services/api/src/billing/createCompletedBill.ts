@@ -87,7 +87,7 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   };
   let planned: ReturnType<typeof decide> | undefined;
   if (customer.unknown !== null) {
-    const { state } = await services.commands.load(ledgerStream, streamOf.ledger(shopId), 'remembered');
+    const { state } = await services.commands.load(ledgerStream, streamOf.ledger(shopId));
     const plan = decide(state, command, importContext);
     if (plan.kind === 'accepted' && plan.facts.length > 0) await remember(services, call, customer);
     // a refused bill adds no customer, and stays refused: the books must not name one who was not added
