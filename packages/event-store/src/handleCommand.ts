@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import type { StreamDefinition } from '@bahi/contracts';
 import type { CommandHandler } from './commandHandler.ts';
+import { FollowedStreams } from './handling/followedStreams.ts';
 import { LogicalClock } from './handling/logicalClock.ts';
 import { StreamCache } from './handling/streamCache.ts';
 import { StreamWriter } from './handling/streamWriter.ts';
@@ -19,6 +20,11 @@ export interface CommandHandlerOptions {
   cacheBytes?: number;
   /** Limit on the true size of all cached states, with very large ones in full; default a quarter of the heap. */
   mostBytes?: number;
+  /**
+   * Streams with these name prefixes are used often and change rarely: the log is asked to tell of their events, so that
+   * `recent` states of them need no read.
+   */
+  follow?: readonly string[];
   /** True when no other process appends to this store (embedded), so that the cache is always current. */
   soleWriter?: boolean;
   /** Time limit of one command. The default leaves time to answer within the promised 6 s. */
@@ -49,21 +55,32 @@ const quarterOfHeap = (): number => getHeapStatistics().heap_size_limit / 4;
 /** The only way to write commands; see `CommandHandler`. Create one per process and store. */
 export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
   const { store, app, snapshots = null, soleWriter = false, stopwatch = ownStopwatch, onStateMissed } = options;
-  const { cacheBytes = CACHE_BYTES, mostBytes = quarterOfHeap(), deadlineMs = DEADLINE_MS } = options;
+  const { follow, cacheBytes = CACHE_BYTES, mostBytes = quarterOfHeap(), deadlineMs = DEADLINE_MS } = options;
   const cache = new StreamCache({ cacheBytes, mostBytes });
   const name = randomId().slice(-8);
   const order = new LogicalClock();
+  let followed: FollowedStreams | undefined;
   let closing = false;
 
   const writerOf = <State>(definition: StreamDefinition<State>, stream: string): StreamWriter<State> => {
     const changed = (): void => cache.changed(stream);
     const create = (): StreamWriter<State> => {
       onStateMissed?.();
-      const options = { store, snapshots, stopwatch, order, app, name, deadlineMs, soleWriter, changed };
+      const options = {
+        ...{ store, snapshots, stopwatch, order, app, name, deadlineMs, soleWriter, changed },
+        followed: () => followed,
+      };
       return new StreamWriter(definition, stream, options);
     };
     // a stream always comes with the definition of its family
     return cache.use(stream, create) as StreamWriter<State>;
+  };
+
+  /** Begins with the first request that needs it: a process that only projects follows nothing. */
+  const lookUp = async (): Promise<void> => {
+    if (follow === undefined || store.follow === undefined || closing) return;
+    followed ??= new FollowedStreams({ head: () => store.head(), follow: store.follow.bind(store) }, follow, { stopwatch, order });
+    await followed.lookUp();
   };
 
   const handler: OpenCommandHandler = {
@@ -87,6 +104,7 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
         async load(definition, stream, freshness = 'confirmed') {
           const { cached } = writerOf(definition, stream);
           if (memory === undefined || freshness === 'confirmed' || cached.isConfirmed(begun)) return cached.load(begun);
+          if (freshness === 'recent' && cached.fold !== null) await lookUp();
           const remembered = cached.remembered(freshness, memory.seen);
           if (remembered === undefined) return cached.load(begun);
           memory.isUsed = true;
@@ -97,6 +115,7 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
     size: () => cache.size(),
     async close() {
       closing = true;
+      followed?.close();
       const writers = cache.writers();
       await Promise.all(writers.map((writer) => writer.settled()));
       const until = stopwatch.now() + LEAVING_MS;

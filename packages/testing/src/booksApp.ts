@@ -1,5 +1,5 @@
 import { createApp, createServices, type DrawBill, type Services } from '@bahi/api';
-import { streamOf, type Id, type Role, type ShopProfileDetails } from '@bahi/contracts';
+import { FOLLOWED_STREAMS, streamOf, type Id, type Role, type ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
@@ -66,7 +66,10 @@ export class BooksApp {
     this.events = events;
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => this.now };
-    const commands = createCommandHandler({ store: events, app: 'test', soleWriter, ...(stopwatch && { stopwatch }) });
+    const commands = createCommandHandler({
+      ...{ store: events, app: 'test', soleWriter, follow: FOLLOWED_STREAMS },
+      ...(stopwatch && { stopwatch }),
+    });
     // mail is not needed for the books
     const ports = {
       clock,

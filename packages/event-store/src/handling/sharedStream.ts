@@ -3,13 +3,11 @@ import { WrongRevision } from '../port.ts';
 import { Contention } from './contention.ts';
 import type { FoldSource } from './foldSource.ts';
 import type { Group } from './group.ts';
+import { RECENT_MS } from './recent.ts';
 import type { Sharing } from './sharing.ts';
 import type { StreamFold } from './streamFold.ts';
 import type { WriterOptions } from './writerOptions.ts';
 import { attachTiming, collectTimings } from './writerTiming.ts';
-
-/** How long a confirmed state counts as recent: that old may a price, a policy or a role be. */
-const RECENT_MS = 250;
 
 /** A read or an append of ours: what the stream had when it began is in the state once it has ended. */
 interface Turn {
@@ -25,8 +23,9 @@ interface Turn {
  * the state. While other processes write the stream, they take turns (`Contention`).
  */
 export class SharedStream<State> implements Sharing<State> {
+  private readonly stream: string;
   private readonly source: FoldSource<State>;
-  private readonly options: Pick<WriterOptions, 'stopwatch' | 'order'>;
+  private readonly options: Pick<WriterOptions, 'stopwatch' | 'order' | 'followed'>;
   private readonly resume: () => void;
   private readonly contention: Contention;
   /** When the store last confirmed the cached state, on the logical clock. */
@@ -41,10 +40,12 @@ export class SharedStream<State> implements Sharing<State> {
 
   /** @param resume called when it is our turn again after a pause */
   constructor(
+    stream: string,
     source: FoldSource<State>,
-    options: Pick<WriterOptions, 'name' | 'stopwatch' | 'order'>,
+    options: Pick<WriterOptions, 'name' | 'stopwatch' | 'order' | 'followed'>,
     resume: () => void,
   ) {
+    this.stream = stream;
     this.source = source;
     this.options = options;
     this.resume = resume;
@@ -56,8 +57,10 @@ export class SharedStream<State> implements Sharing<State> {
   }
 
   isRecent(seen: Position | undefined): boolean {
-    if (this.confirmed === null || this.options.stopwatch.now() - this.confirmed.at >= RECENT_MS) return false;
-    return seen === undefined || seen <= this.confirmed.position;
+    if (this.confirmed === null) return false;
+    const { at, position } = this.confirmed;
+    const isNew = this.options.stopwatch.now() - at < RECENT_MS && (seen === undefined || seen <= position);
+    return isNew || this.options.followed()?.isUnchanged(this.stream, position, seen) === true;
   }
 
   isReadyFor(arrived: number): boolean {

@@ -31,6 +31,7 @@ export function measuredEventStore(store: EventStore, metrics: Metrics | undefin
     readAll: (options) => store.readAll(options),
     head: () => store.head(),
     onAppended: (listener) => store.onAppended(listener),
+    ...(store.follow && { follow: store.follow.bind(store) }),
     close: () => store.close(),
   };
 }
