@@ -79,7 +79,10 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
   /** Begins with the first request that needs it: a process that only projects follows nothing. */
   const lookUp = async (): Promise<void> => {
     if (follow === undefined || store.follow === undefined || closing) return;
-    followed ??= new FollowedStreams({ head: () => store.head(), follow: store.follow.bind(store) }, follow, { stopwatch, order });
+    followed ??= new FollowedStreams({ head: () => store.head(), follow: store.follow.bind(store) }, follow, {
+      stopwatch,
+      order,
+    });
     await followed.lookUp();
   };
 

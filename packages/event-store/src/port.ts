@@ -37,13 +37,13 @@ export interface ReadAllOptions extends ReadBounds {
 /** Learns of events in the order of the log, without their data. */
 export interface Follower {
   /** From here on it is told of every event. Once, before the first `passed`. */
-  began(after: Position): void;
+  began: (after: Position) => void;
   /**
    * Everything up to there was told.
    *
    * @param stream where the event at that position is, if the stream is one of those followed
    */
-  passed(position: Position, stream: string | null): void;
+  passed: (position: Position, stream: string | null) => void;
 }
 
 /**

@@ -145,11 +145,7 @@ export class EventStoreDbConnection {
   }
 
   /** Events in streams with those prefixes, and a checkpoint for every event, until the connection ends. */
-  follow(
-    fromPosition: LogPlace,
-    prefixes: string[],
-    checkpoint: (place: LogPlace) => void,
-  ): AllStreamSubscription {
+  follow(fromPosition: LogPlace, prefixes: string[], checkpoint: (place: LogPlace) => void): AllStreamSubscription {
     const { credentials } = this;
     const checkpointReached = async (reader: AllStreamSubscription, place: LogPlace): Promise<void> => {
       // the events before it come first

@@ -188,7 +188,8 @@ class Round {
     this.check(completed, milli);
     if (again && completed.status < 300) {
       const repeated = await apps[third === 0 ? 1 : 0].call('POST', path, { body, key, token });
-      if (repeated.body.id !== completed.body.id) throw new Error(`a bill became two: ${JSON.stringify(repeated.body)}`);
+      if (repeated.body.id !== completed.body.id)
+        throw new Error(`a bill became two: ${JSON.stringify(repeated.body)}`);
     }
   }
 
@@ -235,8 +236,8 @@ it('two processes sell at no price older than 250 ms and lose, double or oversel
     for (const one of taken) await round.take(one);
     await round.end();
   };
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), holds),
-    { ...propertyRuns(8), endOnFailure: true },
-  );
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), holds), {
+    ...propertyRuns(8),
+    endOnFailure: true,
+  });
 });
