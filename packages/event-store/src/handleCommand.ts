@@ -55,35 +55,22 @@ const quarterOfHeap = (): number => getHeapStatistics().heap_size_limit / 4;
 /** The only way to write commands; see `CommandHandler`. Create one per process and store. */
 export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
   const { store, app, snapshots = null, soleWriter = false, stopwatch = ownStopwatch, onStateMissed } = options;
-  const { follow, cacheBytes = CACHE_BYTES, mostBytes = quarterOfHeap(), deadlineMs = DEADLINE_MS } = options;
+  const { follow = [], cacheBytes = CACHE_BYTES, mostBytes = quarterOfHeap(), deadlineMs = DEADLINE_MS } = options;
   const cache = new StreamCache({ cacheBytes, mostBytes });
   const name = randomId().slice(-8);
   const order = new LogicalClock();
-  let followed: FollowedStreams | undefined;
+  const followed = new FollowedStreams(store, follow, { stopwatch, order });
   let closing = false;
 
   const writerOf = <State>(definition: StreamDefinition<State>, stream: string): StreamWriter<State> => {
     const changed = (): void => cache.changed(stream);
     const create = (): StreamWriter<State> => {
       onStateMissed?.();
-      const options = {
-        ...{ store, snapshots, stopwatch, order, app, name, deadlineMs, soleWriter, changed },
-        followed: () => followed,
-      };
+      const options = { store, snapshots, stopwatch, order, followed, app, name, deadlineMs, soleWriter, changed };
       return new StreamWriter(definition, stream, options);
     };
     // a stream always comes with the definition of its family
     return cache.use(stream, create) as StreamWriter<State>;
-  };
-
-  /** Begins with the first request that needs it: a process that only projects follows nothing. */
-  const lookUp = async (): Promise<void> => {
-    if (follow === undefined || store.follow === undefined || closing) return;
-    followed ??= new FollowedStreams({ head: () => store.head(), follow: store.follow.bind(store) }, follow, {
-      stopwatch,
-      order,
-    });
-    await followed.lookUp();
   };
 
   const handler: OpenCommandHandler = {
@@ -107,7 +94,7 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
         async load(definition, stream, freshness = 'confirmed') {
           const { cached } = writerOf(definition, stream);
           if (memory === undefined || freshness === 'confirmed' || cached.isConfirmed(begun)) return cached.load(begun);
-          if (freshness === 'recent' && cached.fold !== null) await lookUp();
+          if (freshness === 'recent' && cached.fold !== null) await followed.lookUp();
           const remembered = cached.remembered(freshness, memory.seen);
           if (remembered === undefined) return cached.load(begun);
           memory.isUsed = true;
@@ -118,7 +105,7 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
     size: () => cache.size(),
     async close() {
       closing = true;
-      followed?.close();
+      followed.close();
       const writers = cache.writers();
       await Promise.all(writers.map((writer) => writer.settled()));
       const until = stopwatch.now() + LEAVING_MS;

@@ -67,7 +67,10 @@ export class BooksApp {
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => this.now };
     const commands = createCommandHandler({
-      ...{ store: events, app: 'test', soleWriter, follow: FOLLOWED_STREAMS },
+      store: events,
+      app: 'test',
+      soleWriter,
+      follow: FOLLOWED_STREAMS,
       ...(stopwatch && { stopwatch }),
     });
     // mail is not needed for the books

@@ -27,7 +27,7 @@ export class Following {
       this.follower.passed(position, stream);
     };
     const subscribe = async (): Promise<AllStreamSubscription> => {
-      const after = this.passed ?? (await this.begin(await source.head()));
+      const after = this.passed ?? this.begin(await source.head());
       return source.follow(after, (place) => tell(place, null));
     };
     const read = (event: RecordedEvent): void => {

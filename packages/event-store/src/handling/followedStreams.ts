@@ -3,6 +3,8 @@ import type { EventStore } from '../port.ts';
 import { RECENT_MS } from './recent.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
+type Store = Pick<EventStore, 'head' | 'follow'>;
+
 /** Age at which the next request looks for the head again, so that it is known before it is too old. */
 const RENEW_MS = RECENT_MS / 2;
 /** Streams whose newest event is remembered. */
@@ -13,9 +15,10 @@ const MAX_CHANGED = 20_000;
  * that was read a moment ago: while it is late or silent, no stream is known to be unchanged.
  */
 export class FollowedStreams {
-  readonly close: () => void;
-  private readonly store: Pick<EventStore, 'head'>;
+  private readonly store: Store;
+  private readonly prefixes: readonly string[];
   private readonly options: Pick<WriterOptions, 'stopwatch' | 'order'>;
+  private stop: (() => void) | null = null;
   /** Nothing is known of events up to there. */
   private since: Position | null = null;
   private passed: Position | null = null;
@@ -26,29 +29,15 @@ export class FollowedStreams {
   /** When the newest head was asked for that is passed. */
   private currentAt = -Infinity;
 
-  constructor(
-    store: Required<Pick<EventStore, 'head' | 'follow'>>,
-    prefixes: readonly string[],
-    options: Pick<WriterOptions, 'stopwatch' | 'order'>,
-  ) {
+  constructor(store: Store, prefixes: readonly string[], options: Pick<WriterOptions, 'stopwatch' | 'order'>) {
     this.store = store;
+    this.prefixes = prefixes;
     this.options = options;
-    this.close = store.follow(prefixes, {
-      began: (after) => {
-        this.since = after;
-        this.passed = after;
-      },
-      passed: (position, stream) => {
-        this.passed = position;
-        options.order.saw(position);
-        if (stream !== null) this.note(stream, position);
-        this.compare();
-      },
-    });
   }
 
-  /** Reads the head of the log if it was not read a moment ago. */
+  /** Reads the head of the log if it was not read a moment ago. Begins to follow: a process that only projects never does. */
   async lookUp(): Promise<void> {
+    this.stop ??= this.follow();
     if (this.since === null) return;
     const age = this.options.stopwatch.now() - (this.head?.at ?? -Infinity);
     if (age < RENEW_MS) return;
@@ -59,9 +48,32 @@ export class FollowedStreams {
   /** Whether a stream has no event after `included`, as of a moment ago and of `seen`. */
   isUnchanged(stream: string, included: Position, seen: Position | undefined): boolean {
     const { since, passed } = this;
+    if (!this.prefixes.some((prefix) => stream.startsWith(prefix))) return false;
     if (since === null || passed === null || (seen !== undefined && passed < seen)) return false;
     if (this.options.stopwatch.now() - this.currentAt >= RECENT_MS) return false;
     return (this.changed.get(stream) ?? since) <= included;
+  }
+
+  close(): void {
+    this.stop?.();
+    this.stop = () => undefined;
+  }
+
+  private follow(): () => void {
+    if (this.prefixes.length === 0) return () => undefined;
+    const follow = this.store.follow?.(this.prefixes, {
+      began: (after) => {
+        this.since = after;
+        this.passed = after;
+      },
+      passed: (position, stream) => {
+        this.passed = position;
+        this.options.order.saw(position);
+        if (stream !== null) this.note(stream, position);
+        this.compare();
+      },
+    });
+    return follow ?? (() => undefined);
   }
 
   private async readHead(): Promise<void> {

@@ -60,7 +60,7 @@ export class SharedStream<State> implements Sharing<State> {
     if (this.confirmed === null) return false;
     const { at, position } = this.confirmed;
     const isNew = this.options.stopwatch.now() - at < RECENT_MS && (seen === undefined || seen <= position);
-    return isNew || this.options.followed()?.isUnchanged(this.stream, position, seen) === true;
+    return isNew || this.options.followed.isUnchanged(this.stream, position, seen);
   }
 
   isReadyFor(arrived: number): boolean {

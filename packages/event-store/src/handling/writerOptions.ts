@@ -13,8 +13,7 @@ export interface WriterOptions {
    * later.
    */
   order: LogicalClock;
-  /** Undefined until somebody needs it, and where the log tells nothing. */
-  followed(): FollowedStreams | undefined;
+  followed: FollowedStreams;
   app: string;
   /** Unique name of the process among those that write the stream. */
   name: string;
