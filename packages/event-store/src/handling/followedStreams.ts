@@ -1,5 +1,6 @@
 import type { Position } from '@bahi/contracts';
-import type { EventStore } from '../port.ts';
+import { StoreUnavailable, type EventStore } from '../port.ts';
+import { withDeadline } from '../withDeadline.ts';
 import { RECENT_MS } from './recent.ts';
 import type { WriterOptions } from './writerOptions.ts';
 
@@ -79,7 +80,7 @@ export class FollowedStreams {
   private async readHead(): Promise<void> {
     const at = this.options.stopwatch.now();
     try {
-      const position = await this.store.head();
+      const position = await withDeadline(this.store.head(), RECENT_MS, () => new StoreUnavailable('too old by now'));
       this.options.order.saw(position);
       this.head = { position, at };
       this.compare();
