@@ -7,7 +7,8 @@ import { shopProfileQuery } from '../providers/cache/queries.ts';
 import { getBillPdf, type PdfChoice } from '../providers/calls/billing.ts';
 import { saveFile } from '../providers/saveFile.ts';
 
-type PdfBill = Pick<BillView, 'id' | 'revision'> & { creditNoteId?: string | undefined };
+/** A bill, or one of its notes; of a note the revision is any that changes with it. */
+export type PdfBill = Pick<BillView, 'id' | 'revision'> & { creditNoteId?: string | undefined };
 
 /** The PDF of a bill or of one of its notes, by default in the shop's size and language. The key has the revision, and the shop's profile for estimates. */
 export function billPdfQuery({ id, revision, creditNoteId }: PdfBill, profile: Profile, choice?: PdfChoice) {

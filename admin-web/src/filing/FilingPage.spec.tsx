@@ -1,6 +1,13 @@
-import { FILING_FINDINGS, type FilingCheck, type FilingFinding } from '@bahi/contracts';
+import {
+  FILING_FINDINGS,
+  type AnnualReturn,
+  type FilingCheck,
+  type FilingFinding,
+  type FilingMonth,
+  type PeriodDifferences,
+} from '@bahi/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLanguage, translate } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
@@ -28,31 +35,47 @@ const check: FilingCheck = {
   register: none,
   roundingDifference: { cgstPaise: 1, sgstPaise: 1, igstPaise: 0 },
 };
-const month = { month: MONTH, registration: 'regular', kind: 'month', isOver: true, filed: null };
+const month = { month: MONTH, registration: 'regular', kind: 'month', isOver: true, filed: null, filedWith: null };
+
+const act = { at: '2026-11-09T06:30:00.000Z', by: '1'.repeat(32), byName: 'Asha Sharma' };
+const differences: PeriodDifferences = {
+  month: MONTH,
+  filed: act,
+  filedAt: 90,
+  position: 90,
+  changes: [],
+  registers: [],
+  profile: null,
+};
 
 interface Opened {
   role: string;
-  shown: object;
+  shown: Partial<FilingMonth>;
   found: Partial<FilingCheck>;
+  changed: Partial<PeriodDifferences>;
+  annualReturns: AnnualReturn[];
 }
 
-function open({ role = 'owner', shown = {}, found = {} }: Partial<Opened> = {}): Seen[] {
+function open(opened: Partial<Opened> = {}): Seen[] {
+  const { role = 'owner', shown = {}, found = {}, changed = {}, annualReturns = [] } = opened;
   let filed: object = {};
   const seen = stubServer({
-    'GET /shop/profile': () => json({ ...sampleProfile, role }),
+    'GET /shop/profile': () => json({ ...sampleProfile, role, annualReturns }),
+    'PUT /shop/profile': () => json({ ...sampleProfile, role }),
     'GET /periods': () => json({ fiscalYear: '2627', filing: 'monthly', months: [{ ...month, ...shown, ...filed }] }),
     [`GET /periods/${MONTH}/check`]: () => json({ ...check, ...found }),
     [`POST /periods/${MONTH}/filed`]: () => {
-      filed = { filed: { at: '2026-11-09T06:30:00.000Z', by: '1'.repeat(32), byName: 'Asha Sharma' } };
+      filed = { filed: act, filedWith: MONTH };
       return json({ month: MONTH, filed: true });
     },
+    [`GET /periods/${MONTH}/differences`]: () => json({ ...differences, ...changed }),
     'GET /reports/composition': () =>
       json({
         rows: [{ taxClass: 'taxable', turnoverPaise: 8_435_000 }],
         totals: { turnoverPaise: 9_635_000, cgstPaise: 42_175 },
       }),
   });
-  renderRoutes([{ path: '*', element: <FilingPage /> }], `/dashboard/reports/filing?month=${MONTH}`);
+  renderRoutes([{ path: '*', element: <FilingPage /> }], `/dashboard/reports/filing?month=${shown.month ?? MONTH}`);
   return seen;
 }
 
@@ -109,6 +132,53 @@ describe('the page of returns', () => {
     await userEvent.click(confirm as HTMLElement);
     expect(await screen.findByText('9 Nov 2026, 12:00 pm · Asha Sharma')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as filed' })).toBeNull());
+  });
+
+  it('lists what changed in a filed month, with its documents and the registers then and now', async () => {
+    const change = { ...act, revision: 95, day: '2026-10-05' };
+    const costPaise = (paise: number) => ({ costPaise: paise });
+    const changed = {
+      changes: [
+        { ...change, change: 'purchase_corrected', documentId: 'p7', number: 'G/7' },
+        { ...change, change: 'credit_note', documentId: 'b1', number: 'SK/2627/00001' },
+      ],
+      registers: [{ name: 'purchases', filed: costPaise(60_000), now: costPaise(70_000) }],
+      profile: { filed: { gstin: '29ZZKPS1234K1Z8', filing: 'monthly' }, now: null },
+    } satisfies Partial<PeriodDifferences>;
+    open({ shown: { filed: act, filedWith: MONTH }, changed });
+    const linked = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await linked('G/7')).toBe('/dashboard/purchases/p7');
+    expect(await linked('SK/2627/00001')).toBe('/dashboard/sales/b1');
+    expect(await linked('Purchases with input tax')).toMatch(/name=purchases&from=2026-10-01&to=2026-10-31&at=90$/);
+    expect(screen.getByText('Cost: ₹600.00 when filed, ₹700.00 now')).toBeVisible();
+    expect(screen.getByText(/filed under 29ZZKPS1234K1Z8, Each month/)).toBeVisible();
+  });
+
+  it('R49: a month that its quarter filed says so and shows no IFF', async () => {
+    const seen = open({ shown: { kind: 'quarter', filed: act, filedWith: '2026-12' } });
+    expect(await screen.findByText(/It was filed with the return of its quarter/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the return of Dec 2026' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\?month=2026-12$/),
+    );
+    expect(await screen.findByText('Nothing of this month has changed.')).toBeVisible();
+    expect(screen.queryByText(/IFF\)/)).toBeNull();
+    expect(seen.filter(({ url }) => url.includes('/check'))).toEqual([]);
+  });
+
+  it('takes the day of the annual return once its year is over, beside those of other years', async () => {
+    const earlier = { fiscalYear: '2425', filedOn: '2025-12-20' };
+    const seen = open({ shown: { month: '2025-10' }, annualReturns: [earlier] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter the day' }));
+    const day = await screen.findByRole('group', { name: 'Filed on' });
+    await userEvent.click(within(day).getByRole('spinbutton', { name: 'Day' }));
+    await userEvent.keyboard('20092026');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        annualReturns: [earlier, { fiscalYear: '2526', filedOn: '2026-09-20' }],
+      }),
+    );
   });
 
   it('asks for no filing by an auditor, of a month that is running, or of a filed one', async () => {

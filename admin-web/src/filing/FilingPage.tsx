@@ -9,14 +9,16 @@ import { formatMonth } from '../format/dates.ts';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
-import { useRole } from '../providers/cache/queries.ts';
+import { useRole, useShopProfile } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { getFilingYear } from '../providers/calls/filing.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { useToday } from '../providers/http/serverClock.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
+import { AnnualReturn } from './AnnualReturn.tsx';
 import { CompositionQuarter } from './CompositionQuarter.tsx';
+import { FiledWithQuarter } from './FiledWithQuarter.tsx';
 import { firstMonthOf, fiscalYearOf, fiscalYearText, lastFiscalYears, monthBefore } from './fiscalYears.ts';
 import { LedgerSection } from './LedgerSection.tsx';
 import { RegularReturn } from './RegularReturn.tsx';
@@ -43,6 +45,7 @@ export function FilingPage() {
 function Months() {
   const translate = useTranslate();
   const [search, setSearch] = useSearchParams();
+  const { data: profile } = useShopProfile();
   const thisMonth = useToday().slice(0, 7);
   const asked = search.get('month') ?? '';
   const chosen = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthBefore(thisMonth);
@@ -61,6 +64,9 @@ function Months() {
     );
   if (data === undefined) return <ScreenSpinner />;
   const shown = data.months.find(({ month }) => month === chosen);
+  // an annual return follows the year
+  const isYearFiled =
+    data.months.some(({ registration }) => registration === 'regular') && data.months.every(({ isOver }) => isOver);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -81,6 +87,7 @@ function Months() {
         <MonthChoice months={data.months} value={chosen} onChoose={choose} />
       </Box>
       {shown === undefined ? null : <MonthReturn key={chosen} shown={shown} />}
+      {profile !== undefined && isYearFiled ? <AnnualReturn key={year} profile={profile} year={year} /> : null}
     </Box>
   );
 }
@@ -116,7 +123,8 @@ function MonthChoice({ months, value, onChoose }: MonthChoiceProps) {
 
 function MonthReturn({ shown }: { shown: FilingMonth }) {
   const translate = useTranslate();
-  const { registration, month } = shown;
+  const { registration, month, filedWith } = shown;
+  if (filedWith !== null && filedWith !== month) return <FiledWithQuarter shown={shown} last={filedWith} />;
   if (registration === 'regular') return <RegularReturn shown={shown} />;
   if (registration === 'composition') return <CompositionQuarter month={month} />;
   return <Alert severity="info">{translate('filing.none')}</Alert>;

@@ -14,6 +14,7 @@ import { DescriptionList } from '../screen/DescriptionList.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Section } from '../screen/Section.tsx';
 import { CheckSection } from './CheckSection.tsx';
+import { Differences } from './Differences.tsx';
 import { MarkFiled } from './MarkFiled.tsx';
 import { ReturnFiles } from './ReturnFiles.tsx';
 import { ReturnTables } from './ReturnTables.tsx';
@@ -36,6 +37,7 @@ export function RegularReturn({ shown }: { shown: FilingMonth }) {
   return (
     <>
       <Summary shown={shown} check={data} />
+      {shown.filed === null ? null : data.months.map((each) => <Differences key={each} month={each} />)}
       <CheckSection check={data} isBusy={isFetching} onAgain={() => void refetch()} />
       <ReturnTables check={data} />
       <ReturnFiles month={month} check={data} />
@@ -65,6 +67,11 @@ function Summary({ shown, check }: { shown: FilingMonth; check: FilingCheck }) {
           {translate('filing.filedNote')}
         </Alert>
       )}
+      {filed === null && check.kind === 'iff' ? (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('filing.iffNote')}
+        </Alert>
+      ) : null}
       <DescriptionList
         items={[
           [translate('filing.summary.kind'), translate(`filing.kinds.${check.kind}`)],

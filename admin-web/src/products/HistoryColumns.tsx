@@ -1,6 +1,7 @@
 import type { HistoryKind, StockHistoryRow, Unit } from '@bahi/contracts';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
+import { notePath } from '../billing/creditNotes/notePath.ts';
 import { formatInstant } from '../format/dates.ts';
 import { formatPaise } from '../format/money.ts';
 import { formatMilli } from '../format/quantity.ts';
@@ -10,7 +11,8 @@ import { useCan } from '../providers/cache/roles.ts';
 
 /** Path of a movement's document; for a role that may not correct purchases, that of their list. */
 function documentOf(kind: HistoryKind, id: string, number: string | undefined, mayEdit: boolean): string | undefined {
-  if (kind === 'sale' || kind === 'cancellation' || kind === 'credit_note') return `/dashboard/sales/${id}`;
+  if (kind === 'credit_note') return notePath(id, number ?? '');
+  if (kind === 'sale' || kind === 'cancellation') return `/dashboard/sales/${id}`;
   if (!kind.startsWith('purchase')) return undefined;
   return mayEdit
     ? `/dashboard/purchases/${id}`

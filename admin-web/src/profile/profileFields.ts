@@ -39,6 +39,8 @@ const DIALOGS = {
   gstEffectiveFrom: 'registration',
   filing: 'registration',
   turnoverAboveFiveCrore: 'registration',
+  // the days of annual returns are entered on the page of returns
+  annualReturns: 'none',
   revision: 'none',
 } as const satisfies { readonly [Field in keyof ProfileBody]-?: DialogsOf<NonNullable<ProfileBody[Field]>> };
 

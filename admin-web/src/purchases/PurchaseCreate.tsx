@@ -131,9 +131,9 @@ function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother
   const translate = useTranslate();
   const { form, lines, isPending, error, isDone, ...page } = useNewPurchase(initial, onAnother);
   const { draft } = form;
-  const paste = usePaste(draft, page.change);
   const { priceIncludesTax } = draft;
   const terms = useTaxTerms(draft.vendorId, priceIncludesTax !== undefined);
+  const paste = usePaste(draft, terms, page.change);
   return (
     <form id={form.id} onSubmit={page.submit} onPaste={paste.onPaste} noValidate>
       <Notices resource="purchases" isDone={isDone} />

@@ -133,3 +133,32 @@ it('a search offers every status by name, because it finds cancelled bills too',
   const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(names).toEqual(['All', 'Completed', 'Cancelled', 'Credit note']);
 });
+
+it('the list links a note to its bill, a bill to its notes, and says what was paid back', async () => {
+  setWidth(1_024);
+  queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
+  queryClient.removeQueries({ queryKey: ['sales'] });
+  const [id, number] = ['5'.repeat(32), 'CN/2526/00001'];
+  const money = { grandTotalPaise: 4_000, refundPaise: 2_500, refundMethod: 'CASH' as const };
+  const view = { id, kind: 'credit_note' as const, billId: own.id, number, at: own.billedAt ?? '', lines: [], by: 'a' };
+  const bill: BillRow = { ...own, creditNotes: [{ ...view, ...money }] };
+  const { invoiceNumber: billNumber } = own;
+  const note = { ...own, ...view, ...money, status: 'credit_note', invoiceNumber: number, billNumber };
+  const unpaid = { ...note, id: '6'.repeat(32), refundPaise: 0, refundMethod: null, invoiceNumber: 'CN/2526/00002' };
+  stubServer({ 'GET /sales': () => json([unpaid, note, bill], 200, { 'Content-Range': 'sales 0-2/3' }) });
+  renderPage(
+    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+      <SalesList />
+    </CoreAdminContext>,
+  );
+  await screen.findByRole('table');
+  const [first, second, third] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement, HTMLElement];
+  const goesTo = (row: HTMLElement, name: string) => within(row).getByRole('link', { name }).getAttribute('href');
+  const toNote = `/dashboard/sales/${own.id}#CN%2F2526%2F00001`;
+  expect(goesTo(second, number)).toBe(toNote);
+  expect(goesTo(second, `of bill ${billNumber}`)).toBe(`/dashboard/sales/${own.id}`);
+  expect(goesTo(third, `Credit note ${number}`)).toBe(toNote);
+  expect(second).toHaveTextContent('₹25.00 paid back, Cash');
+  expect(first).toHaveTextContent('Nothing paid back');
+  expect(within(second).getByRole('button', { name: `PDF of credit note ${number}` })).toBeVisible();
+});

@@ -4,9 +4,10 @@ import type { BillRow, CreditNoteView } from '@bahi/contracts';
 import { useCallback, useMemo } from 'react';
 import { ListBase } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import { useDownloadPdf } from '../billing/billPdf.ts';
+import { useDownloadPdf, type PdfBill } from '../billing/billPdf.ts';
 import { CustomerName } from '../billing/CustomerName.tsx';
 import { NO_COLUMN } from '../billing/billColumns.ts';
+import { notePath } from '../billing/creditNotes/notePath.ts';
 import { ImportedMark } from '../billing/ImportedMark.tsx';
 import { NewBillButton } from '../billing/NewBillButton.tsx';
 import { StatusChip } from '../billing/StatusChip.tsx';
@@ -31,10 +32,12 @@ import { ReturnButton } from './ReturnButton.tsx';
 import { SaleFilters } from './SaleFilters.tsx';
 import { SaleTotals } from './SaleTotals.tsx';
 
-/** A bill, or a credit note, which belongs to one. */
+/** A bill with its notes, or a credit note, which belongs to a bill. */
 type SaleRow = Omit<BillRow, 'kind' | 'status'> &
   Partial<Pick<CreditNoteView, 'billId' | 'number' | 'at' | 'lines' | 'refundPaise' | 'refundMethod'>> & {
     kind: 'bill' | 'credit_note';
+    /** Of a credit note: the number of its bill. */
+    billNumber?: string;
     status: BillRow['status'] | 'credit_note';
   };
 
@@ -77,12 +80,20 @@ export function SalesList() {
   );
 }
 
-function SaleActions({ row, onPdf }: { row: SaleRow; onPdf: (row: SaleRow) => void }) {
+function SaleActions({ row, onPdf }: { row: SaleRow; onPdf: (bill: PdfBill) => void }) {
   const translate = useTranslate();
-  const { id, billId, invoiceNumber: number = '' } = row;
-  // a note is seen on its bill
+  const { id, billId, revision, invoiceNumber: number = '' } = row;
   if (billId !== undefined) {
-    return <RowButton icon="view" label={translate('sales.viewBill', { number })} to={`/dashboard/sales/${billId}`} />;
+    return (
+      <>
+        <RowButton icon="view" label={translate('creditNotes.view', { number })} to={notePath(billId, number)} />
+        <RowButton
+          icon="pdf"
+          label={translate('creditNotes.pdfOf', { number })}
+          onClick={() => onPdf({ id: billId, revision, creditNoteId: id })}
+        />
+      </>
+    );
   }
   return (
     <>
@@ -93,26 +104,51 @@ function SaleActions({ row, onPdf }: { row: SaleRow; onPdf: (row: SaleRow) => vo
   );
 }
 
-/** The invoice number; an imported one is marked, because it may equal one of the shop's own. */
-function InvoiceNumber({ bill: { id, billId = id, invoiceNumber, imported } }: { bill: SaleRow }) {
+/** The number of a bill or note; an imported one is marked, because it may equal one of the shop's own. A note names its bill, and a bill its notes. */
+function InvoiceNumber({ row }: { row: SaleRow }) {
+  const translate = useTranslate();
+  const { id, billId, billNumber, invoiceNumber = '', imported, creditNotes } = row;
+  const ownPath = billId === undefined ? `/dashboard/sales/${id}` : notePath(billId, invoiceNumber);
   return (
     <>
-      <Link component={RouterLink} to={`/dashboard/sales/${billId}`} underline="hover" sx={{ fontWeight: 600 }}>
+      <Link component={RouterLink} to={ownPath} underline="hover" sx={{ fontWeight: 600 }}>
         {invoiceNumber}
       </Link>
       {imported === undefined ? null : <ImportedMark label={imported.label} />}
+      {billId === undefined ? null : (
+        <div className="more">
+          <Link component={RouterLink} to={`/dashboard/sales/${billId}`}>
+            {translate('creditNotes.ofBill', { number: billNumber ?? '' })}
+          </Link>
+        </div>
+      )}
+      {creditNotes.map(({ id: noteId, number }) => (
+        <div key={noteId} className="more">
+          <Link component={RouterLink} to={notePath(id, number)}>
+            {translate('billing.creditNote', { number })}
+          </Link>
+        </div>
+      ))}
     </>
   );
 }
 
-function Amount({ bill: { grandTotalPaise, paymentMethod } }: { bill: SaleRow }) {
+function Amount({ row }: { row: SaleRow }) {
   const translate = useTranslate();
+  const { grandTotalPaise, paymentMethod, billId, refundPaise = 0, refundMethod } = row;
+  const ofNote =
+    refundMethod === undefined || refundMethod === null
+      ? translate('creditNotes.notPaidBack')
+      : translate('creditNotes.refunded', {
+          amount: formatPaise(refundPaise),
+          method: translate(`common.paymentMethods.${refundMethod}`),
+        });
+  const ofBill = paymentMethod === undefined ? null : translate(`common.paymentMethods.${paymentMethod}`);
+  const more = billId === undefined ? ofBill : ofNote;
   return (
     <>
       {formatPaise(grandTotalPaise)}
-      {paymentMethod === undefined ? null : (
-        <div className="more">{translate(`common.paymentMethods.${paymentMethod}`)}</div>
-      )}
+      {more === null ? null : <div className="more">{more}</div>}
     </>
   );
 }
@@ -156,7 +192,7 @@ function useSaleColumns(): Column<SaleRow>[] {
           label: translate('sales.invoiceNo'),
           phone: 'name',
           nowrap: true,
-          render: (row) => <InvoiceNumber bill={row} />,
+          render: (row) => <InvoiceNumber row={row} />,
         },
         customerName: {
           label: translate('sales.customer'),
@@ -168,7 +204,7 @@ function useSaleColumns(): Column<SaleRow>[] {
           phone: 'figure',
           numeric: true,
           sortable: true,
-          render: (row) => <Amount bill={row} />,
+          render: (row) => <Amount row={row} />,
         },
         billedAt: {
           label: translate('common.date'),
@@ -185,6 +221,7 @@ function useSaleColumns(): Column<SaleRow>[] {
         status: { label: translate('common.status'), phone: 'state', render: (row) => <Status bill={row} /> },
         ...NO_COLUMN,
         billId: null,
+        billNumber: null,
         number: null,
         at: null,
         lines: null,

@@ -105,6 +105,7 @@ describe('a scanner that sends no Enter', () => {
     await wait(700);
     expect(scanned).toEqual([]);
     await type(CODE.slice(9), 10);
+    await wait(60);
     expect(field('Search').value).toBe(CODE);
   });
 
@@ -250,4 +251,34 @@ it('the frame takes nothing that is typed or scanned in a field', async () => {
   await press('Enter', 10);
   await wait(500);
   expect([scanned, field('Search').value]).toEqual([[], `${CODE}036000291452`]);
+});
+
+describe('fast keys in a search field', () => {
+  it('are written at once and in order when they pause, or when another key comes', async () => {
+    render(<Till />);
+    field('Search').focus();
+    await type('sugar', 10);
+    expect(field('Search').value).toBe('s');
+    await wait(60);
+    expect(field('Search').value).toBe('sugar');
+    await type(' 5', 30);
+    await press('ArrowLeft', 10);
+    expect(field('Search').value).toBe('sugar 5');
+  });
+
+  it('are written by the browser elsewhere, within the text, and while a key is held down', async () => {
+    render(<Till />);
+    field('Name').focus();
+    await type('sugar', 10);
+    expect(field('Name').value).toBe('sugar');
+    field('Search').focus();
+    await type('s', 100);
+    field('Search').setSelectionRange(0, 0);
+    await press('u', 10);
+    expect(field('Search').value).toBe('su');
+    await wait(200);
+    const before = field('Search').value;
+    for (let turn = 1; turn < 4; turn += 1) await press('o', 30, turn > 1);
+    expect(field('Search').value).toBe(`${before}ooo`);
+  });
 });

@@ -9,6 +9,7 @@ import {
   type FieldSnapshot,
 } from './fieldSnapshot.ts';
 import { typedBy } from './physicalKey.ts';
+import { HeldKeys } from './heldKeys.ts';
 import {
   codesIn,
   endsOn,
@@ -49,6 +50,7 @@ const OUTSIDE: FieldSnapshot = { field: undefined, value: '' };
  */
 export class ScanListener {
   readonly #reader = new ScanReader();
+  readonly #held = new HeldKeys();
   #whole = OUTSIDE;
   #fast = OUTSIDE;
   /** Whether the run began where keys set a value without a text field, as in a date. */
@@ -69,7 +71,11 @@ export class ScanListener {
   readonly hear = (event: KeyboardEvent): void => {
     this.#nextKey.abort();
     this.#nextKey = new AbortController();
-    if (event.ctrlKey || event.altKey || event.metaKey || isReplayed(event)) return;
+    const isOther = event.ctrlKey || event.altKey || event.metaKey || isReplayed(event);
+    const isFast = !isOther && typedBy(event) !== undefined && !this.#reader.startsFastAt(event.timeStamp);
+    if (isFast) this.#held.hold(event);
+    else if (event.key !== 'Shift') this.#held.release();
+    if (isOther) return;
     clearTimeout(this.#pause);
     if (this.#isLateEnter(event)) return takeKey(event);
     this.#note(event);
@@ -84,6 +90,7 @@ export class ScanListener {
   };
 
   stop(): void {
+    this.#held.release();
     clearTimeout(this.#pause);
     this.#nextKey.abort();
   }

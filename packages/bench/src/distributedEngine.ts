@@ -10,7 +10,7 @@ import { seed, startProduct, temporaryFolder } from './product.ts';
 /** The description of the stores in the results. */
 export const STORES = 'EventStoreDB as a double without a disk, MongoDB and Redis real, all on this machine';
 
-const secrets = {
+export const benchSecrets = {
   JWT_SECRET: 'bench-Rw7c-Kz2m_Tq9x-Vb4n_Hs6d-Lp1f',
   DATA_SECRET: 'bench-Gy5t-Wd8k_Mx3r-Cn7v_Jf2h-Qs9p',
 };
@@ -35,7 +35,7 @@ export interface DistributedEngine {
 /** Starts the three servers and fills them with shops of `products` products each. */
 export async function startDistributedEngine(owners: number, products: number): Promise<DistributedEngine> {
   const [log, documents, redis] = await Promise.all([spawnEventStoreDouble(), startMongod(), startRedis()]);
-  const env = { ...secrets, EVENTSTORE_URL: log.url, MONGODB_URL: documents.url, REDIS_URL: redis.url };
+  const env = { ...benchSecrets, EVENTSTORE_URL: log.url, MONGODB_URL: documents.url, REDIS_URL: redis.url };
   const dataDir = temporaryFolder();
   await seed(dataDir, owners, products, 0, env);
   const running: RoleProcess[] = [];

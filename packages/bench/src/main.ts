@@ -20,6 +20,7 @@ import { registers } from './registers.bench.ts';
 import { distributed, distributedCrowd, distributedPush } from './distributed.bench.ts';
 import { g10 } from './signIns.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
+import { storedShops } from './storedShops.bench.ts';
 import { g7b } from './typing.bench.ts';
 import { g12 } from './wakeUp.bench.ts';
 
@@ -49,6 +50,7 @@ const benches: readonly Bench[] = [
   distributed,
   distributedCrowd,
   distributedPush,
+  storedShops,
 ];
 
 const ids = benches.map(({ id }) => id);

@@ -28,16 +28,17 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Fills a data folder, or the servers that `env` names, with shops. */
+/** Fills a data folder, or the servers that `env` names, with shops. `more` are further options of the seed. */
 export async function seed(
   dataDir: string,
   owners: number,
   products: number,
   bills: number,
   env: Readonly<Record<string, string>> = {},
+  more: readonly string[] = [],
 ): Promise<void> {
   const counts = ['--owners', owners, '--products', products, '--bills', bills].map(String);
-  await run(process.execPath, [SEED, ...counts], {
+  await run(process.execPath, [SEED, ...counts, ...more], {
     env: { ...process.env, ...env, DATA_DIR: dataDir },
     maxBuffer: 1 << 26,
   });

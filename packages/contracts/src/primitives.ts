@@ -86,6 +86,23 @@ export const filing = z.enum(['monthly', 'quarterly'], kindCode('invalid'));
  */
 export const inputTax = z.enum(['credited', 'blocked', 'not_creditable', 'none'], kindCode('invalid'));
 export type InputTax = z.infer<typeof inputTax>;
+/** When the annual return of a fiscal year (`2526` for April 2025 to March 2026) was filed: no day of that year or before. */
+export const annualReturn = z
+  .strictObject({ fiscalYear: z.string(kindCode('not_text')).regex(/^\d{4}$/, 'invalid'), filedOn: enteredDate })
+  .refine(({ fiscalYear: year }) => (Number(year.slice(0, 2)) + 1) % 100 === Number(year.slice(2)), {
+    error: 'invalid',
+    path: ['fiscalYear'],
+  })
+  .refine(({ fiscalYear: year, filedOn }) => filedOn > `20${year.slice(2)}-03-31`, {
+    error: 'invalid_date',
+    path: ['filedOn'],
+  });
+export type AnnualReturn = z.infer<typeof annualReturn>;
+/** At most one of a year. */
+export const annualReturns = z
+  .array(annualReturn)
+  .max(20, 'too_many')
+  .refine((all) => new Set(all.map(({ fiscalYear: year }) => year)).size === all.length, 'invalid');
 export const taxClass = z.enum(['taxable', 'nil', 'exempt', 'non_gst'], kindCode('invalid'));
 export type TaxClass = z.infer<typeof taxClass>;
 export const roundOff = z.enum(['rupee', 'none']);

@@ -217,7 +217,7 @@ export function checkOf(
     filing,
     turnoverAboveFiveCrore: false,
     registrationOn: () => 'regular',
-    annualReturnDay: () => null,
+    annualReturns: [],
     ...options,
   });
   for (const document of documents) check.add(document);

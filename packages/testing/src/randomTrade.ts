@@ -11,6 +11,8 @@ const step = fc.record({
     'sell',
     'buy',
     'cancel',
+    'credit',
+    'credit',
     'settle',
     'adjust',
     'price',
@@ -58,6 +60,9 @@ function take(shop: SampleEvents, one: TradeStep, index: number, now: number): v
     case 'cancel':
       if (earlier('sell') !== undefined) shop.cancel(earlier('sell') ?? '', one.other * 33 - 66);
       break;
+    case 'credit':
+      credit(shop, one, word);
+      break;
     case 'settle':
       if (earlier('sell') !== undefined) shop.correctCost(earlier('sell') ?? '', one.product * 55 - 80);
       break;
@@ -85,6 +90,22 @@ function take(shop: SampleEvents, one: TradeStep, index: number, now: number): v
         },
       );
   }
+}
+
+/** One or both lines of some earlier bill come back, in part or whole, to the shelf or to a reason, paid back or not. */
+function credit(shop: SampleEvents, one: TradeStep, word: string): void {
+  const sold = shop.words.filter((known) => known.startsWith('sell'));
+  const bill = sold.at(-1 - (one.quantityMilli % Math.min(3, Math.max(1, sold.length))));
+  if (bill === undefined) return;
+  const isWhole = one.product === 0;
+  const lines = [[1], [2], [1, 2]][one.other % 3] ?? [];
+  const returns = lines.map((lineNo) => {
+    const quantityMilli = isWhole ? 9_000 : 1 + Math.floor(one.quantityMilli / (lineNo + 1));
+    return { lineNo, quantityMilli, ...(one.other > 2 && { reason: 'destroyed' as const }) };
+  });
+  const method = PAYMENT_METHODS[one.minutes % (PAYMENT_METHODS.length + 1)] ?? null;
+  const costs = { costVariancePaise: one.other * 29 - 58, provisionalPaise: one.product * 17 };
+  shop.credit(word, bill, returns, { refundMethod: method, ...costs });
 }
 
 /** Plays the steps in a new shop. */

@@ -3,12 +3,14 @@ import {
   emptyProduct,
   emptyVendor,
   streamOf,
+  type AdjustmentReason,
   type AnyRecorded,
   type CustomerDetails,
   type EventType,
   type Id,
   type ProductDetails,
 } from '@bahi/contracts';
+import { creditedLine, creditNoteData, type CreditOptions, type SampleReturn } from './sampleCredit.ts';
 import {
   buyerOf,
   pricedLine,
@@ -41,6 +43,8 @@ type DataOf<Type extends EventType> = Extract<AnyRecorded, { type: Type }>['data
 interface SampleBill {
   completed: DataOf<'BillCompleted'>;
   revision: number;
+  /** What came back of each line by credit notes. */
+  credited: Map<number, number>;
 }
 
 type EntityChange = 'Added' | 'Changed' | 'Archived' | 'Restored';
@@ -62,6 +66,7 @@ export class SampleEvents {
   readonly #entityRevisions = new Map<string, number>();
   readonly #purchases = new Map<string, SamplePurchase>();
   readonly #bills = new Map<string, SampleBill>();
+  #notes = 0;
 
   constructor(shop = 'shop') {
     this.shopId = sampleId(shop);
@@ -221,7 +226,7 @@ export class SampleEvents {
     return this;
   }
 
-  adjust(word: string, product: string, quantityMilli: number): this {
+  adjust(word: string, product: string, quantityMilli: number, reason: AdjustmentReason = 'count'): this {
     const stock = this.stock(product);
     const before = stock.valuePaise;
     if (quantityMilli > 0) receive(stock, quantityMilli, worth(quantityMilli, stock.averagePaise));
@@ -232,7 +237,7 @@ export class SampleEvents {
       productName: product,
       unit: stock.facts.unit,
       quantityMilli,
-      reason: 'count',
+      reason,
       note: null,
       valueDeltaPaise: stock.valuePaise - before,
       averageCostPaise: stock.averagePaise,
@@ -304,7 +309,7 @@ export class SampleEvents {
       contentHash: '',
     };
     const revision = this.append(this.#ledger(), 'BillCompleted', completed);
-    this.#bills.set(word, { completed, revision });
+    this.#bills.set(word, { completed, revision, credited: new Map() });
     this.words.push(word);
     return this;
   }
@@ -312,7 +317,8 @@ export class SampleEvents {
   /** Cancels a completed bill; each line's variance is the one given. */
   cancel(word: string, costVariancePaise = 0): this {
     const bill = this.#bills.get(word);
-    if (bill === undefined) return this;
+    // a bill with notes is final
+    if (bill === undefined || bill.credited.size > 0) return this;
     this.#forget(word);
     const { completed, revision } = bill;
     this.append(this.#ledger(), 'BillCancelled', {
@@ -334,6 +340,33 @@ export class SampleEvents {
           return { lineNo, productId, quantityMilli, costPaise, costVariancePaise, ...stockFields(stock) };
         }),
     });
+    return this;
+  }
+
+  /** A credit note for parts of a bill, at most what is left of each line; goods with a reason leave stock again. */
+  credit(word: string, bill: string, returns: readonly SampleReturn[], options: CreditOptions = {}): this {
+    const sold = this.#bills.get(bill)!;
+    const back = returns.flatMap(({ lineNo, quantityMilli, reason }) => {
+      const line = sold.completed.lines.find((one) => one.lineNo === lineNo);
+      const left = (line?.quantityMilli ?? 0) - (sold.credited.get(lineNo) ?? 0);
+      const now = Math.min(quantityMilli, left);
+      return line === undefined || now <= 0 ? [] : [{ line, quantityMilli: now, reason }];
+    });
+    if (back.length === 0) return this;
+    const lines = back.map(({ line, ...part }) => {
+      const before = sold.credited.get(line.lineNo) ?? 0;
+      sold.credited.set(line.lineNo, before + part.quantityMilli);
+      return creditedLine(line, this.stock(line.name), part, before, options);
+    });
+    const { refundMethod = sold.completed.paymentMethod } = options;
+    const isImported = this.#occurredAt !== undefined;
+    const at = this.#occurredAt ?? this.#at;
+    this.#notes += 1;
+    const note = creditNoteData(word, sold, lines, { at, sequence: this.#notes, isImported, refundMethod });
+    this.append(this.#ledger(), 'CreditNoteIssued', note);
+    for (const { line, quantityMilli, reason } of back)
+      if (reason !== undefined && line.kind === 'goods')
+        this.adjust(`${word} ${line.lineNo}`, line.name, -quantityMilli, reason);
     return this;
   }
 

@@ -21,8 +21,10 @@ export const BILLS = 'bills';
 export interface BillDoc extends Omit<BillRow, 'kind' | 'status' | 'paymentStatus' | 'discarded'>, Doc {
   kind: 'bill' | 'credit_note';
   status: BillRow['status'] | 'credit_note';
-  /** Of a credit note: its bill, number, time, lines, and what was paid back. */
+  /** Of a credit note: its bill with its number, its own number, time, lines, and what was paid back. */
   billId?: Id;
+  /** The number of its bill. */
+  billNumber?: string;
   number?: string;
   at?: string;
   lines?: CreditNoteView['lines'];
@@ -78,7 +80,8 @@ function searchedTexts(doc: Omit<BillDoc, FilledIn>): SearchedTexts {
   const customer = doc.customer?.walkIn === false ? doc.customer : undefined;
   return {
     names: [doc.customerName],
-    codes: [doc.invoiceNumber],
+    // a note is found by its bill's number too
+    codes: [doc.invoiceNumber, doc.billNumber],
     wholeCodes: [customer?.gstNumber],
     phones: [customer?.phone],
   };

@@ -187,6 +187,7 @@ function credit(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs:
     kind: 'credit_note' as const,
     status: 'credit_note' as const,
     billId,
+    billNumber: original.number,
     number,
     at,
     lines,
@@ -224,7 +225,7 @@ function credit(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs:
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 14,
+  version: 15,
   collections: [
     {
       name: BILLS,

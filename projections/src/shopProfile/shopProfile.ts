@@ -15,7 +15,7 @@ export interface ShopDoc extends ShopProfileDetails, Doc {
 /** One document per shop: its profile. */
 export const shopProfile: Projection = {
   name: 'shopProfile',
-  version: 4,
+  version: 5,
   collections: [{ name: SHOPS, indexes: [] }],
   handles: ['ShopOpened', 'ShopProfileChanged', 'ShopContactChanged'],
   keys: (event) => [[SHOPS, shopOf(event)]],

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BillView } from '@bahi/contracts';
 import { setLanguage } from '../../i18n/language.ts';
 import { queryClient } from '../../providers/cache/queryClient.ts';
@@ -40,6 +40,35 @@ it('shows the amount before the note is issued, and sends what was chosen', asyn
   await waitFor(() => expect(closed).toBe(1));
   const [{ body } = { body: undefined }] = seen;
   expect(body).toEqual({ lines: [{ lineNo: 1, quantityMilli: 2_000, restock: true }], refundMethod: 'CASH' });
+});
+
+it('sends each line to its own place, and all to one', async () => {
+  const target = `POST /billing/${bill.id}/credit-notes`;
+  const seen = stubServer({ [target]: () => json({ id: 'n', number: 'CN/2526/00001' }, 201) });
+  const [first] = bill.lines;
+  const other = { ...first, lineNo: 2, name: 'Neem soap' } as (typeof bill.lines)[number];
+  renderPage(<CreditNoteDialog bill={{ ...bill, lines: [first!, other] }} onClose={() => undefined} />);
+  const choose = (box: HTMLElement, name: string) => {
+    fireEvent.mouseDown(box);
+    fireEvent.click(screen.getByRole('option', { name }));
+  };
+  const lines = screen.getAllByRole('group');
+  const goesTo = (line: HTMLElement) => within(line).getByRole('combobox', { name: /Goods go/ });
+  expect(screen.getAllByRole('combobox', { name: /oods go/ })).toHaveLength(1);
+  for (const line of lines) fireEvent.click(within(line).getByRole('button', { name: /All/ }));
+  const all = screen.getByRole('combobox', { name: /All goods go/ });
+  choose(all, 'Destroyed');
+  expect(lines.map((line) => goesTo(line).textContent)).toEqual(['Destroyed', 'Destroyed']);
+  choose(goesTo(lines[1]!), 'Back to the shelf');
+  expect([goesTo(lines[0]!).textContent, all.textContent]).toEqual(['Destroyed', 'Each line its own way']);
+  fireEvent.click(screen.getByRole('button', { name: 'Issue credit note' }));
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(seen[0]?.body).toMatchObject({
+    lines: [
+      { lineNo: 1, restock: 'destroyed' },
+      { lineNo: 2, restock: true },
+    ],
+  });
 });
 
 it('pays nothing back for a bill that is not paid yet', () => {

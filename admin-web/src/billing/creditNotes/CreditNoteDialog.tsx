@@ -1,15 +1,12 @@
 import {
-  adjustmentReason,
   issueCreditNoteBody,
   PAYMENT_METHODS,
-  type BillLineView,
   type BillView,
   type IssueCreditNoteBody,
   type PaymentMethod,
 } from '@bahi/contracts';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -18,17 +15,25 @@ import { useState, type FormEvent } from 'react';
 import { textFault } from '../../form/bodyErrors.ts';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { formatPaise } from '../../format/money.ts';
-import { formatCount } from '../../format/quantity.ts';
 import { useTranslate } from '../../i18n/language.ts';
-import { QuantityField } from '../../inputs/IntegerField.tsx';
-import { useProductNames } from '../../labels/productNames.ts';
-import { useQuantityText } from '../../labels/useQuantityText.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { billKey } from '../../providers/cache/billQuery.ts';
 import { issueCreditNote } from '../../providers/calls/billing.ts';
 import { messageOf } from '../../providers/http/apiError.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
-import { leftMilli, noteFigures, returnedFault, returnedLines, type GoodsTo, type Returned } from './returned.ts';
+import { GoodsChoice } from './GoodsChoice.tsx';
+import {
+  creditedLines,
+  destinationOf,
+  leftMilli,
+  noteFigures,
+  returnedFault,
+  returnedLines,
+  sharedDestination,
+  type Destinations,
+  type Returned,
+} from './returned.ts';
+import { ReturnedLine } from './ReturnedLine.tsx';
 
 interface CreditNoteDialogProps {
   bill: BillView;
@@ -41,7 +46,7 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
   // what was checked when the dialog opened; a note issued meanwhile is refused by the server where it matters
   const [bill] = useState(shown);
   const [returned, setReturned] = useState<Returned>({});
-  const [goodsTo, setGoodsTo] = useState<GoodsTo>('shelf');
+  const [goods, setGoods] = useState<Destinations>({ all: 'shelf', ofLine: {} });
   const [method, setMethod] = useState<PaymentMethod>(bill.paymentMethod ?? 'CASH');
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useIssue(bill, onClose);
@@ -55,9 +60,7 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
     event.preventDefault();
     if (figures === undefined) return;
     mutate({
-      lines: chosen.map(({ lineNo }) => {
-        return { lineNo, quantityMilli: returned[lineNo] ?? 0, restock: goodsTo === 'shelf' ? true : goodsTo };
-      }),
+      lines: creditedLines(chosen, returned, goods),
       refundMethod: figures.refundPaise > 0 ? method : null,
       ...(note.trim() !== '' && { note: note.trim() }),
     });
@@ -87,9 +90,15 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
           line={line}
           value={returned[line.lineNo] ?? null}
           onChange={(quantity) => setReturned({ ...returned, [line.lineNo]: quantity })}
+          goodsTo={open.length > 1 && chosen.includes(line) ? destinationOf(goods, line) : undefined}
+          onGoodsTo={(to) => setGoods({ ...goods, ofLine: { ...goods.ofLine, [line.lineNo]: to } })}
         />
       ))}
-      <GoodsChoice value={goodsTo} onChange={setGoodsTo} />
+      <GoodsChoice
+        label={translate(open.length > 1 ? 'creditNotes.allGoodsTo' : 'creditNotes.goodsTo')}
+        value={sharedDestination(goods, chosen)}
+        onChange={(all) => setGoods({ all, ofLine: {} })}
+      />
       {figures?.refundPaise === 0 ? null : <MethodChoice value={method} onChange={setMethod} />}
       <TextField
         label={translate('creditNotes.note')}
@@ -103,33 +112,8 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
   );
 }
 
-interface ChoiceProps<Value> {
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-/** Where the goods go. */
-function GoodsChoice({ value, onChange }: ChoiceProps<GoodsTo>) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      select
-      label={translate('creditNotes.goodsTo')}
-      value={value}
-      onChange={({ target }) => onChange(target.value as GoodsTo)}
-    >
-      <MenuItem value="shelf">{translate('creditNotes.shelf')}</MenuItem>
-      {adjustmentReason.options.map((each) => (
-        <MenuItem key={each} value={each}>
-          {translate(`stock.reasons.${each}`)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
 /** How the money goes back. */
-function MethodChoice({ value, onChange }: ChoiceProps<PaymentMethod>) {
+function MethodChoice({ value, onChange }: { value: PaymentMethod; onChange: (value: PaymentMethod) => void }) {
   const translate = useTranslate();
   return (
     <TextField
@@ -160,45 +144,6 @@ function Amount({ figures }: { figures: ReturnType<typeof noteFigures> | undefin
     <Box component="output">
       <Typography>{translate('creditNotes.total', { amount: formatPaise(grandTotalPaise) })}</Typography>
       <Typography sx={{ fontWeight: 600 }}>{translate(`creditNotes.${money}`, { amount })}</Typography>
-    </Box>
-  );
-}
-
-interface ReturnedLineProps {
-  bill: BillView;
-  line: BillLineView;
-  value: number | null;
-  onChange: (quantityMilli: number | null) => void;
-}
-
-/** One line of the bill: what is left of it, and how much comes back. */
-function ReturnedLine({ bill, line, value, onChange }: ReturnedLineProps) {
-  const translate = useTranslate();
-  const quantity = useQuantityText();
-  const { first: name } = useProductNames()(line);
-  const left = leftMilli(bill, line);
-  const fault = returnedFault(bill, line, value);
-  const most = formatCount(left / 1000);
-  return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 150px auto', alignItems: 'start' }}>
-      <Typography sx={{ pt: 1 }}>
-        {name}
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
-          {translate('creditNotes.left', { quantity: quantity(left, line.unit) })}
-        </Typography>
-      </Typography>
-      <QuantityField
-        size="small"
-        label={translate('creditNotes.quantity')}
-        ariaLabel={`${name}: ${translate('creditNotes.quantity')}`}
-        value={value}
-        onChange={onChange}
-        error={fault !== undefined}
-        helperText={fault === undefined ? undefined : translate(fault, { name, most })}
-      />
-      <Button onClick={() => onChange(left)} aria-label={`${name}: ${translate('creditNotes.all')}`}>
-        {translate('creditNotes.all')}
-      </Button>
     </Box>
   );
 }

@@ -2,6 +2,8 @@ import PictureAsPdf from '@mui/icons-material/PictureAsPdf';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { BillView, CreditNoteView } from '@bahi/contracts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import { actText } from '../../labels/actText.ts';
@@ -9,6 +11,7 @@ import { useProductNames } from '../../labels/productNames.ts';
 import { useQuantityText } from '../../labels/useQuantityText.ts';
 import { Section } from '../../screen/Section.tsx';
 import { useDownloadPdf } from '../billPdf.ts';
+import { noteInHash } from './notePath.ts';
 
 /** The credit notes of a bill: what came back, and what was paid back. */
 export function CreditNotes({ bill }: { bill: BillView }) {
@@ -23,6 +26,17 @@ export function CreditNotes({ bill }: { bill: BillView }) {
   );
 }
 
+/** Moves the focus to a note that the address names, so that it is in sight. */
+function useShownPlace(number: string) {
+  const { hash } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const isNamed = noteInHash(hash) === number;
+  useEffect(() => {
+    if (isNamed) place.current?.focus();
+  }, [isNamed]);
+  return place;
+}
+
 function OneNote({ note, bill }: { note: CreditNoteView; bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
@@ -30,10 +44,12 @@ function OneNote({ note, bill }: { note: CreditNoteView; bill: BillView }) {
   const namesOf = useProductNames();
   const download = useDownloadPdf();
   const { number, grandTotalPaise, refundPaise, refundMethod } = note;
-  const goods = note.lines.flatMap(({ lineNo, quantityMilli }) => {
+  const place = useShownPlace(number);
+  const goods = note.lines.flatMap(({ lineNo, quantityMilli, reason }) => {
     const line = bill.lines.find((one) => one.lineNo === lineNo);
     if (line === undefined) return [];
-    return [`${namesOf(line).first}: ${quantity(quantityMilli, line.unit)}`];
+    const back = `${namesOf(line).first}: ${quantity(quantityMilli, line.unit)}`;
+    return [reason === undefined ? back : `${back} (${translate(`stock.reasons.${reason}`)})`];
   });
   const paid =
     refundMethod === null
@@ -43,7 +59,7 @@ function OneNote({ note, bill }: { note: CreditNoteView; bill: BillView }) {
           method: translate(`common.paymentMethods.${refundMethod}`),
         });
   return (
-    <Typography component="div" sx={{ mb: 1 }}>
+    <Typography component="div" ref={place} tabIndex={-1} sx={{ mb: 1, scrollMarginTop: 80 }}>
       <strong>{`${translate('billing.creditNote', { number })} · ${formatPaise(grandTotalPaise)}`}</strong>
       {[actText(note, language), goods.join(', '), paid, note.note].filter(Boolean).map((text) => (
         <Typography key={text} variant="body2" color="text.secondary">

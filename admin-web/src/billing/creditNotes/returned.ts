@@ -6,6 +6,7 @@ import {
   type BillLineView,
   type BillTotals,
   type BillView,
+  type IssueCreditNoteBody,
 } from '@bahi/contracts';
 import { creditedPart, creditedTotals } from '@bahi/domain/arithmetic';
 
@@ -14,6 +15,22 @@ export type Returned = Readonly<Record<number, number | null>>;
 
 /** Where the goods go: back to the shelf, or the reason why not. */
 export type GoodsTo = 'shelf' | AdjustmentReason;
+
+/** Where the goods of each line go: one place for all, and the lines that go elsewhere, by line number. */
+export interface Destinations {
+  all: GoodsTo;
+  ofLine: Readonly<Record<number, GoodsTo>>;
+}
+
+/** Where the goods of a line go. */
+export const destinationOf = ({ all, ofLine }: Destinations, { lineNo }: Pick<BillLineView, 'lineNo'>): GoodsTo =>
+  ofLine[lineNo] ?? all;
+
+/** The place that all these lines share. */
+export function sharedDestination(goods: Destinations, lines: readonly BillLineView[]): GoodsTo | 'mixed' {
+  const [first = goods.all, ...others] = lines.map((line) => destinationOf(goods, line));
+  return others.every((one) => one === first) ? first : 'mixed';
+}
 
 /** What came back of a line by earlier notes. */
 function creditedMilli({ creditNotes }: Pick<BillView, 'creditNotes'>, lineNo: number): number {
@@ -38,6 +55,18 @@ export function returnedFault(bill: BillView, line: BillLineView, typed: number 
 /** The lines of which something comes back. */
 export const returnedLines = ({ lines }: BillView, returned: Returned): BillLineView[] =>
   lines.filter(({ lineNo }) => (returned[lineNo] ?? 0) > 0);
+
+/** The lines as the API takes them. */
+export const creditedLines = (
+  lines: readonly BillLineView[],
+  returned: Returned,
+  goods: Destinations,
+): IssueCreditNoteBody['lines'] =>
+  lines.map((line) => {
+    const goesTo = destinationOf(goods, line);
+    const { lineNo } = line;
+    return { lineNo, quantityMilli: returned[lineNo] ?? 0, restock: goesTo === 'shelf' ? true : goesTo };
+  });
 
 /** What the note will come to, by the server's own functions, and what of it is paid back. */
 export function noteFigures(

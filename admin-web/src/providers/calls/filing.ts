@@ -1,4 +1,4 @@
-import type { FilingCheck, FilingYear, ReportView } from '@bahi/contracts';
+import type { FilingCheck, FilingYear, PeriodDifferences, ReportView } from '@bahi/contracts';
 import { callApi, type RequestOptions } from '../http/http.ts';
 
 /** Months of a fiscal year such as `2627`. */
@@ -8,6 +8,10 @@ export const getFilingYear = async (year: string, signal?: AbortSignal): Promise
 /** The check of a month's return with its figures. @throws {ApiError} no_regular_registration, rebuilding */
 export const checkPeriod = async (month: string, signal?: AbortSignal): Promise<FilingCheck> =>
   (await callApi<FilingCheck>(`/periods/${month}/check`, { signal })).body;
+
+/** What changed in a filed month since. @throws {ApiError} month_not_filed, rebuilding, busy */
+export const getDifferences = async (month: string, signal?: AbortSignal): Promise<PeriodDifferences> =>
+  (await callApi<PeriodDifferences>(`/periods/${month}/differences`, { signal })).body;
 
 /** A month's GSTR-1 as a file: all tables as CSV, or one part as the portal's JSON. @throws {ApiError} no_regular_registration */
 export async function getReturnFile(month: string, { name, part }: { name: string; part?: number }): Promise<File> {

@@ -37,8 +37,8 @@ const purchaseFields = {
   gstRateBps: 'both',
   taxPaise: 'both',
   priceIncludesTax: 'both',
-  // the product's, and halves of the tax
-  hsn: 'none',
+  hsn: 'both',
+  // halves of the tax
   cgstPaise: 'none',
   sgstPaise: 'none',
   igstPaise: 'none',
@@ -55,7 +55,7 @@ type FilledIn<Body, Form extends 'create' | 'edit'> = {
   [Field in keyof Body & FieldIn<typeof purchaseFields, Form | 'both'>]: Body[Field] | undefined;
 };
 /** Tax fields are absent where the shop credits none. */
-type TaxField = 'gstRateBps' | 'taxPaise' | 'priceIncludesTax' | 'inputTax';
+type TaxField = 'gstRateBps' | 'taxPaise' | 'priceIncludesTax' | 'hsn' | 'inputTax';
 type OptionalTax<Body> = Omit<Body, TaxField> & Partial<Pick<Body, TaxField & keyof Body>>;
 type NewPurchase = OptionalTax<FilledIn<RecordPurchaseBody, 'create'>>;
 type NewLine = OptionalTax<FilledIn<RecordPurchaseBatchBody['lines'][number], 'create'>>;
@@ -71,11 +71,12 @@ const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): Ne
 /** The tax of a line of a shop that credits it. A choice as recorded is not sent, so that the vendor is not looked at anew. */
 function taxOf(line: LineDraft, { priceIncludesTax, purchaseDate }: PurchaseDraft) {
   if (priceIncludesTax === undefined) return {};
-  const { taxPaise = null, isCredited, wasCredited } = line.tax ?? {};
+  const { taxPaise = null, hsn, isCredited, wasCredited } = line.tax ?? {};
   const isChosen = isCredited !== undefined && isCredited !== wasCredited;
   return {
     gstRateBps: rateOf(line, purchaseDate),
     priceIncludesTax,
+    ...(hsn !== undefined && { hsn }),
     ...((taxPaise !== null || wasCredited !== undefined) && { taxPaise }),
     ...(isChosen && { inputTax: isCredited ? ('credited' as const) : ('blocked' as const) }),
   };
@@ -171,7 +172,14 @@ function lineErrors(draft: PurchaseDraft, line: LineDraft, correctedRevision: nu
   // without a product the opening stock is no error
   delete errors['openingStockMilli'];
   delete errors['closingStockMilli'];
-  return { ...errors, ...stockErrors(line), ...sellingPriceErrors(line) };
+  return { ...errors, ...markErrors(line), ...stockErrors(line), ...sellingPriceErrors(line) };
+}
+
+/** What was pasted as a tax and not understood must be typed: a calculated tax or the product's HSN must not stand in for it. */
+function markErrors({ marks = {} }: LineDraft): FieldErrors {
+  const fields = { rate: 'gstRateBps', tax: 'taxPaise', hsn: 'hsn' } as const;
+  const marked = (['rate', 'tax', 'hsn'] as const).filter((mark) => marks[mark] !== undefined);
+  return Object.fromEntries(marked.map((mark) => [fields[mark], 'errors.required']));
 }
 
 function sellingPriceErrors({ sellingPricePaise }: LineDraft): FieldErrors {

@@ -30,6 +30,8 @@ interface LineProduct {
 export interface LineTax {
   rateBps: number | null;
   taxPaise: number | null;
+  /** HSN of the vendor's bill; absent: that of the product. */
+  hsn?: string;
   /** Whether the tax is to be credited; absent: if it can be. */
   isCredited?: boolean;
   /** Whether the record that is corrected credited it. */
@@ -37,7 +39,7 @@ export interface LineTax {
 }
 
 /** Cells of a pasted row that were not understood, with their text. */
-export type PastedMarks = Partial<Record<'product' | 'quantity' | 'price' | 'total', string>>;
+export type PastedMarks = Partial<Record<'product' | 'quantity' | 'price' | 'total' | 'hsn' | 'rate' | 'tax', string>>;
 
 /** A line of a supplier's bill. Null is an empty field, NaN text that is no number. */
 export interface LineDraft {
@@ -191,14 +193,17 @@ export function withLines(
   return { lines: [...kept, ...more], left: added.length - more.length };
 }
 
+const TAX_MARKS = { rateBps: 'rate', taxPaise: 'tax', hsn: 'hsn' } as const;
+
+/** The line with another tax; what is not given stays. */
+export function withTax(line: LineDraft, changes: Partial<LineTax>): LineDraft {
+  const changed = (['rateBps', 'taxPaise', 'hsn'] as const).filter((field) => field in changes);
+  const own = withoutMark(line, ...changed.map((field) => TAX_MARKS[field]));
+  return { ...own, tax: { rateBps: null, taxPaise: null, ...line.tax, ...changes } };
+}
+
 /** What the cost of lines differs from their total, in paise by the key of the line. */
 export type Charges = ReadonlyMap<number, number>;
-/** The line with another tax; what is not given stays. */
-export const withTax = (line: LineDraft, changes: Partial<LineTax>): LineDraft => ({
-  ...line,
-  tax: { rateBps: null, taxPaise: null, ...line.tax, ...changes },
-});
-
 const NO_CHARGES: Charges = new Map();
 
 /**

@@ -20,6 +20,8 @@ const FIELDS = [
   'lineTotalPaise',
   'closingStockMilli',
   'sellingPricePaise',
+  'hsn',
+  'gstRateBps',
   'taxPaise',
 ];
 

@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { filled, withLines, type LineDraft, type PurchaseDraft } from '../draft/purchaseDraft.ts';
+import type { TaxTerms } from '../draft/purchaseTaxes.ts';
 import { PasteDialog } from './PasteDialog.tsx';
+import type { TaxedBill } from './pastedTax.ts';
 import { readTable } from './readTable.ts';
 
 type ChangeDraft = (changed: (now: PurchaseDraft) => PurchaseDraft) => void;
@@ -16,7 +18,9 @@ const isRows = (text: string): boolean => {
 };
 
 /** Pasting rows into the grid or by a button, and the dialog that shows them. */
-export function usePaste(draft: PurchaseDraft, change: ChangeDraft) {
+export function usePaste(draft: PurchaseDraft, terms: TaxTerms, change: ChangeDraft) {
+  const { priceIncludesTax, purchaseDate } = draft;
+  const bill: TaxedBill | null = priceIncludesTax === undefined ? null : { ...terms, priceIncludesTax, purchaseDate };
   const [text, setText] = useState<string>();
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text');
@@ -31,7 +35,13 @@ export function usePaste(draft: PurchaseDraft, change: ChangeDraft) {
   const taken = filled(draft.lines).filter((line) => line.product !== null || line.quantityMilli !== null).length;
   const dialog: ReactNode =
     text === undefined ? null : (
-      <PasteDialog text={text} room={MAX_PURCHASE_LINES - taken} onAdd={add} onClose={() => setText(undefined)} />
+      <PasteDialog
+        text={text}
+        room={MAX_PURCHASE_LINES - taken}
+        bill={bill}
+        onAdd={add}
+        onClose={() => setText(undefined)}
+      />
     );
   return { onPaste, dialog, open: () => setText('') };
 }

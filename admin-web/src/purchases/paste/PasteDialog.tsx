@@ -14,9 +14,10 @@ import { useTranslate } from '../../i18n/language.ts';
 import { RetryAlert } from '../../messages/RetryAlert.tsx';
 import { messageOf } from '../../providers/http/apiError.ts';
 import type { LineDraft } from '../draft/purchaseDraft.ts';
-import { readColumns, type ColumnRole } from './columnRoles.ts';
+import { columnRoles, readColumns, type ColumnRole } from './columnRoles.ts';
 import { namedIn, pastedRow, type PastedRow } from './pastedLines.ts';
 import { PastedTable } from './PastedTable.tsx';
+import type { TaxedBill } from './pastedTax.ts';
 import { MAX_PASTED_ROWS, readTable } from './readTable.ts';
 import { usePastedProducts } from './usePastedProducts.ts';
 
@@ -25,17 +26,19 @@ interface PasteDialogProps {
   text: string;
   /** How many lines the bill has room for. */
   room: number;
+  /** What decides the taxes of the bill; null for a shop that credits none, whose dialog has no columns of taxes. */
+  bill: TaxedBill | null;
   onAdd: (lines: Omit<LineDraft, 'key'>[]) => void;
   onClose: () => void;
 }
 
 /** Rows from a spreadsheet: shows how each cell is understood before the rows become lines of the bill. */
-export function PasteDialog({ text: pasted, room, onAdd, onClose }: PasteDialogProps) {
+export function PasteDialog({ text: pasted, room, bill, onAdd, onClose }: PasteDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
   const [text, setText] = useState(pasted);
-  const paste = usePaste(text);
+  const paste = usePaste(text, bill);
   const { read, rows, products } = paste;
   const added = rows.slice(0, room);
   return (
@@ -48,7 +51,7 @@ export function PasteDialog({ text: pasted, room, onAdd, onClose }: PasteDialogP
           maxRows={6}
           autoFocus={pasted === ''}
           label={translate('purchaseBill.paste.label')}
-          helperText={translate('purchaseBill.paste.hint')}
+          helperText={translate(bill === null ? 'purchaseBill.paste.hint' : 'purchaseBill.paste.taxHint')}
           value={text}
           onChange={({ target }) => setText(target.value)}
           sx={{ mt: 1 }}
@@ -65,6 +68,7 @@ export function PasteDialog({ text: pasted, room, onAdd, onClose }: PasteDialogP
               read={read}
               rows={rows}
               roles={paste.roles}
+              choices={columnRoles(bill !== null)}
               onRole={paste.choose}
               isLooking={products.isLooking}
             />
@@ -88,13 +92,14 @@ export function PasteDialog({ text: pasted, room, onAdd, onClose }: PasteDialogP
 type Paste = ReturnType<typeof usePaste>;
 
 /** The pasted rows as they are understood, with the meaning of columns that the person has chosen. */
-function usePaste(text: string) {
-  const read = useMemo(() => readColumns(readTable(text).slice(0, MAX_PASTED_ROWS)), [text]);
+function usePaste(text: string, bill: TaxedBill | null) {
+  const hasTax = bill !== null;
+  const read = useMemo(() => readColumns(readTable(text).slice(0, MAX_PASTED_ROWS), hasTax), [text, hasTax]);
   const [chosen, setChosen] = useState<{ of: string; roles: readonly ColumnRole[] }>();
   const roles = chosen?.of === text ? chosen.roles : read.roles;
   const names = useMemo(() => namedIn(read.rows, roles), [read, roles]);
   const products = usePastedProducts(names);
-  const rows = read.rows.map((row) => pastedRow(row, roles, products.find));
+  const rows = read.rows.map((row) => pastedRow(row, roles, products.find, bill));
   return {
     read,
     roles,

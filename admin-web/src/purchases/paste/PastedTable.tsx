@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from '../../i18n/language.ts';
-import { COLUMN_ROLES, type ColumnRole, type ReadColumns } from './columnRoles.ts';
+import type { ColumnRole, ReadColumns } from './columnRoles.ts';
 import type { PastedRow } from './pastedLines.ts';
 
 interface PastedTableProps {
   read: ReadColumns;
   rows: readonly PastedRow[];
   roles: readonly ColumnRole[];
+  /** The meanings to choose from. */
+  choices: readonly ColumnRole[];
   onRole: (column: number, role: ColumnRole) => void;
   isLooking: boolean;
 }
 
 /** The pasted cells under the meaning of their column. A cell that is not understood says why. */
-export function PastedTable({ read, rows, roles, onRole, isLooking }: PastedTableProps) {
+export function PastedTable({ read, rows, roles, choices, onRole, isLooking }: PastedTableProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ overflowX: 'auto', maxHeight: 360 }}>
@@ -28,7 +30,7 @@ export function PastedTable({ read, rows, roles, onRole, isLooking }: PastedTabl
                   value={role}
                   onChange={({ target }) => onRole(column, target.value as ColumnRole)}
                 >
-                  {COLUMN_ROLES.map((one) => (
+                  {choices.map((one) => (
                     <option key={one} value={one}>
                       {translate(`purchaseBill.paste.roles.${one}`)}
                     </option>
@@ -68,7 +70,10 @@ const tableSx = {
   width: '100%',
   '& th, & td': { border: 1, borderColor: 'divider', px: 1, py: 0.5, textAlign: 'start', verticalAlign: 'top' },
   '& .none': { color: 'text.secondary' },
-  '& .quantity, & .price, & .total': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& .quantity, & .price, & .total, & .taxable, & .gstRate, & .tax, & .cgst, & .sgst, & .igst': {
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& .heading': { color: 'text.secondary', fontWeight: 400 },
   '& .fault': { outline: 2, outlineColor: 'error.main', outlineOffset: -2 },
   '& .reason': { color: 'error.main', fontSize: '0.8125rem' },

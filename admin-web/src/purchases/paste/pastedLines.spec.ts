@@ -21,8 +21,8 @@ const repair = productRow({ id: 'repair', name: 'Repair', localName: null, kind:
 const find = (text: string) => meantBy(text, [tea, soap, ...twins, repair]);
 
 function pasted(text: string): { rows: PastedRow[]; roles: readonly ColumnRole[] } {
-  const { rows, roles } = readColumns(readTable(text));
-  return { rows: rows.map((row) => pastedRow(row, roles, find)), roles };
+  const { rows, roles } = readColumns(readTable(text), false);
+  return { rows: rows.map((row) => pastedRow(row, roles, find, null)), roles };
 }
 const one = (text: string): PastedRow => pasted(text).rows[0]!;
 const linesOf = (text: string) =>
@@ -79,21 +79,23 @@ describe('the columns of a paste', () => {
       'Item\tQty\tQty\nTea\t1\t2',
       ['product', 'quantity', 'none'],
     ],
-  ])('are found by %s', (_how, text, roles) => expect(readColumns(readTable(text)).roles).toEqual(roles));
+  ])('are found by %s', (_how, text, roles) => expect(readColumns(readTable(text), false).roles).toEqual(roles));
 
   it.each([
     ['English', en],
     ['Hindi', hi],
-  ])('are found by the %s labels of the grid', (_language, { purchaseBill, purchases, resources }) => {
+  ])('are found by the %s labels of the grid', (_language, { purchaseBill, purchases, purchaseTax, resources }) => {
     const { fields } = resources.purchases;
-    const rolesOf = (...labels: string[]) => readColumns([labels, labels.map(() => 'x')]).roles;
+    const rolesOf = (...labels: string[]) => readColumns([labels, labels.map(() => 'x')], true).roles;
     const { line, quantity, price } = purchaseBill;
     expect(rolesOf(line, quantity, price, purchases.lineTotal)).toEqual(['product', 'quantity', 'price', 'total']);
     expect(rolesOf(fields.quantityMilli, fields.purchasePricePaise)).toEqual(['quantity', 'price']);
+    const { hsn, rate, tax, taxable } = purchaseTax;
+    expect(rolesOf(hsn, rate, tax, taxable)).toEqual(['hsn', 'gstRate', 'tax', 'taxable']);
   });
 
   it('a name that a heading could have is no heading beside amounts', () => {
-    const read = readColumns(readTable('Item\t2\t5'));
+    const read = readColumns(readTable('Item\t2\t5'), false);
     expect([read.heading, read.rows]).toEqual([undefined, [['Item', '2', '5']]]);
   });
 });

@@ -1,28 +1,11 @@
 import { fitsUnit, lookAlikeKey, type ProductRow } from '@bahi/contracts';
 import { isSpreadsheetNumber } from '@bahi/domain/arithmetic';
-import { parseMilli, parsePaise } from '../../format/parse.ts';
+import { parseMilli } from '../../format/parse.ts';
 import { withCode } from '../../productSearch/searchInput.ts';
-import {
-  emptyLine,
-  withAmount,
-  withProduct,
-  withQuantity,
-  type LineDraft,
-  type PastedMarks,
-} from '../draft/purchaseDraft.ts';
+import { emptyLine, withAmount, withProduct, withQuantity, type LineDraft } from '../draft/purchaseDraft.ts';
 import type { ColumnRole } from './columnRoles.ts';
-
-/** Why a cell was not understood. */
-export type CellFault =
-  | 'missing'
-  | 'unknownProduct'
-  | 'severalProducts'
-  | 'roundedCode'
-  | 'otherProduct'
-  | 'notQuantity'
-  | 'notWhole'
-  | 'notAmount'
-  | 'otherTotal';
+import { pastedTotal, withPastedTax, type TaxedBill } from './pastedTax.ts';
+import { RowCells, type CellFault } from './rowCells.ts';
 
 /** The products that a text may mean. */
 export type FindProducts = (text: string) => readonly ProductRow[];
@@ -31,7 +14,7 @@ export interface PastedRow {
   /** A line with what was understood; what was not is in its marks. */
   line: Omit<LineDraft, 'key'>;
   /** By column; absent for a cell that was understood or means nothing. */
-  faults: Readonly<Partial<Record<number, CellFault>>>;
+  faults: RowCells['faults'];
   isUnderstood: boolean;
 }
 
@@ -58,47 +41,52 @@ export function namedIn(rows: readonly (readonly string[])[], roles: readonly Co
  * Makes a line of a pasted row. Numbers follow the rule of the form's fields: grouping as in `1,25,000`, Devanagari digits and ₹ are
  * understood, a comma for the decimals is not. A total wins over a price, as on the server; if both are there they must agree. Nothing
  * is guessed: a cell that is not understood stays empty, with its text as a mark.
+ * @param bill null for a shop that credits no tax, which enters none
  */
-export function pastedRow(row: readonly string[], roles: readonly ColumnRole[], find: FindProducts): PastedRow {
-  const faults: Partial<Record<number, CellFault>> = {};
-  const marks: PastedMarks = {};
-  const at = (role: ColumnRole): number => roles.indexOf(role);
-  const cell = (role: ColumnRole): string => row[at(role)] ?? '';
-  const fault = (role: ColumnRole, mark: keyof PastedMarks, reason: CellFault): void => {
-    faults[at(role)] = reason;
-    marks[mark] = cell(role);
-  };
-
-  const { product, wrong } = productOf(cell('code'), cell('product'), find);
-  if (wrong !== undefined) fault(at(wrong.role) >= 0 ? wrong.role : 'code', 'product', wrong.fault);
-  const quantityMilli = amountOf(cell('quantity'), parseMilli);
-  if (cell('quantity') === '') fault('quantity', 'quantity', 'missing');
-  else if (quantityMilli === undefined || quantityMilli <= 0) fault('quantity', 'quantity', 'notQuantity');
-  else if (product !== undefined && !fitsUnit(product.unit, quantityMilli)) fault('quantity', 'quantity', 'notWhole');
-  const price = amountOf(cell('price'), parsePaise);
-  const total = amountOf(cell('total'), parsePaise);
-  if (cell('price') !== '' && !isPaise(price)) fault('price', 'price', 'notAmount');
-  if (cell('total') !== '' && !isPaise(total)) fault('total', 'total', 'notAmount');
-
-  const isCounted = marks.quantity === undefined && quantityMilli !== undefined;
-  if (isCounted && isPaise(price) && isPaise(total) && !agrees(quantityMilli, price, total))
-    fault('total', 'total', 'otherTotal');
-
+export function pastedRow(
+  row: readonly string[],
+  roles: readonly ColumnRole[],
+  find: FindProducts,
+  bill: TaxedBill | null,
+): PastedRow {
+  const cells = new RowCells(row, roles);
+  const { product, wrong } = productOf(cells.text('code'), cells.text('product'), find);
+  if (wrong !== undefined) cells.fault(cells.has(wrong.role) ? wrong.role : 'code', 'product', wrong.fault);
   let line: LineDraft = emptyLine(0);
   if (product !== undefined) line = withProduct(line, product);
-  if (isCounted) line = withQuantity(line, quantityMilli);
-  // an amount that was not understood must not be replaced by the one that the product had
-  if (marks.price !== undefined || marks.total !== undefined) line = withAmount(line, 'price', null);
-  else if (isPaise(total)) line = withAmount(line, 'total', total);
-  else if (isPaise(price)) line = withAmount(line, 'price', price);
+  const quantityMilli = quantityIn(cells, product);
+  if (quantityMilli !== undefined) line = withQuantity(line, quantityMilli);
+  line = withPastedAmount(line, cells, bill);
+  if (bill !== null) line = withPastedTax(line, cells, bill);
+  const { marks, faults } = cells;
   const isUnderstood = Object.keys(marks).length === 0;
   return { line: isUnderstood ? line : { ...line, marks }, faults, isUnderstood };
 }
 
-const amountOf = (cell: string, parse: (text: string) => number | undefined): number | undefined =>
-  cell === '' ? undefined : parse(cell);
+function quantityIn(cells: RowCells, product: ProductRow | undefined): number | undefined {
+  const text = cells.text('quantity');
+  const quantityMilli = parseMilli(text);
+  const isCounted = quantityMilli !== undefined && quantityMilli > 0;
+  if (text === '') cells.fault('quantity', 'quantity', 'missing');
+  else if (!isCounted) cells.fault('quantity', 'quantity', 'notQuantity');
+  else if (product !== undefined && !fitsUnit(product.unit, quantityMilli))
+    cells.fault('quantity', 'quantity', 'notWhole');
+  else return quantityMilli;
+  return undefined;
+}
 
-const isPaise = (paise: number | undefined): paise is number => paise !== undefined && paise >= 0;
+/** The line with its price, or with its total, which wins; both must agree. */
+function withPastedAmount(line: LineDraft, cells: RowCells, bill: TaxedBill | null): LineDraft {
+  const { quantityMilli } = line;
+  const price = cells.paise('price', 'price');
+  const total = bill === null ? cells.paise('total', 'total') : pastedTotal(line, cells, bill);
+  if (quantityMilli !== null && price !== undefined && total !== undefined && !agrees(quantityMilli, price, total))
+    cells.fault(cells.text('total') === '' ? 'taxable' : 'total', 'total', 'otherTotal');
+  // an amount that was not understood must not be replaced by the one that the product had
+  if (cells.marks.price !== undefined || cells.marks.total !== undefined) return withAmount(line, 'price', null);
+  if (total !== undefined) return withAmount(line, 'total', total);
+  return price === undefined ? line : withAmount(line, 'price', price);
+}
 
 /** Whether price and total say the same: the price may be the rounded one of the total. */
 function agrees(quantityMilli: number, pricePaise: number, totalPaise: number): boolean {

@@ -20,23 +20,37 @@ interface LineTaxFieldsProps {
   onChange: (changed: (now: LineDraft) => LineDraft) => void;
 }
 
-/** Rate and tax of a purchase line, its taxable value, and whether the tax is credited. */
+/** HSN, rate and tax of a purchase line, its taxable value, and whether the tax is credited. */
 export function LineTaxFields({ line, priceIncludesTax, day, terms, errorOf, onChange }: LineTaxFieldsProps) {
   const translate = useTranslate();
   const rate = rateOf(line, day);
   const taxes = lineTaxes(line, { priceIncludesTax, purchaseDate: day }, terms);
-  const error = errorOf('taxPaise');
+  const marks = line.marks ?? {};
+  const help = (field: string, pasted: string | undefined) => {
+    const helperText = pasted === undefined ? errorOf(field) : translate('purchaseBill.pasted', { text: pasted });
+    return { error: helperText !== undefined, helperText };
+  };
   const rates = returnRates.includes(rate) ? returnRates : [...returnRates, rate];
   return (
     <Box className="wide tax" sx={fieldsSx}>
       <TextField
+        label={translate('purchaseTax.hsn')}
+        value={marks.hsn === undefined ? (line.tax?.hsn ?? line.product?.hsn ?? '') : ''}
+        onChange={({ target }) => onChange((now) => withTax(now, { hsn: target.value }))}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 8 }, inputLabel: { shrink: true } }}
+        sx={{ width: 104 }}
+        {...help('hsn', marks.hsn)}
+      />
+      <TextField
         select
         label={translate('purchaseTax.rate')}
-        value={String(rate)}
+        value={marks.rate === undefined ? String(rate) : ''}
         onChange={({ target }) => onChange((now) => withTax(now, { rateBps: Number(target.value), taxPaise: null }))}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        sx={{ width: 96 }}
+        sx={{ width: 104 }}
+        {...help('gstRateBps', marks.rate)}
       >
+        {marks.rate === undefined ? null : <option value="">–</option>}
         {rates.map((bps) => (
           <option key={bps} value={bps}>
             {rateText(bps)}
@@ -45,11 +59,10 @@ export function LineTaxFields({ line, priceIncludesTax, day, terms, errorOf, onC
       </TextField>
       <MoneyField
         label={translate('purchaseTax.tax')}
-        value={line.tax?.taxPaise ?? taxes?.taxPaise ?? null}
+        value={marks.tax === undefined ? (line.tax?.taxPaise ?? taxes?.taxPaise ?? null) : null}
         onChange={(taxPaise) => onChange((now) => withTax(now, { taxPaise }))}
-        error={error !== undefined}
-        helperText={error}
         sx={{ width: 120 }}
+        {...help('taxPaise', marks.tax)}
       />
       <FormControlLabel
         control={
@@ -62,7 +75,7 @@ export function LineTaxFields({ line, priceIncludesTax, day, terms, errorOf, onC
         }
         label={translate(terms.isCreditable ? 'purchaseTax.credit' : 'purchaseTax.noCredit')}
       />
-      <span className="parts">{taxes === undefined ? null : <Parts {...taxes} hsn={line.product?.hsn} />}</span>
+      <span className="parts">{taxes === undefined ? null : <Parts {...taxes} />}</span>
     </Box>
   );
 }
@@ -70,19 +83,16 @@ export function LineTaxFields({ line, priceIncludesTax, day, terms, errorOf, onC
 type PartsProps = Pick<
   NonNullable<ReturnType<typeof lineTaxes>>,
   'taxableValuePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'
-> & {
-  hsn: string | undefined;
-};
+>;
 
-/** `Taxable ₹1,000.00 · CGST ₹90.00 · SGST ₹90.00 · HSN 1905` */
-function Parts({ taxableValuePaise, cgstPaise, sgstPaise, igstPaise, hsn }: PartsProps) {
+/** `Taxable ₹1,000.00 · CGST ₹90.00 · SGST ₹90.00` */
+function Parts({ taxableValuePaise, cgstPaise, sgstPaise, igstPaise }: PartsProps) {
   const translate = useTranslate();
   const texts = [
     `${translate('purchaseTax.taxable')} ${formatPaise(taxableValuePaise)}`,
     ...(igstPaise > 0
       ? [`IGST ${formatPaise(igstPaise)}`]
       : [`CGST ${formatPaise(cgstPaise)}`, `SGST ${formatPaise(sgstPaise)}`]),
-    ...(hsn === undefined ? [] : [`HSN ${hsn}`]),
   ];
   return texts.join(' · ');
 }

@@ -3,6 +3,7 @@ import type { ShopProfileDetails } from '../events/shop.ts';
 import { phone } from '../phone.ts';
 import { upiId } from '../upiId.ts';
 import {
+  annualReturns,
   code,
   counterDefaults,
   filing,
@@ -46,6 +47,7 @@ const profileFields = {
   gstNumber: gstNumberText.nullable().optional(),
   filing: filing.optional(),
   turnoverAboveFiveCrore: z.boolean().optional(),
+  annualReturns: annualReturns.nullable().optional(),
   upiId: upiId.nullable().optional(),
   upiPayeeName: optionalText(120).nullable().optional(),
   billingInitial: billingInitial.optional(),

@@ -35,6 +35,11 @@ export const billEvents = {
    */
   EmptyBillReused: event(1, z.strictObject({ billId: id, revision })),
   BillContentSaved: event(1, z.strictObject({ content: billContent })),
+  /**
+   * Lines left for a second draft, which is still to be opened with this content; a `BillContentSaved` of the same append says what
+   * stays (R3). So the lines are in one place at any time, whatever becomes of either draft.
+   */
+  BillSplit: event(1, z.strictObject({ splitOffId: id, splitOff: billContent })),
   BillStatusChanged: event(1, z.strictObject({ status: z.enum(['created', 'in_billing']) })),
   BillDiscarded: event(1, z.strictObject({ reason: z.string() })),
   BillRestored: event(1, z.strictObject({})),

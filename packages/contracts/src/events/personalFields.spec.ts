@@ -46,6 +46,7 @@ it('keeps personal data out of the log, except for what the books need', () => {
     PurchaseRecorded: ['vendorGstNumber', 'vendorName'],
     PurchaseCorrected: ['vendorGstNumber', 'vendorName'],
     BillContentSaved: [...CUSTOMER.map((field) => `content.customer.${field}`), 'content.upiReference'].toSorted(),
+    BillSplit: [...CUSTOMER.map((field) => `splitOff.customer.${field}`), 'splitOff.upiReference'].toSorted(),
     BillCompleted: [...[...SHOP, 'phone'].map((field) => `seller.${field}`), ...BUYER, 'upiReference'].toSorted(),
     CreditNoteIssued: [...[...SHOP, 'phone'].map((field) => `seller.${field}`), ...BUYER].toSorted(),
     PaymentReceived: ['reference'],

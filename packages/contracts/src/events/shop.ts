@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  annualReturns,
   counterDefaults,
   filing,
   gstRegistration,
@@ -35,6 +36,8 @@ export const shopProfileDetails = z.strictObject({
   filing,
   /** Then HSN codes have six digits, on every bill (R19). */
   turnoverAboveFiveCrore: z.boolean(),
+  /** Annual returns that are filed: a credit note for a bill of their year comes too late to lower tax afterwards (R27). */
+  annualReturns,
   upiId: z.string().nullable(),
   upiPayeeName: z.string().nullable(),
   billingInitial: z.string(),
@@ -68,6 +71,7 @@ export const startingProfile = {
   formerRegistrations: [],
   filing: 'monthly',
   turnoverAboveFiveCrore: false,
+  annualReturns: [],
   upiId: null,
   upiPayeeName: null,
   billingInitial: 'INV',

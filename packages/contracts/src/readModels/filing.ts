@@ -25,6 +25,7 @@ export const FILING_FINDINGS = [
   'billed_before_registration',
   'note_due_later',
   'note_too_late',
+  'note_taxed_too_late',
   'iff_limit',
   'file_in_parts',
 ] as const;
@@ -91,6 +92,8 @@ const filingMonth = z.object({
   isOver: z.boolean(),
   /** When its return was marked as filed; null while it is open. */
   filed: act.nullable(),
+  /** The month whose return filed it: its own, or the last of its quarter, where no IFF was sent (R49). Null while it is open. */
+  filedWith: month.nullable(),
 });
 export type FilingMonth = z.infer<typeof filingMonth>;
 

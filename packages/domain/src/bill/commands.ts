@@ -47,6 +47,8 @@ export interface SaveBill extends PricingLookups {
 
 export interface SplitBill extends PricingLookups {
   expectedRevision: number;
+  /** The id of the second draft. */
+  splitOffId: Id;
 }
 
 export interface SetBillStatus {

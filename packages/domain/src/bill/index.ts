@@ -5,7 +5,7 @@ export { matchesContent } from './matchesContent.ts';
 export { draftBill } from './draftBill.ts';
 export { reuseEmptyBill } from './reuseEmptyBill.ts';
 export { saveBill } from './saveBill.ts';
-export { splitBill } from './splitBill.ts';
+export { openSplitOff, splitBill } from './splitBill.ts';
 export { taxContained } from './taxContained.ts';
 export { setBillStatus } from './setBillStatus.ts';
 export { discardBill } from './discardBill.ts';

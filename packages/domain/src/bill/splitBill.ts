@@ -1,19 +1,17 @@
-import { refuse, type BillContent, type PricedLine, type Refused } from '@bahi/contracts';
+import { accept, refuse, type BillFact, type Decision, type Id, type PricedLine } from '@bahi/contracts';
 import type { SplitBill } from './commands.ts';
+import { draftBill } from './draftBill.ts';
 import { openBill } from './openBill.ts';
 import { asSent, priceContent } from './priceContent.ts';
 import type { BillState } from './state.ts';
 import { isUntaxed } from './taxIssues.ts';
 
-/** The contents of the bill and of the second draft, or a refusal. */
-export type SplitContents = { kind: 'split'; taxed: BillContent; untaxed: BillContent } | Refused;
-
 /**
- * Divides a draft into one of the lines with tax and one of those without (R3). Each line takes its part of the bill's discount along, and
+ * Moves the lines without tax of a draft to a second one (R3). Each line takes its part of the bill's discount along, and
  * keeps its number. Payment reference and held codes stay with the first. Refusals: those of `openBill` and `priceContent`,
  * `nothing_to_split` (lines of one kind only, or a bill of an import).
  */
-export function splitBill(state: Readonly<BillState>, command: SplitBill): SplitContents {
+export function splitBill(state: Readonly<BillState>, command: SplitBill): Decision<BillFact> {
   const found = openBill(state, command.expectedRevision);
   if (found.kind === 'refused') return found;
   const { content: saved, importId } = found.bill;
@@ -31,7 +29,26 @@ export function splitBill(state: Readonly<BillState>, command: SplitBill): Split
   const second = priceContent(others, command, context);
   if (second.kind === 'refused') return second;
   const { approvedBy } = saved;
-  return { kind: 'split', taxed: { ...first.content, approvedBy }, untaxed: { ...second.content, approvedBy } };
+  return accept([
+    { type: 'BillSplit', data: { splitOffId: command.splitOffId, splitOff: { ...second.content, approvedBy } } },
+    { type: 'BillContentSaved', data: { content: { ...first.content, approvedBy } } },
+  ]);
+}
+
+/** Opens the draft that a split made; once it is open, whatever became of it, this changes nothing. */
+export function openSplitOff(
+  state: Readonly<BillState>,
+  { splitOffId, splitOff, shopId }: Extract<BillFact, { type: 'BillSplit' }>['data'] & { shopId: Id },
+): Decision<BillFact> {
+  const drafted = draftBill(state, {
+    billId: splitOffId,
+    shopId,
+    importId: null,
+    originalNumber: null,
+    defaults: null,
+  });
+  if (drafted.kind === 'refused' || drafted.facts.length === 0) return drafted;
+  return accept([...drafted.facts, { type: 'BillContentSaved', data: { content: splitOff } }]);
 }
 
 function partOf(lines: readonly PricedLine[]) {

@@ -110,6 +110,7 @@ function followed(bill: Known, event: Exclude<BillEvent, Of<'BillDrafted'>>): Kn
     case 'CompletionReturned':
       return opened(bill, revision, from);
     case 'EmptyBillReused':
+    case 'BillSplit':
       return { ...bill, revision };
     default:
       return event satisfies never;

@@ -1,3 +1,4 @@
+import type { AnnualReturn } from '@bahi/contracts';
 import { fiscalYear } from '../arithmetic/index.ts';
 import { dueDayOf, type Filing } from './filingPeriod.ts';
 
@@ -8,6 +9,12 @@ export interface NoteDays {
   filing: Filing;
   /** Day on which the annual return of the original's fiscal year was filed, if the owner entered it. */
   annualReturnDay: string | null;
+}
+
+/** The day on which the annual return of a document's fiscal year was filed; null while it is not. */
+export function annualReturnDayOf(annualReturns: readonly AnnualReturn[], day: string): string | null {
+  const year = fiscalYear(day);
+  return annualReturns.find((filed) => filed.fiscalYear === year)?.filedOn ?? null;
 }
 
 /** Last day on which a credit note lowers tax: 30 November after the fiscal year, or the day of the annual return if earlier (R27). */

@@ -23,6 +23,25 @@ export function filingPeriodOf(month: string, filing: Filing): FilingPeriod {
   return { kind: 'quarter', months, fp };
 }
 
+/** What the ledger knows of a filed month. */
+interface Filed {
+  at: string;
+  filedAs: { filing: Filing } | null;
+}
+
+/**
+ * The month whose return filed this one: its own, or the last of its quarter, where no IFF was sent (R49). Null while it is open. The
+ * return of a quarter files the rest of its months in one append, so at one time.
+ */
+export function filedWith(month: string, filedMonths: ReadonlyMap<string, Filed>): string | null {
+  const filed = filedMonths.get(month);
+  if (filed === undefined) return null;
+  const place = Number(month.slice(5));
+  const last = `${month.slice(0, 5)}${String(Math.ceil(place / 3) * 3).padStart(2, '0')}`;
+  const isOfQuarter = filed.filedAs?.filing === 'quarterly' && filedMonths.get(last)?.at === filed.at;
+  return isOfQuarter ? last : month;
+}
+
 /** Last day on which the file of a document of this day is due: the 11th of the next month, or the 13th after the quarter. */
 export function dueDayOf(day: string, filing: Filing): string {
   const month = Number(day.slice(5, 7));

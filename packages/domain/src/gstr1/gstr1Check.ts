@@ -1,8 +1,13 @@
-import { returnRates, type FilingCheck, type FilingFindingCode, type GstRegistration } from '@bahi/contracts';
-import { fiscalYear } from '../arithmetic/shopCalendar.ts';
+import {
+  returnRates,
+  type AnnualReturn,
+  type FilingCheck,
+  type FilingFindingCode,
+  type GstRegistration,
+} from '@bahi/contracts';
 import { splitTax } from '../arithmetic/splitTax.ts';
 import { isBuyerNumber } from '../arithmetic/index.ts';
-import { noteTiming } from './creditNoteLimit.ts';
+import { annualReturnDayOf, noteTiming } from './creditNoteLimit.ts';
 import { hasReportedValue, isReported, isTaxed, type FiledCreditNote, type FiledDocument } from './filedDocument.ts';
 import type { Filing, FilingPeriod } from './filingPeriod.ts';
 import { Findings } from './findings.ts';
@@ -25,8 +30,8 @@ export interface CheckContext {
   turnoverAboveFiveCrore: boolean;
   /** The shop's registration on a day as it is known now: a day may lie before documents already issued (TS15). */
   registrationOn: (day: string) => GstRegistration;
-  /** Day on which the annual return of a fiscal year (`2526`) was filed; null while the owner entered none. */
-  annualReturnDay: (fiscalYear: string) => string | null;
+  /** Those that the owner entered. */
+  annualReturns: readonly AnnualReturn[];
 }
 
 /**
@@ -151,16 +156,22 @@ export class Gstr1Check {
   }
 
   #checkTiming(note: FiledCreditNote): void {
-    const { filing, annualReturnDay } = this.#context;
+    const { filing, annualReturns } = this.#context;
     const originalDay = note.original.day;
-    const filedOn = annualReturnDay(fiscalYear(originalDay));
-    const timing = noteTiming({ originalDay, noteDay: note.day, filing, annualReturnDay: filedOn });
+    const timing = noteTiming({
+      originalDay,
+      noteDay: note.day,
+      filing,
+      annualReturnDay: annualReturnDayOf(annualReturns, originalDay),
+    });
     const { billId, number } = note;
     if (timing === 'due_later' && note.bearsTax) {
       this.#findings.add({ code: 'note_due_later', level: 'warning', billId, params: { number } });
     }
     if (timing === 'too_late') {
-      this.#findings.add({ code: 'note_too_late', level: 'warning', billId, params: { number } });
+      // the day of the annual return may have been entered after the note
+      const code = note.bearsTax ? 'note_taxed_too_late' : 'note_too_late';
+      this.#findings.add({ code, level: 'warning', billId, params: { number } });
     }
   }
 }

@@ -1,5 +1,5 @@
 export type { FiledBill, FiledCreditNote, FiledDocument, FiledLine } from './filedDocument.ts';
-export { filingPeriodOf, type Filing, type FilingPeriod } from './filingPeriod.ts';
+export { filedWith, filingPeriodOf, type Filing, type FilingPeriod } from './filingPeriod.ts';
 export { lastNoteDay, noteTiming, type NoteDays } from './creditNoteLimit.ts';
 export { Gstr1Collector } from './gstr1Collector.ts';
 export { makeGstr1, type Gstr1, type ReturnOptions } from './makeGstr1.ts';

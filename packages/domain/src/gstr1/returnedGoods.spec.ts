@@ -201,6 +201,20 @@ describe('the last day of a credit note', () => {
     expect(Object.keys(returnOf([late], { month: '2026-12' }).file)).toContain('doc_issue');
     expect(Object.keys(returnOf([late], { month: '2026-12' }).file)).not.toContain('b2cs');
   });
+
+  it('T26: the check takes the day of the annual return that the owner entered, also after the note', () => {
+    const sale = bill('00001', [goods(1_000, 11_800, 18)], { day: '2026-02-15' });
+    const found = (day: string, bearsTax: boolean) => {
+      const goodsBack = [back(1_000, 10_000, bearsTax ? 1_800 : 0)];
+      const note = caseNote({ number: 'CN/2627/00001', day, of: sale, bearsTax, back: goodsBack });
+      const annualReturns = [{ fiscalYear: '2526', filedOn: '2026-09-20' }];
+      return checkOf([note], { month: day.slice(0, 7), annualReturns }).problems.map(({ code }) => code);
+    };
+    expect(found('2026-08-20', true)).toEqual([]);
+    expect(found('2026-09-20', true)).toEqual(['note_due_later']);
+    expect(found('2026-09-21', false)).toEqual(['note_too_late']);
+    expect(found('2026-09-21', true)).toEqual(['note_taxed_too_late']);
+  });
 });
 
 describe('documents issued', () => {

@@ -68,6 +68,11 @@ function saleOf(event: AnyRecorded, all: readonly AnyRecorded[]): Sale | undefin
     const { totals, paymentMethod: method, day, lines } = event.data;
     return { bills: 1, paise: totals.grandTotalPaise, method, day, goods: goodsOf(lines, 1) };
   }
+  if (event.type === 'CreditNoteIssued') {
+    const { totals, refundMethod, original, day, lines } = event.data;
+    const method = refundMethod ?? original.paymentMethod;
+    return { bills: 0, paise: -totals.grandTotalPaise, method, day, goods: goodsOf(lines, -1) };
+  }
   if (event.type !== 'BillCancelled') return undefined;
   const { billId } = event.data;
   const bill = all.find((one) => one.type === 'BillCompleted' && one.data.billId === billId);

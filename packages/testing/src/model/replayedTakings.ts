@@ -61,6 +61,14 @@ function countedOf(event: AnyRecorded, index: number, all: readonly AnyRecorded[
         corrected(variance - correctionsOf(billId, all.slice(0, index))),
       ];
     }
+    case 'CreditNoteIssued': {
+      // what the bill booked for the goods goes, as far as it was a cost of theirs; the rest is a variance of the day (R33b)
+      const { day, issuedAt, totals, lines } = event.data;
+      const booked = lines.map((line) => line.costPaise + line.costVariancePaise + line.provisionalPaise);
+      const correction = sum(lines.map(({ costVariancePaise }) => costVariancePaise));
+      const figures = { bills: 0, revenue: -totals.grandTotalPaise, taxable: -totals.taxableValuePaise };
+      return [{ day, time: timeOf(issuedAt), ...figures, cost: -sum(booked), correction: 0 }, corrected(correction)];
+    }
     case 'CostCorrected':
       return [corrected(event.data.correctionPaise)];
     case 'PurchaseCorrected':
@@ -78,7 +86,9 @@ const figures = (counted: readonly Counted[]) => {
   return {
     bills,
     revenuePaise,
-    averageBillPaise: bills > 0 ? Math.floor((2 * revenuePaise + bills) / (2 * bills)) : null,
+    // a half goes away from zero: more may come back on a day than is sold
+    averageBillPaise:
+      bills > 0 ? Math.sign(revenuePaise) * Math.floor((2 * Math.abs(revenuePaise) + bills) / (2 * bills)) : null,
     grossProfitPaise: sum(counted.map(({ taxable, cost, correction }) => taxable - cost - correction)),
   };
 };

@@ -15,6 +15,7 @@ const facts: Partial<Record<CommandKind, (id: Id) => (event: AnyRecorded) => boo
     event.stream === streamOf.bill(id)
       ? event.type === 'BillDiscarded'
       : event.type === 'BillCancelled' && event.data.billId === id,
+  credit: (id) => (event) => event.type === 'CreditNoteIssued' && event.data.creditNoteId === id,
   draft: (id) => (event) => event.type === 'BillDrafted' && event.data.billId === id,
   buy: (id) => (event) => event.type === 'PurchaseRecorded' && event.data.purchaseId === id,
   adjust: (id) => (event) => event.type === 'StockAdjusted' && event.data.adjustmentId === id,

@@ -8,6 +8,7 @@ export type CommandKind =
   | 'save'
   | 'complete'
   | 'cancel'
+  | 'credit'
   | 'discard'
   | 'restore'
   | 'move'
@@ -54,6 +55,8 @@ export class ShopKnowledge {
     else if (command.kind === 'category') this.categoryId = id;
     else if (command.kind === 'clock') this.isClockDoubted = false;
     else if (command.kind === 'buy' || command.kind === 'correct') this.#seePurchase(id, Number(body['revision']));
+    // a note is no bill: what it changes there is seen with the next answer about the bill
+    else if (command.kind === 'credit') return;
     else if (command.path.startsWith('/billing')) this.#seeBill(body as unknown as KnownBill);
   }
 
@@ -146,6 +149,20 @@ const draws: Record<CommandKind, [weight: number, draw: Draw]> = {
       const bill = knows.bill(random, 'completed', 'completed', 'cancelled');
       if (bill === undefined) return undefined;
       return { kind: 'cancel', method: 'DELETE', path: `/billing/${bill.id}`, body: {}, subject: bill.id };
+    },
+  ],
+  credit: [
+    7,
+    ({ knows, random, serial }) => {
+      const bill = knows.bill(random, 'completed', 'completed', 'cancelled');
+      if (bill === undefined) return undefined;
+      const parts = Array.from({ length: 1 + random.below(2) }, (_, index) => {
+        const quantityMilli = random.chance(0.5) ? 1_000 * (1 + random.below(5)) : 1 + random.below(4_000);
+        return { lineNo: index + 1, quantityMilli, restock: pick(random, [true, true, 'destroyed', 'lost']) };
+      });
+      const body = { lines: parts, refundMethod: serial % 3 === 0 ? 'UPI' : 'CASH' };
+      const path = `/billing/${bill.id}/credit-notes`;
+      return { kind: 'credit', method: 'POST', path, body, subject: bill.id };
     },
   ],
   discard: [
@@ -271,7 +288,7 @@ export function commandFor(kind: CommandKind, source: CommandSource): Command {
   return command;
 }
 
-const ownersOnly: readonly CommandKind[] = ['cancel', 'buy', 'correct', 'reverse', 'product', 'clock'];
+const ownersOnly: readonly CommandKind[] = ['cancel', 'credit', 'buy', 'correct', 'reverse', 'product', 'clock'];
 
 /** This person's next command. */
 export function nextCommand(person: Person, source: CommandSource): Command {

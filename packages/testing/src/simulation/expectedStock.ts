@@ -7,6 +7,11 @@ interface Line {
   productId: Id;
   quantityMilli: number;
 }
+interface Returned {
+  lineNo: number;
+  quantityMilli: number;
+  restock: unknown;
+}
 type Body = Partial<Line> & { lines?: Line[]; openingStockMilli?: number };
 
 /** The stock that follows from the accepted commands, not from the recorded events. */
@@ -35,6 +40,7 @@ class ExpectedStock {
       (command.kind === 'cancel' || command.kind === 'discard')
     )
       this.#cancelled.add(id);
+    else if (command.kind === 'credit') this.#credit(at, id, command);
     else if (command.kind === 'buy') documents.goodsIn(at, id, productId, quantityMilli, 0);
     else if (command.kind === 'correct') documents.correct(id, corrected(body));
     else if (command.kind === 'reverse') documents.remove(id);
@@ -46,6 +52,16 @@ class ExpectedStock {
 
   #open(at: number, productId: Id, quantityMilli: number): void {
     if (quantityMilli > 0) this.documents.goodsIn(at, `opening of ${productId}`, productId, quantityMilli, 0);
+  }
+
+  /** Goods with a reason came back and are lost. */
+  #credit(at: number, noteId: Id, { subject: billId = '', body }: Fulfilment['command']): void {
+    const sold = this.documents.bill(billId);
+    for (const { lineNo, quantityMilli: milli, restock } of (body as { lines: Returned[] }).lines) {
+      const product = sold.find((line) => line.lineNo === lineNo)?.product ?? '';
+      this.documents.credit(at, billId, [{ lineNo, product, milli }]);
+      if (restock !== true) this.documents.count(at, `${noteId} ${lineNo}`, product, -milli, null);
+    }
   }
 
   #sell(at: number, billId: Id, lines: readonly Line[]): void {
@@ -68,6 +84,7 @@ function corrected({ productId, quantityMilli }: Body): { product?: Id; milli?: 
 
 function idOf({ data }: AnyRecorded): Id | undefined {
   if ('purchaseId' in data) return data.purchaseId;
+  if ('creditNoteId' in data) return data.creditNoteId;
   if ('billId' in data) return data.billId;
   return 'product' in data ? data.product.id : undefined;
 }

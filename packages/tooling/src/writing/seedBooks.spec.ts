@@ -1,14 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { streamOf } from '@bahi/contracts';
+import type { BillCompletedData } from '@bahi/domain';
 import { createCommandHandler, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import { seedIds, seedShop, seedUntil, type SeedPlan } from './seedBooks.ts';
 
-const plan: SeedPlan = { owners: 2, products: 12, bills: 61, until: new Date('2026-07-15T12:00:00.000Z') };
+const until = new Date('2026-07-15T12:00:00.000Z');
+const plan: SeedPlan = { owners: 2, products: 12, bills: 61, days: 30, registered: false, until };
 
-async function seeded(index: number): Promise<EventStore> {
+async function seeded(index: number, changes: Partial<SeedPlan> = {}): Promise<EventStore> {
   const store = openInMemoryEventStore({ logId: 'seed' });
   const commands = createCommandHandler({ store, app: 'test', soleWriter: true });
-  await seedShop(commands, index, plan);
+  await seedShop(commands, index, { ...plan, ...changes });
   await commands.close();
   return store;
 }
@@ -44,5 +46,16 @@ describe('seeding', () => {
     expect(ledger.filter(({ type }) => type === 'OpeningStockRecorded')).toHaveLength(12);
     const shortfalls = ledger.flatMap(({ data }) => (data as { shortfalls?: unknown[] }).shortfalls ?? []);
     expect(shortfalls).toEqual([]);
+  });
+
+  it('makes a registered shop sell to registered buyers and to another state, and take goods back', async () => {
+    const ledger = await ledgerOf(await seeded(0, { registered: true, bills: 400, days: 365 }), 0);
+    const bills = ledger.flatMap(({ type, data }) => (type === 'BillCompleted' ? [data as BillCompletedData] : []));
+    const sum = (paise: (bill: BillCompletedData) => number) => bills.reduce((total, bill) => total + paise(bill), 0);
+    expect(bills.filter(({ customer }) => !customer.walkIn && customer.gstNumber !== null)).toHaveLength(40);
+    expect(sum(({ totals }) => totals.cgstPaise)).toBeGreaterThan(0);
+    expect(sum(({ totals }) => totals.igstPaise)).toBeGreaterThan(0);
+    expect(new Set(bills.map(({ day }) => day.slice(0, 7))).size).toBe(13);
+    expect(ledger.filter(({ type }) => type === 'CreditNoteIssued')).toHaveLength(2);
   });
 });

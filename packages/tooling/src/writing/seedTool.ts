@@ -11,14 +11,21 @@ const A_MILLION_BILLS_MS = 6 * 60 * 60 * 1_000;
 /** Fills a folder with generated shops for benches. */
 export const seedTool: Tool = {
   help: `
-npm run seed -- [--owners N] [--products P] [--bills B]
+npm run seed -- [--owners N] [--products P] [--bills B] [--days D] [--registered]
 
 Fills an empty installation with N shops (default 1) of P products each (default 300) and B bills in total (default 1000),
-written through the rules. The same numbers on the same day give the same books. Owner i, counted from 0, signs in as
+written through the rules and spread over D days (default 30). With --registered the shops are registered for GST: they sell at several
+rates, to registered buyers and to another state too, and issue credit notes. The same numbers on the same day give the same books. Owner i, counted from 0, signs in as
 owner{i}@example.test with Password-{i}-example. For benches only: refused when NODE_ENV=production, in a folder with other
 books, and while a server runs on the folder.
 `,
-  options: { owners: { type: 'string' }, products: { type: 'string' }, bills: { type: 'string' } },
+  options: {
+    owners: { type: 'string' },
+    products: { type: 'string' },
+    bills: { type: 'string' },
+    days: { type: 'string' },
+    registered: { type: 'boolean' },
+  },
   optionsOnly: true,
   async run({ values, config, print }) {
     if (config.production) throw new ToolError('NODE_ENV: a seed has known passwords and is refused in production');
@@ -26,6 +33,8 @@ books, and while a server runs on the folder.
       owners: count(values, 'owners', 1, 1),
       products: count(values, 'products', 300, 1),
       bills: count(values, 'bills', 1_000, 0),
+      days: count(values, 'days', 30, 1),
+      registered: values['registered'] === true,
       until: seedUntil(Date.now()),
     };
     const began = performance.now();

@@ -28,6 +28,7 @@ import {
   customersStream,
   draftBill,
   billStream,
+  issueCreditNote,
   ledgerStream,
   openShop,
   recordOpeningStock,
@@ -231,6 +232,28 @@ export class ShopBook {
   async cancelLast(reason: string, at: string): Promise<void> {
     const original = await this.#newestBill();
     await this.#write(ledgerStream, 'ledger', at, (state) => cancelBill(state, { original, reason, now: at }));
+  }
+
+  /** Takes back the first line of the newest completed bill, in cash. */
+  async creditLast(at: string): Promise<void> {
+    const original = await this.#newestBill();
+    const [line] = original.data.lines;
+    if (line === undefined) return;
+    const { lineNo, quantityMilli } = line;
+    const command = {
+      creditNoteId: this.#newId('credit-note'),
+      original,
+      lines: [{ lineNo, quantityMilli, reason: null, adjustmentId: this.#newId('adjustment') }],
+      refundMethod: 'CASH' as const,
+      note: null,
+      shop: this.#profile,
+      shopPhone: this.#phone,
+      products: this.#products,
+      earlierPayments: [],
+      now: at,
+      imported: null,
+    };
+    await this.#write(ledgerStream, 'ledger', at, (state) => issueCreditNote(state, command));
   }
 
   /** Records the payment of the newest completed bill. */

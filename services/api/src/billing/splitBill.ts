@@ -1,65 +1,53 @@
-import { accept, type SplitBillBody } from '@bahi/contracts';
-import { draftBill, splitBill as decide, type SplitBill } from '@bahi/domain';
-import { deriveId } from '@bahi/event-store';
-import { HttpRefusal } from '../http/httpRefusal.ts';
+import { streamOf, type AnyRecorded, type Id, type Position, type SplitBillBody } from '@bahi/contracts';
+import { billStream, openSplitOff, splitBill as decide, type SplitBill } from '@bahi/domain';
+import { contextAfter, deriveId, rememberedOutcome } from '@bahi/event-store';
+import { accepted } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { lookUp } from '../ledger/lookups.ts';
 import { idParam } from '../lists/idParam.ts';
+import { eventOf } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
-import { billCommand, billRefusal, draftReply, repeatedOnDraft } from './billCommand.ts';
-import { loadDraft } from './loadDraft.ts';
+import { billCommand, draftReply } from './billCommand.ts';
+
+export type BillSplit = Extract<AnyRecorded, { type: 'BillSplit' }>;
 
 /**
- * `POST /billing/{id}/split`: the lines without tax go to a second draft, whose id the answer names (R3). The second draft is written
- * first: if the process ends in between, no line is lost. Its id follows from the revision that is split, so another press goes on with
- * it, also under another key, and there is never a third draft.
+ * `POST /billing/{id}/split`: the lines without tax go to a second draft, whose id the answer names (R3). The first draft records what
+ * leaves it; then the second is opened. If the process ends in between, the reactor opens it.
  */
 export async function splitBill(services: Services, call: SignedInCall<SplitBillBody>): Promise<Reply> {
-  const { session, context, body } = call;
-  const { shopId } = session;
   const billId = idParam(call);
-  const splitOffId = deriveId(billId, 'split', String(body.revision));
-  const repeated = await repeatedOnDraft(services, call, billId);
-  if (repeated !== undefined) return withSecond(repeated, splitOffId);
-  const [{ catalogue, shop }, bill] = await Promise.all([
-    lookUp(services, shopId),
-    loadDraft(services, shopId, billId),
-  ]);
-  if (bill === undefined) throw new HttpRefusal('not_found');
-  const command: SplitBill = { expectedRevision: body.revision, products: catalogue.products, shop, at: call.at };
-  const parts = decide({ bill }, command);
-  if (parts.kind === 'refused') throw await billRefusal(services, shopId, billId, parts);
-  await billCommand(
-    services,
-    call,
-    splitOffId,
-    (state) => {
-      const drafted = draftBill(state, {
-        billId: splitOffId,
-        shopId,
-        importId: null,
-        originalNumber: null,
-        defaults: null,
-      });
-      if (drafted.kind === 'refused' || drafted.facts.length === 0) return drafted;
-      return accept([...drafted.facts, { type: 'BillContentSaved', data: { content: parts.untaxed } }]);
-    },
-    { isNew: true, context: { ...context, commandId: splitOffId } },
-  );
-  const outcome = await billCommand(
-    services,
-    call,
-    billId,
-    (state) => {
-      const now = decide(state, command);
-      return now.kind === 'refused' ? now : accept([{ type: 'BillContentSaved', data: { content: now.taxed } }]);
-    },
-    { payee: shop },
-  );
-  return withSecond(await draftReply(services, billId, outcome), splitOffId);
+  const remembered = await rememberedOutcome(services.commands, billStream, streamOf.bill(billId), call.context);
+  const outcome = remembered === undefined ? await splitNow(services, call, billId) : accepted(remembered);
+  const split = eventOf(outcome, 'BillSplit');
+  const position = (await openSplitDraft(services, split)) ?? outcome.position;
+  const reply = await draftReply(services, billId, outcome);
+  return { ...reply, position, body: { ...(reply.body as object), splitOffId: split.data.splitOffId } };
 }
 
-const withSecond = (reply: Reply, splitOffId: string): Reply => ({
-  ...reply,
-  body: { ...(reply.body as object), splitOffId },
-});
+async function splitNow(services: Services, call: SignedInCall<SplitBillBody>, billId: Id) {
+  const { catalogue, shop } = await lookUp(services, call.session.shopId);
+  const command: SplitBill = {
+    expectedRevision: call.body.revision,
+    splitOffId: deriveId(call.context.commandId, 'split'),
+    products: catalogue.products,
+    shop,
+    at: call.at,
+  };
+  return billCommand(services, call, billId, (state) => decide(state, command), { payee: shop });
+}
+
+/**
+ * Opens the draft that a split made, once, in whichever process: the command's id derives from the draft's. Gives the position of
+ * its facts; null when it was open.
+ */
+export async function openSplitDraft(services: Services, split: BillSplit): Promise<Position | null> {
+  const { splitOffId } = split.data;
+  const outcome = await services.commands.handle(
+    billStream,
+    streamOf.bill(splitOffId),
+    contextAfter(split, splitOffId),
+    (state) => openSplitOff(state, { ...split.data, shopId: split.meta.shopId ?? '' }),
+  );
+  return accepted(outcome).position;
+}

@@ -127,16 +127,27 @@ describe('the bill of a regular shop', () => {
     expect(sample).toMatchObject({ grandTotalPaise: 0, taxPaise: 0, invoiceNumber: expect.stringMatching(/\d$/) });
   });
 
-  it('is split once when it is pressed at two devices, or again after a crash', async () => {
+  it('is split once when it is pressed at two devices, and no line is lost or doubled', async () => {
     const draft = (await app.ok('POST', '/billing/create', { body: {} })).body;
     const sent = { ...body([line('milk'), line('soap')], BUYER), revision: draft.revision };
     const { revision } = (await app.ok('PUT', `/billing/${draft.id}/save`, { body: sent })).body;
-    const before = (await app.ok('GET', '/billing')).rows.length;
+    const before = new Set((await app.ok('GET', '/billing')).rows.map(({ id }) => id));
     const press = async () => app.call('POST', `/billing/${draft.id}/split`, { body: { revision } });
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { body: done } = answers.find(({ status }) => status === 200)!;
+    // the device that was late sees what the other made of the draft
+    const { body: late } = answers.find(({ status }) => status === 409)!;
+    expect(late).toMatchObject({
+      code: 'stale_revision',
+      current: { revision: done.revision, lines: [{ name: 'Soap' }] },
+    });
     expect((await press()).status).toBe(409);
-    expect((await app.ok('GET', '/billing')).rows).toHaveLength(before + 1);
+    const namesIn = async (id: unknown) =>
+      ((await app.ok('GET', `/billing/${String(id)}`)).body['lines'] as { name: string }[]).map(({ name }) => name);
+    expect([await namesIn(draft.id), await namesIn(done['splitOffId'])]).toEqual([['Soap'], ['Milk']]);
+    const added = (await app.ok('GET', '/billing')).rows.filter(({ id }) => !before.has(id));
+    expect(added.map(({ id }) => id)).toEqual([done['splitOffId']]);
   });
 
   it('is not split for goods of one kind, nor at an older revision', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BillView, CreditNoteView, DashboardView, SaleTotals, StockHistoryRow } from '@bahi/contracts';
 import { BooksApp } from '@bahi/testing/booksApp';
+import { readCsv } from '@bahi/testing/csv';
 
 const TODAY = { range: 'today' };
 
@@ -44,7 +45,22 @@ describe('POST /billing/{id}/credit-notes', () => {
 
     const filter = { status: 'credit_note' };
     const { rows } = await app.ok('GET', '/sales', { query: { filter } });
-    expect(rows).toMatchObject([{ id: note.id, kind: 'credit_note', billId: bill.id, lines: note.lines }]);
+    expect(rows).toMatchObject([
+      { id: note.id, kind: 'credit_note', billId: bill.id, billNumber: bill.invoiceNumber, lines: note.lines },
+    ]);
+    const file = await app.call('GET', '/sales', { query: { filter }, headers: { accept: 'text/csv' } });
+    expect(readCsv(file.bytes.toString('utf8'))).toMatchObject([
+      {
+        invoiceNumber: note.number,
+        kind: 'credit_note',
+        billNumber: bill.invoiceNumber,
+        refundRupees: '100.00',
+        refundMethod: 'CASH',
+      },
+    ]);
+    // the bill's number finds both
+    const found = await app.ok('GET', '/sales', { query: { filter: { q: bill.invoiceNumber } } });
+    expect(new Set(found.rows.map(({ id }) => id))).toEqual(new Set([note.id, bill.id]));
     const totals = await read<SaleTotals>('/sales/totals', { filter });
     expect(totals.byStatus).toMatchObject([{ status: 'credit_note', count: 1, grandTotalPaise: 10_000 }]);
     expect((await app.ok('GET', '/sales', { query: { filter: { q: 'meera', ...filter } } })).rows).toHaveLength(1);

@@ -15,7 +15,7 @@ const EXEMPT: ReadonlySet<string> = new Set(['account', 'feedback']);
 /** Completing a bill, and what follows it, may spend the whole budget. */
 const SALES: ReadonlySet<string> = new Set(['BillSubmitted', 'BillCompleted', 'BillCancelled', 'PaymentReceived']);
 /** Opening and saving the draft of a sale. */
-const DRAFTS: ReadonlySet<string> = new Set(['BillDrafted', 'EmptyBillReused', 'BillContentSaved']);
+const DRAFTS: ReadonlySet<string> = new Set(['BillDrafted', 'EmptyBillReused', 'BillContentSaved', 'BillSplit']);
 /** A draft of some thirty lines. */
 const SMALL_BYTES = 16 * 1024;
 /** The parts of the budget that large commands, small ones and small drafts may spend; the rest is a reserve for sales. */

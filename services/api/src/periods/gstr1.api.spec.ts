@@ -138,8 +138,8 @@ describe('the return of a month', () => {
       ...['01', '02', '03'].map((month) => `2026-${month}`),
     ]);
     expect(months.slice(8, 10)).toEqual([
-      { month: '2025-12', registration: 'none', kind: 'month', isOver: true, filed: null },
-      { month: '2026-01', registration: 'regular', kind: 'month', isOver: false, filed: null },
+      { month: '2025-12', registration: 'none', kind: 'month', isOver: true, filed: null, filedWith: null },
+      { month: '2026-01', registration: 'regular', kind: 'month', isOver: false, filed: null, filedWith: null },
     ]);
     expect((await app.ok('GET', '/periods')).body['fiscalYear']).toBe('2526');
     await refused('/periods', '400 invalid_query', { query: { year: '2527' } });
@@ -201,7 +201,13 @@ describe('the return of a month', () => {
     expect(before.map((text) => (JSON.parse(text) as Gstr1File).gstin)).toEqual([CASE_SHOP, CASE_SHOP, CASE_SHOP]);
     const { months } = (await app.ok('GET', '/periods', { query: { year: '2526' } })).body as unknown as FilingYear;
     const quarter = months.at(-1);
-    expect([months[9]?.kind, quarter?.kind, quarter?.isOver]).toEqual(['iff', 'quarter', true]);
+    // an IFF was sent for January; the quarter's return filed February
+    expect(months.slice(9).map(({ kind, filedWith }) => [kind, filedWith])).toEqual([
+      ['iff', '2026-01'],
+      ['quarter', '2026-03'],
+      ['quarter', '2026-03'],
+    ]);
+    expect(quarter?.isOver).toBe(true);
     expect(quarter?.filed).toMatchObject({ by: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 });

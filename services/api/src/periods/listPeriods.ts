@@ -1,6 +1,6 @@
 import type { FilingYear } from '@bahi/contracts';
 import { fiscalYear, shopDay, shopMonth } from '@bahi/domain/arithmetic';
-import { filingPeriodOf, registrationIn } from '@bahi/domain/gstr1';
+import { filedWith, filingPeriodOf, registrationIn } from '@bahi/domain/gstr1';
 import { z } from 'zod';
 import { checkQuery } from '../http/checkBody.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -30,12 +30,14 @@ export async function listPeriods(services: Services, call: SignedInCall<undefin
     const filed = filedMonths.get(month);
     // a filed return stays what it was, whatever the profile says by now
     const filedAs = filed?.filedAs ?? null;
+    const withReturn = filedWith(month, filedMonths);
     return {
       month,
       registration: filedAs === null ? registrationIn(shop, month) : 'regular',
-      kind: filingPeriodOf(month, filedAs?.filing ?? filing).kind,
+      kind: filingPeriodOf(withReturn ?? month, filedAs?.filing ?? filing).kind,
       isOver: month < shopMonth(call.at),
       filed: filed === undefined ? null : { at: filed.at, by: filed.by },
+      filedWith: withReturn,
     };
   });
   const body: FilingYear = { fiscalYear: year, filing, months };

@@ -1,6 +1,7 @@
 import type { FilingCheck, ShopProfileDetails } from '@bahi/contracts';
 import { registrationOn } from '@bahi/domain/arithmetic';
 import {
+  filedWith,
   filingPeriodOf,
   Gstr1Check,
   Gstr1Collector,
@@ -48,12 +49,7 @@ async function madeFrom(
   { period, gstin }: Filing,
 ): Promise<Gstr1> {
   const { filedMonths } = await loadLedger(services, shopId);
-  const withQuarter = filedMonths.get(period.months.at(-1) ?? '')?.at;
-  const sentMonths = period.months.slice(0, -1).filter((month) => {
-    const filedAt = filedMonths.get(month)?.at;
-    // the return of a quarter files the rest of its months in one append
-    return filedAt !== undefined && filedAt !== withQuarter;
-  });
+  const sentMonths = period.months.slice(0, -1).filter((month) => filedWith(month, filedMonths) === month);
   return makeGstr1(collected, { gstin, period, sentMonths, withEmptyHsnRow: true });
 }
 
@@ -84,7 +80,7 @@ export async function periodCheck(
     filing: shop.filing,
     turnoverAboveFiveCrore: shop.turnoverAboveFiveCrore,
     registrationOn: (day) => registrationOn(shop, day),
-    annualReturnDay: () => null,
+    annualReturns: shop.annualReturns,
   });
   for await (const documents of periodDocuments(services, call, filing)) {
     for (const document of documents) {

@@ -226,6 +226,38 @@ describe('the reactor', () => {
     expect([await countOf('PurchaseRecorded'), await countOf('ProductChanged')]).toEqual([1, 1]);
   });
 
+  it('opens the second draft of a split whose process died after the first write, once', async () => {
+    const registered = { gstRegistration: 'regular', gstNumber: '27AAPFU0939F1ZV', stateCode: '27' } as const;
+    await app.setProfile({ ...registered, gstEffectiveFrom: '2025-04-01' });
+    const rates = [{ rateBps: 1_800, effectiveFrom: '2017-07-01' }];
+    const milk = await app.addProduct({ name: 'Milk', taxClass: 'exempt' });
+    const soap = await app.addProduct({ name: 'Soap', rates });
+    const { body: draft } = await app.ok('POST', '/billing/create', { body: {} });
+    const both = [milk, soap].map(({ id }) => ({ productId: id, quantityMilli: 1_000 }));
+    const sent = { revision: 0, lines: both, ...walkIn };
+    const { revision } = (await app.ok('PUT', `/billing/${draft.id}/save`, { body: sent })).body;
+    const path = `/billing/${draft.id}/split`;
+    log.failOn = 'BillDrafted';
+    expect((await app.call('POST', path, { body: { revision }, key: 'split' })).status).toBe(503);
+    expect((await typesOf()).slice(-2)).toEqual(['BillSplit', 'BillContentSaved']);
+    await restart();
+    // another press finds the first draft without the lines, and must not make a third
+    expect((await app.call('POST', path, { body: { revision } })).body.code).toBe('stale_revision');
+    await react();
+    const events = (await log.log.readAll({ after: null, maxCount: 1_000 })) as AnyRecorded[];
+    const splitOffId = events.find((event) => event.type === 'BillSplit')!.data.splitOffId;
+    const second = `/billing/${splitOffId}`;
+    expect((await app.ok('GET', second)).body).toMatchObject({ status: 'in_billing', lines: [{ name: 'Milk' }] });
+    const { body: first } = await app.ok('POST', path, { body: { revision }, key: 'split' });
+    expect(first).toMatchObject({ splitOffId, lines: [{ name: 'Soap' }] });
+    // it stays deleted, whoever asks again
+    await app.ok('DELETE', second);
+    await react();
+    await app.ok('POST', path, { body: { revision }, key: 'split' });
+    expect((await app.ok('GET', second)).body).toMatchObject({ status: 'discarded', lines: [{ name: 'Milk' }] });
+    expect([await countOf('BillSplit'), await countOf('BillDrafted')]).toEqual([1, 2]);
+  });
+
   it('books opening stock that an import brought, although a later record of it came into the books in between', async () => {
     const { body: opened } = await app.ok('POST', '/imports', { body: { label: 'Old till' } });
     const history = (occurredAt: string) => ({ importId: opened.id, occurredAt });

@@ -1,6 +1,7 @@
 import { readEvent, type AnyRecorded, type Position, type RecordedEvent } from '@bahi/contracts';
 import { PageBudget, ZERO_POSITION } from '@bahi/event-store';
 import type { Logger, ReactorCheckpoint } from '@bahi/runtime';
+import { openSplitDraft } from '../billing/splitBill.ts';
 import { recordOpening } from '../catalogue/recordOpening.ts';
 import { endMembership } from '../members/endMembership.ts';
 import { setPriceOf } from '../purchases/setSellingPrices.ts';
@@ -82,6 +83,9 @@ class SweepingReactor implements Reactor {
     switch (unfinished.kind) {
       case 'bill':
         return finishBill(this.#services, unfinished.event, this.#logger);
+      case 'split':
+        await openSplitDraft(this.#services, unfinished.event);
+        return undefined;
       case 'opening':
         await recordOpening(this.#services, unfinished.event);
         return undefined;
@@ -104,7 +108,7 @@ class SweepingReactor implements Reactor {
 }
 
 /**
- * Finishes work that spans two streams and was interrupted between them: submitted bills, opening stock of new products, selling
+ * Finishes work that spans two streams and was interrupted between them: submitted bills, second drafts of split bills, opening stock of new products, selling
  * prices that came with purchases, and what the removal of a member takes with it. It has a checkpoint of its own; running it twice, or in several
  * processes, changes nothing.
  */

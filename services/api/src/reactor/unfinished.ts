@@ -1,6 +1,7 @@
 import { idOfStream, type AnyRecorded, type EventType, type Id, type Position } from '@bahi/contracts';
 import type { ProductAdded } from '../catalogue/recordOpening.ts';
 import type { PurchaseRecorded } from '../purchases/setSellingPrices.ts';
+import type { BillSplit } from '../billing/splitBill.ts';
 import type { MemberRemoved } from '../members/endMembership.ts';
 
 export type BillSubmitted = Extract<AnyRecorded, { type: 'BillSubmitted' }>;
@@ -8,6 +9,7 @@ export type BillSubmitted = Extract<AnyRecorded, { type: 'BillSubmitted' }>;
 /** Work that an event of one stream begins and an event of another stream finishes. */
 export type Unfinished =
   | { kind: 'bill'; event: BillSubmitted }
+  | { kind: 'split'; event: BillSplit }
   | { kind: 'opening'; event: ProductAdded }
   | { kind: 'price'; event: PurchaseRecorded }
   | { kind: 'removal'; event: MemberRemoved };
@@ -17,6 +19,7 @@ type Noted = Unfinished & { after: Position | null; readIn: number };
 /** Events that begin or finish such work. */
 export const TYPES_OF_WORK = [
   'BillSubmitted',
+  'BillSplit',
   'CompletionReturned',
   'BillCompleted',
   'ProductAdded',
@@ -40,6 +43,10 @@ export class UnfinishedWork {
         break;
       case 'BillCompleted':
         this.#work.delete(event.data.billId);
+        break;
+      case 'BillSplit':
+        // done once it was handled: the second draft's own stream knows whether it was opened
+        this.#work.set(event.data.splitOffId, { kind: 'split', event, after, readIn: sweep });
         break;
       case 'ProductAdded':
         if (event.data.opening === null) break;

@@ -82,6 +82,8 @@ export const saleResource: Resource = {
     ...creditNoteView
       .pick({ billId: true, number: true, at: true, lines: true, refundPaise: true, refundMethod: true })
       .partial().shape,
+    /** Of a credit note: the number of its bill. */
+    billNumber: z.string().optional(),
     kind: z.enum(['bill', 'credit_note']),
     status: z.enum(statuses),
   }),

@@ -1,12 +1,14 @@
 import {
   startingProfile,
   streamOf,
+  type AnnualReturn,
   type AnyRecorded,
   type Id,
   type ProfileBody,
   type ShopProfileDetails,
 } from '@bahi/contracts';
 import { changeProfile as decide, gstNumberWarnings, shopStream } from '@bahi/domain';
+import { shopDay } from '@bahi/domain/arithmetic';
 import type { AccountRecord } from '@bahi/private-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
 import { HttpRefusal, refuseFields } from '../http/httpRefusal.ts';
@@ -33,6 +35,7 @@ export async function changeProfile(services: Services, call: SignedInCall<Profi
   if (account === undefined) throw new HttpRefusal('session_expired');
   const { revision, ownerName, phone, ...fields } = body;
   await checkTiles(services, session.shopId, fields.tileOrder ?? []);
+  checkAnnualReturns(fields.annualReturns ?? [], call.at);
   const contact: ContactField[] = [];
   if (ownerName !== undefined && ownerName !== account.name) contact.push('ownerName');
   if (phone !== undefined && phone !== account.phone) contact.push('phone');
@@ -60,6 +63,12 @@ async function checkTiles(services: Services, shopId: Id, tileOrder: readonly Id
   if (tileOrder.length === 0) return;
   const { products } = await loadCatalogue(services, shopId);
   if (!tileOrder.every((id) => products.has(id))) throw refuseFields({ tileOrder: 'unknown_product' });
+}
+
+/** A return that is filed was filed by today. @throws {HttpRefusal} 422 `future_date` */
+function checkAnnualReturns(annualReturns: readonly AnnualReturn[], now: string): void {
+  const place = annualReturns.findIndex(({ filedOn }) => filedOn > shopDay(now));
+  if (place >= 0) throw refuseFields({ [`annualReturns.${place}.filedOn`]: 'future_date' });
 }
 
 /** Null and empty text clear what may be empty; an empty GST number must not count as one. */

@@ -76,7 +76,8 @@ describe('the shop profile', () => {
       counterDefaults: { walkIn: true, paymentMethod: 'CASH' },
       tileOrder: [await addProduct('Milk', user)],
     };
-    const sent = { ...given, ...counter, scaleCodes };
+    const annualReturns = [{ fiscalYear: '2425', filedOn: '2025-09-20' }];
+    const sent = { ...given, ...counter, scaleCodes, annualReturns };
     const filled: Record<string, unknown> = { ...(await put(sent, user).expect(200)).body };
     expect(clearable.filter((field) => filled[field] === starting[field])).toEqual(['gstEffectiveFrom']);
     const cleared = Object.fromEntries(clearable.map((field) => [field, null]));
@@ -198,6 +199,19 @@ describe('the shop profile', () => {
     const { body } = await put({ ...regular, gstEffectiveFrom: '2025-01-15' }, user).expect(409);
     expect(body).toMatchObject({ code: 'registration_in_filed_month', params: { month: '2025-01' } });
     await put({ ...regular, gstEffectiveFrom: '2025-02-01' }, user).expect(200);
+  });
+
+  it('R27: keeps the day of each annual return, which follows its year and is not in the future', async () => {
+    const user = await signUpOwner(test);
+    const filed = (fiscalYear: string, filedOn: string) => ({ fiscalYear, filedOn });
+    const annualReturns = [filed('2324', '2024-12-31'), filed('2425', '2025-04-01')];
+    await put({ annualReturns }, user).expect(200);
+    expect(await get(user)).toMatchObject({ annualReturns });
+    const refused = async (...all: object[]) => (await put({ annualReturns: all }, user).expect(422)).body.errorCodes;
+    expect(await refused(filed('2425', '2025-03-31'))).toEqual({ 'annualReturns.0.filedOn': 'invalid_date' });
+    expect(await refused(filed('2425', '2099-01-01'))).toEqual({ 'annualReturns.0.filedOn': 'future_date' });
+    expect(await refused(filed('2426', '2027-01-01'))).toEqual({ 'annualReturns.0.fiscalYear': 'invalid' });
+    expect(await refused(...annualReturns, ...annualReturns)).toEqual({ annualReturns: 'invalid' });
   });
 
   it('R14: a doubtful GST number is taken with a warning', async () => {

@@ -29,7 +29,43 @@ export const filing = {
     filed: 'Status',
   },
   filedNote:
-    'Marked as filed. No bill can be made, changed or cancelled in this month, and its file stays as it was. A purchase may still be corrected: that shows among the differences of the registers.',
+    'Marked as filed. No bill can be made, changed or cancelled in this month, and its file stays as it was. A purchase may still be corrected: that shows among the changes below.',
+  iffNote:
+    'An IFF is optional. What you do not send now goes with the return of the quarter, which also has everything that an IFF leaves out. Mark it as filed only if you have sent it on the portal, by the 13th of the next month.',
+  withQuarter: {
+    text: 'No IFF was sent for this month. It was filed with the return of its quarter.',
+    open: 'Open the return of %{month}',
+  },
+  differences: {
+    title: 'Changes since %{month} was filed',
+    failed: 'The changes could not be loaded.',
+    none: 'Nothing of this month has changed.',
+    text: 'The filed figures stay as they were. What the law wants to be corrected goes into a later return.',
+    cut: 'The newest %{shown} of %{count}:',
+    changes: {
+      bill_cancelled: 'Bill cancelled',
+      credit_note: 'Credit note for bill',
+      purchase_recorded: 'Purchase recorded',
+      purchase_corrected: 'Purchase corrected',
+      purchase_reversed: 'Purchase deleted',
+      cost_corrected: 'Cost corrected of bill',
+      payment_received: 'Payment received for bill',
+    },
+    registers: 'Registers with other totals',
+    figure: '%{figure}: %{filed} when filed, %{now} now',
+    profile: 'The return was filed under %{gstin}, %{filing}. The profile says something else now.',
+  },
+  annual: {
+    title: 'Annual return of %{year}',
+    text: 'A credit note for a bill of this year lowers tax up to %{limit}, or up to the day on which the annual return was filed, if that is earlier. Later the money can still be given back, but the tax stays due.',
+    day: 'Filed on',
+    none: 'Not entered',
+    enter: 'Enter the day',
+    change: 'Change the day',
+    hint: 'Leave it empty while the annual return is not filed.',
+    saved: 'The day of the annual return is saved.',
+    failed: 'The day of the annual return could not be saved.',
+  },
   mark: {
     button: 'Mark as filed',
     title: 'Mark %{months} as filed?',
@@ -76,6 +112,8 @@ export const filing = {
       'Bill %{number} went out without tax, but its day is now one of registration. %{tax} of tax lie in it, and a revised invoice may be due (rule 53).',
     note_due_later: 'The return that holds credit note %{number} is due after the last day for it. File early.',
     note_too_late: 'Credit note %{number} came too late to lower tax. It stands only among the documents issued.',
+    note_taxed_too_late:
+      'Credit note %{number} lowers tax, but its day is after the annual return of the bill’s year. Ask a chartered accountant.',
     iff_limit: 'The invoices come to %{value}. An IFF takes %{limit} a month.',
     file_in_parts: 'The return is too large for one file. Upload its %{parts} parts one after the other.',
   },

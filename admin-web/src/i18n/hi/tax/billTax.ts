@@ -20,8 +20,8 @@ export const billTax = {
     line_above_mrp: 'एमआरपी से ज़्यादा',
     hsn_missing: 'एचएसएन कोड नहीं है',
   },
-  splitNow: 'कर-मुक्त सामान अलग करें',
-  split: 'कर-मुक्त सामान साथ के दूसरे बिल पर है',
+  splitNow: 'कर मुक्त सामान अलग करें',
+  split: 'कर मुक्त सामान साथ के दूसरे बिल पर है',
   splitFailed: 'बिल नहीं बाँटा जा सका',
   document: 'दस्तावेज़',
   documents: {

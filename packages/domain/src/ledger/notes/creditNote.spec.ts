@@ -212,11 +212,15 @@ describe('a credit note', () => {
   });
 
   it('bears no tax once it comes too late, and warns before that (R27, R50)', () => {
-    const at = (now: string) => {
+    const at = (now: string, filedOn?: string) => {
+      // the annual return of the bill's year, and one of another year
+      const annualReturns = [{ fiscalYear: '2425', filedOn: '2025-09-20' }];
+      if (filedOn !== undefined) annualReturns.push({ fiscalYear: '2526', filedOn });
+      const shop = { ...REGULAR, annualReturns };
       const books = billOf([{ units: 1, pricePaise: 10_500, percent: 5 }]);
       const confirmed = { type: 'ClockConfirmed', data: { newestAt: SOME_DAY, confirmedAt: now } } as const;
       books.do(() => ({ kind: 'accepted', facts: [confirmed] }));
-      const decision = credit(books, [{ quantityMilli: 1_000 }], { now });
+      const decision = credit(books, [{ quantityMilli: 1_000 }], { now, shop });
       if (decision.kind === 'refused') throw new Error(decision.code);
       const { data } = decision.facts[0] as Extract<LedgerFact, { type: 'CreditNoteIssued' }>;
       return [data.bearsTax, data.totals.taxPaise, data.totals.grandTotalPaise, decision.answer];
@@ -225,6 +229,8 @@ describe('a credit note', () => {
     const warning = (code: string) => ({ warnings: [{ field: 'note', code }] });
     expect(at('2026-11-01T06:30:00.000Z')).toEqual([true, 500, 10_500, warning('credit_note_due_later')]);
     expect(at('2026-12-01T06:30:00.000Z')).toEqual([false, 0, 10_500, warning('credit_note_too_late')]);
+    expect(at('2026-09-20T06:30:00.000Z', '2026-09-20')).toEqual([true, 500, 10_500, warning('credit_note_due_later')]);
+    expect(at('2026-09-21T06:30:00.000Z', '2026-09-20')).toEqual([false, 0, 10_500, warning('credit_note_too_late')]);
   });
 
   it('of an import keeps time and number of the paper, outside the series', () => {

@@ -15,7 +15,7 @@ import {
   type Settlement,
 } from '@bahi/contracts';
 import { creditedPart, creditedTotals, fiscalYear, shopDay } from '../../arithmetic/index.ts';
-import { noteTiming } from '../../gstr1/creditNoteLimit.ts';
+import { annualReturnDayOf, noteTiming } from '../../gstr1/creditNoteLimit.ts';
 import { areExact } from '../areExact.ts';
 import { isBoundByGst, nextNumber, seriesKey } from '../bills/documentNumber.ts';
 import { replaysToReturn, whatComesBack } from '../bills/returnedGoods.ts';
@@ -120,7 +120,12 @@ function originalOf({ revision, data }: RecordedBill) {
 }
 
 const timingOf = ({ original, shop }: IssueCreditNote, noteDay: string) =>
-  noteTiming({ originalDay: original.data.day, noteDay, filing: shop.filing, annualReturnDay: null });
+  noteTiming({
+    originalDay: original.data.day,
+    noteDay,
+    filing: shop.filing,
+    annualReturnDay: annualReturnDayOf(shop.annualReturns, original.data.day),
+  });
 
 /** The chosen lines in the bill's order. */
 function chooseLines(state: Readonly<LedgerState>, { original, lines }: IssueCreditNote): ChosenLine[] | Refused {
