@@ -1,19 +1,13 @@
 import type { StockMovementRow } from '@bahi/contracts';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatMilli } from '../format/quantity.ts';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import type { Column } from '../list/rows/column.ts';
-import { LoadingRows } from '../list/rows/LoadingRows.tsx';
-import { DEFAULT_PAGE_SIZE, Pager } from '../list/rows/Pager.tsx';
-import { Rows } from '../list/rows/Rows.tsx';
-import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { historyColumns } from '../products/HistoryColumns.tsx';
+import { MovementPages } from '../products/MovementPages.tsx';
 import { stockMovements } from '../providers/calls/audit.ts';
-import { messageOf } from '../providers/http/apiError.ts';
 
 /** The product of each movement, before the columns of a product's own history. */
 function useMovementColumns(): Column<StockMovementRow>[] {
@@ -47,31 +41,14 @@ function useMovementColumns(): Column<StockMovementRow>[] {
 /** Every movement of every product, newest first, each with its document, author and time. */
 export function AllMovements() {
   const translate = useTranslate();
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(DEFAULT_PAGE_SIZE);
   const columns = useMovementColumns();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['stock-history', 'all', page, perPage],
-    queryFn: async ({ signal }) => stockMovements({ page, perPage }, signal),
-    placeholderData: (previous) => previous,
-  });
-  if (isPending) return <LoadingRows />;
-  if (error !== null) {
-    return (
-      <RetryAlert title={translate('stock.historyFailed')} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </RetryAlert>
-    );
-  }
-  if (data.count.total === 0) return <Typography sx={{ p: 3 }}>{translate('audit.empty')}</Typography>;
-  const choosePerPage = (size: number): void => {
-    setPage(1);
-    setPerPage(size);
-  };
   return (
-    <>
-      <Rows rows={data.rows} columns={columns} label={translate('audit.movements')} />
-      <Pager page={page} perPage={perPage} {...data.count} setPage={setPage} setPerPage={choosePerPage} />
-    </>
+    <MovementPages
+      of="all"
+      load={stockMovements}
+      columns={columns}
+      label={translate('audit.movements')}
+      emptyText={translate('audit.empty')}
+    />
   );
 }

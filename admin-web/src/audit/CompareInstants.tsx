@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
@@ -16,7 +18,7 @@ import { RetryAlert } from '../messages/RetryAlert.tsx';
 import { stockAt, type PastInstant } from '../providers/calls/audit.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { useToday } from '../providers/http/serverClock.ts';
-import { compareStock, type StockComparison } from './compareStock.ts';
+import { compareStock, type StockComparison, type StockDifference } from './compareStock.ts';
 
 /** An instant as typed, in Indian time. */
 interface Side {
@@ -115,40 +117,64 @@ function Comparison({ asked }: { asked: readonly [PastInstant, PastInstant] }) {
   return data === undefined ? <LoadingRows /> : <Differences comparison={data} />;
 }
 
-function Differences({ comparison: { rows, valuePaise } }: { comparison: StockComparison }) {
+/** Most rows of the table; the values above it are always those of the whole stock. */
+const MAX_SHOWN = 500;
+
+function Differences({ comparison: { rows, unchanged, valuePaise } }: { comparison: StockComparison }) {
   const translate = useTranslate();
+  const [isWhole, setWhole] = useState(false);
   const [before, after] = valuePaise;
+  const all = isWhole ? [...rows, ...unchanged] : rows;
   return (
     <Box sx={{ overflowX: 'auto', mt: 2 }}>
       <Typography aria-live="polite">
         {translate('audit.values', { before: formatPaise(before), after: formatPaise(after) })}
       </Typography>
-      {rows.length === 0 ? (
-        <Typography>{translate('audit.same')}</Typography>
-      ) : (
-        <Box component="table" sx={tableSx}>
-          <thead>
-            <tr>
-              <th>{translate('resources.purchases.fields.productName')}</th>
-              <th>{translate('audit.stock')}</th>
-              <th>{translate('audit.value')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Link component={RouterLink} to={`/dashboard/products/${row.id}/history`}>
-                    {row.name}
-                  </Link>
-                </td>
-                <td>{`${row.stockMilli.map(formatMilli).join(' → ')} ${translate(`common.units.${row.unit}`)}`}</td>
-                <td>{row.valuePaise.map((paise) => formatPaise(paise)).join(' → ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Box>
+      {rows.length === 0 ? <Typography>{translate('audit.same')}</Typography> : null}
+      {unchanged.length === 0 ? null : (
+        <FormControlLabel
+          control={<Checkbox checked={isWhole} onChange={(_, isOn) => setWhole(isOn)} />}
+          label={translate('audit.whole', { smart_count: unchanged.length })}
+        />
+      )}
+      {all.length === 0 ? null : <StockTable rows={all.slice(0, MAX_SHOWN)} />}
+      {all.length <= MAX_SHOWN ? null : (
+        <Typography color="text.secondary">
+          {translate('audit.cut', { shown: MAX_SHOWN, count: all.length })}
+        </Typography>
       )}
     </Box>
   );
 }
+
+function StockTable({ rows }: { rows: readonly StockDifference[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="table" sx={{ ...tableSx, '& td + td, & th + th': { textAlign: 'end', whiteSpace: 'nowrap' } }}>
+      <thead>
+        <tr>
+          <th>{translate('resources.purchases.fields.productName')}</th>
+          <th>{translate('audit.stock')}</th>
+          <th>{translate('audit.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link component={RouterLink} to={`/dashboard/products/${row.id}/history`}>
+                {row.name}
+              </Link>
+            </td>
+            <td>{`${moved(row.stockMilli, formatMilli)} ${translate(`common.units.${row.unit}`)}`}</td>
+            <td>{moved(row.valuePaise, formatPaise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+/** `5 → 4`, or `5` where nothing moved. */
+const moved = ([before, after]: readonly [number, number], format: (amount: number) => string): string =>
+  before === after ? format(after) : `${format(before)} → ${format(after)}`;

@@ -1,9 +1,9 @@
 import { addCategoryBody, changeCategoryBody, type AddCategoryBody, type ChangeCategoryBody } from '@bahi/contracts';
-import { TextInput } from 'react-admin';
 import { validator } from '../form/bodyErrors.ts';
 import { FormCard } from '../form/FormCard.tsx';
 import { formBody, type FormFields } from '../form/formFields.ts';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
+import { TextInput } from '../inputs/FieldInput.tsx';
 
 /** The inputs of a category. */
 export function CategoryInputs() {

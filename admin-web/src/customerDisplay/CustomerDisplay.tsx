@@ -102,6 +102,13 @@ function Lines({ lines }: { lines: readonly DisplayedLine[] }) {
   useLayoutEffect(() => {
     if (lines.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [lines]);
+  useEffect(() => {
+    if (list.current === null || !('ResizeObserver' in globalThis)) return undefined;
+    // a smaller window keeps the place of the first line, not of the last
+    const observer = new ResizeObserver(() => list.current?.scrollTo({ top: list.current.scrollHeight }));
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     // a region that scrolls must be reachable by keyboard
     <Box component="ol" ref={list} tabIndex={0} aria-label={translate('billing.linesTitle')} sx={linesSx}>

@@ -1,9 +1,9 @@
 import { addCustomerBody, changeCustomerBody, type AddCustomerBody, type ChangeCustomerBody } from '@bahi/contracts';
-import { SelectInput, TextInput } from 'react-admin';
 import { validator } from '../form/bodyErrors.ts';
 import { FormCard } from '../form/FormCard.tsx';
 import { formBody, type FormFields } from '../form/formFields.ts';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
+import { SelectInput, TextInput } from '../inputs/FieldInput.tsx';
 import { STATE_CODES, stateNameKey } from '../labels/states.ts';
 
 const stateChoices = STATE_CODES.map((code) => ({ id: code, name: stateNameKey(code) }));

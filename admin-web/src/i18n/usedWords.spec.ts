@@ -14,7 +14,8 @@ function codeBelow(folder: string): string {
 
 it('every text is used in the code, by its full key or by a key with variable parts', () => {
   const client = codeBelow('admin-web/src');
-  const contracts = `${codeBelow('packages/contracts/src')}${codeBelow('packages/paper/src')}`;
+  const shared = ['contracts/src', 'paper/src', 'domain/src/arithmetic'];
+  const contracts = shared.map((folder) => codeBelow(`packages/${folder}`)).join('');
   const quoted = `${client}${contracts}`.match(/(?<=['"])[\w.-]+(?=['"])/g) ?? [];
   // codes, and the names of a schema's fields; a field that is yes or no has a text for each
   const named = contracts.match(/^ +\w+(?=: )/gm) ?? [];

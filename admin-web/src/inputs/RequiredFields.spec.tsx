@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { CategoryCreate } from '../categories/CategoryCreate.tsx';
@@ -21,18 +21,27 @@ it.each([
   ['vendor', VendorCreate, 1],
   ['product', ProductCreate, 4],
   ['purchase', PurchaseCreate, 6],
-])('the form of a %s marks each required field with an asterisk', async (_what, Form, count) => {
-  stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
-  const { container } = renderPage(
-    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
-      <Form />
-    </CoreAdminContext>,
-  );
-  await screen.findAllByRole('textbox');
-  // the label of a choice is none of HTML's
-  const labels = [...container.querySelectorAll('.MuiInputLabel-root')] as HTMLLabelElement[];
-  const starred = labels.filter(({ textContent }) => textContent.endsWith('*'));
-  const fields = starred.map((label) => label.control ?? container.querySelector(`[aria-labelledby~="${label.id}"]`));
-  expect(fields).toHaveLength(count);
-  for (const field of fields) expect(field).toBeRequired();
-});
+])(
+  'the form of a %s marks each required field with an asterisk, and sends no unknown property to the page',
+  async (_what, Form, count) => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
+    const { container } = renderPage(
+      <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
+        <Form />
+      </CoreAdminContext>,
+    );
+    await screen.findAllByRole('textbox');
+    // the label of a choice is none of HTML's
+    const labels = [...container.querySelectorAll('.MuiInputLabel-root')] as HTMLLabelElement[];
+    const starred = labels.filter(({ textContent }) => textContent.endsWith('*'));
+    const fields = starred.map((label) => label.control ?? container.querySelector(`[aria-labelledby~="${label.id}"]`));
+    expect(fields).toHaveLength(count);
+    for (const field of fields) expect(field).toBeRequired();
+    // React names each property that no element has
+    expect(
+      logged.mock.calls.filter(([text]) => String(text).includes('does not recognize')).map(([, name]) => String(name)),
+    ).toEqual([]);
+    logged.mockRestore();
+  },
+);

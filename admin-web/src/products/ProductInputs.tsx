@@ -1,9 +1,10 @@
 import { UNITS, type ProductKind, type TaxClass, type Unit } from '@bahi/contracts';
 import type { ComponentType } from 'react';
-import { BooleanInput, FormDataConsumer, SelectInput, TextInput } from 'react-admin';
+import { FormDataConsumer } from 'react-admin';
 import { FormCard } from '../form/FormCard.tsx';
 import { useTranslate } from '../i18n/language.ts';
 import { AS_REQUIRED, REQUIRED_SLOTS } from '../inputs/asRequired.ts';
+import { BooleanInput, SelectInput, TextInput } from '../inputs/FieldInput.tsx';
 import { MoneyInput, QuantityInput } from '../inputs/IntegerInput.tsx';
 import { EntityInput } from '../picker/EntityInput.tsx';
 import { useAddNamed } from '../picker/useAddNamed.ts';
@@ -43,13 +44,7 @@ export function ProductInputs({ stock: Stock, unitFixed, kindFixed = false }: Pr
             <Basics unitFixed={unitFixed} unitName={unitName} />
             <FormCard title={translate('products.groups.stock')}>
               {kindFixed ? null : (
-                <BooleanInput
-                  source="isService"
-                  label="products.service"
-                  helperText={false}
-                  className="wide"
-                  sx={{ ml: 0.75 }}
-                />
+                <BooleanInput source="isService" label="products.service" helperText={false} className="wide" />
               )}
               {service ? null : <Stock unit={unitName} />}
               <MoneyInput

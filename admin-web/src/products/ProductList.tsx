@@ -14,6 +14,7 @@ import { NameLink } from '../list/NameLink.tsx';
 import { columnsOf, type Column } from '../list/rows/column.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
 import { useCan } from '../providers/cache/roles.ts';
+import { ImportButton } from './fileImport/ImportButton.tsx';
 import { IncompleteHint, IncompleteMark } from './Incomplete.tsx';
 import { ChangeRatesButton } from './tax/ChangeRatesButton.tsx';
 import { asksForTax } from './tax/rates.ts';
@@ -44,7 +45,14 @@ export function ProductList() {
       mayCreate={mayEdit}
       searchHint={translate('products.searchHint')}
       filters={<ProductFilters asksTax={asksTax} />}
-      buttons={mayEdit && asksTax ? <ChangeRatesButton /> : null}
+      buttons={
+        mayEdit ? (
+          <>
+            <ImportButton />
+            {asksTax ? <ChangeRatesButton /> : null}
+          </>
+        ) : null
+      }
       notice={mayEdit ? <IncompleteHint /> : null}
       columns={columns}
       actions={actions}

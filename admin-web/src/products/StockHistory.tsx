@@ -1,25 +1,18 @@
 import type { ProductRow, StockHistoryRow } from '@bahi/contracts';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { useProductNames } from '../labels/productNames.ts';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
 import { ListOutput } from '../list/output/ListOutput.tsx';
 import type { Column } from '../list/rows/column.ts';
-import { LoadingRows } from '../list/rows/LoadingRows.tsx';
-import { DEFAULT_PAGE_SIZE, Pager } from '../list/rows/Pager.tsx';
-import { Rows } from '../list/rows/Rows.tsx';
-import { RetryAlert } from '../messages/RetryAlert.tsx';
-import { WaitingForNetwork } from '../messages/WaitingForNetwork.tsx';
 import { useRole } from '../providers/cache/queries.ts';
 import { can } from '../providers/cache/roles.ts';
 import { productHistory } from '../providers/calls/stock.ts';
-import { messageOf } from '../providers/http/apiError.ts';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { historyColumns } from './HistoryColumns.tsx';
+import { MovementPages } from './MovementPages.tsx';
 import { StockSummary } from './StockSummary.tsx';
 import { useProductNow } from './useProductNow.ts';
 
@@ -70,33 +63,14 @@ function MovementsOutput({ productId, product, title }: MovementsProps & { title
 
 function Movements({ productId, product }: MovementsProps) {
   const translate = useTranslate();
-  const [page, setPage] = useState(1);
-  const [perPage, setPerPage] = useState(DEFAULT_PAGE_SIZE);
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['stock-history', productId, page, perPage],
-    queryFn: async ({ signal }) => productHistory(productId, { page, perPage }, signal),
-    placeholderData: (previous) => previous,
-  });
   const columns = useHistoryColumns(product);
-  if (isPending) return <LoadingRows />;
-  if (error !== null) {
-    return (
-      <RetryAlert title={translate('stock.historyFailed')} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </RetryAlert>
-    );
-  }
-  if (data.count.total === 0) return <Typography sx={{ p: 3 }}>{translate('stock.historyEmpty')}</Typography>;
-  const shown = { rows: data.rows, columns, label: translate('products.historyTitle') };
-  const choosePerPage = (size: number): void => {
-    setPage(1);
-    setPerPage(size);
-  };
   return (
-    <>
-      <WaitingForNetwork isSending={isFetching} text="common.loadsLater" />
-      <Rows {...shown} />
-      <Pager page={page} perPage={perPage} {...data.count} setPage={setPage} setPerPage={choosePerPage} />
-    </>
+    <MovementPages
+      of={productId}
+      load={async (range, signal) => productHistory(productId, range, signal)}
+      columns={columns}
+      label={translate('products.historyTitle')}
+      emptyText={translate('stock.historyEmpty')}
+    />
   );
 }

@@ -29,6 +29,8 @@ const FIGURES: readonly Field[] = [
   'costPaise',
   'turnoverPaise',
 ];
+/** Days, and numbers of documents, which would be broken between digits. */
+const UNBROKEN: readonly Field[] = ['day', 'originalDay', 'number', 'originalNumber', 'firstNumber', 'lastNumber'];
 const COUNTS: readonly string[] = ['issued', 'cancelled', 'net', 'bills'];
 
 const isFigure = (field: string): boolean => /(Paise|Milli)$/.test(field) || COUNTS.includes(field);
@@ -73,7 +75,7 @@ export function reportColumns(translate: Translate, language: string, name: Repo
       label: translate(`reports.fields.${field}`),
       ...(phone !== undefined && { phone }),
       numeric: isFigure(field) || field.endsWith('Bps'),
-      nowrap: field === 'day' || field === 'originalDay',
+      nowrap: UNBROKEN.includes(field),
       render(row) {
         if (row.id !== TOTAL) return textOf(translate, language, field, row[field]);
         if (field === named || (place === 0 && named === undefined)) return <b>{translate('reports.total')}</b>;

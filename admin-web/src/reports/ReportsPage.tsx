@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReportView } from '@bahi/contracts';
@@ -77,7 +78,9 @@ function Report({ question }: { question: ReportQuestion }) {
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {translate('reports.position', { position: formatCount(data.position) })}
           {' · '}
-          <Link to={reportsPath({ ...question, at: String(data.position), name })}>{translate('reports.pin')}</Link>
+          <MuiLink component={Link} to={reportsPath({ ...question, at: String(data.position), name })}>
+            {translate('reports.pin')}
+          </MuiLink>
         </Typography>
       )}
     </>

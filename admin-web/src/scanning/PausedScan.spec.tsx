@@ -254,7 +254,7 @@ it('the frame takes nothing that is typed or scanned in a field', async () => {
 });
 
 describe('fast keys in a search field', () => {
-  it('are written at once and in order when they pause, or when another key comes', async () => {
+  it('are written at once and in order when they pause, or when something else comes', async () => {
     render(<Till />);
     field('Search').focus();
     await type('sugar', 10);
@@ -264,6 +264,11 @@ describe('fast keys in a search field', () => {
     await type(' 5', 30);
     await press('ArrowLeft', 10);
     expect(field('Search').value).toBe('sugar 5');
+    await type(' kg', 10);
+    // text of an input method has no key
+    const text = { inputType: 'insertText', data: 'च', bubbles: true, cancelable: true };
+    fireEvent(field('Search'), new InputEvent('beforeinput', text));
+    expect(field('Search').value).toBe('sugar 5 kgच');
   });
 
   it('are written by the browser elsewhere, within the text, and while a key is held down', async () => {

@@ -12,6 +12,16 @@ export class HeldKeys {
   #text = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Text that comes without a key, as of an input method, stands behind what is held. */
+  readonly #onOtherText = (event: InputEvent): void => {
+    // the browser would write it where the caret was before the release
+    if (event.inputType === 'insertText' && event.cancelable) {
+      event.preventDefault();
+      this.#text += event.data ?? '';
+    }
+    this.release();
+  };
+
   /** Takes the key of a character instead of the focused field, if the field would write it at its end. */
   hold(event: KeyboardEvent): void {
     const field = document.activeElement;
@@ -20,6 +30,7 @@ export class HeldKeys {
     event.preventDefault();
     this.#field = field;
     this.#text += event.key;
+    field.addEventListener('beforeinput', this.#onOtherText);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.release(), PAUSE_MS);
   }
@@ -30,7 +41,9 @@ export class HeldKeys {
     const [field, text] = [this.#field, this.#text];
     this.#field = undefined;
     this.#text = '';
-    if (field !== undefined) restoreField({ field, value: field.value + text });
+    if (field === undefined) return;
+    field.removeEventListener('beforeinput', this.#onOtherText);
+    restoreField({ field, value: field.value + text });
   }
 }
 

@@ -1,11 +1,12 @@
 import { addVendorBody, changeVendorBody, type AddVendorBody, type ChangeVendorBody } from '@bahi/contracts';
 import { stateOfGstin } from '@bahi/domain/arithmetic';
-import { BooleanInput, FormDataConsumer, TextInput } from 'react-admin';
+import { FormDataConsumer } from 'react-admin';
 import { validator } from '../form/bodyErrors.ts';
 import { FormCard } from '../form/FormCard.tsx';
 import { formBody, type FormFields } from '../form/formFields.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { REQUIRED_SLOTS } from '../inputs/asRequired.ts';
+import { BooleanInput, TextInput } from '../inputs/FieldInput.tsx';
 import { stateNameKey } from '../labels/states.ts';
 
 /** The inputs of a vendor; only the name is required. */
@@ -16,7 +17,7 @@ export function VendorInputs() {
       <TextInput source="phone" type="tel" helperText={false} />
       <TextInput source="email" type="email" helperText={false} />
       <GstNumber />
-      <BooleanInput source="composition" helperText="vendors.compositionHint" className="wide" sx={{ ml: 0.75 }} />
+      <BooleanInput source="composition" helperText="vendors.compositionHint" className="wide" />
     </FormCard>
   );
 }

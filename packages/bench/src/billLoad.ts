@@ -11,6 +11,8 @@ export interface Load {
   inTurn?: boolean;
   connections: number;
   seconds: number;
+  /** Ends earlier, after about this many bills. */
+  bills?: number;
   /** Set for the limit program, which answers the same requests without reading them. */
   limit?: boolean;
 }
@@ -38,12 +40,13 @@ export async function runBills(load: Load): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   const started = performance.now();
   const deadline = started + load.seconds * 1000;
+  const { bills = Infinity } = load;
   const addresses = [load.address].flat();
   let turn = 0;
   const seller = async (index: number) => {
     const client = await RawClient.open(addresses[index % addresses.length] ?? '');
     let next = index * 7;
-    while (performance.now() < deadline) {
+    while (performance.now() < deadline && acknowledged.length < bills) {
       const shop = load.shops[(load.inTurn === true ? turn++ : index) % load.shops.length];
       if (shop === undefined) throw new Error('no shop to sell in');
       const from = performance.now();

@@ -22,12 +22,43 @@ interface RoleProcess extends ChildServer {
   role: ProcessRole;
 }
 
+/** Counts since the start, by name. */
+export interface EngineCalls {
+  log: { appends: number; reads: number; streamReads: number };
+  /** Commands of MongoDB. */
+  commands: Record<string, number>;
+  /** Queries by collection. */
+  queries: Record<string, number>;
+}
+
+/** Counted apart by name; a command runs inside others, such as a find of a transaction. */
+const COMMANDS = ['find', 'aggregate', 'insert', 'update', 'delete', 'commitTransaction', 'bulkWrite'];
+
+async function callsOf(client: MongoClient): Promise<Omit<EngineCalls, 'log'>> {
+  const admin = client.db('admin');
+  const { metrics } = (await admin.command({ serverStatus: 1 })) as {
+    metrics: { commands: Record<string, { total?: number | bigint }> };
+  };
+  const { totals } = (await admin.command({ top: 1 })) as {
+    totals: Record<string, { queries?: { count: number } }>;
+  };
+  const commands: Record<string, number> = {};
+  for (const name of COMMANDS) commands[name] = Number(metrics.commands[name]?.total ?? 0);
+  const queries: Record<string, number> = {};
+  for (const [name, { queries: found }] of Object.entries(totals)) {
+    if (name.startsWith('bahi.')) queries[name.slice(5)] = found?.count ?? 0;
+  }
+  return { commands, queries };
+}
+
 export interface DistributedEngine {
   start(roles: readonly ProcessRole[]): Promise<RoleProcess[]>;
   /** Its read models, read directly from MongoDB. */
   read: ReadModels;
   /** Processor time of the double, MongoDB and Redis so far, in milliseconds. */
   serverCpuMs(): { log: number; documents: number; redis: number };
+  /** Calls to the double, and operations on each MongoDB collection, since the start. */
+  calls(): Promise<EngineCalls>;
   /** Ends the processes still running, then the servers. */
   close(): Promise<void>;
 }
@@ -51,6 +82,7 @@ export async function startDistributedEngine(owners: number, products: number): 
       ),
     read: mongodbReadModels(client.db('bahi')),
     serverCpuMs: () => ({ log: cpuMsOf(log.pid), documents: cpuMsOf(documents.pid), redis: cpuMsOf(redis.pid) }),
+    calls: async () => ({ log: await log.seen(), ...(await callsOf(client)) }),
     async close() {
       await Promise.all([client.close(), ...running.map((one) => one.stop())]);
       await Promise.all([log.close(), documents.close(), redis.close()]);

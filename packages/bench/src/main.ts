@@ -17,6 +17,7 @@ import { manyShops } from './manyShops.bench.ts';
 import { linesOf, resultsPage, type Measured } from './results.ts';
 import { pdf } from './pdf.bench.ts';
 import { registers } from './registers.bench.ts';
+import { distributedCost } from './distributedCost.bench.ts';
 import { distributed, distributedCrowd, distributedPush } from './distributed.bench.ts';
 import { g10 } from './signIns.bench.ts';
 import { sharedLedger } from './sharedLedger.bench.ts';
@@ -50,6 +51,7 @@ const benches: readonly Bench[] = [
   distributed,
   distributedCrowd,
   distributedPush,
+  distributedCost,
   storedShops,
 ];
 

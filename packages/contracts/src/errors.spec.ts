@@ -56,6 +56,11 @@ describe('the table of refusals', () => {
       too_many: ['max'],
       too_much_at_once: ['parts'],
       original_number_taken: ['number'],
+      import_has_errors: ['count'],
+      import_in_use: ['names', 'count', 'names'],
+      too_many_rows: ['max'],
+      quote_not_closed: ['line'],
+      column_mapped_twice: ['field'],
     });
   });
 

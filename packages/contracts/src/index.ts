@@ -42,6 +42,7 @@ export * from './commands/customers.ts';
 export * from './commands/ledger.ts';
 export * from './commands/billing.ts';
 export * from './commands/feedback.ts';
+export * from './commands/fileImports.ts';
 export * from './feedbackImage.ts';
 export * from './readModels/person.ts';
 export * from './readModels/rows.ts';

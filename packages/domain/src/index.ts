@@ -5,6 +5,7 @@ export * from './ledger/index.ts';
 export * from './bill/index.ts';
 export * from './completion/index.ts';
 export * from './import/index.ts';
+export * from './fileImports/index.ts';
 export * from './account/index.ts';
 export * from './feedback/index.ts';
 export * from './shop/index.ts';

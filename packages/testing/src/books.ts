@@ -28,9 +28,9 @@ import {
   type ReversePurchase,
 } from '@bahi/domain';
 import { recorded } from './givenWhenThen.ts';
-import { numberId } from './sampleCommands.ts';
+import { numberId } from './samples/sampleCommands.ts';
 
-export * from './sampleCommands.ts';
+export * from './samples/sampleCommands.ts';
 
 /** One shop's books in a test: decisions are made and folded one after the other; refusals change nothing. */
 export class Books {

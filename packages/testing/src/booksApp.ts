@@ -33,6 +33,8 @@ export interface Answer {
 export interface CallOptions {
   as?: Person;
   body?: unknown;
+  /** Sent as multipart instead; bytes become a file. */
+  form?: Readonly<Record<string, string | Buffer>>;
   /** Idempotency key. */
   key?: string;
   query?: Record<string, unknown>;
@@ -152,7 +154,7 @@ export class BooksApp {
 
   /** One call over HTTP. */
   async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-    const { as = 'owner', body, key, query = {}, token = this.#token } = options;
+    const { as = 'owner', body, form, key, query = {}, token = this.#token } = options;
     const url = new URL(this.#url + path);
     for (const [name, value] of Object.entries(query)) {
       url.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -167,6 +169,7 @@ export class BooksApp {
         ...options.headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form !== undefined && { body: formData(form) }),
     });
     const written = response.headers.get('consistency-token');
     // a repeat carries the position of the first answer, which is older than the newest one seen
@@ -228,4 +231,13 @@ function sessionOf(token: string) {
   const { shop, role } = person;
   const accountId: Id = role === 'owner' ? numberId(100 + shop) : deriveId(numberId(100 + shop), role);
   return { sessionId: deriveId(accountId, 'session'), accountId, shopId: numberId(shop), role };
+}
+
+function formData(form: NonNullable<CallOptions['form']>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    if (typeof value === 'string') data.set(name, value);
+    else data.set(name, new Blob([Uint8Array.from(value)]), 'file');
+  }
+  return data;
 }

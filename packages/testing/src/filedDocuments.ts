@@ -14,7 +14,7 @@ import {
   type Filing,
   type Gstr1,
 } from '@bahi/domain/gstr1';
-import { sampleId } from './sampleStock.ts';
+import { sampleId } from './samples/sampleStock.ts';
 
 /** The shop of the worked cases: Karnataka, regular. */
 export const CASE_SHOP = '29ZZKPS1234K1Z8';

@@ -8,7 +8,7 @@ import {
   type Refusal,
   type StreamDefinition,
 } from '@bahi/contracts';
-import { SOME_DAY } from './sampleCommands.ts';
+import { SOME_DAY } from './samples/sampleCommands.ts';
 
 export { SOME_DAY };
 

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@bahi/contracts';
 import fc from 'fast-check';
-import { SampleEvents } from './sampleEvents.ts';
-import { sampleDay } from './sampleStock.ts';
+import { SampleEvents } from './samples/sampleEvents.ts';
+import { sampleDay } from './samples/sampleStock.ts';
 
 /** One step of a random history: action, product, quantity and time. */
 const step = fc.record({

@@ -1,7 +1,7 @@
 import type { BillContentBody, ProductDetails, Refusal, ShopProfileDetails } from '@bahi/contracts';
 import { prepareSale, recordSale, type BillCompletedData } from '@bahi/domain';
 import { Books } from './books.ts';
-import { plainCaller, plainProduct, plainProfile, sale } from './sampleCommands.ts';
+import { plainCaller, plainProduct, plainProfile, sale } from './samples/sampleCommands.ts';
 
 /** The shop of the worked cases: regular, in Karnataka. */
 export const karnatakaShop: ShopProfileDetails = {

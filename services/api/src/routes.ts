@@ -7,6 +7,7 @@ import {
   addVendorBody,
   adjustmentRow,
   adjustStockBody,
+  anonymousFeedbackBody,
   answerFeedbackBody,
   draftRow,
   billStatusBody,
@@ -27,12 +28,14 @@ import {
   customerRow,
   deleteBillBody,
   feedbackRow,
+  importFileBody,
   invitationBody,
   issueCreditNoteBody,
   inviteMemberBody,
   loginBody,
   logoBody,
   MAX_IMAGE_BYTES,
+  MAX_IMPORT_BYTES,
   memberRow,
   openImportBody,
   paymentReceivedBody,
@@ -119,8 +122,12 @@ import {
   PURCHASE_BATCH,
   query,
   type Route,
+  type Upload,
   upload,
 } from './http/route.ts';
+import { importFile } from './fileImports/importFile.ts';
+import { listFileImports } from './fileImports/listFileImports.ts';
+import { undoImport } from './fileImports/undoImport.ts';
 import { finishImport } from './imports/finishImport.ts';
 import { importResource } from './imports/importResource.ts';
 import { openImport } from './imports/openImport.ts';
@@ -172,6 +179,23 @@ const rowOf = (row: Parameters<typeof readOnlyFields>[0], body: Parameters<typeo
   readOnly: readOnlyFields(row, body),
 });
 
+const FEEDBACK_FORM: Upload = {
+  field: 'image',
+  maxBytes: MAX_IMAGE_BYTES,
+  tooLarge: 'image_too_large',
+  types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+  about: 'Name, email and phone are required without a session, and refused with one.',
+  texts: anonymousFeedbackBody.partial({ name: true, email: true, phone: true }),
+};
+const IMPORT_FORM: Upload = {
+  field: 'file',
+  maxBytes: MAX_IMPORT_BYTES,
+  tooLarge: 'file_too_large',
+  types: ['text/csv', 'text/tab-separated-values', 'text/plain'],
+  about: 'A table with a head: UTF-8, UTF-16 or Windows-1252, its cells between commas, semicolons or tabs.',
+  texts: importFileBody,
+};
+
 const authRoutes: readonly Route[] = [
   open('POST /auth/send-otp', sendOtpBody, sendOtp),
   open('POST /auth/register', registerBody, register),
@@ -200,7 +224,7 @@ const shopRoutes: readonly Route[] = [
 ];
 
 const feedbackRoutes: readonly Route[] = [
-  upload('POST /feedback', 'public', { field: 'image', maxBytes: MAX_IMAGE_BYTES }, giveFeedback),
+  upload('POST /feedback', 'public', FEEDBACK_FORM, giveFeedback),
   query('GET /feedback', OWNER, listFeedback),
   query('GET /feedback/mine', EVERYONE, listOwnFeedback),
   query('GET /feedback/:id/image', OWNER, getFeedbackImage),
@@ -316,6 +340,9 @@ const booksRoutes: readonly Route[] = [
   query('GET /imports', OWNER_AND_AUDITOR, listRows(importResource)),
   command('POST /imports', OWNER, openImportBody, openImport),
   command('POST /imports/:id/finish', OWNER, noBody, finishImport),
+  query('GET /imports/files', OWNER_AND_AUDITOR, listFileImports),
+  upload('POST /imports/files', OWNER, IMPORT_FORM, importFile),
+  command('POST /imports/:id/undo', OWNER, noBody, undoImport),
   query('GET /periods', OWNER_AND_AUDITOR, listPeriods),
   query('GET /reports/:name', OWNER_AND_AUDITOR, getReport),
   query('GET /reports/:name/documents', OWNER_AND_AUDITOR, getReportDocuments),

@@ -15,6 +15,8 @@ export const audit = {
   failed: 'The stock could not be compared',
   values: 'Value of the stock: %{before} → %{after}',
   same: 'No product differs.',
+  whole: 'Show also one product that is the same |||| Show also %{smart_count} products that are the same',
+  cut: 'The first %{shown} of %{count} products are shown.',
   stock: 'Stock',
   value: 'Value',
 };

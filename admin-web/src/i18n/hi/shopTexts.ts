@@ -7,8 +7,9 @@ import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
+import { fileImport } from './products/fileImport.ts';
 import { filing } from './tax/filing.ts';
-import { incomplete } from './incomplete.ts';
+import { incomplete } from './products/incomplete.ts';
 import { listOutput } from './listOutput.ts';
 import { openBills } from './till/openBills.ts';
 import { print } from './till/print.ts';
@@ -45,6 +46,7 @@ export const shopTexts = {
   confirmations,
   counter,
   feedbackList,
+  fileImport,
   filing,
   incomplete,
   listOutput,

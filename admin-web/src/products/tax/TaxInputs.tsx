@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { taxClass as classes, type TaxClass } from '@bahi/contracts';
 import { useState } from 'react';
-import { BooleanInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import type { ProductRow } from '@bahi/contracts';
 import { FormCard } from '../../form/FormCard.tsx';
 import { useTranslate } from '../../i18n/language.ts';
+import { BooleanInput, SelectInput, TextInput } from '../../inputs/FieldInput.tsx';
 import { MoneyInput } from '../../inputs/IntegerInput.tsx';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { asksForTax } from './rates.ts';
@@ -41,20 +42,11 @@ export function TaxInputs({ taxClass, mrpPaise }: TaxInputsProps) {
         <>
           <TextInput source="hsn" helperText={translate('productTax.hsnHint')} />
           {isTaxable ? (
-            <BooleanInput
-              source="priceIncludesTax"
-              helperText={translate('productTax.includesTaxHint')}
-              sx={{ ml: 0.75 }}
-            />
+            <BooleanInput source="priceIncludesTax" helperText={translate('productTax.includesTaxHint')} />
           ) : null}
           {isTaxable ? <RatesInput source="rates" /> : null}
           {isTaxable && (mrpPaise ?? null) !== null ? (
-            <BooleanInput
-              source="rule31D"
-              helperText={translate('productTax.rule31DHint')}
-              className="wide"
-              sx={{ ml: 0.75 }}
-            />
+            <BooleanInput source="rule31D" helperText={translate('productTax.rule31DHint')} className="wide" />
           ) : null}
         </>
       ) : (

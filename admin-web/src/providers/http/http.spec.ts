@@ -55,13 +55,22 @@ describe('every request', () => {
     expect(headers[0]?.get('Content-Type')).toBeNull();
   });
 
-  it('after a write makes the next read include it', async () => {
-    const sent = serve(json(200, {}, { 'Consistency-Token': 'log1.00000000000000000042' }));
+  it('after a write makes the next read include it, and the next command what was no bill', async () => {
+    const [product, bill] = ['log1.00000000000000000042', 'log1.00000000000000000043'];
+    const sent = serve(
+      json(200, {}, { 'Consistency-Token': product }),
+      json(200, []),
+      json(200, {}, { 'Consistency-Token': bill }),
+      json(200, []),
+      json(200, {}),
+    );
     await callApi('/products', { method: 'POST', body: {} });
     await callApi('/products');
-    await callApi('/products', { method: 'POST', body: {} });
-    const seen = 'log1.00000000000000000042';
-    expect(sent.map(({ headers }) => headers.get('Consistency-Token'))).toEqual([null, seen, null]);
+    await callApi('/billing/create', { method: 'POST', body: {} });
+    await callApi('/sales');
+    await callApi('/billing/create', { method: 'POST', body: {} });
+    const tokens = sent.map(({ headers }) => headers.get('Consistency-Token'));
+    expect(tokens).toEqual([null, product, product, bill, product]);
   });
 });
 

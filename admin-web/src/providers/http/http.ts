@@ -3,7 +3,7 @@ import { accessToken, expireSession, tokenOwner } from '../session.ts';
 import { ApiError, apiErrorOf, HttpFailure, isUnreached, isUnreachedStatus } from './apiError.ts';
 import { availability } from './availability.ts';
 import { connection } from './connection.ts';
-import { consistencyToken, keepConsistencyToken } from './consistency.ts';
+import { commandToken, consistencyToken, keepConsistencyToken } from './consistency.ts';
 import { overlayRequestEnded, overlayRequestStarted } from './overlay.ts';
 import { noteParked } from './parkedScreens.ts';
 import { noteServerTime } from './serverClock.ts';
@@ -110,7 +110,7 @@ async function tryOnce<T>(url: string, request: ApiRequest & { method: string },
   noteServerTime(response.headers.get('Date'));
   availability.answered(request.method, response.status);
   if (!response.ok) throw refusal(url, response, body, token);
-  keepConsistencyToken(response.headers.get('Consistency-Token'));
+  keepConsistencyToken(response.headers.get('Consistency-Token'), url.slice(BASE.length));
   if (request.method === 'GET') noteParked(url.slice(BASE.length), response.headers);
   return { status: response.status, headers: response.headers, body: body as T };
 }
@@ -129,8 +129,8 @@ function headersOf(
   if (form === undefined && body !== undefined) headers.set('Content-Type', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (key !== undefined) headers.set('Idempotency-Key', key);
-  const seen = consistencyToken();
-  if (method === 'GET' && seen !== undefined) headers.set('Consistency-Token', seen);
+  const seen = method === 'GET' ? consistencyToken() : commandToken();
+  if (seen !== undefined) headers.set('Consistency-Token', seen);
   return headers;
 }
 

@@ -95,9 +95,9 @@ export const gridSx: SxProps<Theme> = {
     '& .figure, & .figure input': { ...figure, textAlign: 'end', fontSize: '0.8125rem' },
     '& .figure input': { width: '100%' },
     '& .figure:empty': { display: 'block' },
-    // the heading shows the label and the currency
-    '& .row .MuiInputLabel-root': unseen,
-    '& .row .MuiOutlinedInput-notchedOutline': { top: 0, '& legend': { display: 'none' } },
+    // the heading shows the label and the currency; it has none of the taxes below a line
+    '& .row > :not(.tax) .MuiInputLabel-root': unseen,
+    '& .row > :not(.tax) .MuiOutlinedInput-notchedOutline': { top: 0, '& legend': { display: 'none' } },
     '& .row .MuiInputAdornment-positionStart': { display: 'none' },
     '& .row .MuiOutlinedInput-root:not(.MuiAutocomplete-inputRoot)': { px: 1 },
     '& .row .MuiOutlinedInput-root:not(.MuiAutocomplete-inputRoot) input': { px: 0, textAlign: 'end' },

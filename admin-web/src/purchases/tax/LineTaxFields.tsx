@@ -37,7 +37,7 @@ export function LineTaxFields({ line, priceIncludesTax, day, terms, errorOf, onC
         label={translate('purchaseTax.hsn')}
         value={marks.hsn === undefined ? (line.tax?.hsn ?? line.product?.hsn ?? '') : ''}
         onChange={({ target }) => onChange((now) => withTax(now, { hsn: target.value }))}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 8 }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { inputMode: 'numeric' }, inputLabel: { shrink: true } }}
         sx={{ width: 104 }}
         {...help('hsn', marks.hsn)}
       />
@@ -102,6 +102,8 @@ const fieldsSx = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
+  // the labels stand on the upper border
+  pt: 0.75,
   pb: 0.5,
   '& .parts': { color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
 } as const;

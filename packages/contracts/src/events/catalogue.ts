@@ -78,7 +78,24 @@ export const openingStock = z.strictObject({ quantityMilli: integer, valuePaise:
 /** Whether the name changed, in either language: documents of the product or vendor are then found by both names. */
 const isRenamed = z.boolean();
 
-/** Stream `catalogue-{shopId}`. Every event carries the whole entity after the change and its own revision. */
+/** What one file added and changed, so that it can be undone together. */
+const fileImported = z.strictObject({
+  importId: id,
+  kind: z.literal('products'),
+  /** SHA-256 of the file. */
+  fileHash: z.string(),
+  rowCount: integer,
+  addedIds: z.array(id),
+  /** Changed products: their revision since, and what the changed fields held before. */
+  changed: z.array(z.strictObject({ productId: id, revision, before: productDetails.partial() })),
+  categoryIds: z.array(id),
+});
+export type FileImportedData = z.infer<typeof fileImported>;
+
+/**
+ * Stream `catalogue-{shopId}`. Every event of an entity carries the whole entity after the change and its own revision. `FileImported`
+ * is the last event of what a file brought, in one append with it.
+ */
 export const catalogueEvents = {
   CategoryAdded: event(1, z.strictObject({ category: categoryDetails, revision })),
   CategoryChanged: event(1, z.strictObject({ category: categoryDetails, revision })),
@@ -95,5 +112,7 @@ export const catalogueEvents = {
   ProductChanged: event(1, z.strictObject({ product: productDetails, categoryName: z.string(), revision, isRenamed })),
   ProductArchived: event(1, z.strictObject({ product: productDetails, categoryName: z.string(), revision })),
   ProductRestored: event(1, z.strictObject({ product: productDetails, categoryName: z.string(), revision })),
+  FileImported: event(1, fileImported),
+  FileImportUndone: event(1, z.strictObject({ importId: id })),
 };
 export type CatalogueFact = FactOf<typeof catalogueEvents>;

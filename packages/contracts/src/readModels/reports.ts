@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filing, id, integer, localDate, paymentMethod, taxClass, unit } from '../primitives.ts';
-import { act } from './person.ts';
+import { act, joinedName } from './person.ts';
 import { REGISTER_CHANGES } from './registerEntry.ts';
 
 const taxes = { cgstPaise: integer, sgstPaise: integer, igstPaise: integer };
@@ -169,7 +169,7 @@ export const periodDifferences = z.object({
       revision: z.int(),
       at: z.string(),
       by: id.nullable(),
-      byName: z.string().optional(),
+      byName: joinedName,
       change: z.enum(REGISTER_CHANGES),
       documentId: id,
       number: z.string(),

@@ -69,6 +69,20 @@ describe('GST', () => {
     },
   );
 
+  it.each([
+    ['27AAPFU0939F1ZV', true],
+    ['29AAGCB7383J1Z4', true],
+    ['24AAQCA8719H1ZC', true],
+    ['27ABCDE1234F1Z0', true],
+    ['09AAACS1234A1Z0', true],
+    ['29ABCDE1234F2ZV', true],
+    ['29AAFCA7488L1ZW', true],
+    ['29AAFCA7488L1Z0', false],
+    ['27ABCDE1234F1Z5', false],
+  ])('%s has the check character that belongs to it: %s (R14)', (gstNumber, isValid) => {
+    expect(isGstin(gstNumber)).toBe(isValid);
+  });
+
   it('recognises a GST number in any spelling', () => {
     const customer = { ...buyer, gstNumber: '24aaqca8719h1zc' };
     expect(placeOfSupplyOf(shop, 'regular', customer)).toEqual({ stateCode: '24', reason: 'customer_gstin' });

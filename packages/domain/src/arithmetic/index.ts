@@ -5,11 +5,12 @@ export { priceBill, type BillToPrice, type LineFigures, type PricedBill } from '
 export { spreadOverBill, type BilledLine } from './spreadDiscount.ts';
 export { fiscalYear, shopDay, shopMonth, shopTime } from './shopCalendar.ts';
 export { hasCheckDigit, isSpreadsheetNumber, scannedCode } from './checkDigits.ts';
-export { sameCodeAs } from './sameCode.ts';
+export { codeKey, sameCodeAs } from './sameCode.ts';
 export { quantityInScaleCode, readScaleCode, type ScaleReading } from './scaleCode.ts';
 export { formatNumber, GST_LIMIT, MAX_INITIAL_WITH_GST, middleOf } from './invoiceNumber.ts';
 export { hasKnownState, isBuyerNumber, isGstin, stateOfGstin } from './gstin.ts';
 export { splitTax } from './splitTax.ts';
+export { MILLI, numberFault, PAISE, parseMilli, parsePaise, type NumberRange } from './typedNumber.ts';
 export {
   addressDemandOf,
   documentKindOf,

@@ -1,7 +1,7 @@
 import { scannedCode } from './checkDigits.ts';
 
 /** The code as codes are compared: a number without gaps and leading zeros, other codes without letter case (R43). */
-const codeKey = (code: string): string =>
+export const codeKey = (code: string): string =>
   scannedCode(code)
     .replace(/^0+(?=\d+$)/, '')
     .toLowerCase();

@@ -22,6 +22,20 @@ export interface KeptProduct extends Kept<ProductDetails> {
   openingStockMilli: number;
 }
 
+/** What the catalogue keeps of an imported file. */
+export interface KeptFileImport {
+  importId: Id;
+  kind: 'products';
+  fileHash: string;
+  /** Revision of its event in the stream, which has the rest. */
+  revision: number;
+  at: string;
+  rowCount: number;
+  addedCount: number;
+  changedCount: number;
+  undone: boolean;
+}
+
 /** The state of stream `catalogue-{shopId}`: entities by id, and the names in use. */
 export interface CatalogueState {
   categories: Map<Id, KeptCategory>;
@@ -37,6 +51,8 @@ export interface CatalogueState {
   skuVariants: SharedKeys<ProductDetails>;
   /** By import: the time of its newest catalogue record. */
   imports: Map<Id, string>;
+  /** Imported files, oldest first. */
+  fileImports: Map<Id, KeptFileImport>;
   /** One copy of each id of a person: it is stored for every product of every shop. */
   people: Map<Id, Id>;
 }
@@ -49,6 +65,7 @@ function initialState(): CatalogueState {
     skus: new Map(),
     ...sharedKeys(entities),
     imports: new Map(),
+    fileImports: new Map(),
     people: new Map(),
   };
 }
@@ -70,11 +87,17 @@ function countIn(state: CatalogueState, product: Kept<ProductDetails>, delta: nu
   if (category !== undefined && !product.archived) category.productCount += delta;
 }
 
+/** A file may have given the SKU to another product before. */
+function freeSku({ skus }: CatalogueState, { archived, facts: { id, sku } }: Kept<ProductDetails>): void {
+  const key = archived || sku === null ? undefined : lookAlikeKey(sku);
+  if (key !== undefined && skus.get(key) === id) skus.delete(key);
+}
+
 function keepProduct(state: CatalogueState, product: KeptProduct): void {
   const before = state.products.get(product.facts.id);
   if (before !== undefined) {
     countIn(state, before, -1);
-    if (!before.archived && before.facts.sku !== null) state.skus.delete(lookAlikeKey(before.facts.sku));
+    freeSku(state, before);
   }
   const { id, sku } = product.facts;
   if (!product.archived && sku !== null) state.skus.set(lookAlikeKey(sku), id);
@@ -143,6 +166,19 @@ function evolve(state: CatalogueState, recorded: RecordedEvent): void {
         openingStockMilli: opening ?? state.products.get(product.id)?.openingStockMilli ?? 0,
       });
     }
+    case 'FileImported': {
+      const { importId, kind, fileHash, rowCount, addedIds, changed } = event.data;
+      const counts = { rowCount, addedCount: addedIds.length, changedCount: changed.length };
+      const { revision, meta } = event;
+      state.fileImports.set(importId, { importId, kind, fileHash, revision, at: meta.at, ...counts, undone: false });
+      return undefined;
+    }
+    case 'FileImportUndone': {
+      const { importId } = event.data;
+      const kept = state.fileImports.get(importId);
+      if (kept !== undefined) state.fileImports.set(importId, { ...kept, undone: true });
+      return undefined;
+    }
   }
 }
 
@@ -151,6 +187,7 @@ interface Snapshot {
   vendors: Kept<VendorDetails>[];
   products: KeptProduct[];
   imports: [Id, string][];
+  fileImports: KeptFileImport[];
 }
 
 function toSnapshot(state: CatalogueState): Snapshot {
@@ -159,6 +196,7 @@ function toSnapshot(state: CatalogueState): Snapshot {
     vendors: [...state.vendors.values()],
     products: [...state.products.values()],
     imports: [...state.imports],
+    fileImports: [...state.fileImports.values()],
   };
 }
 
@@ -167,6 +205,7 @@ function fromSnapshot(stored: unknown): CatalogueState {
   const snapshot = stored as Snapshot;
   const state = initialState();
   for (const [importId, occurredAt] of snapshot.imports) state.imports.set(importId, occurredAt);
+  for (const kept of snapshot.fileImports) state.fileImports.set(kept.importId, kept);
   for (const category of snapshot.categories) keepCategory(state, category);
   for (const vendor of snapshot.vendors) keepVendor(state, vendor);
   for (const product of snapshot.products) {
@@ -177,12 +216,15 @@ function fromSnapshot(stored: unknown): CatalogueState {
 }
 
 const weight = (state: CatalogueState): number =>
-  2_000 + state.products.size * 450 + (state.categories.size + state.vendors.size) * 400 + state.imports.size * 150;
+  2_000 +
+  state.products.size * 450 +
+  (state.categories.size + state.vendors.size) * 400 +
+  (state.imports.size + state.fileImports.size * 2) * 150;
 
 /** Stream `catalogue-{shopId}`. */
 export const catalogueStream: StreamDefinition<CatalogueState> = {
   family: 'catalogue',
-  foldVersion: 4,
+  foldVersion: 5,
   chained: false,
   initialState,
   evolve,

@@ -37,7 +37,7 @@ const back = (quantityMilli: number, taxableValuePaise: number, taxPaise: number
 });
 
 describe('credit notes', () => {
-  it('T18: a small return of a large bill to another state stands in cdnur', () => {
+  it('T18, R47: a small return of a large bill to another state stands in cdnur', () => {
     const sale = bill('00001', [goods(5_000, 2_478_000, 18)], { state: '27' });
     const note = caseNote({ number: 'CN/2627/00001', day: DAY, of: sale, back: [back(1_000, 2_100_000, 378_000)] });
     const { file } = returnOf([sale, note]);

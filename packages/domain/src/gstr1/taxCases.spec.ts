@@ -100,7 +100,7 @@ describe('invoices', () => {
     });
   });
 
-  it('T17: strictly above one lakh, by the payable amount, a bill to another state stands by itself', () => {
+  it('T17, R48: strictly above one lakh, by the payable amount, a bill to another state stands by itself', () => {
     const rounded = bill([goods(1_000, 10_000_040, 18)], { state: '27' });
     expect(rounded.grandTotalPaise).toBe(10_000_000);
     const small = returnOf([rounded]).file;

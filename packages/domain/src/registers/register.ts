@@ -55,17 +55,18 @@ export function stateAt({ revision, until }: RegisterEntry, at: number): 'absent
 /** A correction of cost may not know its product's name, so that it never changes the labels of a row. */
 const labelledAt = ({ kind, revision }: RegisterEntry): number => (kind === 'cost' ? -1 : revision);
 
+/** A row while it is summed. Its labels are made once, at the end: a year has half a million lines. */
+type SummedRow = Omit<RegisterRow, 'labels'> & { labelsOf: () => Labels };
+
 const added = (sums: number[], figures: readonly number[]): void => {
-  figures.forEach((figure, n) => {
-    sums[n] = (sums[n] ?? 0) + figure;
-  });
+  for (let n = 0; n < figures.length; n += 1) sums[n] = (sums[n] ?? 0) + (figures[n] ?? 0);
 };
 
 /** Adds up the rows of one register as it was at a revision. The order of entries makes no difference. */
 export class RegisterSum {
   readonly register: Register;
   readonly #at: number;
-  readonly #rows = new Map<string, RegisterRow>();
+  readonly #rows = new Map<string, SummedRow>();
 
   constructor(register: Register, at: number) {
     this.register = register;
@@ -78,7 +79,7 @@ export class RegisterSum {
     this.register.addParts(entry, { at: this.#at, isEnded: state === 'ended' }, (key, labels, figures) => {
       const row = this.#rows.get(key);
       if (row === undefined) {
-        const first = { labels: labels(), figures: [...figures], documentCount: 1, lastEntry: entry.id };
+        const first = { labelsOf: labels, figures: [...figures], documentCount: 1, lastEntry: entry.id };
         this.#rows.set(key, { key, ...first, labelled: labelledAt(entry) });
         return;
       }
@@ -87,9 +88,11 @@ export class RegisterSum {
         row.documentCount += 1;
         row.lastEntry = entry.id;
       }
-      if (this.register.merge !== undefined) row.labels = this.register.merge(row.labels, labels());
-      else if (labelledAt(entry) > row.labelled) {
-        row.labels = labels();
+      if (this.register.merge !== undefined) {
+        const merged = this.register.merge(row.labelsOf(), labels());
+        row.labelsOf = () => merged;
+      } else if (labelledAt(entry) > row.labelled) {
+        row.labelsOf = labels;
         row.labelled = labelledAt(entry);
       }
     });
@@ -99,16 +102,24 @@ export class RegisterSum {
   addOpening(key: string, labels: Labels, figures: readonly number[]): void {
     const row = this.#rows.get(key);
     if (row !== undefined) added(row.figures, figures);
-    else this.#rows.set(key, { key, labels, figures: [...figures], documentCount: 0, lastEntry: '', labelled: -1 });
+    else
+      this.#rows.set(key, {
+        key,
+        labelsOf: () => labels,
+        figures: [...figures],
+        documentCount: 0,
+        lastEntry: '',
+        labelled: -1,
+      });
   }
 
   rows(): RegisterRow[] {
     const { register } = this;
     const byKey = (left: RegisterRow, right: RegisterRow): number => (left.key < right.key ? -1 : 1);
-    return Array.from(this.#rows.values(), (row) => ({
-      ...row,
-      figures: register.finish?.(row.labels, row.figures) ?? row.figures,
-    })).toSorted((left, right) => register.compare?.(left, right) || byKey(left, right));
+    return Array.from(this.#rows.values(), ({ labelsOf, ...row }) => {
+      const labels = labelsOf();
+      return { ...row, labels, figures: register.finish?.(labels, row.figures) ?? row.figures };
+    }).toSorted((left, right) => register.compare?.(left, right) || byKey(left, right));
   }
 
   /** The sums of all rows, without quantities, which may have different units. */

@@ -24,6 +24,7 @@ const WORDS = {
     cancel: 'Cancel',
     share: 'Share',
     deletion: /^Delete: /,
+    importFile: 'Import',
   },
   hi: {
     settings: 'इस पेज की सेटिंग',
@@ -35,6 +36,7 @@ const WORDS = {
     cancel: 'रद्द करें',
     share: 'भेजें',
     deletion: /^हटाएँ: /,
+    importFile: 'आयात',
   },
 } as const;
 type Words = (typeof WORDS)[keyof typeof WORDS];
@@ -174,6 +176,20 @@ const ON_PURCHASES: readonly Part[] = [
   },
 ];
 
+const ON_PRODUCTS: readonly Part[] = [
+  {
+    name: 'import of products',
+    within: '[role=dialog]',
+    open: async (page, { importFile }) => {
+      await button(page, importFile).click();
+      const buffer = Buffer.from(`Name,SKU,Category,Unit,Price,HSN,GST rate\nTea,1,Tea,kg,"12,50",0902,5\n`);
+      const file = { name: 'a price list with a long name.csv', mimeType: 'text/csv', buffer };
+      await page.locator('[role=dialog] input[type=file]').setInputFiles(file);
+      await page.locator('[role=dialog] table').waitFor();
+    },
+  },
+];
+
 /** Whether a button, scrolled into view, is what a press on its middle finds. One that is off lets presses through to what it is in. */
 const IS_PRESSABLE = `(selector) => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
   const button = [...document.querySelectorAll(selector)].findLast((one) => one.checkVisibility());
@@ -269,6 +285,8 @@ describeInBrowser('what opens on a screen', () => {
     found.push(...(await faultsOf(visitor, words, ON_DETAILS)));
     await visitor.open('/dashboard/purchases');
     found.push(...(await faultsOf(visitor, words, ON_PURCHASES)));
+    await visitor.open('/dashboard/products');
+    found.push(...(await faultsOf(visitor, words, ON_PRODUCTS)));
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
     return found.map((text) => `${language}, ${theme}: ${text}`);

@@ -22,7 +22,7 @@ describeInBrowserOnEngines('a shop that turns registered', (engine) => {
   });
   afterAll(() => stage.close());
 
-  it('bills other states with IGST, and splits what a registered buyer gets with tax and without (R3, R17, T16)', async () => {
+  it('bills other states with IGST, splits what a registered buyer gets with tax and without, and takes half a line back (R3, R17, R27, T16)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
@@ -74,6 +74,37 @@ describeInBrowserOnEngines('a shop that turns registered', (engine) => {
     await desk.generate.click();
     await atDetails(page);
     await page.getByText('Bill of Supply', { exact: true }).waitFor();
+
+    // half of a line comes back: the return begins with the number on the paper
+    const { invoiceNumber = '' } = await owner.completeBill({
+      lines: [{ productId: soap, quantityMilli: 4_000 }],
+      customer: { name: 'Bhandari', gstNumber: '29ZZBFT5678R1ZZ', address: 'Mysuru' },
+      paymentMethod: 'CASH',
+    });
+    await visitor.openSignedIn(owner.token ?? '', '/dashboard/sales');
+    await page.getByRole('button', { name: 'Return', exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Invoice number' }).fill(invoiceNumber);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Soap: Comes back' }).fill('2');
+    await dialog.getByText('To pay back: ₹236.00').waitFor();
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+    const note = page.getByRole('region', { name: 'Credit notes' });
+    await note.getByText('Soap: 2 pcs').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      note.getByRole('button', { name: /^Download PDF: CN\// }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^CN-\d{4}-00001\.pdf$/);
+    await visitor.open(`/dashboard/sales?filter=${encodeURIComponent('{"status":"credit_note"}')}`);
+    await page.getByRole('link', { name: `of bill ${invoiceNumber}` }).waitFor();
+    await page.getByRole('link', { name: /^CN\// }).click();
+    await note.getByText('₹236.00 paid back, Cash').waitFor();
+    // seven were sold
+    expect(await owner.get(`/products/${soap}`)).toMatchObject({ currentStockMilli: -5_000 });
+    await visitor.open(`/dashboard/products/${soap}/history`);
+    await page.getByRole('link', { name: /^CN\// }).waitFor();
+    await visitor.open(`/dashboard/reports?name=credit-notes&from=${today}&to=${today}`);
+    await page.getByRole('cell', { name: invoiceNumber }).waitFor();
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
   });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signIn, type ShopClient } from '../shopClient.ts';
 
@@ -28,6 +29,7 @@ export async function openDemo(dataDir: string): Promise<DemoShop> {
     const address = /^listening on (http:\S+)$/.exec(line)?.[1];
     const [owner, staff] = [signIns.get('owner'), signIns.get('staff')];
     if (address === undefined || owner === undefined || staff === undefined) continue;
+    await untilReady(address);
     return {
       address,
       dataDir,
@@ -38,4 +40,9 @@ export async function openDemo(dataDir: string): Promise<DemoShop> {
     };
   }
   throw new Error('the demo ended before it answered');
+}
+
+/** The demo answers before its read models are built. */
+async function untilReady(address: string): Promise<void> {
+  while (!(await fetch(`${address}/health/ready`)).ok) await delay(100);
 }

@@ -123,3 +123,47 @@ export async function prepareGuideShop(demo: DemoShop, language: Language): Prom
     vendorName: language === 'hi' ? (HINDI[vendorName] ?? vendorName) : vendorName,
   };
 }
+
+/** A number of Rajasthan, and of a buyer there; both are made up. */
+const GST_NUMBER = '08ABCDE1234F1Z0';
+const BUYER = {
+  name: 'Hotel Amber',
+  address: 'MI Road, Jaipur 302001',
+  gstNumber: '08AAACS1234A1Z2',
+};
+/** HSN of what the bill on the pictures has. */
+const HSN = { GHEE: '0405', SUGAR: '1701', TEA: '0902' };
+
+/** Registers the shop for GST from today, gives its products rates, and makes a tax invoice, which becomes the bill on the pictures. */
+export async function registerGuideShop(shop: GuideShop): Promise<GuideShop> {
+  const { owner } = shop.demo;
+  const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
+  await owner.changeProfile({
+    stateCode: '08',
+    gstRegistration: 'regular',
+    gstNumber: GST_NUMBER,
+    gstEffectiveFrom: today,
+    staffPrices: null,
+  });
+  const ids = [...shop.products.values()].map(({ id }) => id);
+  await owner.send('POST', '/products/rates', { productIds: ids, rateBps: 500, effectiveFrom: '2025-09-22' });
+  const soap = [shop.products.get('SOAP')?.id, shop.products.get('AGARBATTI')?.id];
+  await owner.send('POST', '/products/rates', { productIds: soap, rateBps: 1_800, effectiveFrom: '2025-09-22' });
+  for (const [sku, hsn] of Object.entries(HSN)) {
+    const { id } = shop.products.get(sku) ?? {};
+    const { revision } = await owner.send<ProductRow>('GET', `/products/${id}`);
+    await owner.send('PUT', `/products/${id}`, { revision, hsn });
+  }
+  const lineOf = (sku: string, quantityMilli: number) => ({ productId: shop.products.get(sku)?.id, quantityMilli });
+  await owner.completeBill({
+    customer: { walkIn: true },
+    paymentMethod: 'CASH',
+    lines: [lineOf('ATTA', 5_000), lineOf('SUGAR', 1_000), lineOf('SOAP', 6_000)],
+  });
+  const { id: bill } = await owner.completeBill({
+    customer: BUYER,
+    paymentMethod: 'CASH',
+    lines: [lineOf('GHEE', 2_000), lineOf('SUGAR', 5_000), lineOf('TEA', 2_000)],
+  });
+  return { ...shop, bill };
+}

@@ -13,6 +13,9 @@ interface Words {
   askOwner: string;
   generate: RegExp;
   heading: string;
+  registration: string;
+  changeRates: string;
+  takeBack: string;
 }
 const WORDS: Record<Language, Words> = {
   en: {
@@ -24,6 +27,9 @@ const WORDS: Record<Language, Words> = {
     askOwner: 'Let the owner allow it',
     generate: /^Generate bill/,
     heading: 'Item\tQty\tRate',
+    registration: 'Edit GST registration',
+    changeRates: 'Change GST rates',
+    takeBack: 'Take goods back',
   },
   hi: {
     sugar: 'चीनी',
@@ -34,6 +40,9 @@ const WORDS: Record<Language, Words> = {
     askOwner: 'मालिक से अनुमति लें',
     generate: /^बिल बनाएँ/,
     heading: 'सामान\tमात्रा\tदाम',
+    registration: 'जीएसटी पंजीकरण बदलें',
+    changeRates: 'जीएसटी दरें बदलें',
+    takeBack: 'सामान वापस लें',
   },
 };
 
@@ -240,7 +249,61 @@ const inTrouble: readonly GuideShot[] = [
   },
 ];
 
+/** Before the demo shop is registered for GST. */
 export const GUIDE_SHOTS: readonly GuideShot[] = [...inTheOffice, ...atCounter, ...inTrouble];
+
+/** After `registerGuideShop`. */
+export const TAX_SHOTS: readonly GuideShot[] = [
+  {
+    name: 'registration',
+    width: 1_000,
+    height: 900,
+    path: () => '/dashboard/profile',
+    async act(page, _shop, words) {
+      await page.getByRole('button', { name: words.registration }).click();
+      await dialogOf(page).locator('input').nth(1).waitFor();
+      return dialogOf(page);
+    },
+  },
+  {
+    name: 'rates',
+    width: 1_000,
+    height: 760,
+    path: () => '/dashboard/products',
+    async act(page, _shop, words) {
+      await page.getByRole('button', { name: words.changeRates }).click();
+      await dialogOf(page).getByRole('combobox').first().click();
+      await page.getByRole('option', { name: /^18/ }).click();
+      await dialogOf(page).locator('ul li').first().waitFor();
+      return dialogOf(page);
+    },
+  },
+  {
+    name: 'tax-invoice',
+    width: 1_000,
+    height: 900,
+    path: ({ bill }) => `/dashboard/sales/${bill}`,
+  },
+  {
+    name: 'return',
+    width: 900,
+    height: 760,
+    path: ({ bill }) => `/dashboard/sales/${bill}`,
+    async act(page, _shop, words) {
+      await page.getByRole('button', { name: words.takeBack }).click();
+      await dialogOf(page).locator('input[inputmode=decimal]').first().fill('1');
+      return dialogOf(page);
+    },
+  },
+  {
+    name: 'filing',
+    width: 1_000,
+    height: 900,
+    path: () => `/dashboard/reports/filing?month=${new Date(Date.now() + 19_800_000).toISOString().slice(0, 7)}`,
+  },
+  { name: 'register', ...DESK, height: 420, path: () => '/dashboard/reports' },
+  { name: 'audit', ...DESK, path: () => '/dashboard/reports/audit' },
+];
 
 /** Takes one picture of the guide. */
 export async function takeGuideShot(page: Page, shop: GuideShop, shot: GuideShot): Promise<Buffer> {

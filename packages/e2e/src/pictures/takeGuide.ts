@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { mailsIn } from '../productProcess.ts';
 import { registerShop } from '../shopClient.ts';
 import type { DemoShop } from './demoShop.ts';
-import { prepareGuideShop, type Language } from './guideShop.ts';
-import { GUIDE_SHOTS, takeGuideShot } from './guideShots.ts';
+import { prepareGuideShop, registerGuideShop, type GuideShop, type Language } from './guideShop.ts';
+import { GUIDE_SHOTS, TAX_SHOTS, takeGuideShot, type GuideShot } from './guideShots.ts';
 import { smallPng } from './smallPng.ts';
 
 const NEWCOMER = {
@@ -33,12 +33,16 @@ export async function takeGuide(
   const names = { ...NEWCOMER[language], phone: '+91 98290 00009' };
   const newcomer = await registerShop(demo.address, email, mailsIn(demo.dataDir).readOtp, names);
   const sessions = { owner: demo.owner, staff: demo.staff, newcomer };
-  for (const shot of GUIDE_SHOTS) {
-    if (only.length > 0 && !only.includes(shot.name)) continue;
-    const { token = '' } = sessions[shot.as ?? 'owner'];
-    const page = await pageOf(browser, demo.address, language, token);
-    const png = await takeGuideShot(page, shop, shot);
-    writeFileSync(join(folder, `${shot.name}.png`), smallPng(png));
-    await page.context().close();
-  }
+  const takeAll = async (shots: readonly GuideShot[], shown: GuideShop): Promise<void> => {
+    for (const shot of shots) {
+      if (only.length > 0 && !only.includes(shot.name)) continue;
+      const { token = '' } = sessions[shot.as ?? 'owner'];
+      const page = await pageOf(browser, demo.address, language, token);
+      const png = await takeGuideShot(page, shown, shot);
+      writeFileSync(join(folder, `${shot.name}.png`), smallPng(png));
+      await page.context().close();
+    }
+  };
+  await takeAll(GUIDE_SHOTS, shop);
+  await takeAll(TAX_SHOTS, await registerGuideShop(shop));
 }

@@ -58,7 +58,7 @@ export function accountCollection({ accounts, formerAccounts }: Collections): Ac
   };
 }
 
-/** Sessions. Looked up by every request: a session may end at any process, and then ends everywhere at once (S9). */
+/** Sessions. A session may end at any process, so each process looks it up again every second (S9). */
 export function sessionCollection({ sessions }: Collections, overAt: OverAt): SessionStore {
   return {
     async insert(session) {

@@ -19,15 +19,15 @@ export interface Stores {
 }
 
 /**
- * Messages between processes. Any of them may be lost: a host polls each second, a screen fetches again, and a socket's
- * session is looked up again.
+ * Messages between processes. Any of them may be lost: a host polls each second, a screen fetches again, and a session
+ * is looked up again after a second.
  */
 export interface Signals {
   /** Wakes projection hosts after a write. */
   wakeUp: WakeUp;
   /** Tells realtime processes which lists changed. */
   feed: ChangeFeed;
-  /** Tells the processes that hold sockets which sessions ended. */
+  /** Tells the other processes which sessions ended. */
   sessionEndings: SessionEndings;
   /** Counters that all processes share. */
   limitCounts: SharedCounts;

@@ -11,6 +11,13 @@ function logoOf(shopId: string): string {
   return Buffer.from(encodePng({ width: data.length, height: 1, data, channels: 1, depth: 8 })).toString('base64');
 }
 
+/** A file with one new product. */
+const productsFile = () => ({
+  kind: 'products',
+  dryRun: 'false',
+  file: Buffer.from(`Name,Category,Unit,Selling price\n${fresh('Product')},${fresh('Category')},pcs,12.50\n`),
+});
+
 const PASSWORD = 'Kacchi-kairi-chutney-8';
 const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
 const newPasswords = { newPassword: PASSWORD, confirmPassword: PASSWORD };
@@ -293,6 +300,12 @@ const booksCalls: Readonly<Record<string, Prepare>> = {
   'POST /imports/:id/finish': async (shop) => [
     { path: `/imports/${(await shop.history()).importId}/finish`, body: {} },
   ],
+  'GET /imports/files': plain('/imports/files'),
+  'POST /imports/files': async () => [{ path: '/imports/files', form: productsFile() }],
+  'POST /imports/:id/undo': async ({ owner }) => {
+    const { importId } = await owner.ok('POST', { path: '/imports/files', form: productsFile() });
+    return [{ path: `/imports/${String(importId)}/undo`, body: {} }];
+  },
   'GET /periods': async () => [{ path: '/periods', query: { year: '2324' } }],
   'GET /reports/:name': plain('/reports/sales-by-rate'),
   'GET /reports/:name/documents': async () => [

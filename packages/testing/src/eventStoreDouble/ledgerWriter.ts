@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { booksDefinition, contextOf, receive } from '../sampleBooks.ts';
+import { booksDefinition, contextOf, receive } from '../samples/sampleBooks.ts';
 import { createCommandHandler, openEventStoreDb, type EventStore } from '@bahi/event-store';
 import type { LedgerWriting, WriterReport } from './spawnLedgerWriter.ts';
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { SeenCalls } from './startEventStoreDouble.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -12,6 +13,8 @@ export interface SpawnedEventStoreDouble {
   kill(signal: NodeJS.Signals): void;
   /** Damages the content of an event for all later reads. Returns a function that repairs it. */
   spoil(stream: string, revision: number): Promise<() => Promise<void>>;
+  /** Calls that reached it so far. */
+  seen(): Promise<SeenCalls>;
   close(): Promise<void>;
 }
 
@@ -26,10 +29,10 @@ export async function spawnEventStoreDouble(): Promise<SpawnedEventStoreDouble> 
       child.once('exit', () => reject(new Error('the double ended before it answered')));
     });
   const url = await nextLine();
-  const command = async (line: string): Promise<void> => {
+  const command = async (line: string): Promise<string> => {
     const answered = nextLine();
     child.stdin.write(`${line}\n`);
-    await answered;
+    return answered;
   };
   return {
     url,
@@ -37,8 +40,9 @@ export async function spawnEventStoreDouble(): Promise<SpawnedEventStoreDouble> 
     kill: (signal) => void child.kill(signal),
     async spoil(stream, revision) {
       await command(`spoil ${stream} ${revision}`);
-      return async () => command(`mend ${stream} ${revision}`);
+      return async () => void (await command(`mend ${stream} ${revision}`));
     },
+    seen: async () => JSON.parse(await command('seen')) as SeenCalls,
     async close() {
       child.kill('SIGKILL');
       await exited;

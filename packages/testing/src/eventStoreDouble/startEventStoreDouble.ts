@@ -26,6 +26,13 @@ import { supportedMethods } from './supportedMethods.ts';
 
 const host = '127.0.0.1';
 
+/** Calls since the start. Reads of one stream are among the reads; so are subscriptions. */
+export interface SeenCalls {
+  appends: number;
+  reads: number;
+  streamReads: number;
+}
+
 /** A server for tests that answers as recorded from EventStoreDB, keeps its log in memory and can be made to fail. */
 export interface EventStoreDouble {
   /** The same after `goDown` and `comeUp`. */
@@ -33,7 +40,7 @@ export interface EventStoreDouble {
   /** Host and port, to build other addresses. */
   readonly host: string;
   /** Number of calls that reached the server, whatever their outcome. */
-  seen(): { appends: number; reads: number };
+  seen(): SeenCalls;
   failAppends(fault: AppendFault, count?: number): void;
   /** Answers nothing until the returned function is called; calls that were cancelled meanwhile write nothing. */
   hold(): () => void;
@@ -80,7 +87,7 @@ class Double {
   readonly faults = new DoubleFaults();
   readonly sockets = new Set<Socket>();
   readonly subscriptions = new Set<ReadCall>();
-  readonly seen = { appends: 0, reads: 0 };
+  readonly seen: SeenCalls = { appends: 0, reads: 0, streamReads: 0 };
   port = 0;
   private readonly authorization: string | null;
 
@@ -108,6 +115,7 @@ class Double {
 
   read(call: ReadCall): void {
     this.seen.reads += 1;
+    if (call.request.getOptions()?.hasStream() === true) this.seen.streamReads += 1;
     void this.faults.gate().then(() => {
       const options = call.request.getOptions();
       const away = this.turnedAway(call);

@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
   type ProductDetails,
 } from '@bahi/contracts';
-import { sampleDay } from '../sampleStock.ts';
+import { sampleDay } from '../samples/sampleStock.ts';
 import { share } from './documents.ts';
 import { replayedTakings } from './replayedTakings.ts';
 import { statedStock } from './statedStock.ts';

@@ -1,5 +1,5 @@
 import type { AnyRecorded, DashboardRange, DashboardView, EarlierTakings, Id, Takings } from '@bahi/contracts';
-import { sampleDay } from '../sampleStock.ts';
+import { sampleDay } from '../samples/sampleStock.ts';
 
 /** What one event adds to a time of a day. */
 interface Counted {

@@ -1,6 +1,6 @@
 import type { PrintLanguage } from '@bahi/contracts';
 import { printableBill, type DocumentState, type PrintedDocument, type RecordedDocument } from '@bahi/paper';
-import { products } from '../sampleShop.ts';
+import { products } from '../samples/sampleShop.ts';
 
 type Line = RecordedDocument['lines'][number];
 

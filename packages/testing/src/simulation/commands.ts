@@ -34,6 +34,7 @@ interface KnownBill {
   id: Id;
   status: string;
   revision: number;
+  lines: readonly { lineNo: number; quantityMilli: number }[];
 }
 
 /** What the people of one shop know from their answers; often out of date, as in life. */
@@ -66,10 +67,10 @@ export class ShopKnowledge {
     else known.revision = revision;
   }
 
-  #seeBill({ id, status, revision }: KnownBill): void {
+  #seeBill({ id, status, revision, lines }: KnownBill): void {
     const known = this.bills.find((bill) => bill.id === id);
-    if (known === undefined) this.bills.push({ id, status, revision });
-    else Object.assign(known, { status, revision });
+    if (known === undefined) this.bills.push({ id, status, revision, lines });
+    else Object.assign(known, { status, revision, lines });
   }
 
   /** One of the newest bills of a status, so that people often use the same one. */
@@ -152,13 +153,14 @@ const draws: Record<CommandKind, [weight: number, draw: Draw]> = {
     },
   ],
   credit: [
-    7,
+    10,
     ({ knows, random, serial }) => {
       const bill = knows.bill(random, 'completed', 'completed', 'cancelled');
       if (bill === undefined) return undefined;
-      const parts = Array.from({ length: 1 + random.below(2) }, (_, index) => {
-        const quantityMilli = random.chance(0.5) ? 1_000 * (1 + random.below(5)) : 1 + random.below(4_000);
-        return { lineNo: index + 1, quantityMilli, restock: pick(random, [true, true, 'destroyed', 'lost']) };
+      // some come back whole, some in parts, and sometimes more than was sold
+      const parts = bill.lines.slice(0, 1 + random.below(2)).map(({ lineNo, quantityMilli: sold }) => {
+        const quantityMilli = random.chance(0.4) ? sold : 1 + random.below(sold + 200);
+        return { lineNo, quantityMilli, restock: pick(random, [true, true, 'destroyed', 'lost']) };
       });
       const body = { lines: parts, refundMethod: serial % 3 === 0 ? 'UPI' : 'CASH' };
       const path = `/billing/${bill.id}/credit-notes`;

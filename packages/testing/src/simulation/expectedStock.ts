@@ -4,6 +4,8 @@ import { Documents } from '../model/documents.ts';
 import type { PlainBooks } from '../model/plainBooks.ts';
 
 interface Line {
+  /** Absent in a new bill: its place. */
+  lineNo?: number;
   productId: Id;
   quantityMilli: number;
 }
@@ -67,8 +69,8 @@ class ExpectedStock {
   #sell(at: number, billId: Id, lines: readonly Line[]): void {
     if (this.sold.has(billId)) return;
     this.sold.add(billId);
-    const sold = lines.map(({ productId: product, quantityMilli: milli }, index) => {
-      return { lineNo: index + 1, product, milli, booked: { milli: 0, paise: 0 } };
+    const sold = lines.map(({ lineNo, productId: product, quantityMilli: milli }, index) => {
+      return { lineNo: lineNo ?? index + 1, product, milli, booked: { milli: 0, paise: 0 } };
     });
     this.documents.sell(at, billId, sold);
   }

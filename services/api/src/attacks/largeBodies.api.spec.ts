@@ -59,6 +59,7 @@ describe('bodies far above the limit', () => {
     ['/billing/complete', JSON_TYPE],
     ['/auth/login', JSON_TYPE],
     ['/feedback', FORM_TYPE],
+    ['/imports/files', FORM_TYPE],
   ])('S12: announced with 2 GiB, POST %s of %s is refused before any of it came', async (path, type) => {
     const { answer } = await send(path, [`Content-Type: ${type}`, `Content-Length: ${TWO_GIB}`], '', false);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -67,6 +68,7 @@ describe('bodies far above the limit', () => {
   it.each([
     ['/products', JSON_TYPE, '{"name":"', 100 * 1024],
     ['/feedback', FORM_TYPE, PART, 5 * 1024 * 1024 + 320 * 1024],
+    ['/imports/files', FORM_TYPE, PART.replace('image', 'file'), 2 * 1024 * 1024 + 320 * 1024],
   ])('S12: without a length, POST %s of %s is refused a little above the limit', async (path, type, first, limit) => {
     const headers = [`Content-Type: ${type}`, 'Transfer-Encoding: chunked'];
     const { answer, bytes } = await send(path, headers, first, true);

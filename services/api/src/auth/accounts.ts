@@ -136,7 +136,7 @@ function verifiedClaims(token: string, key: KeyObject, now: number): Claims | un
   }
 }
 
-/** Asks the store each time: a sign-out or a changed role counts from the next request on, in every process. */
+/** Asks the stores each time. With several processes the private store may answer from memory for a second (S9). */
 async function livingSession(ports: Ports, { sessionId, accountId }: Claims): Promise<Session | undefined> {
   const kept = await ports.privateStore.sessions.get(sessionId, ports.clock.now());
   if (kept === undefined || kept.accountId !== accountId) return undefined;

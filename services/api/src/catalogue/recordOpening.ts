@@ -24,11 +24,11 @@ export function decideOpening(state: Readonly<LedgerState>, added: ProductAdded[
  */
 export async function recordOpening(services: Services, added: ProductAdded): Promise<Position | null> {
   if (added.data.opening === null) return null;
-  const { commandId, shopId = '' } = added.meta;
+  const { shopId = '' } = added.meta;
   const outcome = await services.commands.handle(
     ledgerStream,
     streamOf.ledger(shopId),
-    contextAfter(added, deriveId(commandId, 'opening')),
+    contextAfter(added, deriveId(added.data.product.id, 'opening')),
     (state) => decideOpening(state, added.data),
   );
   if (outcome.kind === 'refused')

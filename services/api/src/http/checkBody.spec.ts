@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anonymousFeedbackBody, feedbackBody } from '@bahi/contracts';
+import { anonymousFeedbackBody, feedbackBody, importFileBody } from '@bahi/contracts';
 import { z } from 'zod';
 import { routes } from '../routes.ts';
 import { checkBody } from './checkBody.ts';
@@ -51,6 +51,7 @@ const bodies = [
   ...routes.map(({ method, path, body }) => [`${method} ${path}`, body] as const),
   ['POST /feedback', feedbackBody],
   ['POST /feedback by a stranger', anonymousFeedbackBody],
+  ['POST /imports/files', importFileBody],
 ] as const;
 const cases = bodies.flatMap(([target, schema]) =>
   schema === undefined

@@ -73,11 +73,11 @@ function addIssue(fields: Map<string, ErrorCode>, issue: z.core.$ZodIssue, whole
     return;
   }
   const field = issue.path.join('.') || whole;
-  if (!fields.has(field)) fields.set(field, codeOf(issue));
+  if (!fields.has(field)) fields.set(field, issueCode(issue));
 }
 
 /** Our schemas give a code as their message; without one, the kind of issue decides. */
-function codeOf(issue: z.core.$ZodIssue): ErrorCode {
+export function issueCode(issue: z.core.$ZodIssue): ErrorCode {
   if (isErrorCode(issue.message)) return issue.message;
   if (issue.code === 'too_big') return 'too_large';
   if (issue.code === 'too_small') return 'too_small';

@@ -3,6 +3,7 @@ import multer, { memoryStorage, MulterError } from 'multer';
 import { HttpRefusal } from './httpRefusal.ts';
 import { isAnnouncedFarAbove, refuseEncoded, refuseHostileShape, SLACK, type BodyReader } from './readBody.ts';
 import { countReplacements, REPLACEMENT } from './replacements.ts';
+import type { Upload } from './route.ts';
 import { TransferSlots } from '../limits/transferSlots.ts';
 
 const MAX_TEXT_FIELDS = 10;
@@ -10,7 +11,8 @@ const MAX_TEXT_BYTES = 32 * 1024;
 const UNKNOWN_FIELD: ReadonlySet<string> = new Set(['LIMIT_UNEXPECTED_FILE', 'LIMIT_FIELD_NESTING']);
 
 /** Reads a form with one file at most, a few at a time. */
-export function formReader({ field, maxBytes }: { field: string; maxBytes: number }): BodyReader {
+export function formReader({ field, maxBytes, tooLarge }: Pick<Upload, 'field' | 'maxBytes' | 'tooLarge'>): BodyReader {
+  const fileTooLarge = (): HttpRefusal => new HttpRefusal({ code: tooLarge, fields: { [field]: tooLarge } });
   const read = multer({
     storage: memoryStorage(),
     limits: {
@@ -32,13 +34,13 @@ export function formReader({ field, maxBytes }: { field: string; maxBytes: numbe
     if (!/^multipart\/form-data\s*;/i.test(request.get('content-type') ?? '')) {
       throw new HttpRefusal('unsupported_media_type');
     }
-    if (isAnnouncedFarAbove(request, most)) throw imageTooLarge();
+    if (isAnnouncedFarAbove(request, most)) throw fileTooLarge();
     const leave = slots.take(sender);
     const replacementsSent = countReplacements(request);
     try {
-      await Promise.race([run(read, request, response), comesFarAbove(request, most)]);
+      await Promise.race([run(read, request, response), comesFarAbove(request, most, fileTooLarge)]);
     } catch (error) {
-      throw multipartRefusal(error);
+      throw multipartRefusal(error, fileTooLarge);
     } finally {
       leave();
     }
@@ -66,24 +68,21 @@ function refuseUnreadable(texts: FormTexts, replacementsSent: number): void {
   });
 }
 
-const imageTooLarge = (): HttpRefusal =>
-  new HttpRefusal({ code: 'image_too_large', fields: { image: 'image_too_large' } });
-
 /** Fails once a form exceeds its size; the parser alone would wait for the end. */
-async function comesFarAbove(request: Request, most: number): Promise<never> {
+async function comesFarAbove(request: Request, most: number, tooLarge: () => HttpRefusal): Promise<never> {
   return new Promise((_resolve, reject) => {
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > most + SLACK) reject(imageTooLarge());
+      if (size > most + SLACK) reject(tooLarge());
     });
   });
 }
 
-function multipartRefusal(error: unknown): unknown {
+function multipartRefusal(error: unknown, tooLarge: () => HttpRefusal): unknown {
   if (error instanceof HttpRefusal) return error;
   if (error instanceof MulterError) {
-    if (error.code === 'LIMIT_FILE_SIZE') return imageTooLarge();
+    if (error.code === 'LIMIT_FILE_SIZE') return tooLarge();
     if (UNKNOWN_FIELD.has(error.code) && error.field !== undefined) {
       return new HttpRefusal({ code: 'invalid_body', fields: { [error.field.slice(0, 100)]: 'unknown_field' } });
     }

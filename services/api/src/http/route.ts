@@ -100,6 +100,19 @@ export interface RouteOptions {
   replays?: boolean;
 }
 
+/** The form of a multipart route: its file, and what describes the rest of it. */
+export interface Upload {
+  /** Name and largest size of the file. */
+  field: string;
+  maxBytes: number;
+  tooLarge: 'image_too_large' | 'file_too_large';
+  /** Media types of the file, and what it is. */
+  types: readonly string[];
+  about: string;
+  /** The text fields, for the description: the handler checks them. */
+  texts: z.ZodType;
+}
+
 /** One line of the table of endpoints. Paths are without `/api`; parameters as `:id`. */
 export interface Route extends RouteOptions {
   method: Method;
@@ -107,8 +120,8 @@ export interface Route extends RouteOptions {
   access: Access;
   /** Strict schema of the JSON body; a route without one reads no body. */
   body?: z.ZodType;
-  /** Name and size limit of the one file of a multipart route; its text fields become the body, checked by the handler. */
-  multipart?: { field: string; maxBytes: number };
+  /** The one file of a multipart route; its text fields become the body, checked by the handler. */
+  multipart?: Upload;
   handle: (services: Services, call: never) => Promise<Reply>;
 }
 
@@ -178,7 +191,7 @@ export function openQuery(
 export function upload<A extends Access>(
   target: Target,
   access: A,
-  multipart: { field: string; maxBytes: number },
+  multipart: Upload,
   handle: (services: Services, call: A extends 'public' ? Call : SignedInCall) => Promise<Reply>,
 ): Route {
   return { ...splitTarget(target), access, multipart, handle };

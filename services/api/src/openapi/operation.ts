@@ -1,4 +1,4 @@
-import { anonymousFeedbackBody, id, month } from '@bahi/contracts';
+import { id, month } from '@bahi/contracts';
 import { MAX_APPEND_BYTES } from '@bahi/event-store';
 import { z } from 'zod';
 import { BODY_LIMIT, isAuth, noBody, type Access, type Route, type Target } from '../http/route.ts';
@@ -102,17 +102,13 @@ function requestBody({ body, multipart, readOnly = [], bodyLimit = BODY_LIMIT }:
   };
 }
 
-/** Text parts of the one multipart call, and its file. */
-function multipartBody({ field, maxBytes }: NonNullable<Route['multipart']>): Json {
-  const text = jsonSchema(anonymousFeedbackBody);
-  const file = { description: `PNG, JPEG, GIF or WebP of at most ${maxBytes} bytes.` };
-  const schema = { ...text, properties: { ...(text.properties as Json), [field]: file }, required: ['message'] };
-  const encoding = { [field]: { contentType: 'image/png, image/jpeg, image/gif, image/webp' } };
-  return {
-    required: true,
-    description: 'Name, email and phone are required without a session, and refused with one.',
-    content: { 'multipart/form-data': { schema, encoding } },
-  };
+/** Text parts of a multipart call, and its file. */
+function multipartBody({ field, maxBytes, types, about, texts }: NonNullable<Route['multipart']>): Json {
+  const text = jsonSchema(texts);
+  const file = { description: `At most ${maxBytes} bytes: ${types.join(', ')}.` };
+  const schema = { ...text, properties: { ...(text.properties as Json), [field]: file } };
+  const encoding = { [field]: { contentType: types.join(', ') } };
+  return { required: true, description: about, content: { 'multipart/form-data': { schema, encoding } } };
 }
 
 function accepted(route: Route, answer: Answer): Json {

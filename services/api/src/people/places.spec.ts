@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { act, joinedName, person } from '@bahi/contracts';
+import { act, joinedName, periodDifferences, person } from '@bahi/contracts';
 import { z } from 'zod';
 import { fillNames, idsIn, placesOf } from './places.ts';
 
@@ -58,4 +58,15 @@ it('leaves out a name that is not known, and changes no row of a store', () => {
 it('finds no place where a schema names nobody', () => {
   expect(placesOf(z.object({ productName: z.string(), lines: row.shape.lines }))).toBeUndefined();
   expect(placesOf(z.union([z.object({ received: z.literal(true) }), row]))).toEqual(placesOf(row));
+});
+
+it('names who changed a filed month', () => {
+  const answer = { filed: { at: '', by: '1' }, changes: [{ change: 'bill_cancelled', by: '2' }] };
+  expect(filled(answer, periodDifferences)).toEqual([
+    ['1', '2'],
+    {
+      filed: { at: '', by: '1', byName: 'Asha' },
+      changes: [{ change: 'bill_cancelled', by: '2', byName: 'Ravi' }],
+    },
+  ]);
 });

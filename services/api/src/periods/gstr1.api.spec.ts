@@ -211,3 +211,59 @@ describe('the return of a month', () => {
     expect(quarter?.filed).toMatchObject({ by: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 });
+
+describe('credit notes in the return of a month', () => {
+  let app: BooksApp;
+  let soap: string;
+  beforeAll(async () => {
+    app = await BooksApp.open();
+    const registration = { gstRegistration: 'regular', gstNumber: CASE_SHOP, gstEffectiveFrom: '2025-04-01' } as const;
+    await app.setProfile({ stateCode: '29', ...registration, billingInitial: 'SK' });
+    const rates = [{ rateBps: 1_800, effectiveFrom: '2020-01-01' }];
+    const stock = { openingStockMilli: 90_000, purchasePricePaise: 5_000 };
+    ({ id: soap } = await app.addProduct({ name: 'Soap', rates, hsn: '3401', priceIncludesTax: false, ...stock }));
+  });
+  afterAll(() => app.close());
+
+  const sell = async (customer: object) => {
+    const lines = [{ productId: soap, quantityMilli: 4_000, unitPricePaise: 10_000 }];
+    return (await app.ok('POST', '/billing/complete', { body: { lines, customer, paymentMethod: 'CASH' } })).body;
+  };
+  const takeBack = async ({ id }: { id: string }, quantityMilli: number) => {
+    const body = { lines: [{ lineNo: 1, quantityMilli, restock: true }], refundMethod: 'CASH' };
+    return (await app.ok('POST', `/billing/${id}/credit-notes`, { body })).body;
+  };
+  const gstr1 = async (month: string) => (await app.ok('GET', `/periods/${month}/gstr1`)).bytes.toString('utf8');
+
+  it('R28: one of a registered buyer stands by itself, another lowers b2cs, and table 12 is less both', async () => {
+    const bill = await sell({ name: 'Bhandari', gstNumber: BUYER_HERE, address: 'Mysuru' });
+    await takeBack(bill, 1_000);
+    await takeBack(await sell({ walkIn: true }), 3_000);
+    const file = JSON.parse(await gstr1('2026-01')) as Gstr1File;
+    const itms = [{ num: 1801, itm_det: { txval: 100, rt: 18, camt: 9, samt: 9, csamt: 0 } }];
+    const note = { nt_num: 'CN/2526/00001', nt_dt: '05-01-2026', ntty: 'C', val: 118, pos: '29', rchrg: 'N' };
+    expect(file.cdnr).toEqual([{ ctin: BUYER_HERE, nt: [{ ...note, inv_typ: 'R', itms }] }]);
+    expect(file.b2b).toMatchObject([{ inv: [{ val: 472, itms: [{ itm_det: { txval: 400 } }] }] }]);
+    expect(file.b2cs).toMatchObject([{ txval: 100, camt: 9, samt: 9 }]);
+    expect(file.hsn).toMatchObject({ hsn_b2b: [{ qty: 3, txval: 300 }], hsn_b2c: [{ qty: 1, txval: 100 }] });
+    expect(file.doc_issue?.doc_det).toMatchObject([
+      { doc_num: 1, docs: [{ totnum: 2, cancel: 0 }] },
+      { doc_num: 5, docs: [{ from: 'CN/2526/00001', to: 'CN/2526/00002', totnum: 2, cancel: 0, net_issue: 2 }] },
+    ]);
+  });
+
+  it('T28: a note after the filing stands in its own month and among the differences of the filed one', async () => {
+    const bill = await sell({ name: 'Bhandari', gstNumber: BUYER_HERE, address: 'Mysuru' });
+    app.now += 40 * DAY_MS;
+    await app.ok('POST', '/periods/2026-01/filed', { body: {} });
+    const filed = await gstr1('2026-01');
+    await takeBack(bill, 2_000);
+    expect(await gstr1('2026-01')).toBe(filed);
+    expect(JSON.parse(await gstr1('2026-02'))).toMatchObject({
+      cdnr: [{ nt: [{ nt_num: 'CN/2526/00003', val: 236 }] }],
+    });
+    const { body } = await app.ok('GET', '/periods/2026-01/differences');
+    const credited = { documentId: bill.id, number: 'SK/2526/00003', day: '2026-01-05' };
+    expect(body).toMatchObject({ changes: [{ change: 'credit_note', ...credited }], registers: [] });
+  });
+});

@@ -34,10 +34,13 @@ describe('the registers', () => {
     const ofSoap = { productId: soap.id, quantityMilli: 3_000, unitPricePaise: 14_125 };
     const ofRice = { productId: rice.id, quantityMilli: 1_250, unitPricePaise: 6_000 };
     await sell([ofSoap], { name: 'Bhandari', gstNumber: BUYER_HERE, address: 'Mysuru' }, 'UPI');
-    await sell([ofSoap, ofRice], { walkIn: true }, 'CASH');
+    const credited = await sell([ofSoap, ofRice], { walkIn: true }, 'CASH');
     const wrong = await sell([ofRice], { walkIn: true }, 'CASH');
     const cancelled = { revision: wrong.revision, status: 'cancelled', reason: 'wrong' };
     await app.ok('PATCH', `/billing/${wrong.id}/status`, { body: cancelled });
+    // a third of the soap comes back
+    const back = { lines: [{ lineNo: 1, quantityMilli: 1_000, restock: true }], refundMethod: 'CASH' };
+    await app.ok('POST', `/billing/${credited.id}/credit-notes`, { body: back });
     const lost = { productId: rice.id, quantityMilli: -2_000, reason: 'lost' };
     await app.ok('POST', '/stock-adjustments', { body: lost });
   });
@@ -53,25 +56,35 @@ describe('the registers', () => {
     expect(await report('sales-by-rate')).toMatchObject({
       ...DAYS,
       rows: [
-        { taxClass: 'taxable', gstRateBps: 1_800, taxableValuePaise: 84_750, cgstPaise: 7_628, documentCount: 2 },
+        { taxClass: 'taxable', gstRateBps: 1_800, taxableValuePaise: 70_625, cgstPaise: 6_357, documentCount: 3 },
         { taxClass: 'exempt', gstRateBps: 0, taxableValuePaise: 7_500, documentCount: 1 },
       ],
-      totals: { taxableValuePaise: 92_250, cgstPaise: 7_628, sgstPaise: 7_628, igstPaise: 0, totalPaise: 107_506 },
+      totals: { taxableValuePaise: 78_125, cgstPaise: 6_357, sgstPaise: 6_357, igstPaise: 0, totalPaise: 90_839 },
     });
     const { rows: byHsn } = await report('sales-by-hsn');
     expect(byHsn).toMatchObject([
       { hsn: '1006', uqc: 'KGS', quantityMilli: 1_250 },
-      { hsn: '3401', uqc: 'KGS', quantityMilli: 6_000, taxableValuePaise: 84_750 },
+      { hsn: '3401', uqc: 'KGS', quantityMilli: 5_000, taxableValuePaise: 70_625 },
     ]);
     expect((await report('documents')).rows).toMatchObject([
       { firstNumber: 'SK/2526/00001', lastNumber: 'SK/2526/00003', issued: 3, cancelled: 1, net: 2 },
+      { document: 'credit_note', firstNumber: 'CN/2526/00001', issued: 1, cancelled: 0, totalPaise: -16_700 },
+    ]);
+    expect((await report('credit-notes')).rows).toMatchObject([
+      {
+        number: 'CN/2526/00001',
+        originalNumber: 'SK/2526/00002',
+        taxableValuePaise: 14_125,
+        totalPaise: 16_667,
+        roundOffPaise: 33,
+      },
     ]);
     expect((await report('payments')).rows).toMatchObject([
-      { method: 'CASH', bills: 1, awaitedPaise: 0 },
+      { method: 'CASH', bills: 1, awaitedPaise: 0, creditedPaise: 16_700, refundPaise: 16_700 },
       { method: 'UPI', bills: 1, amountPaise: 50_000, awaitedPaise: 50_000 },
     ]);
     expect((await report('stock-account')).rows).toMatchObject([
-      { productName: '=Soap', receiptMilli: 10_000, supplyMilli: -6_000, balanceMilli: 94_000 },
+      { productName: '=Soap', receiptMilli: 10_000, supplyMilli: -5_000, balanceMilli: 95_000 },
       { productName: 'चावल', supplyMilli: -1_250, lostMilli: -2_000, balanceMilli: 86_750 },
     ]);
     expect((await report('purchases')).totals).toMatchObject({ costPaise: 60_000 });
@@ -106,12 +119,12 @@ describe('the registers', () => {
 
   it('S18: write hostile names as text into files, and quantities and rupees that add up', async () => {
     const stock = readCsv(await text('stock-account'));
-    expect(stock[0]).toMatchObject({ productName: "'=Soap", balance: '94', supply: '-6' });
+    expect(stock[0]).toMatchObject({ productName: "'=Soap", balance: '95', supply: '-5' });
     expect(readCsv(await text('purchases'))[0]).toMatchObject({
       vendorName: "'=Vendor & Sons",
       vendorBillNumber: "'+7",
     });
-    expect((await text('sales-by-rate')).split('\r\n').at(-2)).toContain('922.50,76.28,76.28,0.00,1075.06');
+    expect((await text('sales-by-rate')).split('\r\n').at(-2)).toContain('781.25,63.57,63.57,0.00,908.39');
   });
 
   it('are byte for byte the same at the revision that they state, whatever comes later', async () => {
@@ -126,12 +139,13 @@ describe('the registers', () => {
     expect(await bytes(position)).toEqual(before);
   });
 
-  it('are for owner and auditor: staff reach them by no address and no filter', async () => {
+  it('are for owner and auditor: staff reach them by no address, filter or file', async () => {
     expect((await report('profit-by-day', {}, { as: 'auditor' })).rows).toHaveLength(1);
     expect((await report('profit-by-day', {}, { as: 'stranger' })).rows).toEqual([]);
     for (const name of REPORTS) {
       for (const path of [`/reports/${name}`, `/reports/${name}/documents?row=x`])
         expect((await app.refused('GET', path, { as: 'staff' })).status).toBe(403);
+      expect((await app.refused('GET', `/reports/${name}`, { ...CSV, as: 'staff' })).status).toBe(403);
       const query = { filter: { report: name, row: 'x' } };
       const { status, body } = await app.refused('GET', '/sales', { as: 'staff', query });
       expect(`${status} ${body.code}`).toBe('400 unknown_filter');

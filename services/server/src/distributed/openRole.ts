@@ -31,6 +31,7 @@ import { startPdfThreads } from '../pdf/startPdfThreads.ts';
 import { startProjections } from '../startProjections.ts';
 import { finishInterruptedWork } from '../timedWork/interruptedWork.ts';
 import { startTimedWork } from '../timedWork/timedWork.ts';
+import { withCachedSessions } from './cachedSessions.ts';
 import { untilOpen } from './untilOpen.ts';
 
 export interface RoleOptions {
@@ -81,11 +82,18 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   const backups = startBackups({ config, home, adapters, lifecycle: parts, logger, makes });
   let gateway: Gateway | undefined;
   const endSessions = (sessionIds: readonly string[]) => gateway?.endSessions(sessionIds);
-  const services = servicesOf(options, adapters, signals, backups, (sessionIds) => {
+  const sessions = withCachedSessions(adapters.privateStore);
+  const privateStore = withSessionEndings(sessions.store, (sessionIds) => {
     // here at once, whether or not the message reaches the others
     endSessions(sessionIds);
     signals.sessionEndings.publish(sessionIds);
   });
+  const heard = (sessionIds: readonly string[]): void => {
+    sessions.forget();
+    endSessions(sessionIds);
+  };
+  parts.onStop('session endings', signals.sessionEndings.subscribe(heard));
+  const services = servicesOf(options, { ...adapters, privateStore }, signals, backups);
   const readiness = new Readiness(storesAnswer(adapters));
   const redis = async () => signals.ping();
   // without Redis, projections poll each second and limits are counted here, but nothing is pushed
@@ -96,7 +104,6 @@ export async function openRole(options: RoleOptions): Promise<OpenRole> {
   if (does('realtime')) {
     const projections = { feed: signals.feed, watched: () => undefined };
     gateway = openGateway(http.server, services, projections, config, logger, metrics);
-    parts.onStop('session endings', signals.sessionEndings.subscribe(endSessions));
   }
   const begun = readiness.waitsFor('begun');
   http.answerWith(
@@ -119,14 +126,12 @@ function servicesOf(
   adapters: Adapters,
   { wakeUp, limitCounts }: Signals,
   backups: Backups,
-  onEnded: (sessionIds: readonly string[]) => void,
 ): Services {
   const { feedbackTo, limitScale, shopMbPerHour, importMbPerDay, role } = config;
   return createServices(
     {
       ...adapters,
       logger,
-      privateStore: withSessionEndings(adapters.privateStore, onEnded),
       limitCounts,
       ...((role === 'api' || role === 'all') && startPdfThreads(parts, logger)),
       flushReads: (shopId) => wakeUp.flush(shopId),

@@ -205,15 +205,17 @@ function takeBackGoods(
   const lines = chosen.map((one): CreditedLine => {
     const { line, quantityMilli, reason } = one;
     const { listPricePaise: _, printedPricePaise: __, note: ___, provisionalMilli: ____, ...priced } = line;
-    const before = notes?.credited?.lines.get(line.lineNo) ?? NOTHING_CREDITED;
-    const amounts = creditedPart(line, before.quantityMilli, quantityMilli, bearsTax);
+    const { quantityMilli: creditedMilli } = notes?.credited?.lines.get(line.lineNo) ?? NOTHING_CREDITED;
+    const amounts = creditedPart(line, creditedMilli, quantityMilli, bearsTax);
     const credited = { ...priced, quantityMilli, ...amounts, reason };
     if (line.kind === 'service') return { ...credited, ...NO_GOODS };
+    const before = settled.get(line.productId) ?? [];
     const { goods, settlements } = takeBackPart(drafts.of(line.productId), billId, one, {
       notes,
       replayed: replayOf(line),
+      settled: before,
     });
-    settled.set(line.productId, [...(settled.get(line.productId) ?? []), ...settlements]);
+    settled.set(line.productId, [...before, ...settlements]);
     return { ...credited, ...goods };
   });
   const corrections = [...settled].flatMap(([productId, settlements]) =>

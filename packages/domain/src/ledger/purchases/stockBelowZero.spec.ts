@@ -33,6 +33,15 @@ describe('a correction or reversal that leaves less than nothing (R33b)', () => 
     expect(oversold.correct(1, { units: 6 }).kind).toBe('accepted');
   });
 
+  it('is refused under policy block only where goods would be missing (R33a)', () => {
+    const books = simpleBooks('block').buy(1, 5, 10).buy(2, 5, 30).sell(1, 6);
+    expect(books.reverse(2)).toEqual(least(1_000));
+    const returned = simpleBooks('block').buy(1, 5, 10).buy(2, 5, 30).sell(1, 6);
+    returned.cancel(1);
+    expect(returned.reverse(2)).toMatchObject({ kind: 'accepted' });
+    expect(returned.stock()).toEqual([5, 50, 10]);
+  });
+
   it('names a whole quantity of goods that cannot be divided', () => {
     const soap = plainProduct(3, { unit: 'pcs' });
     const books = simpleBooks('block').buy(1, 3, 10, soap);

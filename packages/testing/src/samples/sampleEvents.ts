@@ -4,10 +4,7 @@ import {
   emptyVendor,
   streamOf,
   type AdjustmentReason,
-  type AnyRecorded,
   type CustomerDetails,
-  type EventType,
-  type Id,
   type ProductDetails,
 } from '@bahi/contracts';
 import { creditedLine, creditNoteData, type CreditOptions, type SampleReturn } from './sampleCredit.ts';
@@ -20,6 +17,7 @@ import {
   type CompleteOptions,
   type SampleLine,
 } from './sampleLines.ts';
+import { SampleLog, type DataOf } from './sampleLog.ts';
 import {
   billOf,
   issue,
@@ -34,11 +32,9 @@ import {
   type SamplePurchase,
   type SampleStock,
 } from './sampleStock.ts';
-import { untaxedPurchase } from './model/untaxedPurchase.ts';
+import { untaxedPurchase } from '../model/untaxedPurchase.ts';
 
 export { sampleId } from './sampleStock.ts';
-
-type DataOf<Type extends EventType> = Extract<AnyRecorded, { type: Type }>['data'];
 
 interface SampleBill {
   completed: DataOf<'BillCompleted'>;
@@ -53,56 +49,14 @@ type EntityChange = 'Added' | 'Changed' | 'Archived' | 'Restored';
  * Recorded events of one shop as in a log, with consistent figures: stock and value after every movement, a cost for every
  * sale. Products, bills and so on are named by a word. Nothing is ever refused here.
  */
-export class SampleEvents {
-  readonly events: AnyRecorded[] = [];
+export class SampleEvents extends SampleLog {
   /** Bills and purchases that were not cancelled or reversed, oldest first. */
   readonly words: string[] = [];
-  readonly shopId: Id;
-  readonly userId = sampleId('owner');
-  #at = '2026-01-05T04:30:00.000Z';
-  #occurredAt: string | undefined;
-  readonly #revisions = new Map<string, number>();
   readonly #products = new Map<string, SampleStock>();
   readonly #entityRevisions = new Map<string, number>();
   readonly #purchases = new Map<string, SamplePurchase>();
   readonly #bills = new Map<string, SampleBill>();
   #notes = 0;
-
-  constructor(shop = 'shop') {
-    this.shopId = sampleId(shop);
-  }
-
-  /** Later events are recorded at this instant, and happened at `occurredAt` if they are imported history. */
-  at(instant: string, occurredAt?: string): this {
-    this.#at = instant;
-    this.#occurredAt = occurredAt;
-    return this;
-  }
-
-  append<Type extends EventType>(stream: string, type: Type, data: DataOf<Type>): number {
-    const revision = this.#revisions.get(stream) ?? 0;
-    this.#revisions.set(stream, revision + 1);
-    const event = {
-      id: sampleId(`${stream}@${revision}`),
-      type,
-      v: 1,
-      data,
-      stream,
-      revision,
-      position: String(this.events.length + 1).padStart(20, '0'),
-      meta: {
-        commandId: sampleId(`command ${this.events.length}`),
-        correlationId: sampleId(`command ${this.events.length}`),
-        userId: this.userId,
-        shopId: this.shopId,
-        at: this.#at,
-        app: 'sample',
-        ...(this.#occurredAt === undefined ? {} : { occurredAt: this.#occurredAt }),
-      },
-    };
-    this.events.push(event as unknown as AnyRecorded);
-    return revision;
-  }
 
   category(word: string, change: EntityChange = 'Added', name = word): this {
     const data = { category: { id: sampleId(word), name, description: null }, revision: this.#next(word) };
@@ -279,19 +233,19 @@ export class SampleEvents {
 
   /** A completed bill at the products' selling prices, on the shop's day of `billedAt`. */
   complete(word: string, lines: readonly SampleLine[], options: CompleteOptions = {}): this {
-    const billedAt = this.#occurredAt ?? this.#at;
+    const billedAt = this.occurredAt ?? this.recordedAt;
     const sold = lines.map((line, index) => soldLine(this.stock(line.product), line.quantityMilli, index + 1));
     const sequence = this.#bills.size + 1;
     const number = `A-${sequence}`;
     const completed: DataOf<'BillCompleted'> = {
       billId: sampleId(word),
       submissionRevision: null,
-      createdAt: this.#at,
+      createdAt: this.recordedAt,
       createdBy: this.userId,
       documentKind: 'bill',
       number: { number, kind: 'invoice', fiscalYear: '2526', till: '', prefix: 'A', sequence },
       invoiceNumber: number,
-      imported: this.#occurredAt === undefined ? null : { importId: sampleId('import'), label: 'old books' },
+      imported: this.occurredAt === undefined ? null : { importId: sampleId('import'), label: 'old books' },
       billedAt,
       day: options.day ?? sampleDay(billedAt),
       seller: sampleSeller,
@@ -359,8 +313,8 @@ export class SampleEvents {
       return creditedLine(line, this.stock(line.name), part, before, options);
     });
     const { refundMethod = sold.completed.paymentMethod } = options;
-    const isImported = this.#occurredAt !== undefined;
-    const at = this.#occurredAt ?? this.#at;
+    const isImported = this.occurredAt !== undefined;
+    const at = this.occurredAt ?? this.recordedAt;
     this.#notes += 1;
     const note = creditNoteData(word, sold, lines, { at, sequence: this.#notes, isImported, refundMethod });
     this.append(this.#ledger(), 'CreditNoteIssued', note);
@@ -412,7 +366,7 @@ export class SampleEvents {
       vendorId: sampleId(vendor),
       vendorName: vendor,
       unit: stock.facts.unit,
-      purchaseDate: sampleDay(this.#at),
+      purchaseDate: sampleDay(this.recordedAt),
       vendorBillNumber: `V-${word}`,
       openingStockMilli: stock.stockMilli - quantityMilli,
       quantityMilli,

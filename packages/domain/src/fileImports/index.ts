@@ -1,0 +1,3 @@
+export { planProductImport, type PlannedImport, type ProductImport } from './planProductImport.ts';
+export type { ProductFileRow } from './productRow.ts';
+export { undoFileImport } from './undoFileImport.ts';
