@@ -148,9 +148,9 @@ export class EventStoreDbConnection {
   follow(fromPosition: LogPlace, prefixes: string[], checkpoint: (place: LogPlace) => void): AllStreamSubscription {
     const { credentials } = this;
     const checkpointReached = async (reader: AllStreamSubscription, place: LogPlace): Promise<void> => {
-      // the events before it come first
-      while (reader.readableLength > 0) await nextTurn();
-      checkpoint(place);
+      // the events before it come first, and not at all where the connection ended
+      while (reader.readableLength > 0 && !reader.destroyed) await nextTurn();
+      if (!reader.destroyed) checkpoint(place);
     };
     const filter = this.byName({ prefixes, maxSearchWindow: 1, checkpointInterval: 1, checkpointReached });
     const subscription = this.client.subscribeToAll({ fromPosition, filter, credentials });
