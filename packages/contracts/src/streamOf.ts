@@ -23,3 +23,6 @@ export const isStreamOf = (family: StreamFamily, stream: string): boolean => str
 
 /** Second part of a stream's name: what it is about. */
 export const idOfStream = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+
+/** Prefixes of the streams that sales take from and that change rarely. */
+export const FOLLOWED_STREAMS = [streamOf.shop(''), streamOf.catalogue('')];
