@@ -81,7 +81,7 @@ const ALONE = 'distributed/|faults/(kill|push|readYourWrites|stop|workers)|attac
 export default {
   rootDir: shared.rootDir,
   testSequencer: fileURLToPath(new URL('slowFirst.mjs', import.meta.url)),
-  // the long run takes ten times the properties within it
+  // a run of many properties takes longer
   testTimeout: HANGS_MS * Math.max(1, Number(PROPERTY_RUNS) / 10),
   projects: [
     {

@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads';
-import './quickSelectors.mjs';
+import './quickJsdom.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { compileOnce } from '../../../packages/tooling/compiledOnce.mjs';
 
