@@ -94,11 +94,19 @@ export interface ModelBuild {
   state: 'live' | 'building';
 }
 
+/** Names one commit to a partition's checkpoint. */
+export type Turn = number;
+
 /** The checkpoint of one partition moves from `from` to `to`, together with these writes. */
 export interface Batch {
   partition: number;
   from: Position | null;
   to: Position;
+  /**
+   * What the commit before answered: nothing else may have been committed since, not even without moving the checkpoint. Omitted:
+   * only the position decides.
+   */
+  turn?: Turn | undefined;
   puts: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
   removes: ReadonlyMap<string, ReadonlySet<string>>;
   /** By collection and id: documents that the batch relies on; each must still be stored exactly as given here. */
@@ -108,6 +116,13 @@ export interface Batch {
    * writer reads them itself.
    */
   before?: ReadonlyMap<string, ReadonlyMap<string, Doc>>;
+}
+
+/** A batch of one build. */
+export interface ModelCommit {
+  model: ModelDefinition;
+  build: number;
+  batch: Batch;
 }
 
 export interface ScanOptions {
@@ -171,9 +186,17 @@ export interface ReadModelWriter {
   ): Promise<Doc[]>;
   /**
    * Writes documents and checkpoint together or not at all; `from` may equal `to`.
-   * @throws {StaleCheckpoint} when the checkpoint is not at `from`, or a document differs from `unchanged`
+   * @returns the turn for the next commit; undefined from a store that has none, or does not know whose commit it was
+   * @throws {StaleCheckpoint} when the checkpoint is not at `from`, another commit followed `turn`, or a document differs from
+   * `unchanged`
    */
-  commit(model: ModelDefinition, build: number, batch: Batch): Promise<void>;
+  commit(model: ModelDefinition, build: number, batch: Batch): Promise<Turn | undefined>;
+  /**
+   * Commits one partition's batches of several models, all or none. Only a store that has all models in one place can.
+   * @returns the turn of all of them
+   * @throws {StaleCheckpoint} as `commit` does, when this is true of any of them
+   */
+  commitTogether?: (commits: readonly ModelCommit[]) => Promise<Turn>;
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { describeWithMongod } from '@bahi/testing/servers/mongod';
 import { openMongodbReadStore } from '@bahi/testing/servers/mongodbReadStore';
 import { digestModel } from './digestModel.ts';
 import { DISTRIBUTED_PARTITIONS, partitionOf } from './partition.ts';
-import { ReadModelUnavailable, StaleCheckpoint, type Doc, type Query, type ReadModels } from './port.ts';
+import { ReadModelUnavailable, StaleCheckpoint, type Batch, type Doc, type Query, type ReadModels } from './port.ts';
 import {
   batch,
   fillSample,
@@ -115,6 +115,50 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
         await store.writer.commit(model, 1, removing);
         await expect(store.writer.commit(model, 1, removing)).rejects.toThrow(StaleCheckpoint);
       });
+
+      if (partitions > 1) {
+        it('that names a turn is refused after any other commit', async () => {
+          const { writer } = store;
+          const first = await writer.commit(model, 1, batch(1, 2, [row(3)]));
+          const moved = await writer.commit(model, 1, { ...batch(2, 4, []), turn: first });
+          // a parked shop is replayed without moving the checkpoint
+          const replayed = await writer.commit(model, 1, { ...batch(4, 4, [row(4)]), turn: moved });
+          for (const turn of [first, moved])
+            for (const change of [batch(4, 5, [row(5)]), batch(4, 5, [])])
+              await expect(writer.commit(model, 1, { ...change, turn })).rejects.toThrow(StaleCheckpoint);
+          expect(await writer.checkpoint(model, 1, 0)).toBe(position(4));
+          await writer.commit(model, 1, { ...batch(4, 5, []), turn: replayed });
+          await writer.commit(model, 1, batch(5, 6, []));
+        });
+
+        it('is committed together with those of other models, or none is', async () => {
+          const { reader, writer } = store;
+          const other = { ...model, name: 'other' };
+          await writer.open(other, 1);
+          await writer.activate(other, 1);
+          const both = (ofModel: Batch, ofOther: Batch) =>
+            writer.commitTogether?.([
+              { model, build: 1, batch: ofModel },
+              { model: other, build: 1, batch: ofOther },
+            ]);
+          const changed = row(3, shopA, { name: 'changed' });
+          const turn = await both(batch(1, 2, [changed]), batch(null, 2, [changed]));
+          for (const one of [model, other]) {
+            expect(await reader.get(one.name, 'stock-rows', changed.id)).toEqual(changed);
+            expect(await writer.checkpoint(one, 1, 0)).toBe(position(2));
+          }
+          const late = row(3, shopA, { name: 'late' });
+          await expect(both(batch(2, 3, [late]), batch(1, 3, [late]))).rejects.toThrow(StaleCheckpoint);
+          const broken = { ...batch(2, 3, []), puts: new Map([['unknown', new Map([['x', late]])]]) };
+          await expect(both(batch(2, 3, [late]), broken)).rejects.toThrow();
+          expect(await reader.get('sample', 'stock-rows', changed.id)).toEqual(changed);
+          await writer.commit(model, 1, { ...batch(2, 3, []), turn });
+          await expect(both({ ...batch(3, 4, [late]), turn }, { ...batch(2, 4, []), turn })).rejects.toThrow(
+            StaleCheckpoint,
+          );
+          expect(await writer.checkpoint(other, 1, 0)).toBe(position(2));
+        });
+      }
 
       it('with an undeclared collection writes nothing', async () => {
         const broken = batch(1, 2, [row(3, shopA, { name: 'half' })]);

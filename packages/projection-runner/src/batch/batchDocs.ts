@@ -40,6 +40,14 @@ export class BatchDocs {
     for (const id of ids) if (!found.has(id)) absent.add(id);
   }
 
+  /** Every document as it is stored once the batch is committed; null for one that is not. */
+  *afterwards(): Generator<[collection: string, id: string, doc: Doc | null]> {
+    for (const [collection, ids] of this.#absent) for (const id of ids) yield [collection, id, null];
+    for (const [collection, docs] of [...this.before, ...this.puts])
+      for (const [id, doc] of docs) yield [collection, id, doc];
+    for (const [collection, ids] of this.removes) for (const id of ids) yield [collection, id, null];
+  }
+
   /** @throws when the document was not loaded */
   get(collection: string, id: string): Doc | undefined {
     if (this.removes.get(collection)?.has(id) === true) return undefined;

@@ -1,4 +1,5 @@
 import type { Position } from '@bahi/contracts';
+import type { ModelCommit, ReadModelWriter, Turn } from '@bahi/read-store';
 import { asRead, PARKED, type ParkedShop } from '../parking/parkedShop.ts';
 import { BatchDocs } from './batchDocs.ts';
 import type { PendingBatch } from './pendingBatch.ts';
@@ -14,8 +15,33 @@ export async function commitBatch(batch: PendingBatch): Promise<void> {
   if (failure !== undefined) throw failure.cause;
   if (end === null) return;
   if (batch.isEmpty) subscription.checkpoint = end;
-  else await commitUpTo(batch, end);
+  else if (!batch.isCommitted) await commitUpTo(batch, end);
   subscription.failure = undefined;
+}
+
+/**
+ * Commits what several projections made of a page in one transaction: all or none. When it fails, nothing is marked as committed, and
+ * each can be committed alone; a batch whose checkpoint has moved all the same is refused then.
+ */
+export async function commitTogether(
+  batches: readonly PendingBatch[],
+  commit: NonNullable<ReadModelWriter['commitTogether']>,
+): Promise<void> {
+  const ready = batches.flatMap((batch) => {
+    const { end, failure, isEmpty } = batch;
+    return end === null || failure !== undefined || isEmpty ? [] : { batch, end };
+  });
+  if (ready.length < 2) return;
+  const commits = ready.map(({ batch, end }) => contentOf(batch, end));
+  try {
+    const turn = await commit(commits);
+    for (const { batch, end } of ready) {
+      noteCommit(batch, end, turn);
+      batch.isCommitted = true;
+    }
+  } catch {
+    // the projection at fault throws again when it is committed alone
+  }
 }
 
 /**
@@ -39,21 +65,25 @@ export async function commitReplay(
  * @throws {StaleCheckpoint} when another host was faster: nothing is written
  */
 export async function commitUpTo(batch: PendingBatch, to: Position): Promise<void> {
-  const { subscription, newlyParked, reliedOn, docs } = batch;
+  const { model, build, batch: content } = contentOf(batch, to);
+  noteCommit(batch, to, await batch.writer.commit(model, build, content));
+}
+
+/** What is to be stored of a batch. */
+function contentOf({ subscription, newlyParked, reliedOn, docs }: PendingBatch, to: Position): ModelCommit {
   const { model, build, partition, storedCheckpoint: from } = subscription;
   for (const [id, { shop }] of newlyParked) if (subscription.parked.get(id) !== shop) docs.put(PARKED.name, shop);
   const { puts, removes } = docs;
   const unchanged = asRead([...reliedOn.values()]);
   const before = new Map([...docs.before, ...unchanged]);
-  await batch.writer.commit(model, build, {
-    partition: partition.index,
-    from,
-    to,
-    puts,
-    removes,
-    unchanged,
-    before,
-  });
+  const { turn } = subscription.kept;
+  return { model, build, batch: { partition: partition.index, from, to, turn, puts, removes, unchanged, before } };
+}
+
+/** Goes on behind a commit, with an empty batch. */
+function noteCommit(batch: PendingBatch, to: Position, turn: Turn | undefined): void {
+  const { subscription, newlyParked, reliedOn } = batch;
+  subscription.kept.committed(batch.docs, turn);
   subscription.checkpoint = to;
   subscription.storedCheckpoint = to;
   batch.docs = new BatchDocs();

@@ -8,13 +8,20 @@ export function relatedOf(entry: Entry | undefined): Related {
   return entry === undefined || 'error' in entry.content ? undefined : entry.content.related;
 }
 
+/** Takes a document that the subscription kept. */
+function isKept({ docs, subscription: { kept } }: PendingBatch, collection: string, id: string): boolean {
+  const doc = kept.get(collection, id);
+  if (doc !== undefined) docs.loaded(collection, [id], new Map(doc === null ? [] : [[id, doc]]));
+  return doc !== undefined;
+}
+
 /** Loads the documents that these events name and the batch does not hold yet. */
 export async function loadDocs(batch: PendingBatch, entries: readonly Entry[]): Promise<void> {
   const missing = new Map<string, Set<string>>();
   for (const { content } of entries) {
     if ('error' in content) continue;
     for (const [collection, id] of content.keys) {
-      if (batch.docs.knows(collection, id)) continue;
+      if (batch.docs.knows(collection, id) || isKept(batch, collection, id)) continue;
       const ids = missing.get(collection);
       if (ids === undefined) missing.set(collection, new Set([id]));
       else ids.add(id);

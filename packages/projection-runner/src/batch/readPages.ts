@@ -3,6 +3,9 @@ import { PAGE_BYTES, PageBudget, type EventStore } from '@bahi/event-store';
 import type { Partition } from '@bahi/read-store';
 import { decodePage, type Decoded } from './decodePage.ts';
 
+/** What projections need of the log. */
+export type Log = Pick<EventStore, 'readAll' | 'head'>;
+
 /** Consecutive events of the log. */
 export interface Page {
   events: readonly Decoded[];
@@ -19,7 +22,7 @@ export const smallerPage = (fraction: number): number => Math.max(1 / 1_024, fra
 export const largerPage = (fraction: number): number => Math.min(1, fraction * 1.5);
 
 /** Reads pages of at most `maxCount` events. */
-export function pageReader(events: EventStore, partition: Partition, maxCount: number): PageReader {
+export function pageReader(events: Log, partition: Partition, maxCount: number): PageReader {
   return async (after, fraction) => {
     const [count, budget] = [Math.ceil(maxCount * fraction), new PageBudget(PAGE_BYTES * fraction)];
     const stored = await events.readAll({ after, maxCount: count, isEnough: budget.take, asStored: true });

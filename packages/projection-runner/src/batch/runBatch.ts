@@ -2,7 +2,7 @@ import type { Id, Position } from '@bahi/contracts';
 import type { ReadModelWriter } from '@bahi/read-store';
 import type { Subscription } from '../builds/subscription.ts';
 import { applyPage } from './applyPage.ts';
-import { commitBatch } from './commitBatch.ts';
+import { commitBatch, commitTogether } from './commitBatch.ts';
 import { correlationIdsByShop } from './correlationIds.ts';
 import { PendingBatch } from './pendingBatch.ts';
 import { CollectedChanges, publishChanges, type Publish } from './publishChanges.ts';
@@ -25,6 +25,8 @@ export interface BatchOptions {
   writer: ReadModelWriter;
   readPage: (after: Position | null) => Promise<Page>;
   each: Each;
+  /** Commits in one transaction what storage can; left out, each projection commits alone. */
+  commitTogether?: ReadModelWriter['commitTogether'];
   /** Left out for builds that nobody reads yet. */
   publish?: Publish;
   onCommitted: (batch: PendingBatch, read: ReadPart) => void;
@@ -36,7 +38,7 @@ export interface BatchOptions {
 
 /**
  * Moves subscriptions on from the checkpoint that all of them have, by one batch in four steps: read, apply, commit, publish. The page is
- * read once for all projections, and each projection commits alone.
+ * read once for all projections. Each projection commits alone, unless storage can commit them together.
  * @returns whether any of them may have more to read
  */
 export async function runBatch(
@@ -68,10 +70,11 @@ async function readAndApply(
 async function commitAndPublish(
   batches: readonly PendingBatch[],
   read: ReadPart,
-  { each, publish, onCommitted, onFailed, betweenCommits }: BatchOptions,
+  { each, commitTogether: together, publish, onCommitted, onFailed, betweenCommits }: BatchOptions,
 ): Promise<boolean> {
   const changes = new CollectedChanges();
   let canGoOn = false;
+  if (together !== undefined) await commitTogether(batches, together);
   try {
     await each(batches, async (batch) => {
       const { subscription, changedShops } = batch;

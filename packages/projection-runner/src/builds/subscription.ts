@@ -1,5 +1,6 @@
 import type { Position } from '@bahi/contracts';
 import { partitionOf, type ModelDefinition, type Partition, type ReadModelWriter } from '@bahi/read-store';
+import { KeptDocs } from '../batch/keptDocs.ts';
 import { modelOf, PARKED, PARKED_OWNER, type ParkedShop } from '../parking/parkedShop.ts';
 import type { Projection } from '../projection.ts';
 
@@ -16,6 +17,8 @@ export interface Subscription {
   checkpoint: Position | null;
   /** The checkpoint in storage. It is behind the other one after pages without an event for this projection. */
   storedCheckpoint: Position | null;
+  /** Rows that need not be loaded again. */
+  kept: KeptDocs;
   parked: Map<string, ParkedShop>;
   /** Another host moved the checkpoint, and may have parked shops that are not in `parked` yet. */
   isParkedOutdated: boolean;
@@ -45,6 +48,7 @@ export async function openSubscription(
     handles: new Set(projection.handles),
     checkpoint,
     storedCheckpoint: checkpoint,
+    kept: new KeptDocs(),
     parked: new Map(),
     isParkedOutdated: true,
     unknownEvents: 0,
@@ -61,6 +65,7 @@ export function moveTo(subscription: Subscription, checkpoint: Position | null):
   subscription.storedCheckpoint = checkpoint;
   subscription.failure = undefined;
   subscription.atEnd = false;
+  subscription.kept.drop();
   subscription.isParkedOutdated = true;
 }
 
@@ -80,7 +85,8 @@ export async function loadParked(writer: ReadModelWriter, subscription: Subscrip
 export async function saveCheckpoint(writer: ReadModelWriter, subscription: Subscription): Promise<void> {
   const { model, build, partition, storedCheckpoint: from, checkpoint: to } = subscription;
   if (to === null || to === from) return;
-  const batch = { partition: partition.index, from, to, puts: new Map(), removes: new Map() };
-  await writer.commit(model, build, batch);
+  const { turn } = subscription.kept;
+  const batch = { partition: partition.index, from, to, turn, puts: new Map(), removes: new Map() };
+  subscription.kept.moved(await writer.commit(model, build, batch));
   subscription.storedCheckpoint = to;
 }

@@ -1,14 +1,17 @@
 import type { Position } from '@bahi/contracts';
-import type { EventStore } from '@bahi/event-store';
 import type { Partition, ReadModelWriter } from '@bahi/read-store';
 import type { Projection } from '../projection.ts';
 import type { RunnerLogger } from '../runner/runnerLog.ts';
 import type { ChangeFeed, WakeUp } from '../signals.ts';
 import type { BatchInterval } from '../batch/batchSchedule.ts';
+import type { Log } from '../batch/readPages.ts';
 import type { ProjectionStatus } from './projectionStatus.ts';
 
+/** Most events read and written at once, unless the options say otherwise. */
+export const PAGE_SIZE = 500;
+
 export interface ProjectionHostOptions {
-  events: EventStore;
+  events: Log;
   writer: ReadModelWriter;
   projections: readonly Projection[];
   wakeUp: WakeUp;

@@ -1,6 +1,9 @@
-import type { EventStore } from '@bahi/event-store';
 import type { Partition } from '@bahi/read-store';
+import type { Log } from '../batch/readPages.ts';
 import type { ProjectionRunner } from '../runner/projectionRunner.ts';
+
+/** How often the holder of a lease reads what other hosts stored. */
+const CHECK_MS = 1_000;
 
 /**
  * Whether this host moves its partition on, or leaves that to another host of the same partition. A lease only saves double work: a commit
@@ -8,7 +11,7 @@ import type { ProjectionRunner } from '../runner/projectionRunner.ts';
  */
 export class PartitionLease {
   readonly #runner: ProjectionRunner;
-  readonly #events: EventStore;
+  readonly #events: Log;
   readonly #partition: Partition | undefined;
   /**
    * `held`: no other host has moved the partition since this one did, and the lease has not ended. `stalled`: at the last check there was
@@ -18,7 +21,7 @@ export class PartitionLease {
   #checkedAt = -Infinity;
 
   /** @param partition left out, no other host follows the same shops and the lease never ends */
-  constructor(runner: ProjectionRunner, events: EventStore, partition: Partition | undefined) {
+  constructor(runner: ProjectionRunner, events: Log, partition: Partition | undefined) {
     this.#runner = runner;
     this.#events = events;
     this.#partition = partition;
@@ -44,11 +47,13 @@ export class PartitionLease {
 
   /**
    * Takes the lease, and loads what other hosts stored. A host that was not woken takes it only when the partition stalled at two checks
-   * in a row: at the first one another host, which was woken, may be about to begin.
+   * in a row: at the first one another host, which was woken, may be about to begin. A host that holds it reads the builds and how far
+   * others are once a second: a commit shows at once that another one was faster.
    * @returns whether this host holds it and there may be something to do
    */
   async acquire(isWoken: boolean): Promise<boolean> {
     if (this.#partition === undefined) return true;
+    if (isWoken && this.isHeld && this.sinceCheckedMs(performance.now()) < CHECK_MS) return true;
     const wasStalled = this.isStalled;
     if (wasStalled) this.#state = 'elsewhere';
     if (!isWoken && this.#runner.isCaughtUp(await this.#events.head())) return false;

@@ -139,7 +139,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
         ...store.writer,
         commit: async (model, build, batch) => {
           commits += 1;
-          await store.writer.commit(model, build, batch);
+          return store.writer.commit(model, build, batch);
         },
       };
       let polls = 0;
@@ -167,7 +167,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
       let commits = 0;
       const commit: ReadModelWriter['commit'] = async (model, build, batch) => {
         commits += 1;
-        await store.writer.commit(model, build, batch);
+        return store.writer.commit(model, build, batch);
       };
       let checks = 0;
       // the other host begins only after the first of two checks
@@ -224,7 +224,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
             overtaken.add(of.name);
             await store.writer.commit(of, build, { ...batch, to: other.halfWay });
           }
-          await store.writer.commit(of, build, batch);
+          return store.writer.commit(of, build, batch);
         },
       };
       await appendSample(events, trade(20));
@@ -249,7 +249,7 @@ function partitionedHosts(name: string, open: () => Promise<OpenReadStore>): voi
         ...store.writer,
         commit: async (model, build, batch) => {
           if (build === 2 && batch.partition === slow) await held;
-          await store.writer.commit(model, build, batch);
+          return store.writer.commit(model, build, batch);
         },
       };
       const one = await host({ writer, pollMs: 20 });

@@ -1,8 +1,9 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import type { Wake, WakeUp } from '../signals.ts';
-import type { ProjectionHost, ProjectionHostOptions } from './hostOptions.ts';
+import { PAGE_SIZE, type ProjectionHost, type ProjectionHostOptions } from './hostOptions.ts';
 import { createProjectionHost } from './projectionHost.ts';
+import { sharedLog } from './sharedLog.ts';
 import type { ProjectionStatus } from './projectionStatus.ts';
 
 export interface PartitionedHostOptions extends Omit<ProjectionHostOptions, 'partition'> {
@@ -53,10 +54,12 @@ function combine(parts: readonly [ProjectionStatus, ...ProjectionStatus[]]): Pro
  * a commit from an old checkpoint is refused, and a wake-up leases the partition to one host at a time.
  */
 export function createPartitionedHost({ partitions, ...options }: PartitionedHostOptions): ProjectionHost {
+  const events = sharedLog(options.events, options.pageSize ?? PAGE_SIZE);
   const hosts = Array.from({ length: partitions }, (_, index) =>
     createProjectionHost({
       batchInterval: BATCH_INTERVAL,
       ...options,
+      events,
       wakeUp: wakeUpOf(options.wakeUp, index),
       partition: { index, of: partitions },
     }),

@@ -5,7 +5,7 @@ import { DashboardsFirst } from '../runner/dashboardsFirst.ts';
 import { ProjectionRunner } from '../runner/projectionRunner.ts';
 import type { Wake } from '../signals.ts';
 import type { BatchInterval } from '../batch/batchSchedule.ts';
-import type { ProjectionHost, ProjectionHostOptions } from './hostOptions.ts';
+import { PAGE_SIZE, type ProjectionHost, type ProjectionHostOptions } from './hostOptions.ts';
 import { PartitionLease } from './partitionLease.ts';
 import { statusOf, type ProjectionStatus } from './projectionStatus.ts';
 import { RoundTimer } from './roundTimer.ts';
@@ -42,7 +42,7 @@ class Host implements ProjectionHost {
 
   constructor(options: ProjectionHostOptions) {
     this.#options = options;
-    const { events, writer, projections, feed, logger, partition, pageSize = 500, onlyFollow = false } = options;
+    const { events, writer, projections, feed, logger, partition, pageSize = PAGE_SIZE, onlyFollow = false } = options;
     const { batchInterval = BATCH_INTERVAL } = options;
     this.#timer = new RoundTimer(batchInterval);
     this.#dashboardsFirst = new DashboardsFirst(batchInterval);

@@ -1,5 +1,6 @@
 import type { Position } from '@bahi/contracts';
-import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
+import { ZERO_POSITION } from '@bahi/event-store';
+import type { Log } from '../batch/readPages.ts';
 import type { ParkedShop } from '../parking/parkedShop.ts';
 import type { ProjectionBuilds } from '../builds/projectionBuilds.ts';
 
@@ -24,7 +25,7 @@ export interface ProjectionStatus {
 
 /** The log at the moment: its head, and the time in milliseconds on the clock that dates its events. */
 interface LogNow {
-  events: EventStore;
+  events: Log;
   head: Position;
   now: number;
 }

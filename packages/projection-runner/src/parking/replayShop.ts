@@ -1,10 +1,11 @@
 import type { Position } from '@bahi/contracts';
-import { PageBudget, type EventStore } from '@bahi/event-store';
+import { PageBudget } from '@bahi/event-store';
 import type { ReadModelWriter } from '@bahi/read-store';
 import { applyChunk } from '../batch/applyPage.ts';
 import { commitReplay } from '../batch/commitBatch.ts';
 import { decodePage } from '../batch/decodePage.ts';
 import { PendingBatch } from '../batch/pendingBatch.ts';
+import type { Log } from '../batch/readPages.ts';
 import { splitPage } from '../batch/splitPage.ts';
 import type { Subscription } from '../builds/subscription.ts';
 import { asRead, PARKED, shopOf, type ParkedShop } from './parkedShop.ts';
@@ -16,7 +17,7 @@ import { asRead, PARKED, shopOf, type ParkedShop } from './parkedShop.ts';
  * @returns false when an event failed again: the shop stays parked there
  */
 export async function replayShop(
-  events: EventStore,
+  events: Log,
   writer: ReadModelWriter,
   subscription: Subscription,
   parked: ParkedShop,
@@ -47,6 +48,7 @@ export async function replayShop(
   const from = subscription.storedCheckpoint;
   const unchanged = asRead([known]);
   await writer.commit(model, build, { partition: partition.index, from, to: end, puts: new Map(), removes, unchanged });
+  subscription.kept.drop();
   subscription.storedCheckpoint = end;
   subscription.parked.delete(parked.id);
   return true;

@@ -1,6 +1,7 @@
-import { ZERO_POSITION, type EventStore } from '@bahi/event-store';
+import { ZERO_POSITION } from '@bahi/event-store';
 import { StaleCheckpoint, type ReadModelWriter } from '@bahi/read-store';
 import type { Publish } from '../batch/publishChanges.ts';
+import type { Log } from '../batch/readPages.ts';
 import type { ProjectionBuilds } from '../builds/projectionBuilds.ts';
 import { replayShop } from './replayShop.ts';
 
@@ -8,7 +9,7 @@ import { replayShop } from './replayShop.ts';
 const MAX_RACES = 20;
 
 export interface RetryOptions {
-  events: EventStore;
+  events: Log;
   writer: ReadModelWriter;
   pageSize: number;
   publish: Publish;

@@ -129,7 +129,7 @@ describeWithRedis('projection hosts over Redis', () => {
     for (const name of ['one', 'other']) {
       const commit: ReadModelWriter['commit'] = async (model, build, batch) => {
         if (model.name === 'sample') commits.push(name);
-        await store.writer.commit(model, build, batch).catch((error: unknown) => {
+        return store.writer.commit(model, build, batch).catch((error: unknown) => {
           refused += 1;
           throw error;
         });

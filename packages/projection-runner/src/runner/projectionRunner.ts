@@ -2,7 +2,7 @@ import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import { StaleCheckpoint, WHOLE, type Partition } from '@bahi/read-store';
 import { publishChanges } from '../batch/publishChanges.ts';
-import { largerPage, pageReader, smallerPage, type Page, type PageReader } from '../batch/readPages.ts';
+import { cachedPages, largerPage, pageReader, smallerPage, type Page, type PageReader } from '../batch/readPages.ts';
 import { runBatch } from '../batch/runBatch.ts';
 import { ProjectionBuilds } from '../builds/projectionBuilds.ts';
 import { loadParked, saveCheckpoint, type Subscription } from '../builds/subscription.ts';
@@ -105,6 +105,9 @@ export class ProjectionRunner {
    * @returns false when all are at the head of the log, or cannot go on
    */
   async advanceLive(options: LiveOptions = {}): Promise<boolean> {
+    // a partition's projections are committed together
+    if (!this.#isAlone)
+      return this.#advance(this.#live(), { readPage: cachedPages(this.#reader()), isPublished: true });
     return advanceLive(
       {
         live: (onDashboard) => this.#live(onDashboard),
@@ -166,7 +169,7 @@ export class ProjectionRunner {
         writer,
         readPage: (from) => readWithBackoff(builds, from, readPage),
         each: (items, work) => this.#each(items, work),
-        ...(isPublished && { publish }),
+        ...(isPublished && { publish, ...(!this.#isAlone && { commitTogether: writer.commitTogether }) }),
         ...(betweenCommits && { betweenCommits }),
         onCommitted: (batch, read) => {
           logParked(logger, batch);

@@ -1,11 +1,11 @@
-import type { EventStore } from '@bahi/event-store';
 import type { Partition, ReadModelWriter } from '@bahi/read-store';
 import type { Publish } from '../batch/publishChanges.ts';
+import type { Log } from '../batch/readPages.ts';
 import type { Projection } from '../projection.ts';
 import type { RunnerLogger } from './runnerLog.ts';
 
 export interface RunnerOptions {
-  events: EventStore;
+  events: Log;
   writer: ReadModelWriter;
   projections: readonly Projection[];
   /** Called after commits to live builds, with one change per shop and position. */

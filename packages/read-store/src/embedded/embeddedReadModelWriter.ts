@@ -139,6 +139,7 @@ export function embeddedReadModelWriter(folder: string): ReadModelWriter {
       } finally {
         target.forget();
       }
+      return undefined;
     },
 
     async close() {

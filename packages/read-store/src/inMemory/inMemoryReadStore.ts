@@ -8,6 +8,7 @@ import {
   type Batch,
   type Doc,
   type ModelBuild,
+  type ModelCommit,
   type ModelDefinition,
   type Page,
   type Query,
@@ -16,6 +17,7 @@ import {
   type RowsQuery,
   type Scalar,
   type ScanOptions,
+  type Turn,
 } from '../port.ts';
 import { compareScalars, compareText, fieldOf, tokensOf } from '../scalars.ts';
 import { tierOf } from '../search/search.ts';
@@ -24,6 +26,7 @@ interface Storage {
   definition: ModelDefinition;
   build: ModelBuild;
   checkpoints: Map<number, Position>;
+  turns: Map<number, Turn>;
   collections: Map<string, Map<string, Doc>>;
 }
 
@@ -105,6 +108,12 @@ function pageOf(storage: Storage, collection: string, query: Query): Page {
 
 class Storages {
   readonly #byKey = new Map<string, Storage>();
+  #turn: Turn = 0;
+
+  nextTurn(): Turn {
+    this.#turn += 1;
+    return this.#turn;
+  }
 
   add(definition: ModelDefinition, build: number): void {
     const key = `${definition.name}/${build}`;
@@ -113,6 +122,7 @@ class Storages {
       definition,
       build: { model: definition.name, version: definition.version, build, state: 'building' },
       checkpoints: new Map(),
+      turns: new Map(),
       collections: new Map(definition.collections.map(({ name }) => [name, new Map<string, Doc>()])),
     });
   }
@@ -167,18 +177,25 @@ function assertBefore(storage: Storage, { before, puts, removes }: Batch): void 
   }
 }
 
-function commit(storage: Storage, batch: Batch): void {
-  const { partition, from, to, puts, removes } = batch;
+/** @throws {StaleCheckpoint} when the batch cannot be committed */
+function assertCurrent(storage: Storage, batch: Batch): void {
+  const { partition, from, turn, puts, removes } = batch;
   const at = storage.checkpoints.get(partition) ?? null;
   if (at !== from) throw new StaleCheckpoint(`${storage.build.model} stands at ${at}, not at ${from}`);
+  if (turn !== undefined && storage.turns.get(partition) !== turn)
+    throw new StaleCheckpoint(`another commit of ${storage.build.model} followed`);
   assertUnchanged(batch, (collection, id) => docsOf(storage, collection).get(id));
   assertBefore(storage, batch);
   for (const collection of [...puts.keys(), ...removes.keys()]) docsOf(storage, collection);
+}
+
+function write(storage: Storage, { partition, to, puts, removes }: Batch, turn: Turn): void {
   for (const [collection, ids] of removes) for (const id of ids) docsOf(storage, collection).delete(id);
   for (const [collection, docs] of puts) {
     for (const [id, doc] of docs) docsOf(storage, collection).set(id, structuredClone(doc));
   }
   storage.checkpoints.set(partition, to);
+  storage.turns.set(partition, turn);
 }
 
 function readerOf(storages: Storages, partitions: number): ReadModels {
@@ -217,7 +234,14 @@ function readerOf(storages: Storages, partitions: number): ReadModels {
   };
 }
 
-function writerOf(storages: Storages): ReadModelWriter {
+function writerOf(storages: Storages, hasTurns: boolean): ReadModelWriter {
+  const writeAll = (commits: readonly ModelCommit[]): Turn => {
+    const batches = commits.map(({ model, build, batch }) => [storages.opened(model, build), batch] as const);
+    for (const [storage, batch] of batches) assertCurrent(storage, batch);
+    const turn = storages.nextTurn();
+    for (const [storage, batch] of batches) write(storage, batch, turn);
+    return turn;
+  };
   return {
     async open(definition, build) {
       storages.add(definition, build);
@@ -247,14 +271,19 @@ function writerOf(storages: Storages): ReadModelWriter {
       return found.toSorted(byFields([])).map((doc) => structuredClone(doc));
     },
     async commit(model, build, batch) {
-      commit(storages.opened(model, build), batch);
+      const turn = writeAll([{ model, build, batch }]);
+      return hasTurns ? turn : undefined;
     },
+    ...(hasTurns && { commitTogether: async (commits) => writeAll(commits) }),
     close: () => Promise.resolve(),
   };
 }
 
-/** Read models in the process's memory. Documents are copied on the way in and out, as a database would do. */
+/**
+ * Read models in the process's memory. Documents are copied on the way in and out, as a database would do.
+ * @param partitions with several it counts turns and commits models together, as a store for several hosts does
+ */
 export function inMemoryReadStore(partitions = 1): { reader: ReadModels; writer: ReadModelWriter } {
   const storages = new Storages();
-  return { reader: readerOf(storages, partitions), writer: writerOf(storages) };
+  return { reader: readerOf(storages, partitions), writer: writerOf(storages, partitions > 1) };
 }

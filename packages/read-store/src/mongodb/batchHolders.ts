@@ -45,18 +45,18 @@ export class BatchHolders {
     this.#now = now;
   }
 
-  /** Lends a session for one batch of a partition. */
-  async withSession(
+  /** Lends a session for one batch of a partition. @param storage the batch's, or a name for several together */
+  async withSession<Result>(
     storage: string,
     partition: number,
-    work: (session: ClientSession) => Promise<void>,
-  ): Promise<void> {
+    work: (session: ClientSession) => Promise<Result>,
+  ): Promise<Result> {
     const key = `${storage} ${partition}`;
     const free = this.#free.get(key) ?? [];
     this.#free.set(key, free);
     const session = free.pop() ?? this.#db.client.startSession();
     try {
-      await work(session);
+      return await work(session);
     } finally {
       free.push(session);
     }

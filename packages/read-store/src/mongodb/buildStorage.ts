@@ -5,7 +5,7 @@ import { DISTRIBUTED_PARTITIONS } from '../partition.ts';
 import { ReadModelUnavailable, type CollectionDefinition, type ModelDefinition, type Scalar } from '../port.ts';
 import { indexesOf, layoutOf, type Layout, type StoredDoc } from './layout.ts';
 
-/** The checkpoint of a build's partition. The number changes with every batch, so that two batches always conflict. */
+/** The checkpoint of a build's partition. The turn changes with every batch, so that two batches always conflict. */
 export interface Checkpoint {
   _id: string;
   /** Name of the build's storage. */

@@ -6,7 +6,7 @@ import { BuildCatalogue } from './buildCatalogue.ts';
 import { BuildStorage } from './buildStorage.ts';
 import { conditionsOf } from './conditions.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { movesAlone, writeBatch } from './writeBatch.ts';
+import { moveOf, movesAlone, writeBatch } from './writeBatch.ts';
 
 const projection = { _id: 0 };
 /** The builds that one host has opened for writing. */
@@ -100,15 +100,22 @@ export function mongodbReadModelWriter(db: Db): ReadModelWriter {
       }),
 
     commit: async (model, build, batch) => {
-      const storage = open.of(model, build);
-      await boundedCall(LIMITS_MS.write, async (signal) => {
-        const { partition, from, to } = batch;
-        const move = { _id: storage.checkpointId(partition), from, to };
-        if (movesAlone(batch) && (await checkpoints.move(move))) return;
-        await holders.withSession(storage.name, partition, async (session) =>
-          writeBatch({ storage, holders }, batch, session, signal),
+      const commit = { storage: open.of(model, build), batch };
+      return boundedCall(LIMITS_MS.write, async (signal) => {
+        const moved = movesAlone(batch) ? await checkpoints.move(moveOf(commit)) : null;
+        if (moved !== null) return moved.turn;
+        return holders.withSession(commit.storage.name, batch.partition, async (session) =>
+          writeBatch([commit], holders, session, signal),
         );
       });
+    },
+
+    commitTogether: async (commits) => {
+      const stored = commits.map(({ model, build, batch }) => ({ storage: open.of(model, build), batch }));
+      const partition = commits[0]?.batch.partition ?? 0;
+      return boundedCall(LIMITS_MS.write, async (signal) =>
+        holders.withSession('together', partition, async (session) => writeBatch(stored, holders, session, signal)),
+      );
     },
 
     close: async () => holders.close(),

@@ -144,20 +144,25 @@ describeWithMongod('read models', () => {
   });
 
   it.each([
-    ['SIGKILL', [row(1, undefined, { name: 'after' })]],
-    ['SIGSTOP', [row(1, undefined, { name: 'after' })]],
-    ['SIGSTOP', []],
-  ] as const)('do not wait for a host that got %s in the middle of a batch', async (signal, changed) => {
+    ['SIGKILL', [row(1, undefined, { name: 'after' })], 'alone'],
+    ['SIGSTOP', [row(1, undefined, { name: 'after' })], 'alone'],
+    ['SIGSTOP', [], 'alone'],
+    ['SIGKILL', [row(1, undefined, { name: 'after' })], 'together'],
+  ] as const)('do not wait for a host that got %s in the middle of a batch', async (signal, changed, how) => {
     const writer = mongodbReadModelWriter(db);
     await fill(writer);
     const storage = await storageOf(db);
+    const other = { ...model, name: 'other' };
+    await writer.open(other, 1);
     const end = await hostThat(signal, database.url, storage);
     // the partition has had many hosts since
     const holders = new BatchHolders(db);
     const later = Array.from({ length: 21 }, () => db.client.startSession());
     for (const session of later) await holders.announce(storage, 0, session);
     const before = performance.now();
-    await writer.commit(model, 1, batch(1, 2, changed));
+    const ofModel = { model, build: 1, batch: batch(1, 2, changed) };
+    if (how === 'alone') await writer.commit(model, 1, ofModel.batch);
+    else await writer.commitTogether?.([{ model: other, build: 1, batch: batch(null, 2, changed) }, ofModel]);
     expect(performance.now() - before).toBeLessThan(8_000);
     expect(await writer.checkpoint(model, 1, 0)).toBe(position(2));
     end();

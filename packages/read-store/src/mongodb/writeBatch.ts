@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, type AnyBulkWriteOperation, type ClientSession } from 'mongodb';
 import { assertUnchanged } from '../assertUnchanged.ts';
-import { StaleCheckpoint, type Batch, type Doc } from '../port.ts';
+import { StaleCheckpoint, type Batch, type Doc, type Turn } from '../port.ts';
 import { PATIENCE_MS, type BatchHolders } from './batchHolders.ts';
 import type { BuildStorage } from './buildStorage.ts';
+import { moveWrite, newTurn, type Move } from './checkpoints.ts';
 import { TotalChanges } from './keptTotals.ts';
 import type { Layout, StoredDoc } from './layout.ts';
 
@@ -11,15 +12,31 @@ const LONGEST_PAUSE_MS = 50;
 /** After this time a conflicting batch is checked for the first time, from which its idle time counts. */
 const FIRST_CHECK_MS = 200;
 
+/** A batch, and where it is written. */
+export interface StoredCommit {
+  storage: BuildStorage;
+  batch: Batch;
+}
+
+/** The compare and set of a batch's checkpoint. */
+export const moveOf = ({ storage, batch: { partition, from, to, turn } }: StoredCommit): Move => ({
+  _id: storage.checkpointId(partition),
+  from,
+  to,
+  turn,
+});
+
 /**
- * Compare and set, as the first write: from here to its end no other batch of the partition passes. A replaced build has no
- * checkpoints.
+ * Compares and sets all checkpoints, as the first write: from here to its end no other batch of the partition passes. A replaced build
+ * has no checkpoints.
  */
-async function moveCheckpoint(storage: BuildStorage, batch: Batch, session: ClientSession): Promise<void> {
-  const _id = storage.checkpointId(batch.partition);
-  const moved = { $set: { position: batch.to }, $inc: { turn: 1 } };
-  const { matchedCount } = await storage.checkpoints.updateOne({ _id, position: batch.from }, moved, { session });
-  if (matchedCount === 0) throw new StaleCheckpoint(`the checkpoint of ${_id} is not at ${batch.from}`);
+async function moveCheckpoints(commits: readonly StoredCommit[], next: Turn, session: ClientSession): Promise<void> {
+  const moves = commits.map(moveOf);
+  const writes = moves.map((move) => moveWrite(move, next));
+  const moved = await commits[0]?.storage.checkpoints.bulkWrite(writes, { session });
+  if (moved?.matchedCount === moves.length) return;
+  const wanted = moves.map(({ _id, from }) => `${_id} at ${from}`);
+  throw new StaleCheckpoint(`not all checkpoints are where they were: ${wanted.join(', ')}`);
 }
 
 async function storedDocs(storage: BuildStorage, layout: Layout, ids: Iterable<string>, session: ClientSession) {
@@ -63,16 +80,6 @@ async function writeDocs(storage: BuildStorage, change: Change, session: ClientS
   await storage.docs(layout).bulkWrite(writes, { session, ordered: false });
 }
 
-async function writeAll(storage: BuildStorage, batch: Batch, changes: readonly Change[], session: ClientSession) {
-  await moveCheckpoint(storage, batch, session);
-  const stored = new Map<string, Map<string, Doc>>();
-  for (const [collection, docs] of batch.unchanged ?? []) {
-    stored.set(collection, await storedDocs(storage, storage.layout(collection), docs.keys(), session));
-  }
-  assertUnchanged(batch, (collection, id) => stored.get(collection)?.get(id));
-  for (const change of changes) await writeDocs(storage, change, session);
-}
-
 function changesOf(storage: BuildStorage, { puts, removes, before }: Batch): Change[] {
   const collections = new Set([...puts.keys(), ...removes.keys()]);
   const named = [...collections].map((collection) => ({
@@ -84,6 +91,15 @@ function changesOf(storage: BuildStorage, { puts, removes, before }: Batch): Cha
   return named.filter((change) => change.puts.size + change.removes.size > 0);
 }
 
+async function writeRows({ storage, batch }: StoredCommit, session: ClientSession): Promise<void> {
+  const stored = new Map<string, Map<string, Doc>>();
+  for (const [collection, docs] of batch.unchanged ?? []) {
+    stored.set(collection, await storedDocs(storage, storage.layout(collection), docs.keys(), session));
+  }
+  assertUnchanged(batch, (collection, id) => stored.get(collection)?.get(id));
+  for (const change of changesOf(storage, batch)) await writeDocs(storage, change, session);
+}
+
 /** Whether only the checkpoint moves. */
 export const movesAlone = ({ puts, removes, unchanged }: Batch): boolean =>
   !unchanged?.size && [...puts.values(), ...removes.values()].every(({ size }) => size === 0);
@@ -92,41 +108,37 @@ export const movesAlone = ({ puts, removes, unchanged }: Batch): boolean =>
 const isPassing = (error: unknown): boolean =>
   error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
 
-/** Where a batch is written, and who else may hold it. */
-export interface Target {
-  storage: BuildStorage;
-  holders: BatchHolders;
-}
-
 /**
- * Documents, kept totals and checkpoint in one transaction, confirmed by a majority. After a lost answer the checkpoint shows
- * whether it was committed.
+ * The batches of one partition: documents, kept totals and checkpoints in one transaction, confirmed by a majority. After a lost answer
+ * the checkpoints show whether it was committed.
  * @throws {StaleCheckpoint} with nothing written
  */
 export async function writeBatch(
-  { storage, holders }: Target,
-  batch: Batch,
+  commits: readonly StoredCommit[],
+  holders: BatchHolders,
   session: ClientSession,
   signal: AbortSignal,
-): Promise<void> {
-  const changes = changesOf(storage, batch);
-  await holders.announce(storage.name, batch.partition, session);
-  const endIdle = holders.enderOfIdle(storage.name, batch.partition, session);
+): Promise<Turn> {
+  const turn = newTurn();
+  const places = commits.map(({ storage, batch }) => [storage.name, batch.partition] as const);
+  await Promise.all(places.map(async ([storage, partition]) => holders.announce(storage, partition, session)));
+  const endersOfIdle = places.map(([storage, partition]) => holders.enderOfIdle(storage, partition, session));
   let checkAt = performance.now() + FIRST_CHECK_MS * (0.5 + Math.random() / 2);
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
     session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
     try {
-      await writeAll(storage, batch, changes, session);
+      await moveCheckpoints(commits, turn, session);
+      for (const commit of commits) await writeRows(commit, session);
       await session.commitTransaction();
-      return;
+      return turn;
     } catch (error) {
       if (session.inTransaction()) await session.abortTransaction();
       if (!isPassing(error)) throw error;
       await delay(Math.min(2 ** tries, LONGEST_PAUSE_MS) * Math.random());
     }
     if (performance.now() < checkAt) continue;
-    await endIdle();
+    await Promise.all(endersOfIdle.map(async (endIdle) => endIdle()));
     checkAt = performance.now() + PATIENCE_MS;
   }
 }
