@@ -47,21 +47,36 @@ export class PartitionLease {
 
   /**
    * Takes the lease, and loads what other hosts stored. A host that was not woken takes it only when the partition stalled at two checks
-   * in a row: at the first one another host, which was woken, may be about to begin. A host that holds it reads the builds and how far
-   * others are once a second: a commit shows at once that another one was faster.
+   * in a row: at the first one another host, which was woken, may be about to begin. A host that holds it begins at once.
    * @returns whether this host holds it and there may be something to do
    */
   async acquire(isWoken: boolean): Promise<boolean> {
     if (this.#partition === undefined) return true;
-    if (isWoken && this.isHeld && this.sinceCheckedMs(performance.now()) < CHECK_MS) return true;
+    if (isWoken && this.isHeld) return true;
     const wasStalled = this.isStalled;
     if (wasStalled) this.#state = 'elsewhere';
     if (!isWoken && this.#runner.isCaughtUp(await this.#events.head())) return false;
-    this.#checkedAt = performance.now();
-    const othersMoved = await this.#runner.catchUpWithOthers();
+    const othersMoved = await this.#catchUp();
     const isAcquired = isWoken || (!othersMoved && wasStalled);
     this.#state = isAcquired ? 'held' : othersMoved ? 'elsewhere' : 'stalled';
     if (isAcquired) await this.#runner.loadParked();
     return isAcquired;
+  }
+
+  /**
+   * Once a second the holder reads which builds there are and how far others are. It does so behind a round and not before: nobody waits for
+   * it, and a commit shows at once that another host was faster.
+   * @returns whether there may be something to do
+   */
+  async checkAgain(): Promise<boolean> {
+    const isDue = this.#partition !== undefined && this.isHeld && this.sinceCheckedMs(performance.now()) >= CHECK_MS;
+    if (!isDue || !(await this.#catchUp())) return false;
+    await this.#runner.loadParked();
+    return true;
+  }
+
+  #catchUp(): Promise<boolean> {
+    this.#checkedAt = performance.now();
+    return this.#runner.catchUpWithOthers();
   }
 }

@@ -42,7 +42,8 @@ class Host implements ProjectionHost {
 
   constructor(options: ProjectionHostOptions) {
     this.#options = options;
-    const { events, writer, projections, feed, logger, partition, pageSize = PAGE_SIZE, onlyFollow = false } = options;
+    const { events, writer, projections, feed, clock, logger, partition } = options;
+    const { pageSize = PAGE_SIZE, onlyFollow = false } = options;
     const { batchInterval = BATCH_INTERVAL } = options;
     this.#timer = new RoundTimer(batchInterval);
     this.#dashboardsFirst = new DashboardsFirst(batchInterval);
@@ -51,6 +52,7 @@ class Host implements ProjectionHost {
       writer,
       projections,
       publish: (changes) => feed.publish(changes),
+      clock,
       pageSize,
       onlyFollow,
       ...(logger && { logger }),
@@ -124,6 +126,7 @@ class Host implements ProjectionHost {
       // a reader in another process sees only what is stored
       if (isUrgent && this.#options.partition !== undefined) await this.#save();
       for (const resolve of woken) resolve();
+      if (isWoken) await this.#checkAgain();
       await this.#rest();
     }
     for (const resolve of this.#woken.splice(0)) resolve();
@@ -131,9 +134,17 @@ class Host implements ProjectionHost {
     await this.#save();
   }
 
-  async #acquireLease(isWoken: boolean): Promise<boolean> {
+  #acquireLease(isWoken: boolean): Promise<boolean> {
+    return this.#readOthers(() => this.#lease.acquire(isWoken));
+  }
+
+  async #checkAgain(): Promise<void> {
+    if (await this.#readOthers(() => this.#lease.checkAgain())) this.#timer.runWhenDue();
+  }
+
+  async #readOthers(read: () => Promise<boolean>): Promise<boolean> {
     try {
-      return await this.#lease.acquire(isWoken);
+      return await read();
     } catch (error) {
       this.#options.logger?.warn({ err: error }, 'projections could not read how far others are');
       return false;
