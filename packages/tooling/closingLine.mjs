@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * The part of a Jest JSON report that we read.
  * @typedef {object} JestReport
@@ -7,8 +9,10 @@
  * @property {JestFile[]} testResults
  */
 
-/** @typedef {{ ancestorTitles: string[], title: string, status: string }} JestTest */
-/** @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: JestTest[] }} JestFile */
+/** @typedef {{ ancestorTitles: string[], title: string, status: string, failureMessages?: string[] }} JestTest */
+/**
+ * @typedef {{ name: string, status: string, message?: string, startTime: number, endTime: number, assertionResults: JestTest[] }} JestFile
+ */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** The reason that `describeWhen` adds to the name of a skipped suite. */
@@ -65,20 +69,34 @@ export function leftOutLines(reports) {
   return [...tests].map(([reason, count]) => `left out: ${count} test${count === 1 ? '' : 's'} (${reason})`);
 }
 
+/** A machine that keeps only the end of a log keeps these. */
+const MESSAGE_LETTERS = 300;
+
 /**
- * One line per failed test, and per file that could not be loaded.
+ * A failure's message in one line, without colours and without where in the code it was.
+ * @param {string | undefined} message
+ */
+function shortMessage(message = '') {
+  const [text = ''] = stripVTControlCharacters(message).split(/\n\s+at /);
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, MESSAGE_LETTERS);
+}
+
+/**
+ * One line per failed test, and per file that could not be loaded, with what went wrong.
  * @param {readonly (JestReport | undefined)[]} reports
  * @param {string} root
  */
 export function failedLines(reports, root) {
   return reports
     .flatMap((report) => report?.testResults ?? [])
-    .flatMap(({ name, status, assertionResults }) => {
-      const titles = assertionResults
+    .flatMap(({ name, status, message, assertionResults }) => {
+      const tests = assertionResults
         .filter((test) => test.status === 'failed')
-        .map((test) => [...test.ancestorTitles, test.title].join(' › '));
-      const unloaded = status === 'failed' && titles.length === 0 ? ['could not be loaded'] : [];
-      return [...titles, ...unloaded].map((title) => `failed: ${name.replace(root, '')} › ${title}`);
+        .map((test) => [[...test.ancestorTitles, test.title].join(' › '), test.failureMessages?.[0]]);
+      const unloaded = status === 'failed' && tests.length === 0 ? [['could not be loaded', message]] : [];
+      return [...tests, ...unloaded].map(([title, text]) =>
+        `failed: ${name.replace(root, '')} › ${title}: ${shortMessage(text)}`.replace(/: $/, ''),
+      );
     });
 }
 

@@ -54,16 +54,20 @@ describe('the closing line of npm test', () => {
     expect(closingLine(counts)).toBe('3 passed, 1 failed, 1 skipped');
   });
 
-  it('names what failed', () => {
-    const failed = { ancestorTitles: ['a bill', 'of credit'], title: 'adds up', status: 'failed' };
+  it('names what failed, and says how', () => {
+    const message = '\u001B[31mexpect(1).toBe(2)\u001B[39m\n\n  Received: 2\n    at Object.it (/here/c.spec.ts:1:2)';
+    const test = { ancestorTitles: ['a bill', 'of credit'], title: 'adds up', status: 'failed' };
+    const failed = { ...test, failureMessages: [message, 'another'] };
     const file = { startTime: 0, endTime: 1, status: 'failed' };
     const testResults = [
       { ...file, name: '/here/c.spec.ts', assertionResults: [failed, skippedTest('F2')] },
-      { ...file, name: '/here/d.spec.ts', assertionResults: [] },
+      { ...file, name: '/here/d.spec.ts', message: `no such module${'.'.repeat(400)}`, assertionResults: [] },
+      { ...file, name: '/here/e.spec.ts', assertionResults: [test] },
     ];
     expect(failedLines([report(3, 0, 0), undefined, { ...report(0, 1, 1), testResults }], '/here/')).toEqual([
-      'failed: c.spec.ts › a bill › of credit › adds up',
-      'failed: d.spec.ts › could not be loaded',
+      'failed: c.spec.ts › a bill › of credit › adds up: expect(1).toBe(2) Received: 2',
+      `failed: d.spec.ts › could not be loaded: no such module${'.'.repeat(286)}`,
+      'failed: e.spec.ts › a bill › of credit › adds up',
     ]);
   });
 

@@ -6,6 +6,8 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { deferredLimit, sharedLimit } from './sharedLimit.ts';
 
+const isReady = ({ commands, quick }: RedisLink): boolean => commands.status === 'ready' && quick.status === 'ready';
+
 describeWithRedis('limits of several processes', () => {
   let redis: TestRedis;
   let links: RedisLink[];
@@ -20,7 +22,7 @@ describeWithRedis('limits of several processes', () => {
     await redis.close();
   });
   beforeEach(async () => {
-    for (const { quick } of links) await until(async () => quick.status === 'ready', 'reaching Redis');
+    for (const link of links) await until(async () => isReady(link), 'reaching Redis');
   });
 
   /** The same limit in two processes. */
@@ -85,7 +87,7 @@ describeWithRedis('limits of several processes', () => {
     await one.count('key', 3);
     expect(await isRefused(one, 'key')).toBe(true);
     await redis.restart();
-    for (const { quick } of links) await until(async () => quick.status === 'ready', 'reaching Redis again');
+    for (const link of links) await until(async () => isReady(link), 'reaching Redis again');
     expect(await isRefused(one, 'key')).toBe(true);
     await other.count('key', 2);
     expect(await isRefused(other, 'key')).toBe(true);
