@@ -19,6 +19,8 @@ export class PartitionLease {
    */
   #state: 'held' | 'elsewhere' | 'stalled' = 'held';
   #checkedAt = -Infinity;
+  /** It has begun a round without a check. */
+  #isUnchecked = false;
 
   /** @param partition left out, no other host follows the same shops and the lease never ends */
   constructor(runner: ProjectionRunner, events: Log, partition: Partition | undefined) {
@@ -52,7 +54,10 @@ export class PartitionLease {
    */
   async acquire(isWoken: boolean): Promise<boolean> {
     if (this.#partition === undefined) return true;
-    if (isWoken && this.isHeld) return true;
+    if (isWoken && this.isHeld) {
+      this.#isUnchecked = true;
+      return true;
+    }
     const wasStalled = this.isStalled;
     if (wasStalled) this.#state = 'elsewhere';
     if (!isWoken && this.#runner.isCaughtUp(await this.#events.head())) return false;
@@ -64,19 +69,24 @@ export class PartitionLease {
   }
 
   /**
-   * Once a second the holder reads which builds there are and how far others are. It does so behind a round and not before: nobody waits for
-   * it, and a commit shows at once that another host was faster.
-   * @returns whether there may be something to do
+   * Milliseconds until the holder of a lease reads which builds there are and how far others are: within a second of each round, and not
+   * before it, for nobody waits for it, and a commit shows at once that another host was faster.
+   * @param now by `performance.now()`
    */
+  checkDueMs(now: number): number {
+    return this.#isUnchecked && this.isHeld ? Math.max(0, CHECK_MS - this.sinceCheckedMs(now)) : Infinity;
+  }
+
+  /** Does so if it is due. @returns whether there may be something to do */
   async checkAgain(): Promise<boolean> {
-    const isDue = this.#partition !== undefined && this.isHeld && this.sinceCheckedMs(performance.now()) >= CHECK_MS;
-    if (!isDue || !(await this.#catchUp())) return false;
+    if (this.checkDueMs(performance.now()) > 0 || !(await this.#catchUp())) return false;
     await this.#runner.loadParked();
     return true;
   }
 
   #catchUp(): Promise<boolean> {
     this.#checkedAt = performance.now();
+    this.#isUnchecked = false;
     return this.#runner.catchUpWithOthers();
   }
 }

@@ -126,7 +126,7 @@ class Host implements ProjectionHost {
       // a reader in another process sees only what is stored
       if (isUrgent && this.#options.partition !== undefined) await this.#save();
       for (const resolve of woken) resolve();
-      if (isWoken) await this.#checkAgain();
+      await this.#checkAgain();
       await this.#rest();
     }
     for (const resolve of this.#woken.splice(0)) resolve();
@@ -174,8 +174,9 @@ class Host implements ProjectionHost {
   async #rest(): Promise<void> {
     if (performance.now() - this.#savedAt >= this.#pollMs) await this.#save();
     if (this.#timer.isIdle) {
-      const othersMs = this.#dashboardsFirst.othersDueMs(performance.now());
-      await this.#timer.pause(Math.min(this.#quietMs, this.#pollMs, othersMs));
+      const now = performance.now();
+      const dueMs = Math.min(this.#dashboardsFirst.othersDueMs(now), this.#lease.checkDueMs(now));
+      await this.#timer.pause(Math.min(this.#quietMs, this.#pollMs, dueMs));
       if (this.#timer.isIdle && !this.#dashboardsFirst.isOthersDeferred) await this.#save();
     }
     await this.#timer.untilDue();
