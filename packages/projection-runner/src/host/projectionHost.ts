@@ -126,7 +126,6 @@ class Host implements ProjectionHost {
       // a reader in another process sees only what is stored
       if (isUrgent && this.#options.partition !== undefined) await this.#save();
       for (const resolve of woken) resolve();
-      await this.#checkAgain();
       await this.#rest();
     }
     for (const resolve of this.#woken.splice(0)) resolve();
@@ -174,12 +173,21 @@ class Host implements ProjectionHost {
   async #rest(): Promise<void> {
     if (performance.now() - this.#savedAt >= this.#pollMs) await this.#save();
     if (this.#timer.isIdle) {
-      const now = performance.now();
-      const dueMs = Math.min(this.#dashboardsFirst.othersDueMs(now), this.#lease.checkDueMs(now));
-      await this.#timer.pause(Math.min(this.#quietMs, this.#pollMs, dueMs));
+      const othersMs = this.#dashboardsFirst.othersDueMs(performance.now());
+      await this.#pause(Math.min(this.#quietMs, this.#pollMs, othersMs));
       if (this.#timer.isIdle && !this.#dashboardsFirst.isOthersDeferred) await this.#save();
     }
     await this.#timer.untilDue();
+  }
+
+  /** Waits for a request, and checks in between when that is due. */
+  async #pause(ms: number): Promise<void> {
+    const checkMs = this.#lease.checkDueMs(performance.now());
+    if (checkMs < ms) {
+      await this.#timer.pause(checkMs);
+      await this.#checkAgain();
+    }
+    if (this.#timer.isIdle) await this.#timer.pause(checkMs < ms ? ms - checkMs : ms);
   }
 
   get #quietMs(): number {
