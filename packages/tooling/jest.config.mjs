@@ -45,16 +45,15 @@ const shared = {
   id: 'bahi',
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
   roots: ours.map((folder) => `<rootDir>/${folder}`),
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/packages/tooling/nodeEnvironment.mjs',
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   modulePathIgnorePatterns: ['/dist/'],
 };
 
-/** End-to-end suites: built first, and notified of failures before hooks remove diagnostics. */
+/** End-to-end suites: built first. */
 const fromOutside = {
   ...shared,
-  testEnvironment: '<rootDir>/packages/tooling/e2eEnvironment.mjs',
   globalSetup: '<rootDir>/packages/tooling/e2eSetup.mjs',
 };
 /** Suites that share one product and one browser, or start their own. */
@@ -82,7 +81,7 @@ const ALONE = 'distributed/|faults/(kill|push|readYourWrites|stop|workers)|attac
 export default {
   rootDir: shared.rootDir,
   testSequencer: fileURLToPath(new URL('slowFirst.mjs', import.meta.url)),
-  // the long run takes ten times the properties within it
+  // a run of many properties takes longer
   testTimeout: HANGS_MS * Math.max(1, Number(PROPERTY_RUNS) / 10),
   projects: [
     {

@@ -1,5 +1,9 @@
 import { BroadcastChannel } from 'node:worker_threads';
+import './quickJsdom.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { compileOnce } from '../../../packages/tooling/compiledOnce.mjs';
+
+compileOnce();
 
 /** Node's keeps the process alive for as long as it is open. */
 class UnrefBroadcastChannel extends BroadcastChannel {

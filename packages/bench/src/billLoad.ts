@@ -9,6 +9,8 @@ export interface Load {
   shops: readonly ShopHandle[];
   /** Uses the next shop for each bill instead. */
   inTurn?: boolean;
+  /** Sends each call of a bill to the next address. */
+  spread?: boolean;
   connections: number;
   seconds: number;
   /** Ends earlier, after about this many bills. */
@@ -44,18 +46,21 @@ export async function runBills(load: Load): Promise<LoadResult> {
   const addresses = [load.address].flat();
   let turn = 0;
   const seller = async (index: number) => {
-    const client = await RawClient.open(addresses[index % addresses.length] ?? '');
+    const clients: RawClient[] = [];
+    const first = index % addresses.length;
+    const mine = load.spread === true ? addresses : addresses.slice(first, first + 1);
+    for (const address of mine) clients.push(await RawClient.open(address));
     let next = index * 7;
     while (performance.now() < deadline && acknowledged.length < bills) {
       const shop = load.shops[(load.inTurn === true ? turn++ : index) % load.shops.length];
       if (shop === undefined) throw new Error('no shop to sell in');
       const from = performance.now();
-      const bill = await sellOne(client, shop, next, load.limit === true);
+      const bill = await sellOne(clients, shop, next, { limit: load.limit === true });
       next += 5;
       latenciesMs.push(performance.now() - from);
       acknowledged.push({ shopId: shop.shopId, billId: bill.id, invoiceNumber: bill.invoiceNumber });
     }
-    client.close();
+    for (const client of clients) client.close();
   };
   await Promise.all(Array.from({ length: load.connections }, (_, index) => seller(index)));
   const seconds = (performance.now() - started) / 1000;
@@ -68,14 +73,37 @@ export async function runBills(load: Load): Promise<LoadResult> {
   };
 }
 
-async function sellOne(client: RawClient, shop: ShopHandle, from: number, limit: boolean): Promise<BillAnswer> {
+interface Selling {
+  /** See `Load`. */
+  limit?: boolean;
+  /** Begins as a browser does, which goes on with an empty bill of its own. */
+  isBrowser?: boolean;
+  /** Called after the answer to each of the three calls. */
+  answered?: (call: BillCall) => Promise<void>;
+}
+
+export const BILL_CALLS = ['create', 'save', 'complete'] as const;
+export type BillCall = (typeof BILL_CALLS)[number];
+
+/** Sells one bill; each of its calls uses the next client. */
+export async function sellOne(
+  clients: readonly RawClient[],
+  shop: ShopHandle,
+  from: number,
+  { limit = false, isBrowser = false, answered }: Selling = {},
+): Promise<BillAnswer> {
+  let calls = 0;
   const send = async (method: string, path: string, body: unknown): Promise<BillAnswer> => {
     const headers = { Authorization: `Bearer ${shop.token}`, 'Idempotency-Key': randomUUID() };
+    const at = calls++;
+    const client = clients[at % clients.length];
+    if (client === undefined) throw new Error('nobody to sell at');
     const answer = await client.request(method, path, headers, JSON.stringify(body));
+    await answered?.(BILL_CALLS[at] ?? 'complete');
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 300)}`);
     return limit ? LIMIT_BILL : (JSON.parse(answer.body) as BillAnswer);
   };
-  const created = await send('POST', '/api/billing/create', {});
+  const created = await send('POST', '/api/billing/create', isBrowser ? { reuseEmpty: true } : {});
   const lines = Array.from({ length: 5 }, (_, index) => ({
     productId: shop.productIds[(from + index) % shop.productIds.length],
     quantityMilli: 1000,

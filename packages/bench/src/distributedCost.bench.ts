@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchOptions, Row } from './bench.ts';
 import { waitUntilCaughtUp } from './afterKill.ts';
 import { runBills } from './billLoad.ts';
+import { billSteps } from './billSteps.ts';
 import { startDistributedEngine, STORES, type DistributedEngine, type ProcessRole } from './distributedEngine.ts';
 import { openShops } from './shop.ts';
 import { figure } from './stats.ts';
@@ -15,7 +16,26 @@ const MOST_SECONDS = 300;
 /** What rounds do by the clock must not be counted as a bill's. */
 const QUIET_MS = 1_000;
 
-const SETTINGS: readonly (readonly ProcessRole[])[] = [['all'], ['api', 'worker'], ['api', 'api', 'worker']];
+interface Setting {
+  roles: readonly ProcessRole[];
+  /** Each call goes to the next process that sells. */
+  spread?: boolean;
+  /** All counters sell in one shop. */
+  oneShop?: boolean;
+}
+
+const TWO: readonly ProcessRole[] = ['api', 'api', 'worker'];
+const SETTINGS: readonly Setting[] = [
+  { roles: ['all'] },
+  { roles: ['api', 'worker'] },
+  { roles: TWO },
+  { roles: TWO, spread: true },
+  { roles: ['api', 'worker'], oneShop: true },
+  { roles: TWO, oneShop: true },
+];
+
+const named = ({ roles, spread = false, oneShop = false }: Setting): string =>
+  `${roles.join(' + ')}${spread ? ', each call at the next process' : ''}${oneShop ? ', one shop' : ''}`;
 
 type Counts = Record<string, number>;
 
@@ -31,13 +51,14 @@ const listed = (counts: [string, number][]): string =>
   counts.map(([name, count]) => `${name} ${figure(count)}`).join(', ');
 
 /** Sells in a shop per connection, and counts what a bill costs until it is in every read model. */
-async function measure(engine: DistributedEngine, roles: readonly ProcessRole[], seconds: number): Promise<Row[]> {
+async function measure(engine: DistributedEngine, setting: Setting, seconds: number): Promise<Row[]> {
+  const { roles, spread = false, oneShop = false } = setting;
   const processes = await engine.start(roles);
   const selling = processes.filter(({ role }) => role === 'api' || role === 'all');
   const [first] = selling;
   if (first === undefined) throw new Error('nobody sells');
-  const shops = await openShops(first.address, CONNECTIONS);
-  const load = { address: selling.map(({ address }) => address), shops, connections: CONNECTIONS };
+  const shops = await openShops(first.address, oneShop ? 1 : CONNECTIONS);
+  const load = { address: selling.map(({ address }) => address), shops, connections: CONNECTIONS, spread };
   const untilCaughtUp = async (): Promise<void> => {
     for (const shop of shops) await waitUntilCaughtUp(first.address, shop);
   };
@@ -56,32 +77,45 @@ async function measure(engine: DistributedEngine, roles: readonly ProcessRole[],
   await untilCaughtUp();
   const after = await taken();
   await Promise.all(processes.map((one) => one.stop()));
-  const where = `${roles.join(', ')}; ${CONNECTIONS} counters, a shop each; ${STORES}`;
+  const where = `${named(setting)}; ${CONNECTIONS} counters; ${STORES}`;
   const row = { better: 'lower' as const, id: 'bill cost' };
   const perBill = (name: keyof typeof after.log): number => (after.log[name] - before.log[name]) / bills;
   return [
     {
       ...row,
-      what: `processor of the product a bill, ${roles.join(' + ')}`,
+      what: `processor of the product a bill, ${named(setting)}`,
       value: (after.product - before.product) / bills,
       unit: 'ms',
       detail: `${listed(each(before.processors, after.processors, bills))} ms; ${figure(billsPerSecond)} bills/s; ${where}`,
     },
     {
       ...row,
-      what: `reads of streams a bill, ${roles.join(' + ')}`,
+      what: `reads of streams a bill, ${named(setting)}`,
       value: perBill('streamReads'),
       unit: '',
       detail: `${figure(perBill('appends'))} appends, ${figure(perBill('reads'))} reads with those of the whole log; ${where}`,
     },
     {
       ...row,
-      what: `MongoDB commands a bill, ${roles.join(' + ')}`,
+      what: `MongoDB commands a bill, ${named(setting)}`,
       value: each(before.commands, after.commands, bills).reduce((sum, [, count]) => sum + count, 0),
       unit: '',
       detail: `${listed(each(before.commands, after.commands, bills))}; queries: ${listed(each(before.queries, after.queries, bills))}; ${where}`,
     },
   ];
+}
+
+/** The steps of a bill, with nothing else going on. */
+async function measureSteps(engine: DistributedEngine): Promise<Row[]> {
+  const processes = await engine.start(['api', 'worker']);
+  const address = processes.find(({ role }) => role === 'api')?.address ?? '';
+  const [shop] = await openShops(address, 1);
+  if (shop === undefined) throw new Error('no shop');
+  await runBills({ address, shops: [shop], connections: 1, seconds: MOST_SECONDS, bills: WARM_UP_BILLS });
+  await waitUntilCaughtUp(address, shop);
+  const rows = [await billSteps(engine, address, shop, false), await billSteps(engine, address, shop, true)];
+  await Promise.all(processes.map((one) => one.stop()));
+  return rows;
 }
 
 /** What a bill of three calls costs on the distributed engine: processor time, calls to the log, commands of MongoDB. */
@@ -91,11 +125,15 @@ export const distributedCost: Bench = {
     const engine = await startDistributedEngine(CONNECTIONS, PRODUCTS);
     try {
       const rows: Row[] = [];
-      for (const roles of SETTINGS) {
-        for (const row of await measure(engine, roles, seconds)) {
+      for (const setting of SETTINGS) {
+        for (const row of await measure(engine, setting, seconds)) {
           print(row);
           rows.push(row);
         }
+      }
+      for (const row of await measureSteps(engine)) {
+        print(row);
+        rows.push(row);
       }
       return rows;
     } finally {

@@ -40,6 +40,25 @@ export interface Loaded<State> {
   durable: Promise<void>;
 }
 
+/** How new a loaded state is, where other processes write the log too. The only writer's states are always current. */
+export type Freshness =
+  /** Confirmed with the log since the request began. */
+  | 'confirmed'
+  /** Confirmed at most 250 ms ago, and with everything that the caller has seen: for prices, policies and roles. */
+  | 'recent'
+  /** As it is in memory: for planning a command whose append fails where the stream has moved on. */
+  | 'remembered';
+
+/** Lets a request use states that it does not confirm. */
+export interface RequestMemory {
+  /** The newest position that the caller has seen, as the caller says. */
+  seen: Position | undefined;
+  /** Set once a state was used that was not confirmed since the request began. */
+  isUsed: boolean;
+  /** Set once the request has written something. */
+  hasWritten: boolean;
+}
+
 export interface HandleOptions<State = never> {
   /** The stream most likely does not exist. Unless it is cached, the handler appends without reading it first. */
   expectsNone?: boolean;
@@ -66,11 +85,11 @@ export interface CommandHandler {
     decide: (state: Readonly<State>, revision: number) => Decision<F>,
     options?: HandleOptions<State>,
   ): Promise<Outcome>;
-  /** The current state: from the cache, or from snapshot and tail. */
-  load<State>(definition: StreamDefinition<State>, stream: string): Promise<Loaded<State>>;
+  /** The state: from the cache, or from snapshot and tail. Only a request with a memory gets less than `confirmed`. */
+  load<State>(definition: StreamDefinition<State>, stream: string, freshness?: Freshness): Promise<Loaded<State>>;
   /**
-   * A handler for one request. The states it loads are at least as new as the time of this call. If other processes
-   * write too, each stream is confirmed with the store once per request, not on every load.
+   * A handler for one request. The states it loads are at least as new as the time of this call, unless a load asks for
+   * less. If other processes write too, each stream is confirmed with the store once per request, not on every load.
    */
-  forRequest(): CommandHandler;
+  forRequest(memory?: RequestMemory): CommandHandler;
 }

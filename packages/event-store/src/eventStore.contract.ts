@@ -294,6 +294,38 @@ function lifeRules(subject: Subject): void {
     expect(heard).toEqual([position]);
   });
 
+  it('tells a follower of streams by their prefix, and how far it has looked', async () => {
+    const { store } = subject;
+    if (store.follow === undefined) return;
+    await subject.append('shop-a', NO_STREAM);
+    const told: [Position, string | null][] = [];
+    let began: Position | undefined;
+    let notify: () => void = () => undefined;
+    const until = async (isTold: () => boolean) => {
+      while (!isTold()) await new Promise<void>((resolve) => (notify = resolve));
+    };
+    const stop = store.follow(['shop-', 'catalogue-'], {
+      began: (after) => {
+        began = after;
+        notify();
+      },
+      passed: (position, stream) => {
+        told.push([position, stream]);
+        notify();
+      },
+    });
+    await until(() => began !== undefined);
+    expect(began).toBe(await store.head());
+    await subject.append('shop-a', 0);
+    await subject.append('bill-a', NO_STREAM, 2);
+    await subject.append('catalogue-b', NO_STREAM);
+    const { position } = await subject.append('shops-c', NO_STREAM);
+    await until(() => (told.at(-1)?.[0] ?? '') >= position);
+    expect(told.flatMap(([, stream]) => stream ?? [])).toEqual(['shop-a', 'catalogue-b']);
+    expect(told.map(([at]) => at)).toEqual(told.map(([at]) => at).toSorted());
+    stop();
+  });
+
   it('gives every log its own id, and every reopening the same id', async () => {
     const other = await subject.freshPlace();
     const otherStore = await other.open();

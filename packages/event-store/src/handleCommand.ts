@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import type { StreamDefinition } from '@bahi/contracts';
 import type { CommandHandler } from './commandHandler.ts';
+import { FollowedStreams } from './handling/followedStreams.ts';
 import { LogicalClock } from './handling/logicalClock.ts';
 import { StreamCache } from './handling/streamCache.ts';
 import { StreamWriter } from './handling/streamWriter.ts';
@@ -19,6 +20,11 @@ export interface CommandHandlerOptions {
   cacheBytes?: number;
   /** Limit on the true size of all cached states, with very large ones in full; default a quarter of the heap. */
   mostBytes?: number;
+  /**
+   * Streams with these name prefixes are used often and change rarely: the log is asked to tell of their events, so that
+   * `recent` states of them need no read.
+   */
+  follow?: readonly string[];
   /** True when no other process appends to this store (embedded), so that the cache is always current. */
   soleWriter?: boolean;
   /** Time limit of one command. The default leaves time to answer within the promised 6 s. */
@@ -49,17 +55,18 @@ const quarterOfHeap = (): number => getHeapStatistics().heap_size_limit / 4;
 /** The only way to write commands; see `CommandHandler`. Create one per process and store. */
 export function createCommandHandler(options: CommandHandlerOptions): OpenCommandHandler {
   const { store, app, snapshots = null, soleWriter = false, stopwatch = ownStopwatch, onStateMissed } = options;
-  const { cacheBytes = CACHE_BYTES, mostBytes = quarterOfHeap(), deadlineMs = DEADLINE_MS } = options;
+  const { follow = [], cacheBytes = CACHE_BYTES, mostBytes = quarterOfHeap(), deadlineMs = DEADLINE_MS } = options;
   const cache = new StreamCache({ cacheBytes, mostBytes });
   const name = randomId().slice(-8);
   const order = new LogicalClock();
+  const followed = new FollowedStreams(store, follow, { stopwatch, order });
   let closing = false;
 
   const writerOf = <State>(definition: StreamDefinition<State>, stream: string): StreamWriter<State> => {
     const changed = (): void => cache.changed(stream);
     const create = (): StreamWriter<State> => {
       onStateMissed?.();
-      const options = { store, snapshots, stopwatch, order, app, name, deadlineMs, soleWriter, changed };
+      const options = { store, snapshots, stopwatch, order, followed, app, name, deadlineMs, soleWriter, changed };
       return new StreamWriter(definition, stream, options);
     };
     // a stream always comes with the definition of its family
@@ -74,14 +81,31 @@ export function createCommandHandler(options: CommandHandlerOptions): OpenComman
     async load(definition, stream) {
       return writerOf(definition, stream).cached.load(order.tick());
     },
-    forRequest() {
+    forRequest(memory) {
       if (soleWriter) return handler;
       const begun = order.tick();
-      return { ...handler, load: async (definition, stream) => writerOf(definition, stream).cached.load(begun) };
+      return {
+        ...handler,
+        async handle(...command) {
+          const outcome = await handler.handle(...command);
+          if (memory !== undefined && outcome.kind === 'accepted') memory.hasWritten ||= outcome.events.length > 0;
+          return outcome;
+        },
+        async load(definition, stream, freshness = 'confirmed') {
+          const { cached } = writerOf(definition, stream);
+          if (memory === undefined || freshness === 'confirmed' || cached.isConfirmed(begun)) return cached.load(begun);
+          if (freshness === 'recent' && cached.fold !== null) await followed.lookUp();
+          const remembered = cached.remembered(freshness, memory.seen);
+          if (remembered === undefined) return cached.load(begun);
+          memory.isUsed = true;
+          return remembered;
+        },
+      };
     },
     size: () => cache.size(),
     async close() {
       closing = true;
+      followed.close();
       const writers = cache.writers();
       await Promise.all(writers.map((writer) => writer.settled()));
       const until = stopwatch.now() + LEAVING_MS;

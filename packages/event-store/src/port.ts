@@ -34,6 +34,18 @@ export interface ReadAllOptions extends ReadBounds {
   asStored?: boolean;
 }
 
+/** Learns of events in the order of the log, without their data. */
+export interface Follower {
+  /** From here on it is told of every event. Once, before the first `passed`. */
+  began: (after: Position) => void;
+  /**
+   * Everything up to there was told.
+   *
+   * @param stream where the event at that position is, if the stream is one of those followed
+   */
+  passed: (position: Position, stream: string | null) => void;
+}
+
 /**
  * The log: append-only streams in one total order. Events are durable when `append` resolves, and only then.
  * Positions are fixed-width text, sparse, and sort as text.
@@ -56,6 +68,11 @@ export interface EventStore {
   head(): Promise<Position>;
   /** Calls the listener after appends, as a hint to read, without data. Returns the function that unsubscribes. */
   onAppended(listener: (position: Position) => void): () => void;
+  /**
+   * Follows the streams whose names begin with one of the prefixes. What is told may be late, or stop: `head` shows what
+   * is missing. Only logs that other processes write have it. Returns the function that ends it.
+   */
+  follow?(prefixes: readonly string[], follower: Follower): () => void;
   close(): Promise<void>;
 }
 

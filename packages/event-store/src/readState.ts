@@ -1,4 +1,5 @@
 import type { StreamDefinition } from '@bahi/contracts';
+import type { Freshness } from './commandHandler.ts';
 import type { OpenCommandHandler } from './handleCommand.ts';
 import { WrongRevision } from './port.ts';
 
@@ -16,9 +17,10 @@ export async function readState<State, Result>(
   definition: StreamDefinition<State>,
   stream: string,
   use: (state: Readonly<State>) => Result,
+  freshness?: Freshness,
 ): Promise<Result> {
   for (let lostRaces = 0; ; lostRaces += 1) {
-    const { state, durable } = await commands.load(definition, stream);
+    const { state, durable } = await commands.load(definition, stream, freshness);
     const result = use(state);
     try {
       await durable;
@@ -34,6 +36,7 @@ export async function durableState<State>(
   commands: Pick<OpenCommandHandler, 'load'>,
   definition: StreamDefinition<State>,
   stream: string,
+  freshness?: Freshness,
 ): Promise<Readonly<State>> {
-  return readState(commands, definition, stream, (state) => state);
+  return readState(commands, definition, stream, (state) => state, freshness);
 }

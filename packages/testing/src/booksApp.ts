@@ -1,5 +1,5 @@
 import { createApp, createServices, type DrawBill, type Services } from '@bahi/api';
-import { streamOf, type Id, type Role, type ShopProfileDetails } from '@bahi/contracts';
+import { FOLLOWED_STREAMS, streamOf, type Id, type Role, type ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
@@ -47,6 +47,8 @@ export interface BooksAppOptions {
   /** As on the embedded engine, where no other process writes to the log. */
   soleWriter?: boolean;
   drawPdf?: DrawBill;
+  /** Measures how old states in memory are. */
+  stopwatch?: { now(): number };
 }
 
 /** The API in memory, with read models that follow the log. Every read waits for the newest write. */
@@ -60,11 +62,17 @@ export class BooksApp {
   #url = '';
   #stop: () => Promise<void> = async () => undefined;
 
-  private constructor(events: EventStore, { soleWriter = false, drawPdf }: BooksAppOptions) {
+  private constructor(events: EventStore, { soleWriter = false, drawPdf, stopwatch }: BooksAppOptions) {
     this.events = events;
     const { reader, writer } = inMemoryReadStore();
     const clock = { now: () => this.now };
-    const commands = createCommandHandler({ store: events, app: 'test', soleWriter });
+    const commands = createCommandHandler({
+      store: events,
+      app: 'test',
+      soleWriter,
+      follow: FOLLOWED_STREAMS,
+      ...(stopwatch && { stopwatch }),
+    });
     // mail is not needed for the books
     const ports = {
       clock,

@@ -10,6 +10,7 @@ import { createRateLimits, type RateLimits } from './limits/rateLimits.ts';
 import { TransferSlots } from './limits/transferSlots.ts';
 import { budgeted } from './limits/shopBudget.ts';
 import type { ApiSettings, Ports } from './ports.ts';
+import type { OwnerPhones } from './ledger/lookups.ts';
 import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
 import { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
 import { createReplays, type Replays } from './replays/replays.ts';
@@ -33,6 +34,7 @@ export interface Services extends Ports {
   replays: Replays;
   heavyReads: HeavyReads;
   bestSold: BestSold;
+  ownerPhones: OwnerPhones;
 }
 
 /** Builds the API's services on the adapters. */
@@ -57,5 +59,6 @@ export function createServices(ports: Ports, settings: ApiSettings): Services {
     replays: ports.replays ?? createReplays(ports),
     heavyReads,
     bestSold: createBestSold(heavyReads),
+    ownerPhones: new Map(),
   };
 }

@@ -25,6 +25,8 @@ export interface ShopState {
   profile: ShopProfileDetails | null;
   /** Revision of the last change of the profile, private contact data included. */
   profileRevision: number;
+  /** Revision of the last change of the private contact data; 0 before the first one. */
+  contactRevision: number;
   members: Map<Id, Member>;
   /** Every logo that was kept, with the revision of its fact: bills go on naming it. */
   logos: Map<Id, number>;
@@ -57,6 +59,7 @@ function evolve(state: ShopState, event: RecordedEvent): void {
       break;
     case 'ShopContactChanged':
       state.profileRevision = revision;
+      state.contactRevision = revision;
       break;
     case 'MemberInvited': {
       const { memberId, role } = fact.data;
@@ -82,13 +85,14 @@ const LOGO_BYTES = 120;
 /** Stream `shop-{shopId}`: profile and members. */
 export const shopStream: StreamDefinition<ShopState> = {
   family: 'shop',
-  foldVersion: 3,
+  foldVersion: 4,
   chained: false,
   initialState: () => ({
     shopId: null,
     ownerAccountId: null,
     profile: null,
     profileRevision: -1,
+    contactRevision: 0,
     members: new Map(),
     logos: new Map(),
   }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { CustomerRow } from '@bahi/contracts';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage } from './browser.ts';
-import { atDetails, cashierAt, counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
+import { atDetails, cashierAt, catchUp, counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
 
 describeInBrowser('a customer who comes back', () => {
   let stage: Stage;
@@ -44,6 +44,7 @@ describeInBrowser('a customer who comes back', () => {
     const bills = page.getByRole('table', { name: 'Bills' }).getByRole('row').filter({ hasText: 'Meera Nair' });
     await bills.nth(1).waitFor();
     expect(await bills.count()).toBe(2);
+    await catchUp(owner);
     const customer = await owner.get<CustomerRow>(`/customers/${String(first.customerId)}`);
     expect(customer).toMatchObject({ name: 'Meera Nair', billCount: 2 });
     await context.close();

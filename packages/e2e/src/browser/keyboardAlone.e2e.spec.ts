@@ -3,7 +3,7 @@ import type { BillView, PurchaseRow } from '@bahi/contracts';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
-import { atDetails, counter, ready, stockShelves, type Goods } from './counter.ts';
+import { atDetails, catchUp, counter, ready, stockShelves, type Goods } from './counter.ts';
 import { paste } from './paste.ts';
 
 /** More elements than a screen has on the way to any of them. */
@@ -189,6 +189,7 @@ describeInBrowser('by keyboard alone', () => {
     await tabTo(page, 'Save');
     await press(page, 'Enter');
     await page.getByRole('heading', { level: 1, name: 'Purchases' }).waitFor();
+    await catchUp(owner);
     const rows = await owner.all<PurchaseRow>('purchases');
     expect(rows.map(({ quantityMilli }) => quantityMilli).toSorted((a, b) => a - b)).toEqual([5_000, 10_000]);
     expect(visitor.problems).toEqual([]);

@@ -190,14 +190,37 @@ const ON_PRODUCTS: readonly Part[] = [
   },
 ];
 
-/** Whether a button, scrolled into view, is what a press on its middle finds. One that is off lets presses through to what it is in. */
-const IS_PRESSABLE = `(selector) => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
-  const button = [...document.querySelectorAll(selector)].findLast((one) => one.checkVisibility());
-  button.scrollIntoView({ block: 'nearest' });
-  const { left, top, width, height } = button.getBoundingClientRect();
-  const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  resolve(there !== null && (button.contains(there) || there.contains(button)));
-})))`;
+/** A page that changes its layout has done so after these frames. */
+const FRAMES = 60;
+/**
+ * Whether a button, scrolled into view, is what a press on its middle finds, now or a few frames later. One that is off lets presses
+ * through to what it is in.
+ */
+const IS_PRESSABLE = `(selector) => new Promise((resolve) => {
+  const look = (framesLeft) => requestAnimationFrame(() => {
+    const button = [...document.querySelectorAll(selector)].findLast((one) => one.checkVisibility());
+    button?.scrollIntoView({ block: 'nearest' });
+    const { left, top, width, height } = button?.getBoundingClientRect() ?? {};
+    const there = button && document.elementFromPoint(left + width / 2, top + height / 2);
+    if (there && (button.contains(there) || there.contains(button))) resolve(true);
+    else if (framesLeft > 0) look(framesLeft - 1);
+    else resolve(false);
+  });
+  requestAnimationFrame(() => look(${FRAMES}));
+})`;
+/** Resolves when nothing of the page has changed for some frames: it has the layout of its new width. */
+const IS_LAID_OUT = `new Promise((resolve) => {
+  let frames = 0;
+  const observer = new MutationObserver(() => (frames = 0));
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  const tick = () => {
+    frames += 1;
+    if (frames < 10) return requestAnimationFrame(tick);
+    observer.disconnect();
+    resolve();
+  };
+  tick();
+})`;
 const LETTERS = (size: string): string => `document.documentElement.style.fontSize = '${size}'`;
 
 const LAYERS = '[role=dialog], [role=menu]';
@@ -238,13 +261,14 @@ describeInBrowser('what opens on a screen', () => {
     const found: string[] = [];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
+      await page.evaluate(IS_LAID_OUT);
       for (const { name, within = 'main', main, open, close } of parts) {
         if ((await open(page, words)) === false) continue;
         await page.locator(within).last().waitFor();
-        const tooWide = await visitor.overflow();
-        if (tooWide > 0) found.push(`${name} at ${width} px: ${tooWide} px too wide`);
         for (const violation of await axeViolations(page, undefined, within))
           found.push(`${name} at ${width} px: ${violation}`);
+        const tooWide = await visitor.overflow();
+        if (tooWide > 0) found.push(`${name} at ${width} px: ${tooWide} px too wide`);
         const button = main ?? (within === '[role=dialog]' ? '[role=dialog] button' : undefined);
         if (width === PHONE && button !== undefined && !(await isPressableWhenLarge(page, button)))
           found.push(`${name} at ${width} px: large letters cover its main button`);

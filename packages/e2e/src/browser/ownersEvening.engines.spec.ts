@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
+import { catchUp } from './counter.ts';
 import { paste } from './paste.ts';
 
 const PRODUCTS = 20;
@@ -99,6 +100,7 @@ describeInBrowserOnEngines('an owner’s evening', (engine) => {
       .filter({ hasText: nameOf(19) })
       .first()
       .waitFor();
+    await catchUp(owner);
     const { rows: after } = await owner.list<{ [field: string]: unknown }>('products', { filter: { q: 'Spice' } });
     // 2 kg at 100 and 10 kg at 110, less 50 of the discount and with 20 of the freight: 1,270 for 12 kg
     expect(after.map((row) => [row['currentStockMilli'], row['averageCostPaise'], row['stockValuePaise']])).toEqual(

@@ -5,7 +5,7 @@ import { startProduct, type ProductProcess } from '../productProcess.ts';
 import type { ShopClient } from '../shopClient.ts';
 import { runningProduct } from '../sharedStage.ts';
 import { openStageWith, type Stage } from './browser.ts';
-import { atDetails, counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
+import { atDetails, catchUp, counter, openBill, ready, stockShelves, type Goods } from './counter.ts';
 
 /** How a server goes away: stopped in an orderly way, killed, or silent: it takes connections and answers nothing. */
 export type Departure = 'stopped' | 'killed' | 'silent';
@@ -111,6 +111,7 @@ export async function billWithout(away: AwayStage, how: Departure): Promise<void
     ['Assam tea', 1_000],
     ['Neem soap', 1_000],
   ]);
+  await catchUp(owner);
   expect((await owner.list('sales')).total).toBe(before + 1);
   await context.close();
 }
@@ -148,6 +149,7 @@ export async function purchaseWithout(away: AwayStage, how: Departure): Promise<
   await page.getByText('No connection: this is done as soon as it is back.').waitFor();
   await away.comeBack();
   await page.getByRole('heading', { level: 1, name: 'Purchases' }).waitFor();
+  await catchUp(owner);
   const { rows, total } = await owner.list<PurchaseRow>('purchases', { filter: { productId: goods.soap.id } });
   expect(rows.map(({ vendorBillNumber, quantityMilli }) => [vendorBillNumber, quantityMilli])).toContainEqual([
     `G-${how}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BillRow } from '@bahi/contracts';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
-import { atDetails, counter, openBill, ready } from './counter.ts';
+import { atDetails, catchUp, counter, openBill, ready } from './counter.ts';
 
 describeInBrowserOnEngines('a shop that turns registered', (engine) => {
   let stage: Stage;
@@ -67,6 +67,7 @@ describeInBrowserOnEngines('a shop that turns registered', (engine) => {
     await desk.generate.click();
     await atDetails(page);
     await page.getByText('CGST ₹9.00 + SGST ₹9.00').waitFor();
+    await catchUp(owner);
     const [second] = (await owner.all<BillRow>('billing')).filter(({ lineCount }) => lineCount > 0);
     await visitor.openSignedIn(owner.token ?? '', `/dashboard/billing/create/${second?.id}`);
     await ready(page);
@@ -99,6 +100,7 @@ describeInBrowserOnEngines('a shop that turns registered', (engine) => {
     await page.getByRole('link', { name: `of bill ${invoiceNumber}` }).waitFor();
     await page.getByRole('link', { name: /^CN\// }).click();
     await note.getByText('₹236.00 paid back, Cash').waitFor();
+    await catchUp(owner);
     // seven were sold
     expect(await owner.get(`/products/${soap}`)).toMatchObject({ currentStockMilli: -5_000 });
     await visitor.open(`/dashboard/products/${soap}/history`);

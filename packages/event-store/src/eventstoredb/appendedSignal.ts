@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AllStreamSubscription } from '@eventstore/db-client';
 import type { Position } from '@bahi/contracts';
+import { keepSubscribed } from './keepSubscribed.ts';
 import { positionOf } from './logPosition.ts';
 
 type Listener = (position: Position) => void;
-
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
 
 /** Where the signal learns of appends by other processes. */
 interface Source {
@@ -15,14 +12,13 @@ interface Source {
 }
 
 /**
- * Notifies listeners of appends by this process or another. A server subscription ends for good when the connection
- * drops or its reader is too slow, so it is restarted after the last event seen.
+ * Notifies listeners of appends by this process or another. A subscription that ended is restarted after the last event
+ * seen.
  */
 export class AppendedSignal {
   private readonly source: Source;
   private readonly listeners = new Set<Listener>();
   private announced: Position | null = null;
-  private subscription: AllStreamSubscription | null = null;
   private running = false;
   private readonly stopping = new AbortController();
 
@@ -32,7 +28,7 @@ export class AppendedSignal {
 
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
-    if (!this.running) void this.run();
+    if (!this.running) this.run();
     return () => this.listeners.delete(listener);
   }
 
@@ -46,28 +42,17 @@ export class AppendedSignal {
   close(): void {
     this.stopping.abort();
     this.listeners.clear();
-    this.subscription?.destroy();
   }
 
-  /** Subscribes to the server, again and again, until the store is closed. */
-  private async run(): Promise<void> {
+  private run(): void {
     this.running = true;
-    const { signal } = this.stopping;
-    let pauseMs = FIRST_PAUSE_MS;
-    while (!signal.aborted) {
-      try {
-        const subscription = this.source.subscribe(this.announced ?? (await this.source.head()));
-        this.subscription = subscription;
-        for await (const { event } of subscription) {
-          pauseMs = FIRST_PAUSE_MS;
-          if (event?.position !== undefined) this.announce(positionOf(event.position));
-        }
-      } catch {
-        // the connection dropped or we were too slow; a caller that must know reads and gets the error
-      }
-      void this.subscription?.unsubscribe().catch(() => undefined);
-      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
-    }
+    const { source } = this;
+    void keepSubscribed(
+      async () => source.subscribe(this.announced ?? (await source.head())),
+      ({ position }) => {
+        if (position !== undefined) this.announce(positionOf(position));
+      },
+      this.stopping.signal,
+    );
   }
 }

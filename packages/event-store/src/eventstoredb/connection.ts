@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type {
   AllStreamSubscription,
   AppendResult,
@@ -6,6 +6,7 @@ import type {
   EventStoreDBClient,
   Filter,
   RecordedEvent,
+  streamNameFilter,
 } from '@eventstore/db-client';
 import { PageBudget } from '../pageBudget.ts';
 import { StoreUnavailable } from '../port.ts';
@@ -76,16 +77,18 @@ async function repeated<T>(call: () => Promise<T>, isWorthIt: (error: unknown) =
 export class EventStoreDbConnection {
   private readonly client: EventStoreDBClient;
   private readonly filter: Filter;
+  private readonly byName: typeof streamNameFilter;
   private readonly credentials: { username: string; password: string };
   private readonly deadlineMs: number;
 
   private constructor(
     client: EventStoreDBClient,
-    filter: Filter,
+    { filter, byName }: { filter: Filter; byName: typeof streamNameFilter },
     { url, deadlineMs }: { url: string; deadlineMs: number },
   ) {
     this.client = client;
     this.filter = filter;
+    this.byName = byName;
     this.credentials = credentialsOf(url);
     this.deadlineMs = deadlineMs;
   }
@@ -97,7 +100,8 @@ export class EventStoreDbConnection {
     const { url, prefix } = options;
     checkHosts(url);
     const filter = prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [prefix] });
-    return new EventStoreDbConnection(askForMore(EventStoreDBClient.connectionString(url)), filter, options);
+    const client = askForMore(EventStoreDBClient.connectionString(url));
+    return new EventStoreDbConnection(client, { filter, byName: streamNameFilter }, options);
   }
 
   /** @throws the client's errors, see `appendFailure` */
@@ -136,6 +140,20 @@ export class EventStoreDbConnection {
     const { credentials, filter } = this;
     const subscription = this.client.subscribeToAll({ fromPosition, filter, credentials });
     // the reader of the stream gets the error too; a late one without a reader must not end the process
+    subscription.on('error', () => undefined);
+    return subscription;
+  }
+
+  /** Events in streams with those prefixes, and a checkpoint for every event, until the connection ends. */
+  follow(fromPosition: LogPlace, prefixes: string[], checkpoint: (place: LogPlace) => void): AllStreamSubscription {
+    const { credentials } = this;
+    const checkpointReached = async (reader: AllStreamSubscription, place: LogPlace): Promise<void> => {
+      // the events before it come first, and not at all where the connection ended
+      while (reader.readableLength > 0 && !reader.destroyed) await nextTurn();
+      if (!reader.destroyed) checkpoint(place);
+    };
+    const filter = this.byName({ prefixes, maxSearchWindow: 1, checkpointInterval: 1, checkpointReached });
+    const subscription = this.client.subscribeToAll({ fromPosition, filter, credentials });
     subscription.on('error', () => undefined);
     return subscription;
   }

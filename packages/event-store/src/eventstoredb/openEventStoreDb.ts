@@ -8,11 +8,13 @@ import {
   ZERO_POSITION,
   type AppendResult,
   type EventStore,
+  type Follower,
   type ReadAllOptions,
   type ReadStreamOptions,
 } from '../port.ts';
 import { AppendedSignal } from './appendedSignal.ts';
 import { EventStoreDbConnection, type ServerPage } from './connection.ts';
+import { Following } from './following.ts';
 import { findLogIdentity, ForeignLog, logIdentity, type LogIdentity } from './logIdentity.ts';
 import { placeOf, positionOf, type LogPlace } from './logPosition.ts';
 import { fromServer, isOurs, toServer } from './storedEvent.ts';
@@ -43,6 +45,7 @@ class EventStoreDb implements EventStore {
   private readonly prefix: string;
   private readonly identity: LogIdentity;
   private readonly signal: AppendedSignal;
+  private readonly followings = new Set<Following>();
   private readonly turns = new Turns();
   private closed = false;
 
@@ -142,9 +145,24 @@ class EventStoreDb implements EventStore {
     return this.signal.listen(listener);
   }
 
+  follow(prefixes: readonly string[], follower: Follower): () => void {
+    const named = prefixes.map((prefix) => `${this.prefix}${prefix}`);
+    const following = new Following(follower, {
+      head: () => this.head(),
+      follow: (after, checkpoint) => this.connection.follow(this.placeBehind(after), named, checkpoint),
+      streamOf: (event) => (isOurs(event, this.prefix) ? event.streamId.slice(this.prefix.length) : null),
+    });
+    this.followings.add(following);
+    return () => {
+      following.close();
+      this.followings.delete(following);
+    };
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     this.signal.close();
+    for (const following of this.followings) following.close();
     await this.turns.settled();
     await this.connection.close();
   }

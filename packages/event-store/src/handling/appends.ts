@@ -78,7 +78,7 @@ export class Appends<State> {
     append.then(
       ({ position }) => {
         this.flying = null;
-        this.sharing.landed?.(group);
+        this.sharing.landed?.(group, position);
         for (const event of group.events) event.position = position;
         group.succeed();
         this.ends.landed(group, position);

@@ -1,4 +1,5 @@
-import type { Loaded } from '../commandHandler.ts';
+import type { Position } from '@bahi/contracts';
+import type { Freshness, Loaded } from '../commandHandler.ts';
 import { asError } from './asError.ts';
 import type { FoldSource } from './foldSource.ts';
 import { LiveState } from './liveState.ts';
@@ -42,12 +43,22 @@ export class CachedState<State> {
 
   /** @param since logical time that the shown state must not be older than */
   load(since: number): Promise<Loaded<State>> {
-    const { fold } = this;
-    if (fold !== null && !this.isAwaited && !this.busy && this.isCurrent(since))
-      return Promise.resolve(this.view(fold));
+    if (this.fold !== null && this.isConfirmed(since)) return Promise.resolve(this.view(this.fold));
     const loaded = this.loads.add(since);
     this.writer.pump();
     return loaded;
+  }
+
+  /** Whether loading it would ask the store for nothing. */
+  isConfirmed(since: number): boolean {
+    return this.fold !== null && !this.isAwaited && !this.busy && this.isCurrent(since);
+  }
+
+  /** The state in memory, if it is as fresh as that. */
+  remembered(freshness: Freshness, seen: Position | undefined): Loaded<State> | undefined {
+    const { fold } = this;
+    if (fold === null || this.busy || (freshness === 'recent' && !this.sharing.isRecent(seen))) return undefined;
+    return this.view(fold);
   }
 
   /** Shows the state to the callers that wait for it, or reads what it may lack. */

@@ -1,3 +1,4 @@
+import type { Position } from '@bahi/contracts';
 import type { FoldSource } from './foldSource.ts';
 import type { Group } from './group.ts';
 import type { StreamFold } from './streamFold.ts';
@@ -9,6 +10,8 @@ const MOST_COMMANDS = 500;
 export interface Sharing<State> {
   /** Whether the state in memory is at least as new as the stream was at that time. */
   isFresh(since: number): boolean;
+  /** Whether the store confirmed the state a moment ago, and then the stream had everything up to `seen`. */
+  isRecent(seen: Position | undefined): boolean;
   /** Whether a command that arrived then may be decided without reading first. */
   isReadyFor(arrived: number): boolean;
   /** Whether a decision made now would hold. */
@@ -24,7 +27,7 @@ export interface Sharing<State> {
   letOthersFirst?(): void;
   /** The group is passed to the store; then it landed, or failed after the stream had been read. */
   appending?(group: Group<State>): void;
-  landed?(group: Group<State>): void;
+  landed?(group: Group<State>, position: Position): void;
   failed?(group: Group<State>, error: Error): void;
   /** The state in memory is lost. `durable` is the last revision known to be in the log. */
   dropped?(fold: StreamFold<State>, durable: number): void;
@@ -39,6 +42,10 @@ export class OwnStream<State> implements Sharing<State> {
   }
 
   isFresh(): boolean {
+    return true;
+  }
+
+  isRecent(): boolean {
     return true;
   }
 

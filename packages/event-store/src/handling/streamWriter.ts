@@ -40,7 +40,9 @@ export class StreamWriter<State> {
     this.sealing = { stream, app: options.app, chained: definition.chained };
     this.source = new FoldSource(definition, stream, options);
     const pump = (): void => this.pump();
-    this.sharing = options.soleWriter ? new OwnStream(this.source) : new SharedStream(this.source, options, pump);
+    this.sharing = options.soleWriter
+      ? new OwnStream(this.source)
+      : new SharedStream(stream, this.source, options, pump);
     this.cached = new CachedState(this.source, this.sharing, {
       pending: () => this.appends.pending?.done,
       pump,

@@ -1,5 +1,6 @@
 import type { EventStore } from '../port.ts';
 import type { SnapshotStore } from '../snapshotStore.ts';
+import type { FollowedStreams } from './followedStreams.ts';
 import type { LogicalClock } from './logicalClock.ts';
 
 /** The dependencies of every stream's writer. */
@@ -12,6 +13,7 @@ export interface WriterOptions {
    * later.
    */
   order: LogicalClock;
+  followed: FollowedStreams;
   app: string;
   /** Unique name of the process among those that write the stream. */
   name: string;

@@ -1,7 +1,7 @@
-import type { Position } from '@bahi/contracts';
+import { hasPrefix, type Position } from '@bahi/contracts';
 import { checkStreamName } from '../checkStreamName.ts';
 import { fromRows, toText, type EventRow } from '../eventRow.ts';
-import { NO_STREAM, WrongRevision, ZERO_POSITION, type EventStore } from '../port.ts';
+import { NO_STREAM, WrongRevision, ZERO_POSITION, type EventStore, type Follower } from '../port.ts';
 import { formatPosition, parsePosition } from '../position.ts';
 import { randomId } from '../randomId.ts';
 
@@ -10,6 +10,7 @@ export function openInMemoryEventStore(options: { logId?: string } = {}): EventS
   const log: EventRow[] = [];
   const streams = new Map<string, EventRow[]>();
   const listeners = new Set<(position: Position) => void>();
+  const followers = new Map<Follower, readonly string[]>();
   const head = (): Position => (log.length === 0 ? ZERO_POSITION : formatPosition(log.length));
 
   return {
@@ -23,6 +24,9 @@ export function openInMemoryEventStore(options: { logId?: string } = {}): EventS
         const row: EventRow = [log.length + 1, stream, rows.length, id, type, v, data, meta];
         rows.push(row);
         log.push(row);
+        for (const [follower, prefixes] of followers) {
+          follower.passed(head(), hasPrefix(stream, prefixes) ? stream : null);
+        }
       }
       if (rows.length > 0) streams.set(stream, rows);
       if (events.length > 0) for (const listener of listeners) listener(head());
@@ -49,6 +53,11 @@ export function openInMemoryEventStore(options: { logId?: string } = {}): EventS
     onAppended(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    follow(prefixes, follower) {
+      followers.set(follower, prefixes);
+      follower.began(head());
+      return () => followers.delete(follower);
     },
     close: async () => undefined,
   };

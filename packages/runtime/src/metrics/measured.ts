@@ -31,6 +31,7 @@ export function measuredEventStore(store: EventStore, metrics: Metrics | undefin
     readAll: (options) => store.readAll(options),
     head: () => store.head(),
     onAppended: (listener) => store.onAppended(listener),
+    ...(store.follow && { follow: store.follow.bind(store) }),
     close: () => store.close(),
   };
 }
@@ -59,10 +60,10 @@ function measuredHandler(handler: CommandHandler, metrics: Metrics): CommandHand
         throw error;
       }
     },
-    load(definition, stream) {
+    load(...asked) {
       metrics.stateAsked();
-      return handler.load(definition, stream);
+      return handler.load(...asked);
     },
-    forRequest: () => measuredHandler(handler.forRequest(), metrics),
+    forRequest: (memory) => measuredHandler(handler.forRequest(memory), metrics),
   };
 }

@@ -136,13 +136,15 @@ function verifiedClaims(token: string, key: KeyObject, now: number): Claims | un
   }
 }
 
-/** Asks the stores each time. With several processes the private store may answer from memory for a second (S9). */
+/**
+ * Asks the stores each time. With several processes the session may come from memory for a second, and the role as far
+ * as the request's `RequestMemory` allows.
+ */
 async function livingSession(ports: Ports, { sessionId, accountId }: Claims): Promise<Session | undefined> {
   const kept = await ports.privateStore.sessions.get(sessionId, ports.clock.now());
   if (kept === undefined || kept.accountId !== accountId) return undefined;
   // not the pending state: our append may still fail because another process was first
-  const role = await readState(ports.commands, shopStream, streamOf.shop(kept.shopId), (state) =>
-    roleOf(state, accountId),
-  );
+  const shop = streamOf.shop(kept.shopId);
+  const role = await readState(ports.commands, shopStream, shop, (state) => roleOf(state, accountId), 'recent');
   return role === null ? undefined : { sessionId, accountId, shopId: kept.shopId, role };
 }

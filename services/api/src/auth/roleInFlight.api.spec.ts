@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { streamOf, type Decision } from '@bahi/contracts';
-import { inviteMember, removeMember, shopStream, type ShopState } from '@bahi/domain';
+import { changeMember, inviteMember, removeMember, shopStream, type ShopState } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type OpenCommandHandler } from '@bahi/event-store';
 import {
+  api,
   openTestApp,
   signUpMember,
   signUpOwner,
@@ -18,16 +19,18 @@ describe('who somebody is, while this process writes to their shop', () => {
   let member: SignedInUser;
   /** What appends of this process wait for on their way. */
   let way: Promise<void>;
+  let ms: number;
 
   beforeEach(async () => {
     way = Promise.resolve();
+    ms = 0;
     const log = openInMemoryEventStore();
     const append: typeof log.append = async (...asked) => {
       await way;
       return log.append(...asked);
     };
     const events = { ...log, append };
-    here = createCommandHandler({ store: events, app: 'test' });
+    here = createCommandHandler({ store: events, app: 'test', stopwatch: { now: () => ms } });
     elsewhere = createCommandHandler({ store: log, app: 'test' });
     test = await openTestApp({ ports: { clock: new TestClock(), events, commands: here } });
     member = await signUpMember(test, await signUpOwner(test), 'staff');
@@ -61,5 +64,36 @@ describe('who somebody is, while this process writes to their shop', () => {
     setImmediate(arrive);
     expect(await asked).toBeUndefined();
     expect(await ours).toMatchObject({ kind: 'accepted' });
+  });
+
+  const memberId = (state: Readonly<ShopState>) =>
+    [...state.members.values()].find(({ accountId }) => accountId === member.profile.accountId)?.memberId ?? '';
+  const changed = async (role: 'staff' | 'auditor') =>
+    write(elsewhere, role, (state) => changeMember(state, { memberId: memberId(state), role }));
+  const read = async () => (await api(test).get('/api/categories').set(member.auth)).status;
+  const sell = async () => (await api(test).post('/api/billing/create').set(member.auth).send({})).status;
+
+  it('may be 250 ms old for reads and sales, and no older', async () => {
+    // everything is in memory, a moment ago
+    ms += 1_000;
+    expect(await read()).toBe(200);
+    await changed('auditor');
+    ms += 249;
+    expect(await sell()).toBe(201);
+    ms += 1;
+    expect(await sell()).toBe(403);
+    await write(elsewhere, 'removed', (state) => removeMember(state, { memberId: memberId(state) }));
+    ms += 249;
+    expect(await read()).toBe(200);
+    ms += 1;
+    expect(await read()).toBe(401);
+  });
+
+  it('is confirmed before anything is refused', async () => {
+    await changed('auditor');
+    ms += 1_000;
+    expect(await sell()).toBe(403);
+    await changed('staff');
+    expect(await sell()).toBe(201);
   });
 });

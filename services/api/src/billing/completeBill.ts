@@ -1,4 +1,4 @@
-import { refuse, streamOf, type BillContentBody, type CompleteBillBody, type Refusal } from '@bahi/contracts';
+import { refuse, streamOf, type BillContentBody, type CompleteBillBody, type Id, type Refusal } from '@bahi/contracts';
 import {
   ledgerStream,
   matchesContent,
@@ -42,9 +42,8 @@ interface CompletionRequest {
  * ledger. Completing again with equal content gives the first result, for ever.
  */
 export async function completeBill(services: Services, call: SignedInCall<CompleteBillBody>): Promise<Reply> {
-  const { shopId } = call.session;
   const billId = idParam(call);
-  const draft = await loadDraft(services, shopId, billId);
+  const draft = await draftToComplete(services, call, billId);
   if (draft === undefined) return completeAgain(services, call);
   const request = await readRequest(services, call, draft);
   const { bill, isNew } = await submit(services, request);
@@ -57,6 +56,17 @@ export async function completeBill(services: Services, call: SignedInCall<Comple
   if (completion.kind === 'completed') return completedReply(completion.original, completion.isRepeat);
   const { kind: _, ...refusal } = completion;
   throw await refused(services, request, refusal);
+}
+
+/** As it is in memory, if the caller knows no newer revision: submitting it fails where another process was first. */
+async function draftToComplete(
+  services: Services,
+  { session: { shopId }, body }: SignedInCall<CompleteBillBody>,
+  billId: Id,
+): Promise<ExistingBill | undefined> {
+  const draft = await loadDraft(services, shopId, billId, 'remembered');
+  const isBehind = draft !== undefined && (body.revision ?? -1) > draft.revision;
+  return isBehind ? loadDraft(services, shopId, billId) : draft;
 }
 
 /** A draft of an import stays one. Import, time and number of the call take precedence over those of the draft. */
@@ -98,7 +108,11 @@ function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
   return body;
 }
 
-/** Plans on the draft as it was found. Before it refuses, it plans again on a ledger state that is durable. */
+/**
+ * Plans on the draft as it was found. Before it refuses, it plans again on a ledger state that is durable. Where the
+ * books may refuse, as where selling too much is blocked, it plans on what the log has now: a submission that they
+ * refuse leaves facts behind.
+ */
 async function planSubmission(
   services: Services,
   { draft, importContext, command }: CompletionRequest,
@@ -106,7 +120,9 @@ async function planSubmission(
   if (importContext.kind === 'refused' && draft.stage !== 'submitted') return importContext;
   const ledger = streamOf.ledger(draft.shopId);
   const planOn = (state: Readonly<LedgerState>): CompletionPlan => planCompletion({ bill: draft }, state, command);
-  const planned = planOn((await services.commands.load(ledgerStream, ledger)).state);
+  const mayBeRefused = command.shop.oversellPolicy === 'block' || command.imported !== null;
+  const freshness = mayBeRefused ? 'confirmed' : 'remembered';
+  const planned = planOn((await services.commands.load(ledgerStream, ledger, freshness)).state);
   return planned.kind === 'refused' ? readState(services.commands, ledgerStream, ledger, planOn) : planned;
 }
 

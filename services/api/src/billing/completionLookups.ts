@@ -15,14 +15,14 @@ export async function completionLookups(
   billId: Id,
   reference: string | null | undefined,
 ): Promise<CompletionLookups> {
-  const [{ catalogue, shop, ownerAccountId }, usedOn] = await Promise.all([
-    lookUp(services, shopId),
+  const [lookups, usedOn] = await Promise.all([
+    lookUp(services, shopId, 'recent'),
     referenceUsedOn(services, shopId, reference, billId),
   ]);
   return {
-    shop,
-    shopPhone: await shopPhone(services, { ownerAccountId }),
-    products: catalogue.products,
+    shop: lookups.shop,
+    shopPhone: await shopPhone(services, lookups),
+    products: lookups.catalogue.products,
     referenceUsedOn: usedOn,
   };
 }

@@ -43,7 +43,7 @@ async function emptyDraft(
 }
 
 async function defaultsOf({ commands }: Services, shopId: Id): Promise<CounterDefaults> {
-  const { profile } = await durableState(commands, shopStream, streamOf.shop(shopId));
+  const { profile } = await durableState(commands, shopStream, streamOf.shop(shopId), 'recent');
   return profile?.counterDefaults ?? null;
 }
 

@@ -39,7 +39,7 @@ async function completedLongAgo(
 ): Promise<PlacedBill | undefined> {
   if (call.context.bodyHash === undefined) return undefined;
   const { shopId } = call.session;
-  const ledger = await loadLedger(services, shopId);
+  const ledger = await loadLedger(services, shopId, 'remembered');
   if (recentRevision(ledger, billId) !== null) return undefined;
   const original = await findCompletion(services, shopId, ledger, billId);
   if (original !== undefined && !matchesContent(body, original.data)) throw new HttpRefusal('idempotency_mismatch');

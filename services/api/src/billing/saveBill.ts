@@ -15,7 +15,7 @@ export async function saveBill(services: Services, call: SignedInCall<SaveBillBo
   const caller = callerOf(call);
   const { shopId } = call.session;
   const [{ catalogue, shop }] = await Promise.all([
-    lookUp(services, shopId),
+    lookUp(services, shopId, 'recent'),
     checkCustomerId(services, shopId, body.customer),
   ]);
   const outcome = await billCommand(

@@ -1,6 +1,6 @@
 import { streamOf, type CatalogueFact, type Decision } from '@bahi/contracts';
 import { catalogueStream, checkImportOrder, type CatalogueState } from '@bahi/domain';
-import { durableState, type CommandContext, type Outcome } from '@bahi/event-store';
+import { durableState, type CommandContext, type Freshness, type Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
 import type { ImportContext } from '../imports/importContext.ts';
@@ -11,8 +11,12 @@ import type { Services } from '../services.ts';
 export const HIDDEN_FROM_STAFF = ['updatedBy', 'updatedByName'] as const;
 
 /** The shop's catalogue as it stands, everything in it durable. */
-export async function loadCatalogue(services: Services, shopId: string): Promise<Readonly<CatalogueState>> {
-  return durableState(services.commands, catalogueStream, streamOf.catalogue(shopId));
+export async function loadCatalogue(
+  services: Services,
+  shopId: string,
+  freshness?: Freshness,
+): Promise<Readonly<CatalogueState>> {
+  return durableState(services.commands, catalogueStream, streamOf.catalogue(shopId), freshness);
 }
 
 type Decide = (state: Readonly<CatalogueState>) => Decision<CatalogueFact>;

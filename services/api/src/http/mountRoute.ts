@@ -14,6 +14,7 @@ import { formReader } from './readForm.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { isFromThisMachine } from './fromThisMachine.ts';
 import { sendFile } from './sendFile.ts';
+import { requestServices, type RequestServices } from './requestMemory.ts';
 import { BODY_LIMIT, isSale, type Call, type Reply, type Route, type Session } from './route.ts';
 
 /** A body that comes in one piece has arrived by then. */
@@ -24,18 +25,19 @@ export function mountRoute(shared: Services, route: Route): RequestHandler {
   const read = bodyReader(route);
   return async (request, response) => {
     response.locals['route'] = route.path;
-    const services = { ...shared, commands: shared.commands.forRequest() };
+    const own = requestServices(shared, route, request);
+    const { services } = own;
     const withMongodbDeadline = requestDeadline(route);
-    const admitted = await withMongodbDeadline(admit(services, route, request));
+    const admitted = await withMongodbDeadline(admit(own, route, request));
     const began = performance.now();
     const received = await read(request, response, { shopId: admitted?.shopId, network: addressOf(request) });
     // while a slow body arrives, the caller may be signed out or given another role
     const isSlow = performance.now() - began > SLOW_BODY_MS;
-    const session = isSlow ? await withMongodbDeadline(admit(services, route, request)) : admitted;
+    const session = isSlow ? await withMongodbDeadline(admit(own, route, request)) : admitted;
     const { requestId, correlationId } = response.locals as { requestId: string; correlationId: Id };
     const asked: Asked = { request, requestId, correlationId, session, received };
     const reply = await whileWaiting(response, async (signal) =>
-      withMongodbDeadline(answerInTurn(services, route, asked, signal)),
+      withMongodbDeadline(answerInTurn(own, route, asked, signal)),
     );
     // a command that changed nothing is answered from the log as it is now
     const position = reply.position === null ? await services.events.head() : reply.position;
@@ -76,25 +78,52 @@ async function whileWaiting<T>(response: Response, work: (signal: AbortSignal) =
 }
 
 /** A request whose client has gone before its turn is not begun. A command that has begun is finished whoever waits. */
-async function answerInTurn(services: Services, route: Route, asked: Asked, signal: AbortSignal): Promise<Reply> {
+async function answerInTurn(own: RequestServices, route: Route, asked: Asked, signal: AbortSignal): Promise<Reply> {
+  const { services } = own;
   const { session, request } = asked;
   const shop = session?.shopId ?? addressOf(request);
   await services.turns.take(isSale(route) ? 'sale' : 'other', { shop, session: session?.sessionId ?? '' }, signal);
-  return answer(services, route, route.method === 'GET' ? { ...asked, signal } : asked);
+  if (route.method === 'GET') return answer(services, route, { ...asked, signal });
+  try {
+    return await answer(services, route, asked);
+  } catch (error) {
+    if (!(error instanceof HttpRefusal) || !own.mayBeOutdated()) throw error;
+    // refused on states that may be old by now: the log decides
+    const confirmed = own.confirmed();
+    const caller = await sessionOf(confirmed, request);
+    refuseAccess(route, caller);
+    return answer(confirmed, route, { ...asked, session: caller });
+  }
 }
 
 /** Checks access before the body is read. */
-async function admit(services: Services, route: Route, request: Request): Promise<Session | undefined> {
-  const token = tokenOf(request);
-  const session = token === undefined ? undefined : await services.accounts.sessionOf(token, services.commands);
+async function admit(own: RequestServices, route: Route, request: Request): Promise<Session | undefined> {
+  const { services } = own;
+  let session = await sessionOf(services, request);
+  const isRefused = session === undefined || accessRefusal(route, session) !== undefined;
+  if (isRefused && own.mayBeOutdated()) session = await sessionOf(own.confirmed(), request);
   if (session !== undefined) {
     await services.limits.session.count(session.sessionId);
     if (route.method === 'GET') await services.limits.sessionRead.count(session.sessionId);
   } else await services.limits.publicCall.count(addressOf(request));
-  if (route.access === 'public') return session;
-  if (session === undefined) throw new HttpRefusal('session_expired');
-  if (!route.access.includes(session.role)) throw new HttpRefusal('forbidden');
+  refuseAccess(route, session);
   return session;
+}
+
+async function sessionOf(services: Services, request: Request): Promise<Session | undefined> {
+  const token = tokenOf(request);
+  return token === undefined ? undefined : services.accounts.sessionOf(token, services.commands);
+}
+
+function accessRefusal(route: Route, session: Session | undefined): 'session_expired' | 'forbidden' | undefined {
+  if (route.access === 'public') return undefined;
+  if (session === undefined) return 'session_expired';
+  return route.access.includes(session.role) ? undefined : 'forbidden';
+}
+
+function refuseAccess(route: Route, session: Session | undefined): void {
+  const code = accessRefusal(route, session);
+  if (code !== undefined) throw new HttpRefusal(code);
 }
 
 function tokenOf(request: Request): string | undefined {

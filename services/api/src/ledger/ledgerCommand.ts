@@ -1,6 +1,6 @@
 import { streamOf, type AnyRecorded, type Decision, type LedgerFact } from '@bahi/contracts';
 import { ledgerStream, type ImportedRecord, type LedgerState } from '@bahi/domain';
-import { durableState, type CommandContext, type HandleOptions, type Outcome } from '@bahi/event-store';
+import { durableState, type CommandContext, type Freshness, type HandleOptions, type Outcome } from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
 import type { ImportContext } from '../imports/importContext.ts';
@@ -8,8 +8,12 @@ import type { Accepted } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 
 /** The shop's ledger state, all of it durable. */
-export async function loadLedger(services: Services, shopId: string): Promise<Readonly<LedgerState>> {
-  return durableState(services.commands, ledgerStream, streamOf.ledger(shopId));
+export async function loadLedger(
+  services: Services,
+  shopId: string,
+  freshness?: Freshness,
+): Promise<Readonly<LedgerState>> {
+  return durableState(services.commands, ledgerStream, streamOf.ledger(shopId), freshness);
 }
 
 /** Runs a decision on the shop's ledger. */

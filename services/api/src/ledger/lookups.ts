@@ -7,7 +7,7 @@ import {
   type StockedProduct,
 } from '@bahi/domain';
 import { isGstin } from '@bahi/domain/arithmetic';
-import { durableState } from '@bahi/event-store';
+import { durableState, type Freshness } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
 import type { Services } from '../services.ts';
 
@@ -16,25 +16,40 @@ export interface Lookups {
   catalogue: Readonly<CatalogueState>;
   shop: ShopProfileDetails;
   ownerAccountId: Id | null;
+  contactRevision: number;
 }
 
 /** From the folds, never from a read model. @throws {Error} for a shop that was never opened */
-export async function lookUp(services: Services, shopId: Id): Promise<Lookups> {
+export async function lookUp(services: Services, shopId: Id, freshness?: Freshness): Promise<Lookups> {
   const [catalogue, shop] = await Promise.all([
-    loadCatalogue(services, shopId),
-    durableState(services.commands, shopStream, streamOf.shop(shopId)),
+    loadCatalogue(services, shopId, freshness),
+    durableState(services.commands, shopStream, streamOf.shop(shopId), freshness),
   ]);
   if (shop.profile === null) throw new Error(`shop ${shopId} has no profile`);
-  return { catalogue, shop: shop.profile, ownerAccountId: shop.ownerAccountId };
+  const { profile, ownerAccountId, contactRevision } = shop;
+  return { catalogue, shop: profile, ownerAccountId, contactRevision };
 }
 
-/** The owner's number; null when there is none. */
+/** Owners' numbers in memory, by account, each with the revision of the shop that it includes. */
+export type OwnerPhones = Map<Id, { phone: string; contactRevision: number }>;
+
+const MAX_PHONES = 10_000;
+
+/** The owner's number; null when there is none. It is looked up again once the shop's stream has a change of it. */
 export async function shopPhone(
-  { privateStore }: Pick<Services, 'privateStore'>,
-  { ownerAccountId }: Readonly<Pick<ShopState, 'ownerAccountId'>>,
+  { privateStore, ownerPhones }: Pick<Services, 'privateStore' | 'ownerPhones'>,
+  { ownerAccountId, contactRevision }: Readonly<Pick<ShopState, 'ownerAccountId' | 'contactRevision'>>,
 ): Promise<string | null> {
-  const owner = ownerAccountId === null ? undefined : await privateStore.accounts.byId(ownerAccountId);
-  return owner?.phone || null;
+  if (ownerAccountId === null) return null;
+  const kept = ownerPhones.get(ownerAccountId);
+  // private data follow their fact: until then they are looked up each time
+  if (kept !== undefined && kept.contactRevision >= contactRevision) return kept.phone || null;
+  const owner = await privateStore.accounts.byId(ownerAccountId);
+  if (owner === undefined) return null;
+  if (ownerPhones.size >= MAX_PHONES) ownerPhones.clear();
+  const { phone, contactRevision: included } = owner;
+  ownerPhones.set(ownerAccountId, { phone, contactRevision: included });
+  return owner.phone || null;
 }
 
 /** The product data that the ledger needs; `keeps` is a product that the record already names, archived or not. */

@@ -34,7 +34,7 @@ export function budgeted(
   const onError: OnError = ({ message }) => uncounted.log(message);
   return {
     ...counting(commands, limits, onError),
-    forRequest: () => ofOneRequest(commands.forRequest(), limits, onError),
+    forRequest: (memory) => ofOneRequest(commands.forRequest(memory), limits, onError),
   };
 }
 
@@ -45,8 +45,8 @@ function counting(commands: CommandHandler, limits: Budgets, onError: OnError): 
       if (outcome.kind === 'accepted') count(limits, context, outcome.events, onError);
       return outcome;
     },
-    load: async (definition, stream) => commands.load(definition, stream),
-    forRequest: () => counting(commands.forRequest(), limits, onError),
+    load: async (...asked) => commands.load(...asked),
+    forRequest: (memory) => counting(commands.forRequest(memory), limits, onError),
   };
 }
 

@@ -6,10 +6,11 @@ import type { Services } from '../services.ts';
 const WAIT_MS = 2_000;
 const TOKEN = /^([0-9a-zA-Z-]{1,64})\.(\d{1,64})$/;
 
-/** The position in the client's `Consistency-Token`; undefined without one, or for a token of another log. */
-function tokenPosition(services: Services, call: Call): Position | undefined {
-  const [, logId, position] = TOKEN.exec(call.consistencyToken ?? '') ?? [];
-  return logId === services.events.logId ? position : undefined;
+/** The position in a client's `Consistency-Token`; undefined without one, or for a token of another log. */
+export function tokenPosition({ events }: Pick<Services, 'events'>, token: string | undefined): Position | undefined {
+  if (token === undefined) return undefined;
+  const [, logId, position] = TOKEN.exec(token) ?? [];
+  return logId === events.logId ? position : undefined;
 }
 
 /**
@@ -21,7 +22,7 @@ export async function readYourWrites(
   call: Call & { session: { shopId: string } },
   models: readonly string[],
 ): Promise<Record<string, string>> {
-  const position = tokenPosition(services, call);
+  const position = tokenPosition(services, call.consistencyToken);
   const { shopId } = call.session;
   if (position === undefined) return (await services.parkedShops.has(models, shopId)) ? { Consistency: 'parked' } : {};
   const state = await services.barrier.waitFor(models, shopId, position, WAIT_MS);

@@ -36,7 +36,7 @@ const headers = {
   ETag: header('The revision of the entity, quoted.'),
   'Content-Range': header('`{name} {first}-{last}/{total}`; `*` in place of the rows when there are none.'),
   'Total-Capped': header('`true`: counting stopped, and more rows follow.', { type: 'string', const: 'true' }),
-  'Consistency-Token': header('Send it back with a read to see this write: `{logId}.{position}`.'),
+  'Consistency-Token': header('Send it back with a later call, which then includes this write: `{logId}.{position}`.'),
   Consistency: header(
     '`stale`: the answer lacks what the token names; `parked`: rows of the shop stand still, also without a token.',
     {

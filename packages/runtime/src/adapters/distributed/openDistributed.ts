@@ -1,4 +1,4 @@
-import type { Id } from '@bahi/contracts';
+import { FOLLOWED_STREAMS, type Id } from '@bahi/contracts';
 import { createCommandHandler, type EventStore } from '@bahi/event-store';
 import { openMongodbSnapshots } from '@bahi/event-store/mongodb';
 import { openMongodbPrivateStore } from '@bahi/private-store/mongodb';
@@ -55,6 +55,7 @@ function wakingHosts(events: EventStore, notify: (shopId?: Id) => void): EventSt
     readAll: async (options) => events.readAll(options),
     head: async () => events.head(),
     onAppended: (listener) => events.onAppended(listener),
+    ...(events.follow && { follow: events.follow.bind(events) }),
     close: async () => events.close(),
   };
 }
@@ -97,6 +98,7 @@ export async function openDistributedStores(
       app: APP_VERSION,
       snapshots,
       soleWriter: false,
+      follow: FOLLOWED_STREAMS,
       ...stateCache,
       ...(metrics && { onStateMissed: () => metrics.stateMissed() }),
     });

@@ -1,10 +1,13 @@
 import { TestEnvironment } from 'jest-environment-node';
+import { compileOnce } from './compiledOnce.mjs';
+
+compileOnce();
 
 /**
  * A Node environment that reports a failed test before its hooks run. A suite sets `whenTestFails` to save diagnostics
  * that the hooks would remove.
  */
-export default class E2eEnvironment extends TestEnvironment {
+export default class NodeEnvironment extends TestEnvironment {
   /** @param {{ name: string, test?: { name: string } }} event from the runner, which waits for this method */
   async handleTestEvent({ name, test }) {
     const { whenTestFails } = /** @type {{ whenTestFails?: (test?: string) => Promise<void> }} */ (this.global);
