@@ -1,115 +1,75 @@
-import { searchOf, type ReadModels, type Sort } from '@bahi/read-store';
 import { mongodbReadModels } from '@bahi/read-store/mongodb';
-import { readDashboard } from '@bahi/projections';
 import { spawnEventStoreDouble } from '@bahi/testing/eventStoreDouble';
 import { startMongod, type TestMongod } from '@bahi/testing/servers/mongod';
 import { startRedis } from '@bahi/testing/servers/redis';
-import { readFileSync } from 'node:fs';
-import { BSON, MongoClient, type Db, type Document } from 'mongodb';
+import { MongoClient, type Db } from 'mongodb';
 import type { Bench, BenchOptions, Row } from './bench.ts';
 import { waitUntilCaughtUp } from './afterKill.ts';
+import { cpuMsOf } from './childServer.ts';
 import { benchSecrets } from './distributedEngine.ts';
 import { seed, startProduct, temporaryFolder } from './product.ts';
-import { openShop } from './shop.ts';
+import { RawClient } from './rawClient.ts';
+import { openShop, type ShopHandle } from './shop.ts';
 import { figure, median, percentile } from './stats.ts';
+import { copyShop, idInCopy } from './storedShops/copies.ts';
+import {
+  cacheOf,
+  residentBytes,
+  resizeCache,
+  restartCold,
+  sizesOf,
+  type CacheState,
+  type Sizes,
+} from './storedShops/mongodState.ts';
+import { questionsOf, type Question } from './storedShops/questions.ts';
 
 const SHOPS = 5_000;
 const PRODUCTS = 300;
+const CUSTOMERS = 100;
 const BILLS_OF_A_DAY = 40;
-/** Shops that are inserted at once: a few megabytes. */
-const AT_ONCE = 4;
-/** More than the busiest minute of a twentieth of 5,000 shops asks for. */
-const READS = 2_000;
+/** A sixteenth of what 5,000 shops need, as a year's books have in a large cache. It follows the scale, so that small runs read as many pages. */
+const CACHE_MB = 512;
+const LEAST_CACHE_MB = 32;
+/** So that filling the server does not take an hour. */
+const FILLING_CACHE_MB = 4_096;
+/** Reads of a question in each of its three ways. */
+const READS = 500;
+const COLD_READS = 100;
+/** So few shops that all they ask for stays in the cache. */
+const FEW = 10;
 
-const ID = /[\da-f]{32}/g;
-
-/** The same text for another shop: every id in it is another one, and ids that were equal still are. */
-const ofCopy = (text: string, copy: number): string =>
-  text.replaceAll(ID, (id) => (Number.parseInt(id.slice(0, 8), 16) ^ copy).toString(16).padStart(8, '0') + id.slice(8));
-
-interface Template {
-  collection: string;
-  /** Extended JSON of its documents without those of no shop. */
-  text: string;
+interface Reads {
+  times: number[];
+  /** Processor of MongoDB, pages and kilobytes from files, a read. */
+  cpuMs: number;
+  pages: number;
+  kb: number;
 }
 
-/** The documents of the only shop, of all read models. */
-async function templatesOf(db: Db): Promise<Template[]> {
-  const listed = await db.listCollections({ name: /^read\..*\.(docs\.|totals$)/ }, { nameOnly: true }).toArray();
-  return Promise.all(
-    listed.map(async ({ name }) => {
-      const docs = await db.collection(name).find().toArray();
-      // the server gives totals new ids
-      const kept = name.endsWith('.totals') ? docs.map(({ _id, ...rest }) => rest) : docs;
-      return { collection: name, text: BSON.EJSON.stringify(kept) };
-    }),
-  );
-}
-
-/** Copies the shop `count` times, so that the database holds one shop more. */
-async function multiply(db: Db, count: number): Promise<void> {
-  const templates = await templatesOf(db);
-  for (let copy = 1; copy <= count; copy += AT_ONCE) {
-    const copies = Array.from({ length: Math.min(AT_ONCE, count + 1 - copy) }, (_, at) => copy + at);
-    const insert = async ({ collection, text }: Template): Promise<void> => {
-      const docs = copies.flatMap((one) => BSON.EJSON.parse(ofCopy(text, one)) as Document[]);
-      if (docs.length > 0) await db.collection(collection).insertMany(docs, { ordered: false });
-    };
-    await Promise.all(templates.map(insert));
-  }
-}
-
-/** Milliseconds of reads in shops taken at random, one after the other. */
-async function timesOf(shopOf: () => string, read: (shopId: string) => Promise<unknown>): Promise<number[]> {
+/** Asks `count` times, one after the other. */
+async function ask(server: TestMongod, db: Db, count: number, question: () => Promise<number>): Promise<Reads> {
+  const before = await cacheOf(db);
+  const cpuBefore = cpuMsOf(server.pid);
   const times: number[] = [];
-  for (let place = 0; place < READS; place += 1) {
+  for (let place = 0; place < count; place += 1) {
     const began = performance.now();
-    await read(shopOf());
+    if ((await question()) === 0) throw new Error('no rows');
     times.push(performance.now() - began);
   }
-  return times;
+  const cpuMs = (cpuMsOf(server.pid) - cpuBefore) / count;
+  const { pages, bytes } = await cacheOf(db);
+  return { times, cpuMs, pages: (pages - before.pages) / count, kb: (bytes - before.bytes) / count / 1_000 };
 }
 
-const BY_NAME: Sort = { field: 'nameKey', order: 'ASC' };
-
-const list = (sort: Sort) => ({ sort, offset: 0, limit: 25 });
-
-/** What the screens of a shop ask for, by its id. */
-const questions = (read: ReadModels): Record<string, (shopId: string) => Promise<unknown>> => ({
-  'list of 25 products': (shopId) =>
-    read.query('productList', 'products', {
-      shopId,
-      where: { status: 'active' },
-      ...list(BY_NAME),
-    }),
-  'search of products': (shopId) => {
-    const search = searchOf('Prod');
-    if (search === undefined) throw new Error('no search');
-    const query = { shopId, where: { status: 'active' }, search, byRank: true };
-    return read.query('productList', 'products', { ...query, ...list(BY_NAME) });
-  },
-  'list of 25 sales': (shopId) =>
-    read.query('billList', 'bills', {
-      shopId,
-      where: { status: 'completed' },
-      ...list({ field: 'billedAt', order: 'DESC' }),
-    }),
-  dashboard: (shopId) => readDashboard(read, { shopId, range: 'today', now: new Date().toISOString() }),
-});
-
-interface Sizes {
-  data: number;
-  disk: number;
-  indexes: number;
+async function addCustomers(address: string, { token }: ShopHandle): Promise<void> {
+  const client = await RawClient.open(address);
+  for (let place = 0; place < CUSTOMERS; place += 1) {
+    const body = JSON.stringify({ name: `Customer ${place}`, phone: String(7_100_000_000 + place) });
+    const { status } = await client.request('POST', '/api/customers', { Authorization: `Bearer ${token}` }, body);
+    if (status >= 300) throw new Error(`customer: ${status}`);
+  }
+  client.close();
 }
-
-async function sizesOf(db: Db): Promise<Sizes> {
-  const { dataSize, storageSize, indexSize } = await db.stats();
-  return { data: Number(dataSize), disk: Number(storageSize), indexes: Number(indexSize) };
-}
-
-const residentBytes = ({ pid }: TestMongod): number =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 /** Seeds one shop through the product, so that its documents are those that projections write. */
 async function seedOne(documents: TestMongod): Promise<string> {
@@ -117,9 +77,10 @@ async function seedOne(documents: TestMongod): Promise<string> {
   const env = { ...benchSecrets, EVENTSTORE_URL: log.url, MONGODB_URL: documents.url, REDIS_URL: redis.url };
   try {
     const dataDir = temporaryFolder();
-    await seed(dataDir, 1, PRODUCTS, BILLS_OF_A_DAY, env);
+    await seed(dataDir, 1, PRODUCTS, BILLS_OF_A_DAY, env, ['--days', '1', '--registered']);
     const server = await startProduct(dataDir, env);
     const shop = await openShop(server.address, 0);
+    await addCustomers(server.address, shop);
     await waitUntilCaughtUp(server.address, shop);
     await server.stop();
     return shop.shopId;
@@ -128,52 +89,86 @@ async function seedOne(documents: TestMongod): Promise<string> {
   }
 }
 
-function rowsOf(shops: number, before: Sizes, after: Sizes, memory: number, times: Map<string, number[]>): Row[] {
+const about = (shops: number): string =>
+  `${shops.toLocaleString('en-IN')} shops, ${PRODUCTS} products, ${CUSTOMERS} customers and ${BILLS_OF_A_DAY} bills each, in one MongoDB`;
+
+const gb = (bytes: number): string => `${figure(bytes / 1e9)} GB`;
+
+function sizeRow(shops: number, { before, after, seconds }: { before: Sizes; after: Sizes; seconds: number }): Row {
   const kb = (size: keyof Sizes): number => (after[size] - before[size]) / (shops - 1) / 1_000;
-  const stored = `${shops.toLocaleString('en-IN')} shops, ${PRODUCTS} products and ${BILLS_OF_A_DAY} bills each, in one MongoDB`;
   const parts = `documents ${figure(kb('data'))} KB, on disk ${figure(kb('disk'))} + indexes ${figure(kb('indexes'))} KB`;
-  const size: Row = {
+  return {
     id: 'scale',
-    what: `read models of a shop on disk: ${stored}`,
+    what: `read models of a shop on disk: ${about(shops)}`,
     value: kb('disk') + kb('indexes'),
     unit: 'KB',
     better: 'lower',
-    detail: `${parts}; all ${figure((after.disk + after.indexes) / 1e9)} GB; mongod ${figure(memory / 1e9)} GB resident, cache 0.5 GB`,
+    detail: `${parts}; all ${gb(after.disk + after.indexes)}, written in ${figure(seconds)} s`,
   };
-  const reads = [...times].map(([what, ms]): Row => ({
+}
+
+const memoryRow = (shops: number, resident: number, cache: CacheState): Row => ({
+  id: 'scale',
+  what: `memory of mongod after these reads: ${about(shops)}`,
+  value: resident / 1e9,
+  unit: 'GB',
+  better: 'lower',
+  detail: `resident; cache ${gb(cache.used)} of at most ${gb(cache.most)}`,
+});
+
+function readRow(shops: number, what: string, ways: Record<'cold' | 'random' | 'warm', Reads>): Row {
+  const described = ({ times, cpuMs, pages, kb }: Reads): string =>
+    `median ${figure(median(times))}, p99 ${figure(percentile(times, 0.99))}, processor of MongoDB ${figure(cpuMs)} ms, ${figure(pages)} pages of ${figure(kb)} KB from files`;
+  const { cold, random, warm } = ways;
+  return {
     id: 'scale',
-    what: `${what} of shops at random, p99: ${stored}`,
-    value: percentile(ms, 0.99),
+    what: `${what}, shops at random, median: ${about(shops)}`,
+    value: median(random.times),
     unit: 'ms',
     better: 'lower',
-    detail: `median ${figure(median(ms))} ms of ${ms.length}, one after the other`,
-  }));
-  return [size, ...reads];
+    detail: `shops at random: ${described(random)}; after a restart: ${described(cold)}; ${FEW} shops again and again: ${described(warm)}`,
+  };
 }
 
 /** The read models of thousands of shops in one MongoDB: sizes, memory, and what lists, searches and dashboards then take. */
 export const storedShops: Bench = {
   id: 'stored-shops',
-  async run({ scale }: BenchOptions): Promise<Row[]> {
+  async run({ scale }: BenchOptions, print): Promise<Row[]> {
     const shops = Math.round(SHOPS * scale);
     const documents = await startMongod();
     const client = new MongoClient(documents.url, { readConcernLevel: 'majority' });
+    const rows: Row[] = [];
+    const add = (row: Row): void => {
+      rows.push(row);
+      print(row);
+    };
     try {
       const shopId = await seedOne(documents);
       const db = client.db('bahi');
       const before = await sizesOf(db);
-      await multiply(db, shops - 1);
+      const began = performance.now();
+      await resizeCache(db, FILLING_CACHE_MB);
+      await copyShop(db, shops - 1);
       await db.admin().command({ fsync: 1 });
-      const after = await sizesOf(db);
-      const shopOf = () => ofCopy(shopId, Math.floor(Math.random() * shops));
+      const seconds = (performance.now() - began) / 1_000;
+      add(sizeRow(shops, { before, after: await sizesOf(db), seconds }));
       const read = mongodbReadModels(db);
-      const one = await read.query('productList', 'products', { shopId: shopOf(), ...list(BY_NAME) });
-      if (one.total !== PRODUCTS) throw new Error(`a copied shop has ${one.total} products`);
-      const times = new Map<string, number[]>();
-      for (const [what, ask] of Object.entries(questions(read))) {
-        times.set(what, await timesOf(shopOf, ask));
+      const among = (count: number) => () => idInCopy(shopId, Math.floor(Math.random() * count));
+      for (const [what, question] of Object.entries<Question>(questionsOf(read))) {
+        const asked = (count: number, shopOf: () => string) => ask(documents, db, count, () => question(shopOf()));
+        await restartCold(documents, db);
+        await resizeCache(db, Math.max(Math.round(CACHE_MB * scale), LEAST_CACHE_MB));
+        // finds the collections
+        await question(shopId);
+        const cold = await asked(COLD_READS, among(shops));
+        await asked(READS, among(shops));
+        const random = await asked(READS, among(shops));
+        await asked(10 * FEW, among(FEW));
+        const warm = await asked(READS, among(FEW));
+        add(readRow(shops, what, { cold, random, warm }));
       }
-      return rowsOf(shops, before, after, residentBytes(documents), times);
+      add(memoryRow(shops, residentBytes(documents), await cacheOf(db)));
+      return rows;
     } finally {
       await client.close();
       await documents.close();

@@ -26,3 +26,8 @@ export const idOfStream = (stream: string): string => stream.slice(stream.indexO
 
 /** Prefixes of the streams that sales take from and that change rarely. */
 export const FOLLOWED_STREAMS = [streamOf.shop(''), streamOf.catalogue('')];
+
+/** Whether the name of a stream begins with one of the prefixes. */
+export function hasPrefix(stream: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => stream.startsWith(prefix));
+}

@@ -1,4 +1,4 @@
-import type { Position } from '@bahi/contracts';
+import { hasPrefix, type Position } from '@bahi/contracts';
 import { StoreUnavailable, type EventStore } from '../port.ts';
 import { withDeadline } from '../withDeadline.ts';
 import { RECENT_MS } from './recent.ts';
@@ -49,7 +49,7 @@ export class FollowedStreams {
   /** Whether a stream has no event after `included`, as of a moment ago and of `seen`. */
   isUnchanged(stream: string, included: Position, seen: Position | undefined): boolean {
     const { since, passed } = this;
-    if (!this.prefixes.some((prefix) => stream.startsWith(prefix))) return false;
+    if (!hasPrefix(stream, this.prefixes)) return false;
     if (since === null || passed === null || (seen !== undefined && passed < seen)) return false;
     if (this.options.stopwatch.now() - this.currentAt >= RECENT_MS) return false;
     return (this.changed.get(stream) ?? since) <= included;

@@ -1,4 +1,4 @@
-import type { Position } from '@bahi/contracts';
+import { hasPrefix, type Position } from '@bahi/contracts';
 import { checkStreamName } from '../checkStreamName.ts';
 import { fromRows, toText, type EventRow } from '../eventRow.ts';
 import { NO_STREAM, WrongRevision, ZERO_POSITION, type EventStore, type Follower } from '../port.ts';
@@ -25,7 +25,7 @@ export function openInMemoryEventStore(options: { logId?: string } = {}): EventS
         rows.push(row);
         log.push(row);
         for (const [follower, prefixes] of followers) {
-          follower.passed(head(), prefixes.some((prefix) => stream.startsWith(prefix)) ? stream : null);
+          follower.passed(head(), hasPrefix(stream, prefixes) ? stream : null);
         }
       }
       if (rows.length > 0) streams.set(stream, rows);
