@@ -1,4 +1,4 @@
-import type { AnyRecorded, CollectionName, EventType } from '@bahi/contracts';
+import type { AnyRecorded, CollectionName, DashboardMessage, EventType, Id } from '@bahi/contracts';
 import type { CollectionDefinition, Doc } from '@bahi/read-store';
 
 /** The documents an event touches. They are loaded before it is applied; changes are committed together at the end of the batch. */
@@ -39,4 +39,14 @@ export interface Projection {
   announces: readonly CollectionName[];
   /** Live dashboards read its documents: it is committed and published before the others, and under load between them. */
   onDashboard?: boolean;
+  /**
+   * The figures of a shop that can be shown from changed documents alone, before they are stored.
+   * @param changed by collection and id
+   * @param now milliseconds since 1970
+   */
+  figures?(
+    changed: ReadonlyMap<string, ReadonlyMap<string, Doc>>,
+    shopId: Id,
+    now: number,
+  ): Omit<DashboardMessage, 'position'> | undefined;
 }

@@ -1,4 +1,4 @@
-import type { CollectionName, Id } from '@bahi/contracts';
+import type { CollectionName, DashboardMessage, Id } from '@bahi/contracts';
 
 /** Which lists of a shop changed, up to which position of the log. */
 export interface Change {
@@ -9,6 +9,8 @@ export interface Change {
   position: string;
   /** Ids of the requests whose events caused the change; at most the newest few. */
   correlationIds?: Id[];
+  /** Figures at the position, before they are stored. The rest of the dashboard, and its lists, follow with the commit. */
+  figures?: DashboardMessage;
 }
 
 /** From projection hosts to realtime processes. A lost change is harmless: the next one, or a client's refetch, makes up for it. */

@@ -197,6 +197,8 @@ export interface ReadModelWriter {
    * @throws {StaleCheckpoint} as `commit` does, when this is true of any of them
    */
   commitTogether?: (commits: readonly ModelCommit[]) => Promise<Turn>;
+  /** The turn of the last commit to a partition; of a store that has turns. */
+  turn?: (model: ModelDefinition, build: number, partition: number) => Promise<Turn | undefined>;
   close(): Promise<void>;
 }
 

@@ -121,6 +121,7 @@ function readStoreContract(name: string, open: () => Promise<OpenReadStore>, par
           const { writer } = store;
           const first = await writer.commit(model, 1, batch(1, 2, [row(3)]));
           const moved = await writer.commit(model, 1, { ...batch(2, 4, []), turn: first });
+          expect(await writer.turn?.(model, 1, 0)).toBe(moved);
           // a parked shop is replayed without moving the checkpoint
           const replayed = await writer.commit(model, 1, { ...batch(4, 4, [row(4)]), turn: moved });
           for (const turn of [first, moved])

@@ -109,7 +109,8 @@ function addToDay(sums: Map<string, DaySums>, day: string, part: DaySums, sign: 
   sums.set(day, known);
 }
 
-function sumsOf({ methods, ...sums }: SalesDayDoc): DaySums {
+/** Sums of a day as they are stored. */
+export function sumsOf({ methods, ...sums }: SalesDayDoc): DaySums {
   return { ...sums, methods: new Map(Object.entries(methods) as [PaymentMethod, MethodSums][]) };
 }
 

@@ -1,12 +1,13 @@
-import { PAYMENT_METHODS, type DashboardView, type Id, type ShownRange } from '@bahi/contracts';
+import type { DashboardView, Id, ShownRange } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import { dayOf, daysBetween } from '../derived/indianDay.ts';
-import { salesByDay, type DayRange, type DaySums } from './asOf.ts';
+import { salesByDay, type DayRange } from './asOf.ts';
 import { atOnePosition } from './atOnePosition.ts';
 import { currentStock } from './currentDashboard.ts';
 import { DASHBOARD, TILES } from './dashboardDocs.ts';
 import { momentOf, rangeDays, type LookBack, type Moment } from './moment.ts';
 import { recentBills } from './recentBills.ts';
+import { salesFigures } from './salesFigures.ts';
 import { stockFiguresAt } from './stockFiguresAt.ts';
 import { takingsOf } from './takings.ts';
 import type { TilesDoc } from './tileSums.ts';
@@ -32,25 +33,6 @@ function daysAsked({ range, days }: Pick<DashboardQuestion, 'range' | 'days'>, t
   if (range !== 'days') return rangeDays(range, today);
   if (days === undefined) throw new RangeError('the range "days" needs days');
   return days;
-}
-
-/** Bills, revenue, series and payments of a range; every day of it has an entry. */
-function salesFigures(days: DayRange, byDay: ReadonlyMap<string, DaySums>) {
-  const payments = PAYMENT_METHODS.map((method) => {
-    const sums = [...byDay.values()].map(({ methods }) => methods.get(method) ?? { bills: 0, amountPaise: 0 });
-    const bills = sums.reduce((sum, part) => sum + part.bills, 0);
-    return { method, bills, amountPaise: sums.reduce((sum, part) => sum + part.amountPaise, 0) };
-  });
-  const series = daysBetween(days.from, days.to).map((day) => {
-    const { bills = 0, revenuePaise = 0 } = byDay.get(day) ?? {};
-    return { day, bills, revenuePaise };
-  });
-  return {
-    totalBilling: series.reduce((sum, { bills }) => sum + bills, 0),
-    totalRevenuePaise: series.reduce((sum, { revenuePaise }) => sum + revenuePaise, 0),
-    series,
-    payments,
-  };
 }
 
 /**

@@ -24,6 +24,7 @@ import type { FactDays } from './lateness.ts';
 import { addToPeriods, periodKeys } from './periods.ts';
 import { goodsMoved, saleDay, saleDeltas, saleTime } from './saleDeltas.ts';
 import { addToDays, salesDayKeys } from './salesDays.ts';
+import { figuresOfToday } from './salesFigures.ts';
 import { addTiles, noStock, tilesOf, type TilesDoc, type TileSums } from './tileSums.ts';
 
 /** The fact of a sale has the bill's id, so that its cancellation can find it; others have their event's id. */
@@ -230,4 +231,5 @@ export const salesDashboard: Projection = {
   // `productList` announces the rows of products: a page notified by this read model would fetch them too early, and not again
   announces: [],
   onDashboard: true,
+  figures: figuresOfToday,
 };

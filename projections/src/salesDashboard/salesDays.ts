@@ -24,7 +24,8 @@ export interface DayDeltas {
   correctionPaise: number;
 }
 
-const salesDayId = (shopId: Id, day: string) => `${shopId}:${day}`;
+/** Id of the sums of a day. */
+export const salesDayId = (shopId: Id, day: string) => `${shopId}:${day}`;
 const lateDayId = (shopId: Id, { axis, cutDay, day }: Late) => `${shopId}:${axis}:${cutDay}:${day}`;
 const hourId = (shopId: Id, hour: string) => `${shopId}:${hour}`;
 

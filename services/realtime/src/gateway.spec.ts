@@ -46,9 +46,17 @@ describe('the gateway', () => {
   const clients: Socket[] = [];
 
   const signIn = (token: string, shopId: string, role: Role) => sessions.set(token, { sessionId: token, shopId, role });
+  const after = (at: string) => String(Number(at) + 1).padStart(20, '0');
   const change = (shopId: string, collections: CollectionName[], dashboard = true) => {
-    position = String(Number(position) + 1).padStart(20, '0');
+    position = after(position);
     for (const listener of listeners) listener([{ shopId, collections, dashboard, position }]);
+  };
+  /** Figures that are not stored yet. */
+  const ahead = (bills: number) => {
+    const at = after(position);
+    const pushed = { ...figures(at), tiles: { ...figures(at).tiles, totalBilling: bills } } as DashboardMessage;
+    for (const listener of listeners)
+      listener([{ shopId: SHOP, collections: [], dashboard: false, position: at, figures: pushed }]);
   };
 
   beforeEach(async () => {
@@ -257,6 +265,48 @@ describe('the gateway', () => {
     for (let turn = 0; turn < 50; turn += 1) change(SHOP, ['sales']);
     await Promise.all(last);
     expect(computed.length).toBeLessThanOrEqual(2);
+  });
+
+  it('shows figures before they are stored, and nothing older until the rest has come', async () => {
+    signIn('mine', SHOP, 'owner');
+    signIn('staff', SHOP, 'staff');
+    const [mine, staff, week] = [await connected('mine'), await connected('staff'), await connected('mine')];
+    const heardOf = async (socket: Socket, range: string) => {
+      const first = next(socket, 'dashboard');
+      socket.emit('dashboard:watch', { range });
+      await first;
+      const messages: [position: string, bills: unknown][] = [];
+      socket.on('dashboard', ({ position: at, tiles }: DashboardMessage) =>
+        messages.push([at.slice(-2), tiles?.totalBilling]),
+      );
+      return messages;
+    };
+    const [seen, seenByStaff, ofWeek] = [
+      await heardOf(mine, 'today'),
+      await heardOf(staff, 'today'),
+      await heardOf(week, '7d'),
+    ];
+    const stored = position;
+    // until the pause after the first push is over
+    while (seen.length === 0) {
+      const told = next(week, 'changed');
+      ahead(7);
+      change(SHOP, ['billing'], false);
+      position = stored;
+      await told;
+    }
+    expect(seen).toEqual([['01', 7]]);
+    expect(seenByStaff).toEqual([['01', undefined]]);
+    // another one begins to watch before the commit: what is stored is older
+    const late = await connected('mine');
+    late.emit('dashboard:watch', { range: 'today' });
+    ahead(8);
+    const [rest, restOfWeek] = [next<DashboardMessage>(mine, 'dashboard'), next(week, 'dashboard')];
+    change(SHOP, ['sales']);
+    expect((await rest).tiles).toEqual(figures('').tiles);
+    await restOfWeek;
+    expect(seen.map(([at]) => at)).toEqual(['01', '01']);
+    expect(ofWeek.map(([at]) => at)).toEqual(['01']);
   });
 
   it('leaves a dashboard alone when what moved is not on it', async () => {

@@ -5,6 +5,8 @@ export interface Pacer {
    * requests the next one.
    */
   request(): void;
+  /** Nothing runs, and the next request runs soon. */
+  readonly isIdle: boolean;
   stop(): void;
 }
 
@@ -46,6 +48,9 @@ export function createPacer(run: () => Promise<void>, intervalMs: number, settle
         timer = setTimeout(begin, settleMs);
       } else if (state === 'idle') begin();
       else if (state === 'resting') state = 'wanted';
+    },
+    get isIdle() {
+      return state === 'idle';
     },
     stop() {
       state = 'stopped';

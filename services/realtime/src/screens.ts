@@ -9,6 +9,7 @@ import {
 import { addCorrelationIds, type Change } from '@bahi/projection-runner';
 import type { Logger } from '@bahi/runtime';
 import { CHANGED, DASHBOARD, deliver, stillSignedIn, type Delivered } from './deliver.ts';
+import { addMoved, byPosition } from './movedLists.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import {
   countScreens,
@@ -38,6 +39,15 @@ export interface ScreensOptions {
 /** The lists of one event change one after the other; they are announced together, after the dashboard. */
 const SETTLE_MS = 50;
 
+/** Everybody who sees the same figures of one shop. */
+interface Watchers {
+  range: DashboardRange;
+  audience: DashboardAudience;
+  pacer: Pacer;
+  /** The position of figures that were pushed before they were stored, until stored ones have reached it. */
+  ahead: Position | undefined;
+}
+
 /** The state of one shop's open screens; kept while at least one is open. */
 interface ShopScreens {
   /** Lists that changed since the last push, each with its position. */
@@ -45,28 +55,8 @@ interface ShopScreens {
   /** The requests that changed them. */
   requests: Set<Id>;
   lists: Pacer;
-  /** By room of its watchers. */
-  dashboards: Map<string, Pacer>;
-}
-
-/** Adds positions of lists; a late message of a slow worker sets none back. */
-function addMoved(to: Map<CollectionName, Position>, moved: ReadonlyMap<CollectionName, Position>): void {
-  for (const [collection, position] of moved) {
-    if ((to.get(collection) ?? '') < position) to.set(collection, position);
-  }
-}
-
-/** Groups lists by position, lowest first: a page does not refetch a list that it has from there or later. */
-function byPosition(
-  collections: readonly CollectionName[],
-  moved: ReadonlyMap<CollectionName, Position>,
-): [Position, CollectionName[]][] {
-  const groups = new Map<Position, CollectionName[]>();
-  for (const collection of collections) {
-    const position = moved.get(collection);
-    if (position !== undefined) groups.set(position, [...(groups.get(position) ?? []), collection]);
-  }
-  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  /** By room. */
+  dashboards: Map<string, Watchers>;
 }
 
 /** The open screens of all shops: who watches what, and when each gets a message. */
@@ -108,13 +98,14 @@ export class Screens {
     socket.data.watching = room;
     void socket.join(room);
     const { dashboards } = this.#shop(shopId);
-    let pacer = dashboards.get(room);
-    if (pacer === undefined) {
-      pacer = this.#paced(() => this.#pushDashboard(room, shopId, range, audience), this.#options.dashboardMs);
-      dashboards.set(room, pacer);
+    let watchers = dashboards.get(room);
+    if (watchers === undefined) {
+      const pacer = this.#paced(() => this.#pushDashboard(room, shopId), this.#options.dashboardMs);
+      watchers = { range, audience, pacer, ahead: undefined };
+      dashboards.set(room, watchers);
     }
     // also covers changes between the page's own fetch and this moment
-    pacer.request();
+    watchers.pacer.request();
   }
 
   unwatch(socket: ShopSocket): void {
@@ -124,14 +115,16 @@ export class Screens {
 
   /** Read models changed; shops without an open screen cost nothing. */
   moved(changes: readonly Change[]): void {
-    for (const { shopId, collections, dashboard, position, correlationIds = [] } of changes) {
+    for (const { shopId, collections, dashboard, position, correlationIds = [], figures } of changes) {
       const screens = this.#shops.get(shopId);
       if (screens === undefined) continue;
       addMoved(screens.moved, new Map(collections.map((collection) => [collection, position])));
       addCorrelationIds(screens.requests, correlationIds);
       if (collections.length > 0) screens.lists.request();
-      if (!dashboard) continue;
-      for (const pacer of screens.dashboards.values()) pacer.request();
+      for (const [room, watchers] of screens.dashboards) {
+        if (dashboard) watchers.pacer.request();
+        if (figures?.range === watchers.range) void this.#pushAhead(room, watchers, figures);
+      }
     }
   }
 
@@ -156,7 +149,7 @@ export class Screens {
 
   #stop({ lists, dashboards }: ShopScreens): void {
     lists.stop();
-    for (const pacer of dashboards.values()) pacer.stop();
+    for (const { pacer } of dashboards.values()) pacer.stop();
   }
 
   /** Retries a failed push; of several failures in a row only the first is logged. */
@@ -204,18 +197,35 @@ export class Screens {
   }
 
   /** Computed once for all watchers of the same view. */
-  async #pushDashboard(room: string, shopId: Id, range: DashboardRange, audience: DashboardAudience): Promise<void> {
+  async #pushDashboard(room: string, shopId: Id): Promise<void> {
+    const watchers = this.#shops.get(shopId)?.dashboards.get(room);
     const open = socketsIn(this.#io, room);
-    if (open.length === 0) return;
-    const [watchers, figures] = await Promise.all([
+    if (watchers === undefined || open.length === 0) return;
+    const [signedIn, figures] = await Promise.all([
       stillSignedIn(open, this.#options.authenticate),
-      this.#options.dashboard(shopId, range, audience),
+      this.#options.dashboard(shopId, watchers.range, watchers.audience),
     ]);
-    if (figures === undefined) return;
+    // the commit that stores what was pushed ahead is announced as well
+    if (figures === undefined || figures.position < (watchers.ahead ?? '')) return;
+    watchers.ahead = undefined;
+    this.#sendFigures(room, signedIn, watchers.audience, figures);
+  }
+
+  /**
+   * Figures that are not stored yet. They are sent at once, or not at all if the whole dashboard is about to be sent: so of two messages
+   * within the interval the second is the rest of the first.
+   */
+  async #pushAhead(room: string, watchers: Watchers, figures: DashboardMessage): Promise<void> {
+    if (!watchers.pacer.isIdle || watchers.ahead !== undefined) return;
+    watchers.ahead = figures.position;
+    const signedIn = await stillSignedIn(socketsIn(this.#io, room), this.#options.authenticate).catch(() => []);
+    this.#sendFigures(room, signedIn, watchers.audience, figures);
+  }
+
+  #sendFigures(room: string, signedIn: readonly ShopSocket[], audience: DashboardAudience, figures: DashboardMessage) {
     // the session was checked a moment ago; the room shows who still watches
-    const sockets = watchers.filter((socket) => socket.data.watching === room);
-    const message = visibleFigures(audience, figures);
-    const delivered = deliver(this.#io, sockets, DASHBOARD, message);
+    const sockets = signedIn.filter((socket) => socket.data.watching === room);
+    const delivered = deliver(this.#io, sockets, DASHBOARD, visibleFigures(audience, figures));
     this.#reportPush('dashboard', delivered, { position: figures.position });
   }
 

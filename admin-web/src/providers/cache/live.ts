@@ -10,6 +10,7 @@ import type { InvalidateOptions, Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { connection } from '../http/connection.ts';
+import { keepPushedPosition } from '../http/consistency.ts';
 import { accessToken, useToken } from '../session.ts';
 import { isChanged, isSnapshot } from './liveShape.ts';
 import { SHOP_INFO_KEY, SHOP_PROFILE_KEY } from './queries.ts';
@@ -61,6 +62,7 @@ export class LiveMessages {
   /** Dashboard figures are drawn on arrival, because the server sends them at most once a second. A hidden tab draws the newest later. */
   dashboard(message: unknown): void {
     if (!isSnapshot(message)) return;
+    keepPushedPosition(message.position);
     if (this.#snapshot !== undefined && this.#snapshot.position > message.position) return;
     this.#snapshot = message;
     if (!document.hidden) this.#draw();

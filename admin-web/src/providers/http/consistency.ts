@@ -22,6 +22,11 @@ export function keepConsistencyToken(header: string | null, path: string): void 
   if (!path.startsWith('/billing')) changed = newer(changed, { logId, position });
 }
 
+/** Keeps the position of pushed figures: they may not be stored yet where the next read looks. */
+export function keepPushedPosition(position: string): void {
+  if (seen !== undefined) seen = newer(seen, { logId: seen.logId, position });
+}
+
 /** `{logId}.{position}` of the newest write from this tab, if there is one. */
 export const consistencyToken = (): string | undefined => tokenOf(seen);
 

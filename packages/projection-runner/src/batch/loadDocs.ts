@@ -33,6 +33,7 @@ export async function loadDocs(batch: PendingBatch, entries: readonly Entry[]): 
     Array.from(missing, async ([collection, ids]) => {
       const found = await writer.getMany(subscription.model, subscription.build, collection, [...ids]);
       docs.loaded(collection, ids, found);
+      batch.hasLoaded ||= found.size > 0;
     }),
   );
 }
@@ -46,5 +47,6 @@ export async function findRelated(batch: PendingBatch, entries: readonly Entry[]
   const { collection, field, value } = related;
   const found = await batch.writer.find(model, build, collection, shopOf(first.stored), field, value);
   batch.docs.loaded(collection, [], new Map(found.map((doc) => [doc.id, doc])));
+  batch.hasLoaded ||= found.length > 0;
   return found;
 }

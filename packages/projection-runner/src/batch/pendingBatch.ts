@@ -22,6 +22,8 @@ export class PendingBatch {
   readonly reliedOn = new Map<string, ParkedShop>();
   /** Position of the last event applied; null before the first. */
   end: Position | null = null;
+  /** It has documents that storage had, and not the subscription. */
+  hasLoaded = false;
   /** It was committed together with others. */
   isCommitted = false;
   /** No event concerned the projection: there is nothing to commit. */

@@ -29,6 +29,8 @@ export interface BatchOptions {
   commitTogether?: ReadModelWriter['commitTogether'];
   /** Left out for builds that nobody reads yet. */
   publish?: Publish;
+  /** Called with each batch before it is committed. */
+  onApplied?: (batch: PendingBatch) => void;
   onCommitted: (batch: PendingBatch, read: ReadPart) => void;
   /** @returns whether the subscription can go on at once */
   onFailed: (subscription: Subscription, error: unknown) => Promise<boolean>;
@@ -55,13 +57,14 @@ export async function runBatch(
 async function readAndApply(
   batches: readonly PendingBatch[],
   after: Position | null,
-  { readPage, each }: BatchOptions,
+  { readPage, each, onApplied }: BatchOptions,
 ): Promise<ReadPart> {
   const { events, isLast } = await readPage(after);
   await each(batches, async (batch) => {
     await applyPage(batch, events).catch((cause: unknown) => {
       batch.failure = { cause };
     });
+    onApplied?.(batch);
   });
   return { count: events.length, isLast, correlationIds: correlationIdsByShop(events) };
 }

@@ -19,6 +19,8 @@ export class PartitionLease {
    */
   #state: 'held' | 'elsewhere' | 'stalled' = 'held';
   #checkedAt = -Infinity;
+  /** It has begun a round without a check. */
+  #isUnchecked = false;
 
   /** @param partition left out, no other host follows the same shops and the lease never ends */
   constructor(runner: ProjectionRunner, events: Log, partition: Partition | undefined) {
@@ -47,21 +49,44 @@ export class PartitionLease {
 
   /**
    * Takes the lease, and loads what other hosts stored. A host that was not woken takes it only when the partition stalled at two checks
-   * in a row: at the first one another host, which was woken, may be about to begin. A host that holds it reads the builds and how far
-   * others are once a second: a commit shows at once that another one was faster.
+   * in a row: at the first one another host, which was woken, may be about to begin. A host that holds it begins at once.
    * @returns whether this host holds it and there may be something to do
    */
   async acquire(isWoken: boolean): Promise<boolean> {
     if (this.#partition === undefined) return true;
-    if (isWoken && this.isHeld && this.sinceCheckedMs(performance.now()) < CHECK_MS) return true;
+    if (isWoken && this.isHeld) {
+      this.#isUnchecked = true;
+      return true;
+    }
     const wasStalled = this.isStalled;
     if (wasStalled) this.#state = 'elsewhere';
     if (!isWoken && this.#runner.isCaughtUp(await this.#events.head())) return false;
-    this.#checkedAt = performance.now();
-    const othersMoved = await this.#runner.catchUpWithOthers();
+    const othersMoved = await this.#catchUp();
     const isAcquired = isWoken || (!othersMoved && wasStalled);
     this.#state = isAcquired ? 'held' : othersMoved ? 'elsewhere' : 'stalled';
     if (isAcquired) await this.#runner.loadParked();
     return isAcquired;
+  }
+
+  /**
+   * Milliseconds until the holder of a lease reads which builds there are and how far others are: within a second of each round, and not
+   * before it, for nobody waits for it, and a commit shows at once that another host was faster.
+   * @param now by `performance.now()`
+   */
+  checkDueMs(now: number): number {
+    return this.#isUnchecked && this.isHeld ? Math.max(0, CHECK_MS - this.sinceCheckedMs(now)) : Infinity;
+  }
+
+  /** Does so if it is due. @returns whether there may be something to do */
+  async checkAgain(): Promise<boolean> {
+    if (this.checkDueMs(performance.now()) > 0 || !(await this.#catchUp())) return false;
+    await this.#runner.loadParked();
+    return true;
+  }
+
+  #catchUp(): Promise<boolean> {
+    this.#checkedAt = performance.now();
+    this.#isUnchecked = false;
+    return this.#runner.catchUpWithOthers();
   }
 }

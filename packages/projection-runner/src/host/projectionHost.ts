@@ -42,7 +42,8 @@ class Host implements ProjectionHost {
 
   constructor(options: ProjectionHostOptions) {
     this.#options = options;
-    const { events, writer, projections, feed, logger, partition, pageSize = PAGE_SIZE, onlyFollow = false } = options;
+    const { events, writer, projections, feed, clock, logger, partition } = options;
+    const { pageSize = PAGE_SIZE, onlyFollow = false } = options;
     const { batchInterval = BATCH_INTERVAL } = options;
     this.#timer = new RoundTimer(batchInterval);
     this.#dashboardsFirst = new DashboardsFirst(batchInterval);
@@ -51,6 +52,7 @@ class Host implements ProjectionHost {
       writer,
       projections,
       publish: (changes) => feed.publish(changes),
+      clock,
       pageSize,
       onlyFollow,
       ...(logger && { logger }),
@@ -131,9 +133,17 @@ class Host implements ProjectionHost {
     await this.#save();
   }
 
-  async #acquireLease(isWoken: boolean): Promise<boolean> {
+  #acquireLease(isWoken: boolean): Promise<boolean> {
+    return this.#readOthers(() => this.#lease.acquire(isWoken));
+  }
+
+  async #checkAgain(): Promise<void> {
+    if (await this.#readOthers(() => this.#lease.checkAgain())) this.#timer.runWhenDue();
+  }
+
+  async #readOthers(read: () => Promise<boolean>): Promise<boolean> {
     try {
-      return await this.#lease.acquire(isWoken);
+      return await read();
     } catch (error) {
       this.#options.logger?.warn({ err: error }, 'projections could not read how far others are');
       return false;
@@ -164,10 +174,20 @@ class Host implements ProjectionHost {
     if (performance.now() - this.#savedAt >= this.#pollMs) await this.#save();
     if (this.#timer.isIdle) {
       const othersMs = this.#dashboardsFirst.othersDueMs(performance.now());
-      await this.#timer.pause(Math.min(this.#quietMs, this.#pollMs, othersMs));
+      await this.#pause(Math.min(this.#quietMs, this.#pollMs, othersMs));
       if (this.#timer.isIdle && !this.#dashboardsFirst.isOthersDeferred) await this.#save();
     }
     await this.#timer.untilDue();
+  }
+
+  /** Waits for a request, and checks in between when that is due. */
+  async #pause(ms: number): Promise<void> {
+    const checkMs = this.#lease.checkDueMs(performance.now());
+    if (checkMs < ms) {
+      await this.#timer.pause(checkMs);
+      await this.#checkAgain();
+    }
+    if (this.#timer.isIdle) await this.#timer.pause(checkMs < ms ? ms - checkMs : ms);
   }
 
   get #quietMs(): number {

@@ -38,8 +38,8 @@ const PREFIX = 'bahi';
 const DEBOUNCE_MS = 10;
 /** A worker renews its lease of a busy partition for so long at most, so that all workers get a share. */
 const LEASE_MS = 5_000;
-/** A lease ends after so long without a notification. By then the host has stored its checkpoints. */
-const QUIET_MS = 300;
+/** A lease ends after so long without a notification. A job and a takeover take longer than the round of one bill. */
+const QUIET_MS = 2_000;
 /** How long a notification waits for an answer from Redis before the next one is sent. */
 const ANSWER_MS = 1_000;
 /** How long closing waits for jobs in progress to report to Redis that they are done. */

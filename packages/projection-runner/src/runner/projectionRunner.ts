@@ -1,6 +1,8 @@
 import type { Position } from '@bahi/contracts';
 import { ZERO_POSITION } from '@bahi/event-store';
 import { StaleCheckpoint, WHOLE, type Partition } from '@bahi/read-store';
+import type { PendingBatch } from '../batch/pendingBatch.ts';
+import { publishAhead } from '../batch/publishAhead.ts';
 import { publishChanges } from '../batch/publishChanges.ts';
 import { cachedPages, largerPage, pageReader, smallerPage, type Page, type PageReader } from '../batch/readPages.ts';
 import { runBatch } from '../batch/runBatch.ts';
@@ -160,7 +162,11 @@ export class ProjectionRunner {
   /** Runs a batch for all subscriptions with the same checkpoint. @returns whether any of them can go on */
   async #advance(subscriptions: readonly Subscription[], advance: Advance): Promise<boolean> {
     const { readPage, isPublished = false, betweenCommits } = advance;
-    const { writer, logger, publish } = this.#options;
+    const { writer, logger, publish, clock } = this.#options;
+    const onApplied = (batch: PendingBatch): void => {
+      // what cannot be published ahead is published after the commit
+      void publishAhead(batch, clock?.now() ?? 0, publish).catch(() => undefined);
+    };
     let canGoOn = false;
     for (const after of new Set(subscriptions.map(({ checkpoint }) => checkpoint))) {
       const together = subscriptions.filter(({ checkpoint }) => checkpoint === after);
@@ -169,7 +175,8 @@ export class ProjectionRunner {
         writer,
         readPage: (from) => readWithBackoff(builds, from, readPage),
         each: (items, work) => this.#each(items, work),
-        ...(isPublished && { publish, ...(!this.#isAlone && { commitTogether: writer.commitTogether }) }),
+        ...(isPublished && { publish }),
+        ...(isPublished && !this.#isAlone && { commitTogether: writer.commitTogether, ...(clock && { onApplied }) }),
         ...(betweenCommits && { betweenCommits }),
         onCommitted: (batch, read) => {
           logParked(logger, batch);

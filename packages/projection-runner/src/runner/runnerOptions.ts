@@ -10,6 +10,8 @@ export interface RunnerOptions {
   projections: readonly Projection[];
   /** Called after commits to live builds, with one change per shop and position. */
   publish: Publish;
+  /** Left out, figures are not published before the commit either. */
+  clock?: { now(): number };
   logger?: RunnerLogger;
   /** Most events read at once. */
   pageSize: number;

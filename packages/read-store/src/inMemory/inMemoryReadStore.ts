@@ -274,7 +274,10 @@ function writerOf(storages: Storages, hasTurns: boolean): ReadModelWriter {
       const turn = writeAll([{ model, build, batch }]);
       return hasTurns ? turn : undefined;
     },
-    ...(hasTurns && { commitTogether: async (commits) => writeAll(commits) }),
+    ...(hasTurns && {
+      commitTogether: async (commits) => writeAll(commits),
+      turn: async (model, build, partition) => storages.opened(model, build).turns.get(partition),
+    }),
     close: () => Promise.resolve(),
   };
 }

@@ -118,6 +118,12 @@ export function mongodbReadModelWriter(db: Db): ReadModelWriter {
       );
     },
 
+    turn: async (model, build, partition) => {
+      const storage = open.of(model, build);
+      const filter = { _id: storage.checkpointId(partition) };
+      return boundedCall(LIMITS_MS.read, async () => (await storage.checkpoints.findOne(filter))?.turn);
+    },
+
     close: async () => holders.close(),
   };
 }
