@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChangedMessage, CollectionName, DashboardMessage, Role } from '@bahi/contracts';
 import type { Change } from '@bahi/projection-runner';
 import { createLogger } from '@bahi/runtime';
-import { io as connectClient, type Socket } from 'socket.io-client';
+import { heard, next, SocketClients } from '@bahi/testing/servers/socketClients';
+import type { Socket } from 'socket.io-client';
 import { createGateway, type Gateway } from './gateway.ts';
 import type { SocketSession } from './socketServer.ts';
 
@@ -33,7 +34,7 @@ const DASHBOARD_MS = 40;
 describe('the gateway', () => {
   let server: Server;
   let gateway: Gateway;
-  let url: string;
+  let clients: SocketClients;
   let sessions: Map<string, SocketSession>;
   let computed: string[];
   let watched: boolean[];
@@ -43,20 +44,12 @@ describe('the gateway', () => {
   let missed: () => void;
   /** Told of each session that is asked for while the stores are away. */
   let asked: (() => void) | undefined;
-  const clients: Socket[] = [];
 
   const signIn = (token: string, shopId: string, role: Role) => sessions.set(token, { sessionId: token, shopId, role });
   const after = (at: string) => String(Number(at) + 1).padStart(20, '0');
   const change = (shopId: string, collections: CollectionName[], dashboard = true) => {
     position = after(position);
     for (const listener of listeners) listener([{ shopId, collections, dashboard, position }]);
-  };
-  /** Figures that are not stored yet. */
-  const ahead = (bills: number) => {
-    const at = after(position);
-    const pushed = { ...figures(at), tiles: { ...figures(at).tiles, totalBilling: bills } } as DashboardMessage;
-    for (const listener of listeners)
-      listener([{ shopId: SHOP, collections: [], dashboard: false, position: at, figures: pushed }]);
   };
 
   beforeEach(async () => {
@@ -100,38 +93,16 @@ describe('the gateway', () => {
       listsMs: 20,
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    clients = new SocketClients(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   });
   afterEach(async () => {
-    // the server hangs up first: a polling client that says goodbye itself still has a request on its way
-    const left = clients.splice(0);
-    const gone = left.map(async (socket) => socket.connected && next(socket, 'disconnect'));
-    gateway.close();
-    await Promise.all(gone);
-    for (const socket of left) socket.close();
+    await clients.close(() => gateway.close());
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
 
-  const client = (options: object): Socket => {
-    const socket = connectClient(url, { reconnection: false, transports: ['websocket'], forceNew: true, ...options });
-    clients.push(socket);
-    return socket;
-  };
-  const next = async <T>(socket: Socket, event: string): Promise<T> =>
-    new Promise((resolve) => socket.once(event, (message: T) => resolve(message)));
-  const connected = async (token: string, options = {}): Promise<Socket> => {
-    const socket = client({ auth: { token }, ...options });
-    await next(socket, 'connect');
-    return socket;
-  };
-  const refusal = async (options: object) => (await next<Error>(client(options), 'connect_error')).message;
-  /** Names of what this socket hears from now on; what was sent before a later message of the same socket is among them. */
-  const heard = (socket: Socket): string[] => {
-    const events: string[] = [];
-    socket.onAny((event: string) => events.push(event));
-    return events;
-  };
+  const connected = async (token: string, options = {}): Promise<Socket> => clients.connected(token, options);
+  const refusal = async (options: object): Promise<string> => clients.refusal(options);
 
   it('takes the token from the handshake and from nowhere else', async () => {
     signIn('good', SHOP, 'owner');
@@ -265,48 +236,6 @@ describe('the gateway', () => {
     for (let turn = 0; turn < 50; turn += 1) change(SHOP, ['sales']);
     await Promise.all(last);
     expect(computed.length).toBeLessThanOrEqual(2);
-  });
-
-  it('shows figures before they are stored, and nothing older until the rest has come', async () => {
-    signIn('mine', SHOP, 'owner');
-    signIn('staff', SHOP, 'staff');
-    const [mine, staff, week] = [await connected('mine'), await connected('staff'), await connected('mine')];
-    const heardOf = async (socket: Socket, range: string) => {
-      const first = next(socket, 'dashboard');
-      socket.emit('dashboard:watch', { range });
-      await first;
-      const messages: [position: string, bills: unknown][] = [];
-      socket.on('dashboard', ({ position: at, tiles }: DashboardMessage) =>
-        messages.push([at.slice(-2), tiles?.totalBilling]),
-      );
-      return messages;
-    };
-    const [seen, seenByStaff, ofWeek] = [
-      await heardOf(mine, 'today'),
-      await heardOf(staff, 'today'),
-      await heardOf(week, '7d'),
-    ];
-    const stored = position;
-    // until the pause after the first push is over
-    while (seen.length === 0) {
-      const told = next(week, 'changed');
-      ahead(7);
-      change(SHOP, ['billing'], false);
-      position = stored;
-      await told;
-    }
-    expect(seen).toEqual([['01', 7]]);
-    expect(seenByStaff).toEqual([['01', undefined]]);
-    // another one begins to watch before the commit: what is stored is older
-    const late = await connected('mine');
-    late.emit('dashboard:watch', { range: 'today' });
-    ahead(8);
-    const [rest, restOfWeek] = [next<DashboardMessage>(mine, 'dashboard'), next(week, 'dashboard')];
-    change(SHOP, ['sales']);
-    expect((await rest).tiles).toEqual(figures('').tiles);
-    await restOfWeek;
-    expect(seen.map(([at]) => at)).toEqual(['01', '01']);
-    expect(ofWeek.map(([at]) => at)).toEqual(['01']);
   });
 
   it('leaves a dashboard alone when what moved is not on it', async () => {
