@@ -24,6 +24,7 @@ describe('figures that are not stored yet', () => {
   let tell: (change: Omit<Change, 'shopId'>) => void;
   /** How many facts are stored; their count is the revenue. */
   let stored: number;
+  let onRead: () => void;
 
   const figuresOf = (bills: number): DashboardMessage => ({
     range: 'today',
@@ -43,6 +44,7 @@ describe('figures that are not stored yet', () => {
 
   beforeEach(async () => {
     stored = 0;
+    onRead = () => undefined;
     server = createServer();
     gateway = createGateway({
       server,
@@ -59,7 +61,10 @@ describe('figures that are not stored yet', () => {
         shopId: SHOP,
         role: token === 'staff' ? 'staff' : 'owner',
       }),
-      dashboard: async () => figuresOf(stored),
+      dashboard: async () => {
+        onRead();
+        return figuresOf(stored);
+      },
       watched: () => undefined,
       origins: [],
       openings: { asked: async () => undefined, signedIn: async () => undefined },
@@ -106,7 +111,9 @@ describe('figures that are not stored yet', () => {
     expect(staff.seen).toEqual([['01', undefined]]);
     // another one begins to watch before the commit: what is stored is older
     const late = await clients.connected('mine');
+    const read = new Promise<void>((resolve) => (onRead = resolve));
     late.emit('dashboard:watch', { range: 'today' });
+    await read;
     ahead();
     const rest = [next(mine.socket, 'dashboard'), next(week.socket, 'dashboard')];
     commit(['sales'], true);
