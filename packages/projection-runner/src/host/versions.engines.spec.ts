@@ -58,7 +58,6 @@ class Workers {
       wakeUp: this.#signals.wakeUp,
       feed: inProcessChangeFeed(),
       clock: { now: () => 0 },
-      pollMs: 60_000,
       onlyFollow,
     });
     this.#hosts.push(host);
