@@ -81,7 +81,7 @@ const ALONE = 'distributed/|faults/(kill|push|readYourWrites|stop|workers)|attac
 export default {
   rootDir: shared.rootDir,
   testSequencer: fileURLToPath(new URL('slowFirst.mjs', import.meta.url)),
-  // a run of many properties takes longer
+  // the long run takes ten times the properties within it
   testTimeout: HANGS_MS * Math.max(1, Number(PROPERTY_RUNS) / 10),
   projects: [
     {

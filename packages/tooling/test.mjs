@@ -51,7 +51,7 @@ const AT_ONCE = `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`;
 const usual = { projects: ['specs', 'web', 'journeys'], options: [AT_ONCE] };
 /** @type {Part[]} */
 const long = [
-  { projects: ['secondEngine', 'long'], options: [AT_ONCE], env: { PROPERTY_RUNS: '5' } },
+  { projects: ['secondEngine', 'long'], options: [AT_ONCE], env: { PROPERTY_RUNS: '10' } },
   { projects: ['alone'], options: ['--runInBand'] },
 ];
 
