@@ -42,7 +42,7 @@ export async function billSteps(
     const after = await asked(engine);
     const step = (steps[name] ??= { ms: [], appends: 0, reads: 0, commands: 0 });
     step.ms.push(ms);
-    for (const of of ['appends', 'reads', 'commands'] as const) step[of] += after[of] - before[of];
+    for (const kind of ['appends', 'reads', 'commands'] as const) step[kind] += after[kind] - before[kind];
     before = after;
     began = performance.now();
   };
