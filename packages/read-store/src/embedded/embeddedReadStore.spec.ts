@@ -115,12 +115,12 @@ describe('embedded read models', () => {
 
   it('fail with ReadStoreUnavailable when their file is damaged', async () => {
     await fill(2_000);
+    await asAfterRestart();
     const [file = ''] = (await files()).filter((name) => name.startsWith('sample'));
     const damaged = await open(join(folder, file), 'r+');
     const { size } = await damaged.stat();
     await damaged.write(Buffer.alloc(size - 4_096, 0xff), 0, size - 4_096, 4_096);
     await damaged.close();
-    await rm(join(folder, `${file}-wal`), { force: true });
     const reader = embeddedReadModels(folder);
     await expect(reader.get('sample', 'rows', 'r1')).rejects.toThrow(ReadStoreUnavailable);
     await reader.close();
