@@ -100,8 +100,8 @@ describe('figures that are not stored yet', () => {
       await watching('staff', 'today'),
       await watching('mine', '7d'),
     ];
-    // until the pause after the first push is over
-    while (mine.seen.length === 0) {
+    // until the pauses after their first pushes are over
+    while (mine.seen.length === 0 || staff.seen.length === 0) {
       const told = next(week.socket, 'changed');
       ahead();
       tell({ collections: ['billing'], dashboard: false, position: positionOf(1) });
