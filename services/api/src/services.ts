@@ -10,7 +10,7 @@ import { createRateLimits, type RateLimits } from './limits/rateLimits.ts';
 import { TransferSlots } from './limits/transferSlots.ts';
 import { budgeted } from './limits/shopBudget.ts';
 import type { ApiSettings, Ports } from './ports.ts';
-import type { OwnerPhones } from './ledger/lookups.ts';
+import type { OwnerPhones } from './ledger/ownerPhones.ts';
 import { createParkedShops, type ParkedShops } from './lists/parkedShops.ts';
 import { createReadBarrier, type ReadBarrier } from './lists/readBarrier.ts';
 import { createReplays, type Replays } from './replays/replays.ts';

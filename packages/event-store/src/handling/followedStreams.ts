@@ -2,9 +2,14 @@ import { hasPrefix, type Position } from '@bahi/contracts';
 import { StoreUnavailable, type EventStore } from '../port.ts';
 import { withDeadline } from '../withDeadline.ts';
 import { RECENT_MS } from './recent.ts';
-import type { WriterOptions } from './writerOptions.ts';
+import type { LogicalClock } from './logicalClock.ts';
 
 type Store = Pick<EventStore, 'head' | 'follow'>;
+
+interface Options {
+  stopwatch: { now(): number };
+  order: LogicalClock;
+}
 
 /** Age at which the next request looks for the head again, so that it is known before it is too old. */
 const RENEW_MS = RECENT_MS / 2;
@@ -18,7 +23,7 @@ const MAX_CHANGED = 20_000;
 export class FollowedStreams {
   private readonly store: Store;
   private readonly prefixes: readonly string[];
-  private readonly options: Pick<WriterOptions, 'stopwatch' | 'order'>;
+  private readonly options: Options;
   private stop: (() => void) | null = null;
   /** Nothing is known of events up to there. */
   private since: Position | null = null;
@@ -30,7 +35,7 @@ export class FollowedStreams {
   /** When the newest head was asked for that is passed. */
   private currentAt = -Infinity;
 
-  constructor(store: Store, prefixes: readonly string[], options: Pick<WriterOptions, 'stopwatch' | 'order'>) {
+  constructor(store: Store, prefixes: readonly string[], options: Options) {
     this.store = store;
     this.prefixes = prefixes;
     this.options = options;

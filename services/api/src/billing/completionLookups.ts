@@ -1,6 +1,7 @@
 import type { Id } from '@bahi/contracts';
 import type { CompletionLookups } from '@bahi/domain';
-import { lookUp, shopPhone } from '../ledger/lookups.ts';
+import { lookUp } from '../ledger/lookups.ts';
+import { shopPhone } from '../ledger/ownerPhones.ts';
 import type { Services } from '../services.ts';
 import { referenceUsedOn } from './usedReferences.ts';
 

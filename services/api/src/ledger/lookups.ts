@@ -1,11 +1,5 @@
 import { refuseField, streamOf, type Id, type Refused, type ShopProfileDetails } from '@bahi/contracts';
-import {
-  shopStream,
-  type CatalogueState,
-  type PurchaseVendor,
-  type ShopState,
-  type StockedProduct,
-} from '@bahi/domain';
+import { shopStream, type CatalogueState, type PurchaseVendor, type StockedProduct } from '@bahi/domain';
 import { isGstin } from '@bahi/domain/arithmetic';
 import { durableState, type Freshness } from '@bahi/event-store';
 import { loadCatalogue } from '../catalogue/catalogueCommand.ts';
@@ -28,28 +22,6 @@ export async function lookUp(services: Services, shopId: Id, freshness?: Freshne
   if (shop.profile === null) throw new Error(`shop ${shopId} has no profile`);
   const { profile, ownerAccountId, contactRevision } = shop;
   return { catalogue, shop: profile, ownerAccountId, contactRevision };
-}
-
-/** Owners' numbers in memory, by account, each with the revision of the shop that it includes. */
-export type OwnerPhones = Map<Id, { phone: string; contactRevision: number }>;
-
-const MAX_PHONES = 10_000;
-
-/** The owner's number; null when there is none. It is looked up again once the shop's stream has a change of it. */
-export async function shopPhone(
-  { privateStore, ownerPhones }: Pick<Services, 'privateStore' | 'ownerPhones'>,
-  { ownerAccountId, contactRevision }: Readonly<Pick<ShopState, 'ownerAccountId' | 'contactRevision'>>,
-): Promise<string | null> {
-  if (ownerAccountId === null) return null;
-  const kept = ownerPhones.get(ownerAccountId);
-  // private data follow their fact: until then they are looked up each time
-  if (kept !== undefined && kept.contactRevision >= contactRevision) return kept.phone || null;
-  const owner = await privateStore.accounts.byId(ownerAccountId);
-  if (owner === undefined) return null;
-  if (ownerPhones.size >= MAX_PHONES) ownerPhones.clear();
-  const { phone, contactRevision: included } = owner;
-  ownerPhones.set(ownerAccountId, { phone, contactRevision: included });
-  return owner.phone || null;
 }
 
 /** The product data that the ledger needs; `keeps` is a product that the record already names, archived or not. */

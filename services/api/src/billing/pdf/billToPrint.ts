@@ -2,7 +2,7 @@ import { streamOf, type BillView, type Id } from '@bahi/contracts';
 import { sellerOf, shopStream } from '@bahi/domain';
 import { shopDay } from '@bahi/domain/arithmetic';
 import { durableState } from '@bahi/event-store';
-import { shopPhone } from '../../ledger/lookups.ts';
+import { shopPhone } from '../../ledger/ownerPhones.ts';
 import type { Services } from '../../services.ts';
 import type { BillReader } from '../billView.ts';
 import { currentBill } from '../currentBill.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { AccountRecord } from '@bahi/private-store';
 import type { Services } from '../services.ts';
-import { shopPhone } from './lookups.ts';
+import { shopPhone } from './ownerPhones.ts';
 
 it("an owner's number is looked up once, and after each change until the private data include it", async () => {
   let [lookUps, account] = [0, { phone: '98200 12345', contactRevision: 0 }];
