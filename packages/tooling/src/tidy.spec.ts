@@ -99,6 +99,11 @@ describe('tidy: source files', () => {
     expect(kept.filter((line) => !/\](?: as const)?; \/\/ prettier-ignore$/.test(line))).toEqual([]);
   });
 
+  it('contain nothing of a merge that was not finished', () => {
+    const marked = (path: string): boolean => /^(<{7}|>{7}) /m.test(readFileSync(join(root, path), 'utf8'));
+    expect(texts.filter(marked)).toEqual([]);
+  });
+
   it('contain no absolute path of a development machine', () => {
     const named = texts.filter((path) => path !== 'packages/tooling/src/tidy.spec.ts' && path !== 'package-lock.json');
     const machinePath = /(^|[\s'"`(=:])\/(work|root|Users)\/|\.library\b|\/home\/[a-z]+\//m;
