@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CollectionName, DashboardMessage } from '@bahi/contracts';
 import type { Change } from '@bahi/projection-runner';
@@ -18,7 +17,6 @@ const TILES = {
 const positionOf = (count: number): string => String(count).padStart(20, '0');
 
 describe('figures that are not stored yet', () => {
-  let server: Server;
   let gateway: Gateway;
   let clients: SocketClients;
   let tell: (change: Omit<Change, 'shopId'>) => void;
@@ -45,7 +43,7 @@ describe('figures that are not stored yet', () => {
   beforeEach(async () => {
     stored = 0;
     onRead = () => undefined;
-    server = createServer();
+    const server = createServer();
     gateway = createGateway({
       server,
       feed: {
@@ -72,14 +70,9 @@ describe('figures that are not stored yet', () => {
       dashboardMs: 40,
       listsMs: 20,
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    clients = new SocketClients(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    clients = await SocketClients.of(server);
   });
-  afterEach(async () => {
-    await clients.close(() => gateway.close());
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterEach(() => clients.close(() => gateway.close()));
 
   /** Watches a range, and notes each later message: facts at its position, and its revenue. */
   async function watching(token: string, range: string): Promise<{ socket: Socket; seen: [string, unknown][] }> {

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChangedMessage, CollectionName, DashboardMessage, Role } from '@bahi/contracts';
 import type { Change } from '@bahi/projection-runner';
@@ -32,7 +31,6 @@ const figures = (position: string): DashboardMessage => ({
 const DASHBOARD_MS = 40;
 
 describe('the gateway', () => {
-  let server: Server;
   let gateway: Gateway;
   let clients: SocketClients;
   let sessions: Map<string, SocketSession>;
@@ -61,7 +59,7 @@ describe('the gateway', () => {
     listeners = new Set();
     missed = () => undefined;
     asked = undefined;
-    server = createServer();
+    const server = createServer();
     gateway = createGateway({
       server,
       feed: {
@@ -92,14 +90,9 @@ describe('the gateway', () => {
       dashboardMs: DASHBOARD_MS,
       listsMs: 20,
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    clients = new SocketClients(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    clients = await SocketClients.of(server);
   });
-  afterEach(async () => {
-    await clients.close(() => gateway.close());
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterEach(() => clients.close(() => gateway.close()));
 
   const connected = async (token: string, options = {}): Promise<Socket> => clients.connected(token, options);
   const refusal = async (options: object): Promise<string> => clients.refusal(options);

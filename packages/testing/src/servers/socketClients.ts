@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { io as connectClient, type Socket } from 'socket.io-client';
 
 /** The next message of this name that the socket hears. */
@@ -13,16 +15,23 @@ export function heard(socket: Socket): string[] {
 
 /** The clients of one server of sockets. */
 export class SocketClients {
-  readonly #url: string;
+  readonly #server: Server;
   readonly #sockets: Socket[] = [];
 
-  constructor(url: string) {
-    this.#url = url;
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  /** Lets the server listen on a free port. */
+  static async of(server: Server): Promise<SocketClients> {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new SocketClients(server);
   }
 
   #open(options: object): Socket {
     const usual = { reconnection: false, transports: ['websocket'], forceNew: true };
-    const socket = connectClient(this.#url, { ...usual, ...options });
+    const { port } = this.#server.address() as AddressInfo;
+    const socket = connectClient(`http://127.0.0.1:${port}`, { ...usual, ...options });
     this.#sockets.push(socket);
     return socket;
   }
@@ -39,12 +48,14 @@ export class SocketClients {
     return (await next<Error>(this.#open(options), 'connect_error')).message;
   }
 
-  /** Closes all. The server hangs up first: a polling client that says goodbye itself still has a request on its way. */
+  /** Closes all, and the server. It hangs up first: a polling client that says goodbye itself still has a request on its way. */
   async close(hangUp: () => void): Promise<void> {
     const left = this.#sockets.splice(0);
     const gone = left.map(async (socket) => socket.connected && next(socket, 'disconnect'));
     hangUp();
     await Promise.all(gone);
     for (const socket of left) socket.close();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
   }
 }
