@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { RawClient } from './rawClient.ts';
 import type { ShopHandle } from './shop.ts';
 
@@ -15,6 +16,8 @@ export interface Load {
   seconds: number;
   /** Ends earlier, after about this many bills. */
   bills?: number;
+  /** All connections together start no more bills a second than this. */
+  mostPerSecond?: number;
   /** Set for the limit program, which answers the same requests without reading them. */
   limit?: boolean;
 }
@@ -42,7 +45,12 @@ export async function runBills(load: Load): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   const started = performance.now();
   const deadline = started + load.seconds * 1000;
-  const { bills = Infinity } = load;
+  const { bills = Infinity, mostPerSecond = Infinity } = load;
+  let begun = 0;
+  const untilDue = async (): Promise<void> => {
+    const dueMs = started + (1_000 * begun++) / mostPerSecond - performance.now();
+    if (dueMs > 0) await pause(dueMs);
+  };
   const addresses = [load.address].flat();
   let turn = 0;
   const seller = async (index: number) => {
@@ -54,6 +62,7 @@ export async function runBills(load: Load): Promise<LoadResult> {
     while (performance.now() < deadline && acknowledged.length < bills) {
       const shop = load.shops[(load.inTurn === true ? turn++ : index) % load.shops.length];
       if (shop === undefined) throw new Error('no shop to sell in');
+      await untilDue();
       const from = performance.now();
       const bill = await sellOne(clients, shop, next, { limit: load.limit === true });
       next += 5;
@@ -78,8 +87,8 @@ interface Selling {
   limit?: boolean;
   /** Begins as a browser does, which goes on with an empty bill of its own. */
   isBrowser?: boolean;
-  /** Called after the answer to each of the three calls. */
-  answered?: (call: BillCall) => Promise<void>;
+  /** Called after the answer to each of the three calls, with the position it has written to. */
+  answered?: (call: BillCall, written: string) => Promise<void>;
 }
 
 export const BILL_CALLS = ['create', 'save', 'complete'] as const;
@@ -99,7 +108,7 @@ export async function sellOne(
     const client = clients[at % clients.length];
     if (client === undefined) throw new Error('nobody to sell at');
     const answer = await client.request(method, path, headers, JSON.stringify(body));
-    await answered?.(BILL_CALLS[at] ?? 'complete');
+    await answered?.(BILL_CALLS[at] ?? 'complete', answer.headers['consistency-token']?.split('.')[1] ?? '');
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 300)}`);
     return limit ? LIMIT_BILL : (JSON.parse(answer.body) as BillAnswer);
   };

@@ -22,11 +22,14 @@ interface Setting {
   spread?: boolean;
   /** All counters sell in one shop. */
   oneShop?: boolean;
+  /** Not saturated: at most this many bills a second. */
+  mostPerSecond?: number;
 }
 
 const TWO: readonly ProcessRole[] = ['api', 'api', 'worker'];
 const SETTINGS: readonly Setting[] = [
   { roles: ['all'] },
+  { roles: ['all'], mostPerSecond: 30 },
   { roles: ['api', 'worker'] },
   { roles: TWO },
   { roles: TWO, spread: true },
@@ -34,8 +37,13 @@ const SETTINGS: readonly Setting[] = [
   { roles: TWO, oneShop: true },
 ];
 
-const named = ({ roles, spread = false, oneShop = false }: Setting): string =>
-  `${roles.join(' + ')}${spread ? ', each call at the next process' : ''}${oneShop ? ', one shop' : ''}`;
+const named = ({ roles, spread = false, oneShop = false, mostPerSecond }: Setting): string =>
+  [
+    roles.join(' + '),
+    ...(spread ? ['each call at the next process'] : []),
+    ...(oneShop ? ['one shop'] : []),
+    ...(mostPerSecond === undefined ? [] : [`${mostPerSecond} bills/s`]),
+  ].join(', ');
 
 type Counts = Record<string, number>;
 
@@ -52,7 +60,7 @@ const listed = (counts: [string, number][]): string =>
 
 /** Sells in a shop per connection, and counts what a bill costs until it is in every read model. */
 async function measure(engine: DistributedEngine, setting: Setting, seconds: number): Promise<Row[]> {
-  const { roles, spread = false, oneShop = false } = setting;
+  const { roles, spread = false, oneShop = false, mostPerSecond = Infinity } = setting;
   const processes = await engine.start(roles);
   const selling = processes.filter(({ role }) => role === 'api' || role === 'all');
   const [first] = selling;
@@ -73,7 +81,8 @@ async function measure(engine: DistributedEngine, setting: Setting, seconds: num
   await untilCaughtUp();
   await pause(QUIET_MS);
   const before = await taken();
-  const { bills, billsPerSecond } = await runBills({ ...load, seconds: MOST_SECONDS, bills: BILLS * seconds });
+  const wanted = { seconds: MOST_SECONDS, bills: BILLS * seconds, mostPerSecond };
+  const { bills, billsPerSecond } = await runBills({ ...load, ...wanted });
   await untilCaughtUp();
   const after = await taken();
   await Promise.all(processes.map((one) => one.stop()));
