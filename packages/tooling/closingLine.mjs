@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { NO_TIME } from './lateTests.mjs';
 
 /**
  * The part of a Jest JSON report that we read.
@@ -15,7 +16,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** The reason that `describeWhen` adds to the name of a skipped suite. */
+/** The reason that is added to the name of a skipped suite or test. */
 const LEFT_OUT = /\(left out: (.*?)\)$/;
 
 /** @param {JestTest} test */
@@ -25,7 +26,8 @@ const isSkipped = ({ status }) => status === 'pending' || status === 'todo';
  * Why a test was skipped. Tests that `-t` excludes have no reason and do not count.
  * @param {JestTest} test
  */
-const reasonOf = ({ ancestorTitles }) => ancestorTitles.flatMap((title) => LEFT_OUT.exec(title)?.[1] ?? [])[0];
+const reasonOf = ({ ancestorTitles, title }) =>
+  [...ancestorTitles, title].flatMap((text) => LEFT_OUT.exec(text)?.[1] ?? [])[0];
 
 /** @param {readonly (JestReport | undefined)[]} reports */
 const testsOf = (reports) =>
@@ -34,7 +36,7 @@ const testsOf = (reports) =>
 /**
  * Sums Jest's JSON reports for the closing line. These count as one failure each: a suite that could not be loaded, a
  * missing report (Jest died), and a skipped test whose name contains one of `required`, because a machine that must run
- * it may not skip it.
+ * it may not skip it unless time does not suffice.
  * @param {readonly (JestReport | undefined)[]} reports
  * @param {readonly string[]} [required]
  * @returns {Counts}
@@ -47,8 +49,10 @@ export function countResults(reports, required = []) {
     counts.failed += report === undefined ? 1 : report.numFailedTests + report.numRuntimeErrorTestSuites;
   }
   for (const test of testsOf(reports)) {
-    if (!isSkipped(test) || reasonOf(test) === undefined) continue;
+    const reason = isSkipped(test) ? reasonOf(test) : undefined;
+    if (reason === undefined) continue;
     counts.skipped += 1;
+    if (reason === NO_TIME) continue;
     const name = [...test.ancestorTitles, test.title].join(' › ');
     if (required.some((word) => name.includes(word))) counts.failed += 1;
   }

@@ -1,5 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { compileOnce } from './compiledOnce.mjs';
+import { leaveOutWhenLate } from './lateTests.mjs';
 
 compileOnce();
 
@@ -8,8 +9,10 @@ compileOnce();
  * that the hooks would remove.
  */
 export default class NodeEnvironment extends TestEnvironment {
-  /** @param {{ name: string, test?: { name: string } }} event from the runner, which waits for this method */
-  async handleTestEvent({ name, test }) {
+  /** @param {Parameters<typeof leaveOutWhenLate>[0]} event from the runner, which waits for this method */
+  async handleTestEvent(event) {
+    leaveOutWhenLate(event);
+    const { name, test } = event;
     const { whenTestFails } = /** @type {{ whenTestFails?: (test?: string) => Promise<void> }} */ (this.global);
     if (name === 'test_fn_failure') await whenTestFails?.(test?.name);
   }

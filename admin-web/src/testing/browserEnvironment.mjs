@@ -2,6 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import './quickJsdom.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { compileOnce } from '../../../packages/tooling/compiledOnce.mjs';
+import { leaveOutWhenLate } from '../../../packages/tooling/lateTests.mjs';
 
 compileOnce();
 
@@ -33,5 +34,10 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const [name, value] of Object.entries(fromNode)) this.global[name] ??= value;
     // jsdom has no layout
     Object.assign(this.global.Range.prototype, { getClientRects: () => [] });
+  }
+
+  /** @param {Parameters<typeof leaveOutWhenLate>[0]} event from the runner */
+  handleTestEvent(event) {
+    leaveOutWhenLate(event);
   }
 }

@@ -1,5 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
 import { closingLine, countResults, failedLines, leftOutLines, slowestFiles } from '../closingLine.mjs';
+import { leaveOutWhenLate } from '../lateTests.mjs';
 
 const skippedTest = (suite: string) => ({
   ancestorTitles: [suite, 'inside'],
@@ -52,6 +53,24 @@ describe('the closing line of npm test', () => {
   it('counts a skipped suite as failed when it is required', () => {
     const counts = countResults([report(3, 0, 0, [NO_GCC])], ['F2']);
     expect(closingLine(counts)).toBe('3 passed, 1 failed, 1 skipped');
+  });
+
+  it('counts a required test as skipped, not as failed, when no time was left for it', () => {
+    const late = { name: 'test_start', test: { name: 'survives a power cut', mode: undefined as unknown } };
+    leaveOutWhenLate(late, Date.now() + 60_000);
+    expect(late.test).toEqual({ name: 'survives a power cut', mode: undefined });
+    leaveOutWhenLate(late, Date.now());
+    expect(late.test.mode).toBe('skip');
+    const whole = report(3, 0, 0, ['F2']);
+    for (const file of whole.testResults) for (const test of file.assertionResults) test.title = late.test.name;
+    expect(closingLine(countResults([whole], ['F2']))).toBe('3 passed, 0 failed, 1 skipped');
+    expect(leftOutLines([whole])).toEqual(['left out: 1 test (no time was left; npm run test:all runs it)']);
+  });
+
+  it('prepares no suite for which no time is left', () => {
+    const late = { name: 'run_describe_start', describeBlock: { mode: undefined as unknown } };
+    leaveOutWhenLate(late, Date.now());
+    expect(late.describeBlock.mode).toBe('skip');
   });
 
   it('names what failed, and says how', () => {
