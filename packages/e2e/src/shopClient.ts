@@ -33,8 +33,12 @@ function accepted<T>(call: string, answer: Answer<T>): Answer<T> {
   return answer;
 }
 
-/** Maximum number of reads, each of which waits two seconds on the server, because the machine may be busy. */
-const READS = 5;
+/** Maximum number of tries, each of which waits for seconds on the server, because the machine may be busy. */
+const TRIES = 5;
+
+/** Whether the server stopped working at the call because it took too long. */
+const isTooSlow = ({ status, body }: Answer<unknown>): boolean =>
+  status === 503 && (body as ErrorBody).code === 'request_timeout';
 
 /**
  * A client of the product: HTTP only, with an idempotency key on every command, and its newest write visible in every
@@ -88,20 +92,25 @@ export class ShopClient {
     if (!sameLog || this.#consistency === undefined || token > this.#consistency) this.#consistency = token;
   }
 
-  /** @throws {Refused} on any status of 400 or more */
+  /** Repeats what took too long, as a user would. @throws {Refused} on any status of 400 or more */
   async send<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
-    return accepted(`${method} ${path}`, await this.call<T>(method, path, body, headers)).body;
+    const same = { 'Idempotency-Key': randomUUID(), ...headers };
+    for (let tries = 1; ; tries += 1) {
+      const answer = await this.call<T>(method, path, body, same);
+      if (!isTooSlow(answer) || tries === TRIES) return accepted(`${method} ${path}`, answer).body;
+    }
   }
 
   async get<T>(path: string): Promise<T> {
     return (await this.#read<T>(path)).body;
   }
 
-  /** Repeats a read while its answer is stale, as a user would. */
+  /** Repeats a read while its answer is stale or took too long, as a user would. */
   async #read<T>(path: string): Promise<Answer<T>> {
-    for (let reads = 1; ; reads += 1) {
+    for (let tries = 1; ; tries += 1) {
       const answer = await this.call<T>('GET', path);
-      if (answer.headers.get('consistency') !== 'stale' || reads === READS) return accepted(`GET ${path}`, answer);
+      const isToRepeat = answer.headers.get('consistency') === 'stale' || isTooSlow(answer);
+      if (!isToRepeat || tries === TRIES) return accepted(`GET ${path}`, answer);
     }
   }
 

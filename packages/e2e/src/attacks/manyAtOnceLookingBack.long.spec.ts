@@ -12,9 +12,9 @@ import { ShopClient } from '../shopClient.ts';
 
 const SEED = resolve('packages/tooling/dist/seed.js');
 /** Of the shop that sends past-day queries; another shop must not notice. */
-const PRODUCTS = 5_000;
+const PRODUCTS = 3_000;
 /** Fewer on the second engine, where adding bills takes minutes; they show the same effect. */
-const BILLS = { embedded: 15_000, distributed: 3_000 };
+const BILLS = { embedded: 6_000, distributed: 1_500 };
 const AT_ONCE = 40;
 /** Limits that even a slow machine meets. The bench `looking-back` checks for a second and for 100 ms. */
 const REFUSED_AT_ONCE_MS = 3_000;
@@ -117,7 +117,9 @@ describeOnEngines('many past-day queries at once', (engine) => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(answers.length - refused.length).toBeGreaterThan(0);
     for (const { status, code, after, ms } of refused) {
-      expect([status, code]).toEqual([503, 'busy']);
+      expect(status).toBe(503);
+      // who waited in line may have had too little time left
+      expect(ms < REFUSED_AT_ONCE_MS ? ['busy'] : ['busy', 'request_timeout']).toContain(code);
       expect(Number(after)).toBeGreaterThan(0);
       expect(ms).toBeLessThan(REFUSED_WITHIN_MS);
     }
