@@ -11,7 +11,9 @@ const RUN = `case "$*" in
   *test) echo "demanded: $REQUIRED_SUITES"; echo "1 passed, 0 failed" ;;
 esac`;
 /** The programs that `.ci/run` looks for. With all present, it installs nothing. */
-const programs = 'redis-server chromium pdftoppm strace gcc python3 fc-list ldconfig'.split(' ');
+const programs = 'redis-server chromium chromium-headless-shell pdftoppm strace gcc python3 fc-list ldconfig'.split(
+  ' ',
+);
 
 describe('.ci/run', () => {
   let folder = '';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
 import { until } from '@bahi/testing/servers/guardedServer';
 import type { Locator, Page } from 'playwright-core';
@@ -23,6 +23,8 @@ describeInBrowser('billing, bill details and sales', () => {
     visitor = await stage.visit();
     ({ page } = visitor);
   });
+  // pages left open would follow every change of the shop
+  afterEach(async () => visitor.context.close());
   afterAll(() => stage.close());
 
   const go = async (path: string): Promise<void> => visitor.openSignedIn(owner.token ?? '', path);

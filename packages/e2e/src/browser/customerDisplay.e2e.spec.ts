@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
@@ -24,6 +24,8 @@ describeInBrowser("the customer's display", () => {
     visitor = await stage.visit();
     till = visitor.page;
   });
+  // pages left open would follow every change of the shop
+  afterEach(async () => visitor.context.close());
   afterAll(() => stage.close());
 
   const teaLine = (quantityMilli = 2_000) => ({ productId: goods.tea.id, quantityMilli });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
@@ -21,6 +21,8 @@ describeInBrowser('leaving a form', () => {
     page = visitor.page;
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/categories');
   });
+  // pages left open would follow every change of the shop
+  afterEach(async () => visitor.context.close());
   afterAll(() => stage.close());
 
   const press = async (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { documentOfView, printableBill } from '@bahi/paper';
 import { drawPdf } from '@bahi/paper/pdf';
 import { bandsOf, copiedText, encodePng, inkColumns } from '@bahi/testing/paper';
@@ -52,6 +52,8 @@ describeInBrowser('the print page', () => {
     ({ page } = visitor);
     await takeOverPrinting(visitor);
   });
+  // pages left open would follow every change of the shop
+  afterEach(async () => visitor.context.close());
   afterAll(() => stage.close());
 
   const show = async (lines: ShownBill['lines'], search: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
 import type { Locator, Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
@@ -30,6 +30,8 @@ describeInBrowser('a UPI QR on the screen', () => {
     visitor = await stage.visit();
     ({ page } = visitor);
   });
+  // pages left open would follow every change of the shop
+  afterEach(async () => visitor.context.close());
   afterAll(() => stage.close());
 
   const go = async (path: string): Promise<void> => visitor.openSignedIn(owner.token ?? '', path);
