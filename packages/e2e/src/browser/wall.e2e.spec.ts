@@ -54,6 +54,8 @@ describeInBrowser('the dashboard on the wall', () => {
     ] as const) {
       const visitor = await stage.visit({ language, theme });
       const { page } = visitor;
+      // a window that fills the screen takes no other size
+      await page.addInitScript('delete Element.prototype.requestFullscreen');
       await visitor.openSignedIn(owner.token ?? '', '/dashboard?view=wall');
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
