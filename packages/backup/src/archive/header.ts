@@ -6,7 +6,7 @@ import { ArchiveError } from '../archiveError.ts';
  * The form of an archive, its events included. Raise it with each change that another version cannot read: an archive of another
  * format is refused.
  */
-export const ARCHIVE_FORMAT = 7;
+export const ARCHIVE_FORMAT = 8;
 /** Bytes that hold any archive's first line, and how an encrypted one is opened. */
 export const START_BYTES = 4_096;
 

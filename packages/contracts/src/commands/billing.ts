@@ -22,6 +22,7 @@ import {
   text,
 } from '../primitives.ts';
 import { importFields } from './catalogue.ts';
+import { approveCredit, paymentFields } from './khata.ts';
 
 // discriminated by `walkIn`, so that errors of a named customer are reported at its own fields
 const customerBody = z.discriminatedUnion('walkIn', [
@@ -75,6 +76,7 @@ const contentFields = {
 /** A completion may also note the cash that was handed over. */
 const soldFields = {
   ...contentFields,
+  ...paymentFields,
   tenderedPaise: amountPaise.nullable().optional().describe('Cash handed over; only for cash, at least the total.'),
 };
 export type BillContentBody = z.infer<z.ZodObject<typeof soldFields>>;
@@ -96,24 +98,43 @@ export type SaveBillBody = z.infer<typeof saveBillBody>;
 export const completeBillBody = z.strictObject({
   ...soldFields,
   revision,
+  approveCredit,
   confirmations,
   ...importedBillFields,
 });
 export type CompleteBillBody = z.infer<typeof completeBillBody>;
 /** Create, save and complete in one call: no draft, no revision. */
-export const createCompletedBillBody = z.strictObject({ ...soldFields, confirmations, ...importedBillFields });
+export const createCompletedBillBody = z.strictObject({
+  ...soldFields,
+  approveCredit,
+  confirmations,
+  ...importedBillFields,
+});
 export type CreateCompletedBillBody = z.infer<typeof createCompletedBillBody>;
 
 export const splitBillBody = z.strictObject({ revision });
 export type SplitBillBody = z.infer<typeof splitBillBody>;
 
+/** What comes back of a bill's money: at most what was paid. */
+const refundFields = {
+  refundMethod: paymentMethod
+    .nullable()
+    .optional()
+    .describe('How the money goes back; without it by its own methods for a walk-in, else it becomes an advance.'),
+  refundPaise: amountPaise
+    .nullable()
+    .optional()
+    .describe('How much goes back; without it all that was paid. The rest becomes an advance.'),
+};
+
 export const billStatusBody = z.strictObject({
+  ...refundFields,
   revision,
   status: z.enum(['created', 'in_billing', 'completed', 'cancelled', 'discarded'], kindCode('invalid')),
   reason: optionalLines(500).nullable().optional(),
 });
 export type BillStatusBody = z.infer<typeof billStatusBody>;
-export const deleteBillBody = z.strictObject({ reason: optionalLines(500).nullable().optional() });
+export const deleteBillBody = z.strictObject({ ...refundFields, reason: optionalLines(500).nullable().optional() });
 export type DeleteBillBody = z.infer<typeof deleteBillBody>;
 export const paymentReceivedBody = z.strictObject({ reference: optionalCode(64).nullable().optional() });
 export type PaymentReceivedBody = z.infer<typeof paymentReceivedBody>;
@@ -135,6 +156,7 @@ export const issueCreditNoteBody = z.strictObject({
     .nullable()
     .optional()
     .describe('How the money goes back; needed unless the note only lowers what is open.'),
+  refundPaise: refundFields.refundPaise,
   note: optionalLines(500).nullable().optional(),
   ...importFields,
   originalNumber: text(64)

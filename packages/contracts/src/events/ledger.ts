@@ -18,6 +18,7 @@ import { billCustomer, billTotals, documentKind, placeOfSupply, pricedLine } fro
 import { creditedLine } from './creditedLine.ts';
 import { documentNumber, seller } from './document.ts';
 import { event, type FactOf } from './envelope.ts';
+import { khataEvents, khataOutcome, methodAmount, paymentPart } from './khata.ts';
 
 /** Stock of one product after a fact: thousandths and value in paise; value is 0 while stock is 0 or less (L6). */
 const stockAfter = { stockAfterMilli: integer, valueAfterPaise: integer };
@@ -130,6 +131,7 @@ export type FiledAs = z.infer<typeof filedAs>;
 
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerEvents = {
+  ...khataEvents,
   OpeningStockRecorded: event(
     1,
     z.strictObject({
@@ -238,6 +240,14 @@ export const ledgerEvents = {
       upiReference: z.string().nullable(),
       /** Cash that was handed over; null when it was not noted. */
       tenderedPaise: integer.nullable(),
+      /** What was paid with the bill. Payments, `freeUsedPaise` and `creditPaise` add up to the grand total. */
+      payments: z.array(paymentPart),
+      /** Free money of the customer that was used. */
+      freeUsedPaise: integer,
+      /** What is left open: a due. */
+      creditPaise: integer,
+      /** Null for a bill that moves no due. */
+      khata: khataOutcome.nullable(),
       note: z.string().nullable(),
       /** The owner who allowed prices or discounts beyond what staff may give; null when there are none. */
       approvedBy: id.nullable(),
@@ -262,6 +272,13 @@ export const ledgerEvents = {
       paymentMethod,
       imported: z.boolean(),
       lines: z.array(returnedLine),
+      /** What was paid comes back: by these methods, and the rest as an advance. */
+      refunds: z.array(methodAmount),
+      advancePaise: integer,
+      /** UPI that is awaited no more. */
+      awaitedPaise: integer,
+      /** Null when no due moves. */
+      khata: khataOutcome.nullable(),
     }),
   ),
   /**
@@ -299,9 +316,14 @@ export const ledgerEvents = {
       bearsTax: z.boolean(),
       lines: z.array(creditedLine),
       totals: billTotals,
-      /** Of the total, what lowers the open amount of the bill; the rest is paid back. */
+      /** Of the total, what lowers the open amount of the bill; the rest is paid back or becomes an advance. */
       loweredPaise: integer,
+      /** The part of it that lowers awaited UPI; the other part lowers a due. */
+      loweredAwaitedPaise: integer,
       refundPaise: integer,
+      advancePaise: integer,
+      /** Null when no due moves. */
+      khata: khataOutcome.nullable(),
       /** Null when nothing is paid back. */
       refundMethod: paymentMethod.nullable(),
       note: z.string().nullable(),

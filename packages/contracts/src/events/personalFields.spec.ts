@@ -47,9 +47,17 @@ it('keeps personal data out of the log, except for what the books need', () => {
     PurchaseCorrected: ['vendorGstNumber', 'vendorName'],
     BillContentSaved: [...CUSTOMER.map((field) => `content.customer.${field}`), 'content.upiReference'].toSorted(),
     BillSplit: [...CUSTOMER.map((field) => `splitOff.customer.${field}`), 'splitOff.upiReference'].toSorted(),
-    BillCompleted: [...[...SHOP, 'phone'].map((field) => `seller.${field}`), ...BUYER, 'upiReference'].toSorted(),
+    BillCompleted: [
+      ...[...SHOP, 'phone'].map((field) => `seller.${field}`),
+      ...BUYER,
+      'payments.reference',
+      'upiReference',
+    ].toSorted(),
     CreditNoteIssued: [...[...SHOP, 'phone'].map((field) => `seller.${field}`), ...BUYER].toSorted(),
     PaymentReceived: ['reference'],
+    PaymentTaken: ['reference'],
+    PaymentMethodCorrected: ['reference'],
+    VendorPaid: ['reference'],
     // the shop or the maker, no person
     FeedbackGiven: ['addressee'],
   });

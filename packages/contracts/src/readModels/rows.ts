@@ -5,6 +5,7 @@ import { feedbackAddressee } from '../events/feedback.ts';
 import { purchaseDetails } from '../events/ledger.ts';
 import { shopProfileDetails } from '../events/shop.ts';
 import { adjustmentReason, id, role, integer, unit } from '../primitives.ts';
+import { dueFields } from './khata.ts';
 import { act, joinedName } from './person.ts';
 
 /** Rows of lists and single reads. Fields that a role may not see are optional here and absent for that role. */
@@ -48,6 +49,7 @@ export const customerRow = z.object({
   totalPaise: integer.optional(),
   /** Of the newest of these bills. */
   lastBilledAt: z.string().nullable(),
+  ...dueFields,
   status: archivableStatus,
   updatedAt: z.string(),
   ...updatedBy,

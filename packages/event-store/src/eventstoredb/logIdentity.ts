@@ -20,7 +20,7 @@ const BEGUN = 'LogBegun';
  * The format of all events in the log. Raise it when stored events change in place, which is allowed until the first
  * release. A log of another format is rejected.
  */
-export const LOG_FORMAT = 6;
+export const LOG_FORMAT = 7;
 
 /** The log belongs to another program or has another format; retrying does not help. */
 export class ForeignLog extends Error {

@@ -12,7 +12,7 @@ import { makeFolder, writeDurably } from './durableFiles.ts';
  * The form of everything in the folder, its events included. Raise it with each change that another version cannot read: a folder
  * of another format is refused before anything is written.
  */
-export const FORMAT_VERSION = 6;
+export const FORMAT_VERSION = 7;
 const SQLITE_BUSY = 5;
 
 /** The folder cannot be used: in use, foreign, of another format, or with another secret. One line. */

@@ -257,6 +257,10 @@ export class SampleEvents extends SampleLog {
       paymentMethod: options.method ?? 'CASH',
       upiReference: options.upiReference ?? null,
       tenderedPaise: options.tenderedPaise ?? null,
+      payments: [],
+      freeUsedPaise: 0,
+      creditPaise: 0,
+      khata: null,
       note: null,
       approvedBy: null,
       shortfalls: [],
@@ -285,6 +289,10 @@ export class SampleEvents extends SampleLog {
       grandTotalPaise: completed.totals.grandTotalPaise,
       paymentMethod: completed.paymentMethod,
       imported: completed.imported !== null,
+      refunds: [],
+      advancePaise: 0,
+      awaitedPaise: 0,
+      khata: null,
       lines: completed.lines
         .filter(({ kind }) => kind === 'goods')
         .map((line) => {

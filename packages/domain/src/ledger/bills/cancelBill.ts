@@ -69,6 +69,10 @@ export function cancelBill(
       paymentMethod: bill.paymentMethod,
       imported: bill.imported !== null,
       lines: returned,
+      refunds: [],
+      advancePaise: 0,
+      awaitedPaise: 0,
+      khata: null,
     },
   };
   const corrections = [...settled].flatMap(([productId, settlements]) =>

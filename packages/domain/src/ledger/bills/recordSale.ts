@@ -89,6 +89,10 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
       paymentMethod: content.paymentMethod,
       upiReference: content.upiReference,
       tenderedPaise: content.tenderedPaise,
+      payments: [],
+      freeUsedPaise: 0,
+      creditPaise: 0,
+      khata: null,
       note: content.note,
       approvedBy: content.approvedBy,
       shortfalls: sold

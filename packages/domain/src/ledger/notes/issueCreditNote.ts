@@ -102,6 +102,9 @@ export function issueCreditNote(
       lines,
       totals,
       ...money,
+      loweredAwaitedPaise: money.loweredPaise,
+      advancePaise: 0,
+      khata: null,
       note: command.note,
     },
   };

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { cashMovementKind } from '../events/khata.ts';
+import {
+  amountPaise,
+  chosenId,
+  enteredDate,
+  id,
+  kindCode,
+  lines,
+  optionalCode,
+  optionalLines,
+  paymentMethod,
+  pricePaise,
+} from '../primitives.ts';
+
+/** Most payments of one bill. */
+const MAX_PAYMENTS = 10;
+/** Kinds of notes and coins in one count. */
+const MAX_PIECES = 40;
+
+const amount = z.number(kindCode('not_integer')).pipe(pricePaise);
+const method = paymentMethod;
+const tenderedPaise = amountPaise
+  .nullable()
+  .optional()
+  .describe('Cash handed over; only for cash, at least the amount.');
+const reference = optionalCode(64).nullable().optional();
+const reason = lines(500);
+const note = optionalLines(500).nullable().optional();
+
+/** A part of what a customer pays with a bill. */
+const billPaymentBody = z.strictObject({
+  method,
+  amountPaise: amount,
+  tenderedPaise,
+  reference,
+  received: z.boolean().nullable().optional().describe('Of UPI: the money was seen. Without it, UPI is awaited.'),
+});
+export type BillPaymentBody = z.infer<typeof billPaymentBody>;
+
+/** How a bill is paid: by several methods, or with `[]` not now. What is left is credit. */
+export const paymentFields = {
+  payments: z
+    .array(billPaymentBody)
+    .max(MAX_PAYMENTS, 'too_many')
+    .nullable()
+    .optional()
+    .describe('Instead of `paymentMethod`. `[]`, or a rest: credit, which needs a customer with an id.'),
+};
+export const approveCredit = z
+  .boolean()
+  .nullable()
+  .optional()
+  .describe('The owner lets the bill pass the credit limit; without effect in a call of staff.');
+
+/** `POST /payments`. One of `customerId` and `vendorId`. */
+export const takePaymentBody = z.strictObject({
+  customerId: id.nullable().optional(),
+  vendorId: id.nullable().optional(),
+  method,
+  amountPaise: amount,
+  tenderedPaise,
+  reference,
+  billId: id.nullable().optional().describe('The bill to pay first; without it the oldest first.'),
+  deposit: z.boolean().nullable().optional().describe('The money waits, and falls on no bill until it is released.'),
+  note,
+});
+export type TakePaymentBody = z.infer<typeof takePaymentBody>;
+
+/** `DELETE /payments/{id}`. */
+export const reversePaymentBody = z.strictObject({ reason });
+export type ReversePaymentBody = z.infer<typeof reversePaymentBody>;
+
+/** `POST /payments/{id}/refund`: the id is of a payment, a cancelled bill or a credit note with free money. */
+export const refundAdvanceBody = z.strictObject({ amountPaise: amount, method, note });
+export type RefundAdvanceBody = z.infer<typeof refundAdvanceBody>;
+
+/** `PUT /payments/{id}/method`: also a payment that came with a bill. */
+export const correctPaymentMethodBody = z.strictObject({ method, reference });
+export type CorrectPaymentMethodBody = z.infer<typeof correctPaymentMethodBody>;
+
+/** `POST /billing/{id}/put-on-khata`: awaited UPI becomes credit. */
+export const putOnKhataBody = z.strictObject({ approveCredit });
+export type PutOnKhataBody = z.infer<typeof putOnKhataBody>;
+
+/** `POST /customers/{id}/opening-balance`. Without a date, today. */
+export const openingBalanceBody = z.strictObject({ amountPaise: amount, date: enteredDate.nullable().optional() });
+export type OpeningBalanceBody = z.infer<typeof openingBalanceBody>;
+
+/** `POST /customers/{id}/write-off`. */
+export const writeOffBody = z.strictObject({ amountPaise: amount, reason });
+export type WriteOffBody = z.infer<typeof writeOffBody>;
+
+/** `POST /customers/{id}/limit`. Null: no limit; 0: no credit. */
+export const creditLimitBody = z.strictObject({ limitPaise: amountPaise.nullable() });
+export type CreditLimitBody = z.infer<typeof creditLimitBody>;
+
+/** `POST /customers/{id}/promise`. Null: no promise. */
+export const promiseBody = z.strictObject({ date: enteredDate.nullable() });
+export type PromiseBody = z.infer<typeof promiseBody>;
+
+/** `POST /customers/{id}/merge`: the customer of the path goes into this one. */
+export const mergeCustomerBody = z.strictObject({ into: chosenId('required') });
+export type MergeCustomerBody = z.infer<typeof mergeCustomerBody>;
+
+/** `POST /cash-movements`. */
+export const cashMovementBody = z.strictObject({ kind: cashMovementKind, amountPaise: amount, reason });
+export type CashMovementBody = z.infer<typeof cashMovementBody>;
+
+const countBody = {
+  counted: z
+    .array(
+      z.strictObject({ paise: pricePaise, count: z.int('not_integer').min(0, 'negative').max(1_000_000, 'too_large') }),
+    )
+    .max(MAX_PIECES, 'too_many'),
+  loosePaise: amountPaise.nullable().optional(),
+};
+
+/** `POST /day-closes`. */
+export const closeDayBody = z.strictObject({
+  ...countBody,
+  upiSeenPaise: amountPaise.nullable().optional(),
+  cardSeenPaise: amountPaise.nullable().optional(),
+  reason: optionalLines(500).nullable().optional().describe('Needed when the count differs from what is expected.'),
+});
+export type CloseDayBody = z.infer<typeof closeDayBody>;
+
+/** `POST /day-closes/{id}/recount`. */
+export const recountDayBody = z.strictObject({ ...countBody, reason });
+export type RecountDayBody = z.infer<typeof recountDayBody>;

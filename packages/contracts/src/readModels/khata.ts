@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { allocation, cashMovementKind, countedPieces } from '../events/khata.ts';
+import { id, integer, localDate, paymentMethod } from '../primitives.ts';
+import { act, joinedName } from './person.ts';
+
+/** A payment that was taken later than with a bill, as it was recorded and with what became of it. */
+export const paymentView = z.object({
+  id,
+  /** Of the ledger. */
+  revision: z.int(),
+  customerId: id.optional(),
+  vendorId: id.optional(),
+  method: paymentMethod,
+  amountPaise: integer,
+  tenderedPaise: integer.optional(),
+  changePaise: integer.optional(),
+  reference: z.string().optional(),
+  /** The bill that was chosen. */
+  billId: id.optional(),
+  deposit: z.literal(true).optional(),
+  note: z.string().optional(),
+  at: z.string(),
+  by: id,
+  byName: joinedName,
+  status: z.enum(['taken', 'reversed']),
+  reversed: act.extend({ reason: z.string() }).optional(),
+  /** What it fell on. */
+  allocations: z.array(z.object(allocation.shape)),
+  /** What was over: free money. */
+  advancePaise: integer,
+  dueAfterPaise: integer,
+  warnings: z
+    .array(
+      z.object({ field: z.string(), code: z.enum(['reference_used']), params: z.object({ billIds: z.array(id) }) }),
+    )
+    .optional(),
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+/** What is open by the age of its document in days; less the free money it is the due. */
+export const ageing = z.object({
+  upTo30Paise: integer,
+  upTo60Paise: integer,
+  upTo90Paise: integer,
+  over90Paise: integer,
+  freePaise: integer,
+});
+export type Ageing = z.infer<typeof ageing>;
+
+export const STATEMENT_KINDS = [
+  'bill',
+  'credit_note',
+  'cancellation',
+  'payment',
+  'payment_reversal',
+  'refund',
+  'put_on_khata',
+  'opening_balance',
+  'write_off',
+  'merge',
+  'purchase',
+  'purchase_correction',
+  'purchase_reversal',
+] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** A fact that moves a due. A positive amount is owed more, a negative one less. */
+export const statementEntry = z.object({
+  id,
+  /** Of the ledger. */
+  revision: z.int(),
+  at: z.string(),
+  /** The day under which it stands. */
+  day: localDate,
+  kind: z.enum(STATEMENT_KINDS),
+  /** A number, a method or a reason, as the kind has it; null when there is none. */
+  reference: z.string().nullable(),
+  /** The bill, credit note or payment. */
+  documentId: id,
+  method: paymentMethod.optional(),
+  amountPaise: integer,
+  balancePaise: integer,
+});
+export type StatementEntry = z.infer<typeof statementEntry>;
+
+/** A customer's statement of some days, or a vendor's: opening + entries = closing, and the ageing comes to the closing too. */
+export const statementView = z.object({
+  id,
+  name: z.string(),
+  from: localDate.nullable(),
+  to: localDate,
+  openingPaise: integer,
+  entries: z.array(statementEntry),
+  closingPaise: integer,
+  ageing,
+});
+export type StatementView = z.infer<typeof statementView>;
+
+/** What a customer owes; absent for staff in lists. */
+export const dueFields = {
+  /** Below zero while free money is left. */
+  duePaise: integer.optional(),
+  /** Null: no limit; 0: no credit. */
+  limitPaise: integer.nullable().optional(),
+  promiseDate: localDate.nullable().optional(),
+  /** Day of the oldest open document. */
+  oldestDueAt: localDate.nullable().optional(),
+  /** The customer that this one was merged into. */
+  mergedInto: id.nullable().optional(),
+};
+
+export const cashMovementRow = z.object({
+  id,
+  kind: cashMovementKind,
+  amountPaise: integer,
+  reason: z.string(),
+  at: z.string(),
+  by: id.nullable(),
+  byName: joinedName,
+});
+export type CashMovementRow = z.infer<typeof cashMovementRow>;
+
+const closeFigures = {
+  openingPaise: integer,
+  /** Absent for staff who count blind. */
+  expectedPaise: integer.optional(),
+  byMethod: z.array(z.object({ method: paymentMethod, inPaise: integer, outPaise: integer })).optional(),
+  movements: z.array(z.object({ kind: cashMovementKind, amountPaise: integer })).optional(),
+  bills: z.int().optional(),
+  salesPaise: integer.optional(),
+  moneyPaise: integer.optional(),
+  creditGivenPaise: integer.optional(),
+  creditCollectedPaise: integer.optional(),
+  refundsPaise: integer.optional(),
+};
+
+/** What should be in the drawer now (an X report). */
+export const drawerView = z.object({ position: z.int(), since: z.string().nullable(), ...closeFigures });
+export type DrawerView = z.infer<typeof drawerView>;
+
+export const dayCloseRow = z.object({
+  id,
+  number: z.int(),
+  at: z.string(),
+  day: localDate,
+  by: id.nullable(),
+  byName: joinedName,
+  position: z.int(),
+  head: z.string(),
+  ...closeFigures,
+  counted: z.array(z.object(countedPieces.shape)),
+  loosePaise: integer,
+  countedPaise: integer,
+  differencePaise: integer.optional(),
+  upiSeenPaise: integer.optional(),
+  cardSeenPaise: integer.optional(),
+  reason: z.string().optional(),
+  recounts: z.array(
+    act.extend({
+      id,
+      counted: z.array(z.object(countedPieces.shape)),
+      loosePaise: integer,
+      countedPaise: integer,
+      differencePaise: integer.optional(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type DayCloseRow = z.infer<typeof dayCloseRow>;
