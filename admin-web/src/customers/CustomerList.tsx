@@ -87,5 +87,10 @@ function customerColumns(translate: Translate, language: Language, seesTotals: b
     updatedAt: null,
     updatedBy: null,
     updatedByName: null,
+    duePaise: null,
+    limitPaise: null,
+    mergedInto: null,
+    oldestDueAt: null,
+    promiseDate: null,
   });
 }

@@ -45,6 +45,23 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
       return noteCredit(state, event);
     case 'PaymentReceived':
       return notePayment(state, event);
+    case 'PaymentTaken':
+    case 'DepositReleased':
+    case 'PaymentReversed':
+    case 'PaymentMethodCorrected':
+    case 'AdvanceRefunded':
+    case 'PutOnKhata':
+    case 'OpeningBalanceRecorded':
+    case 'DueWrittenOff':
+    case 'CreditLimitSet':
+    case 'PromiseSet':
+    case 'CustomersMerged':
+    case 'MergeUndone':
+    case 'VendorPaid':
+    case 'CashMoved':
+    case 'DayClosed':
+    case 'DayRecounted':
+      return undefined;
     case 'ClockConfirmed':
       return noteClock(state, event.data.confirmedAt);
     case 'ImportClosed':
