@@ -4,6 +4,7 @@ import { billList } from './billList/billList.ts';
 import { categoryList } from './categoryList/categoryList.ts';
 import { customerList } from './customerList/customerList.ts';
 import { feedbackList } from './feedbackList/feedbackList.ts';
+import { khata } from './khata/khata.ts';
 import { importList } from './importList/importList.ts';
 import { memberList } from './memberList/memberList.ts';
 import { productList } from './productList/productList.ts';
@@ -28,6 +29,7 @@ export const projections: readonly Projection[] = [
   stockHistory,
   salesDashboard,
   registers,
+  khata,
   importList,
   feedbackList,
 ];
@@ -50,6 +52,9 @@ export {
   type EntryDoc,
   type HeadDoc,
 } from './registers/registerDocs.ts';
+export { KHATA, KHATA_ENTRIES, PAYMENTS, paymentViewOf, type PaymentDoc } from './khata/khata.ts';
+export { noDues, oldestDay, readDuesAt, readEntries, statementOf, type DuesAt } from './khata/readKhata.ts';
+export { methodsWith, moneyOf } from './billList/billDocs.ts';
 export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';
 export { ownBillsAt } from './salesDashboard/recentBills.ts';

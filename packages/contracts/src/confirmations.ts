@@ -8,6 +8,8 @@ import type { Role } from './primitives.ts';
 export const confirmableBy = {
   /** A sale of more than is in stock, under the oversell policy `block`. */
   stock_would_go_negative: ['owner'],
+  /** A bill that passes the customer's credit limit; `approveCredit` of a body is the same. */
+  credit_limit_exceeded: ['owner'],
   /** A price that staff changed although the profile does not let them; a call of the owner is not asked. */
   staff_price_fixed: ['owner'],
   /** A discount beyond what the profile lets staff give; a call of the owner is not asked. */

@@ -52,7 +52,6 @@ describe('the table of refusals', () => {
       stock_would_go_negative: ['name'],
       more_than_sold: ['most', 'name'],
       credit_limit_exceeded: ['limit', 'due'],
-      payment_used: ['documents'],
       advance_too_small: ['left'],
       refund_above_paid: ['most'],
       write_off_above_due: ['due'],

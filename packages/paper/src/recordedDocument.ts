@@ -1,6 +1,4 @@
 import {
-  openPaise,
-  receivedPaise,
   type BillCustomer,
   type BillLineView,
   type BillPaymentView,
@@ -8,7 +6,6 @@ import {
   type BillView,
   type CreditNoteView,
   type DocumentKind,
-  type Payable,
   type PaymentMethod,
   type PlaceOfSupply,
   type Seller,
@@ -80,6 +77,8 @@ export interface DocumentState {
   cancelledAt: string | null;
   /** Payments recorded after completion. */
   payments: readonly Pick<BillPaymentView, 'at' | 'amountPaise' | 'reference'>[];
+  /** How the money stands; absent: by the method and the payments. */
+  money?: { paidPaise: number; openPaise: number };
   creditNotes: readonly Pick<CreditNoteView, 'number' | 'at' | 'grandTotalPaise'>[];
 }
 
@@ -101,22 +100,22 @@ export function balanceOf(document: RecordedDocument, state: DocumentState): Doc
   const isPaidLater = paymentMethod === 'UPI' && importLabel === null;
   const { grandTotalPaise } = totals;
   const isCancelled = state.cancelledAt !== null;
-  const payable: Payable = {
-    status: isCancelled ? 'cancelled' : 'completed',
-    paymentMethod: isPaidLater ? 'UPI' : 'CASH',
-    grandTotalPaise,
-    payments: state.payments,
-    // what went back is only asked for when the bill is cancelled, and a bill with notes is not
-    creditNotes: state.creditNotes.map(({ grandTotalPaise: refundPaise }) => ({
-      grandTotalPaise: refundPaise,
-      refundPaise,
-    })),
-  };
+  const creditedPaise = sum(state.creditNotes.map((note) => note.grandTotalPaise));
+  const { money } = state;
+  if (money !== undefined) {
+    return {
+      paidPaise: money.paidPaise,
+      creditedPaise,
+      stillToPayPaise: isCancelled ? 0 : money.openPaise,
+      toPayBackPaise: isCancelled ? money.paidPaise : 0,
+    };
+  }
+  const paidPaise = isPaidLater ? sum(state.payments.map(({ amountPaise }) => amountPaise)) : grandTotalPaise;
   return {
-    paidPaise: isPaidLater ? sum(state.payments.map(({ amountPaise }) => amountPaise)) : grandTotalPaise,
-    creditedPaise: sum(state.creditNotes.map((note) => note.grandTotalPaise)),
-    stillToPayPaise: openPaise(payable),
-    toPayBackPaise: isCancelled ? receivedPaise(payable) : 0,
+    paidPaise,
+    creditedPaise,
+    stillToPayPaise: isPaidLater && !isCancelled ? Math.max(0, grandTotalPaise - creditedPaise - paidPaise) : 0,
+    toPayBackPaise: isCancelled ? Math.max(0, paidPaise - creditedPaise) : 0,
   };
 }
 
@@ -131,6 +130,12 @@ export function savedBy(
 /** Whether the document is printed as fully paid. */
 export function isPaid({ paidPaise, stillToPayPaise }: DocumentBalance, { cancelledAt }: DocumentState): boolean {
   return paidPaise > 0 && stillToPayPaise === 0 && cancelledAt === null;
+}
+
+/** A bill that is partly owed, or paid by several methods, states its money; the others follow from their method. */
+function moneyOf({ paymentMethod, paidPaise, awaitedPaise = 0, duePaise = 0 }: BillView): Pick<DocumentState, 'money'> {
+  if (paidPaise === undefined || paymentMethod !== undefined) return {};
+  return { money: { paidPaise, openPaise: awaitedPaise + duePaise } };
 }
 
 /**
@@ -159,6 +164,11 @@ export function documentOfView(view: BillView): { document: RecordedDocument; st
       tenderedPaise: view.tenderedPaise ?? null,
       note: view.note ?? null,
     },
-    state: { cancelledAt: view.cancelledAt ?? null, payments: view.payments, creditNotes: view.creditNotes },
+    state: {
+      cancelledAt: view.cancelledAt ?? null,
+      payments: view.payments.filter(({ late }) => late === true),
+      creditNotes: view.creditNotes,
+      ...moneyOf(view),
+    },
   };
 }

@@ -1,8 +1,10 @@
 import {
   contentHead,
+  PAYMENT_METHODS,
   paymentStatusOf,
   type Act,
   type BillContent,
+  type BillMoneyView,
   type BillRow,
   type CreditNoteView,
   type CounterDefaults,
@@ -60,11 +62,42 @@ export interface BillDoc extends Omit<BillRow, 'kind' | 'status' | 'paymentStatu
   /** `{status}|{cashierId}` of a completed bill, for exact totals. */
   statusCashier: string | null;
   paymentStatus: PaymentStatus | null;
+  /** Of a completed bill: what its money is calculated from. */
+  writtenOffPaise?: number;
+  creditedPaise?: number;
+}
+
+/** The money of a completed bill as its document has it. */
+export function moneyOf(
+  doc: Pick<
+    BillDoc,
+    'payments' | 'paymentReceived' | 'paidPaise' | 'awaitedPaise' | 'duePaise' | 'writtenOffPaise' | 'creditedPaise'
+  >,
+): BillMoneyView {
+  const { payments, paidPaise = 0, awaitedPaise = 0, duePaise = 0, writtenOffPaise = 0, creditedPaise = 0 } = doc;
+  const received = doc.paymentReceived === undefined ? {} : { paymentReceived: doc.paymentReceived };
+  return { payments, paidPaise, awaitedPaise, duePaise, writtenOffPaise, creditedPaise, ...received };
+}
+
+/** The methods of a bill or note as one text, in their usual order: `CASH+UPI`. */
+function methodsOf({ paymentMethod, payments }: Pick<BillDoc, 'paymentMethod' | 'payments'>): string {
+  const methods = new Set(payments.map(({ method }) => method));
+  if (methods.size === 0) return paymentMethod ?? '';
+  return PAYMENT_METHODS.filter((method) => methods.has(method)).join('+');
+}
+
+/** Every text of methods that has a given one. */
+export function methodsWith(wanted: PaymentMethod): string[] {
+  const sets = PAYMENT_METHODS.reduce<PaymentMethod[][]>(
+    (all, method) => [...all, ...all.map((set) => [...set, method])],
+    [[]],
+  );
+  return sets.filter((set) => set.includes(wanted)).map((set) => set.join('+'));
 }
 
 /** The content of a bill as its row shows it, saved or completed (null: nothing was saved, and it is as it began). */
 export function contentFields(
-  content: Omit<BillContent, 'roundOff' | 'heldCodes'> | null,
+  content: Omit<BillContent, 'roundOff' | 'heldCodes' | 'payments'> | null,
   defaults: CounterDefaults = null,
 ) {
   const customer = content?.customer ?? null;
@@ -96,7 +129,7 @@ export function listed<D extends Omit<BillDoc, FilledIn>>(doc: D) {
     customerKey: doc.customerName === null ? null : nameKey(doc.customerName),
     tokens: searchTokens(searchedTexts(doc)),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
-    statusMethod: doc.day === null ? null : `${doc.status}|${doc.paymentMethod ?? ''}`,
+    statusMethod: doc.day === null ? null : `${doc.status}|${methodsOf(doc)}`,
     paymentStatus: doc.status === 'credit_note' ? null : (paymentStatusOf({ ...doc, status: doc.status }) ?? null),
   });
 }

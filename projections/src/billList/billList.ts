@@ -1,16 +1,17 @@
 import {
   actOf,
-  billPaymentView,
   creditNoteViewOf,
   idOfStream,
   isStreamOf,
-  paymentReceivedOf,
+  khataEvents,
+  moneyAfter,
+  moneyAtCompletion,
   type AnyRecorded,
 } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { shopOf } from '../derived/shopOf.ts';
 import { noteReference, referenceKeys, REFERENCES } from './paymentReferences.ts';
-import { BILLS, contentFields, listed, type BillDoc } from './billDocs.ts';
+import { BILLS, contentFields, listed, moneyOf, type BillDoc } from './billDocs.ts';
 import { moveSums, sumKeys, SUMS } from './saleSums.ts';
 
 /** Without drafts, which are few, change often, and are listed by the time they were opened. */
@@ -26,6 +27,36 @@ const draftEvents = [
   'CompletionReturned',
 ] as const;
 const ledgerEvents = ['BillCompleted', 'BillCancelled', 'CreditNoteIssued', 'PaymentReceived'] as const;
+/** What moves the open amount of any bill of a customer. */
+const duesEvents = [
+  'PaymentTaken',
+  'DepositReleased',
+  'PaymentReversed',
+  'PaymentMethodCorrected',
+  'PutOnKhata',
+  'OpeningBalanceRecorded',
+  'DueWrittenOff',
+  'CustomersMerged',
+] as const satisfies readonly (keyof typeof khataEvents)[];
+
+/** The bills whose money a fact moves. */
+function paidBills({ data, type }: AnyRecorded): string[] {
+  const khata = 'khata' in data ? data.khata : null;
+  const bills = (khata?.allocations ?? []).map(({ documentId }) => documentId);
+  if (type === 'PaymentMethodCorrected' && data.ofBillId !== null) bills.push(data.ofBillId);
+  if ('billId' in data) bills.push(data.billId);
+  return [...new Set(bills)];
+}
+
+/** Notes the money of each bill that a fact pays, opens or closes. An opening balance is no bill. */
+function moveMoney(event: AnyRecorded, docs: Docs): void {
+  for (const id of paidBills(event)) {
+    const bill = docs.get<BillDoc>(BILLS, id);
+    if (bill === undefined || bill.ledgerRevision === null || bill.kind !== 'bill') continue;
+    const money = moneyAfter(moneyOf(bill), event as Parameters<typeof moneyAfter>[1], bill);
+    docs.put<BillDoc>(BILLS, listed({ ...bill, ...money, payments: [...money.payments], revision: event.revision }));
+  }
+}
 
 /** What another save may leave out must not stay. */
 function withoutContent({
@@ -132,8 +163,9 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
     ...notSaved,
     ...notDiscarded,
     creditNotes: [],
-    payments: [],
     ...contentFields(data),
+    ...moneyAtCompletion(event),
+    payments: [...moneyAtCompletion(event).payments],
     revision,
     ledgerRevision: revision,
     submissionRevision: data.submissionRevision,
@@ -150,19 +182,14 @@ function complete(event: Extract<AnyRecorded, { type: 'BillCompleted' }>, docs: 
 }
 
 function changeCompleted(event: AnyRecorded, docs: Docs): void {
-  if (event.type !== 'BillCancelled' && event.type !== 'PaymentReceived') return;
+  if (event.type !== 'BillCancelled') return;
   const bill = docs.get<BillDoc>(BILLS, event.data.billId);
   if (bill === undefined) return;
   const { revision, meta } = event;
-  if (event.type === 'BillCancelled') {
-    const cancelled = { ...actOf(meta), reason: event.data.reason };
-    const after: BillDoc = listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at, cancelled });
-    moveSums(docs, bill, after);
-    docs.put<BillDoc>(BILLS, after);
-    return;
-  }
-  const payments = [...bill.payments, billPaymentView(event.data, meta.at)];
-  docs.put<BillDoc>(BILLS, listed({ ...bill, revision, payments, ...paymentReceivedOf(payments) }));
+  const cancelled = { ...actOf(meta), reason: event.data.reason };
+  const after: BillDoc = listed({ ...bill, revision, status: 'cancelled', cancelledAt: meta.at, cancelled });
+  moveSums(docs, bill, after);
+  docs.put<BillDoc>(BILLS, after);
 }
 
 /** A credit note is a row of its own, and stands on its bill. */
@@ -225,7 +252,7 @@ function credit(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs:
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 15,
+  version: 16,
   collections: [
     {
       name: BILLS,
@@ -251,19 +278,21 @@ export const billList: Projection = {
     { name: REFERENCES, indexes: [] },
     { name: SUMS, indexes: [['span']] },
   ],
-  handles: [...draftEvents, ...ledgerEvents],
+  handles: [...draftEvents, ...ledgerEvents, ...duesEvents],
   keys(event): DocKey[] {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
-    if (!('billId' in event.data)) return [];
+    const paid = paidBills(event).map((id): DocKey => [BILLS, id]);
+    if (!('billId' in event.data)) return paid;
     const note: DocKey[] = event.type === 'CreditNoteIssued' ? [[BILLS, event.data.creditNoteId]] : [];
     const sums = 'day' in event.data ? sumKeys(shopOf(event), event.data.day) : [];
-    return [[BILLS, event.data.billId], ...note, ...referenceKeys(event), ...sums];
+    return [...paid, ...note, ...referenceKeys(event), ...sums];
   },
   apply(event, docs) {
     if (isStreamOf('bill', event.stream)) changeDraft(event, docs);
     else if (event.type === 'BillCompleted') complete(event, docs);
     else if (event.type === 'CreditNoteIssued') credit(event, docs);
     else changeCompleted(event, docs);
+    if (!isStreamOf('bill', event.stream) && event.type !== 'BillCompleted') moveMoney(event, docs);
     noteReference(event, docs);
   },
   announces: ['billing', 'sales'],

@@ -1,5 +1,5 @@
 import type { AnyRecorded, CustomerRow, Id } from '@bahi/contracts';
-import type { Docs, Projection } from '@bahi/projection-runner';
+import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
 import { shopOf } from '../derived/shopOf.ts';
@@ -32,12 +32,61 @@ function describe(event: CustomerEvent, docs: Docs): void {
     billCount: known?.billCount ?? 0,
     totalPaise: known?.totalPaise ?? 0,
     lastBilledAt: known?.lastBilledAt ?? null,
+    ...duesOf(known),
     status: event.type === 'CustomerArchived' ? 'archived' : 'active',
     updatedAt: event.meta.at,
     updatedBy: event.meta.userId ?? null,
     nameKey: nameKey(customer.name),
     tokens: searchTokens({ names: [customer.name], codes: [customer.gstNumber], phones: [customer.phone] }),
   });
+}
+
+/** What is known of a customer's dues, which no change of name or address touches. */
+function duesOf(known: CustomerDoc | undefined): Required<Pick<CustomerDoc, DueField>> {
+  const { duePaise = 0, limitPaise = null, promiseDate = null, oldestDueAt = null, mergedInto = null } = known ?? {};
+  return { duePaise, limitPaise, promiseDate, oldestDueAt, mergedInto };
+}
+
+type DueField = 'duePaise' | 'limitPaise' | 'promiseDate' | 'oldestDueAt' | 'mergedInto';
+
+/** What an event does to the dues of customers, by customer. */
+function dueChanges(event: AnyRecorded): [customerId: Id, changes: Partial<Pick<CustomerDoc, DueField>>][] {
+  const changes: ReturnType<typeof dueChanges> = [];
+  const { data } = event;
+  if ('khata' in data && data.khata !== null) {
+    const { khataId, dueAfterPaise: duePaise, oldestDueDay: oldestDueAt } = data.khata;
+    // a promise is kept once nothing is due
+    changes.push([khataId, { duePaise, oldestDueAt, ...(duePaise <= 0 && { promiseDate: null }) }]);
+  }
+  switch (event.type) {
+    case 'CreditLimitSet':
+      return [[event.data.customerId, { limitPaise: event.data.limitPaise }]];
+    case 'PromiseSet':
+      return [[event.data.customerId, { promiseDate: event.data.date }]];
+    case 'CustomersMerged': {
+      const { customerId, intoId, limitPaise } = event.data;
+      const nothing = { duePaise: 0, oldestDueAt: null, promiseDate: null };
+      return [...changes, [intoId, { limitPaise }], [customerId, { ...nothing, mergedInto: intoId }]];
+    }
+    case 'MergeUndone': {
+      const { customerId, intoId, limitPaise, intoLimitPaise, ownKhata } = event.data;
+      const own = { duePaise: ownKhata.dueAfterPaise, oldestDueAt: ownKhata.oldestDueDay };
+      return [
+        ...changes,
+        [intoId, { limitPaise: intoLimitPaise }],
+        [customerId, { ...own, limitPaise, mergedInto: null }],
+      ];
+    }
+    default:
+      return changes;
+  }
+}
+
+function changeDues(event: AnyRecorded, docs: Docs): void {
+  for (const [customerId, changes] of dueChanges(event)) {
+    const customer = docs.get<CustomerDoc>(CUSTOMERS, customerId);
+    if (customer !== undefined) docs.put<CustomerDoc>(CUSTOMERS, { ...customer, ...changes });
+  }
 }
 
 const newest = (times: readonly (string | null)[]): string | null =>
@@ -79,10 +128,28 @@ function takeOutCredit({ data }: Extract<AnyRecorded, { type: 'CreditNoteIssued'
   docs.put<CustomerDoc>(CUSTOMERS, { ...customer, totalPaise: customer.totalPaise - data.totals.grandTotalPaise });
 }
 
+/** The customer himself, and what the bills come to. */
+function describeOrBill(event: AnyRecorded, docs: Docs): void {
+  switch (event.type) {
+    case 'CustomerAdded':
+    case 'CustomerChanged':
+    case 'CustomerArchived':
+    case 'CustomerRestored':
+      return describe(event, docs);
+    case 'BillCompleted':
+      return addBill(event, docs);
+    case 'BillCancelled':
+      return takeOutBill(event, docs);
+    case 'CreditNoteIssued':
+      return takeOutCredit(event, docs);
+    default:
+  }
+}
+
 /** Customers with what their bills come to less credit notes; a cancelled bill does not count. */
 export const customerList: Projection = {
   name: 'customerList',
-  version: 2,
+  version: 3,
   collections: [
     {
       name: CUSTOMERS,
@@ -90,6 +157,9 @@ export const customerList: Projection = {
         ['status', 'nameKey'],
         ['status', 'billCount'],
         ['status', 'totalPaise'],
+        ['status', 'duePaise'],
+        ['status', 'oldestDueAt'],
+        ['status', 'promiseDate'],
         ['status', 'lastBilledAt'],
         ['status', 'updatedAt'],
       ],
@@ -106,19 +176,28 @@ export const customerList: Projection = {
     'BillCompleted',
     'BillCancelled',
     'CreditNoteIssued',
+    'PaymentTaken',
+    'DepositReleased',
+    'PaymentReversed',
+    'AdvanceRefunded',
+    'PutOnKhata',
+    'OpeningBalanceRecorded',
+    'DueWrittenOff',
+    'CreditLimitSet',
+    'PromiseSet',
+    'CustomersMerged',
+    'MergeUndone',
   ],
   keys(event) {
+    const dues = dueChanges(event).map(([customerId]): DocKey => [CUSTOMERS, customerId]);
     if ('customer' in event.data && !('billId' in event.data)) return [[CUSTOMERS, event.data.customer.id]];
     if (event.type === 'CreditNoteIssued') {
-      return event.data.customerId === null ? [] : [[CUSTOMERS, event.data.customerId]];
+      return event.data.customerId === null ? [] : [[CUSTOMERS, event.data.customerId], ...dues];
     }
-    if (event.type !== 'BillCompleted' && event.type !== 'BillCancelled') return [];
+    if (event.type !== 'BillCompleted' && event.type !== 'BillCancelled') return dues;
     const { customerId, billId } = event.data;
     if (customerId === null) return [];
-    return [
-      [CUSTOMERS, customerId],
-      [BILLS, billId],
-    ];
+    return [...dues, [CUSTOMERS, customerId], [BILLS, billId]];
   },
   // a cancelled bill may have been the newest one
   related: (event) =>
@@ -126,20 +205,8 @@ export const customerList: Projection = {
       ? { collection: BILLS, field: 'customerId', value: event.data.customerId }
       : undefined,
   apply(event, docs) {
-    switch (event.type) {
-      case 'CustomerAdded':
-      case 'CustomerChanged':
-      case 'CustomerArchived':
-      case 'CustomerRestored':
-        return describe(event, docs);
-      case 'BillCompleted':
-        return addBill(event, docs);
-      case 'BillCancelled':
-        return takeOutBill(event, docs);
-      case 'CreditNoteIssued':
-        return takeOutCredit(event, docs);
-      default:
-    }
+    describeOrBill(event, docs);
+    changeDues(event, docs);
   },
   announces: ['customers'],
 };

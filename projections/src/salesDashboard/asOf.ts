@@ -115,7 +115,7 @@ export function sumsOf({ methods, ...sums }: SalesDayDoc): DaySums {
 }
 
 function sumsOfFact({ bills, amountPaise, method, taxablePaise, costPaise }: SalesFactDoc): DaySums {
-  const methods = new Map([[method, { bills, amountPaise }]]);
+  const methods = new Map(method === null ? [] : [[method, { bills, amountPaise }] as const]);
   return { bills, revenuePaise: amountPaise, taxablePaise, costPaise, correctionPaise: 0, methods };
 }
 

@@ -51,7 +51,7 @@ export interface SalesFactDoc extends StockFactDoc {
   time: string;
   bills: number;
   amountPaise: number;
-  method: PaymentMethod;
+  method: PaymentMethod | null;
   taxablePaise: number;
   costPaise: number;
   /** For a sale: the fields of the list of recent bills, who made the bill, and when it was cancelled. */

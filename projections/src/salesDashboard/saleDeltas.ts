@@ -7,7 +7,7 @@ import type { DayDeltas } from './salesDays.ts';
 /** The effect of a fact on sales: the sums of its day, and units and line revenue per line. */
 export interface SaleDeltas extends Omit<DayDeltas, 'correctionPaise'> {
   kind: SalesFactDoc['kind'];
-  method: PaymentMethod;
+  method: PaymentMethod | null;
   goods: { productId: Id; unitsMilli: number; revenuePaise: number }[];
 }
 

@@ -177,7 +177,7 @@ export const errors: Record<ErrorCode, string> = {
   bill_not_of_customer: 'यह इस ग्राहक का बाकी बिल नहीं है',
   payment_not_found: 'नहीं मिला।',
   payment_reversed: 'यह भुगतान वापस लिया जा चुका है।',
-  payment_used: 'यह पैसा बाद में काम आ चुका है या लौटाया जा चुका है, इसलिए अब वापस नहीं लिया जा सकता: %{documents}',
+  payment_used: 'यह पैसा बाद में काम आ चुका है या लौटाया जा चुका है, इसलिए अब वापस नहीं लिया जा सकता।',
   payment_of_bill: 'यह पैसा बिल के साथ आया था। बिल रद्द करें, या भुगतान का तरीका ठीक करें।',
   payment_method_same: 'इस भुगतान का तरीका यही है।',
   advance_too_small: 'इस पैसे में से केवल %{left} खाली है।',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentPart } from './khata.ts';
 import { heldCode } from '../heldCode.ts';
 import { id, localDate, paymentMethod, productKind, roundOff, integer, taxClass, unit } from '../primitives.ts';
 
@@ -94,6 +95,8 @@ export const billContent = z.strictObject({
   upiReference: z.string().nullable(),
   /** Cash that was handed over, at least the grand total; null when it was not noted, and until the completion. */
   tenderedPaise: integer.nullable(),
+  /** How it is paid, at its completion. Null: as a whole by `paymentMethod`, which is then the method of the only payment. */
+  payments: z.array(sentPart).nullable(),
   note: z.string().nullable(),
   /** Scanned codes that belong to no product yet. A bill that has some cannot be completed. */
   heldCodes: z.array(heldCode),

@@ -12,8 +12,7 @@ import { event, type FactOf } from './envelope.ts';
  */
 
 /** A part of a bill's money, as the bill was completed. */
-export const paymentPart = z.strictObject({
-  paymentId: id,
+const paidPart = {
   method: paymentMethod,
   amountPaise: integer,
   /** Cash that was handed over; null when it was not noted. */
@@ -21,15 +20,25 @@ export const paymentPart = z.strictObject({
   reference: z.string().nullable(),
   /** False of UPI that is still awaited. */
   isReceived: z.boolean(),
-});
+};
+export const paymentPart = z.strictObject({ paymentId: id, ...paidPart });
 export type PaymentPart = z.infer<typeof paymentPart>;
+/** The same as it was sent, before the bill is completed. */
+export const sentPart = z.strictObject(paidPart);
+export type SentPart = z.infer<typeof sentPart>;
 
-/** What a fact takes off a document's open amount; a negative amount opens it again. */
-export const allocation = z.strictObject({ documentId: id, amountPaise: integer, openAfterPaise: integer });
+/** What a fact takes off a document's open amount; a negative amount opens it again. `ownerId` is whose document it is. */
+export const allocation = z.strictObject({
+  documentId: id,
+  ownerId: id,
+  day: localDate,
+  amountPaise: integer,
+  openAfterPaise: integer,
+});
 export type Allocation = z.infer<typeof allocation>;
 
 /** How the free money of one source changes. The source is a payment, a cancelled bill or a credit note. */
-const advanceChange = z.strictObject({ sourceId: id, amountPaise: integer, leftPaise: integer });
+const advanceChange = z.strictObject({ sourceId: id, ownerId: id, amountPaise: integer, leftPaise: integer });
 export type AdvanceChange = z.infer<typeof advanceChange>;
 
 /**
@@ -53,8 +62,8 @@ export const methodAmount = z.strictObject({ method: paymentMethod, amountPaise:
 export type MethodAmount = z.infer<typeof methodAmount>;
 
 /** A document that moves from one khata to another. */
-const movedDocument = z.strictObject({ documentId: id, customerId: id, day: localDate, openPaise: integer });
-const movedAdvance = z.strictObject({ sourceId: id, customerId: id, leftPaise: integer });
+const movedDocument = z.strictObject({ documentId: id, ownerId: id, day: localDate, openPaise: integer });
+const movedAdvance = z.strictObject({ sourceId: id, ownerId: id, leftPaise: integer, isDeposit: z.boolean() });
 
 /** Pieces of one kind, from the largest: `paise` is the value of one. */
 export const countedPieces = z.strictObject({ paise: integer, count: integer });

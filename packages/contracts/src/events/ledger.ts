@@ -236,7 +236,8 @@ export const ledgerEvents = {
       lines: z.array(soldLine),
       totals: billTotals,
       roundOff,
-      paymentMethod,
+      /** The method of the only payment, if one pays the whole bill; else null. So are the next two. */
+      paymentMethod: paymentMethod.nullable(),
       upiReference: z.string().nullable(),
       /** Cash that was handed over; null when it was not noted. */
       tenderedPaise: integer.nullable(),
@@ -269,7 +270,7 @@ export const ledgerEvents = {
       /** The bill's own day, on which it stops counting. */
       day: localDate,
       grandTotalPaise: integer,
-      paymentMethod,
+      paymentMethod: paymentMethod.nullable(),
       imported: z.boolean(),
       lines: z.array(returnedLine),
       /** What was paid comes back: by these methods, and the rest as an advance. */
@@ -298,7 +299,7 @@ export const ledgerEvents = {
         day: localDate,
         documentKind,
         grandTotalPaise: integer,
-        paymentMethod,
+        paymentMethod: paymentMethod.nullable(),
       }),
       /** Null for an imported note, which stands outside the series. */
       number: documentNumber.nullable(),

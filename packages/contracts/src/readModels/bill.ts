@@ -38,13 +38,19 @@ export const paymentReceivedView = z.object({
 });
 export type PaymentReceivedView = z.infer<typeof paymentReceivedView>;
 
-/** Money received after the completion of a bill. */
+/** Money of a bill. */
 const billPayment = z.object({
   id,
   at: z.string(),
   method: paymentMethod,
   amountPaise: integer,
+  /** Cash that was handed over. */
+  tenderedPaise: integer.optional(),
   reference: z.string().optional(),
+  /** UPI that nobody has seen yet. */
+  awaited: z.literal(true).optional(),
+  /** It came after the completion. */
+  late: z.literal(true).optional(),
   by: id,
   byName: joinedName,
 });
@@ -94,8 +100,13 @@ const billHead = {
   changePaise: integer.optional(),
   /** Absent unless the bill is a completed UPI bill of this shop's own. */
   paymentStatus: paymentStatus.optional(),
+  /** Its money, what is awaited included; empty before completion. */
   payments: z.array(billPayment),
-  /** The newest of the payments. */
+  /** Paid, awaited by UPI, and owed by its customer: only of a completed bill. */
+  paidPaise: integer.optional(),
+  awaitedPaise: integer.optional(),
+  duePaise: integer.optional(),
+  /** The newest payment that came after the completion. */
   paymentReceived: paymentReceivedView.optional(),
   note: z.string().optional(),
   /** What the sale took below zero stock. */

@@ -30,7 +30,7 @@ type ContentHead = Pick<
   | 'approvedBy'
   | keyof ShownTotals
 >;
-type ShownContent = Omit<BillContent, 'roundOff' | 'heldCodes'> | null;
+type ShownContent = Omit<BillContent, 'roundOff' | 'heldCodes' | 'payments'> | null;
 
 function lineView(line: PricedLine): BillLineView {
   const { listPricePaise } = line;

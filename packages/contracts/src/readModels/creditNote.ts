@@ -69,7 +69,7 @@ export const creditNoteDocument = z.object({
     day: z.string(),
     documentKind,
     grandTotalPaise: integer,
-    paymentMethod,
+    paymentMethod: paymentMethod.nullable(),
   }),
   seller: z.object(seller.shape),
   customer: billCustomer,

@@ -63,7 +63,8 @@ interface Sale extends Entry {
 
 export interface BillEntry extends Sale {
   kind: 'bill';
-  method: PaymentMethod;
+  /** Null of a bill that was paid by several methods, or on credit. */
+  method: PaymentMethod | null;
   /** Revision of the payment that was awaited; null while it is, and of a bill that was paid at once. */
   paidAt: number | null;
   /** By credit note: its revision, and how much less of the bill is to be paid. */
@@ -78,8 +79,8 @@ export interface CreditNoteEntry extends Sale {
   original: { number: string; day: string };
   /** False of a note that stands outside the value tables of returns. */
   bearsTax: boolean;
-  /** Under which it counts: that of the money, or the bill's where none went back. */
-  method: PaymentMethod;
+  /** Under which it counts: that of the money, or the bill's where none went back; null if neither has one. */
+  method: PaymentMethod | null;
   refundPaise: number;
 }
 

@@ -69,7 +69,8 @@ const reportFields = {
   'profit-by-product': { productName: z.string(), unit, quantityMilli: integer, ...profit },
   'profit-by-day': { day: localDate, bills: integer, ...profit },
   payments: {
-    method: paymentMethod,
+    /** Null of bills that were paid by several methods, or on credit. */
+    method: paymentMethod.nullable(),
     bills: integer,
     amountPaise: integer,
     awaitedPaise: integer,

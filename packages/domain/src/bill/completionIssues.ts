@@ -4,6 +4,7 @@ import {
   type BillTotals,
   type ErrorCode,
   type PaymentMethod,
+  type SentPart,
   type ShopProfileDetails,
 } from '@bahi/contracts';
 import { addressDemandOf, registrationOn, type AddressDemand } from '../arithmetic/index.ts';
@@ -16,6 +17,8 @@ export interface CompletableBill {
   paymentMethod: PaymentMethod | null;
   /** Cash handed over, in paise; null when it was not noted. */
   tenderedPaise: number | null;
+  /** Null or absent: one payment of the whole by `paymentMethod`. */
+  payments?: readonly SentPart[] | null;
   totals: Pick<BillTotals, 'taxableValuePaise' | 'grandTotalPaise'>;
 }
 
@@ -40,18 +43,29 @@ export function completionIssues(bill: CompletableBill, shop: ShopProfileDetails
     issues.push({ code: 'held_codes_left', fields: { heldCodes: 'held_codes_left' }, params: { codes } });
   } else if (bill.lines.length === 0) note('lines_required_to_complete', 'lines');
   if (bill.customer === null) note('customer_required', 'customer.name');
-  if (bill.paymentMethod === null) note('payment_method_required', 'paymentMethod');
-  if (bill.paymentMethod === 'UPI' && shop.upiId === null) note('upi_id_missing', 'paymentMethod');
-  const wrongCash = tenderedIssue(bill);
-  if (wrongCash !== undefined) note(wrongCash, 'tenderedPaise');
+  const payments = bill.payments ?? null;
+  if (payments === null) {
+    if (bill.paymentMethod === null) note('payment_method_required', 'paymentMethod');
+    if (bill.paymentMethod === 'UPI' && shop.upiId === null) note('upi_id_missing', 'paymentMethod');
+    const wrongCash = tenderedIssue(bill, bill.totals.grandTotalPaise);
+    if (wrongCash !== undefined) note(wrongCash, 'tenderedPaise');
+  }
+  for (const [n, part] of (payments ?? []).entries()) {
+    if (!part.isReceived && shop.upiId === null) note('upi_id_missing', `payments.${n}.method`);
+    const wrongCash = tenderedIssue({ ...part, paymentMethod: part.method }, part.amountPaise);
+    if (wrongCash !== undefined) note(wrongCash, `payments.${n}.tenderedPaise`);
+  }
   return [...issues, ...buyerIssues(bill, shop, day)];
 }
 
 /** Cash handed over that does not fit the bill: with another method there is none, and it is never less than the total. */
-function tenderedIssue({ tenderedPaise, paymentMethod, totals }: CompletableBill): ErrorCode | undefined {
+function tenderedIssue(
+  { tenderedPaise, paymentMethod }: Pick<CompletableBill, 'tenderedPaise' | 'paymentMethod'>,
+  duePaise: number,
+): ErrorCode | undefined {
   if (tenderedPaise === null) return undefined;
   if (paymentMethod !== 'CASH') return 'tendered_not_cash';
-  return tenderedPaise < totals.grandTotalPaise ? 'tendered_too_little' : undefined;
+  return tenderedPaise < duePaise ? 'tendered_too_little' : undefined;
 }
 
 /** What is missing of a buyer whom a registered shop's bill must name in full (R5, R6). */

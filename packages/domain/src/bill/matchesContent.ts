@@ -1,6 +1,6 @@
 import type { BillContent, BillContentBody, BillLineBody, PricedLine } from '@bahi/contracts';
 import { equalJson } from './equalJson.ts';
-import { customerOf } from './priceContent.ts';
+import { customerOf, sentPart } from './priceContent.ts';
 
 /** A content that was submitted or completed. */
 type FinalContent = Omit<BillContent, 'heldCodes'>;
@@ -16,6 +16,7 @@ export function matchesContent(body: BillContentBody, content: FinalContent): bo
     (body.lines === undefined || sameLines(body.lines, content.lines)) &&
     agrees(body.billDiscountPaise === null ? 0 : body.billDiscountPaise, content.totals.billDiscountPaise) &&
     agrees(body.paymentMethod, content.paymentMethod) &&
+    samePayments(body.payments, content.payments) &&
     agrees(body.upiReference, content.upiReference ?? '') &&
     agrees(body.tenderedPaise, content.tenderedPaise) &&
     agrees(body.note, content.note ?? '') &&
@@ -26,6 +27,24 @@ export function matchesContent(body: BillContentBody, content: FinalContent): bo
 
 const agrees = (sent: number | string | null | undefined, held: number | string | null): boolean =>
   sent === undefined || (sent ?? '') === (held ?? '');
+
+/** Payments have an id once the bill is completed. */
+function samePayments(sent: BillContentBody['payments'], held: FinalContent['payments']): boolean {
+  if (sent === undefined || sent === null || (sent.length === 0 && held === null)) return true;
+  if (sent.length !== (held ?? []).length) return false;
+  return sent.every((part, index) => {
+    const { method, amountPaise, tenderedPaise, reference, isReceived } = sentPart(part);
+    const other = held?.[index];
+    return (
+      other !== undefined &&
+      method === other.method &&
+      amountPaise === other.amountPaise &&
+      tenderedPaise === other.tenderedPaise &&
+      reference === other.reference &&
+      isReceived === other.isReceived
+    );
+  });
+}
 
 function sameLines(sent: readonly BillLineBody[], held: readonly PricedLine[]): boolean {
   return (

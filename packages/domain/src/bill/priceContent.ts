@@ -6,6 +6,7 @@ import {
   type BillContentBody,
   type BillCustomer,
   type BillLineBody,
+  type BillPaymentBody,
   type CounterDefaults,
   type CustomerBody,
   type ErrorCode,
@@ -13,6 +14,7 @@ import {
   type Id,
   type PricedLine,
   type Refused,
+  type SentPart,
 } from '@bahi/contracts';
 import { placeOfSupplyOf, priceBill, rateOn, registrationOn, shopDay, taxSchemeOf } from '../arithmetic/index.ts';
 import type { PricingLookups } from './commands.ts';
@@ -40,6 +42,9 @@ export interface PricingContext {
 export function priceContent(body: BillContentBody, lookups: PricingLookups, context: PricingContext): Priced {
   const { saved, imported, defaults = null } = context;
   const { shop } = lookups;
+  if ((body.payments?.length ?? 0) > 0 && (body.paymentMethod ?? null) !== null) {
+    return refuseField('payments_or_method', 'payments');
+  }
   const day = shopDay(lookups.at);
   const registration = registrationOn(shop, day);
   const customer = body.customer === undefined ? customerBefore(saved, defaults) : customerOf(body.customer);
@@ -79,14 +84,54 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
     lines: priced.lines,
     totals: priced.totals,
     roundOff,
-    paymentMethod: body.paymentMethod === undefined ? ((saved ?? defaults)?.paymentMethod ?? null) : body.paymentMethod,
-    upiReference: keptText(body.upiReference, saved?.upiReference),
-    tenderedPaise: body.tenderedPaise ?? null,
+    ...paymentOf(body, saved, defaults, priced.totals.grandTotalPaise),
     note: keptText(body.note, saved?.note),
     heldCodes,
     approvedBy: null,
   };
   return { kind: 'priced', content };
+}
+
+type PaymentContent = Pick<BillContent, 'payments' | 'paymentMethod' | 'upiReference' | 'tenderedPaise'>;
+
+/** How the bill is paid. Of payments, the method is that of the only one, if it pays the whole bill. */
+function paymentOf(
+  body: BillContentBody,
+  saved: BillContent | null,
+  defaults: CounterDefaults,
+  grandTotalPaise: number,
+): PaymentContent {
+  const isOldForm = (body.paymentMethod ?? null) !== null && body.payments?.length === 0;
+  // a whole row that is sent back has no payments yet, and is paid by its method
+  const sent = isOldForm ? null : (body.payments ?? null);
+  if (sent === null) {
+    const before = (saved ?? defaults)?.paymentMethod ?? null;
+    return {
+      paymentMethod: body.paymentMethod === undefined ? before : body.paymentMethod,
+      upiReference: keptText(body.upiReference, saved?.upiReference),
+      tenderedPaise: body.tenderedPaise ?? null,
+      payments: null,
+    };
+  }
+  const payments = sent.map(sentPart);
+  const [only] = payments.length === 1 && payments[0]?.amountPaise === grandTotalPaise ? payments : [];
+  return {
+    paymentMethod: only?.method ?? null,
+    upiReference: only?.reference ?? null,
+    tenderedPaise: only?.tenderedPaise ?? null,
+    payments,
+  };
+}
+
+/** A payment as it is kept. Cash and card are money at once; UPI is awaited until somebody has seen it. */
+export function sentPart({ method, amountPaise, tenderedPaise, reference, received }: BillPaymentBody): SentPart {
+  return {
+    method,
+    amountPaise,
+    tenderedPaise: tenderedPaise ?? null,
+    reference: keptText(reference, null),
+    isReceived: method !== 'UPI' || received === true,
+  };
 }
 
 function customerBefore(saved: BillContent | null, defaults: CounterDefaults): BillCustomer | null {

@@ -43,6 +43,7 @@ export function completeWithoutDraft(
     shopPhone: command.shopPhone,
     products: command.products,
     referenceUsedOn: command.referenceUsedOn,
+    paymentIdOf: command.paymentIdOf,
     now,
     imported,
   });

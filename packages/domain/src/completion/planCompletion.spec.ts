@@ -28,6 +28,7 @@ const request = (changes: Partial<PlanCompletion> = {}): PlanCompletion => ({
   userId: numberId(4),
   now: SOME_DAY,
   hashContent: () => 'hash',
+  paymentIdOf: (n) => numberId(70 + n),
   ...changes,
 });
 const plan = (past: Past[], changes: Partial<PlanCompletion> = {}, ledger = emptyLedger) =>

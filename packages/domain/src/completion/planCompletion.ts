@@ -15,6 +15,8 @@ export interface CompletionLookups {
   products: ProductLookup;
   /** Other bills with the same UPI reference. */
   referenceUsedOn: readonly Id[];
+  /** The id of the bill's nth payment. */
+  paymentIdOf: RecordSale['paymentIdOf'];
 }
 
 /** A call to complete a draft, with everything that the handler looked up for it. */
@@ -67,7 +69,7 @@ export function completionOf(bill: SubmittedBill, lookups: CompletionLookups): R
     submittedAt,
     imported,
   } = bill;
-  const { shop, shopPhone, products, referenceUsedOn } = lookups;
+  const { shop, shopPhone, products, referenceUsedOn, paymentIdOf } = lookups;
   return {
     billId,
     submissionRevision,
@@ -80,6 +82,7 @@ export function completionOf(bill: SubmittedBill, lookups: CompletionLookups): R
     confirmed,
     products,
     referenceUsedOn,
+    paymentIdOf,
     now: submittedAt,
     imported,
   };

@@ -177,6 +177,8 @@ export interface RecordSale {
   products: ProductLookup;
   /** Other bills with the same UPI reference, from the read model. */
   referenceUsedOn?: readonly Id[] | undefined;
+  /** The id of the bill's nth payment, from 0: the same at every attempt. */
+  paymentIdOf: (n: number) => Id;
   now: string;
   imported: ImportedBill | null;
 }
@@ -193,8 +195,17 @@ export interface RecordedBill {
   warnings?: BillWarning[];
 }
 
-export interface CancelBill {
+/** What the caller wants back of a bill's money. */
+export interface WantedRefund {
+  refundMethod: PaymentMethod | null;
+  /** Null: all that was paid. */
+  refundPaise: number | null;
+}
+
+export interface CancelBill extends Partial<WantedRefund> {
   original: RecordedBill;
+  /** Payments of the bill from the read model: the state remembers only recent ones. */
+  earlierPayments?: readonly BillPayment[];
   /** `not_stated` when no reason was given. */
   reason: string;
   now: string;
@@ -215,6 +226,8 @@ export interface IssueCreditNote {
   }[];
   /** Needed when money goes back. */
   refundMethod: PaymentMethod | null;
+  /** How much goes back; null: all that was paid. */
+  refundPaise: number | null;
   note: string | null;
   shop: ShopProfileDetails;
   /** The owner's number as printed; null when there is none. */

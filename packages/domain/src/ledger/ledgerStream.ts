@@ -3,6 +3,13 @@ import { evolve } from './state/evolve.ts';
 import { fromSnapshot, toSnapshot } from './state/snapshot.ts';
 import { initialState, type LedgerState } from './state/state.ts';
 
+function weightOf(khatas: LedgerState['khatas']): number {
+  let entries = 0;
+  for (const { documents, free, members } of khatas.values())
+    entries += documents.length + free.length + members.length;
+  return khatas.size * 300 + entries * 150;
+}
+
 /** Rough bytes per entry on a 64-bit engine, keys included. */
 function weight(state: LedgerState): number {
   let originals = 0;
@@ -14,6 +21,8 @@ function weight(state: LedgerState): number {
     (state.recentBills.size + state.recentPurchases.size) * 160 +
     state.recentPayments.size * 300 +
     (state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
+    weightOf(state.khatas) +
+    state.payments.size * 160 +
     (state.series.size + state.imports.size) * 300 +
     originals * 90
   );
@@ -22,7 +31,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 12,
+  foldVersion: 13,
   chained: true,
   initialState,
   evolve,

@@ -135,10 +135,10 @@ export const payments: RegisterOf<'payments'> = {
       const isAwaited = method === 'UPI' && series !== null && (paidAt === null || paidAt > at);
       const less = lowered.reduce((sum, [revision, paise]) => sum + (revision <= at ? paise : 0), 0);
       const awaited = isAwaited ? Math.max(0, grandTotalPaise - less) : 0;
-      add(method, () => ({ method }), [1, grandTotalPaise, awaited, 0, 0, grandTotalPaise]);
+      add(method ?? '', () => ({ method }), [1, grandTotalPaise, awaited, 0, 0, grandTotalPaise]);
     } else if (entry.kind === 'credit_note') {
       const { method, refundPaise, grandTotalPaise } = entry;
-      add(method, () => ({ method }), [0, 0, 0, grandTotalPaise, refundPaise, 0 - grandTotalPaise]);
+      add(method ?? '', () => ({ method }), [0, 0, 0, grandTotalPaise, refundPaise, 0 - grandTotalPaise]);
     }
   },
 };

@@ -30,7 +30,7 @@ interface Product {
 interface Sale {
   bills: number;
   paise: number;
-  method: PaymentMethod;
+  method: PaymentMethod | null;
   day: string;
   goods: { productId: Id; units: number; paise: number }[];
 }

@@ -147,6 +147,7 @@ export function sale(billId: number, lines: readonly SampleSaleLine[], changes: 
     shopPhone: null,
     confirmed: [],
     products: new Map(lines.map(({ product }) => [product.id, { facts: product, archived: false }])),
+    paymentIdOf: (n) => numberId(billId * 100 + 50_000_000 + n),
     now: SOME_DAY,
     imported: null,
     ...changes,
@@ -167,6 +168,7 @@ export function creditNote(
       return { lineNo, quantityMilli, reason, adjustmentId: numberId(noteId * 1_000 + lineNo) };
     }),
     refundMethod: 'CASH',
+    refundPaise: null,
     note: null,
     shop: plainProfile,
     shopPhone: null,

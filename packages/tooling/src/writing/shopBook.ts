@@ -190,6 +190,7 @@ export class ShopBook {
       shopPhone: this.#phone,
       products: this.#products,
       referenceUsedOn: [],
+      paymentIdOf: (n) => deriveId(billId, 'payment', String(n)),
       now: at,
       imported: null,
       hashContent,
@@ -231,7 +232,7 @@ export class ShopBook {
   /** Cancels the newest completed bill. */
   async cancelLast(reason: string, at: string): Promise<void> {
     const original = await this.#newestBill();
-    await this.#write(ledgerStream, 'ledger', at, (state) => cancelBill(state, { original, reason, now: at }));
+    await this.#write(ledgerStream, 'ledger', at, (state) => cancelBill(state, { original, reason, now: at, refundMethod: null, refundPaise: null, earlierPayments: [] }));
   }
 
   /** Takes back the first line of the newest completed bill, in cash. */
@@ -245,6 +246,7 @@ export class ShopBook {
       original,
       lines: [{ lineNo, quantityMilli, reason: null, adjustmentId: this.#newId('adjustment') }],
       refundMethod: 'CASH' as const,
+      refundPaise: null,
       note: null,
       shop: this.#profile,
       shopPhone: this.#phone,

@@ -5,6 +5,8 @@ import type { Services } from '../services.ts';
 export interface BillDocument extends Omit<BillView, 'lines'> {
   shopId: Id;
   ledgerRevision: number | null;
+  writtenOffPaise?: number;
+  creditedPaise?: number;
 }
 
 /** The bill's document in the read model, if it is this shop's. */

@@ -2,19 +2,19 @@ import {
   billContentView,
   fieldPicker,
   heldCode,
-  openPaise,
-  paymentReceivedOf,
+  moneyAtCompletion,
   paymentStatusOf,
   placeOfSupply,
   type BillLineView,
+  type BillMoneyView,
   type BillPaymentView,
+  type RecordedEvent,
   type BillStatus,
   type BillView,
   type CreditNoteView,
   type Id,
   type ReasonedAct,
   seller,
-  type Payable,
   type SoldLine,
 } from '@bahi/contracts';
 import type { Bill, BillCompletedData, RecordedBill } from '@bahi/domain';
@@ -82,20 +82,37 @@ export interface LaterFacts {
   /** Ledger revision of the last fact about the bill. */
   revision: number;
   cancelled?: ReasonedAct;
-  payments: readonly BillPaymentView[];
+  money: BillMoneyView;
   creditNotes: readonly CreditNoteView[];
+}
+
+/** The money of a bill as it was completed. */
+export function firstMoney({ data, completedBy }: CompletedBill): BillMoneyView {
+  const meta = { ...(completedBy !== null && { userId: completedBy }) } as RecordedEvent['meta'];
+  return moneyAtCompletion({ data, meta });
 }
 
 /** The answer to the completion of a bill, the same at every repeat. */
 export function firstView(original: CompletedBill): BillView {
   const { revision, warnings } = original;
-  const view = completedView(original, { revision, payments: [], creditNotes: [] });
+  const view = completedView(original, { revision, money: firstMoney(original), creditNotes: [] });
   return warnings === undefined ? view : { ...view, warnings: warningsView(warnings) };
 }
 
 /** Its fields always in one order, so that a repeat has them in the order of the first answer (L8). */
-function paymentView({ id, at, method, amountPaise, reference, by }: BillPaymentView): BillPaymentView {
-  return { id, at, method, amountPaise, ...(reference !== undefined && { reference }), by };
+function paymentView(payment: BillPaymentView): BillPaymentView {
+  const { id, at, method, amountPaise, tenderedPaise, reference, awaited, late, by } = payment;
+  return {
+    id,
+    at,
+    method,
+    amountPaise,
+    ...(tenderedPaise !== undefined && { tenderedPaise }),
+    ...(reference !== undefined && { reference }),
+    ...(awaited && { awaited }),
+    ...(late && { late }),
+    by,
+  };
 }
 
 /** Its fields always in one order (L8). */
@@ -119,14 +136,21 @@ function creditNoteFields(note: CreditNoteView): CreditNoteView {
 }
 
 /** How an unpaid bill is paid by UPI: to whom the bill itself says, whatever the shop's UPI ID is now. */
-function paymentFields(data: BillCompletedData, bill: Payable & Pick<LaterFacts, 'payments'>) {
-  const payments = bill.payments.map(paymentView);
-  const paymentStatus = paymentStatusOf(bill);
-  const upi = upiRequest(data.seller, { id: data.billId, amountPaise: openPaise(bill) });
+function paymentFields(
+  data: BillCompletedData,
+  bill: Pick<BillView, 'status' | 'imported'>,
+  { payments, paymentReceived, paidPaise, awaitedPaise, duePaise }: BillMoneyView,
+) {
+  const paymentStatus = paymentStatusOf({ ...bill, payments, awaitedPaise });
+  const openPaise = bill.status === 'completed' ? awaitedPaise : 0;
+  const upi = upiRequest(data.seller, { id: data.billId, amountPaise: openPaise });
   return {
     ...(paymentStatus !== undefined && { paymentStatus }),
-    payments,
-    ...paymentReceivedOf(payments),
+    payments: payments.map(paymentView),
+    paidPaise,
+    awaitedPaise,
+    duePaise,
+    ...(paymentReceived !== undefined && { paymentReceived }),
     ...(upi !== undefined && { upi }),
   };
 }
@@ -155,7 +179,7 @@ export function completedView(
   later: LaterFacts,
   { showsCost = false }: BillReader = {},
 ): BillView {
-  const { cancelled, payments, creditNotes } = later;
+  const { cancelled, money, creditNotes } = later;
   const head = {
     status: cancelled === undefined ? ('completed' as const) : ('cancelled' as const),
     ...(data.imported !== null && { imported: data.imported }),
@@ -177,7 +201,7 @@ export function completedView(
     ...head,
     ...lines,
     roundOff: data.roundOff,
-    ...paymentFields(data, { ...head, payments }),
+    ...paymentFields(data, head, money),
     createdBy: data.createdBy,
     ...(completedBy !== null && { cashier: { id: completedBy } }),
     shortfalls: data.shortfalls,

@@ -1,10 +1,10 @@
-import type { BillView, Decision, Id, LedgerFact } from '@bahi/contracts';
-import { actOf, NOT_STATED, refuse } from '@bahi/contracts';
+import type { BillMoneyView, BillView, Decision, DeleteBillBody, Id, LedgerFact } from '@bahi/contracts';
+import { actOf, moneyAfter, NOT_STATED, refuse } from '@bahi/contracts';
 import {
   cancelBill as decide,
   replaysToCancel,
   type LedgerState,
-  type RecordedBill,
+  type CancelBill,
   type ReplayedReturns,
 } from '@bahi/domain';
 import { HttpRefusal } from '../http/httpRefusal.ts';
@@ -14,7 +14,9 @@ import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { handleReplayed, returnsOf } from '../replays/handleReplayed.ts';
 import { billRefusal } from './billCommand.ts';
-import { completedView } from './billView.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
+import { completedView, firstMoney } from './billView.ts';
+import { earlierPayments } from './earlierPayments.ts';
 import { currentBill } from './currentBill.ts';
 import type { PlacedBill } from './findCompletion.ts';
 
@@ -25,12 +27,18 @@ export const statedReason = (reason: string | null | undefined): string => orNul
 function decision(
   state: Readonly<LedgerState>,
   replays: ReplayedReturns,
-  { original, reason, now }: { original: RecordedBill; reason: string | null | undefined; now: string },
-  payments: BillView['payments'],
+  {
+    original,
+    reason,
+    now,
+    earlierPayments,
+    ...wanted
+  }: Omit<CancelBill, 'reason'> & { reason: string | null | undefined },
+  money: BillMoneyView | undefined,
 ): Decision<LedgerFact> {
-  const decided = decide(state, { original, reason: statedReason(reason), now }, replays);
-  if (decided.kind === 'refused' || payments.length === 0) return decided;
-  return { ...decided, answer: { payments } };
+  const decided = decide(state, { ...wanted, original, reason: statedReason(reason), now, earlierPayments }, replays);
+  if (decided.kind === 'refused' || money === undefined) return decided;
+  return { ...decided, answer: { money } };
 }
 
 /**
@@ -41,7 +49,7 @@ export async function cancelBill(
   services: Services,
   call: SignedInCall,
   original: PlacedBill,
-  reason: string | null | undefined,
+  { reason, refundMethod = null, refundPaise = null }: DeleteBillBody,
   expectedRevision?: number,
 ): Promise<Reply> {
   const { shopId, role } = call.session;
@@ -49,21 +57,36 @@ export async function cancelBill(
   const billId: Id = original.data.billId;
   const before = await currentBill(services, shopId, billId);
   const isStale = expectedRevision !== undefined && before?.revision !== expectedRevision;
-  const cancelling = { original, reason, now: call.at };
+  const ledger = await loadLedger(services, shopId);
+  const earlier = await earlierPayments(services, shopId, { kind: 'completed', original, ledger });
+  const cancelling = { original, reason, now: call.at, refundMethod, refundPaise, earlierPayments: earlier };
+  const money = before && moneyShown(before);
   const outcome = await handleReplayed(services, call, {
     replay: (state, reach) =>
       returnsOf(services, shopId, original, isStale ? new Map() : replaysToCancel(state, original), reach),
-    decide: (state, replays) =>
-      isStale ? refuse('stale_revision') : decision(state, replays, cancelling, before?.payments ?? []),
+    decide: (state, replays) => (isStale ? refuse('stale_revision') : decision(state, replays, cancelling, money)),
   });
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome);
   const cancelled = eventOf(outcome, 'BillCancelled');
-  const { payments = [] } = (outcome.answer ?? {}) as Partial<Pick<BillView, 'payments'>>;
+  const { money: known = firstMoney(original) } = (outcome.answer ?? {}) as { money?: BillMoneyView };
+  const bill = { id: billId, grandTotalPaise: original.data.totals.grandTotalPaise };
   const view = completedView(original, {
     revision: cancelled.revision,
     cancelled: { ...actOf(cancelled.meta), reason: cancelled.data.reason },
-    payments,
+    money: moneyAfter(known, cancelled, bill),
     creditNotes: [],
   });
   return writtenRow(outcome, 200, view);
+}
+
+/** What a bill shows of its money. */
+export function moneyShown({
+  payments,
+  paymentReceived,
+  paidPaise = 0,
+  awaitedPaise = 0,
+  duePaise = 0,
+}: BillView): BillMoneyView {
+  const received = paymentReceived === undefined ? {} : { paymentReceived };
+  return { payments, paidPaise, awaitedPaise, duePaise, writtenOffPaise: 0, creditedPaise: 0, ...received };
 }

@@ -17,12 +17,12 @@ async function changeCompleted(
   call: StatusCall,
   { original }: Extract<FoundBill, { kind: 'completed' }>,
 ): Promise<Reply> {
-  const { status, reason, revision } = call.body;
+  const { status, revision } = call.body;
   const { billId } = original.data;
   // this key moved the draft before it was completed: the repeat must not cancel it
   const repeated = await repeatedOnDraft(services, call, billId);
   if (repeated !== undefined) return repeated;
-  if (status === 'cancelled') return cancelBill(services, call, original, reason, revision);
+  if (status === 'cancelled') return cancelBill(services, call, original, call.body, revision);
   // the refusal depends on the bill's current status
   const code = status === 'completed' ? 'use_complete' : 'bill_submitted';
   throw await billRefusal(services, call.session.shopId, billId, { kind: 'refused', code });

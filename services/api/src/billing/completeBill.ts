@@ -104,7 +104,15 @@ async function readRequest(
 }
 
 function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
-  const { revision: _, confirmations: __, importId: ___, occurredAt: ____, originalNumber: _____, ...body } = call.body;
+  const {
+    revision: _,
+    confirmations: __,
+    importId: ___,
+    occurredAt: ____,
+    originalNumber: _____,
+    approveCredit: ______,
+    ...body
+  } = call.body;
   return body;
 }
 
@@ -120,7 +128,8 @@ async function planSubmission(
   if (importContext.kind === 'refused' && draft.stage !== 'submitted') return importContext;
   const ledger = streamOf.ledger(draft.shopId);
   const planOn = (state: Readonly<LedgerState>): CompletionPlan => planCompletion({ bill: draft }, state, command);
-  const mayBeRefused = command.shop.oversellPolicy === 'block' || command.imported !== null;
+  const mayGiveCredit = (command.body.payments ?? null) !== null;
+  const mayBeRefused = command.shop.oversellPolicy === 'block' || command.imported !== null || mayGiveCredit;
   const freshness = mayBeRefused ? 'confirmed' : 'remembered';
   const planned = planOn((await services.commands.load(ledgerStream, ledger, freshness)).state);
   return planned.kind === 'refused' ? readState(services.commands, ledgerStream, ledger, planOn) : planned;

@@ -1,5 +1,6 @@
 import type { Id } from '@bahi/contracts';
 import type { CompletionLookups } from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
 import { lookUp } from '../ledger/lookups.ts';
 import { shopPhone } from '../ledger/ownerPhones.ts';
 import type { Services } from '../services.ts';
@@ -25,5 +26,6 @@ export async function completionLookups(
     shopPhone: await shopPhone(services, lookups),
     products: lookups.catalogue.products,
     referenceUsedOn: usedOn,
+    paymentIdOf: (n) => deriveId(billId, 'payment', String(n)),
   };
 }

@@ -63,7 +63,14 @@ function reply(original: PlacedBill, replayed: boolean): Reply {
 
 /** `POST /billing/complete`: create, save and complete in one call; there is no draft, and one append is all. */
 export async function createCompletedBill(services: Services, call: CompleteCall): Promise<Reply> {
-  const { confirmations: _, importId: __, occurredAt: ___, originalNumber: ____, ...body } = call.body;
+  const {
+    confirmations: _,
+    importId: __,
+    occurredAt: ___,
+    originalNumber: ____,
+    approveCredit: _____,
+    ...body
+  } = call.body;
   const billId = deriveId(call.context.commandId, 'bill');
   const earlier = await completedLongAgo(services, call, billId, body);
   if (earlier !== undefined) return reply(earlier, true);

@@ -1,7 +1,7 @@
 import {
   actOf,
-  billPaymentView,
   creditNoteViewOf,
+  moneyAfter,
   streamOf,
   type AnyRecorded,
   type BillView,
@@ -9,11 +9,19 @@ import {
   type Id,
   type Position,
 } from '@bahi/contracts';
-import { referenceUsed, type RecordedBill } from '@bahi/domain';
+import { referenceUsed } from '@bahi/domain';
+import { moneyOf } from '@bahi/projections';
 import type { UpiPayee } from '@bahi/paper';
 import { lookUp } from '../ledger/lookups.ts';
 import type { Services } from '../services.ts';
-import { completedView, draftView, type BillReader, type LaterFacts } from './billView.ts';
+import {
+  completedView,
+  draftView,
+  firstMoney,
+  type BillReader,
+  type CompletedBill,
+  type LaterFacts,
+} from './billView.ts';
 import { billDocument } from './billDocument.ts';
 import { findBill } from './findBill.ts';
 import { otherBillsWith } from './usedReferences.ts';
@@ -24,7 +32,21 @@ const PAGE = 200;
 /** How far back facts are looked for that the read model has not seen: far more than it ever lags behind. */
 const MAX_TAIL = 5_000;
 
-function addFact(later: LaterFacts, event: AnyRecorded): LaterFacts {
+type LedgerRecorded = Parameters<typeof moneyAfter>[1];
+
+/** Whether a fact is about a bill: its own, or one that moves its money. */
+function concerns({ data }: AnyRecorded, billId: Id): boolean {
+  if ('billId' in data && data.billId === billId) return true;
+  if ('ofBillId' in data && data.ofBillId === billId) return true;
+  const khata = 'khata' in data ? data.khata : null;
+  return khata?.allocations.some(({ documentId }) => documentId === billId) ?? false;
+}
+
+function addFact(before: LaterFacts, event: AnyRecorded, bill: { id: Id; grandTotalPaise: number }): LaterFacts {
+  // the read model may have met it already
+  const isSeen = event.revision <= before.revision;
+  const money = isSeen ? before.money : moneyAfter(before.money, event as LedgerRecorded, bill);
+  const later = { ...before, money };
   const revision = Math.max(later.revision, event.revision);
   if (event.type === 'BillCancelled') {
     return { ...later, revision, cancelled: { ...actOf(event.meta), reason: event.data.reason } };
@@ -33,18 +55,17 @@ function addFact(later: LaterFacts, event: AnyRecorded): LaterFacts {
     const note = creditNoteViewOf(event.data, event.meta.userId ?? '');
     return { ...later, revision, creditNotes: [...later.creditNotes.filter(({ id }) => id !== note.id), note] };
   }
-  if (event.type !== 'PaymentReceived') return { ...later, revision };
-  // it may be known already
-  const others = later.payments.filter(({ id }) => id !== event.data.paymentId);
-  return { ...later, revision, payments: [...others, billPaymentView(event.data, event.meta.at)] };
+  return { ...later, revision };
 }
 
 /** What the read model says, and how far it had read the log by then; null where it cannot tell. */
 async function asRead(
   services: Services,
   shopId: Id,
-  { data: { billId }, revision: completed }: RecordedBill,
+  original: CompletedBill,
 ): Promise<{ later: LaterFacts; upTo: Position | null }> {
+  const { billId } = original.data;
+  const { revision: completed } = original;
   // the position first: facts that are applied in between are met twice, which does no harm
   const upTo = await services.read.position('billList', shopId);
   const [document, parked] = await Promise.all([
@@ -52,18 +73,20 @@ async function asRead(
     services.read.get('billList', 'parked', shopId),
   ]);
   if (document?.ledgerRevision !== completed)
-    return { later: { revision: completed, payments: [], creditNotes: [] }, upTo: null };
-  const { revision, cancelled, payments, creditNotes } = document;
-  const later = { revision, payments, creditNotes, ...(cancelled && { cancelled }) };
+    return { later: { revision: completed, money: firstMoney(original), creditNotes: [] }, upTo: null };
+  const { revision, cancelled, creditNotes } = document;
+  const later = { revision, money: moneyOf(document), creditNotes, ...(cancelled && { cancelled }) };
   return { later, upTo: parked === undefined ? upTo : null };
 }
 
 /** What happened to a bill since: the read model's word, and the facts at the end of the books that it has not seen. */
-async function laterFacts(services: Services, shopId: Id, original: RecordedBill): Promise<LaterFacts> {
+async function laterFacts(services: Services, shopId: Id, original: CompletedBill): Promise<LaterFacts> {
   const { later: known, upTo } = await asRead(services, shopId, original);
   const unseen: AnyRecorded[] = [];
   let from: number | undefined;
-  const addUnseen = (): LaterFacts => unseen.toReversed().reduce(addFact, known);
+  const addUnseen = (): LaterFacts => unseen.toReversed().reduce((later, event) => addFact(later, event, bill), known);
+  const { billId: id, totals } = original.data;
+  const bill = { id, grandTotalPaise: totals.grandTotalPaise };
   for (let seen = 0; seen < MAX_TAIL; seen += PAGE) {
     const events = await services.events.readStream(streamOf.ledger(shopId), {
       ...(from !== undefined && { from }),
@@ -72,7 +95,7 @@ async function laterFacts(services: Services, shopId: Id, original: RecordedBill
     });
     for (const event of events as AnyRecorded[]) {
       if (event.revision <= original.revision || (upTo !== null && event.position <= upTo)) return addUnseen();
-      if ('billId' in event.data && event.data.billId === original.data.billId) unseen.push(event);
+      if (concerns(event, original.data.billId)) unseen.push(event);
       from = event.revision - 1;
     }
     if (events.length === 0) break;
@@ -93,7 +116,7 @@ async function referenceWarnings(services: Services, shopId: Id, bill: BillView)
   };
   const all = [
     warned('upiReference', bill.upiReference),
-    ...bill.payments.map(({ reference }) => warned('reference', reference)),
+    ...bill.payments.filter(({ late }) => late === true).map(({ reference }) => warned('reference', reference)),
   ];
   return (await Promise.all(all)).flat();
 }

@@ -16,7 +16,7 @@ export async function deleteBill(services: Services, call: SignedInCall<DeleteBi
   if (found.kind === 'missing') throw new HttpRefusal('not_found');
   if (found.kind === 'completed') {
     // this key deleted the draft, which was restored and completed since: the repeat must not cancel it
-    return (await repeatedOnDraft(services, call, billId)) ?? cancelBill(services, call, found.original, reason);
+    return (await repeatedOnDraft(services, call, billId)) ?? cancelBill(services, call, found.original, call.body);
   }
   return discard(services, call, billId, reason, null);
 }

@@ -14,10 +14,11 @@ export async function earlierPayments(services: Services, shopId: Id, found: Fou
   const seen = new Map<Id, BillDocument>();
   const paidAt = async (id: Id) => {
     const bill = await billDocument(services, shopId, id);
-    if (bill === undefined || bill.payments.length === 0) return undefined;
+    if (bill?.payments.some(({ late }) => late === true) !== true) return undefined;
     seen.set(id, bill);
     return bill.revision;
   };
   await forgottenRevision(ledger.recentPayments, billId, paidAt);
-  return (seen.get(billId)?.payments ?? []).map(({ id: paymentId, amountPaise }) => ({ paymentId, amountPaise }));
+  const late = (seen.get(billId)?.payments ?? []).filter((payment) => payment.late === true);
+  return late.map(({ id: paymentId, method, amountPaise }) => ({ paymentId, method, amountPaise }));
 }

@@ -1,5 +1,5 @@
-import type { BillView, BillWarning, Decision, LedgerFact, PaymentReceivedBody } from '@bahi/contracts';
-import { billPaymentView, refuse } from '@bahi/contracts';
+import type { BillMoneyView, BillView, BillWarning, Decision, LedgerFact, PaymentReceivedBody } from '@bahi/contracts';
+import { moneyAfter, refuse } from '@bahi/contracts';
 import { recordPaymentReceived as decide, type WarningsAnswer } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { HttpRefusal } from '../http/httpRefusal.ts';
@@ -11,7 +11,8 @@ import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
 import { handleLedger } from '../ledger/ledgerCommand.ts';
 import { billRefusal } from './billCommand.ts';
-import { completedView } from './billView.ts';
+import { completedView, firstMoney } from './billView.ts';
+import { moneyShown } from './cancelBill.ts';
 import { currentBill } from './currentBill.ts';
 import { earlierPayments } from './earlierPayments.ts';
 import { findBill } from './findBill.ts';
@@ -32,13 +33,12 @@ export async function recordPaymentReceived(
     referenceUsedOn(services, shopId, reference, billId),
     currentBill(services, shopId, billId),
   ]);
-  const creditNotes = before?.creditNotes ?? [];
   const paymentId = deriveId(call.context.commandId, 'payment');
   const command = { paymentId, reference, receivedBy, earlierPayments: earlier, referenceUsedOn: usedOn };
   const outcome = await handleLedger(services, call, (state) =>
     found.kind === 'draft'
       ? refuse('bill_not_completed')
-      : withNotes(decide(state, { ...command, original: found.original }), creditNotes),
+      : withShown(decide(state, { ...command, original: found.original }), before),
   );
   if (outcome.kind === 'refused') throw await billRefusal(services, shopId, billId, outcome);
   if (found.kind === 'draft') throw new Error('a payment for a draft');
@@ -48,18 +48,25 @@ export async function recordPaymentReceived(
     return { status: 200, body: current, ...(current && { revision: current.revision }), replayed: true };
   }
   const received = eventOf(outcome, 'PaymentReceived');
-  const payments = [billPaymentView(received.data, received.meta.at)];
-  const { creditNotes: shown = [] } = (outcome.answer ?? {}) as Partial<ShownNotes>;
-  const view = completedView(found.original, { revision: received.revision, payments, creditNotes: shown });
+  const { creditNotes: shown = [], money = firstMoney(found.original) } = (outcome.answer ?? {}) as Partial<Shown>;
+  const bill = { id: billId, grandTotalPaise: found.original.data.totals.grandTotalPaise };
+  const later = { revision: received.revision, money: moneyAfter(money, received, bill), creditNotes: shown };
+  const view = completedView(found.original, later);
   return writtenRow(outcome, 200, { ...view, ...warningsOf(outcome.answer) });
 }
 
-type ShownNotes = Pick<BillView, 'creditNotes'>;
+interface Shown extends Pick<BillView, 'creditNotes'> {
+  money: BillMoneyView;
+}
 
 /** What the bill showed besides is kept with the payment, so that a repeat gives the same body (L8). */
-function withNotes(decided: Decision<LedgerFact>, creditNotes: ShownNotes['creditNotes']): Decision<LedgerFact> {
-  if (decided.kind === 'refused' || creditNotes.length === 0) return decided;
-  return { ...decided, answer: { ...(decided.answer as WarningsAnswer | undefined), creditNotes } };
+function withShown(decided: Decision<LedgerFact>, before: BillView | undefined): Decision<LedgerFact> {
+  if (decided.kind === 'refused' || before === undefined) return decided;
+  const { creditNotes } = before;
+  return {
+    ...decided,
+    answer: { ...(decided.answer as WarningsAnswer | undefined), creditNotes, money: moneyShown(before) },
+  };
 }
 
 function warningsOf(answer: unknown): { warnings?: BillWarning[] } {

@@ -29,7 +29,7 @@ export async function issueCreditNote(services: Services, call: SignedInCall<Iss
     earlierPayments(services, shopId, found),
   ]);
   const { original } = found;
-  const { lines, refundMethod, note, originalNumber } = call.body;
+  const { lines, refundMethod, refundPaise, note, originalNumber } = call.body;
   const { commandId } = call.context;
   const imported = importContext.kind === 'allowed' ? importContext.imported : null;
   const command: IssueCreditNote = {
@@ -40,6 +40,7 @@ export async function issueCreditNote(services: Services, call: SignedInCall<Iss
       return { lineNo, quantityMilli, reason: restock === true ? null : restock, adjustmentId };
     }),
     refundMethod: refundMethod ?? null,
+    refundPaise: refundPaise ?? null,
     note: orNull(note),
     shop: lookups.shop,
     shopPhone: await shopPhone(services, lookups),

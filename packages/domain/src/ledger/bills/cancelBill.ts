@@ -9,6 +9,7 @@ import {
   type SoldLine,
 } from '@bahi/contracts';
 import { areExact } from '../areExact.ts';
+import { returnAll } from '../../khata/returnMoney.ts';
 import { checkNotFiled } from '../periods/checkNotFiled.ts';
 import type { CancelBill, RecordedBill, ReplayedReturns } from '../commands.ts';
 import { replaysToReturn, whatComesBack } from './returnedGoods.ts';
@@ -31,7 +32,7 @@ export function replaysToCancel(state: Readonly<LedgerState>, original: Recorded
  * line's cost variance (R33b). Lines are returned in reverse order. Units that were never in stock return at no cost
  * and remove their own shortfall; the others settle shortfalls of other bills like any receipt.
  * Refusals: `bill_cancelled`, `bill_has_credit_notes` (the rest needs another note), `period_filed` (its month is filed),
- * `amount_too_large`.
+ * `amount_too_large`, and those of `returnMoney`.
  */
 export function cancelBill(
   state: Readonly<LedgerState>,
@@ -44,6 +45,14 @@ export function cancelBill(
   if ((notes?.credited ?? null) !== null) return refuse('bill_has_credit_notes');
   const filed = checkNotFiled(state, bill.day.slice(0, 7));
   if (filed !== null) return filed;
+
+  const money = returnAll(
+    state,
+    command.original,
+    { refundMethod: command.refundMethod ?? null, refundPaise: command.refundPaise ?? null },
+    command.earlierPayments ?? [],
+  );
+  if ('kind' in money) return money;
 
   const backOf = whatComesBack(state, replaysToCancel(state, command.original), replays);
   const drafts = new StockDrafts(state);
@@ -69,10 +78,7 @@ export function cancelBill(
       paymentMethod: bill.paymentMethod,
       imported: bill.imported !== null,
       lines: returned,
-      refunds: [],
-      advancePaise: 0,
-      awaitedPaise: 0,
-      khata: null,
+      ...money,
     },
   };
   const corrections = [...settled].flatMap(([productId, settlements]) =>

@@ -62,7 +62,7 @@ describe('payment received', () => {
   it('is recorded once even if only the read model knows it', () => {
     const books = new Books();
     complete(books, 1, MORNING);
-    const earlierPayments = [{ paymentId: numberId(1), amountPaise: 5_000 }];
+    const earlierPayments = [{ paymentId: numberId(1), method: 'UPI' as const, amountPaise: 5_000 }];
     expect(receive(books, { earlierPayments })).toMatchObject({ kind: 'accepted', facts: [] });
     expect(receive(books, { paymentId: 2, earlierPayments })).toMatchObject({ code: 'payment_already_received' });
   });
@@ -70,7 +70,7 @@ describe('payment received', () => {
   it('is the amount that an earlier payment left open', () => {
     const books = new Books();
     complete(books, 1, MORNING);
-    const earlierPayments = [{ paymentId: numberId(9), amountPaise: 2_000 }];
+    const earlierPayments = [{ paymentId: numberId(9), method: 'UPI' as const, amountPaise: 2_000 }];
     expect(receive(books, { earlierPayments })).toMatchObject({ facts: [{ data: { amountPaise: 3_000 } }] });
   });
 

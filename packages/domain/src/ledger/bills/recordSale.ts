@@ -8,7 +8,6 @@ import {
   type BillWarning,
   type Decision,
   type LedgerFact,
-  type PaymentMethod,
   type PricedLine,
   type Refused,
   type SoldLine,
@@ -22,6 +21,7 @@ import {
   registrationOn,
   shopDay,
 } from '../../arithmetic/index.ts';
+import { chargeBill } from '../../khata/chargeBill.ts';
 import { refuseUnlessConfirmed } from '../../confirmations.ts';
 import { isAbandoned } from './abandonCompletion.ts';
 import { billingInstant } from './billingInstant.ts';
@@ -39,7 +39,7 @@ import { isExact, issue, StockDrafts, type Issue, type StockDraft } from '../sto
 const NO_COST: Issue = { costPaise: 0, provisionalMilli: 0, provisionalPaise: 0 };
 
 type Numbered = Pick<BillCompletedData, 'number' | 'invoiceNumber' | 'billedAt' | 'day'>;
-type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: PaymentMethod };
+type CompleteContent = BillContent & { customer: BillCustomer };
 
 /**
  * Records the sale of a prepared bill (`prepareSale`): number, cost and stock movement in one fact. Recording the same
@@ -48,7 +48,7 @@ type CompleteContent = BillContent & { customer: BillCustomer; paymentMethod: Pa
  * provisionally (R33). An imported bill keeps its own date and number, outside the series, and is never rounded. The
  * answer warns when nine tenths of the series are used up (R10).
  * Refusals: `bill_completed` (by another submission), `bill_cancelled`, `completion_abandoned`, `clock_suspect`,
- * `period_filed`, `invoice_number_exhausted`, those of `checkImported`, `original_number_taken`, `amount_too_large`, and
+ * `period_filed`, `invoice_number_exhausted`, those of `checkImported` and `chargeBill`, `original_number_taken`, `amount_too_large`, and
  * under policy `block` `stock_would_go_negative` unless confirmed.
  */
 export function recordSale(state: Readonly<LedgerState>, command: RecordSale): Decision<LedgerFact> {
@@ -63,9 +63,18 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
   if ('kind' in numbered) return numbered;
   const sold = sellLines(state, command);
   if ('kind' in sold) return sold;
-  // `prepareSale` checked that customer and payment method exist
+  // `prepareSale` checked that there is a customer, and payments or a method
   const content = withRounding(command.content as CompleteContent, imported !== null);
   const registration = registrationOn(shop, numbered.day);
+  const charge = chargeBill(state.khatas, {
+    billId,
+    content,
+    day: numbered.day,
+    isImported: imported !== null,
+    confirmed: command.confirmed,
+    paymentIdOf: command.paymentIdOf,
+  });
+  if ('kind' in charge) return charge;
   const completed: LedgerFact = {
     type: 'BillCompleted',
     data: {
@@ -89,10 +98,7 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
       paymentMethod: content.paymentMethod,
       upiReference: content.upiReference,
       tenderedPaise: content.tenderedPaise,
-      payments: [],
-      freeUsedPaise: 0,
-      creditPaise: 0,
-      khata: null,
+      ...charge,
       note: content.note,
       approvedBy: content.approvedBy,
       shortfalls: sold

@@ -1,8 +1,6 @@
 import {
   accept,
   fitsUnit,
-  openPaise,
-  receivedPaise,
   refuse,
   refuseField,
   type BillTotals,
@@ -16,6 +14,8 @@ import {
 } from '@bahi/contracts';
 import { creditedPart, creditedTotals, fiscalYear, shopDay } from '../../arithmetic/index.ts';
 import { annualReturnDayOf, noteTiming } from '../../gstr1/creditNoteLimit.ts';
+import { billMoney } from '../../khata/billMoney.ts';
+import { returnMoney } from '../../khata/returnMoney.ts';
 import { areExact } from '../areExact.ts';
 import { isBoundByGst, nextNumber, seriesKey } from '../bills/documentNumber.ts';
 import { replaysToReturn, whatComesBack } from '../bills/returnedGoods.ts';
@@ -54,7 +54,7 @@ export function replaysToCredit(
  * adjustment of the same append. The note first lowers what is open of the bill, and pays back the rest, at most what was received.
  * The same note again changes nothing. The answer warns when its return falls due after the last day for it (R50).
  * Refusals: `bill_cancelled`, `unknown_line`, `line_chosen_twice`, `not_whole_units`, `more_than_sold`, `refund_method_required`,
- * `clock_suspect`, `period_filed` (of the note's own month), `invoice_number_exhausted`, those of `checkImported`, `amount_too_large`.
+ * `clock_suspect`, `period_filed` (of the note's own month), `invoice_number_exhausted`, those of `checkImported` and `returnMoney`, `amount_too_large`.
  */
 export function issueCreditNote(
   state: Readonly<LedgerState>,
@@ -102,9 +102,6 @@ export function issueCreditNote(
       lines,
       totals,
       ...money,
-      loweredAwaitedPaise: money.loweredPaise,
-      advancePaise: 0,
-      khata: null,
       note: command.note,
     },
   };
@@ -238,25 +235,37 @@ function takeBackGoods(
   return { lines, facts: [...corrections, ...adjustments] };
 }
 
-/** How the note's total is settled: it lowers what is open, and the rest goes back. */
+type MoneyBack = Pick<
+  CreditNoteData,
+  'loweredPaise' | 'loweredAwaitedPaise' | 'refundPaise' | 'refundMethod' | 'advancePaise' | 'khata'
+>;
+
+/** How the note's total is settled: it lowers what is due of the bill, then what is awaited, and the rest was paid and goes back. */
 function moneyBack(
   state: Readonly<LedgerState>,
-  { original, refundMethod, earlierPayments }: IssueCreditNote,
+  { creditNoteId, original, refundMethod, refundPaise: wantedPaise, earlierPayments }: IssueCreditNote,
   { grandTotalPaise }: BillTotals,
-): Pick<CreditNoteData, 'loweredPaise' | 'refundPaise' | 'refundMethod'> | Refused {
-  const { billId, paymentMethod, totals, imported } = original.data;
-  const credited = state.bills.get(billId)?.credited ?? null;
-  const payable = {
-    status: 'completed' as const,
-    paymentMethod,
-    grandTotalPaise: totals.grandTotalPaise,
-    payments: state.recentPayments.get(billId)?.payments ?? earlierPayments,
-    creditNotes: credited === null ? [] : [credited],
-    ...(imported !== null && { imported }),
+): MoneyBack | Refused {
+  const { openPaise, awaitedPaise, paidPaise } = billMoney(state, original, earlierPayments);
+  const loweredDuePaise = Math.min(grandTotalPaise, openPaise);
+  const loweredAwaitedPaise = Math.min(grandTotalPaise - loweredDuePaise, awaitedPaise);
+  const loweredPaise = loweredDuePaise + loweredAwaitedPaise;
+  const returned = returnMoney(state, {
+    original,
+    sourceId: creditNoteId,
+    loweredPaise: loweredDuePaise,
+    paidPaise: Math.min(grandTotalPaise - loweredPaise, paidPaise),
+    refundMethod,
+    refundPaise: wantedPaise,
+  });
+  if ('kind' in returned) return returned;
+  const [refund] = returned.refunds;
+  return {
+    loweredPaise,
+    loweredAwaitedPaise,
+    refundPaise: refund?.amountPaise ?? 0,
+    refundMethod: refund?.method ?? null,
+    advancePaise: returned.advancePaise,
+    khata: returned.khata,
   };
-  const loweredPaise = Math.min(grandTotalPaise, openPaise(payable));
-  const refundPaise = Math.min(grandTotalPaise - loweredPaise, receivedPaise(payable));
-  if (refundPaise === 0) return { loweredPaise, refundPaise, refundMethod: null };
-  if (refundMethod === null) return refuseField('refund_method_required', 'refundMethod');
-  return { loweredPaise, refundPaise, refundMethod };
 }

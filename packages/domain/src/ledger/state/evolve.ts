@@ -2,13 +2,12 @@ import { actOf, mulDivHalfUp, type Id, type LedgerFact, type RecordedEvent, type
 import { isClockSuspect } from '../periods/checkClock.ts';
 import { adjustmentKey, coverOldest, documentKey, lineKey, withOlder } from '../stock/shortfalls.ts';
 import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';
-import type { BillNotes, Credited, ImportProgress, LedgerState, ProductStock, RecentEntry } from './state.ts';
+import type { BillPayment, Credited, ImportProgress, LedgerState, ProductStock } from './state.ts';
 import type { StockAfter } from '../replay/replayedStock.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
-
-const REMEMBERED_SECONDS = 48 * 60 * 60;
-/** This many documents of a kind are remembered, however old they are. */
-export const REMEMBERED_COUNT = 1_000;
+import { foldKhata, isKhataEvent } from './foldKhata.ts';
+import { entryOf, notePayment, notesOf, remember } from './remembered.ts';
+import { applyOutcome } from '../../khata/applyOutcome.ts';
 
 type LedgerEvent = RecordedFact<LedgerFact>;
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>;
@@ -17,6 +16,10 @@ type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>
 export function evolve(state: LedgerState, recorded: RecordedEvent): void {
   const event = recorded as LedgerEvent;
   noteInstants(state, event);
+  if (isKhataEvent(event)) {
+    foldKhata(state, event);
+    return;
+  }
   switch (event.type) {
     case 'OpeningStockRecorded': {
       const { quantityMilli, valuePaise } = event.data;
@@ -44,24 +47,7 @@ export function evolve(state: LedgerState, recorded: RecordedEvent): void {
     case 'CreditNoteIssued':
       return noteCredit(state, event);
     case 'PaymentReceived':
-      return notePayment(state, event);
-    case 'PaymentTaken':
-    case 'DepositReleased':
-    case 'PaymentReversed':
-    case 'PaymentMethodCorrected':
-    case 'AdvanceRefunded':
-    case 'PutOnKhata':
-    case 'OpeningBalanceRecorded':
-    case 'DueWrittenOff':
-    case 'CreditLimitSet':
-    case 'PromiseSet':
-    case 'CustomersMerged':
-    case 'MergeUndone':
-    case 'VendorPaid':
-    case 'CashMoved':
-    case 'DayClosed':
-    case 'DayRecounted':
-      return undefined;
+      return notePayment(state, event, event.data.billId, paymentOf(event.data));
     case 'ClockConfirmed':
       return noteClock(state, event.data.confirmedAt);
     case 'ImportClosed':
@@ -97,6 +83,12 @@ function trustedInstant(state: LedgerState, { type, data, meta }: LedgerEvent): 
   return billedAt < meta.at ? billedAt : meta.at;
 }
 
+const paymentOf = ({ paymentId, method, amountPaise }: BillPayment): BillPayment => ({
+  paymentId,
+  method,
+  amountPaise,
+});
+
 function stockOf(state: LedgerState, productId: Id): ProductStock {
   let stock = state.products.get(productId);
   if (stock === undefined) {
@@ -118,15 +110,6 @@ function moved(
   return stock;
 }
 
-function notesOf(state: LedgerState, billId: Id): BillNotes {
-  let notes = state.bills.get(billId);
-  if (notes === undefined) {
-    notes = { cancelled: false, settled: null, credited: null };
-    state.bills.set(billId, notes);
-  }
-  return notes;
-}
-
 function importOf(state: LedgerState, importId: Id): ImportProgress {
   let progress = state.imports.get(importId);
   if (progress === undefined) {
@@ -140,34 +123,6 @@ function importOf(state: LedgerState, importId: Id): ImportProgress {
 function noteClosing(progress: ImportProgress): void {
   progress.closed = true;
   progress.originalNumbers = new Set();
-}
-
-function notePayment(state: LedgerState, event: Of<'PaymentReceived'>): void {
-  const { paymentId, billId, amountPaise } = event.data;
-  const recent = state.recentPayments;
-  const earlier = recent.get(billId)?.payments ?? [];
-  // ordered by the newest payment
-  recent.delete(billId);
-  remember(recent, billId, { ...entryOf(state, event), payments: [...earlier, { paymentId, amountPaise }] });
-}
-
-/** Revision and time of a document for the recent lists. */
-function entryOf(state: LedgerState, event: LedgerEvent, submissionRevision: number | null = null): RecentEntry {
-  const { at } = event.meta;
-  // a time of a suspect clock is replaced by the newest trusted one, or the entry would never be forgotten
-  const recordedAt = state.newestAt !== null && at > state.newestAt ? state.newestAt : at;
-  return { revision: event.revision, submissionRevision, recordedAtSeconds: Math.floor(Date.parse(recordedAt) / 1000) };
-}
-
-/** Keeps a document until it is older than 48 hours and not among the newest 1,000. */
-function remember<Entry extends RecentEntry>(recent: Map<Id, Entry>, id: Id, entry: Entry): void {
-  const { recordedAtSeconds } = entry;
-  recent.set(id, entry);
-  for (const [oldest, document] of recent) {
-    if (recent.size <= REMEMBERED_COUNT) break;
-    if (recordedAtSeconds - document.recordedAtSeconds <= REMEMBERED_SECONDS) break;
-    recent.delete(oldest);
-  }
 }
 
 /**
@@ -293,6 +248,10 @@ function noteBill(state: LedgerState, event: Of<'BillCompleted'>): void {
   if (number !== null) noteNumber(state, number, billedAt);
   if (imported !== null) noteOriginalNumber(importOf(state, imported.importId), invoiceNumber);
   remember(state.recentBills, billId, entryOf(state, event, submissionRevision));
+  const { khata, customerId, day, creditPaise } = event.data;
+  if (khata === null || customerId === null) return;
+  const opened = { documentId: billId, ownerId: customerId, day, openPaise: creditPaise };
+  applyOutcome(state.khatas, khata, { customerId, opened });
 }
 
 function noteNumber(
@@ -330,13 +289,21 @@ function noteCancellation(state: LedgerState, event: Of<'BillCancelled'>): void 
   const notes = notesOf(state, data.billId);
   notes.cancelled = true;
   notes.settled = null;
+  if (data.customerId !== null) applyOutcome(state.khatas, data.khata, { customerId: data.customerId });
 }
 
 /** Takes back a part of a bill. Units of it that were never in stock are missing no more (R33a). */
 function noteCredit(state: LedgerState, event: Of<'CreditNoteIssued'>): void {
   const { creditNoteId, billId, lines, number, creditNoteNumber, imported, issuedAt, totals, refundPaise } = event.data;
   const notes = notesOf(state, billId);
-  const before: Credited = notes.credited ?? { noteIds: [], grandTotalPaise: 0, refundPaise: 0, lines: new Map() };
+  const before: Credited = notes.credited ?? {
+    noteIds: [],
+    grandTotalPaise: 0,
+    refundPaise: 0,
+    loweredAwaitedPaise: 0,
+    givenBackPaise: 0,
+    lines: new Map(),
+  };
   for (const line of lines) {
     const known = before.lines.get(line.lineNo);
     before.lines.set(line.lineNo, {
@@ -354,8 +321,12 @@ function noteCredit(state: LedgerState, event: Of<'CreditNoteIssued'>): void {
     noteIds: [...before.noteIds, creditNoteId],
     grandTotalPaise: before.grandTotalPaise + totals.grandTotalPaise,
     refundPaise: before.refundPaise + refundPaise,
+    loweredAwaitedPaise: before.loweredAwaitedPaise + event.data.loweredAwaitedPaise,
+    givenBackPaise: before.givenBackPaise + refundPaise + event.data.advancePaise,
     lines: before.lines,
   };
+  const { customerId, khata } = event.data;
+  if (customerId !== null) applyOutcome(state.khatas, khata, { customerId });
   if (number !== null) noteNumber(state, number, issuedAt);
   // a printed number may stand on several notes: a paper may credit several bills
   if (imported !== null && isGivenNumber(creditNoteNumber))

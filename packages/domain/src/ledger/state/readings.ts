@@ -1,5 +1,5 @@
 import type { Id } from '@bahi/contracts';
-import { REMEMBERED_COUNT } from './evolve.ts';
+import { REMEMBERED_COUNT } from './remembered.ts';
 import type { LedgerState, RecentEntry } from './state.ts';
 import { averageCost } from '../stock/stock.ts';
 

@@ -6,12 +6,14 @@ import type {
   CreditedSoFar,
   FiledMonth,
   LedgerState,
+  PaymentNotes,
   ProductStock,
   RecentEntry,
   Series,
   Settled,
   Shortfall,
 } from './state.ts';
+import type { Khata } from '../../khata/khata.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 
 type Entries<Key, Value> = [Key, Value][];
@@ -36,8 +38,12 @@ interface Snapshot {
       cancelled: boolean;
       settled: Entries<number, Settled>;
       credited: StoredCredited | null;
+      writtenOffPaise: number;
+      onKhataPaise: number;
     }
   >;
+  khatas: Entries<Id, Khata>;
+  payments: Entries<Id, PaymentNotes>;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
   abandoned: Entries<Id, number>;
   imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
@@ -54,11 +60,15 @@ export function toSnapshot(state: LedgerState): Snapshot {
     recentPurchases: entries(state.recentPurchases, storeRecent),
     purchasedAt: state.purchasedAt,
     recentPayments: entries(state.recentPayments, (entry) => [...storeRecent(entry), entry.payments.map(copy)]),
-    bills: entries(state.bills, ({ cancelled, settled, credited }) => ({
+    bills: entries(state.bills, ({ cancelled, settled, credited, writtenOffPaise, onKhataPaise }) => ({
       cancelled,
+      writtenOffPaise,
+      onKhataPaise,
       settled: entries(settled, copy),
       credited: credited === null ? null : { ...credited, lines: entries(credited.lines, copy) },
     })),
+    khatas: entries(state.khatas, copyKhata),
+    payments: entries(state.payments, copy),
     purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
     imports: entries(state.imports, (progress) => [
@@ -92,11 +102,15 @@ export function fromSnapshot(stored: unknown): LedgerState {
       ...readRecent([revision, submissionRevision, recordedAtSeconds]),
       payments: payments.map(copy),
     })),
-    bills: mapped(snapshot.bills, ({ cancelled, settled, credited }): BillNotes => ({
+    bills: mapped(snapshot.bills, ({ cancelled, settled, credited, writtenOffPaise, onKhataPaise }): BillNotes => ({
       cancelled,
+      writtenOffPaise,
+      onKhataPaise,
       settled: filled(settled.map(([lineNo, one]) => [lineNo, copy(one)])),
       credited: credited === null ? null : { ...credited, lines: mapped(credited.lines, copy) },
     })),
+    khatas: mapped(snapshot.khatas, copyKhata),
+    payments: mapped(snapshot.payments, copy),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),
     imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers, closed]) => ({
@@ -118,6 +132,13 @@ function readRecent([revision, submissionRevision, recordedAtSeconds]: StoredRec
 
 // a snapshot must not share objects that the state goes on changing
 const copy = <T extends object>(value: T): T => ({ ...value });
+
+const copyKhata = ({ documents, free, members, ...khata }: Khata): Khata => ({
+  ...khata,
+  documents: documents.map(copy),
+  free: free.map(copy),
+  members: members.map(copy),
+});
 
 function entries<Key, Value, Stored>(
   map: ReadonlyMap<Key, Value> | null,

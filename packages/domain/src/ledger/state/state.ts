@@ -1,4 +1,5 @@
-import type { Act, AnyRecorded, FiledAs, Id } from '@bahi/contracts';
+import type { Act, AnyRecorded, FiledAs, Id, PaymentMethod } from '@bahi/contracts';
+import type { Khata } from '../../khata/khata.ts';
 
 export type BillCompletedData = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
 
@@ -54,7 +55,15 @@ export interface RecentEntry {
 /** The fields of a payment that decisions need. */
 export interface BillPayment {
   paymentId: Id;
+  method: PaymentMethod;
   amountPaise: number;
+}
+
+/** A payment whose method was corrected, or that was taken back. */
+export interface PaymentNotes {
+  /** Null: as it was recorded. */
+  method: PaymentMethod | null;
+  isReversed: boolean;
 }
 
 /** A bill with payments: the revision of its newest payment, and all of them. */
@@ -84,6 +93,10 @@ export interface Credited {
   noteIds: readonly Id[];
   grandTotalPaise: number;
   refundPaise: number;
+  /** Of their totals, what lowered awaited UPI. */
+  loweredAwaitedPaise: number;
+  /** What was paid back, or became an advance. */
+  givenBackPaise: number;
   /** By line number. */
   lines: Map<number, CreditedSoFar>;
 }
@@ -95,6 +108,10 @@ export interface BillNotes {
   settled: Map<number, Settled> | null;
   /** Null while it has no credit note. */
   credited: Credited | null;
+  /** Of its due, what was written off. */
+  writtenOffPaise: number;
+  /** Of its awaited UPI, what was put on the khata. */
+  onKhataPaise: number;
 }
 
 /** A corrected or reversed purchase: the revision of its newest record. */
@@ -141,6 +158,10 @@ export interface LedgerState {
   /** Received payments, by bill. */
   recentPayments: Map<Id, RecentPayments>;
   bills: Map<Id, BillNotes>;
+  /** Customers who owe or have something, or have a limit. */
+  khatas: Map<Id, Khata>;
+  /** Payments that are no longer as they were recorded. */
+  payments: Map<Id, PaymentNotes>;
   purchases: Map<Id, PurchaseNotes>;
   /** By bill: its newest abandoned submission. */
   abandoned: Map<Id, number>;
@@ -159,6 +180,8 @@ export function initialState(): LedgerState {
     purchasedAt: -1,
     recentPayments: new Map(),
     bills: new Map(),
+    khatas: new Map(),
+    payments: new Map(),
     purchases: new Map(),
     abandoned: new Map(),
     imports: new Map(),

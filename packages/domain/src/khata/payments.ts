@@ -1,0 +1,154 @@
+import { accept, refuse, refuseField, type Decision, type KhataFact, type LedgerFact } from '@bahi/contracts';
+import { shopDay } from '../arithmetic/index.ts';
+import type { WarningsAnswer } from '../ledger/commands.ts';
+import { referenceUsed } from '../ledger/bills/referenceUsed.ts';
+import { checkClock } from '../ledger/periods/checkClock.ts';
+import type { LedgerState } from '../ledger/state/state.ts';
+import { billMoney } from './billMoney.ts';
+import type { CorrectMethod, RefundAdvance, ReversePayment, TakePayment } from './commands.ts';
+import { KhataDraft } from './khataDraft.ts';
+import { rupees } from './rupees.ts';
+
+/**
+ * Takes a payment: it falls on the chosen document, then on the oldest, and what is over is an advance. A deposit waits.
+ * Refusals: `tendered_not_cash`, `tendered_too_little`, `bill_not_of_customer`, `clock_suspect`.
+ */
+export function takePayment(state: Readonly<LedgerState>, command: TakePayment): Decision<LedgerFact> {
+  const { paymentId, customerId, method, amountPaise, tenderedPaise, billId, isDeposit, now } = command;
+  if (tenderedPaise !== null && method !== 'CASH') return refuseField('tendered_not_cash', 'tenderedPaise');
+  if (tenderedPaise !== null && tenderedPaise < amountPaise) return refuseField('tendered_too_little', 'tenderedPaise');
+  const suspect = checkClock(state, now);
+  if (suspect !== null) return suspect;
+  const draft = new KhataDraft(state.khatas, customerId);
+  if (billId !== null && draft.openOf(billId) === 0) return refuseField('bill_not_of_customer', 'billId');
+  draft.addFree(paymentId, customerId, amountPaise, isDeposit);
+  draft.settle(billId);
+  const fact: KhataFact = {
+    type: 'PaymentTaken',
+    data: {
+      paymentId,
+      customerId,
+      method,
+      amountPaise,
+      tenderedPaise,
+      reference: command.reference,
+      chosenBillId: billId,
+      isDeposit,
+      day: shopDay(now),
+      note: command.note,
+      khata: draft.outcome(),
+    },
+  };
+  const { referenceUsedOn } = command;
+  const answer: WarningsAnswer | undefined =
+    referenceUsedOn.length === 0 ? undefined : { warnings: [referenceUsed('reference', referenceUsedOn)] };
+  return accept([fact], answer);
+}
+
+/**
+ * Takes a wrong payment back: its documents are open again, and its advance is gone. Refusals: `payment_reversed`, and `payment_used`
+ * while a document that it paid was cancelled or paid back since, or its advance was used or paid back.
+ */
+export function reversePayment(
+  state: Readonly<LedgerState>,
+  { taken, reason, now }: ReversePayment,
+): Decision<LedgerFact> {
+  const { paymentId, customerId, method, amountPaise, khata: before } = taken;
+  if (state.payments.get(paymentId)?.isReversed === true) return refuse('payment_reversed');
+  const advancePaise = before.advances.find(({ sourceId }) => sourceId === paymentId)?.amountPaise ?? 0;
+  const paid = before.allocations.filter((one) => one.amountPaise > 0);
+  const draft = new KhataDraft(state.khatas, customerId);
+  const isUsed = paid.some(({ documentId }) => gaveMoneyBack(state, documentId));
+  if (isUsed || draft.leftOf(paymentId) < advancePaise) return refuse('payment_used');
+  for (const { documentId, ownerId, day, amountPaise: openPaise } of paid) {
+    draft.reopen({ documentId, ownerId, day, openPaise });
+  }
+  draft.takeFree(paymentId, advancePaise);
+  draft.settle();
+  const fact: KhataFact = {
+    type: 'PaymentReversed',
+    data: {
+      paymentId,
+      customerId,
+      method: state.payments.get(paymentId)?.method ?? method,
+      amountPaise,
+      reason,
+      day: shopDay(now),
+      khata: draft.outcome(),
+    },
+  };
+  return accept([fact]);
+}
+
+/** Whether money of a bill went back or became an advance: it can then not be open again as a whole. */
+function gaveMoneyBack({ bills }: Readonly<LedgerState>, documentId: string): boolean {
+  const notes = bills.get(documentId);
+  return notes !== undefined && (notes.cancelled || (notes.credited?.givenBackPaise ?? 0) > 0);
+}
+
+/** Pays free money back. Refusals: `advance_too_small`, `clock_suspect`. */
+export function refundAdvance(state: Readonly<LedgerState>, command: RefundAdvance): Decision<LedgerFact> {
+  const { refundId, sourceId, method, amountPaise, note, now } = command;
+  const suspect = checkClock(state, now);
+  if (suspect !== null) return suspect;
+  const source = [...state.khatas.values()].flatMap(({ free }) => free).find((one) => one.sourceId === sourceId);
+  if (source === undefined || source.leftPaise < amountPaise) {
+    return refuseField('advance_too_small', 'amountPaise', { left: rupees(source?.leftPaise ?? 0) });
+  }
+  const customerId = source.ownerId;
+  const draft = new KhataDraft(state.khatas, customerId);
+  draft.takeFree(sourceId, amountPaise);
+  const khata = draft.outcome();
+  return accept([
+    {
+      type: 'AdvanceRefunded',
+      data: { refundId, sourceId, customerId, method, amountPaise, note, day: shopDay(now), khata },
+    },
+  ]);
+}
+
+/** Lets a deposit fall on bills like any advance. Refusals: `not_a_deposit`. */
+export function releaseDeposit(
+  state: Readonly<LedgerState>,
+  { paymentId, customerId, now }: { paymentId: string; customerId: string; now: string },
+): Decision<LedgerFact> {
+  const draft = new KhataDraft(state.khatas, customerId);
+  if (!draft.isDeposit(paymentId)) return refuse('not_a_deposit');
+  const amountPaise = draft.leftOf(paymentId);
+  draft.release(paymentId);
+  draft.settle();
+  const data = { paymentId, customerId, amountPaise, day: shopDay(now), khata: draft.outcome() };
+  return accept([{ type: 'DepositReleased', data }]);
+}
+
+/**
+ * Corrects the method of a payment. UPI that was awaited has come by the other method. Refusals: `payment_method_same`,
+ * `payment_reversed`, `bill_cancelled`, `nothing_awaited`.
+ */
+export function correctMethod(state: Readonly<LedgerState>, command: CorrectMethod): Decision<LedgerFact> {
+  const { payment, original, customerId, to, reference, now } = command;
+  const { paymentId } = payment;
+  const known = state.payments.get(paymentId);
+  if (known?.isReversed === true) return refuse('payment_reversed');
+  if (original !== null && state.bills.get(original.data.billId)?.cancelled === true) return refuse('bill_cancelled');
+  const from = known?.method ?? payment.method;
+  if (from === to) return refuseField('payment_method_same', 'method');
+  const isAwaited = payment.isAwaited && known === undefined;
+  const awaitedPaise = isAwaited && original ? billMoney(state, original, command.earlierPayments).awaitedPaise : 0;
+  if (isAwaited && awaitedPaise === 0) return refuse('nothing_awaited');
+  const fact: KhataFact = {
+    type: 'PaymentMethodCorrected',
+    data: {
+      paymentId,
+      ofBillId: original?.data.billId ?? null,
+      customerId,
+      from,
+      to,
+      amountPaise: isAwaited ? Math.min(payment.amountPaise, awaitedPaise) : payment.amountPaise,
+      wasAwaited: isAwaited,
+      reference,
+      day: shopDay(now),
+    },
+  };
+  return accept([fact]);
+}

@@ -1,0 +1,60 @@
+import { khataEvents, type KhataFact, type RecordedEvent, type RecordedFact } from '@bahi/contracts';
+import { applyOutcome, changeKhata, foldMerge, foldUnmerge } from '../../khata/applyOutcome.ts';
+import { notePayment, notesOf } from './remembered.ts';
+import type { LedgerState } from './state.ts';
+
+type KhataEvent = RecordedFact<KhataFact>;
+
+/** Whether an event is about dues, payments or the drawer. */
+export const isKhataEvent = (event: RecordedEvent): event is KhataEvent => Object.hasOwn(khataEvents, event.type);
+
+/** Applies an event about dues, payments or the drawer in place. */
+export function foldKhata(state: LedgerState, event: KhataEvent): void {
+  const { khatas, payments } = state;
+  switch (event.type) {
+    case 'PaymentTaken':
+    case 'AdvanceRefunded':
+    case 'OpeningBalanceRecorded':
+      return applyOutcome(khatas, event.data.khata, event.data);
+    case 'DepositReleased': {
+      const { paymentId, khata } = event.data;
+      changeKhata(khatas, khata.khataId, ({ free }) => {
+        for (const source of free) if (source.sourceId === paymentId) source.isDeposit = false;
+      });
+      return applyOutcome(khatas, khata, event.data);
+    }
+    case 'PaymentReversed': {
+      const { paymentId } = event.data;
+      payments.set(paymentId, { method: payments.get(paymentId)?.method ?? null, isReversed: true });
+      return applyOutcome(khatas, event.data.khata, event.data);
+    }
+    case 'PaymentMethodCorrected': {
+      const { paymentId, ofBillId, to, amountPaise, wasAwaited } = event.data;
+      payments.set(paymentId, { method: to, isReversed: false });
+      if (wasAwaited && ofBillId !== null) notePayment(state, event, ofBillId, { paymentId, method: to, amountPaise });
+      return undefined;
+    }
+    case 'PutOnKhata':
+      notesOf(state, event.data.billId).onKhataPaise += event.data.amountPaise;
+      return applyOutcome(khatas, event.data.khata, event.data);
+    case 'DueWrittenOff':
+      for (const { documentId, amountPaise } of event.data.khata.allocations) {
+        notesOf(state, documentId).writtenOffPaise += amountPaise;
+      }
+      return applyOutcome(khatas, event.data.khata, event.data);
+    case 'CreditLimitSet':
+      return changeKhata(khatas, event.data.customerId, (khata) => {
+        khata.limitPaise = event.data.limitPaise;
+      });
+    case 'CustomersMerged':
+      return foldMerge(khatas, event);
+    case 'MergeUndone':
+      return foldUnmerge(khatas, event);
+    case 'PromiseSet':
+    case 'VendorPaid':
+    case 'CashMoved':
+    case 'DayClosed':
+    case 'DayRecounted':
+      return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { actOf, type AnyRecorded, type PaymentView } from '@bahi/contracts';
+import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
+import type { Doc } from '@bahi/read-store';
+import { shopOf } from '../derived/shopOf.ts';
+import { entriesOfKhata, type KhataEntryDoc } from './khataEntries.ts';
+
+export const KHATA = 'khata';
+export const KHATA_ENTRIES = 'entries';
+export const PAYMENTS = 'payments';
+
+/** A payment that was taken later than with a bill. */
+export interface PaymentDoc extends Omit<PaymentView, 'warnings'>, Doc {}
+
+type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' }>;
+
+/** A payment as its fact states it. */
+export function paymentViewOf({ data, meta, revision }: Pick<Taken, 'data' | 'meta' | 'revision'>): PaymentView {
+  const { paymentId, tenderedPaise, amountPaise, reference, chosenBillId, note, khata } = data;
+  const advance = khata.advances.find(({ sourceId }) => sourceId === paymentId);
+  return {
+    id: paymentId,
+    revision,
+    customerId: data.customerId,
+    method: data.method,
+    amountPaise,
+    ...(tenderedPaise !== null && { tenderedPaise, changePaise: tenderedPaise - amountPaise }),
+    ...(reference !== null && { reference }),
+    ...(chosenBillId !== null && { billId: chosenBillId }),
+    ...(data.isDeposit && { deposit: true as const }),
+    ...(note !== null && { note }),
+    at: meta.at,
+    by: meta.userId ?? '',
+    status: 'taken',
+    allocations: khata.allocations,
+    advancePaise: advance?.amountPaise ?? 0,
+    dueAfterPaise: khata.dueAfterPaise,
+  };
+}
+
+function changePayment(event: AnyRecorded, docs: Docs): void {
+  if (event.type === 'PaymentTaken') {
+    docs.add<PaymentDoc>(PAYMENTS, { ...paymentViewOf(event), shopId: shopOf(event) });
+    return;
+  }
+  if (event.type !== 'PaymentReversed' && event.type !== 'PaymentMethodCorrected') return;
+  const payment = docs.get<PaymentDoc>(PAYMENTS, event.data.paymentId);
+  if (payment === undefined) return;
+  if (event.type === 'PaymentReversed') {
+    const reversed = { ...actOf(event.meta), reason: event.data.reason };
+    docs.put<PaymentDoc>(PAYMENTS, { ...payment, revision: event.revision, status: 'reversed', reversed });
+    return;
+  }
+  const { tenderedPaise: _, changePaise: __, reference: ___, ...rest } = payment;
+  const { to: method, reference } = event.data;
+  const after = { ...rest, revision: event.revision, method, ...(reference !== null && { reference }) };
+  docs.put<PaymentDoc>(PAYMENTS, after);
+}
+
+/** Statements of customers, and the payments that were taken later than with a bill. */
+export const khata: Projection = {
+  name: KHATA,
+  version: 1,
+  collections: [
+    { name: KHATA_ENTRIES, indexes: [['khataId', 'revision'], ['revision']] },
+    { name: PAYMENTS, indexes: [['revision']] },
+  ],
+  handles: [
+    'BillCompleted',
+    'BillCancelled',
+    'CreditNoteIssued',
+    'PaymentTaken',
+    'DepositReleased',
+    'PaymentReversed',
+    'PaymentMethodCorrected',
+    'AdvanceRefunded',
+    'PutOnKhata',
+    'OpeningBalanceRecorded',
+    'DueWrittenOff',
+    'CustomersMerged',
+    'MergeUndone',
+  ],
+  keys: (event): DocKey[] =>
+    event.type === 'PaymentReversed' || event.type === 'PaymentMethodCorrected'
+      ? [[PAYMENTS, event.data.paymentId]]
+      : [],
+  apply(event, docs) {
+    for (const line of entriesOfKhata(event)) docs.add<KhataEntryDoc>(KHATA_ENTRIES, line);
+    changePayment(event, docs);
+  },
+  announces: [],
+};
