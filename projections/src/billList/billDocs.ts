@@ -62,6 +62,8 @@ export interface BillDoc extends Omit<BillRow, 'kind' | 'status' | 'paymentStatu
   /** `{status}|{cashierId}` of a completed bill, for exact totals. */
   statusCashier: string | null;
   paymentStatus: PaymentStatus | null;
+  /** The methods of its money, `CASH+UPI`: filters find it by each. */
+  methods: string;
   /** Of a completed bill: what its money is calculated from. */
   writtenOffPaise?: number;
   creditedPaise?: number;
@@ -106,7 +108,7 @@ export function contentFields(
 }
 
 type FilledIn =
-  'customerKey' | 'tokens' | 'statusDay' | 'statusMethod' | 'cashierId' | 'statusCashier' | 'paymentStatus';
+  'customerKey' | 'tokens' | 'statusDay' | 'statusMethod' | 'cashierId' | 'statusCashier' | 'paymentStatus' | 'methods';
 
 /** A bill is found by its number, and by the customer's name, phone and GST number. */
 function searchedTexts(doc: Omit<BillDoc, FilledIn>): SearchedTexts {
@@ -122,14 +124,16 @@ function searchedTexts(doc: Omit<BillDoc, FilledIn>): SearchedTexts {
 
 /** Adds the fields by which lists filter and search, to the document itself. */
 export function listed<D extends Omit<BillDoc, FilledIn>>(doc: D) {
+  const methods = methodsOf(doc);
   const cashierId = doc.day === null ? doc.createdBy : (doc.cashier?.id ?? null);
   return Object.assign(doc, {
+    methods,
     cashierId,
     statusCashier: doc.day === null || cashierId === null ? null : `${doc.status}|${cashierId}`,
     customerKey: doc.customerName === null ? null : nameKey(doc.customerName),
     tokens: searchTokens(searchedTexts(doc)),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
-    statusMethod: doc.day === null ? null : `${doc.status}|${methodsOf(doc)}`,
+    statusMethod: doc.day === null ? null : `${doc.status}|${methods}`,
     paymentStatus: doc.status === 'credit_note' ? null : (paymentStatusOf({ ...doc, status: doc.status }) ?? null),
   });
 }

@@ -13,6 +13,8 @@ export type SaleStatus = (typeof SALE_STATUSES)[number];
 export interface SaleSum {
   status: SaleStatus;
   method: PaymentMethod | null;
+  /** Of a bill that was paid by several: `CASH+UPI`. */
+  methods: string;
   cashierId: Id | null;
   count: number;
   grandTotalPaise: number;
@@ -35,7 +37,7 @@ export function sumKeys(shopId: Id, day: string): DocKey[] {
 }
 
 const isSameGroup = (one: SaleSum, other: SaleSum): boolean =>
-  one.status === other.status && one.method === other.method && one.cashierId === other.cashierId;
+  one.status === other.status && one.method === other.method && one.methods === other.methods && one.cashierId === other.cashierId;
 
 /** The sums with another one added to its group; a group without bills is left out. */
 export function addedTo(sums: readonly SaleSum[], added: SaleSum): SaleSum[] {
@@ -47,15 +49,16 @@ export function addedTo(sums: readonly SaleSum[], added: SaleSum): SaleSum[] {
   return count === 0 ? others : [...others, { ...added, count, grandTotalPaise, taxPaise }];
 }
 
-type Summed = Pick<BillDoc, 'status' | 'paymentMethod' | 'cashier' | 'grandTotalPaise' | 'taxPaise'>;
+type Summed = Pick<BillDoc, 'status' | 'paymentMethod' | 'methods' | 'cashier' | 'grandTotalPaise' | 'taxPaise'>;
 
 /** One bill as a sum; undefined for a draft. */
-export function sumOf({ status, paymentMethod, cashier, grandTotalPaise, taxPaise }: Summed): SaleSum | undefined {
+export function sumOf({ status, paymentMethod, methods, cashier, grandTotalPaise, taxPaise }: Summed): SaleSum | undefined {
   const booked = SALE_STATUSES.find((one) => one === status);
   if (booked === undefined) return undefined;
   return {
     status: booked,
     method: paymentMethod ?? null,
+    methods,
     cashierId: cashier?.id ?? null,
     count: 1,
     grandTotalPaise,

@@ -9,7 +9,10 @@ export const KHATA_ENTRIES = 'entries';
 export const PAYMENTS = 'payments';
 
 /** A payment that was taken later than with a bill. */
-export interface PaymentDoc extends Omit<PaymentView, 'warnings'>, Doc {}
+export interface PaymentDoc extends Omit<PaymentView, 'warnings'>, Doc {
+  /** Revision of its fact; `revision` is that of the newest one about it. */
+  takenAt: number;
+}
 
 type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' }>;
 
@@ -39,7 +42,7 @@ export function paymentViewOf({ data, meta, revision }: Pick<Taken, 'data' | 'me
 
 function changePayment(event: AnyRecorded, docs: Docs): void {
   if (event.type === 'PaymentTaken') {
-    docs.add<PaymentDoc>(PAYMENTS, { ...paymentViewOf(event), shopId: shopOf(event) });
+    docs.add<PaymentDoc>(PAYMENTS, { ...paymentViewOf(event), shopId: shopOf(event), takenAt: event.revision });
     return;
   }
   if (event.type !== 'PaymentReversed' && event.type !== 'PaymentMethodCorrected') return;

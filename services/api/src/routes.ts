@@ -101,7 +101,6 @@ import { issueCreditNote } from './creditNotes/issueCreditNote.ts';
 import { addCustomer } from './customers/addCustomer.ts';
 import { archiveCustomer } from './customers/archiveCustomer.ts';
 import { changeCustomer } from './customers/changeCustomer.ts';
-import { customerResource } from './customers/customerResource.ts';
 import { restoreCustomer } from './customers/restoreCustomer.ts';
 import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
@@ -131,6 +130,8 @@ import { undoImport } from './fileImports/undoImport.ts';
 import { finishImport } from './imports/finishImport.ts';
 import { importResource } from './imports/importResource.ts';
 import { openImport } from './imports/openImport.ts';
+import { khataRoutes } from './khata/khataRoutes.ts';
+import { getCustomer, listCustomers } from './khata/listCustomers.ts';
 import { exportLedger } from './ledger/exportLedger.ts';
 import { getRow } from './lists/getRow.ts';
 import { listRows } from './lists/listRows.ts';
@@ -263,8 +264,8 @@ const catalogueRoutes: readonly Route[] = [
 ];
 
 const customerRoutes: readonly Route[] = [
-  query('GET /customers', EVERYONE, listRows(customerResource)),
-  query('GET /customers/:id', EVERYONE, getRow(customerResource)),
+  query('GET /customers', EVERYONE, listCustomers, { looksBack: true }),
+  query('GET /customers/:id', EVERYONE, getCustomer, { looksBack: true }),
   command('POST /customers', OWNER_AND_STAFF, addCustomerBody, addCustomer, rowOf(customerRow, addCustomerBody)),
   command(
     'PUT /customers/:id',
@@ -370,5 +371,6 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...stockRoutes,
   ...billingRoutes,
+  ...khataRoutes,
   ...booksRoutes,
 ];

@@ -5,6 +5,7 @@ export const confirmations = {
   /** The button that confirms each. */
   confirm: {
     stock_would_go_negative: 'Sell it anyway',
+    credit_limit_exceeded: 'Give the credit',
     staff_price_fixed: 'Sell at this price',
     staff_discount_too_large: 'Give this discount',
     vendor_bill_repeated: 'Record it anyway',

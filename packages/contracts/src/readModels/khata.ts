@@ -109,6 +109,33 @@ export const dueFields = {
   mergedInto: id.nullable().optional(),
 };
 
+/** How a customer's dues stand after a command about them: what the command does not move is left out. */
+export const customerDues = z.object({
+  id,
+  /** Of the ledger. */
+  revision: z.int().optional(),
+  duePaise: integer.optional(),
+  freePaise: integer.optional(),
+  limitPaise: integer.nullable().optional(),
+  promiseDate: localDate.nullable().optional(),
+  mergedInto: id.nullable().optional(),
+});
+export type CustomerDues = z.infer<typeof customerDues>;
+
+/** Free money that was paid back. */
+export const refundedAdvance = z.object({
+  id,
+  revision: z.int(),
+  /** The payment, cancelled bill or credit note that the money is of. */
+  sourceId: id,
+  customerId: id,
+  method: paymentMethod,
+  amountPaise: integer,
+  /** What is still free of it. */
+  leftPaise: integer,
+  dueAfterPaise: integer,
+});
+
 export const cashMovementRow = z.object({
   id,
   kind: cashMovementKind,

@@ -76,6 +76,15 @@ export const freeOf = ({ free }: Readonly<Khata>): number => sum(free.map(({ lef
 /** What is owed: below zero while free money is left. */
 export const dueOf = (khata: Readonly<Khata>): number => openOf(khata) - freeOf(khata);
 
+/** How a customer's dues stand. */
+export function duesOf(
+  khatas: Khatas,
+  customerId: Id,
+): { duePaise: number; freePaise: number; limitPaise: number | null } {
+  const khata = khatas.get(khataIdOf(khatas, customerId)) ?? emptyKhata();
+  return { duePaise: dueOf(khata), freePaise: freeOf(khata), limitPaise: khata.limitPaise };
+}
+
 /** The open amount of a customer's document; 0 when it is paid or was never open. */
 export function openOfDocument(khatas: Khatas, customerId: Id | null, documentId: Id): number {
   if (customerId === null) return 0;

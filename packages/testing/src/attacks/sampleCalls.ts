@@ -1,5 +1,6 @@
 import { encode as encodePng } from 'fast-png';
 import type { SampleCall } from './httpCaller.ts';
+import { khataCalls } from './khataCalls.ts';
 import { freshEmail, fresh, LONG_AGO, WALK_IN, type SampleThings } from './sampleThings.ts';
 
 /** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
@@ -342,5 +343,6 @@ export const sampleCalls: Readonly<Record<string, Prepare>> = {
   ...productCalls,
   ...stockCalls,
   ...billingCalls,
+  ...khataCalls,
   ...booksCalls,
 };

@@ -94,9 +94,9 @@ export class SampleThings {
     return this.#post('/billing/complete', { lines: [await this.line()], ...content });
   }
   /** A bill that is not paid yet. */
-  async unpaidBill(): Promise<Thing> {
+  async unpaidBill(content: object = WALK_IN): Promise<Thing> {
     await this.owner.ok('PUT', { path: '/shop/profile', body: { upiId: 'sharma@okbank' } });
-    return this.#post('/billing/complete', { lines: [await this.line()], ...WALK_IN, paymentMethod: 'UPI' });
+    return this.#post('/billing/complete', { lines: [await this.line()], ...content, paymentMethod: 'UPI' });
   }
   /** A note for a bill of its own. */
   async creditNote(): Promise<{ billId: string; id: string }> {

@@ -14,6 +14,8 @@ import { rowFor, type Resource } from '../lists/resource.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import { eventOf, type Accepted } from '../lists/writtenRow.ts';
 
+const HIDDEN_TOTALS = ['billCount', 'totalPaise', ...HIDDEN_FROM_STAFF];
+
 export const customerResource: Resource = {
   name: 'customers',
   model: 'customerList',
@@ -24,8 +26,11 @@ export const customerResource: Resource = {
   sort: { field: 'name', order: 'ASC' },
   orderedBy: { name: 'nameKey' },
   // staff need a customer's last bill at the counter, and no totals
-  hidden: { staff: ['billCount', 'totalPaise', ...HIDDEN_FROM_STAFF] },
+  hidden: { staff: [...HIDDEN_TOTALS, 'duePaise', 'limitPaise', 'promiseDate', 'oldestDueAt'] },
 };
+
+/** One customer, read alone: staff see what is due, to take the payment. */
+export const oneCustomerResource: Resource = { ...customerResource, hidden: { staff: HIDDEN_TOTALS } };
 
 // picked, so that a repeat has all fields in the order of the first answer (L8)
 const detailsOf = fieldPicker(customerDetails);

@@ -18,6 +18,7 @@ import {
   mailDelivery,
   memberRow,
   periodDifferences,
+  paymentView,
   productRow,
   productTile,
   profileView,
@@ -28,9 +29,12 @@ import {
   reportView,
   salesByCashier,
   saleTotals,
+  refundedAdvance,
+  statementView,
   stockHistoryRow,
   stockMovementRow,
   undoneView,
+  customerDues,
   customerRow,
   vendorBillRow,
   vendorRow,
@@ -51,6 +55,7 @@ import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
+import { statementQuestion } from '../khata/getStatement.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { gstr1Question } from '../periods/getGstr1.ts';
 import { periodsQuestion } from '../periods/listPeriods.ts';
@@ -75,6 +80,10 @@ export const shapes = {
   WrittenVendor: vendorRow.extend({ warnings }),
   Customer: customerRow,
   WrittenCustomer: customerRow.extend({ warnings }),
+  Payment: paymentView,
+  RefundedAdvance: refundedAdvance,
+  Statement: statementView,
+  CustomerDues: customerDues,
   Product: productRow,
   Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
@@ -270,6 +279,21 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /billing/:id/credit-notes': answer('issueCreditNote', 'CreditNote', 201),
   'GET /billing/:id/credit-notes/:creditNoteId/pdf': { ...pdf, ...answer('getCreditNotePdf', null, 200, 304) },
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
+  'POST /payments': answer('takePayment', 'Payment', 201),
+  'GET /payments/:id': answer('getPayment', 'Payment'),
+  'DELETE /payments/:id': answer('reversePayment', 'Payment'),
+  'PUT /payments/:id/method': answer('correctPaymentMethod', 'Payment'),
+  'POST /payments/:id/refund': answer('refundAdvance', 'RefundedAdvance', 201),
+  'POST /payments/:id/release': answer('releaseDeposit', 'Payment'),
+  'POST /billing/:id/put-on-khata': answer('putOnKhata', 'Bill'),
+  'PUT /billing/:id/payments/:paymentId/method': answer('correctBillPayment', 'Bill'),
+  'GET /customers/:id/statement': { ...answer('getStatement', 'Statement'), asks: statementQuestion },
+  'POST /customers/:id/limit': answer('setLimit', 'CustomerDues'),
+  'POST /customers/:id/promise': answer('setPromise', 'CustomerDues'),
+  'POST /customers/:id/opening-balance': answer('recordOpeningBalance', 'CustomerDues'),
+  'POST /customers/:id/write-off': answer('writeOff', 'CustomerDues'),
+  'POST /customers/:id/merge': answer('mergeCustomer', 'CustomerDues'),
+  'POST /customers/:id/unmerge': answer('unmergeCustomer', 'CustomerDues'),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
   'GET /dashboard/cover': answer('getCover', 'Cover'),
   'GET /imports': list('listImports', 'ListedImport', importResource),

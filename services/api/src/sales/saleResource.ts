@@ -1,5 +1,5 @@
-import { billRow, creditNoteView, type ReportName } from '@bahi/contracts';
-import { SALE_STATUSES } from '@bahi/projections';
+import { billRow, creditNoteView, type PaymentMethod, type ReportName } from '@bahi/contracts';
+import { methodsWith, SALE_STATUSES } from '@bahi/projections';
 import { z } from 'zod';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
@@ -10,6 +10,22 @@ import type { Services } from '../services.ts';
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '9999-12-31';
 const statuses = SALE_STATUSES;
+
+/** What the methods of a bill may be for a filter: one that is paid by several is found by each. Undefined: any. */
+export function wantedMethods(asked: unknown): string[] | undefined {
+  if (asked === undefined) return undefined;
+  return [asked].flat().flatMap((method) => methodsWith(method as PaymentMethod));
+}
+
+/** The filter by method as one by the methods of a bill. */
+export function byMethods(query: ListQuery): ListQuery {
+  const { paymentMethod, ...where } = query.where ?? {};
+  const methods = wantedMethods(paymentMethod);
+  return methods === undefined ? query : { ...query, where: { ...where, methods } };
+}
+
+const withMethod = (status: string, method: string): string[] =>
+  methodsWith(method as PaymentMethod).map((methods) => `${status}|${methods}`);
 
 /** Every status: the days of all bills are one field, so that the total stays exact and the order needs no sorting. */
 function byDay(query: ListQuery): ListQuery {
@@ -26,10 +42,10 @@ function byDay(query: ListQuery): ListQuery {
 function byStatus(query: ListQuery): ListQuery {
   const { status, paymentMethod, cashierId, ...others } = query.where ?? {};
   const where = { ...others, ...(cashierId !== undefined && { cashierId }) };
-  if (typeof status !== 'string' || query.search !== undefined) return byDay(query);
+  if (typeof status !== 'string' || query.search !== undefined) return byDay(byMethods(query));
   const { range } = query;
   // a customer has few bills: their own index serves every other condition
-  if (others['customerId'] !== undefined) return query;
+  if (others['customerId'] !== undefined) return byMethods(query);
   if (range?.field === 'day' && paymentMethod === undefined) {
     const day = { from: `${status}|${range.from ?? ''}`, to: `${status}|${range.to ?? LAST_DAY}` };
     // of one status, later bills are never of an earlier day
@@ -40,9 +56,9 @@ function byStatus(query: ListQuery): ListQuery {
     return { ...query, where: { ...others, statusCashier: `${status}|${cashierId}` } };
   }
   if (range === undefined && typeof paymentMethod === 'string') {
-    return { ...query, where: { ...where, statusMethod: `${status}|${paymentMethod}` } };
+    return { ...query, where: { ...where, statusMethod: withMethod(status, paymentMethod) } };
   }
-  return query;
+  return byMethods(query);
 }
 
 /** The bills behind a row of a register: `report` with `row`, `from`, `to` and `at`. */

@@ -1,0 +1,169 @@
+import {
+  refuseField,
+  streamOf,
+  type AnyRecorded,
+  type CorrectPaymentMethodBody,
+  type Id,
+  type PaymentView,
+  type RefundAdvanceBody,
+  type ReversePaymentBody,
+  type TakePaymentBody,
+} from '@bahi/contracts';
+import {
+  correctMethod as decideMethod,
+  refundAdvance as decideRefund,
+  releaseDeposit as decideRelease,
+  reversePayment as decideReversal,
+  takePayment as decideTaking,
+  type WarningsAnswer,
+} from '@bahi/domain';
+import { deriveId } from '@bahi/event-store';
+import { KHATA, PAYMENTS, paymentViewOf, type PaymentDoc } from '@bahi/projections';
+import { referenceUsedOn } from '../billing/usedReferences.ts';
+import { HttpRefusal } from '../http/httpRefusal.ts';
+import type { Reply, SignedInCall } from '../http/route.ts';
+import { ledgerCommand, ledgerEvent } from '../ledger/ledgerCommand.ts';
+import { idParam } from '../lists/idParam.ts';
+import { orNull } from '../lists/orNull.ts';
+import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
+import { eventOf, writtenRow } from '../lists/writtenRow.ts';
+import { warningsView } from '../lists/warningsView.ts';
+import type { Services } from '../services.ts';
+import { checkCustomer } from './khataCustomer.ts';
+
+type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' }>;
+/** Newest facts in which a payment is looked for that the read model has not seen. */
+const TAIL = 200;
+
+/** `POST /payments`: a customer pays later than with a bill. The answer says what it fell on. */
+export async function takePayment(services: Services, call: SignedInCall<TakePaymentBody>): Promise<Reply> {
+  const { shopId } = call.session;
+  const { customerId, vendorId, method, amountPaise, tenderedPaise, reference, billId, deposit, note } = call.body;
+  if (customerId === undefined || customerId === null || (vendorId ?? null) !== null) {
+    const { kind: _, ...refusal } = refuseField('customer_or_vendor', 'customerId');
+    throw new HttpRefusal(refusal);
+  }
+  await checkCustomer(services, shopId, customerId, 'customerId');
+  const paymentId = deriveId(call.context.commandId, 'payment');
+  const command = {
+    paymentId,
+    customerId,
+    method,
+    amountPaise,
+    tenderedPaise: tenderedPaise ?? null,
+    reference: orNull(reference),
+    billId: billId ?? null,
+    isDeposit: deposit === true,
+    note: orNull(note),
+    referenceUsedOn: await referenceUsedOn(services, shopId, orNull(reference), paymentId),
+    now: call.at,
+  };
+  const outcome = await ledgerCommand(services, call, (state) => decideTaking(state, command));
+  const { warnings } = (outcome.answer ?? {}) as Partial<WarningsAnswer>;
+  const view = paymentViewOf(eventOf(outcome, 'PaymentTaken'));
+  return writtenRow(outcome, 201, { ...view, ...(warnings && { warnings: warningsView(warnings) }) });
+}
+
+/** `GET /payments/{id}`: a payment as its receipt shows it. */
+export async function getPayment(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
+  const headers = await readYourWrites(services, call, [KHATA]);
+  const payment = await paymentDocument(services, call.session.shopId, idParam(call));
+  if (payment === undefined) throw missingRow(headers);
+  const { shopId: _, takenAt: __, ...body } = payment;
+  return { status: 200, body, revision: body.revision, headers };
+}
+
+async function paymentDocument(services: Services, shopId: Id, id: Id): Promise<PaymentDoc | undefined> {
+  const payment = await services.read.get<PaymentDoc>(KHATA, PAYMENTS, id);
+  return payment?.shopId === shopId ? payment : undefined;
+}
+
+/** The fact of a payment: among the newest facts, or where the read model says. @throws {HttpRefusal} 404 */
+async function takenPayment(services: Services, shopId: Id, id: Id): Promise<Taken> {
+  const isIt = (event: AnyRecorded | undefined): event is Taken =>
+    event?.type === 'PaymentTaken' && event.data.paymentId === id;
+  const stream = streamOf.ledger(shopId);
+  const known = await paymentDocument(services, shopId, id);
+  const recorded = known && (await ledgerEvent(services, shopId, known.takenAt));
+  if (isIt(recorded)) return recorded;
+  const tail = (await services.events.readStream(stream, { direction: 'backwards', maxCount: TAIL })) as AnyRecorded[];
+  const found = tail.find(isIt);
+  if (found === undefined) throw new HttpRefusal('payment_not_found');
+  return found;
+}
+
+/** `DELETE /payments/{id}`: a payment that was wrong is taken back. */
+export async function reversePayment(services: Services, call: SignedInCall<ReversePaymentBody>): Promise<Reply> {
+  const taken = await takenPayment(services, call.session.shopId, idParam(call));
+  const command = { taken: taken.data, reason: call.body.reason, now: call.at };
+  const outcome = await ledgerCommand(services, call, (state) => decideReversal(state, command));
+  const { data, meta, revision } = eventOf(outcome, 'PaymentReversed');
+  const body: PaymentView = {
+    ...paymentViewOf(taken),
+    revision,
+    method: data.method,
+    status: 'reversed',
+    reversed: { at: meta.at, by: meta.userId ?? null, reason: data.reason },
+    allocations: data.khata.allocations,
+    advancePaise: 0,
+    dueAfterPaise: data.khata.dueAfterPaise,
+  };
+  return writtenRow(outcome, 200, body);
+}
+
+/** `POST /payments/{id}/refund`: free money of a payment, a cancelled bill or a credit note is paid back. */
+export async function refundAdvance(services: Services, call: SignedInCall<RefundAdvanceBody>): Promise<Reply> {
+  const { amountPaise, method, note } = call.body;
+  const refundId = deriveId(call.context.commandId, 'refund');
+  const command = { refundId, sourceId: idParam(call), method, amountPaise, note: orNull(note), now: call.at };
+  const outcome = await ledgerCommand(services, call, (state) => decideRefund(state, command));
+  const { data, revision } = eventOf(outcome, 'AdvanceRefunded');
+  const { khata, sourceId, customerId } = data;
+  const leftPaise = khata.advances.find((one) => one.sourceId === sourceId)?.leftPaise ?? 0;
+  const body = {
+    id: data.refundId,
+    revision,
+    sourceId,
+    customerId,
+    method: data.method,
+    amountPaise: data.amountPaise,
+    leftPaise,
+    dueAfterPaise: khata.dueAfterPaise,
+  };
+  return writtenRow(outcome, 201, body);
+}
+
+/** `POST /payments/{id}/release`: a deposit may be used for bills. */
+export async function releaseDeposit(services: Services, call: SignedInCall): Promise<Reply> {
+  const taken = await takenPayment(services, call.session.shopId, idParam(call));
+  const { paymentId, customerId } = taken.data;
+  const outcome = await ledgerCommand(services, call, (state) =>
+    decideRelease(state, { paymentId, customerId, now: call.at }),
+  );
+  const { data, revision } = eventOf(outcome, 'DepositReleased');
+  const { allocations, dueAfterPaise } = data.khata;
+  const body: PaymentView = { ...paymentViewOf(taken), revision, allocations, dueAfterPaise };
+  return writtenRow(outcome, 200, body);
+}
+
+/** `PUT /payments/{id}/method`: the method of a later payment was wrong. */
+export async function correctPaymentMethod(
+  services: Services,
+  call: SignedInCall<CorrectPaymentMethodBody>,
+): Promise<Reply> {
+  const taken = await takenPayment(services, call.session.shopId, idParam(call));
+  const { paymentId, customerId, method, amountPaise } = taken.data;
+  const command = {
+    payment: { paymentId, method, amountPaise, isAwaited: false },
+    original: null,
+    customerId,
+    earlierPayments: [],
+    to: call.body.method,
+    reference: orNull(call.body.reference),
+    now: call.at,
+  };
+  const outcome = await ledgerCommand(services, call, (state) => decideMethod(state, command));
+  const { data, revision } = eventOf(outcome, 'PaymentMethodCorrected');
+  const body: PaymentView = { ...paymentViewOf(taken), revision, method: data.to };
+  return writtenRow(outcome, 200, body);
+}
