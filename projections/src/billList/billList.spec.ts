@@ -197,9 +197,17 @@ describe('bill list', () => {
         method: 'UPI',
         amountPaise: 1_000,
         reference: '4029',
+        late: true,
         by: shop.userId,
       },
-      { id: sampleId('b1 2001'), at: '2026-01-05T06:00:00.000Z', method: 'UPI', amountPaise: 2_001, by: shop.userId },
+      {
+        id: sampleId('b1 2001'),
+        at: '2026-01-05T06:00:00.000Z',
+        method: 'UPI',
+        amountPaise: 2_001,
+        late: true,
+        by: shop.userId,
+      },
     ]);
     expect(paymentReceived).toEqual({ at: '2026-01-05T06:00:00.000Z', by: shop.userId });
   });

@@ -3,7 +3,7 @@ import {
   creditNoteViewOf,
   idOfStream,
   isStreamOf,
-  khataEvents,
+  type KhataFact,
   moneyAfter,
   moneyAtCompletion,
   type AnyRecorded,
@@ -37,7 +37,7 @@ const duesEvents = [
   'OpeningBalanceRecorded',
   'DueWrittenOff',
   'CustomersMerged',
-] as const satisfies readonly (keyof typeof khataEvents)[];
+] as const satisfies readonly KhataFact['type'][];
 
 /** The bills whose money a fact moves. */
 function paidBills({ data, type }: AnyRecorded): string[] {

@@ -37,7 +37,10 @@ export function sumKeys(shopId: Id, day: string): DocKey[] {
 }
 
 const isSameGroup = (one: SaleSum, other: SaleSum): boolean =>
-  one.status === other.status && one.method === other.method && one.methods === other.methods && one.cashierId === other.cashierId;
+  one.status === other.status &&
+  one.method === other.method &&
+  one.methods === other.methods &&
+  one.cashierId === other.cashierId;
 
 /** The sums with another one added to its group; a group without bills is left out. */
 export function addedTo(sums: readonly SaleSum[], added: SaleSum): SaleSum[] {
@@ -52,7 +55,14 @@ export function addedTo(sums: readonly SaleSum[], added: SaleSum): SaleSum[] {
 type Summed = Pick<BillDoc, 'status' | 'paymentMethod' | 'methods' | 'cashier' | 'grandTotalPaise' | 'taxPaise'>;
 
 /** One bill as a sum; undefined for a draft. */
-export function sumOf({ status, paymentMethod, methods, cashier, grandTotalPaise, taxPaise }: Summed): SaleSum | undefined {
+export function sumOf({
+  status,
+  paymentMethod,
+  methods,
+  cashier,
+  grandTotalPaise,
+  taxPaise,
+}: Summed): SaleSum | undefined {
   const booked = SALE_STATUSES.find((one) => one === status);
   if (booked === undefined) return undefined;
   return {

@@ -19,6 +19,9 @@ const bill = {
     { ...line, lineNo: 1, quantityMilli: 4_000, grossPaise: 20_000, taxableValuePaise: 20_000, lineTotalPaise: 20_000 },
   ],
   grandTotalPaise: 20_000,
+  paidPaise: 20_000,
+  awaitedPaise: 0,
+  duePaise: 0,
 } as BillView;
 
 beforeAll(async () => setLanguage('en'));
@@ -72,7 +75,8 @@ it('sends each line to its own place, and all to one', async () => {
 });
 
 it('pays nothing back for a bill that is not paid yet', () => {
-  renderPage(<CreditNoteDialog bill={{ ...bill, paymentMethod: 'UPI' }} onClose={() => undefined} />);
+  const awaited = { paidPaise: 0, awaitedPaise: 20_000 };
+  renderPage(<CreditNoteDialog bill={{ ...bill, paymentMethod: 'UPI', ...awaited }} onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: /All/ }));
   expect(screen.getByRole('status')).toHaveTextContent('Lowers what is still to pay by ₹200.00.');
   expect(screen.queryByLabelText('Money back by')).toBeNull();

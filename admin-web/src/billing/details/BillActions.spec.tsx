@@ -164,7 +164,8 @@ describe('deleting a bill', () => {
 describe('cancelling a completed bill', () => {
   const upi: BillView = { ...completed, paymentMethod: 'UPI', grandTotalPaise: 25_000, paymentStatus: 'open' };
   const payment = { id: 'p1', at: '2026-01-05T10:00:00.000Z', method: 'UPI', amountPaise: 25_000, by: 'a1' } as const;
-  const paid: BillView = { ...upi, payments: [payment], paymentStatus: 'received' };
+  const paid: BillView = { ...upi, payments: [payment], paidPaise: 25_000, paymentStatus: 'received' };
+  const cash: BillView = { ...upi, paymentMethod: 'CASH', paidPaise: 25_000, paymentStatus: undefined };
   const shown = (): string | null => screen.getByRole('dialog').textContent;
   const close = async (): Promise<void> => {
     press('No, keep it');
@@ -173,8 +174,8 @@ describe('cancelling a completed bill', () => {
 
   it.each<[string, BillView, RegExp | null]>([
     ['a UPI payment that was noted', paid, /What was received, ₹250\.00 \(UPI\), is to be paid back/],
-    ['cash', { ...upi, paymentMethod: 'CASH', paymentStatus: undefined }, /₹250\.00 \(Cash\), is to be paid back/],
-    ['card', { ...upi, paymentMethod: 'CARD', paymentStatus: undefined }, /₹250\.00 \(Card\), is to be paid back/],
+    ['cash', cash, /₹250\.00 \(Cash\), is to be paid back/],
+    ['card', { ...cash, paymentMethod: 'CARD' }, /₹250\.00 \(Card\), is to be paid back/],
     ['a UPI payment that nobody noted', upi, /No payment was noted for it\. Money that came all the same/],
     ['nothing to pay', { ...upi, grandTotalPaise: 0, paymentStatus: undefined }, null],
   ])('says the same by either way about number, goods and money: %s', async (_what, bill, money) => {

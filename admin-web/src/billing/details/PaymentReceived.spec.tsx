@@ -111,8 +111,8 @@ describe('a UPI payment', () => {
   ])('of a cancelled bill is to be paid back: %s', (_, changes, method) => {
     clearCounter();
     stubServer({ 'GET /shop/profile': () => json(sampleProfile) });
-    const cancelled = { status: 'cancelled', grandTotalPaise: 25_000, paymentStatus: undefined } as const;
-    renderPage(<PaymentReceived bill={{ ...bill, ...cancelled, ...changes }} />);
+    const cancelled = { status: 'cancelled', grandTotalPaise: 25_000, paidPaise: 25_000 } as const;
+    renderPage(<PaymentReceived bill={{ ...bill, ...cancelled, paymentStatus: undefined, ...changes }} />);
     expect(screen.getByRole('alert')).toHaveTextContent(
       `The bill is cancelled: ₹250.00 (${method}) is to be paid back to the customer.`,
     );

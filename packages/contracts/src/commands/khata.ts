@@ -28,8 +28,17 @@ const reference = optionalCode(64).nullable().optional();
 const reason = lines(500);
 const note = optionalLines(500).nullable().optional();
 
+/** Of a payment in a bill that is sent back as it was shown: ignored. */
+const shown = z.unknown().optional();
+
 /** A part of what a customer pays with a bill. */
 const billPaymentBody = z.strictObject({
+  id: shown,
+  at: shown,
+  by: shown,
+  byName: shown,
+  awaited: shown,
+  late: shown,
   method,
   amountPaise: amount,
   tenderedPaise,
@@ -53,10 +62,9 @@ export const approveCredit = z
   .optional()
   .describe('The owner lets the bill pass the credit limit; without effect in a call of staff.');
 
-/** `POST /payments`. One of `customerId` and `vendorId`. */
+/** `POST /payments`. */
 export const takePaymentBody = z.strictObject({
-  customerId: id.nullable().optional(),
-  vendorId: id.nullable().optional(),
+  customerId: chosenId('customer_or_vendor'),
   method,
   amountPaise: amount,
   tenderedPaise,

@@ -16,7 +16,7 @@ export function matchesContent(body: BillContentBody, content: FinalContent): bo
     (body.lines === undefined || sameLines(body.lines, content.lines)) &&
     agrees(body.billDiscountPaise === null ? 0 : body.billDiscountPaise, content.totals.billDiscountPaise) &&
     agrees(body.paymentMethod, content.paymentMethod) &&
-    samePayments(body.payments, content.payments) &&
+    samePayments(body, content.payments) &&
     agrees(body.upiReference, content.upiReference ?? '') &&
     agrees(body.tenderedPaise, content.tenderedPaise) &&
     agrees(body.note, content.note ?? '') &&
@@ -29,8 +29,10 @@ const agrees = (sent: number | string | null | undefined, held: number | string 
   sent === undefined || (sent ?? '') === (held ?? '');
 
 /** Payments have an id once the bill is completed. */
-function samePayments(sent: BillContentBody['payments'], held: FinalContent['payments']): boolean {
-  if (sent === undefined || sent === null || (sent.length === 0 && held === null)) return true;
+function samePayments({ payments: sent, paymentMethod }: BillContentBody, held: FinalContent['payments']): boolean {
+  if (sent === undefined || sent === null) return true;
+  // a whole bill that is sent back is paid by its method
+  if ((paymentMethod ?? null) !== null && sent.every(({ id }) => id !== undefined)) return true;
   if (sent.length !== (held ?? []).length) return false;
   return sent.every((part, index) => {
     const { method, amountPaise, tenderedPaise, reference, isReceived } = sentPart(part);

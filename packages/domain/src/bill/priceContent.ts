@@ -42,7 +42,7 @@ export interface PricingContext {
 export function priceContent(body: BillContentBody, lookups: PricingLookups, context: PricingContext): Priced {
   const { saved, imported, defaults = null } = context;
   const { shop } = lookups;
-  if ((body.payments?.length ?? 0) > 0 && (body.paymentMethod ?? null) !== null) {
+  if ((body.paymentMethod ?? null) !== null && body.payments?.some(isNew) === true) {
     return refuseField('payments_or_method', 'payments');
   }
   const day = shopDay(lookups.at);
@@ -92,6 +92,9 @@ export function priceContent(body: BillContentBody, lookups: PricingLookups, con
   return { kind: 'priced', content };
 }
 
+/** Payments of a bill that is sent back as it was shown have ids. */
+const isNew = ({ id }: BillPaymentBody): boolean => id === undefined;
+
 type PaymentContent = Pick<BillContent, 'payments' | 'paymentMethod' | 'upiReference' | 'tenderedPaise'>;
 
 /** How the bill is paid. Of payments, the method is that of the only one, if it pays the whole bill. */
@@ -101,8 +104,8 @@ function paymentOf(
   defaults: CounterDefaults,
   grandTotalPaise: number,
 ): PaymentContent {
-  const isOldForm = (body.paymentMethod ?? null) !== null && body.payments?.length === 0;
-  // a whole row that is sent back has no payments yet, and is paid by its method
+  // a whole bill that is sent back is paid by its method
+  const isOldForm = (body.paymentMethod ?? null) !== null && body.payments?.some(isNew) === false;
   const sent = isOldForm ? null : (body.payments ?? null);
   if (sent === null) {
     const before = (saved ?? defaults)?.paymentMethod ?? null;

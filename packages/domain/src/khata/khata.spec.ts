@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BillContentBody, Id, KhataOutcome, LedgerFact } from '@bahi/contracts';
-import { Books, numberId, plainProduct, sale, walkInContent, creditNote, SOME_DAY } from '@bahi/testing/books';
+import type { BillContentBody, Id, KhataOutcome } from '@bahi/contracts';
+import { Books, numberId, plainProduct, plainProfile, sale, walkInContent, creditNote, SOME_DAY } from '@bahi/testing/books';
 import { recordSale } from '../ledger/bills/recordSale.ts';
 import type { RecordSale } from '../ledger/commands.ts';
 import { recordOpeningBalance, setLimit, writeOff } from './dues.ts';
@@ -25,8 +25,9 @@ function bill(
     quantityMilli: 1_000,
   }));
   const { customerId = ASHA, ...rest } = changes;
+  const shop = { ...plainProfile, roundOff: 'none' as const };
   const body: BillContentBody = { payments, paymentMethod: null, customer: CUSTOMER };
-  return sale(n, lines, { content: { ...walkInContent(lines, body), customerId }, ...rest });
+  return sale(n, lines, { content: { ...walkInContent(lines, body, shop), customerId }, ...rest });
 }
 
 const payment = (n: number, amountPaise: number, changes: Partial<TakePayment> = {}): TakePayment => ({
@@ -48,7 +49,7 @@ const khataOf = (books: Books, id = ASHA) => books.state.khatas.get(id) ?? empty
 const openOf = (books: Books, id = ASHA) => khataOf(books, id).documents.map(({ openPaise }) => openPaise);
 const outcomeOf = ([fact]: readonly unknown[]) => (fact as { data: { khata: KhataOutcome } }).data.khata;
 const taken = ([fact]: readonly unknown[]) =>
-  (fact as Extract<LedgerFact, { type: 'PaymentTaken' }>).data as PaymentTakenData;
+  (fact as { data: PaymentTakenData }).data;
 
 describe('a payment', () => {
   it.each([

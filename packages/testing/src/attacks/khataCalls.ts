@@ -12,7 +12,7 @@ async function paid(shop: SampleThings, fields: object = {}): Promise<string> {
   const { id: customerId } = await shop.customer();
   const body = { customerId, method: 'CASH', amountPaise: 10_000, ...fields };
   const { id } = await shop.owner.ok('POST', { path: '/payments', body });
-  return String(id);
+  return id;
 }
 
 const of =
@@ -21,9 +21,12 @@ const of =
 
 /** Calls about dues and later payments. */
 export const khataCalls: Readonly<Record<string, Prepare>> = {
-  'POST /payments': async (shop) => [
-    { path: '/payments', body: { customerId: await owes(shop), method: 'CASH', amountPaise: 10_000 } },
-  ],
+  'POST /payments': async (shop) => {
+    const { id: customerId } = await shop.customer();
+    const credit = { lines: [await shop.line()], customer: { name: 'Asha', customerId }, payments: [] };
+    const { id: billId } = await shop.bill(credit);
+    return [{ path: '/payments', body: { customerId, billId, method: 'CASH', amountPaise: 100 } }];
+  },
   'GET /payments/:id': async (shop) => [{ path: `/payments/${await paid(shop)}` }],
   'DELETE /payments/:id': async (shop) => [{ path: `/payments/${await paid(shop)}`, body: { reason: 'typed wrong' } }],
   'PUT /payments/:id/method': async (shop) => [

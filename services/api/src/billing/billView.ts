@@ -13,6 +13,7 @@ import {
   type BillView,
   type CreditNoteView,
   type Id,
+  type PaymentReceivedView,
   type ReasonedAct,
   seller,
   type SoldLine,
@@ -135,6 +136,11 @@ function creditNoteFields(note: CreditNoteView): CreditNoteView {
   };
 }
 
+/** Its fields always in one order (L8). */
+function receivedView({ at, reference, by }: PaymentReceivedView): PaymentReceivedView {
+  return { at, ...(reference !== undefined && { reference }), by };
+}
+
 /** How an unpaid bill is paid by UPI: to whom the bill itself says, whatever the shop's UPI ID is now. */
 function paymentFields(
   data: BillCompletedData,
@@ -150,7 +156,7 @@ function paymentFields(
     paidPaise,
     awaitedPaise,
     duePaise,
-    ...(paymentReceived !== undefined && { paymentReceived }),
+    ...(paymentReceived !== undefined && { paymentReceived: receivedView(paymentReceived) }),
     ...(upi !== undefined && { upi }),
   };
 }

@@ -39,7 +39,7 @@ describe('a bill paid by UPI', () => {
   it('shows how it is paid until the money was seen', async () => {
     const bill = await sell();
     const upi = { ...upiOf(bill.id, '100.00'), amountPaise: 10_000 };
-    expect(bill).toMatchObject({ upi, paymentStatus: 'open', payments: [] });
+    expect(bill).toMatchObject({ upi, paymentStatus: 'open', payments: [{ method: 'UPI', awaited: true }] });
     expect(await get(bill.id)).toMatchObject({ upi });
     const paid = await receive(bill.id, '4029 1234');
     const payment = { method: 'UPI', amountPaise: 10_000, reference: '4029 1234', by: expect.any(String) };

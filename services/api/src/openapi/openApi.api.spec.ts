@@ -163,6 +163,7 @@ describe('the description of the API', () => {
       'POST /billing/complete',
       'DELETE /billing/{id}',
       'POST /billing/{id}/payment-received',
+      'POST /billing/{id}/put-on-khata',
     ]);
   });
 
@@ -228,6 +229,8 @@ describe('the description of the API', () => {
   it('offers a look at the past where one is answered', () => {
     const offers = operations.filter(({ of }) => of.parameters.some((one) => 'name' in one && one.name === 'asOf'));
     expect(offers.map((one) => one.at).sort()).toEqual([
+      'GET /customers',
+      'GET /customers/{id}',
       'GET /dashboard',
       'GET /dashboard/cover',
       'GET /products',

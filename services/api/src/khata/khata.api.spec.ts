@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BooksApp } from '@bahi/testing/booksApp';
+
+let app: BooksApp;
+beforeAll(async () => {
+  app = await BooksApp.open();
+});
+afterAll(() => app.close());
+
+type Fields = Record<string, unknown>;
+
+async function customer(): Promise<string> {
+  return (await app.ok('POST', '/customers', { body: { name: 'Asha Patil' } })).body.id;
+}
+
+/** A bill of so many paise; on credit unless its payment is given. */
+async function bill(customerId: string | null, sellingPricePaise: number, fields: Fields = { payments: [] }) {
+  const { id: productId } = await app.addProduct({
+    kind: 'service',
+    unit: 'pcs',
+    sellingPricePaise,
+    openingStockMilli: 0,
+  });
+  const who = customerId === null ? { walkIn: true } : { name: 'Asha Patil', customerId };
+  const body = { customer: who, lines: [{ productId, quantityMilli: 1_000 }], ...fields };
+  return (await app.ok('POST', '/billing/complete', { body })).body;
+}
+
+const dueOf = async (id: string) => (await app.ok('GET', `/customers/${id}`)).body['duePaise'];
+const pay = (customerId: string, amountPaise: number) =>
+  app.ok('POST', '/payments', { body: { customerId, method: 'CASH', amountPaise } });
+
+describe('the khata over HTTP', () => {
+  it('is the same in the list, at the customer, and on the last line of the statement', async () => {
+    const id = await customer();
+    await bill(id, 124_000);
+    await bill(id, 86_500);
+    const parts = [
+      { method: 'CASH', amountPaise: 31_000 },
+      { method: 'UPI', amountPaise: 40_000, received: true },
+    ];
+    await bill(id, 231_000, { payments: parts });
+    const due = 124_000 + 86_500 + 231_000 - 31_000 - 40_000 - 150_000;
+    expect((await pay(id, 150_000)).body).toMatchObject({ advancePaise: 0, dueAfterPaise: due });
+    expect(await dueOf(id)).toBe(due);
+    const { rows } = await app.ok('GET', '/customers', { query: { filter: { id: [id] } } });
+    expect(rows).toMatchObject([{ duePaise: due, oldestDueAt: '2026-01-05' }]);
+    const { body: statement } = await app.ok('GET', `/customers/${id}/statement`);
+    expect(statement).toMatchObject({ openingPaise: 0, closingPaise: due, ageing: { upTo30Paise: due, freePaise: 0 } });
+    const balances = (statement['entries'] as { balancePaise: number }[]).map(({ balancePaise }) => balancePaise);
+    expect(balances).toEqual([124_000, 210_500, 370_500, due]);
+  });
+
+  it('takes one payment for a press that is sent twice', async () => {
+    const id = await customer();
+    await bill(id, 50_000);
+    const body = { customerId: id, method: 'CASH', amountPaise: 20_000, tenderedPaise: 50_000 };
+    const first = await app.ok('POST', '/payments', { body, key: 'one-press' });
+    const second = await app.ok('POST', '/payments', { body, key: 'one-press' });
+    expect(second.body).toEqual(first.body);
+    expect(await dueOf(id)).toBe(30_000);
+  });
+
+  it('takes a payment typed wrong back', async () => {
+    const id = await customer();
+    await bill(id, 50_000);
+    const { body: wrong } = await pay(id, 500_000);
+    expect(await dueOf(id)).toBe(-450_000);
+    await app.ok('DELETE', `/payments/${wrong.id}`, { body: { reason: '₹500, not ₹5,000' } });
+    expect(await dueOf(id)).toBe(50_000);
+    expect((await app.ok('GET', `/payments/${wrong.id}`)).body).toMatchObject({ status: 'reversed' });
+  });
+
+  it('keeps to the limit, which an owner may pass', async () => {
+    const id = await customer();
+    await app.ok('POST', `/customers/${id}/limit`, { body: { limitPaise: 0 } });
+    const { id: productId } = await app.addProduct();
+    const content = { customer: { name: 'Asha', customerId: id }, lines: [{ productId, quantityMilli: 1_000 }] };
+    const body = { ...content, payments: [] };
+    const refusal = await app.refused('POST', '/billing/complete', { body });
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'credit_limit_exceeded', confirmableBy: ['owner'] } });
+    const byStaff = { as: 'staff', body: { ...body, approveCredit: true } } as const;
+    expect((await app.refused('POST', '/billing/complete', byStaff)).body).toMatchObject({ code: refusal.body.code });
+    await app.ok('POST', '/billing/complete', { body: { ...body, approveCredit: true } });
+    expect(await dueOf(id)).toBe(5_000);
+  });
+
+  it('refuses credit to a customer without an id', async () => {
+    const { id: productId } = await app.addProduct();
+    const body = { customer: { walkIn: true }, lines: [{ productId, quantityMilli: 1_000 }], payments: [] };
+    const { body: refusal } = await app.refused('POST', '/billing/complete', { body });
+    expect(refusal).toMatchObject({ code: 'credit_needs_customer' });
+  });
+
+  it('shows staff what one customer owes, but not in the list', async () => {
+    const id = await customer();
+    await bill(id, 70_000);
+    expect((await app.ok('GET', `/customers/${id}`, { as: 'staff' })).body).toMatchObject({ duePaise: 70_000 });
+    const { rows } = await app.ok('GET', '/customers', { as: 'staff', query: { filter: { id: [id] } } });
+    expect(rows[0]).not.toHaveProperty('duePaise');
+    expect((await app.call('GET', `/customers/${id}/statement`, { as: 'staff' })).status).toBe(403);
+  });
+
+  it('makes awaited UPI a due', async () => {
+    await app.setProfile({ upiId: 'sharma@okbank' });
+    const id = await customer();
+    const made = await bill(id, 70_000, { paymentMethod: 'UPI' });
+    expect(made).toMatchObject({ awaitedPaise: 70_000, duePaise: 0, paidPaise: 0, paymentStatus: 'open' });
+    expect(await dueOf(id)).toBe(0);
+    const { body } = await app.ok('POST', `/billing/${made.id}/put-on-khata`, { body: {} });
+    expect(body).toMatchObject({ awaitedPaise: 0, duePaise: 70_000, payments: [] });
+    expect(await dueOf(id)).toBe(70_000);
+  });
+
+  it('finds a bill that was paid by several methods by each of them', async () => {
+    const parts = [
+      { method: 'CARD', amountPaise: 70_000 },
+      { method: 'CASH', amountPaise: 50_000, tenderedPaise: 50_000 },
+    ];
+    const made = await bill(null, 120_000, { payments: parts });
+    expect(made).toMatchObject({ paidPaise: 120_000, payments: [{ method: 'CARD' }, { method: 'CASH' }] });
+    expect(made).not.toHaveProperty('paymentMethod');
+    const foundBy = async (paymentMethod: string) => {
+      const { rows } = await app.ok('GET', '/sales', { query: { filter: { paymentMethod }, range: [0, 99] } });
+      return rows.some(({ id }) => id === made.id);
+    };
+    expect([await foundBy('CASH'), await foundBy('CARD'), await foundBy('UPI')]).toEqual([true, true, false]);
+  });
+
+  it('makes what was paid for a cancelled bill an advance, which can be paid back', async () => {
+    const id = await customer();
+    const made = await bill(id, 30_000, { paymentMethod: 'CASH' });
+    const { body } = await app.ok('DELETE', `/billing/${made.id}`, { body: {} });
+    expect(body).toMatchObject({ status: 'cancelled', paidPaise: 30_000 });
+    expect(await dueOf(id)).toBe(-30_000);
+    const refund = { body: { amountPaise: 30_000, method: 'CASH' } };
+    const { body: paid } = await app.ok('POST', `/payments/${made.id}/refund`, refund);
+    expect(paid).toMatchObject({ leftPaise: 0, dueAfterPaise: 0 });
+  });
+
+  it('answers as of an instant of the past', async () => {
+    const id = await customer();
+    await app.ok('POST', `/customers/${id}/opening-balance`, { body: { amountPaise: 9_000 } });
+    const asOf = new Date(app.now).toISOString();
+    app.now += 60_000;
+    await pay(id, 4_000);
+    const { rows } = await app.ok('GET', '/customers', { query: { asOf, filter: { id: [id] } } });
+    expect(rows).toMatchObject([{ duePaise: 9_000 }]);
+    expect((await app.ok('GET', `/customers/${id}`, { query: { asOf } })).body).toMatchObject({ duePaise: 9_000 });
+    expect(await dueOf(id)).toBe(5_000);
+  });
+});
