@@ -58,6 +58,8 @@ it('keeps personal data out of the log, except for what the books need', () => {
     PaymentTaken: ['reference'],
     PaymentMethodCorrected: ['reference'],
     VendorPaid: ['reference'],
+    // an amount
+    DayClosed: ['upiSeenPaise'],
     // the shop or the maker, no person
     FeedbackGiven: ['addressee'],
   });

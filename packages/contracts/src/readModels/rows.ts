@@ -55,8 +55,20 @@ export const customerRow = z.object({
   ...updatedBy,
 });
 export type CustomerRow = z.infer<typeof customerRow>;
-/** What a customer's bills come to. */
-export type CustomerFigures = Required<Pick<CustomerRow, 'billCount' | 'totalPaise' | 'lastBilledAt'>>;
+/** What a customer's bills come to, and what he owes. */
+export type CustomerFigures = Required<
+  Pick<
+    CustomerRow,
+    | 'billCount'
+    | 'totalPaise'
+    | 'lastBilledAt'
+    | 'duePaise'
+    | 'limitPaise'
+    | 'promiseDate'
+    | 'oldestDueAt'
+    | 'mergedInto'
+  >
+>;
 
 /** Cost and value fields are absent for staff. */
 export const productRow = z.object({

@@ -39,7 +39,16 @@ export interface ChangeCustomer extends MoveCustomer {
 }
 
 /** The figures of a customer without bills. */
-export const NO_BILLS: CustomerFigures = { billCount: 0, totalPaise: 0, lastBilledAt: null };
+export const NO_BILLS: CustomerFigures = {
+  billCount: 0,
+  totalPaise: 0,
+  lastBilledAt: null,
+  duePaise: 0,
+  limitPaise: null,
+  promiseDate: null,
+  oldestDueAt: null,
+  mergedInto: null,
+};
 
 /** Other active customers have the phone number; the GST number fails its check. */
 function warningsOf(state: Readonly<CustomersState>, { id, phone, gstNumber }: CustomerDetails): CustomerWarning[] {

@@ -9,7 +9,8 @@ export async function customerFigures(services: Services, shopId: Id, id: Id): P
     const row = await services.read.get<CustomerRow & { shopId: Id }>('customerList', 'customers', id);
     if (row?.shopId !== shopId) return NO_BILLS;
     const { billCount = 0, totalPaise = 0, lastBilledAt } = row;
-    return { billCount, totalPaise, lastBilledAt };
+    const { duePaise = 0, limitPaise = null, promiseDate = null, oldestDueAt = null, mergedInto = null } = row;
+    return { billCount, totalPaise, lastBilledAt, duePaise, limitPaise, promiseDate, oldestDueAt, mergedInto };
   } catch (error) {
     if (error instanceof ReadModelUnavailable) return NO_BILLS;
     throw error;

@@ -35,23 +35,27 @@ export const oneCustomerResource: Resource = { ...customerResource, hidden: { st
 // picked, so that a repeat has all fields in the order of the first answer (L8)
 const detailsOf = fieldPicker(customerDetails);
 
+/** Always in one order (L8). */
+function shownFigures(figures: CustomerFigures): CustomerFigures {
+  const { billCount, totalPaise, lastBilledAt, duePaise, limitPaise, promiseDate, oldestDueAt, mergedInto } = figures;
+  return { billCount, totalPaise, lastBilledAt, duePaise, limitPaise, promiseDate, oldestDueAt, mergedInto };
+}
+
 /** The row as an event left it, and as the role may see it. */
 export function keptCustomerRow(
   { type, data, meta, revision }: Extract<AnyRecorded, { type: CustomerFact['type'] }>,
-  { billCount, totalPaise, lastBilledAt }: CustomerFigures,
+  figures: CustomerFigures,
   role: Role,
 ): Record<string, unknown> {
   const row: CustomerRow = {
     ...detailsOf(data.customer),
     revision,
-    billCount,
-    totalPaise,
-    lastBilledAt,
+    ...shownFigures(figures),
     status: type === 'CustomerArchived' ? 'archived' : 'active',
     updatedAt: meta.at,
     updatedBy: meta.userId ?? null,
   };
-  return rowFor(customerResource, role, row);
+  return rowFor(oneCustomerResource, role, row);
 }
 
 /** The row as the command left it, also when the command is a repeat. */
