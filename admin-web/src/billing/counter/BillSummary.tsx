@@ -15,6 +15,9 @@ import { issueText } from '../draft/draftIssues.ts';
 import { CustomerDetails } from './customer/CustomerDetails.tsx';
 import { CustomerField } from './customer/CustomerField.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
+import { Collected } from './pay/Collected.tsx';
+import { OldDue } from './pay/OldDue.tsx';
+import { PaymentParts } from './pay/PaymentParts.tsx';
 import { UpiPayment } from './UpiPayment.tsx';
 import type { useCounter } from './useCounter.ts';
 
@@ -38,6 +41,7 @@ export function BillSummary(props: BillSummaryProps) {
     (paymentMethod: NonNullable<Draft['paymentMethod']>) => change({ type: 'pay', paymentMethod }),
     [change],
   );
+  const giveCredit = useCallback(() => change({ type: 'credit' }), [change]);
   return (
     <Paper
       variant="outlined"
@@ -51,6 +55,13 @@ export function BillSummary(props: BillSummaryProps) {
         customerDetails={draft.customerDetails}
         walkIn={draft.walkIn}
         issue={issue('customer.name')}
+        onAct={change}
+      />
+      <OldDue
+        due={counter.due}
+        oldDuePaise={draft.oldDuePaise}
+        paymentMethod={draft.paymentMethod}
+        parts={draft.parts}
         onAct={change}
       />
       {counter.buyerIssues.map(({ code }) => (
@@ -75,11 +86,16 @@ export function BillSummary(props: BillSummaryProps) {
       <PaymentChoice
         boxRef={fields.payment}
         method={draft.paymentMethod}
+        partCount={draft.parts === null ? null : draft.parts.length}
         hasUpiId={hasUpiId}
         issue={issue('paymentMethod')}
         onChoose={pay}
+        onCredit={giveCredit}
+        onPartNow={counter.partNow}
       />
       {underMethod}
+      <PaymentParts counter={counter} />
+      <Collected counter={counter} />
       <UpiPayment counter={counter} referenceIssue={issue('upiReference')} />
       <DiscountField
         inputRef={fields.discount}

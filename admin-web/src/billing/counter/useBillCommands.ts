@@ -110,6 +110,17 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     generate: async () => complete('generate'),
     /** Generates the bill and notes its payment as received. */
     receive: async () => complete('receive'),
+    /** Generates the bill in the session of the owner, above the credit limit. */
+    generateAs: async (ownerToken: string) =>
+      attempt('generate', async () =>
+        completing.mutateAsync({
+          revision: saved.revision,
+          sent: draft,
+          isReceived: failure?.command === 'receive',
+          confirmations: failure?.confirmations ?? [],
+          ownerToken,
+        }),
+      ),
     isSaving: saving.isPending,
     isGenerating: completing.isPending,
     isBusy: saving.isPending || completing.isPending,
