@@ -93,26 +93,32 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
           {issue}
         </FormHelperText>
       ) : null}
-      {needsSetup ? (
-        <Alert
-          severity={issue === undefined ? 'warning' : 'error'}
-          // what is said of the refusal is announced by itself
-          role={issue === undefined ? 'alert' : 'presentation'}
-          sx={{ mt: 1 }}
-        >
-          <AlertTitle>{translate('billing.setupRequired')}</AlertTitle>
-          {issue === undefined ? null : (
-            <Typography variant="body2" role="alert">
-              {translate('billing.upiNeedsId')}
-            </Typography>
-          )}
-          <Link component={RouterLink} to="/dashboard/profile">
-            {translate('billing.addUpiId')}
-          </Link>
-        </Alert>
-      ) : null}
+      {needsSetup ? <NeedsUpiId isRefused={issue !== undefined} /> : null}
     </Box>
   );
 });
+
+/** The shop has no UPI id yet: where to add it. */
+function NeedsUpiId({ isRefused }: { isRefused: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity={isRefused ? 'error' : 'warning'}
+      // what is said of the refusal is announced by itself
+      role={isRefused ? 'presentation' : 'alert'}
+      sx={{ mt: 1 }}
+    >
+      <AlertTitle>{translate('billing.setupRequired')}</AlertTitle>
+      {isRefused ? (
+        <Typography variant="body2" role="alert">
+          {translate('billing.upiNeedsId')}
+        </Typography>
+      ) : null}
+      <Link component={RouterLink} to="/dashboard/profile">
+        {translate('billing.addUpiId')}
+      </Link>
+    </Alert>
+  );
+}
 
 const choiceSx = { height: 44, px: 0.5, color: 'text.primary', textTransform: 'none', fontWeight: 600 } as const;

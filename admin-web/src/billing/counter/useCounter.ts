@@ -100,9 +100,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const openLookup = useOpenLookup(lookup, isEnding, others.isLeaving);
   const addChosen = useAddChosen(add, isEnding, others.isLeaving);
   const actions = actionsOf(run, commands);
-  const toTendered = (): void => fields.goTo('tenderedPaise');
   const partNow = usePartNow(change, fields.goTo);
-  useKeys(draft, change, { toSearch: fields.toSearch, toTendered, partNow, ...actions });
+  useKeys(draft, change, { fields, partNow, ...actions });
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -231,8 +230,7 @@ function useOpenLookup(lookup: ProductLookup, isEnding: boolean, isLeaving: bool
 }
 
 interface KeyedCommands {
-  toSearch: () => void;
-  toTendered: () => void;
+  fields: Pick<ReturnType<typeof useBillFields>, 'toSearch' | 'goTo'>;
   partNow: () => void;
   save: () => Promise<boolean>;
   print: () => Promise<boolean>;
@@ -247,7 +245,7 @@ function useKeys(
   commands: KeyedCommands,
 ): void {
   useShortcuts({
-    [COUNTER_KEYS.page.search.key]: commands.toSearch,
+    [COUNTER_KEYS.page.search.key]: commands.fields.toSearch,
     [COUNTER_KEYS.page.walkIn.key]: () => change({ type: 'walkIn', walkIn: !walkIn }),
     [COUNTER_KEYS.page.method.key]: () => change({ type: 'pay', paymentMethod: nextMethod(paymentMethod) }),
     // all, then the rest of a part, then none
@@ -259,7 +257,7 @@ function useKeys(
     [COUNTER_KEYS.page.save.key]: () => void commands.save(),
     [COUNTER_KEYS.page.print.key]: () => void commands.print(),
     [COUNTER_KEYS.page.generate.key]: () => void commands.generate(),
-    ...(paymentMethod === 'CASH' && { [COUNTER_KEYS.page.tendered.key]: commands.toTendered }),
+    ...(paymentMethod === 'CASH' && { [COUNTER_KEYS.page.tendered.key]: () => commands.fields.goTo('tenderedPaise') }),
     ...(paymentMethod === 'UPI' && { [COUNTER_KEYS.page.receive.key]: () => void commands.receive() }),
   });
 }

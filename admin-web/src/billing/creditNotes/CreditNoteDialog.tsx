@@ -57,24 +57,16 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
     if (figures === undefined) return;
     mutate({
       lines: creditedLines(chosen, returned, goods),
-      refundMethod: figures.refundPaise > 0 ? (refundMethodOf(refund) ?? null) : null,
-      ...(figures.refundPaise > 0 && refund === 'advance' && { refundPaise: 0 }),
+      ...refundOf(refund, figures.refundPaise),
       ...(note.trim() !== '' && { note: note.trim() }),
     });
   };
-  const failure =
-    error === null ? null : (
-      <>
-        <AlertTitle>{translate('creditNotes.failed')}</AlertTitle>
-        {messageOf(error)}
-      </>
-    );
   const isChanged = (): boolean => note !== '' || Object.values(returned).some((each) => each !== null);
   return (
     <FormDialog
       title={translate('creditNotes.title', { number: bill.invoiceNumber ?? '' })}
       form={{ formProps: { onSubmit, noValidate: true }, isChanged }}
-      failure={failure}
+      failure={error === null ? null : <Failed error={error} />}
       submitText={translate('creditNotes.issue')}
       busy={isPending}
       isSubmittable={isSubmittable}
@@ -109,6 +101,27 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
       <Amount figures={figures} refund={refund} />
     </FormDialog>
   );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <AlertTitle>{translate('creditNotes.failed')}</AlertTitle>
+      {messageOf(error)}
+    </>
+  );
+}
+
+/** How the money goes back, for the body; an advance is what is not paid back. */
+function refundOf(
+  refund: RefundChoice,
+  refundPaise: number,
+): Pick<IssueCreditNoteBody, 'refundMethod' | 'refundPaise'> {
+  if (refundPaise === 0) return { refundMethod: null };
+  return refund === 'advance'
+    ? { refundMethod: null, refundPaise: 0 }
+    : { refundMethod: refundMethodOf(refund) ?? null };
 }
 
 interface AmountProps {

@@ -32,7 +32,7 @@ export function useOldDueCollection({ id, status }: Pick<BillView, 'id' | 'statu
   const begin = useEffectEvent(() => {
     if (isGenerated && status === 'completed') collect();
   });
-  useEffect(() => begin(), [id]);
+  useEffect(() => begin(), []);
   const isOpen = pending !== undefined && pending.payment === undefined && status === 'completed';
   return {
     pending: isOpen ? pending : undefined,

@@ -77,7 +77,7 @@ describeInBrowserOnEngines('credit at the counter', (engine) => {
         return { isSold, billId };
       }),
     );
-    expect(outcomes.map(({ isSold }) => isSold).toSorted()).toEqual([false, true]);
+    expect(outcomes.map(({ isSold }) => isSold).filter(Boolean)).toHaveLength(1);
     expect(await dueOf(id)).toBe(9_700);
 
     const refusedBill = outcomes.find(({ isSold }) => !isSold)?.billId ?? '';

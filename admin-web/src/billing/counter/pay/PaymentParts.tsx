@@ -25,17 +25,18 @@ type Counter = ReturnType<typeof useCounter>;
 /** What is paid now, part by part, and what they leave: credit. */
 export function PaymentParts({ counter }: { counter: Counter }) {
   const translate = useTranslate();
-  const { open, totals, fields, change } = counter;
+  const { open, totals, change } = counter;
+  const { parts: place, goTo } = counter.fields;
   const { parts } = open.draft;
   if (parts === null) return null;
   const rest = restPaise(parts, totals?.grandTotalPaise ?? 0);
   const add = (): void => {
     // its field must be there before it is focused
     flushSync(() => change({ type: 'addPart', leftPaise: rest }));
-    fields.goTo(`payments.${parts.length}.amountPaise`);
+    goTo(`payments.${parts.length}.amountPaise`);
   };
   return (
-    <Box ref={fields.parts} sx={{ display: 'grid', gap: 1.25 }}>
+    <Box ref={place} sx={{ display: 'grid', gap: 1.25 }}>
       {parts.map((part, place) => (
         <Part key={part.key} counter={counter} part={part} place={place} />
       ))}
@@ -64,7 +65,7 @@ function Part({ counter, part, place }: PartProps) {
     change({ type: 'changePart', key, change: changed });
   const number = { number: place + 1 };
   return (
-    <Box role="group" aria-label={translate('credit.part', number)} sx={{ display: 'grid', gap: 1 }}>
+    <Box component="fieldset" aria-label={translate('credit.part', number)} sx={partSx}>
       <Box sx={rowSx}>
         <TextField
           select
@@ -174,6 +175,7 @@ function Rest({ counter, restPaise: rest }: { counter: Counter; restPaise: numbe
   );
 }
 
+const partSx = { display: 'grid', gap: 1, border: 0, m: 0, p: 0, minWidth: 0 } as const;
 const rowSx = {
   display: 'grid',
   gridTemplateColumns: '104px minmax(0, 1fr) 40px',
