@@ -1,5 +1,5 @@
 import type { Id, SoldLine } from '@bahi/contracts';
-import { buyerOf, sampleSeller, totalsOf, type CompleteOptions } from './sampleLines.ts';
+import { buyerOf, sampleSeller, totalsOf, wholePayment, type CompleteOptions } from './sampleLines.ts';
 import type { DataOf } from './sampleLog.ts';
 import { sampleDay, sampleId } from './sampleStock.ts';
 
@@ -24,15 +24,7 @@ export function completedData(
   const billId = sampleId(word);
   const day = options.day ?? sampleDay(billedAt);
   const totals = totalsOf(lines);
-  const { method = 'CASH', upiReference = null, tenderedPaise = null } = options;
-  const payment = {
-    paymentId: sampleId(`${word} payment`),
-    method,
-    amountPaise: totals.grandTotalPaise,
-    tenderedPaise,
-    reference: upiReference,
-    isReceived: method !== 'UPI' || occurredAt !== undefined,
-  };
+  const payment = wholePayment(word, options, { sold: lines, isImported: occurredAt !== undefined });
   const whole = { payments: [payment], freeUsedPaise: 0, creditPaise: 0, khata: null };
   const buyer = buyerOf(options);
   const charged = options.charge?.({ billId, customerId: buyer.customerId, totals, day }) ?? whole;
