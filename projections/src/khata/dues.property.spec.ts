@@ -7,6 +7,7 @@ import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { customerList, type CustomerDoc } from '../customerList/customerList.ts';
 import { dayOf } from '../derived/indianDay.ts';
+import { productList } from '../productList/productList.ts';
 import { readDashboard } from '../salesDashboard/readDashboard.ts';
 import { salesDashboard } from '../salesDashboard/salesDashboard.ts';
 import { khata } from './khata.ts';
@@ -36,7 +37,7 @@ async function expectDues(read: ReadModels, trade: KhataTrade, { at, dues }: Mar
   const then = await readDuesAt(read, trade.shopId, at);
   for (const id of ids) {
     const plain = dues.get(id) ?? { due: 0, free: 0, open: [] };
-    const shown = then.get(id)?.dues ?? noDues();
+    const shown = then.get(id) ?? noDues();
     const documents = [...shown.documents.values()].map(({ day, openPaise }) => `${day} ${openPaise}`).toSorted();
     expect([id, shown.duePaise, shown.freePaise]).toEqual([id, plain.due, plain.free]);
     expect(documents).toEqual(plain.open.map(([day, paise]) => `${day} ${paise}`).toSorted());
@@ -64,7 +65,7 @@ async function expectStatement(read: ReadModels, trade: KhataTrade, id: Id, days
 /** The list, the page, the last line of the statement, the ageing and the tile, now and at each mark. */
 async function expectAll(trade: KhataTrade, marks: readonly Mark[], pick: (id: Id) => boolean): Promise<void> {
   expect(trade.problems).toEqual([]);
-  const read = await projectedModels([khata, customerList, salesDashboard], trade.events, 40);
+  const read = await projectedModels([khata, customerList, productList, salesDashboard], trade.events, 40);
   const last = trade.mark();
   const ids = trade.customers.filter(pick);
   for (const mark of [...marks, last]) {
