@@ -6,7 +6,6 @@ import {
   type Id,
   type LedgerFact,
   type PaymentMethod,
-  type RecordedFact,
   type SentPart,
 } from '@bahi/contracts';
 import {
@@ -53,7 +52,7 @@ export class SampleKhata {
   get state(): Readonly<LedgerState> {
     const { events } = this.#shop;
     for (const event of events.slice(this.#folded)) {
-      if (isStreamOf('ledger', event.stream)) ledgerStream.evolve(this.#state, event as RecordedFact<LedgerFact>);
+      if (isStreamOf('ledger', event.stream)) ledgerStream.evolve(this.#state, event);
     }
     this.#folded = events.length;
     return this.#state;
@@ -69,7 +68,7 @@ export class SampleKhata {
     const decision = decide(this.state);
     if (decision.kind === 'refused') return;
     const stream = streamOf.ledger(this.#shop.shopId);
-    for (const { type, data } of decision.facts) this.#shop.append(stream, type, data as never);
+    for (const { type, data } of decision.facts) this.#shop.append(stream, type, data);
   }
 
   /** A bill of a customer, paid by these parts and on credit; free money of his is used first. */

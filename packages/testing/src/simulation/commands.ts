@@ -152,7 +152,12 @@ const draws: Record<CommandKind, [weight: number, draw: Draw]> = {
   vendor: [0, () => ({ kind: 'vendor', method: 'POST', path: '/vendors', body: { name: 'Gupta Traders' } })],
   customer: [
     1,
-    ({ serial }) => ({ kind: 'customer', method: 'POST', path: '/customers', body: { name: `Customer ${serial}` } }),
+    ({ serial }) => ({
+      kind: 'customer',
+      method: 'POST',
+      path: '/customers',
+      body: { name: `Customer ${serial}`, phone: String(9_800_000_000 + serial) },
+    }),
   ],
   category: [0, () => ({ kind: 'category', method: 'POST', path: '/categories', body: { name: 'Grains' } })],
   foreign: [
