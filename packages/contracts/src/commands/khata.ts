@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmations } from '../confirmations.ts';
 import { cashMovementKind } from '../events/khata.ts';
 import {
   amountPaise,
@@ -130,6 +131,7 @@ export const closeDayBody = z.strictObject({
   upiSeenPaise: amountPaise.nullable().optional(),
   cardSeenPaise: amountPaise.nullable().optional(),
   reason: optionalLines(500).nullable().optional().describe('Needed when the count differs from what is expected.'),
+  confirmations,
 });
 export type CloseDayBody = z.infer<typeof closeDayBody>;
 
