@@ -115,13 +115,21 @@ export const mergeCustomerBody = z.strictObject({ into: chosenId('required') });
 export type MergeCustomerBody = z.infer<typeof mergeCustomerBody>;
 
 /** `POST /cash-movements`. */
-export const cashMovementBody = z.strictObject({ kind: cashMovementKind, amountPaise: amount, reason });
+export const cashMovementBody = z.strictObject({
+  kind: z.enum(cashMovementKind.options, kindCode('invalid')),
+  amountPaise: amount,
+  reason,
+});
 export type CashMovementBody = z.infer<typeof cashMovementBody>;
 
 const countBody = {
   counted: z
     .array(
-      z.strictObject({ paise: pricePaise, count: z.int('not_integer').min(0, 'negative').max(1_000_000, 'too_large') }),
+      z.strictObject({
+        paise: amount,
+        count: z.int(kindCode('not_integer')).min(0, 'negative').max(1_000_000, 'too_large'),
+      }),
+      kindCode('invalid'),
     )
     .max(MAX_PIECES, 'too_many'),
   loosePaise: amountPaise.nullable().optional(),

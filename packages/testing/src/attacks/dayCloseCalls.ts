@@ -1,5 +1,4 @@
-import type { Prepare } from './sampleCalls.ts';
-import { fresh, type SampleThings } from './sampleThings.ts';
+import { fresh, type Prepare, type SampleThings } from './sampleThings.ts';
 
 const count = { counted: [{ paise: 50_000, count: 2 }], loosePaise: 150 };
 

@@ -184,10 +184,8 @@ describe('the close of a day', () => {
       ['a', 'b'].map((key) => app.ok('POST', '/day-closes', { body: { ...body, loosePaise: 15_000 }, key })),
     );
     const sales = tills.map((till) => till.body['salesPaise'] as number).toSorted((a, b) => a - b);
-    expect([sales, tills.map(({ body: { number } }) => number).toSorted()]).toEqual([
-      [0, 5_000],
-      [2, 3],
-    ]);
+    expect(sales).toEqual([0, 5_000]);
+    expect(new Set(tills.map(({ body }) => body['number']))).toEqual(new Set([2, 3]));
   });
 });
 
