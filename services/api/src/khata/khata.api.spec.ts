@@ -51,6 +51,24 @@ describe('the khata over HTTP', () => {
     expect(balances).toEqual([124_000, 210_500, 370_500, due]);
   });
 
+  it('states on a bill what its customer owed after it, and keeps to that', async () => {
+    const id = await customer();
+    await bill(id, 124_000);
+    const made = await bill(id, 30_000, { payments: [{ method: 'CASH', amountPaise: 10_000 }] });
+    expect(made).toMatchObject({ paidPaise: 10_000, duePaise: 20_000, dueAfterPaise: 144_000 });
+    const paid = await bill(id, 5_000, { paymentMethod: 'CASH' });
+    expect(paid).toMatchObject({ paidPaise: 5_000, dueAfterPaise: 144_000 });
+    await pay(id, 200_000);
+    expect((await app.ok('GET', `/billing/${made.id}`)).body).toMatchObject({ duePaise: 0, dueAfterPaise: 144_000 });
+    const fromAdvance = await bill(id, 50_000);
+    expect(fromAdvance).toMatchObject({ advanceUsedPaise: 50_000, duePaise: 0, dueAfterPaise: -6_000 });
+    const { body: statement } = await app.ok('GET', `/customers/${id}/statement`);
+    expect((statement['entries'] as { reference: string }[]).map(({ reference }) => reference)).not.toContain(
+      paid['invoiceNumber'],
+    );
+    expect(await app.ok('GET', `/customers/${id}`)).toMatchObject({ body: { duePaise: -6_000 } });
+  });
+
   it('takes one payment for a press that is sent twice', async () => {
     const id = await customer();
     await bill(id, 50_000);
