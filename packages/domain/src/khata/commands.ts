@@ -18,6 +18,7 @@ export interface TakePayment {
   billId: Id | null;
   isDeposit: boolean;
   note: string | null;
+  confirmed: readonly Confirmation[];
   /** Bills with the same reference, from the read model. */
   referenceUsedOn: readonly Id[];
   now: string;

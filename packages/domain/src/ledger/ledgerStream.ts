@@ -23,6 +23,7 @@ function weight(state: LedgerState): number {
     (state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
     weightOf(state.khatas) +
     state.payments.size * 160 +
+    (state.cash.receipts.size + state.cash.largeBills.size + state.cash.advances.size) * 200 +
     (state.series.size + state.imports.size) * 300 +
     originals * 90
   );

@@ -103,6 +103,34 @@ describe('the khata over HTTP', () => {
     expect(await dueOf(id)).toBe(5_000);
   });
 
+  it('warns of ₹2,00,000 in cash before anything is recorded; an owner may go on, staff may not', async () => {
+    const confirmations = ['cash_limit_reached'];
+    const id = await customer();
+    const { id: productId } = await app.addProduct({
+      kind: 'service',
+      unit: 'pcs',
+      sellingPricePaise: 2_00_000_00,
+      openingStockMilli: 0,
+    });
+    const { id: billId, revision } = (await app.ok('POST', '/billing/create', { body: {} })).body;
+    const lines = [{ productId, quantityMilli: 1_000 }];
+    const body = { revision, customer: { name: 'Asha Patil', customerId: id }, lines, paymentMethod: 'CASH' };
+    const path = `/billing/${billId}/complete`;
+    const refusal = { status: 409, body: { code: 'cash_limit_reached', confirmableBy: ['owner'] } };
+    expect(await app.refused('POST', path, { body })).toMatchObject(refusal);
+    expect(await app.refused('POST', path, { as: 'staff', body: { ...body, confirmations } })).toMatchObject(refusal);
+    expect((await app.ok('GET', `/billing/${billId}`)).body).toMatchObject({ status: 'created', revision });
+    const { body: completed } = await app.ok('POST', path, { body: { ...body, confirmations } });
+    expect(completed).toMatchObject({ status: 'completed', paidPaise: 2_00_000_00 });
+    const later = { customerId: id, method: 'CASH', amountPaise: 100 };
+    expect(await app.refused('POST', '/payments', { body: later })).toMatchObject(refusal);
+    const byStaff = { as: 'staff', body: { ...later, confirmations } } as const;
+    expect(await app.refused('POST', '/payments', byStaff)).toMatchObject(refusal);
+    expect((await app.ok('POST', '/payments', { body: { ...later, confirmations } })).body).toMatchObject({
+      advancePaise: 100,
+    });
+  });
+
   it('refuses credit to a customer without an id', async () => {
     const { id: productId } = await app.addProduct();
     const body = { customer: { walkIn: true }, lines: [{ productId, quantityMilli: 1_000 }], payments: [] };

@@ -7,6 +7,7 @@ import type { StockAfter } from '../replay/replayedStock.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 import { foldKhata, isKhataEvent } from './foldKhata.ts';
 import { entryOf, notePayment, notesOf, remember } from './remembered.ts';
+import { noteCash } from '../../khata/cashLimit.ts';
 import { applyOutcome } from '../../khata/applyOutcome.ts';
 
 type LedgerEvent = RecordedFact<LedgerFact>;
@@ -16,6 +17,7 @@ type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>
 export function evolve(state: LedgerState, recorded: RecordedEvent): void {
   const event = recorded as LedgerEvent;
   noteInstants(state, event);
+  noteCash(state, event);
   if (isKhataEvent(event)) {
     foldKhata(state, event);
     return;
