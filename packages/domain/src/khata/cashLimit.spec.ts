@@ -21,9 +21,9 @@ function bill(
   n: number,
   paise: number,
   { cash = 0, upi = 0 }: Parts,
-  changes: Partial<RecordSale> & { of?: Id | null } = {},
+  changes: Partial<RecordSale> & { customerId?: Id | null } = {},
 ) {
-  const { of = ASHA, ...rest } = changes;
+  const { customerId = ASHA, ...rest } = changes;
   const product = plainProduct(n, { kind: 'service', sellingPricePaise: paise, unit: 'pcs' });
   const lines = [{ product, quantityMilli: 1_000 }];
   const shop = { ...plainProfile, roundOff: 'none' as const };
@@ -31,9 +31,9 @@ function bill(
     ...(cash > 0 ? [{ method: 'CASH' as const, amountPaise: cash }] : []),
     ...(upi > 0 ? [{ method: 'UPI' as const, amountPaise: upi, received: true }] : []),
   ];
-  const customer = of === null ? { walkIn: true as const } : { name: 'Asha' };
+  const customer = customerId === null ? { walkIn: true as const } : { name: 'Asha' };
   const content = walkInContent(lines, { payments, paymentMethod: null, customer }, shop);
-  return sale(n, lines, { content: { ...content, customerId: of }, ...rest });
+  return sale(n, lines, { content: { ...content, customerId }, ...rest });
 }
 
 const payment = (n: number, amountPaise: number, changes: Partial<TakePayment> = {}): TakePayment => ({
@@ -58,9 +58,11 @@ const take = (books: Books, ...of: Parameters<typeof payment>) =>
 
 describe('cash of two lakh', () => {
   it('is refused for one bill from ₹2,00,000.00 on, also of a walk-in customer', () => {
-    for (const of of [ASHA, null]) {
-      expect(sell(new Books(), 1, 2 * LAKH - 1, { cash: 2 * LAKH - 1 }, { of })).toMatchObject({ kind: 'accepted' });
-      expect(sell(new Books(), 1, 2 * LAKH, { cash: 2 * LAKH }, { of })).toMatchObject({
+    for (const customerId of [ASHA, null]) {
+      expect(sell(new Books(), 1, 2 * LAKH - 1, { cash: 2 * LAKH - 1 }, { customerId })).toMatchObject({
+        kind: 'accepted',
+      });
+      expect(sell(new Books(), 1, 2 * LAKH, { cash: 2 * LAKH }, { customerId })).toMatchObject({
         ...TOO_MUCH,
         params: { amount: '₹2,00,000.00' },
       });
