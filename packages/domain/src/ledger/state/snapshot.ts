@@ -14,6 +14,7 @@ import type {
   Shortfall,
 } from './state.ts';
 import { readCash, storeCash, type StoredCash } from '../../khata/cashTaken.ts';
+import { copyDrawer, type Drawer } from '../../dayClose/drawer.ts';
 import type { Khata } from '../../khata/khata.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 
@@ -46,6 +47,7 @@ interface Snapshot {
   khatas: Entries<Id, Khata>;
   payments: Entries<Id, PaymentNotes>;
   cash: StoredCash;
+  drawer: Drawer;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
   abandoned: Entries<Id, number>;
   imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
@@ -72,6 +74,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
     khatas: entries(state.khatas, copyKhata),
     payments: entries(state.payments, copy),
     cash: storeCash(state.cash),
+    drawer: copyDrawer(state.drawer),
     purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
     imports: entries(state.imports, (progress) => [
@@ -115,6 +118,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
     khatas: mapped(snapshot.khatas, copyKhata),
     payments: mapped(snapshot.payments, copy),
     cash: readCash(snapshot.cash),
+    drawer: copyDrawer(snapshot.drawer),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),
     imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers, closed]) => ({

@@ -1,5 +1,6 @@
 import type { Act, AnyRecorded, FiledAs, Id, PaymentMethod } from '@bahi/contracts';
 import { noCash, type CashTaken } from '../../khata/cashTaken.ts';
+import { emptyDrawer, type Drawer } from '../../dayClose/drawer.ts';
 import type { Khata } from '../../khata/khata.ts';
 
 export type BillCompletedData = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
@@ -165,6 +166,8 @@ export interface LedgerState {
   payments: Map<Id, PaymentNotes>;
   /** Cash for the limit on it. */
   cash: CashTaken;
+  /** Money since the last close. */
+  drawer: Drawer;
   purchases: Map<Id, PurchaseNotes>;
   /** By bill: its newest abandoned submission. */
   abandoned: Map<Id, number>;
@@ -186,6 +189,7 @@ export function initialState(): LedgerState {
     khatas: new Map(),
     payments: new Map(),
     cash: noCash(),
+    drawer: emptyDrawer(),
     purchases: new Map(),
     abandoned: new Map(),
     imports: new Map(),
