@@ -89,7 +89,7 @@ function play(books: Books, oracle: Oracle, n: number, step: Step): readonly Fac
     }
     case 'payment': {
       const fields = { method: 'CASH' as const, tenderedPaise: null, reference: null, billId: null, note: null };
-      const rest = { isDeposit: step.part > 90, confirmed: [], referenceUsedOn: [], now };
+      const rest = { isDeposit: step.part > 90, referenceUsedOn: [], now };
       const command = { paymentId: numberId(n), customerId, amountPaise: step.paise, ...fields, ...rest };
       return tried(
         books.try((state) => takePayment(state, command)),

@@ -48,7 +48,6 @@ const payment = (n: number, amountPaise: number, changes: Partial<TakePayment> =
   reference: null,
   billId: null,
   isDeposit: false,
-  confirmed: [],
   note: null,
   referenceUsedOn: [],
   now: SOME_DAY,

@@ -28,7 +28,7 @@ export function takePayment(state: Readonly<LedgerState>, command: TakePayment):
   const [khata, day] = [draft.outcome(), shopDay(now)];
   if (method === 'CASH') {
     const bills = khata.allocations.map((one) => ({ billId: one.documentId, amountPaise: one.amountPaise }));
-    const tooMuch = checkCash(state, { customerId, day, amountPaise, bills }, command.confirmed);
+    const tooMuch = checkCash(state, { customerId, day, amountPaise, bills }, command.confirmed ?? []);
     if (tooMuch !== null) return tooMuch;
   }
   const fact: KhataFact = {
