@@ -1,6 +1,6 @@
 import { emptyCustomer, streamOf, type Id } from '@bahi/contracts';
 import { addCustomer, customersStream, ledgerStream, recordOpeningBalance, takePayment } from '@bahi/domain';
-import { createCommandHandler, deriveId, openEmbeddedEventStore, type CommandHandler } from '@bahi/event-store';
+import { createCommandHandler, deriveId, openEmbeddedEventStore, type CommandHandler, type Outcome } from '@bahi/event-store';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, Row } from './bench.ts';
@@ -40,8 +40,8 @@ async function writeKhatas(dataDir: string, { shopId }: ShopHandle, { customers,
   await inParts(customers, async (n) => write.customer(n));
   await inParts(inDebt, async (n) => write.due(n, `due-${n}`));
   for (let pair = 0; pair < entries / 2; pair += 1) {
-    await write.due(LONGEST, `long-${pair}`);
-    await write.payment(LONGEST, `long-${pair}`);
+    mustBeAccepted(await write.due(LONGEST, `long-${pair}`));
+    mustBeAccepted(await write.payment(LONGEST, `long-${pair}`));
   }
   const after = await bytes();
   await commands.close();
@@ -49,9 +49,15 @@ async function writeKhatas(dataDir: string, { shopId }: ShopHandle, { customers,
   return { before, after };
 }
 
-async function inParts(count: number, one: (n: number) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < count; from += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, async (_, n) => one(from + n)));
+function mustBeAccepted(outcome: Outcome): void {
+  if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.code}`);
+}
+
+async function inParts(count: number, one: (n: number) => Promise<Outcome>): Promise<void> {
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const part = Array.from({ length: Math.min(AT_ONCE, count - from) }, async (_, n) => one(from + n));
+    for (const outcome of await Promise.all(part)) mustBeAccepted(outcome);
+  }
 }
 
 function writer(commands: CommandHandler, shopId: Id) {
@@ -122,7 +128,8 @@ class Desk {
 
   async #send(method: string, path: string, more: Record<string, string> = {}, body?: unknown): Promise<string> {
     const headers = { Authorization: `Bearer ${this.#shop.token}`, ...more };
-    const answer = await this.#client.request(method, `/api${path}`, headers, body && JSON.stringify(body));
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await this.#client.request(method, `/api${path}`, headers, text);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 200)}`);
     return answer.body;
   }
