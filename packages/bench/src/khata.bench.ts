@@ -1,6 +1,12 @@
 import { emptyCustomer, streamOf, type Id } from '@bahi/contracts';
 import { addCustomer, customersStream, ledgerStream, recordOpeningBalance, takePayment } from '@bahi/domain';
-import { createCommandHandler, deriveId, openEmbeddedEventStore, type CommandHandler, type Outcome } from '@bahi/event-store';
+import {
+  createCommandHandler,
+  deriveId,
+  openEmbeddedEventStore,
+  type CommandHandler,
+  type Outcome,
+} from '@bahi/event-store';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, Row } from './bench.ts';
