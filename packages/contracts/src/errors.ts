@@ -217,6 +217,10 @@ export const errors = {
   // khata: credit, collecting, dues
   credit_needs_customer: entry(422, 'Credit needs a customer of the shop: choose one, or enter the phone number'),
   credit_limit_exceeded: entry(409, 'This would pass the credit limit of {limit}: {due} would be due.'),
+  cash_limit_reached: entry(
+    409,
+    'This would be {amount} in cash from one customer in a day, or for one bill. ₹2,00,000 or more is forbidden by section 186 of the Income-tax Act, 2025, and the penalty is as high as the amount. Take it by UPI, card or bank.',
+  ),
   payments_above_total: entry(422, 'The payments come to more than the bill'),
   payments_or_method: entry(422, 'Send the payments or one payment method, not both'),
   received_not_upi: entry(422, 'Only UPI is awaited: cash and card are money at once'),
@@ -237,9 +241,12 @@ export const errors = {
   customer_merged: entry(409, 'This customer was merged with another one.'),
   customer_not_merged: entry(409, 'This customer is not merged with another one.'),
   merge_used: entry(409, 'Money of one was used for bills of the other since, so the merge can no longer be undone.'),
-  cash_short: entry(422, 'There is only {expected} in the drawer'),
   float_after_close: entry(409, 'The float is entered once, before the first close'),
-  close_needs_reason: entry(422, 'Please say why the count differs'),
+  close_needs_reason: entry(422, 'The count differs by {difference}: please say why'),
+  bills_pending: entry(
+    409,
+    'This bill is not in the books yet: {bills}. It will stand in the next close. |||| These {count} bills are not in the books yet: {bills}. They will stand in the next close.',
+  ),
   staff_may_not_close: entry(403, 'The owner has not allowed staff to close the day.'),
   period_filed: entry(
     409,
