@@ -1,3 +1,4 @@
+import { dayClose } from './dayClose/en.ts';
 import { states } from './states/en.ts';
 
 /** English texts of printed documents. */
@@ -20,6 +21,7 @@ export const en = {
     triplicate: 'Triplicate for supplier',
   },
   cancelled: 'CANCELLED',
+  dayClose,
   phone: 'Phone',
   gstNumber: 'GSTIN',
   number: 'Bill no.',
