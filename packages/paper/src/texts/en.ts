@@ -1,4 +1,5 @@
 import { dayClose } from './dayClose/en.ts';
+import { khata } from './khata/en.ts';
 import { states } from './states/en.ts';
 
 /** English texts of printed documents. */
@@ -96,6 +97,7 @@ export const en = {
   signature: 'Authorised signature',
   pageText: 'Page {page} of {pages}',
   continued: 'Continued',
+  khata,
   states,
   units: {
     box: 'box',

@@ -8,5 +8,6 @@ export * from './randomBills.ts';
 export * from './references.ts';
 export * from './sampleDayClose.ts';
 export * from './samplePaper.ts';
+export * from './sampleStatement.ts';
 export * from './sixBills.ts';
 export * from './taxedPaper.ts';
