@@ -68,6 +68,8 @@ export const dayClose = {
       done: 'The cash put in the safe is saved',
     },
   },
+  print: 'Print the day close',
+  pdfFailed: 'The PDF could not be made',
   printX: 'Print X report',
   printRoll: 'Print 80 mm',
   printA4: 'Print A4',
