@@ -30,6 +30,7 @@ export const dayClose = {
   close: 'Close the day',
   closed: 'The day is closed: close %{number}',
   countKept: 'This count was begun earlier.',
+  closedMeanwhile: 'The day was closed meanwhile, here or at another till. What you counted was dropped.',
   startAgain: 'Start again',
   confirmTitle: 'Close the day?',
   confirmText: 'These figures are sealed and stay as they are. What you count again later stands beside them.',
