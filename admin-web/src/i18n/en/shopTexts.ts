@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts';
 import { counter } from './till/counter.ts';
 import { confirmations } from './confirmations.ts';
 import { customers } from './customers.ts';
+import { dues } from './khata/dues.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { fileImport } from './products/fileImport.ts';
@@ -35,6 +36,7 @@ export const shopTexts = {
   dashboard,
   ...catalogue,
   customers,
+  dues,
   audit,
   purchaseBill,
   purchaseTax,

@@ -36,6 +36,9 @@ import {
   undoneView,
   customerDues,
   customerRow,
+  customerTotals,
+  customerKhata,
+  paymentPreview,
   vendorBillRow,
   vendorRow,
   writtenCreditNote,
@@ -56,6 +59,7 @@ import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
 import { statementQuestion } from '../khata/getStatement.ts';
+import { previewQuestion } from '../khata/previewPayment.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { gstr1Question } from '../periods/getGstr1.ts';
 import { periodsQuestion } from '../periods/listPeriods.ts';
@@ -79,6 +83,9 @@ export const shapes = {
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
   Customer: customerRow,
+  CustomerKhata: customerKhata,
+  CustomerTotals: customerTotals,
+  PaymentPreview: paymentPreview,
   WrittenCustomer: customerRow.extend({ warnings }),
   Payment: paymentView,
   RefundedAdvance: refundedAdvance,
@@ -189,6 +196,7 @@ const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
 const saleTotalsQuestion = { filter: z.string().describe('JSON as `GET /sales` takes it.') };
+const customerTotalsQuestion = { filter: z.string().describe('JSON as `GET /customers` takes it.') };
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
@@ -234,7 +242,9 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
   'GET /customers': list('listCustomers', 'Customer', customerResource),
-  'GET /customers/:id': answer('getCustomer', 'Customer'),
+  'GET /customers/totals': { ...answer('getCustomerTotals', 'CustomerTotals'), asks: customerTotalsQuestion },
+  'GET /customers/:id': answer('getCustomer', 'CustomerKhata'),
+  'GET /customers/:id/payment-preview': { ...answer('previewPayment', 'PaymentPreview'), asks: previewQuestion },
   'POST /customers': answer('addCustomer', 'WrittenCustomer', 201),
   'PUT /customers/:id': answer('changeCustomer', 'WrittenCustomer'),
   'DELETE /customers/:id': answer('archiveCustomer', 'WrittenCustomer'),
