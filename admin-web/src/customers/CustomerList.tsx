@@ -11,12 +11,12 @@ import { ListScreen } from '../list/ListScreen.tsx';
 import { columnsOf, type Column } from '../list/rows/column.ts';
 import { useCan } from '../providers/cache/roles.ts';
 import { useToday } from '../providers/http/serverClock.ts';
-import { customerPath } from './customerPath.ts';
+import { customerPath } from './parts/customerPath.ts';
 import { DUES_SORT, OwesFilter, PastFilter, PastNote } from './dues/DueFilters.tsx';
 import { DueTotals } from './dues/DueTotals.tsx';
 import { isToRemind } from './dues/reminder.ts';
 import { RemindRow } from './dues/RemindRow.tsx';
-import { Ageing } from './khata/Ageing.tsx';
+import { Ageing } from './parts/Ageing.tsx';
 
 const SORT = { field: 'name', order: 'ASC' } as const;
 

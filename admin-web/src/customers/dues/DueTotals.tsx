@@ -9,7 +9,7 @@ import { getCustomerTotals } from '../../providers/calls/dues.ts';
 import { messageOf } from '../../providers/http/apiError.ts';
 import { pastInstant, sentFilter } from '../../providers/reactAdmin/data.ts';
 import { useThrottledValue } from '../../screen/useThrottledValue.ts';
-import { AgesLine } from '../khata/Ageing.tsx';
+import { AgesLine } from '../parts/Ageing.tsx';
 
 const LEAST_MS = 300;
 

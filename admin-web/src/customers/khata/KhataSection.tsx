@@ -16,17 +16,17 @@ import { releaseDeposit } from '../../providers/calls/dues.ts';
 import { useToday } from '../../providers/http/serverClock.ts';
 import { Section } from '../../screen/Section.tsx';
 import { ShowQr } from '../../upi/ShowQr.tsx';
-import { customerPath } from '../customerPath.ts';
+import { customerPath } from '../parts/customerPath.ts';
 import { Remind } from '../dues/Remind.tsx';
 import { isAnswerMissing } from '../payment/paymentAttempt.ts';
 import { PaymentDialog } from '../payment/PaymentDialog.tsx';
-import { Ageing } from './Ageing.tsx';
+import { Ageing } from '../parts/Ageing.tsx';
 import { LimitDialog } from './LimitDialog.tsx';
 import { MergeDialog, UnmergeDialog } from './MergeDialog.tsx';
 import { OpeningBalanceDialog } from './OpeningBalanceDialog.tsx';
 import { PromiseDialog } from './PromiseDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
-import { useDuesCommand } from './useDuesCommand.ts';
+import { useDuesCommand } from '../parts/useDuesCommand.ts';
 import { WriteOffDialog } from './WriteOffDialog.tsx';
 
 const dialogs = {

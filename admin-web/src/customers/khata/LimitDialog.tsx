@@ -5,9 +5,9 @@ import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { changeDues } from '../../providers/calls/dues.ts';
 import { fieldErrorsOf } from '../../providers/http/apiError.ts';
-import type { CustomerDialogProps } from './customerDialog.ts';
-import { DuesDialog } from './DuesDialog.tsx';
-import { useDuesCommand } from './useDuesCommand.ts';
+import type { CustomerDialogProps } from '../parts/customerDialog.ts';
+import { DuesDialog } from '../parts/DuesDialog.tsx';
+import { useDuesCommand } from '../parts/useDuesCommand.ts';
 
 /** How much a customer may owe. */
 export function LimitDialog({ customer: { id, name, limitPaise: before = null }, onClose }: CustomerDialogProps) {

@@ -8,9 +8,9 @@ import { useTranslate } from '../../i18n/language.ts';
 import { ConfirmDialog } from '../../messages/ConfirmDialog.tsx';
 import { changeDues } from '../../providers/calls/dues.ts';
 import { fieldErrorsOf } from '../../providers/http/apiError.ts';
-import type { CustomerDialogProps } from './customerDialog.ts';
-import { DuesDialog } from './DuesDialog.tsx';
-import { useDuesCommand } from './useDuesCommand.ts';
+import type { CustomerDialogProps } from '../parts/customerDialog.ts';
+import { DuesDialog } from '../parts/DuesDialog.tsx';
+import { useDuesCommand } from '../parts/useDuesCommand.ts';
 
 /** Lets two customers have one khata. */
 export function MergeDialog({ customer: { id, name }, onClose }: CustomerDialogProps) {

@@ -6,10 +6,10 @@ import { textFault } from '../../form/bodyErrors.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { correctMethod } from '../../providers/calls/dues.ts';
-import { DuesDialog } from './DuesDialog.tsx';
-import { MethodChoice } from './MethodChoice.tsx';
+import { DuesDialog } from '../parts/DuesDialog.tsx';
+import { MethodChoice } from '../parts/MethodChoice.tsx';
 import type { ShownPayment } from './TakeBackDialog.tsx';
-import { useDuesCommand } from './useDuesCommand.ts';
+import { useDuesCommand } from '../parts/useDuesCommand.ts';
 
 interface MethodDialogProps {
   payment: ShownPayment & { method: PaymentMethod };

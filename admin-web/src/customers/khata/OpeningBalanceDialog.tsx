@@ -6,10 +6,10 @@ import { DayField } from '../../inputs/DayField.tsx';
 import { changeDues } from '../../providers/calls/dues.ts';
 import { fieldErrorsOf } from '../../providers/http/apiError.ts';
 import { useToday } from '../../providers/http/serverClock.ts';
-import { AmountField, isAmount } from './AmountField.tsx';
-import { DuesDialog } from './DuesDialog.tsx';
-import type { CustomerDialogProps } from './customerDialog.ts';
-import { useDuesCommand } from './useDuesCommand.ts';
+import { AmountField, isAmount } from '../parts/AmountField.tsx';
+import { DuesDialog } from '../parts/DuesDialog.tsx';
+import type { CustomerDialogProps } from '../parts/customerDialog.ts';
+import { useDuesCommand } from '../parts/useDuesCommand.ts';
 
 /** What a customer owed before the shop kept its books here. */
 export function OpeningBalanceDialog({ customer: { id, name }, onClose }: CustomerDialogProps) {

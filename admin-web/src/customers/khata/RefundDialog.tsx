@@ -6,10 +6,10 @@ import { textFault } from '../../form/bodyErrors.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { refundAdvance } from '../../providers/calls/dues.ts';
-import { AmountField, isAmount } from './AmountField.tsx';
-import { DuesDialog } from './DuesDialog.tsx';
-import { MethodChoice } from './MethodChoice.tsx';
-import { useDuesCommand } from './useDuesCommand.ts';
+import { AmountField, isAmount } from '../parts/AmountField.tsx';
+import { DuesDialog } from '../parts/DuesDialog.tsx';
+import { MethodChoice } from '../parts/MethodChoice.tsx';
+import { useDuesCommand } from '../parts/useDuesCommand.ts';
 
 interface RefundDialogProps {
   source: FreeMoneyView;

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { reversePayment } from '../../providers/calls/dues.ts';
-import { DuesDialog } from './DuesDialog.tsx';
-import { isReason, ReasonField } from './ReasonField.tsx';
-import { useDuesCommand } from './useDuesCommand.ts';
+import { DuesDialog } from '../parts/DuesDialog.tsx';
+import { isReason, ReasonField } from '../parts/ReasonField.tsx';
+import { useDuesCommand } from '../parts/useDuesCommand.ts';
 
 /** A payment of a statement. */
 export interface ShownPayment {

@@ -13,8 +13,8 @@ import { formatPaise, formatPaiseBrief } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { fieldErrorsOf } from '../../providers/http/apiError.ts';
-import { AmountField } from '../khata/AmountField.tsx';
-import { MethodChoice } from '../khata/MethodChoice.tsx';
+import { AmountField } from '../parts/AmountField.tsx';
+import { MethodChoice } from '../parts/MethodChoice.tsx';
 import { documentName } from './documentName.ts';
 import type { TypedPayment } from './paymentAttempt.ts';
 

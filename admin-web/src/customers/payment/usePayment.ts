@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { takePayment } from '../../providers/calls/dues.ts';
 import { ApiError, isUnreached } from '../../providers/http/apiError.ts';
-import { useRefreshDues } from '../khata/useDuesCommand.ts';
+import { useRefreshDues } from '../parts/useDuesCommand.ts';
 import {
   beginPayment,
   endPayment,

@@ -3,7 +3,6 @@ export const dues = {
   title: 'Khata',
   due: 'Due',
   advance: 'Advance',
-  nothingDue: 'Nothing is due',
   since: 'Due since',
   limit: 'Credit limit',
   noLimit: 'No limit',
@@ -14,13 +13,11 @@ export const dues = {
   ages: { upTo30Paise: '0–30 days', upTo60Paise: '31–60 days', upTo90Paise: '61–90 days', over90Paise: 'over 90 days' },
   ageing: 'By age',
   free: 'Advance not used',
-  openDocuments: 'Open bills',
   openingBalance: 'Opening balance',
   billOf: 'Bill %{number}',
   noteOf: 'Credit note %{number}',
   paymentOf: 'Payment of %{day}',
   asDeposit: 'deposit',
-  loadFailed: 'The dues could not be loaded',
   mergedInto: 'This customer was merged into another one, whose khata has all bills and payments.',
   openOther: 'Open that khata',
 
@@ -74,7 +71,6 @@ export const dues = {
     takenTitle: '%{amount} taken',
     receipt80: 'Receipt 80 mm',
     receiptA4: 'Receipt A4',
-    receiptText: 'Receipt on WhatsApp',
     receiptFailed: 'The receipt could not be made',
   },
 
@@ -143,7 +139,6 @@ export const dues = {
   pdfA4: 'PDF A4',
   pdf80: 'PDF 80 mm',
   csv: 'CSV',
-  whatsApp: 'WhatsApp',
   fileFailed: 'The file could not be made',
   kinds: {
     bill: 'Bill',
