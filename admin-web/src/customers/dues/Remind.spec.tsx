@@ -45,7 +45,9 @@ beforeEach(() => {
   tab.close.mockClear();
   jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('a reminder', () => {
   it('asks again what is due at the tap, and opens WhatsApp with that', async () => {

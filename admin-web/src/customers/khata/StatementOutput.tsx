@@ -1,23 +1,35 @@
+import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { CustomerKhata } from '@bahi/contracts';
+import { statementMessage } from '@bahi/paper';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
-import { getStatementCsv, getStatementPdf, type StatementDays } from '../../providers/calls/dues.ts';
+import { getStatement, getStatementCsv, getStatementPdf, type StatementDays } from '../../providers/calls/dues.ts';
 import { saveFile } from '../../providers/saveFile.ts';
+import { MessageDialog } from '../parts/MessageDialog.tsx';
 
 interface StatementOutputProps {
   customer: CustomerKhata;
   days: StatementDays;
 }
 
-/** The statement as a file. */
-export function StatementOutput({ customer: { id }, days }: StatementOutputProps) {
+/** The statement as a file, and as a text with the same figures. */
+export function StatementOutput({ customer: { id, phone }, days }: StatementOutputProps) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const [isWriting, setWriting] = useState(false);
+  const statementText = async (signal: AbortSignal): Promise<string> => {
+    const [statement, { printLanguage }] = await Promise.all([
+      getStatement(id, days, signal),
+      queryClient.fetchQuery(shopProfileQuery),
+    ]);
+    return statementMessage(statement, 'customer', printLanguage);
+  };
   const { mutate, isPending, variables } = useMutation({
     async mutationFn(kind: 'a4' | '80mm' | 'csv') {
       if (kind === 'csv') return saveFile(await getStatementCsv(id, days));
@@ -36,6 +48,18 @@ export function StatementOutput({ customer: { id }, days }: StatementOutputProps
       {button('a4', 'dues.pdfA4')}
       {button('80mm', 'dues.pdf80')}
       {button('csv', 'dues.csv')}
+      <Button variant="outlined" startIcon={<WhatsApp />} onClick={() => setWriting(true)}>
+        {translate('dues.whatsApp')}
+      </Button>
+      {isWriting ? (
+        <MessageDialog
+          title={translate('dues.statement')}
+          phone={phone}
+          about={['statement', id, days]}
+          messageOfNow={statementText}
+          onClose={() => setWriting(false)}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -1,18 +1,30 @@
+import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Id, PrintSize } from '@bahi/contracts';
+import { receiptMessage } from '@bahi/paper';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
-import { getReceiptPdf } from '../../providers/calls/dues.ts';
+import { getPayment, getReceiptPdf } from '../../providers/calls/dues.ts';
 import { saveFile } from '../../providers/saveFile.ts';
+import { MessageDialog } from '../parts/MessageDialog.tsx';
 
-/** The receipt of a payment on a roll and on a sheet. */
-export function ReceiptButtons({ paymentId }: { paymentId: Id; phone: string | null }) {
+/** The receipt of a payment on a roll, on a sheet, and as a text. */
+export function ReceiptButtons({ paymentId, phone }: { paymentId: Id; phone: string | null }) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const [isWriting, setWriting] = useState(false);
+  const receiptText = async (signal: AbortSignal): Promise<string> => {
+    const [payment, profile] = await Promise.all([
+      getPayment(paymentId, signal),
+      queryClient.fetchQuery(shopProfileQuery),
+    ]);
+    return receiptMessage(payment, payment.seller ?? profile, profile.printLanguage);
+  };
   const { mutate, isPending, variables } = useMutation({
     async mutationFn(size: PrintSize) {
       const { printLanguage: language } = await queryClient.fetchQuery(shopProfileQuery);
@@ -28,6 +40,18 @@ export function ReceiptButtons({ paymentId }: { paymentId: Id; phone: string | n
       <Button variant="outlined" loading={isPending && variables === 'a4'} onClick={() => mutate('a4')}>
         {translate('dues.pay.receiptA4')}
       </Button>
+      <Button variant="outlined" startIcon={<WhatsApp />} onClick={() => setWriting(true)}>
+        {translate('dues.whatsApp')}
+      </Button>
+      {isWriting ? (
+        <MessageDialog
+          title={translate('dues.receipt')}
+          phone={phone}
+          about={['receipt', paymentId]}
+          messageOfNow={receiptText}
+          onClose={() => setWriting(false)}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -167,6 +167,7 @@ describe('a payment that is taken back', () => {
     const bill = (await app.ok('POST', '/billing/complete', { body: { customer, lines, payments: [] } })).body;
     const { body: payment } = await pay(id, 1_000);
     await app.ok('DELETE', `/billing/${bill.id}`, { body: {} });
+    await app.ok('GET', `/customers/${id}`);
     const { body } = await app.refused('DELETE', `/payments/${payment.id}`, { body: { reason: 'typed wrong' } });
     expect(body).toMatchObject({ code: 'payment_bill_changed', params: { bills: bill['invoiceNumber'] } });
     // the advance that it became can be paid back, and is named by its bill

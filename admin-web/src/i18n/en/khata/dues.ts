@@ -138,6 +138,7 @@ export const dues = {
   to: 'To',
   pdfA4: 'PDF A4',
   pdf80: 'PDF 80 mm',
+  whatsApp: 'Text on WhatsApp',
   csv: 'CSV',
   fileFailed: 'The file could not be made',
   kinds: {

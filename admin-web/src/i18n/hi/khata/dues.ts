@@ -142,6 +142,7 @@ export const dues = {
   to: 'इस दिन तक',
   pdfA4: 'पीडीएफ ए4',
   pdf80: 'पीडीएफ 80 मिमी',
+  whatsApp: 'व्हाट्सऐप पर लिखें',
   csv: 'सीएसवी',
   fileFailed: 'फ़ाइल नहीं बन पाई',
   kinds: {
