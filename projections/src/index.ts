@@ -53,7 +53,7 @@ export {
   type HeadDoc,
 } from './registers/registerDocs.ts';
 export { KHATA, KHATA_ENTRIES, PAYMENTS, paymentViewOf, type PaymentDoc } from './khata/khata.ts';
-export { ageingOf, noDues, oldestDay, readDuesAt, readEntries, statementOf, type DuesAt } from './khata/readKhata.ts';
+export { noDues, oldestDay, readDuesAt, readEntries, statementOf, type DuesAt } from './khata/readKhata.ts';
 export { CUSTOMERS, CUSTOMER_LIST, type CustomerDoc } from './customerList/customerList.ts';
 export { customerAgeing, customerAt, DueTotals, readCustomers } from './customerList/readCustomers.ts';
 export { methodsWith, moneyOf } from './billList/billDocs.ts';

@@ -18,7 +18,7 @@ export interface DuesAt {
 export const noDues = (): DuesAt => ({ duePaise: 0, freePaise: 0, documents: new Map() });
 
 /** Adds a line to what is owed. */
-export function addEntry(dues: DuesAt, { amountPaise, freePaise, opens }: KhataEntryDoc): void {
+function addEntry(dues: DuesAt, { amountPaise, freePaise, opens }: KhataEntryDoc): void {
   dues.duePaise += amountPaise;
   dues.freePaise += freePaise;
   for (const [documentId, day, paise] of opens) {

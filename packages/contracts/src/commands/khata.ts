@@ -64,7 +64,7 @@ export const approveCredit = z
 
 /** `POST /payments`. */
 export const takePaymentBody = z.strictObject({
-  customerId: chosenId('customer_or_vendor'),
+  customerId: chosenId('customer_required'),
   method,
   amountPaise: amount,
   tenderedPaise,
@@ -100,7 +100,9 @@ export const writeOffBody = z.strictObject({ amountPaise: amount, reason });
 export type WriteOffBody = z.infer<typeof writeOffBody>;
 
 /** `POST /customers/{id}/limit`. Null: no limit; 0: no credit. */
-export const creditLimitBody = z.strictObject({ limitPaise: amountPaise.nullable() });
+export const creditLimitBody = z.strictObject({
+  limitPaise: z.number(kindCode('not_integer')).pipe(amountPaise).nullable(),
+});
 export type CreditLimitBody = z.infer<typeof creditLimitBody>;
 
 /** `POST /customers/{id}/promise`. Null: no promise. */

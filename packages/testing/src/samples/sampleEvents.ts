@@ -15,6 +15,7 @@ import {
   soldLine,
   totalsOf,
   type CompleteOptions,
+  wholePayment,
   type SampleLine,
 } from './sampleLines.ts';
 import { SampleLog, type DataOf } from './sampleLog.ts';
@@ -258,16 +259,7 @@ export class SampleEvents extends SampleLog {
       paymentMethod: options.method ?? 'CASH',
       upiReference: options.upiReference ?? null,
       tenderedPaise: options.tenderedPaise ?? null,
-      payments: [
-        {
-          paymentId: sampleId(`${word} payment`),
-          method: options.method ?? 'CASH',
-          amountPaise: totalsOf(sold).grandTotalPaise,
-          tenderedPaise: options.tenderedPaise ?? null,
-          reference: options.upiReference ?? null,
-          isReceived: options.method !== 'UPI' || this.occurredAt !== undefined,
-        },
-      ],
+      payments: [wholePayment(word, options, { sold, isImported: this.occurredAt !== undefined })],
       freeUsedPaise: 0,
       creditPaise: 0,
       khata: null,
