@@ -16,7 +16,7 @@ import { DUES_SORT, OwesFilter, PastFilter, PastNote } from './dues/DueFilters.t
 import { DueTotals } from './dues/DueTotals.tsx';
 import { isToRemind } from './dues/reminder.ts';
 import { RemindRow } from './dues/RemindRow.tsx';
-import { Ageing } from './parts/Ageing.tsx';
+import { AgesLine } from './parts/Ageing.tsx';
 
 const SORT = { field: 'name', order: 'ASC' } as const;
 
@@ -136,7 +136,7 @@ function customerColumns(translate: Translate, language: Language, { seesDues, t
     ageing: forDues({
       label: translate('dues.ageing'),
       from: 'lg',
-      render: ({ ageing }) => (ageing === undefined ? null : <Ageing customer={{ ageing }} />),
+      render: ({ ageing }) => (ageing === undefined ? null : <AgesLine ages={ageing} isShort />),
     }),
     lastBilledAt: {
       label: label('lastBilledAt'),

@@ -5,12 +5,18 @@ import { useTranslate } from '../../i18n/language.ts';
 
 const AGES = ['upTo30Paise', 'upTo60Paise', 'upTo90Paise', 'over90Paise'] as const;
 
+interface AgesLineProps {
+  ages: Ages;
+  /** Only the ages of which something is open, in a row of a list. */
+  isShort?: boolean;
+}
+
 /** What is open by the age of its document; the free money that lowers the due stands beside it. */
-export function AgesLine({ ages }: { ages: Ages }) {
+export function AgesLine({ ages, isShort = false }: AgesLineProps) {
   const translate = useTranslate();
   return (
     <Box component="ul" aria-label={translate('dues.ageing')} sx={lineSx}>
-      {AGES.map((age) => (
+      {AGES.filter((age) => !isShort || ages[age] !== 0).map((age) => (
         <li key={age} data-empty={ages[age] === 0 || undefined}>
           {translate(`dues.ages.${age}`)} <b>{formatPaise(ages[age])}</b>
         </li>

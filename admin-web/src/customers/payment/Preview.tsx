@@ -45,6 +45,10 @@ export function Preview(props: PreviewProps) {
       aria-busy={!isCurrent}
       sx={{ display: 'grid', gap: 1, opacity: isCurrent ? 1 : 0.6 }}
     >
+      <Typography sx={{ fontWeight: 600 }}>
+        {isCurrent ? null : <CircularProgress size={14} aria-label={translate('common.loading')} sx={{ mr: 1 }} />}
+        {dueText(translate, dueAfterPaise)}
+      </Typography>
       {falls.length === 0 ? (
         <Typography>{translate(typed.isDeposit ? 'dues.pay.waits' : 'dues.pay.onlyAdvance')}</Typography>
       ) : (
@@ -72,10 +76,6 @@ export function Preview(props: PreviewProps) {
           </Alert>
         )
       ) : null}
-      <Typography sx={{ fontWeight: 600 }}>
-        {isCurrent ? null : <CircularProgress size={14} aria-label={translate('common.loading')} sx={{ mr: 1 }} />}
-        {dueText(translate, dueAfterPaise)}
-      </Typography>
     </Box>
   );
 }

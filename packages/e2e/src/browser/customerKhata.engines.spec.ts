@@ -32,7 +32,7 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
 
   async function pay(page: Page, rupees: string): Promise<void> {
     await khata(page).getByRole('button', { name: 'Take payment' }).click();
-    await dialog(page).getByLabel('Amount').fill(rupees);
+    await dialog(page).getByLabel('Amount', { exact: true }).fill(rupees);
     await dialog(page).getByRole('list', { name: 'It falls on' }).waitFor();
     await dialog(page)
       .getByRole('button', { name: /^Take ₹/ })
@@ -113,7 +113,7 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
 
     // ₹5,000 for ₹500: asked what becomes of what is over
     await khata(page).getByRole('button', { name: 'Take payment' }).click();
-    await dialog(page).getByLabel('Amount').fill('5000');
+    await dialog(page).getByLabel('Amount', { exact: true }).fill('5000');
     await dialog(page).getByRole('button', { name: 'Keep as advance' }).click();
     await dialog(page).getByRole('button', { name: 'Take ₹5,000.00' }).click();
     await dialog(page).getByText('Advance after it: ₹4,438.00').waitFor();
@@ -129,7 +129,7 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
 
     // the right one: the server takes it, and its answer is lost; the page is reloaded in the middle
     await khata(page).getByRole('button', { name: 'Take payment' }).click();
-    await dialog(page).getByLabel('Amount').fill('500');
+    await dialog(page).getByLabel('Amount', { exact: true }).fill('500');
     let arrived: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => (arrived = resolve));
     await page.route('**/api/payments', async (route) => {
