@@ -14,7 +14,7 @@ export async function getPayment(services: Services, call: SignedInCall<undefine
   const { shopId } = call.session;
   const headers = await readYourWrites(services, call, [KHATA, 'billList', 'customerList', 'vendorList']);
   const payment = await paymentDocument(services, shopId, idParam(call));
-  if (payment === undefined) throw missingRow(headers);
+  if (payment === undefined || !maySee(call, payment)) throw missingRow(headers);
   const { shopId: _, takenAt: __, ...taken } = payment;
   const [seller, party, allocations] = await Promise.all([
     issuerNow(services, shopId, call.at),
@@ -28,6 +28,10 @@ export async function getPayment(services: Services, call: SignedInCall<undefine
   const pdf = await drawnPdf(services, call, seller, (options) => printableReceipt(named, seller, options));
   return { ...pdf, headers: { ...headers, ...pdf.headers } };
 }
+
+/** Money to vendors is none of the staff's. */
+const maySee = ({ session }: SignedInCall<undefined>, { vendorId }: PaymentDoc): boolean =>
+  vendorId === undefined || session.role !== 'staff';
 
 /** A payment as the read model has it, if it is this shop's. */
 export async function paymentDocument(services: Services, shopId: Id, id: Id): Promise<PaymentDoc | undefined> {
