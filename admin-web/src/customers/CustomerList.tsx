@@ -88,9 +88,10 @@ interface Shown {
   today: string;
 }
 
+const labelIn = (translate: Translate) => (field: Labelled) => translate(`resources.customers.fields.${field}`);
+
 function customerColumns(translate: Translate, language: Language, { seesDues, today }: Shown): Column<CustomerRow>[] {
-  const label = (field: Labelled) => translate(`resources.customers.fields.${field}`);
-  const forDues = (column: Omit<Column<CustomerRow>, 'field'>) => (seesDues ? column : null);
+  const label = labelIn(translate);
   return columnsOf<CustomerRow>({
     name: {
       label: label('name'),
@@ -108,36 +109,7 @@ function customerColumns(translate: Translate, language: Language, { seesDues, t
       phone: 'note',
       render: (row) => row.phone ?? (isToRemind(row, today) ? translate('dues.remind.noPhone') : null),
     },
-    duePaise: forDues({
-      label: label('duePaise'),
-      phone: 'figure',
-      numeric: true,
-      sortable: true,
-      render: ({ duePaise = 0 }) => formatPaise(duePaise),
-    }),
-    oldestDueAt: forDues({
-      label: label('oldestDueAt'),
-      nowrap: true,
-      sortable: true,
-      from: 'md',
-      render: ({ oldestDueAt, duePaise = 0 }) => (duePaise > 0 && oldestDueAt ? formatDay(oldestDueAt, language) : '–'),
-    }),
-    promiseDate: forDues({
-      label: label('promiseDate'),
-      phone: 'state',
-      nowrap: true,
-      sortable: true,
-      render: (row) => {
-        if (!row.promiseDate) return '–';
-        const day = formatDay(row.promiseDate, language);
-        return isToRemind(row, today) ? <b className="passed">{translate('dues.promisePassed', { day })}</b> : day;
-      },
-    }),
-    ageing: forDues({
-      label: translate('dues.ageing'),
-      from: 'lg',
-      render: ({ ageing }) => (ageing === undefined ? null : <AgesLine ages={ageing} isShort />),
-    }),
+    ...(seesDues ? dueColumns(translate, language, today) : NO_DUES),
     lastBilledAt: {
       label: label('lastBilledAt'),
       nowrap: true,
@@ -145,31 +117,86 @@ function customerColumns(translate: Translate, language: Language, { seesDues, t
       from: seesDues ? 'xl' : 'md',
       render: ({ lastBilledAt }) => (lastBilledAt === null ? '–' : formatInstant(lastBilledAt, language)),
     },
-    totalPaise: forDues({
+    ...(seesDues ? billColumns(translate) : { totalPaise: null, billCount: null }),
+    gstNumber: { label: label('gstNumber'), render: ({ gstNumber }) => gstNumber, from: 'xl' },
+    ...NO_COLUMN,
+  });
+}
+
+const NO_DUES = { duePaise: null, oldestDueAt: null, promiseDate: null, ageing: null };
+const NO_COLUMN = {
+  id: null,
+  revision: null,
+  stateCode: null,
+  address: null,
+  note: null,
+  status: null,
+  updatedAt: null,
+  updatedBy: null,
+  updatedByName: null,
+  limitPaise: null,
+  mergedInto: null,
+};
+
+type FieldColumn = Omit<Column<CustomerRow>, 'field'>;
+
+/** What a customer owes, since when, and what was promised. */
+function dueColumns(
+  translate: Translate,
+  language: Language,
+  today: string,
+): Record<keyof typeof NO_DUES, FieldColumn> {
+  const label = labelIn(translate);
+  return {
+    duePaise: {
+      label: label('duePaise'),
+      phone: 'figure',
+      numeric: true,
+      sortable: true,
+      render: ({ duePaise = 0 }) => formatPaise(duePaise),
+    },
+    oldestDueAt: {
+      label: label('oldestDueAt'),
+      nowrap: true,
+      sortable: true,
+      from: 'md',
+      render: ({ oldestDueAt, duePaise = 0 }) => (duePaise > 0 && oldestDueAt ? formatDay(oldestDueAt, language) : '–'),
+    },
+    promiseDate: {
+      label: label('promiseDate'),
+      phone: 'state',
+      sortable: true,
+      render: (row) => {
+        if (!row.promiseDate) return '–';
+        const day = formatDay(row.promiseDate, language);
+        return isToRemind(row, today) ? <b>{translate('dues.promisePassed', { day })}</b> : day;
+      },
+    },
+    ageing: {
+      label: translate('dues.ageing'),
+      from: 'lg',
+      render: ({ ageing }) => (ageing === undefined ? null : <AgesLine ages={ageing} isShort />),
+    },
+  };
+}
+
+/** What a customer's bills come to. */
+function billColumns(translate: Translate): Record<'totalPaise' | 'billCount', FieldColumn> {
+  const label = labelIn(translate);
+  return {
+    totalPaise: {
       label: label('totalPaise'),
       numeric: true,
       sortable: true,
       from: 'xl',
       render: ({ totalPaise = 0 }) => formatPaise(totalPaise),
-    }),
-    billCount: forDues({
+    },
+    billCount: {
       label: label('billCount'),
       numeric: true,
       sortable: true,
       from: 'xl',
       render: ({ billCount = 0 }) => formatCount(billCount),
-    }),
-    gstNumber: { label: label('gstNumber'), render: ({ gstNumber }) => gstNumber, from: 'xl' },
-    id: null,
-    revision: null,
-    stateCode: null,
-    address: null,
-    note: null,
-    status: null,
-    updatedAt: null,
-    updatedBy: null,
-    updatedByName: null,
-    limitPaise: null,
-    mergedInto: null,
-  });
+    },
+  };
 }

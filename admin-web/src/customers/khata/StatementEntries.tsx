@@ -42,11 +42,11 @@ export function StatementEntries({ customer, statement, from }: StatementEntries
         </tr>
       </thead>
       <tbody>
-        <Total label={translate('dues.opening0')} paise={startPaise} />
+        <Total label={translate('dues.opening0')} day={entries[from - 1]?.day ?? statement.from} paise={startPaise} />
         {entries.slice(from).map((entry) => (
           <Entry key={entry.id} entry={entry} isReversed={reversed.has(entry.documentId)} customer={customer} />
         ))}
-        <Total label={translate('dues.closing')} paise={closingPaise} />
+        <Total label={translate('dues.closing')} day={statement.to} paise={closingPaise} />
       </tbody>
     </Box>
   );
@@ -61,14 +61,13 @@ const entriesSx = {
   '& .phone-day': { display: { xs: 'block', md: 'none' } },
 } as const;
 
-function Total({ label, paise }: { label: string; paise: number }) {
+function Total({ label, day, paise }: { label: string; day: string | null; paise: number }) {
+  const [language] = useLanguage();
   return (
     <tr className="total">
-      <td className="from-md" />
-      <td>{label}</td>
-      <td />
+      <td className="nowrap from-md">{day === null ? '–' : formatDay(day, language)}</td>
+      <td colSpan={2}>{label}</td>
       <td className="numeric">{formatPaise(paise)}</td>
-      <td />
     </tr>
   );
 }

@@ -3,16 +3,16 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { upiRequest } from '@bahi/paper';
-import type { CustomerKhata } from '@bahi/contracts';
+import type { CustomerKhata, TakePaymentBody } from '@bahi/contracts';
 import { useState, type FormEvent } from 'react';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { formatPaise } from '../../format/money.ts';
-import { useTranslate } from '../../i18n/language.ts';
+import { useTranslate, type Translate } from '../../i18n/language.ts';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { messageOf } from '../../providers/http/apiError.ts';
 import { ShowQr } from '../../upi/ShowQr.tsx';
 import { isOver, Preview } from './Preview.tsx';
-import { paymentBody } from './paymentAttempt.ts';
+import { paymentBody, type TypedPayment } from './paymentAttempt.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { PaymentTaken } from './PaymentTaken.tsx';
 import { usePayment } from './usePayment.ts';
@@ -44,17 +44,14 @@ interface PaymentFormProps extends PaymentDialogProps {
 function PaymentForm({ customer, payment, onClose }: PaymentFormProps) {
   const translate = useTranslate();
   const { typed, type, isUnknown, isPending, error, send } = payment;
-  const { name, duePaise = 0 } = customer;
   const asked = usePreview(customer.id, typed, !isUnknown);
   const { preview, isCurrent } = asked;
   // an answer holds for the amount that it was given for
   const [keptOf, setKeptOf] = useState<number | null>(null);
   const keepsAdvance = keptOf !== null && keptOf === typed.amountPaise;
-  const body = paymentBody(customer.id, typed);
   const isAnswered = preview !== undefined && isCurrent && (!isOver(preview, typed) || keepsAdvance);
-  const isEnough =
-    typed.method !== 'CASH' || typed.tenderedPaise === null || typed.tenderedPaise >= (typed.amountPaise ?? 0);
-  const isSubmittable = body !== undefined && (isUnknown || (isAnswered && isEnough));
+  const body = paymentBody(customer.id, typed);
+  const isSubmittable = body !== undefined && (isUnknown || (isAnswered && isEnough(typed)));
   const [started] = useState(typed);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -69,48 +66,21 @@ function PaymentForm({ customer, payment, onClose }: PaymentFormProps) {
     const given = Math.max(typed.amountPaise, typed.tenderedPaise ?? 0);
     type({ amountPaise: typed.amountPaise - preview.advancePaise, tenderedPaise: given });
   };
-  const submitText = isUnknown
-    ? translate('dues.pay.sendAgain')
-    : body === undefined
-      ? translate('dues.pay.submitEmpty')
-      : translate('dues.pay.submit', { amount: formatPaise(body.amountPaise) });
-  const failure =
-    error === null ? null : (
-      <>
-        <AlertTitle>{translate('dues.pay.failed')}</AlertTitle>
-        {messageOf(error)}
-      </>
-    );
   return (
     <FormDialog
-      title={translate('dues.pay.title', { name })}
+      title={translate('dues.pay.title', { name: customer.name })}
       form={{
         formProps: { onSubmit: submit, noValidate: true },
         isChanged: () => !isUnknown && JSON.stringify(typed) !== JSON.stringify(started),
       }}
-      failure={isUnknown ? null : failure}
-      submitText={submitText}
+      failure={isUnknown || error === null ? null : <Failure error={error} />}
+      submitText={submitTextOf(translate, isUnknown, body)}
       busy={isPending}
       isSubmittable={isSubmittable}
       onClose={close}
     >
-      <Typography sx={{ fontWeight: 600 }}>
-        {duePaise < 0
-          ? translate('dues.pay.advanceNow', { amount: formatPaise(0 - duePaise) })
-          : translate('dues.pay.dueNow', { amount: formatPaise(duePaise) })}
-      </Typography>
-      {isUnknown ? (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={payment.startNew}>
-              {translate('dues.pay.startNew')}
-            </Button>
-          }
-        >
-          {translate('dues.pay.unknown')}
-        </Alert>
-      ) : null}
+      <DueNow customer={customer} />
+      {isUnknown ? <AnswerMissing onStartNew={payment.startNew} /> : null}
       <PaymentFields customer={customer} typed={typed} type={type} disabled={isUnknown || isPending} error={error} />
       {typed.method === 'CASH' && (typed.amountPaise ?? 0) >= CASH_LIMIT_PAISE ? (
         <Alert severity="warning">{translate('dues.pay.cashLimit')}</Alert>
@@ -126,6 +96,54 @@ function PaymentForm({ customer, payment, onClose }: PaymentFormProps) {
         />
       )}
     </FormDialog>
+  );
+}
+
+/** Whether what was handed over covers the amount; it may be left out. */
+const isEnough = ({ method, tenderedPaise, amountPaise }: TypedPayment): boolean =>
+  method !== 'CASH' || tenderedPaise === null || tenderedPaise >= (amountPaise ?? 0);
+
+function submitTextOf(translate: Translate, isUnknown: boolean, body: TakePaymentBody | undefined): string {
+  if (isUnknown) return translate('dues.pay.sendAgain');
+  return body === undefined
+    ? translate('dues.pay.submitEmpty')
+    : translate('dues.pay.submit', { amount: formatPaise(body.amountPaise) });
+}
+
+function Failure({ error }: { error: unknown }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <AlertTitle>{translate('dues.pay.failed')}</AlertTitle>
+      {messageOf(error)}
+    </>
+  );
+}
+
+function DueNow({ customer: { duePaise = 0 } }: { customer: CustomerKhata }) {
+  const translate = useTranslate();
+  const amount = formatPaise(Math.abs(duePaise));
+  return (
+    <Typography sx={{ fontWeight: 600 }}>
+      {translate(duePaise < 0 ? 'dues.pay.advanceNow' : 'dues.pay.dueNow', { amount })}
+    </Typography>
+  );
+}
+
+/** The payment was sent, and nobody knows whether it arrived: only the same may be sent again. */
+function AnswerMissing({ onStartNew }: { onStartNew: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={onStartNew}>
+          {translate('dues.pay.startNew')}
+        </Button>
+      }
+    >
+      {translate('dues.pay.unknown')}
+    </Alert>
   );
 }
 

@@ -94,7 +94,7 @@ function Tendered({ typed, type, disabled, error }: Omit<PaymentFieldsProps, 'cu
         error={fault !== undefined}
         helperText={fault}
       />
-      <Box role="group" aria-label={translate('cash.quick')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <Box component="fieldset" aria-label={translate('cash.quick')} sx={quickSx}>
         {quickAmounts(amountPaise ?? 0).map((paise) => (
           <Chip
             key={paise}
@@ -113,6 +113,8 @@ function Tendered({ typed, type, disabled, error }: Omit<PaymentFieldsProps, 'cu
     </Box>
   );
 }
+
+const quickSx = { display: 'flex', flexWrap: 'wrap', gap: 0.75, border: 0, m: 0, p: 0, minWidth: 0 } as const;
 
 function ChosenBill({ customer, typed, type, disabled, error }: PaymentFieldsProps) {
   const translate = useTranslate();

@@ -9,7 +9,7 @@ export interface TypedPayment {
   tenderedPaise: number | null;
   reference: string;
   /** Empty: the oldest bills first. */
-  billId: Id | '';
+  billId: Id;
   isDeposit: boolean;
   note: string;
 }

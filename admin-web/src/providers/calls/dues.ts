@@ -33,7 +33,8 @@ export interface StatementDays {
   to: string;
 }
 
-const daysIn = (days: StatementDays): [string, string][] => Object.entries(days).filter(([, day]) => day !== '');
+const daysIn = (days: StatementDays): [string, string][] =>
+  Object.entries<string>({ ...days }).filter(([, day]) => day !== '');
 
 /** A customer's statement of some days. @throws {ApiError} forbidden (staff) */
 export const getStatement = async (id: Id, days: StatementDays, signal?: AbortSignal): Promise<StatementView> =>
