@@ -186,7 +186,7 @@ export const errors: Record<ErrorCode, string> = {
   advance_too_small: 'इस पैसे में से केवल %{left} खाली है।',
   not_a_deposit: 'यह भुगतान जमा नहीं है, या काम में लेने दिया जा चुका है।',
   refund_above_paid: 'ज़्यादा से ज़्यादा %{most} चुकाए गए थे, इसलिए इससे ज़्यादा नहीं लौट सकता',
-  advance_needs_customer: 'ग्राहक के बिना पूरी रकम लौटानी होगी',
+  advance_needs_customer: 'ग्राहक के बिना पूरी राशि लौटानी होगी',
   nothing_awaited: 'इस बिल के लिए किसी यूपीआई भुगतान का इंतज़ार नहीं है।',
   write_off_above_due: 'केवल %{due} बाकी है',
   merge_with_itself: 'ग्राहक अपने आप से नहीं मिलाया जा सकता',
