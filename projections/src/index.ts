@@ -3,6 +3,7 @@ import { adjustmentList } from './adjustmentList/adjustmentList.ts';
 import { billList } from './billList/billList.ts';
 import { categoryList } from './categoryList/categoryList.ts';
 import { customerList } from './customerList/customerList.ts';
+import { dayCloses } from './dayCloses/dayCloses.ts';
 import { feedbackList } from './feedbackList/feedbackList.ts';
 import { khata } from './khata/khata.ts';
 import { importList } from './importList/importList.ts';
@@ -30,6 +31,7 @@ export const projections: readonly Projection[] = [
   salesDashboard,
   registers,
   khata,
+  dayCloses,
   importList,
   feedbackList,
 ];
@@ -53,6 +55,15 @@ export {
   type HeadDoc,
 } from './registers/registerDocs.ts';
 export { KHATA, KHATA_ENTRIES, PAYMENTS, paymentViewOf, type PaymentDoc } from './khata/khata.ts';
+export {
+  CASH_MOVEMENTS,
+  cashMovementRowOf,
+  CLOSES,
+  DAY_CLOSES,
+  dayCloseRowOf,
+  withRecount,
+  type DayCloseDoc,
+} from './dayCloses/dayCloses.ts';
 export { noDues, oldestDay, readDuesAt, readEntries, statementOf, type DuesAt } from './khata/readKhata.ts';
 export { CUSTOMERS, CUSTOMER_LIST, type CustomerDoc } from './customerList/customerList.ts';
 export { customerAgeing, customerAt, DueTotals, readCustomers } from './customerList/readCustomers.ts';

@@ -1,6 +1,6 @@
 import type { Ageing, CustomerTotals, Id } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
-import { ageingOf, noDues, oldestDay, readDuesAt, type StandingAt } from '../khata/readKhata.ts';
+import { ageingOf, noStanding, oldestDay, readDuesAt, type StandingAt } from '../khata/readKhata.ts';
 import { CUSTOMER_LIST, CUSTOMERS, type CustomerDoc } from './customerList.ts';
 import { dueKeys } from './dueKeys.ts';
 
@@ -18,10 +18,9 @@ export function customerAgeing(
 }
 
 /** A customer as his dues stood at an instant; name, address and bills are those of now. */
-export function customerAt(customer: CustomerDoc, standing: StandingAt | undefined): CustomerDoc {
-  const { dues, limitPaise, promiseDate } = standing ?? { dues: noDues(), limitPaise: null, promiseDate: null };
-  const { duePaise, documents } = dues;
-  const then = { duePaise, limitPaise, promiseDate, oldestDueAt: oldestDay(dues) };
+export function customerAt(customer: CustomerDoc, standing: StandingAt = noStanding()): CustomerDoc {
+  const { duePaise, documents, limitPaise, promiseDate } = standing;
+  const then = { duePaise, limitPaise, promiseDate, oldestDueAt: oldestDay(standing) };
   const openDays = [...documents.values()].map(({ day, openPaise }) => [day, openPaise] as const);
   return { ...customer, ...then, ...dueKeys(then), openDays };
 }

@@ -58,11 +58,9 @@ export async function readEntries(read: Read, shopId: Id, khataId: Id): Promise<
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** What somebody owed at an instant, and what was agreed. */
-export interface StandingAt extends Required<Terms> {
-  dues: DuesAt;
-}
+export interface StandingAt extends DuesAt, Required<Terms> {}
 
-const noStanding = (): StandingAt => ({ dues: noDues(), limitPaise: null, promiseDate: null });
+export const noStanding = (): StandingAt => ({ ...noDues(), limitPaise: null, promiseDate: null });
 
 /**
  * What each customer owed at an instant, by what happened until then; of one customer, or of all. Reads every line of whom it is
@@ -88,12 +86,12 @@ export async function readDuesAt(read: Read, shopId: Id, asOf: string, khataId?:
 function standingOf(facts: readonly (KhataEntryDoc | KhataTermsDoc)[]): StandingAt {
   const standing = noStanding();
   for (const fact of facts.toSorted((one, other) => one.revision - other.revision)) {
-    if ('opens' in fact) addEntry(standing.dues, fact);
+    if ('opens' in fact) addEntry(standing, fact);
     else {
       if (fact.limitPaise !== undefined) standing.limitPaise = fact.limitPaise;
       if (fact.promiseDate !== undefined) standing.promiseDate = fact.promiseDate;
     }
-    if (standing.dues.duePaise <= 0 && 'opens' in fact) standing.promiseDate = null;
+    if (standing.duePaise <= 0 && 'opens' in fact) standing.promiseDate = null;
   }
   return standing;
 }

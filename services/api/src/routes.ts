@@ -102,6 +102,7 @@ import { addCustomer } from './customers/addCustomer.ts';
 import { archiveCustomer } from './customers/archiveCustomer.ts';
 import { changeCustomer } from './customers/changeCustomer.ts';
 import { restoreCustomer } from './customers/restoreCustomer.ts';
+import { dayCloseRoutes } from './dayClose/dayCloseRoutes.ts';
 import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
@@ -374,5 +375,6 @@ export const routes: readonly Route[] = [
   ...stockRoutes,
   ...billingRoutes,
   ...khataRoutes,
+  ...dayCloseRoutes,
   ...booksRoutes,
 ];

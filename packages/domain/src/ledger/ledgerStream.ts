@@ -31,7 +31,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 13,
+  foldVersion: 14,
   chained: true,
   initialState,
   evolve,

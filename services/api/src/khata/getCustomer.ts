@@ -43,7 +43,7 @@ export async function getCustomer(services: Services, call: SignedInCall<undefin
   const row = rowFor(oneCustomerResource, role, {
     ...then,
     ageing: customerAgeing(then, dayOf(call)),
-    open: await openDocuments(services, standing?.dues ?? noDues()),
+    open: await openDocuments(services, standing ?? noDues()),
     ...(asOf === undefined && { free: await freeMoney(services, customer) }),
   });
   return { status: 200, body: row, revision: customer.revision, headers };

@@ -1,4 +1,5 @@
 import { khataEvents, type KhataFact, type RecordedEvent, type RecordedFact } from '@bahi/contracts';
+import { afterCount } from '../../dayClose/drawer.ts';
 import { applyOutcome, changeKhata, foldMerge, foldUnmerge } from '../../khata/applyOutcome.ts';
 import { notePayment, notesOf } from './remembered.ts';
 import type { LedgerState } from './state.ts';
@@ -53,8 +54,10 @@ export function foldKhata(state: LedgerState, event: KhataEvent): void {
     case 'PromiseSet':
     case 'VendorPaid':
     case 'CashMoved':
+      return undefined;
     case 'DayClosed':
     case 'DayRecounted':
+      state.drawer = afterCount(state.drawer, event);
       return undefined;
   }
 }

@@ -13,6 +13,7 @@ import type {
   Settled,
   Shortfall,
 } from './state.ts';
+import { copyDrawer, type Drawer } from '../../dayClose/drawer.ts';
 import type { Khata } from '../../khata/khata.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 
@@ -44,6 +45,7 @@ interface Snapshot {
   >;
   khatas: Entries<Id, Khata>;
   payments: Entries<Id, PaymentNotes>;
+  drawer: Drawer;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
   abandoned: Entries<Id, number>;
   imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
@@ -69,6 +71,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
     })),
     khatas: entries(state.khatas, copyKhata),
     payments: entries(state.payments, copy),
+    drawer: copyDrawer(state.drawer),
     purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
     imports: entries(state.imports, (progress) => [
@@ -111,6 +114,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
     })),
     khatas: mapped(snapshot.khatas, copyKhata),
     payments: mapped(snapshot.payments, copy),
+    drawer: copyDrawer(snapshot.drawer),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),
     imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers, closed]) => ({

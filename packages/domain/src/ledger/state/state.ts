@@ -1,4 +1,5 @@
 import type { Act, AnyRecorded, FiledAs, Id, PaymentMethod } from '@bahi/contracts';
+import { emptyDrawer, type Drawer } from '../../dayClose/drawer.ts';
 import type { Khata } from '../../khata/khata.ts';
 
 export type BillCompletedData = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
@@ -162,6 +163,8 @@ export interface LedgerState {
   khatas: Map<Id, Khata>;
   /** Payments that are no longer as they were recorded. */
   payments: Map<Id, PaymentNotes>;
+  /** Money since the last close. */
+  drawer: Drawer;
   purchases: Map<Id, PurchaseNotes>;
   /** By bill: its newest abandoned submission. */
   abandoned: Map<Id, number>;
@@ -182,6 +185,7 @@ export function initialState(): LedgerState {
     bills: new Map(),
     khatas: new Map(),
     payments: new Map(),
+    drawer: emptyDrawer(),
     purchases: new Map(),
     abandoned: new Map(),
     imports: new Map(),
