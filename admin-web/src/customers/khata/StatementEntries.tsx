@@ -56,7 +56,7 @@ const entriesSx = {
   ...tableSx,
   '& td:not(.numeric, .nowrap, .actions)': { minWidth: 0 },
   '& td:first-of-type': { minWidth: 0 },
-  '& tbody tr.total td': { fontWeight: 650, bgcolor: 'action.hover' },
+  '& tbody tr.total td': { fontWeight: 650 },
   '& small': { display: 'block', color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' },
   '& .phone-day': { display: { xs: 'block', md: 'none' } },
 } as const;

@@ -183,6 +183,26 @@ describe('a payment of a customer', () => {
     expect(payments(seen)[0]?.body).toMatchObject({ amountPaise: 30_000, tenderedPaise: 50_000 });
   });
 
+  it('that passes the limit of cash is taken once the owner confirms it, with the same key', async () => {
+    const refusal = {
+      code: 'cash_limit_reached',
+      message: '',
+      params: { amount: '₹2,00,000.00' },
+      confirmableBy: ['owner'],
+    };
+    const { seen } = open({
+      'POST /payments': ({ body }) => ('confirmations' in (body as object) ? json(taken, 201) : json(refusal, 409)),
+    });
+    fireEvent.click(await submit());
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the cash anyway' }));
+    await screen.findByRole('dialog', { name: '₹400.00 taken' });
+    expect(payments(seen).map(({ body }) => (body as { confirmations?: unknown }).confirmations)).toEqual([
+      undefined,
+      ['cash_limit_reached'],
+    ]);
+    expect(new Set(payments(seen).map(keyOf)).size).toBe(1);
+  });
+
   it('warns of much cash, and names the rule', async () => {
     open();
     fireEvent.change(amount(), { target: { value: '200000' } });

@@ -4,10 +4,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { upiRequest } from '@bahi/paper';
 import type { CustomerKhata, TakePaymentBody } from '@bahi/contracts';
-import { useState, type FormEvent } from 'react';
+import { useState, type ComponentProps, type FormEvent } from 'react';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate, type Translate } from '../../i18n/language.ts';
+import { ConfirmRefusal } from '../../messages/ConfirmRefusal.tsx';
 import { useShopProfile } from '../../providers/cache/queries.ts';
 import { messageOf } from '../../providers/http/apiError.ts';
 import { ShowQr } from '../../upi/ShowQr.tsx';
@@ -73,7 +74,9 @@ function PaymentForm({ customer, payment, onClose }: PaymentFormProps) {
         formProps: { onSubmit: submit, noValidate: true },
         isChanged: () => !isUnknown && JSON.stringify(typed) !== JSON.stringify(started),
       }}
-      failure={isUnknown || error === null ? null : <Failure error={error} />}
+      failure={
+        isUnknown || error === null ? null : <Failure error={error} isBusy={isPending} onConfirm={payment.confirm} />
+      }
       submitText={submitTextOf(translate, isUnknown, body)}
       busy={isPending}
       isSubmittable={isSubmittable}
@@ -110,12 +113,15 @@ function submitTextOf(translate: Translate, isUnknown: boolean, body: TakePaymen
     : translate('dues.pay.submit', { amount: formatPaise(body.amountPaise) });
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure(refusal: ComponentProps<typeof ConfirmRefusal>) {
   const translate = useTranslate();
   return (
     <>
       <AlertTitle>{translate('dues.pay.failed')}</AlertTitle>
-      {messageOf(error)}
+      {messageOf(refusal.error)}
+      <div>
+        <ConfirmRefusal {...refusal} />
+      </div>
     </>
   );
 }

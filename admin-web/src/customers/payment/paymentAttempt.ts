@@ -1,4 +1,4 @@
-import { takePaymentBody, type Id, type PaymentMethod, type TakePaymentBody } from '@bahi/contracts';
+import { takePaymentBody, type Confirmation, type Id, type PaymentMethod, type TakePaymentBody } from '@bahi/contracts';
 import { newKey } from '../../providers/http/http.ts';
 import { accessToken, tokenOwner } from '../../providers/session.ts';
 
@@ -12,6 +12,8 @@ export interface TypedPayment {
   billId: Id;
   isDeposit: boolean;
   note: string;
+  /** Refusals that were confirmed, for exactly this payment. */
+  confirmations: readonly Confirmation[];
 }
 
 /** One payment from the opening of its dialog to its answer. It survives a reload, so that it is taken once. */
@@ -49,6 +51,7 @@ export function beginPayment(customerId: Id, duePaise: number): PaymentAttempt {
     billId: '',
     isDeposit: false,
     note: '',
+    confirmations: [],
   };
   const attempt = { key: newKey(), typed, isSent: false };
   keepPayment(customerId, attempt);
@@ -64,7 +67,7 @@ export const endPayment = (customerId: Id): void => sessionStorage.removeItem(sl
 
 /** The body of a payment; undefined while it has no valid amount. */
 export function paymentBody(customerId: Id, typed: TypedPayment): TakePaymentBody | undefined {
-  const { amountPaise, method, tenderedPaise, reference, billId, isDeposit, note } = typed;
+  const { amountPaise, method, tenderedPaise, reference, billId, isDeposit, note, confirmations } = typed;
   const body = takePaymentBody.safeParse({
     customerId,
     method,
@@ -74,6 +77,7 @@ export function paymentBody(customerId: Id, typed: TypedPayment): TakePaymentBod
     ...(billId !== '' && !isDeposit && { billId }),
     ...(isDeposit && { deposit: true }),
     ...(note.trim() !== '' && { note }),
+    ...(confirmations.length > 0 && { confirmations }),
   });
   return body.success ? body.data : undefined;
 }

@@ -1,4 +1,4 @@
-import type { CustomerKhata, PaymentView, TakePaymentBody } from '@bahi/contracts';
+import type { Confirmation, CustomerKhata, PaymentView, TakePaymentBody } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/language.ts';
@@ -18,6 +18,12 @@ import {
 /** Whether the server said no: nothing was taken, and something else may be sent. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && !isUnreached(error) && error.status < 500;
 
+/** What is sent, and what it was typed as. */
+interface Sent {
+  body: TakePaymentBody;
+  typed: TypedPayment;
+}
+
 /**
  * One payment of a customer. Its key is made when the dialog opens, and is kept with what was typed until the answer: a second press, a
  * reload and a lost answer send the same payment again.
@@ -36,24 +42,30 @@ export function usePayment({ id: customerId, duePaise = 0 }: CustomerKhata) {
   };
   const { mutate, isPending, error, reset } = useMutation({
     // not cancelled when the dialog is left: the money has been handed over
-    mutationFn: async (body: TakePaymentBody) => takePayment(body, { idempotencyKey: attempt.key }),
-    onMutate: () => keep({ ...attempt, isSent: true }),
+    mutationFn: async ({ body }: Sent) => takePayment(body, { idempotencyKey: attempt.key }),
+    onMutate: ({ typed }) => keep({ ...attempt, typed, isSent: true }),
     onSuccess(payment) {
       endPayment(customerId);
       setTaken(payment);
       toast.success(translate('dues.pay.taken'));
       refresh();
     },
-    onError(failure) {
-      if (isRefused(failure)) keep({ ...attempt, isSent: false });
+    onError(failure, { typed }) {
+      if (isRefused(failure)) keep({ ...attempt, typed, isSent: false });
     },
     onSettled: () => void (isSending.current = false),
   });
+  const start = (typed: TypedPayment): void => {
+    const body = paymentBody(customerId, typed);
+    if (body === undefined || isSending.current) return;
+    isSending.current = true;
+    mutate({ body, typed });
+  };
   return {
     typed: attempt.typed,
     type: (change: Partial<TypedPayment>): void => {
       reset();
-      keep({ ...attempt, typed: { ...attempt.typed, ...change } });
+      keep({ ...attempt, typed: { ...attempt.typed, confirmations: [], ...change } });
     },
     /** Sent without an answer so far: nothing may be changed. */
     isUnknown: attempt.isSent && !isPending && taken === undefined,
@@ -61,12 +73,9 @@ export function usePayment({ id: customerId, duePaise = 0 }: CustomerKhata) {
     error,
     /** Undefined until the payment is taken. */
     taken,
-    send: (): void => {
-      const body = paymentBody(customerId, attempt.typed);
-      if (body === undefined || isSending.current) return;
-      isSending.current = true;
-      mutate(body);
-    },
+    send: (): void => start(attempt.typed),
+    /** Sends it in spite of a refusal that the reader confirms. */
+    confirm: (code: Confirmation): void => start({ ...attempt.typed, confirmations: [code] }),
     startNew: (): void => {
       endPayment(customerId);
       reset();

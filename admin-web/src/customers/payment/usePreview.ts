@@ -8,7 +8,14 @@ const LEAST_MS = 250;
 
 /** On what a typed payment would fall, asked of the server, which takes it by the same rule. */
 export function usePreview(customerId: Id, typed: TypedPayment, isAsked: boolean) {
-  const body = paymentBody(customerId, { ...typed, tenderedPaise: null, reference: '', note: '', method: 'CASH' });
+  const body = paymentBody(customerId, {
+    ...typed,
+    tenderedPaise: null,
+    reference: '',
+    note: '',
+    method: 'CASH',
+    confirmations: [],
+  });
   const question = body === undefined ? '' : JSON.stringify(body);
   const asked = useThrottledValue(question, LEAST_MS);
   const { data, error, refetch, isPlaceholderData } = useQuery({
