@@ -1,3 +1,4 @@
+import Print from '@mui/icons-material/Print';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,6 +6,7 @@ import type { CustomerKhata } from '@bahi/contracts';
 import { statementMessage } from '@bahi/paper';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
@@ -23,6 +25,7 @@ export function StatementOutput({ customer: { id, phone }, days }: StatementOutp
   const toast = useToast();
   const queryClient = useQueryClient();
   const [isWriting, setWriting] = useState(false);
+  const printPath = `/dashboard/print/customers/${id}/statement?${new URLSearchParams({ ...days })}`;
   const statementText = async (signal: AbortSignal): Promise<string> => {
     const [statement, { printLanguage }] = await Promise.all([
       getStatement(id, days, signal),
@@ -45,6 +48,9 @@ export function StatementOutput({ customer: { id, phone }, days }: StatementOutp
   );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' } }}>
+      <Button variant="outlined" startIcon={<Print />} component={Link} to={printPath}>
+        {translate('print.print')}
+      </Button>
       {button('a4', 'dues.pdfA4')}
       {button('80mm', 'dues.pdf80')}
       {button('csv', 'dues.csv')}

@@ -1,3 +1,4 @@
+import Print from '@mui/icons-material/Print';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,6 +6,7 @@ import type { Id, PrintSize } from '@bahi/contracts';
 import { receiptMessage } from '@bahi/paper';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
@@ -34,6 +36,9 @@ export function ReceiptButtons({ paymentId, phone }: { paymentId: Id; phone: str
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" startIcon={<Print />} component={Link} to={`/dashboard/print/payments/${paymentId}`}>
+        {translate('print.print')}
+      </Button>
       <Button variant="outlined" loading={isPending && variables === '80mm'} onClick={() => mutate('80mm')}>
         {translate('dues.pay.receipt80')}
       </Button>
