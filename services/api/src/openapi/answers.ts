@@ -119,7 +119,7 @@ export const shapes = {
   Bill: billView,
   CreditNote: writtenCreditNote,
   SalesByCashier: salesByCashier,
-  Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
+  Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, money: true, topProducts: true }),
   Cover: coverView,
   Profile: profile,
   Logo: profileView.pick({ logo: true }),
