@@ -3,9 +3,11 @@ import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../derived/shopOf.ts';
 import { entriesOfKhata, type KhataEntryDoc } from './khataEntries.ts';
+import { termsDocs, type KhataTermsDoc } from './khataTerms.ts';
 
 export const KHATA = 'khata';
 export const KHATA_ENTRIES = 'entries';
+export const KHATA_TERMS = 'terms';
 export const PAYMENTS = 'payments';
 
 /** A payment that was taken later than with a bill. */
@@ -34,7 +36,10 @@ export function paymentViewOf({ data, meta, revision }: Pick<Taken, 'data' | 'me
     at: meta.at,
     by: meta.userId ?? '',
     status: 'taken',
-    allocations: khata.allocations,
+    // field by field, so that a repeat has them in the order of the first answer (L8)
+    allocations: khata.allocations.map(({ documentId, ownerId, day, amountPaise: paise, openAfterPaise }) => {
+      return { documentId, ownerId, day, amountPaise: paise, openAfterPaise };
+    }),
     advancePaise: advance?.amountPaise ?? 0,
     dueAfterPaise: khata.dueAfterPaise,
   };
@@ -59,12 +64,13 @@ function changePayment(event: AnyRecorded, docs: Docs): void {
   docs.put<PaymentDoc>(PAYMENTS, after);
 }
 
-/** Statements of customers, and the payments that were taken later than with a bill. */
+/** Statements of customers, what was agreed with them, and the payments that were taken later than with a bill. */
 export const khata: Projection = {
   name: KHATA,
-  version: 1,
+  version: 2,
   collections: [
     { name: KHATA_ENTRIES, indexes: [['khataId', 'revision'], ['revision']] },
+    { name: KHATA_TERMS, indexes: [['khataId', 'revision']] },
     { name: PAYMENTS, indexes: [['revision']] },
   ],
   handles: [
@@ -79,6 +85,8 @@ export const khata: Projection = {
     'PutOnKhata',
     'OpeningBalanceRecorded',
     'DueWrittenOff',
+    'CreditLimitSet',
+    'PromiseSet',
     'CustomersMerged',
     'MergeUndone',
   ],
@@ -88,6 +96,7 @@ export const khata: Projection = {
       : [],
   apply(event, docs) {
     for (const line of entriesOfKhata(event)) docs.add<KhataEntryDoc>(KHATA_ENTRIES, line);
+    for (const terms of termsDocs(event)) docs.add<KhataTermsDoc>(KHATA_TERMS, terms);
     changePayment(event, docs);
   },
   announces: [],

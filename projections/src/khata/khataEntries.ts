@@ -11,7 +11,7 @@ export interface KhataEntryDoc extends Doc {
   khataId: Id;
   /** Of the ledger. */
   revision: number;
-  /** When it happened, and the day under which it stands. */
+  /** When it was recorded, which is when the due moved, and the day under which it stands. */
   at: string;
   day: string;
   kind: StatementKind;
@@ -46,7 +46,7 @@ function entry(
     shopId: shopOf(event),
     khataId: outcome.khataId,
     revision: event.revision,
-    at: event.meta.occurredAt ?? event.meta.at,
+    at: event.meta.at,
     day: line.day,
     kind: line.kind,
     reference: line.reference,
@@ -62,9 +62,11 @@ function entry(
 export function entriesOfKhata(event: AnyRecorded): KhataEntryDoc[] {
   switch (event.type) {
     case 'BillCompleted': {
-      const { billId, day, creditPaise, invoiceNumber, khata } = event.data;
+      const { billId, day, creditPaise, freeUsedPaise, invoiceNumber, khata } = event.data;
       const line = { kind: 'bill' as const, reference: invoiceNumber, documentId: billId, day };
-      return khata === null ? [] : [entry(event, khata, line, { opened: [[billId, day, creditPaise]] })];
+      // paid in full, it is no line of the statement
+      if (khata === null || (creditPaise === 0 && freeUsedPaise === 0)) return [];
+      return [entry(event, khata, line, { opened: [[billId, day, creditPaise]] })];
     }
     case 'BillCancelled': {
       const { billId, invoiceNumber, khata } = event.data;

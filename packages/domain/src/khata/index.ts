@@ -1,5 +1,7 @@
 export type * from './commands.ts';
-export { duesOf } from './khata.ts';
+export { chargeBill, type Charge } from './chargeBill.ts';
+export { duesOf, freeMoneyOf } from './khata.ts';
 export { putOnKhata, recordOpeningBalance, setLimit, setPromise, writeOff } from './dues.ts';
+export { returnAll, type ReturnedMoney } from './returnMoney.ts';
 export { mergeCustomers, unmergeCustomers } from './mergeCustomers.ts';
 export { correctMethod, refundAdvance, releaseDeposit, reversePayment, takePayment } from './payments.ts';

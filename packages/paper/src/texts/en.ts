@@ -1,3 +1,4 @@
+import { dayClose } from './dayClose/en.ts';
 import { khata } from './khata/en.ts';
 import { states } from './states/en.ts';
 
@@ -21,6 +22,7 @@ export const en = {
     triplicate: 'Triplicate for supplier',
   },
   cancelled: 'CANCELLED',
+  dayClose,
   phone: 'Phone',
   gstNumber: 'GSTIN',
   number: 'Bill no.',
@@ -85,6 +87,11 @@ export const en = {
   refund: 'Paid back',
   lowered: 'Taken off the open amount',
   stillToPay: 'Still to pay',
+  advanceUsed: 'Paid from advance',
+  awaited: 'Awaited by UPI',
+  onCredit: 'On credit',
+  totalDue: 'Total due after this bill',
+  advanceLeft: 'Advance left',
   toPayBack: 'To be paid back',
   scanToPay: 'Scan to pay',
   payTo: 'Pay to',

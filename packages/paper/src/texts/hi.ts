@@ -1,4 +1,5 @@
 import type { PaperTexts } from './en.ts';
+import { dayClose } from './dayClose/hi.ts';
 import { khata } from './khata/hi.ts';
 import { states } from './states/hi.ts';
 
@@ -22,6 +23,7 @@ export const hi: PaperTexts = {
     triplicate: 'आपूर्तिकर्ता के लिए तीसरी प्रति',
   },
   cancelled: 'रद्द',
+  dayClose,
   phone: 'फ़ोन',
   gstNumber: 'जीएसटी नंबर',
   number: 'बिल नंबर',
@@ -86,6 +88,11 @@ export const hi: PaperTexts = {
   refund: 'पैसे लौटाए',
   lowered: 'बाकी राशि में से घटाया',
   stillToPay: 'बाकी राशि',
+  advanceUsed: 'एडवांस से दिया',
+  awaited: 'यूपीआई से आना बाकी',
+  onCredit: 'उधार',
+  totalDue: 'इस बिल के बाद कुल बाकी',
+  advanceLeft: 'एडवांस बचा',
   toPayBack: 'लौटानी है',
   scanToPay: 'स्कैन करके भुगतान करें',
   payTo: 'किसे',
