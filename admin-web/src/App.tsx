@@ -114,11 +114,30 @@ const screens = [
     screen: screen(async () => (await import('./audit/AuditPage.tsx')).AuditPage),
   },
   {
+    path: '/day-close',
+    screen: screen(async () => (await import('./dayClose/DayClosePage.tsx')).DayClosePage),
+  },
+  {
+    path: '/day-close/:closeId',
+    screen: screen(async () => (await import('./dayClose/ClosePage.tsx')).ClosePage),
+  },
+  {
     path: '/feedback',
     screen: screen(async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList),
   },
   { path: '/profile', screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage) },
 ];
+
+/** The print pages of a customer's khata. */
+const printAccount = (page: 'PrintStatementPage' | 'PrintReceiptPage') =>
+  screen(async () => {
+    const [part] = await Promise.all([
+      import('./print/PrintAccountPage.tsx'),
+      import('./print/paper.css'),
+      loadShopWords(),
+    ]);
+    return part[page];
+  });
 
 /** A separate window, without menu and header. */
 const CustomerDisplay = screen(async () => {
@@ -130,6 +149,16 @@ const CustomerDisplay = screen(async () => {
 const PrintPage = screen(async () => {
   const [part] = await Promise.all([ahead.print(), import('./print/paper.css'), loadShopWords()]);
   return part.PrintPage;
+});
+
+/** The print page of a day close. */
+const PrintClose = screen(async () => {
+  const [part] = await Promise.all([
+    import('./print/PrintClosePage.tsx'),
+    import('./print/paper.css'),
+    loadShopWords(),
+  ]);
+  return part.PrintClosePage;
 });
 
 /** Blocks the browser's Ctrl+P while the print page loads. */
@@ -158,8 +187,11 @@ const router = createBrowserRouter([
     errorElement: <ErrorPage />,
     children: [
       { element: <PublicLayout />, errorElement: <ErrorPage />, children: publicPages },
+      alone('/dashboard/print/customers/:customerId/statement', printAccount('PrintStatementPage'), <PrintKey />),
+      alone('/dashboard/print/payments/:paymentId', printAccount('PrintReceiptPage'), <PrintKey />),
       alone('/dashboard/customer-display', CustomerDisplay),
       alone('/dashboard/print/:billId', PrintPage, <PrintKey />),
+      alone('/dashboard/print/day-close/:closeId', PrintClose, <PrintKey />),
       {
         path: '/dashboard/*',
         errorElement: <ErrorPage />,

@@ -6,6 +6,7 @@ import { counter } from './till/counter.ts';
 import { confirmations } from './confirmations.ts';
 import { credit } from './till/credit.ts';
 import { customers } from './customers.ts';
+import { dues } from './khata/dues.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { fileImport } from './products/fileImport.ts';
@@ -28,6 +29,7 @@ import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
 import { states } from '@bahi/paper/states/hi';
 import { counterTexts } from './till/tiles.ts';
+import { dayClose } from './till/dayClose.ts';
 import { unknownCode } from './till/unknownCode.ts';
 import { display, upi } from './till/upi.ts';
 
@@ -36,12 +38,14 @@ export const shopTexts = {
   dashboard,
   ...catalogue,
   customers,
+  dues,
   audit,
   purchaseBill,
   purchaseTax,
   purchases,
   ...billing,
   ...counterTexts,
+  dayClose,
   billTax,
   camera,
   confirmations,

@@ -53,7 +53,7 @@ export function duesOf(events: readonly AnyRecorded[]): Map<Id, number> {
 /** Customers who are shown to owe something else than the facts come to. */
 export function duesProblems(events: readonly AnyRecorded[], customers: readonly CustomerDoc[]): string[] {
   const dues = duesOf(events);
-  return customers.flatMap(({ id, name, duePaise = 0 }) => {
+  return customers.flatMap(({ id, name, duePaise }) => {
     const due = dues.get(id) ?? 0;
     return due === duePaise ? [] : [`${name} owes ${due} and shows ${duePaise}`];
   });
