@@ -52,6 +52,8 @@ export {
   type EntryDoc,
   type HeadDoc,
 } from './registers/registerDocs.ts';
+export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
+export type { VendorDoc } from './vendorList/vendorList.ts';
 export { KHATA, KHATA_ENTRIES, PAYMENTS, paymentViewOf, type PaymentDoc } from './khata/khata.ts';
 export { noDues, oldestDay, readDuesAt, readEntries, statementOf, type DuesAt } from './khata/readKhata.ts';
 export type { CustomerDoc } from './customerList/customerList.ts';

@@ -49,11 +49,14 @@ function duesOf(known: CustomerDoc | undefined): Required<Pick<CustomerDoc, DueF
 
 type DueField = 'duePaise' | 'limitPaise' | 'promiseDate' | 'oldestDueAt' | 'mergedInto';
 
+/** Whether the fact is about what the shop owes. */
+const isOfVendor = ({ data }: AnyRecorded): boolean => 'vendorId' in data && data.vendorId !== null;
+
 /** What an event does to the dues of customers, by customer. */
 function dueChanges(event: AnyRecorded): [customerId: Id, changes: Partial<Pick<CustomerDoc, DueField>>][] {
   const changes: ReturnType<typeof dueChanges> = [];
   const { data } = event;
-  if ('khata' in data && data.khata !== null) {
+  if ('khata' in data && data.khata !== null && !isOfVendor(event)) {
     const { khataId, dueAfterPaise: duePaise, oldestDueDay: oldestDueAt } = data.khata;
     // a promise is kept once nothing is due
     changes.push([khataId, { duePaise, oldestDueAt, ...(duePaise <= 0 && { promiseDate: null }) }]);

@@ -77,7 +77,31 @@ export function entriesOfKhata(event: AnyRecorded): KhataEntryDoc[] {
       const line = { kind: 'credit_note' as const, reference: creditNoteNumber, documentId: creditNoteId, day };
       return khata === null ? [] : [entry(event, khata, line)];
     }
-    case 'PaymentTaken': {
+    case 'PurchaseRecorded': {
+      const { purchaseId, vendorBillNumber, purchaseDate: day, khata } = event.data;
+      const line = { kind: 'purchase' as const, reference: vendorBillNumber, documentId: purchaseId, day };
+      return khata === null ? [] : [entry(event, khata, line)];
+    }
+    case 'PurchaseCorrected': {
+      const { purchaseId, vendorBillNumber, khata, formerKhata } = event.data;
+      const day = dayOf(event.meta.at);
+      const line = { kind: 'purchase_correction' as const, documentId: purchaseId, day };
+      return [
+        ...(formerKhata === null
+          ? []
+          : [entry(event, formerKhata, { ...line, reference: event.data.formerBill.vendorBillNumber })]),
+        ...(khata === null ? [] : [entry(event, khata, { ...line, reference: vendorBillNumber })]),
+      ];
+    }
+    case 'PurchaseReversed': {
+      const { purchaseId, bill, khata } = event.data;
+      const day = dayOf(event.meta.at);
+      const reference = bill.vendorBillNumber;
+      const line = { kind: 'purchase_reversal' as const, reference, documentId: purchaseId, day };
+      return khata === null ? [] : [entry(event, khata, line)];
+    }
+    case 'PaymentTaken':
+    case 'VendorPaid': {
       const { paymentId, method, reference, day, khata } = event.data;
       return [entry(event, khata, { kind: 'payment', reference, documentId: paymentId, method, day })];
     }

@@ -33,10 +33,11 @@ function bought(first: string, second: string, day = '2026-01-05'): SampleEvents
 
 const correction = (shop: SampleEvents, n: number, changes: Partial<Recorded['data']>) => {
   const { data } = shop.events.filter((event): event is Recorded => event.type === 'PurchaseRecorded')[n]!;
-  const { averageBeforePaise: _, lastIncomingBeforePaise: __, sellingPricePaise: ___, ...facts } = data;
+  const { averageBeforePaise, lastIncomingBeforePaise, sellingPricePaise, ...recorded } = data;
+  const { payments, freeUsedPaise, creditPaise, ...facts } = recorded;
   const { vendorId, purchaseDate, vendorBillNumber } = data;
   const formerBill = { vendorId, purchaseDate, vendorBillNumber };
-  const more = { corrects: n, place: n, changesFigures: true, stocksAfter: [] };
+  const more = { corrects: n, place: n, changesFigures: true, stocksAfter: [], formerKhata: null, freed: null };
   shop.append(streamOf.ledger(shop.shopId), 'PurchaseCorrected', { ...facts, ...changes, formerBill, ...more });
   return shop;
 };

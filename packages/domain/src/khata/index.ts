@@ -1,5 +1,6 @@
 export type * from './commands.ts';
-export { duesOf } from './khata.ts';
+export { duesOf, emptyKhata } from './khata.ts';
 export { putOnKhata, recordOpeningBalance, setLimit, setPromise, writeOff } from './dues.ts';
 export { mergeCustomers, unmergeCustomers } from './mergeCustomers.ts';
+export { openOfPurchase, payVendor } from './vendorDues.ts';
 export { correctMethod, refundAdvance, releaseDeposit, reversePayment, takePayment } from './payments.ts';

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BillContentBody, Id, KhataOutcome } from '@bahi/contracts';
-import { Books, numberId, plainProduct, plainProfile, sale, walkInContent, creditNote, SOME_DAY } from '@bahi/testing/books';
+import {
+  Books,
+  numberId,
+  plainProduct,
+  plainProfile,
+  sale,
+  walkInContent,
+  creditNote,
+  SOME_DAY,
+} from '@bahi/testing/books';
 import { recordSale } from '../ledger/bills/recordSale.ts';
 import type { RecordSale } from '../ledger/commands.ts';
 import { recordOpeningBalance, setLimit, writeOff } from './dues.ts';
@@ -48,8 +57,7 @@ const payment = (n: number, amountPaise: number, changes: Partial<TakePayment> =
 const khataOf = (books: Books, id = ASHA) => books.state.khatas.get(id) ?? emptyKhata();
 const openOf = (books: Books, id = ASHA) => khataOf(books, id).documents.map(({ openPaise }) => openPaise);
 const outcomeOf = ([fact]: readonly unknown[]) => (fact as { data: { khata: KhataOutcome } }).data.khata;
-const taken = ([fact]: readonly unknown[]) =>
-  (fact as { data: PaymentTakenData }).data;
+const taken = ([fact]: readonly unknown[]) => (fact as { data: PaymentTakenData }).data;
 
 describe('a payment', () => {
   it.each([

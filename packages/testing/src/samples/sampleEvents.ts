@@ -130,7 +130,8 @@ export class SampleEvents extends SampleLog {
     receive(this.stock(product), quantityMilli, costPaise);
     const facts = this.#facts(word, { product, vendor, quantityMilli, costPaise });
     const before = { averageBeforePaise: null, lastIncomingBeforePaise: null, sellingPricePaise: null };
-    const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before });
+    const money = { payments: [], freeUsedPaise: 0, creditPaise: 0, khata: null };
+    const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before, ...money });
     this.words.push(word);
     this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
@@ -149,6 +150,9 @@ export class SampleEvents extends SampleLog {
       formerBill: this.#purchases.get(word)!.bill,
       changesFigures: true,
       stocksAfter: [this.#stockAfter(stock, variancePaise)],
+      khata: null,
+      formerKhata: null,
+      freed: null,
     });
     this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
@@ -160,7 +164,8 @@ export class SampleEvents extends SampleLog {
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli, costPaise });
     const purchase = { purchaseId: sampleId(word), reverses, place, bill, quantityMilli, costPaise };
-    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock, variancePaise) });
+    const after = this.#stockAfter(stock, variancePaise);
+    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...after, khata: null, freed: null });
     return this;
   }
 
@@ -397,6 +402,8 @@ export class SampleEvents extends SampleLog {
       valueAfterPaise: stock.valuePaise,
       averageCostPaise: stock.averagePaise,
       openingMoved: false,
+      documentId: null,
+      paidPaise: 0,
       note: null,
     };
   }

@@ -28,16 +28,19 @@ import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import type { Services } from '../services.ts';
+import { payVendor } from '../vendorDues/payVendor.ts';
 import { checkCustomer } from './khataCustomer.ts';
 
-type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' }>;
+type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' | 'VendorPaid' }>;
 /** Newest facts in which a payment is looked for that the read model has not seen. */
 const TAIL = 200;
 
-/** `POST /payments`: a customer pays later than with a bill. The answer says what it fell on. */
+/** `POST /payments`: a customer pays later than with a bill, or a vendor is paid. The answer says what it fell on. */
 export async function takePayment(services: Services, call: SignedInCall<TakePaymentBody>): Promise<Reply> {
   const { shopId } = call.session;
-  const { customerId, method, amountPaise, tenderedPaise, reference, billId, deposit, note } = call.body;
+  if ((call.body.vendorId ?? null) !== null) return payVendor(services, call);
+  const { customerId: sent, method, amountPaise, tenderedPaise, reference, billId, deposit, note } = call.body;
+  const customerId = sent ?? '';
   await checkCustomer(services, shopId, customerId, 'customerId');
   const paymentId = deriveId(call.context.commandId, 'payment');
   const command = {
@@ -63,10 +66,14 @@ export async function takePayment(services: Services, call: SignedInCall<TakePay
 export async function getPayment(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const headers = await readYourWrites(services, call, [KHATA]);
   const payment = await paymentDocument(services, call.session.shopId, idParam(call));
-  if (payment === undefined) throw missingRow(headers);
+  if (payment === undefined || !maySee(call, payment)) throw missingRow(headers);
   const { shopId: _, takenAt: __, ...body } = payment;
   return { status: 200, body, revision: body.revision, headers };
 }
+
+/** Money to vendors is none of the staff's. */
+const maySee = ({ session }: SignedInCall<undefined>, { vendorId }: PaymentDoc): boolean =>
+  vendorId === undefined || session.role !== 'staff';
 
 async function paymentDocument(services: Services, shopId: Id, id: Id): Promise<PaymentDoc | undefined> {
   const payment = await services.read.get<PaymentDoc>(KHATA, PAYMENTS, id);
@@ -76,7 +83,7 @@ async function paymentDocument(services: Services, shopId: Id, id: Id): Promise<
 /** The fact of a payment: among the newest facts, or where the read model says. @throws {HttpRefusal} 404 */
 async function takenPayment(services: Services, shopId: Id, id: Id): Promise<Taken> {
   const isIt = (event: AnyRecorded | undefined): event is Taken =>
-    event?.type === 'PaymentTaken' && event.data.paymentId === id;
+    (event?.type === 'PaymentTaken' || event?.type === 'VendorPaid') && event.data.paymentId === id;
   const stream = streamOf.ledger(shopId);
   const known = await paymentDocument(services, shopId, id);
   const recorded = known && (await ledgerEvent(services, shopId, known.takenAt));
@@ -106,20 +113,21 @@ export async function reversePayment(services: Services, call: SignedInCall<Reve
   return writtenRow(outcome, 200, body);
 }
 
-/** `POST /payments/{id}/refund`: free money of a payment, a cancelled bill or a credit note is paid back. */
+/** `POST /payments/{id}/refund`: free money of a payment, a cancelled bill, a credit note or a purchase is paid back. */
 export async function refundAdvance(services: Services, call: SignedInCall<RefundAdvanceBody>): Promise<Reply> {
   const { amountPaise, method, note } = call.body;
   const refundId = deriveId(call.context.commandId, 'refund');
   const command = { refundId, sourceId: idParam(call), method, amountPaise, note: orNull(note), now: call.at };
   const outcome = await ledgerCommand(services, call, (state) => decideRefund(state, command));
   const { data, revision } = eventOf(outcome, 'AdvanceRefunded');
-  const { khata, sourceId, customerId } = data;
+  const { khata, sourceId, customerId, vendorId } = data;
   const leftPaise = khata.advances.find((one) => one.sourceId === sourceId)?.leftPaise ?? 0;
   const body = {
     id: data.refundId,
     revision,
     sourceId,
-    customerId,
+    ...(customerId !== null && { customerId }),
+    ...(vendorId !== null && { vendorId }),
     method: data.method,
     amountPaise: data.amountPaise,
     leftPaise,
@@ -131,6 +139,7 @@ export async function refundAdvance(services: Services, call: SignedInCall<Refun
 /** `POST /payments/{id}/release`: a deposit may be used for bills. */
 export async function releaseDeposit(services: Services, call: SignedInCall): Promise<Reply> {
   const taken = await takenPayment(services, call.session.shopId, idParam(call));
+  if (taken.type === 'VendorPaid') throw new HttpRefusal('not_a_deposit');
   const { paymentId, customerId } = taken.data;
   const outcome = await ledgerCommand(services, call, (state) =>
     decideRelease(state, { paymentId, customerId, now: call.at }),
@@ -147,11 +156,12 @@ export async function correctPaymentMethod(
   call: SignedInCall<CorrectPaymentMethodBody>,
 ): Promise<Reply> {
   const taken = await takenPayment(services, call.session.shopId, idParam(call));
-  const { paymentId, customerId, method, amountPaise } = taken.data;
+  const { paymentId, method, amountPaise } = taken.data;
   const command = {
     payment: { paymentId, method, amountPaise, isAwaited: false },
     original: null,
-    customerId,
+    customerId: taken.type === 'PaymentTaken' ? taken.data.customerId : null,
+    vendorId: taken.type === 'VendorPaid' ? taken.data.vendorId : null,
     earlierPayments: [],
     to: call.body.method,
     reference: orNull(call.body.reference),

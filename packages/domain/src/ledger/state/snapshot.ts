@@ -43,6 +43,8 @@ interface Snapshot {
     }
   >;
   khatas: Entries<Id, Khata>;
+  vendorKhatas: Entries<Id, Khata>;
+  overpaid: Id[];
   payments: Entries<Id, PaymentNotes>;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
   abandoned: Entries<Id, number>;
@@ -68,6 +70,8 @@ export function toSnapshot(state: LedgerState): Snapshot {
       credited: credited === null ? null : { ...credited, lines: entries(credited.lines, copy) },
     })),
     khatas: entries(state.khatas, copyKhata),
+    vendorKhatas: entries(state.vendorKhatas, copyKhata),
+    overpaid: [...state.overpaid],
     payments: entries(state.payments, copy),
     purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
@@ -110,6 +114,8 @@ export function fromSnapshot(stored: unknown): LedgerState {
       credited: credited === null ? null : { ...credited, lines: mapped(credited.lines, copy) },
     })),
     khatas: mapped(snapshot.khatas, copyKhata),
+    vendorKhatas: mapped(snapshot.vendorKhatas, copyKhata),
+    overpaid: new Set(snapshot.overpaid),
     payments: mapped(snapshot.payments, copy),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),
