@@ -28,6 +28,7 @@ import { staffPrices } from './till/staffPrices.ts';
 import { states } from '@bahi/paper/states/hi';
 import { counterTexts } from './till/tiles.ts';
 import { unknownCode } from './till/unknownCode.ts';
+import { vendorDues } from './khata/vendorDues.ts';
 import { display, upi } from './till/upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
@@ -39,6 +40,7 @@ export const shopTexts = {
   purchaseBill,
   purchaseTax,
   purchases,
+  vendorDues,
   ...billing,
   ...counterTexts,
   billTax,

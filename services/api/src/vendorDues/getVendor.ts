@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 /** `GET /vendors/{id}`: with what is open, oldest first, and what the shop has at him. */
 export async function getVendor(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { shopId, role } = call.session;
-  const headers = await readYourWrites(services, call, ['vendorList']);
+  const headers = await readYourWrites(services, call, ['vendorList', 'purchaseList']);
   const vendor = await services.read.get<VendorDoc>('vendorList', 'vendors', idParam(call));
   if (vendor?.shopId !== shopId) throw missingRow(headers);
   const { vendorKhatas } = await loadLedger(services, shopId);

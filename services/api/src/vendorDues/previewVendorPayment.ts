@@ -5,6 +5,7 @@ import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { idParam } from '../lists/idParam.ts';
+import { readYourWrites } from '../lists/readYourWrites.ts';
 import type { Services } from '../services.ts';
 import { withBillNumbers } from './getVendor.ts';
 import { checkVendor } from './payVendor.ts';
@@ -24,6 +25,7 @@ export async function previewVendorPayment(services: Services, call: SignedInCal
   const asked = z.object(vendorPreviewQuestion).safeParse(call.query);
   if (!asked.success) throw new HttpRefusal('invalid_query');
   await checkVendor(services, shopId, vendorId);
+  const headers = await readYourWrites(services, call, ['purchaseList']);
   const { amountPaise, billId: purchaseId = null } = asked.data;
   const payment = { paymentId: NOBODY, vendorId, method: 'CASH', amountPaise, purchaseId } as const;
   const state = await loadLedger(services, shopId);
@@ -37,7 +39,7 @@ export async function previewVendorPayment(services: Services, call: SignedInCal
   });
   const advancePaise = advances.find(({ sourceId }) => sourceId === NOBODY)?.amountPaise ?? 0;
   const body: VendorPaymentPreview = { duePaise: dueAfterPaise + amountPaise, falls, advancePaise, dueAfterPaise };
-  return { status: 200, body };
+  return { status: 200, body, headers };
 }
 
 type State = Parameters<typeof payVendor>[0];
