@@ -18,7 +18,7 @@ import {
   type LineDraft,
   type PurchaseDraft,
 } from './purchaseDraft.ts';
-import { paymentErrors, paymentsOf } from '../payment/paymentsOf.ts';
+import { paymentErrors, paymentsOf } from './paymentsOf.ts';
 import { rateOf } from './purchaseTaxes.ts';
 
 const purchaseFields = {

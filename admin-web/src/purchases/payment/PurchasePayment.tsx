@@ -11,7 +11,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { Section } from '../../screen/Section.tsx';
 import type { PaymentDraft, PurchaseDraft } from '../draft/purchaseDraft.ts';
-import { noPayment, paidNow } from './paymentsOf.ts';
+import { noPayment, paidNow } from '../draft/paymentsOf.ts';
 
 const WAYS = ['outside', 'owed', 'now'] as const;
 type Way = (typeof WAYS)[number];
@@ -102,7 +102,7 @@ function Parts({ payment, totalPaise, onChange, error }: PartsProps) {
             label={translate('vendorDues.how.reference')}
             value={payment.reference}
             onChange={({ target }) => type({ reference: target.value })}
-            slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 64 } }}
+            slotProps={{ htmlInput: { autoComplete: 'off' } }}
             sx={{ width: { xs: '100%', sm: 220 } }}
           />
         )}

@@ -7,7 +7,6 @@ export const vendorDues = {
   openTitle: 'Owed for',
   openingBalance: 'Opening balance',
   billOf: 'Bill %{number}',
-  openLine: '%{bill} of %{day}',
   freeLine: 'An advance of %{amount} is used by the next purchase',
   gotBack: 'Got it back',
 

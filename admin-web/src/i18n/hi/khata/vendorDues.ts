@@ -6,7 +6,6 @@ export const vendorDues = {
   openTitle: 'किसका देना बाकी है',
   openingBalance: 'पुराना बाकी',
   billOf: 'बिल %{number}',
-  openLine: '%{bill}, %{day}',
   freeLine: '%{amount} का एडवांस अगली खरीद में लगेगा',
   gotBack: 'पैसा वापस मिला',
 
@@ -34,7 +33,7 @@ export const vendorDues = {
   pay: {
     button: 'सप्लायर को पैसा दें',
     title: '%{name} को पैसा दें',
-    amount: 'रकम',
+    amount: 'राशि',
     method: 'तरीका',
     reference: 'नंबर',
     note: 'नोट (ज़रूरी नहीं)',
@@ -84,7 +83,7 @@ export const vendorDues = {
   closing: 'आखिर में',
   day: 'तारीख',
   entry: 'क्या हुआ',
-  amount: 'रकम',
+  amount: 'राशि',
   balance: 'बाकी',
   actions: 'काम',
   showEarlier: 'पहले की %{smart_count} पंक्ति दिखाएँ |||| पहले की %{smart_count} पंक्तियाँ दिखाएँ',

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PurchasePaymentsBody } from '@bahi/contracts';
 import type { FieldErrors } from '../../form/bodyErrors.ts';
-import type { PaymentDraft, PurchaseDraft } from '../draft/purchaseDraft.ts';
+import type { PaymentDraft, PurchaseDraft } from './purchaseDraft.ts';
 
 /** Nothing paid yet. */
 export const noPayment: Exclude<PaymentDraft, 'owed'> = { CASH: null, UPI: null, CARD: null, reference: '' };
