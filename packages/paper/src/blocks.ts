@@ -90,6 +90,38 @@ export interface LinesBlock {
   sum: string[] | null;
 }
 
+/** Columns of a statement, and of what a payment fell on. */
+export type EntryKey = 'day' | 'what' | 'reference' | 'debit' | 'credit' | 'amount' | 'balance';
+
+export interface EntryColumn {
+  key: EntryKey;
+  /** One entry per language. */
+  label: string[];
+  align: 'start' | 'end';
+}
+
+export interface EntryRow {
+  /** The text of each column; `what` may have a second entry, in the second language. */
+  cells: Partial<Record<EntryKey, string[]>>;
+  /** What is carried forward where a page ends after the row: the balance, or the sum so far. */
+  carriedPaise: number;
+  /** The first and last row of a statement. */
+  isStrong: boolean;
+}
+
+/**
+ * The entries of a statement, or what a payment fell on. A roll prints a row as `day · what · reference`, then what changes and the
+ * balance.
+ */
+export interface EntriesBlock {
+  kind: 'entries';
+  columns: EntryColumn[];
+  rows: EntryRow[];
+  /** Printed where a page ends within the entries. */
+  carriedForward: string[];
+  broughtForward: string[];
+}
+
 /** Value and taxes of the goods with one rate. */
 export interface RateRow {
   /** Both halves, `9+9%`, or the rate of IGST, or why there is none. */
@@ -163,6 +195,7 @@ export type Block =
   | MarkBlock
   | PartiesBlock
   | LinesBlock
+  | EntriesBlock
   | TaxesBlock
   | TotalsBlock
   | WordsBlock
@@ -181,7 +214,7 @@ export interface PrintedDocument {
   /** Date of the document as an ISO instant, never the time of printing. */
   at: string;
   shopName: string;
-  /** In printing order. `heading` and `lines` are always present, once; the others at most once. */
+  /** In printing order. `heading`, and either `lines` or `entries`, are always present, once; the others at most once. */
   blocks: Block[];
   /** `Page {page} of {pages}`; `fillIn` replaces the placeholders. */
   pageText: string;

@@ -1,4 +1,4 @@
-import { joinedParts } from '@bahi/contracts';
+import { joinedParts, type Seller } from '@bahi/contracts';
 import type { HeadingBlock, Labelled, PartiesBlock } from './blocks.ts';
 import { marksOf, type Copies } from './copies.ts';
 import { isUnderGst, showsTax } from './documentTax.ts';
@@ -9,19 +9,26 @@ import type { Say } from './texts/say.ts';
 
 /** Shop, title and what must stand at the top. */
 export function heading(document: RecordedDocument, say: Say, copies: Copies): Omit<HeadingBlock, 'logo'> {
-  const { seller, documentKind } = document;
-  const { phone, gstNumber, stateCode } = seller;
   return {
     kind: 'heading',
-    shopName: seller.shopName,
-    // in one line: it wraps as the paper requires
-    address: joinedParts([seller.address]),
-    contact: isUnderGst(document)
-      ? reachable({ phone, gstNumber, stateCode }, say)
-      : reachable({ phone, gstNumber: null, stateCode: null }, say),
-    title: say.each((texts) => texts.titles[documentKind]),
+    ...issuer(document.seller, isUnderGst(document), say),
+    title: say.each((texts) => texts.titles[document.documentKind]),
     statements: statementsOf(document, say),
     copies: marksOf(document, copies, say),
+  };
+}
+
+/** The shop at the top of a paper, with its GST number and its state where the paper is one of a registered shop. */
+export function issuer(
+  { shopName, address, phone, gstNumber, stateCode }: Seller,
+  isNamed: boolean,
+  say: Say,
+): Pick<HeadingBlock, 'shopName' | 'address' | 'contact'> {
+  return {
+    shopName,
+    // in one line: it wraps as the paper requires
+    address: joinedParts([address]),
+    contact: reachable({ phone, gstNumber: isNamed ? gstNumber : null, stateCode: isNamed ? stateCode : null }, say),
   };
 }
 

@@ -1,10 +1,11 @@
+import type { Seller } from '@bahi/contracts';
 import type { Labelled, PaymentBlock, QrBlock } from './blocks.ts';
 import { printedInstant } from './figures/dates.ts';
 import { rupeeAmount } from './figures/money.ts';
 import { visibleLine } from './figures/visibleLine.ts';
 import { isPaid, type DocumentBalance, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
 import type { Say } from './texts/say.ts';
-import { upiRequest } from './upi/upiRequest.ts';
+import { upiRequest, type UpiRequest } from './upi/upiRequest.ts';
 
 /** How the money of a credit note goes back: null for a document that is none. */
 export function refund({ credit, totals }: RecordedDocument, say: Say): PaymentBlock | null {
@@ -74,17 +75,23 @@ function stamp(balance: DocumentBalance, state: DocumentState, say: Say): Paymen
 /** Only while a UPI payment is open: never on an estimate or on a paid, cancelled or fully credited bill. */
 export function qr({ id, seller }: RecordedDocument, { stillToPayPaise }: DocumentBalance, say: Say): QrBlock | null {
   const upi = upiRequest(seller, { id, amountPaise: stillToPayPaise });
-  if (upi === undefined) return null;
+  return upi === undefined ? null : qrOf(upi, seller, say);
+}
+
+/** The QR code of a request. */
+export function qrOf(
+  { link, payeeName, upiId }: UpiRequest,
+  { shopName }: Pick<Seller, 'shopName'>,
+  say: Say,
+): QrBlock {
   return {
     kind: 'qr',
-    link: upi.link,
+    link,
     scan: say.each((texts) => texts.scanToPay),
     caption: [
       // the shop's own name is at the top of the bill
-      ...(upi.payeeName === visibleLine(seller.shopName)
-        ? []
-        : [{ label: say.each((texts) => texts.payTo), value: upi.payeeName }]),
-      { label: say.each((texts) => texts.upiId), value: upi.upiId },
+      ...(payeeName === visibleLine(shopName) ? [] : [{ label: say.each((texts) => texts.payTo), value: payeeName }]),
+      { label: say.each((texts) => texts.upiId), value: upiId },
     ],
   };
 }

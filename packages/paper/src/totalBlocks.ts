@@ -7,7 +7,7 @@ import { savedBy, type RecordedDocument, type RecordedLine } from './recordedDoc
 import { partOf, rateGroups } from './taxBlocks.ts';
 import type { PaperTexts } from './texts/en.ts';
 import type { Say } from './texts/say.ts';
-import { amountInEnglish, amountInHindi } from './words/amountInWords.ts';
+import { amountSentences } from './words/amountInWords.ts';
 
 type RowText = (texts: PaperTexts) => string;
 
@@ -108,9 +108,6 @@ export function words(
   say: Say,
   language: PrintLanguage,
 ): WordsBlock {
-  const sentences = [
-    ...(language === 'hi' ? [] : [amountInEnglish(grandTotalPaise)]),
-    ...(language === 'en' ? [] : [amountInHindi(grandTotalPaise)]),
-  ];
+  const sentences = amountSentences(grandTotalPaise, language);
   return { kind: 'words', label: say.each((texts) => texts.amountInWords), sentences };
 }

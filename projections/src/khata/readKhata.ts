@@ -17,7 +17,7 @@ export interface DuesAt {
 export const noDues = (): DuesAt => ({ duePaise: 0, freePaise: 0, documents: new Map() });
 
 /** Adds a line to what is owed. */
-export function addEntry(dues: DuesAt, { amountPaise, freePaise, opens }: KhataEntryDoc): void {
+function addEntry(dues: DuesAt, { amountPaise, freePaise, opens }: KhataEntryDoc): void {
   dues.duePaise += amountPaise;
   dues.freePaise += freePaise;
   for (const [documentId, day, paise] of opens) {
@@ -34,7 +34,7 @@ export function oldestDay({ documents }: DuesAt): string | null {
 }
 
 /** What is open by the age of its document on a day. */
-export function ageingOf({ documents, freePaise }: DuesAt, today: string): Ageing {
+function ageingOf({ documents, freePaise }: DuesAt, today: string): Ageing {
   const ages = { upTo30Paise: 0, upTo60Paise: 0, upTo90Paise: 0, over90Paise: 0 };
   for (const { day, openPaise } of documents.values()) {
     const age = Math.floor((Date.parse(today) - Date.parse(day)) / DAY_MS);

@@ -62,6 +62,7 @@ export const approveCredit = z
   .optional()
   .describe('The owner lets the bill pass the credit limit; without effect in a call of staff.');
 
+<<<<<<< HEAD
 /** How a vendor's bill is paid. */
 export const purchasePaymentFields = {
   payments: z
@@ -94,6 +95,19 @@ export const takePaymentBody = z
     path: ['customerId'],
     message: 'customer_or_vendor',
   });
+=======
+/** `POST /payments`. */
+export const takePaymentBody = z.strictObject({
+  customerId: chosenId('customer_required'),
+  method,
+  amountPaise: amount,
+  tenderedPaise,
+  reference,
+  billId: id.nullable().optional().describe('The bill to pay first; without it the oldest first.'),
+  deposit: z.boolean().nullable().optional().describe('The money waits, and falls on no bill until it is released.'),
+  note,
+});
+>>>>>>> integration
 export type TakePaymentBody = z.infer<typeof takePaymentBody>;
 
 /** `DELETE /payments/{id}`. */
@@ -121,7 +135,9 @@ export const writeOffBody = z.strictObject({ amountPaise: amount, reason });
 export type WriteOffBody = z.infer<typeof writeOffBody>;
 
 /** `POST /customers/{id}/limit`. Null: no limit; 0: no credit. */
-export const creditLimitBody = z.strictObject({ limitPaise: amountPaise.nullable() });
+export const creditLimitBody = z.strictObject({
+  limitPaise: z.number(kindCode('not_integer')).pipe(amountPaise).nullable(),
+});
 export type CreditLimitBody = z.infer<typeof creditLimitBody>;
 
 /** `POST /customers/{id}/promise`. Null: no promise. */

@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import { seller } from '../events/document.ts';
 import { allocation, cashMovementKind, countedPieces } from '../events/khata.ts';
 import { id, integer, localDate, paymentMethod } from '../primitives.ts';
+import { upiRequestView } from './bill.ts';
 import { act, joinedName } from './person.ts';
 
+<<<<<<< HEAD
 /** A payment that was taken later than with a bill or a purchase, as it was recorded and with what became of it. */
+=======
+/** What a receipt calls a document that a payment fell on. */
+export const settledKind = z.enum(['bill', 'opening_balance', 'purchase']);
+export type SettledKind = z.infer<typeof settledKind>;
+
+/** A payment that was taken later than with a bill, as it was recorded and with what became of it. */
+>>>>>>> integration
 export const paymentView = z.object({
   id,
   /** Of the ledger. */
@@ -25,10 +35,20 @@ export const paymentView = z.object({
   status: z.enum(['taken', 'reversed']),
   reversed: act.extend({ reason: z.string() }).optional(),
   /** What it fell on. */
-  allocations: z.array(z.object(allocation.shape)),
+  allocations: z.array(
+    z.object({
+      ...allocation.shape,
+      /** What the document is, and its number; only in `GET /payments/{id}`. */
+      kind: settledKind.optional(),
+      reference: z.string().optional(),
+    }),
+  ),
   /** What was over: free money. */
   advancePaise: integer,
   dueAfterPaise: integer,
+  /** For the receipt, only in `GET /payments/{id}`: who paid or was paid, and the shop as it prints itself now. */
+  party: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
+  seller: z.object(seller.shape).optional(),
   warnings: z
     .array(
       z.object({ field: z.string(), code: z.enum(['reference_used']), params: z.object({ billIds: z.array(id) }) }),
@@ -93,6 +113,11 @@ export const statementView = z.object({
   entries: z.array(statementEntry),
   closingPaise: integer,
   ageing,
+  phone: z.string().nullable(),
+  /** The shop as it prints itself now. */
+  seller: z.object(seller.shape),
+  /** Pays what a customer owes now, which later entries may have changed. */
+  upi: upiRequestView.optional(),
 });
 export type StatementView = z.infer<typeof statementView>;
 

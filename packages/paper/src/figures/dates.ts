@@ -5,5 +5,8 @@ import { shopDay, shopTime } from '@bahi/domain/arithmetic';
  * `Intl`, because the same bill must give the same bytes whatever locale data the runtime has.
  */
 export function printedInstant(instant: string): string {
-  return `${shopDay(instant).split('-').toReversed().join('/')} ${shopTime(instant)}`;
+  return `${printedDay(shopDay(instant))} ${shopTime(instant)}`;
 }
+
+/** `2026-11-21` as `21/11/2026`. */
+export const printedDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -1,19 +1,45 @@
 import type { LineRow, PrintedDocument, SumKey } from '../blocks.ts';
 import { needed } from '../blocksOf.ts';
 import { plainAmount } from '../figures/money.ts';
-import { lessOf, type ColumnBox, type Columns } from './a4Columns.ts';
+import { columnsOf, lessOf, sumsOf, type ColumnBox, type Columns } from './a4Columns.ts';
 import { measures } from './measures.ts';
 import { aligned, below, ruled, space, type Strip } from './strip.ts';
 import type { StripMaker, TextBox } from './stripMaker.ts';
 
 const { inner: INNER, rule: RULE } = measures.a4;
 
-export function tableHead({ shown }: Columns, make: StripMaker): Strip {
+/** A table that may go over several pages. */
+export interface A4Table {
+  head: Strip;
+  rows: Strip[];
+  /** What stands at the end of a page whose last row is before `end`, and at the top of the next one. */
+  carried: (end: number) => Strip;
+  brought: (from: number) => Strip;
+  /** Below the last row. */
+  ending: Strip[];
+}
+
+/** The goods of a document. */
+export function goodsTable(document: PrintedDocument, make: StripMaker): A4Table {
+  const lines = needed(document, 'lines');
+  const columns = columnsOf(document, make);
+  const sum = (label: string[], end: number) =>
+    sumRow(label, sumsOf(lines.rows.slice(0, end)), document, columns, make);
+  return {
+    head: tableHead(columns, make),
+    rows: lines.rows.map((row) => tableRow(row, columns, make)),
+    carried: (end) => sum(lines.carriedForward, end),
+    brought: (from) => sum(lines.broughtForward, from),
+    ending: lines.sum === null ? [] : [ruled(INNER, RULE, 1), sum(lines.sum, lines.rows.length)],
+  };
+}
+
+function tableHead({ shown }: Columns, make: StripMaker): Strip {
   const labels = shown.map(({ label, box }) => make.pair(label, { ...box, weight: 'bold' }));
   return below([ruled(INNER, RULE, 2), aligned(labels), ruled(INNER, RULE, 2)]);
 }
 
-export function tableRow(row: LineRow, columns: Columns, make: StripMaker): Strip {
+function tableRow(row: LineRow, columns: Columns, make: StripMaker): Strip {
   const cells = columns.shown.map((column) => cell(row, column, columns, make));
   return below([aligned(cells), space(3)]);
 }
@@ -38,7 +64,7 @@ function cell(
 }
 
 /** The sums carried to the next page, brought from the one before, or of the whole table. */
-export function sumRow(
+function sumRow(
   label: string[],
   sums: Partial<Record<SumKey, number>>,
   document: PrintedDocument,

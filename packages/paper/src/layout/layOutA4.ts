@@ -1,18 +1,18 @@
-import type { LinesBlock, PrintedDocument } from '../blocks.ts';
-import { fillIn, needed } from '../blocksOf.ts';
+import type { PrintedDocument } from '../blocks.ts';
+import { blockOf, fillIn } from '../blocksOf.ts';
 import { closingA4, type Closing } from './a4Closing.ts';
+import { entriesTable } from './a4Entries.ts';
 import { headingA4, headingAgainA4, partiesA4 } from './a4Heading.ts';
-import { columnsOf, sumsOf } from './a4Columns.ts';
-import { sumRow, tableHead, tableRow } from './a4Table.ts';
+import { goodsTable } from './a4Table.ts';
 import { taxesA4 } from './a4Taxes.ts';
 import { breakRows, type RowsToBreak } from './breakRows.ts';
 import { A4_HEIGHT, LINE, measures } from './measures.ts';
 import { heightOf, stack, type Page } from './page.ts';
-import { ruled, space, type Strip } from './strip.ts';
+import { space, type Strip } from './strip.ts';
 import { StripMaker } from './stripMaker.ts';
 import type { TextMeasure } from './textMeasure.ts';
 
-const { width: WIDTH, left: LEFT, inner: INNER, top: TOP, bottom: BOTTOM, body: BODY, rule: RULE } = measures.a4;
+const { width: WIDTH, left: LEFT, inner: INNER, top: TOP, bottom: BOTTOM, body: BODY } = measures.a4;
 const GAP = 8;
 const MARK = 20;
 /** Space for the page number below the content. */
@@ -28,19 +28,15 @@ export function layOutA4(document: PrintedDocument, measure: TextMeasure): Page[
   const mark = make.mark(document, INNER, MARK).flatMap((strip) => [strip, space(GAP / 2)]);
   const first = [...headingA4(document, make), ...mark, ...partiesA4(document, make)];
   const again = [...headingAgainA4(document, make), ...mark];
-  const lines = needed(document, 'lines');
-  const columns = columnsOf(document, make);
-  const table = tableHead(columns, make);
-  const rows = lines.rows.map((row) => tableRow(row, columns, make));
-  // the sums of all pages but the last, and at their largest
-  const sum = (label: LinesBlock['carriedForward'], end = rows.length) =>
-    sumRow(label, sumsOf(lines.rows.slice(0, end)), document, columns, make);
-  const carried = sum(lines.carriedForward);
-  const sums = lines.sum === null ? [] : [ruled(INNER, RULE, 1), sum(lines.sum)];
-  const ending = heightOf([...sums, ...taxesA4(document, make)]);
-  const headHeight = (page: number) => heightOf(page === 0 ? first : again) + table.height;
+  const entries = blockOf(document, 'entries');
+  const table = entries === undefined ? goodsTable(document, make) : entriesTable(entries, document, make);
+  const { rows } = table;
+  // the carried row at its largest
+  const carried = table.carried(rows.length);
+  const ending = [...table.ending, ...taxesA4(document, make)];
+  const headHeight = (page: number) => heightOf(page === 0 ? first : again) + table.head.height;
   const { closing, ranges } = fewestPages(closingA4(document, make), {
-    ending,
+    ending: heightOf(ending),
     heights: rows.map(({ height }) => height),
     more: carried.height,
     room: (page) => BODY_END - TOP - headHeight(page) - (page === 0 ? 0 : carried.height),
@@ -50,10 +46,10 @@ export function layOutA4(document: PrintedDocument, measure: TextMeasure): Page[
   for (const [from, end] of ranges) {
     const page = newPage(pages);
     y = stack(page, pages.length === 1 ? first : again, TOP);
-    y = stack(page, [table, ...(from === 0 ? [] : [sum(lines.broughtForward, from)])], y);
+    y = stack(page, [table.head, ...(from === 0 ? [] : [table.brought(from)])], y);
     y = stack(page, rows.slice(from, end), y);
     const isLast = end === rows.length;
-    y = stack(page, isLast ? [...sums, ...taxesA4(document, make), closing.tail] : [sum(lines.carriedForward, end)], y);
+    y = stack(page, isLast ? [...ending, closing.tail] : [table.carried(end)], y);
   }
   flow(closing.after, y, pages, again);
   for (const [index, page] of pages.entries()) {

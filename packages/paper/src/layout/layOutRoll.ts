@@ -1,4 +1,4 @@
-import type { Labelled, LineRow, PrintedDocument } from '../blocks.ts';
+import type { EntriesBlock, Labelled, LineRow, LinesBlock, PrintedDocument } from '../blocks.ts';
 import { blockOf, fillIn, needed } from '../blocksOf.ts';
 import { rupeeAmount } from '../figures/money.ts';
 import { qrCode, qrDots } from '../upi/qrCode.ts';
@@ -6,6 +6,7 @@ import { breakRows } from './breakRows.ts';
 import { logoStrip } from './logoStrip.ts';
 import { DOT, MAX_LENGTH, upToDot, type PaperMeasures } from './measures.ts';
 import { heightOf, stack, type Page } from './page.ts';
+import { entryHeads, entryStrip } from './rollEntries.ts';
 import { rollTaxes } from './rollTaxes.ts';
 import { aligned, below, boxed, qrStrip, ruled, space, type Strip } from './strip.ts';
 import { StripMaker, type TextBox } from './stripMaker.ts';
@@ -42,29 +43,49 @@ class Roll {
   }
 
   pages(): Page[] {
-    const lines = needed(this.#document, 'lines');
-    const numbers = this.#make.width(`${lines.rows.length}.`, this.#box.size);
-    const rows = lines.rows.map((row) => this.#row(row, numbers));
-    const ranges = this.#ranges(rows);
-    let sumPaise = 0;
-    return ranges.map(([from, end], index) => {
+    const rows = this.#rows();
+    const sumAt = this.#sumAt();
+    return this.#ranges(rows, sumAt(rows.length)).map(([from, end], index, ranges) => {
       const [page, pages] = [index + 1, ranges.length];
-      const head = index === 0 ? this.#heading(pages) : this.#headingAgain(page, pages, sumPaise);
-      sumPaise += lines.rows.slice(from, end).reduce((sum, { sums }) => sum + (sums.amount ?? 0), 0);
-      const foot = end === rows.length ? [this.#tail(), ...this.#after()] : [this.#continued(sumPaise)];
-      return this.#page([...head, ...rows.slice(from, end), ...foot]);
+      const head = index === 0 ? this.#heading(pages) : this.#headingAgain(page, pages, sumAt(from));
+      const foot = end === rows.length ? [this.#tail(), ...this.#after()] : [this.#continued(sumAt(end))];
+      return this.#page([...head, ...this.#columnHeads(), ...rows.slice(from, end), ...foot]);
     });
   }
 
+  get #table(): LinesBlock | EntriesBlock {
+    return blockOf(this.#document, 'entries') ?? needed(this.#document, 'lines');
+  }
+
+  #rows(): Strip[] {
+    const table = this.#table;
+    if (table.kind === 'entries') return table.rows.map((row) => entryStrip(row, this.#box, this.#make));
+    const numbers = this.#make.width(`${table.rows.length}.`, this.#box.size);
+    return table.rows.map((row) => this.#row(row, numbers));
+  }
+
+  /** What is carried forward after so many rows. */
+  #sumAt(): (end: number) => number {
+    const table = this.#table;
+    if (table.kind === 'entries') return (end) => table.rows[end - 1]?.carriedPaise ?? 0;
+    return (end) => table.rows.slice(0, end).reduce((sum, { sums }) => sum + (sums.amount ?? 0), 0);
+  }
+
+  /** Goods need none. */
+  #columnHeads(): Strip[] {
+    const table = this.#table;
+    if (table.kind !== 'entries') return [];
+    return [entryHeads(table, { ...this.#box, weight: 'bold' }, this.#make), this.#rule()];
+  }
+
   /** The rows of each page: of one page if it is not too long, else of as few equal ones as possible. */
-  #ranges(rows: readonly Strip[]): [from: number, end: number][] {
+  #ranges(rows: readonly Strip[], sumPaise: number): [from: number, end: number][] {
     const { top, bottom } = this.#paper;
-    const most = MAX_LENGTH - top - bottom;
+    const most = MAX_LENGTH - top - bottom - heightOf(this.#columnHeads());
     const tail = heightOf([this.#tail(), ...this.#after()]);
     const whole = heightOf([...this.#heading(1), ...rows]) + tail;
     const pages = Math.ceil(whole / most);
     // the largest sum needs the most space
-    const sumPaise = needed(this.#document, 'lines').rows.reduce((sum, { sums }) => sum + (sums.amount ?? 0), 0);
     const more = this.#continued(sumPaise).height;
     const [first, again] = [heightOf(this.#heading(pages)), heightOf(this.#headingAgain(pages, pages, sumPaise))];
     const tallest = Math.max(0, ...rows.map(({ height }) => height));
@@ -139,7 +160,7 @@ class Roll {
   }
 
   #headingAgain(page: number, pages: number, sumPaise: number): Strip[] {
-    const { broughtForward } = needed(this.#document, 'lines');
+    const { broughtForward } = this.#table;
     return [
       this.#make.paragraphs([this.#document.shopName], { ...this.#centre, weight: 'bold' }),
       this.#make.paragraphs([this.#document.title], this.#centre),
@@ -151,7 +172,7 @@ class Roll {
   }
 
   #continued(sumPaise: number): Strip {
-    const { carriedForward } = needed(this.#document, 'lines');
+    const { carriedForward } = this.#table;
     const bold: TextBox = { ...this.#box, weight: 'bold' };
     return below([
       this.#rule(),

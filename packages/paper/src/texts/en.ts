@@ -1,3 +1,4 @@
+import { khata } from './khata/en.ts';
 import { states } from './states/en.ts';
 
 /** English texts of printed documents. */
@@ -94,6 +95,7 @@ export const en = {
   signature: 'Authorised signature',
   pageText: 'Page {page} of {pages}',
   continued: 'Continued',
+  khata,
   states,
   units: {
     box: 'box',

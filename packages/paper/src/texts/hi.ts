@@ -1,4 +1,5 @@
 import type { PaperTexts } from './en.ts';
+import { khata } from './khata/hi.ts';
 import { states } from './states/hi.ts';
 
 /** Hindi texts of printed documents. */
@@ -95,6 +96,7 @@ export const hi: PaperTexts = {
   signature: 'अधिकृत हस्ताक्षर',
   pageText: 'पृष्ठ {page} / {pages}',
   continued: 'आगे जारी',
+  khata,
   states,
   units: {
     box: 'बॉक्स',

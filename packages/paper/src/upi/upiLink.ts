@@ -10,7 +10,7 @@ const MAX_NAME_BYTES = 270;
  * Label of the payment in the payer's app. Short and Latin, because each Devanagari letter would add nine bytes to the
  * code.
  */
-const NOTE = 'Bill';
+export type UpiNote = 'Bill' | 'Dues';
 
 /** A letter with its signs and joiners, a flag, or an emoji with its skin tone. */
 const LETTER = /(?:\p{RI}{2}|\P{Mark})[\p{Mark}\p{Emoji_Modifier}\u200c\u200d]*/gu;
@@ -53,15 +53,16 @@ export interface UpiLinkParts {
   upiId: string;
   /** Greater than zero. */
   amountPaise: number;
-  /** Some apps return this as the transaction reference. The bill has no number yet while the code is shown. */
+  /** Some apps return this as the transaction reference: a bill, which has no number yet while the code is shown, or a customer. */
   billId: string;
+  note?: UpiNote | undefined;
 }
 
 /**
  * The `upi://pay` link of one bill (R38–R40), limited to what a personal UPI ID may send. No text in a name can change
  * payee or amount. @throws {RangeError} when nothing is to be paid: a link must never carry a zero amount
  */
-export function upiLink({ payeeName, upiId, amountPaise, billId }: UpiLinkParts): string {
+export function upiLink({ payeeName, upiId, amountPaise, billId, note = 'Bill' }: UpiLinkParts): string {
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0) throw new RangeError(`no amount to pay: ${amountPaise}`);
   const rupees = Math.floor(amountPaise / 100);
   const paise = String(amountPaise % 100).padStart(2, '0');
@@ -72,7 +73,7 @@ export function upiLink({ payeeName, upiId, amountPaise, billId }: UpiLinkParts)
     ['am', `${rupees}.${paise}`],
     ['cu', 'INR'],
     ['tr', encode(billId)],
-    ['tn', NOTE],
+    ['tn', note],
   ];
   return `upi://pay?${fields.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }

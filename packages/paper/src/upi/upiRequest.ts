@@ -1,5 +1,5 @@
 import { visibleLine } from '../figures/visibleLine.ts';
-import { upiLink } from './upiLink.ts';
+import { upiLink, type UpiNote } from './upiLink.ts';
 
 /** The payee: from the shop's profile, or from the seller as recorded on a bill. */
 export interface UpiPayee {
@@ -18,13 +18,13 @@ export interface UpiRequest {
   amountPaise: number;
 }
 
-/** A request to pay this amount of a bill; undefined without a UPI ID or without an amount. */
+/** A request to pay this amount of a bill, or of what a customer owes; undefined without a UPI ID or without an amount. */
 export function upiRequest(
   { shopName, upiId, upiPayeeName }: UpiPayee,
-  bill: { id: string; amountPaise: number },
+  bill: { id: string; amountPaise: number; note?: UpiNote },
 ): UpiRequest | undefined {
-  const { amountPaise } = bill;
+  const { amountPaise, note } = bill;
   if (upiId === null || amountPaise <= 0) return undefined;
   const payeeName = visibleLine((upiPayeeName ?? shopName).normalize('NFC')) || upiId;
-  return { link: upiLink({ payeeName, upiId, amountPaise, billId: bill.id }), payeeName, upiId, amountPaise };
+  return { link: upiLink({ payeeName, upiId, amountPaise, billId: bill.id, note }), payeeName, upiId, amountPaise };
 }

@@ -1,3 +1,4 @@
+import type { PrintLanguage } from '@bahi/contracts';
 import { englishWords } from './englishWords.ts';
 import { hindiWords } from './hindiWords.ts';
 import { numberInWords } from './indianParts.ts';
@@ -20,4 +21,9 @@ export function amountInHindi(paise: number): string {
   if (rupees > 0 || rest === 0) parts.push(`${numberInWords(rupees, hindiWords)} ${rupees === 1 ? 'रुपया' : 'रुपये'}`);
   if (rest > 0) parts.push(`${numberInWords(rest, hindiWords)} ${rest === 1 ? 'पैसा' : 'पैसे'}`);
   return `${parts.join(' ')} मात्र`;
+}
+
+/** An amount in words, one sentence per language. */
+export function amountSentences(paise: number, language: PrintLanguage): string[] {
+  return [...(language === 'hi' ? [] : [amountInEnglish(paise)]), ...(language === 'en' ? [] : [amountInHindi(paise)])];
 }

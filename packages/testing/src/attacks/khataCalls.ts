@@ -1,5 +1,4 @@
-import type { Prepare } from './sampleCalls.ts';
-import { fresh, type SampleThings } from './sampleThings.ts';
+import { fresh, type Prepare, type SampleThings } from './sampleThings.ts';
 
 const owes = async (shop: SampleThings, amountPaise = 50_000) => {
   const { id } = await shop.customer();

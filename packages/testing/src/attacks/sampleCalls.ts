@@ -1,10 +1,7 @@
 import { encode as encodePng } from 'fast-png';
 import type { SampleCall } from './httpCaller.ts';
 import { khataCalls } from './khataCalls.ts';
-import { freshEmail, fresh, LONG_AGO, WALK_IN, type SampleThings } from './sampleThings.ts';
-
-/** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
-export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
+import { freshEmail, fresh, LONG_AGO, WALK_IN, type Prepare } from './sampleThings.ts';
 
 /** A picture that no other shop has. */
 function logoOf(shopId: string): string {

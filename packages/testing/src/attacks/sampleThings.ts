@@ -1,4 +1,4 @@
-import type { HttpCaller } from './httpCaller.ts';
+import type { HttpCaller, SampleCall } from './httpCaller.ts';
 
 type Thing = Awaited<ReturnType<HttpCaller['ok']>>;
 
@@ -15,6 +15,9 @@ export function fresh(word: string): string {
   return `${word} ${things}`;
 }
 export const freshEmail = (): string => `${fresh('person').replace(' ', '')}@sample.example.test`;
+
+/** Creates what a call needs in a shop, and returns calls that its owner may send, with an id wherever one is possible. */
+export type Prepare = (shop: SampleThings) => Promise<SampleCall[]>;
 
 /** Creates objects of a shop through its owner, a new one each time. */
 export class SampleThings {

@@ -7,5 +7,6 @@ export * from './poppler.ts';
 export * from './randomBills.ts';
 export * from './references.ts';
 export * from './samplePaper.ts';
+export * from './sampleStatement.ts';
 export * from './sixBills.ts';
 export * from './taxedPaper.ts';

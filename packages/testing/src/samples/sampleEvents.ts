@@ -15,12 +15,15 @@ import {
   soldLine,
   totalsOf,
   type CompleteOptions,
+  wholePayment,
   type SampleLine,
 } from './sampleLines.ts';
 import { SampleLog, type DataOf } from './sampleLog.ts';
 import {
   billOf,
   issue,
+  NO_DUE,
+  PAID_OUTSIDE,
   perUnit,
   receive,
   sampleDay,
@@ -130,8 +133,7 @@ export class SampleEvents extends SampleLog {
     receive(this.stock(product), quantityMilli, costPaise);
     const facts = this.#facts(word, { product, vendor, quantityMilli, costPaise });
     const before = { averageBeforePaise: null, lastIncomingBeforePaise: null, sellingPricePaise: null };
-    const money = { payments: [], freeUsedPaise: 0, creditPaise: 0, khata: null };
-    const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before, ...money });
+    const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before, ...PAID_OUTSIDE.money });
     this.words.push(word);
     this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
@@ -150,9 +152,8 @@ export class SampleEvents extends SampleLog {
       formerBill: this.#purchases.get(word)!.bill,
       changesFigures: true,
       stocksAfter: [this.#stockAfter(stock, variancePaise)],
-      khata: null,
+      ...NO_DUE,
       formerKhata: null,
-      freed: null,
     });
     this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
@@ -163,9 +164,8 @@ export class SampleEvents extends SampleLog {
     const { product, revision: reverses, place, quantityMilli, costPaise, bill } = this.#purchases.get(word)!;
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli, costPaise });
-    const purchase = { purchaseId: sampleId(word), reverses, place, bill, quantityMilli, costPaise };
-    const after = this.#stockAfter(stock, variancePaise);
-    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...after, khata: null, freed: null });
+    const purchase = { purchaseId: sampleId(word), reverses, place, bill, quantityMilli, costPaise, ...NO_DUE };
+    this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock, variancePaise) });
     return this;
   }
 
@@ -263,16 +263,7 @@ export class SampleEvents extends SampleLog {
       paymentMethod: options.method ?? 'CASH',
       upiReference: options.upiReference ?? null,
       tenderedPaise: options.tenderedPaise ?? null,
-      payments: [
-        {
-          paymentId: sampleId(`${word} payment`),
-          method: options.method ?? 'CASH',
-          amountPaise: totalsOf(sold).grandTotalPaise,
-          tenderedPaise: options.tenderedPaise ?? null,
-          reference: options.upiReference ?? null,
-          isReceived: options.method !== 'UPI' || this.occurredAt !== undefined,
-        },
-      ],
+      payments: [wholePayment(word, options, { sold, isImported: this.occurredAt !== undefined })],
       freeUsedPaise: 0,
       creditPaise: 0,
       khata: null,
@@ -402,8 +393,7 @@ export class SampleEvents extends SampleLog {
       valueAfterPaise: stock.valuePaise,
       averageCostPaise: stock.averagePaise,
       openingMoved: false,
-      documentId: null,
-      paidPaise: 0,
+      ...PAID_OUTSIDE.details,
       note: null,
     };
   }

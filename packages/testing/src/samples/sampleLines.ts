@@ -3,6 +3,7 @@ import type {
   BillTotals,
   Id,
   PaymentMethod,
+  PaymentPart,
   PricedLine,
   ProductDetails,
   Seller,
@@ -106,5 +107,21 @@ export function buyerOf({ customer, customerOf }: CompleteOptions): { customer: 
   return {
     customer: customer === undefined ? { walkIn: true } : { walkIn: false, name: customer, ...unknown },
     customerId: customerOf === undefined ? null : sampleId(customerOf),
+  };
+}
+
+/** One payment of the whole: UPI of a bill that is not of earlier books is awaited. */
+export function wholePayment(
+  word: string,
+  { method = 'CASH', tenderedPaise, upiReference }: CompleteOptions,
+  { sold, isImported }: { sold: readonly SoldLine[]; isImported: boolean },
+): PaymentPart {
+  return {
+    paymentId: sampleId(`${word} payment`),
+    method,
+    amountPaise: totalsOf(sold).grandTotalPaise,
+    tenderedPaise: tenderedPaise ?? null,
+    reference: upiReference ?? null,
+    isReceived: method !== 'UPI' || isImported,
   };
 }

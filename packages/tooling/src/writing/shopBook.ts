@@ -232,7 +232,9 @@ export class ShopBook {
   /** Cancels the newest completed bill. */
   async cancelLast(reason: string, at: string): Promise<void> {
     const original = await this.#newestBill();
-    await this.#write(ledgerStream, 'ledger', at, (state) => cancelBill(state, { original, reason, now: at, refundMethod: null, refundPaise: null, earlierPayments: [] }));
+    await this.#write(ledgerStream, 'ledger', at, (state) =>
+      cancelBill(state, { original, reason, now: at, refundMethod: null, refundPaise: null, earlierPayments: [] }),
+    );
   }
 
   /** Takes back the first line of the newest completed bill, in cash. */

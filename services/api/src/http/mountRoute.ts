@@ -156,6 +156,7 @@ async function answer(services: Services, route: Route, asked: Asked): Promise<R
     isHere: isFromThisMachine(request, proxiesOf(request)),
     consistencyToken: request.get('consistency-token'),
     ifNoneMatch: request.get('if-none-match'),
+    wantsPdf: request.accepts('json', 'application/pdf') === 'application/pdf',
     wantsCsv: request.accepts('json', 'text/csv') === 'text/csv',
     acceptLanguage: request.get('accept-language'),
     context: contextOf(route, params, asked, at),

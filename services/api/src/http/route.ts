@@ -29,8 +29,10 @@ export interface Call<Body = unknown> {
   consistencyToken: string | undefined;
   /** The entity tags that the client has, as it sent them. */
   ifNoneMatch: string | undefined;
-  /** Whether a list is asked for as a CSV file. */
+  /** Whether a list, report or statement is asked for as a CSV file. */
   wantsCsv: boolean;
+  /** Whether a statement or receipt is asked for as a PDF. */
+  wantsPdf: boolean;
   /** As the client sent it; decides the language of mails. */
   acceptLanguage: string | undefined;
   /** Present on a public call with a valid token. */

@@ -76,6 +76,7 @@ describe('bringing history', () => {
         consistencyToken: undefined,
         ifNoneMatch: undefined,
         wantsCsv: false,
+        wantsPdf: false,
         acceptLanguage: undefined,
         session,
         context,

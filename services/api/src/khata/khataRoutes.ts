@@ -22,15 +22,9 @@ import {
 } from '../http/route.ts';
 import { correctBillPayment, putOnKhata } from './billPayments.ts';
 import { mergeCustomer, recordOpeningBalance, setLimit, setPromise, unmergeCustomer, writeOff } from './changeDues.ts';
+import { getPayment } from './getPayment.ts';
 import { getStatement } from './getStatement.ts';
-import {
-  correctPaymentMethod,
-  getPayment,
-  refundAdvance,
-  releaseDeposit,
-  reversePayment,
-  takePayment,
-} from './payments.ts';
+import { correctPaymentMethod, refundAdvance, releaseDeposit, reversePayment, takePayment } from './payments.ts';
 
 /** What customers owe and pay later than with a bill. A part of the table in `routes.ts`. */
 export const khataRoutes: readonly Route[] = [

@@ -17,18 +17,18 @@ import {
   type WarningsAnswer,
 } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
-import { KHATA, PAYMENTS, paymentViewOf, type PaymentDoc } from '@bahi/projections';
+import { paymentViewOf } from '@bahi/projections';
 import { referenceUsedOn } from '../billing/usedReferences.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { ledgerCommand, ledgerEvent } from '../ledger/ledgerCommand.ts';
 import { idParam } from '../lists/idParam.ts';
 import { orNull } from '../lists/orNull.ts';
-import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import type { Services } from '../services.ts';
 import { payVendor } from '../vendorDues/payVendor.ts';
+import { paymentDocument } from './getPayment.ts';
 import { checkCustomer } from './khataCustomer.ts';
 
 type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' | 'VendorPaid' }>;
@@ -60,24 +60,6 @@ export async function takePayment(services: Services, call: SignedInCall<TakePay
   const { warnings } = (outcome.answer ?? {}) as Partial<WarningsAnswer>;
   const view = paymentViewOf(eventOf(outcome, 'PaymentTaken'));
   return writtenRow(outcome, 201, { ...view, ...(warnings && { warnings: warningsView(warnings) }) });
-}
-
-/** `GET /payments/{id}`: a payment as its receipt shows it. */
-export async function getPayment(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
-  const headers = await readYourWrites(services, call, [KHATA]);
-  const payment = await paymentDocument(services, call.session.shopId, idParam(call));
-  if (payment === undefined || !maySee(call, payment)) throw missingRow(headers);
-  const { shopId: _, takenAt: __, ...body } = payment;
-  return { status: 200, body, revision: body.revision, headers };
-}
-
-/** Money to vendors is none of the staff's. */
-const maySee = ({ session }: SignedInCall<undefined>, { vendorId }: PaymentDoc): boolean =>
-  vendorId === undefined || session.role !== 'staff';
-
-async function paymentDocument(services: Services, shopId: Id, id: Id): Promise<PaymentDoc | undefined> {
-  const payment = await services.read.get<PaymentDoc>(KHATA, PAYMENTS, id);
-  return payment?.shopId === shopId ? payment : undefined;
 }
 
 /** The fact of a payment: among the newest facts, or where the read model says. @throws {HttpRefusal} 404 */

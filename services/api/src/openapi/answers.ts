@@ -59,7 +59,7 @@ import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
-import { statementQuestion } from '../khata/getStatement.ts';
+import { statementQuestion } from '../khata/statementReply.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { gstr1Question } from '../periods/getGstr1.ts';
 import { periodsQuestion } from '../periods/listPeriods.ts';
@@ -176,6 +176,8 @@ export interface Answer {
   binary?: readonly string[];
   /** The answer is also a CSV file. */
   hasCsv?: boolean;
+  /** And a PDF. */
+  hasPdf?: boolean;
   /** The answer is a page of these rows. */
   list?: Resource;
   /** What `filter` takes, as JSON, where the answer is no list. */
@@ -201,6 +203,9 @@ const saleTotalsQuestion = { filter: z.string().describe('JSON as `GET /sales` t
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
+
+const { copy: _, ...paperQuestion } = pdfQuestion;
+const statement = { asks: statementQuestion, hasCsv: true, hasPdf: true };
 
 /** Each endpoint of `routes.ts` with what it answers. */
 export const answers: Readonly<Partial<Record<Target, Answer>>> = {
@@ -238,7 +243,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /categories/:id/restore': answer('restoreCategory', 'Category'),
   'GET /vendors': list('listVendors', 'Vendor', vendorResource),
   'GET /vendors/:id': answer('getVendor', 'VendorView'),
-  'GET /vendors/:id/statement': { ...answer('getVendorStatement', 'Statement'), asks: statementQuestion },
+  'GET /vendors/:id/statement': { ...answer('getVendorStatement', 'Statement'), ...statement },
   'GET /vendors/:id/payment-preview': {
     ...answer('previewVendorPayment', 'VendorPaymentPreview'),
     asks: vendorPreviewQuestion,
@@ -295,14 +300,14 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /billing/:id/credit-notes/:creditNoteId/pdf': { ...pdf, ...answer('getCreditNotePdf', null, 200, 304) },
   'POST /billing/:id/payment-received': answer('recordPaymentReceived', 'Bill'),
   'POST /payments': answer('takePayment', 'Payment', 201),
-  'GET /payments/:id': answer('getPayment', 'Payment'),
+  'GET /payments/:id': { ...answer('getPayment', 'Payment'), asks: paperQuestion, hasPdf: true },
   'DELETE /payments/:id': answer('reversePayment', 'Payment'),
   'PUT /payments/:id/method': answer('correctPaymentMethod', 'Payment'),
   'POST /payments/:id/refund': answer('refundAdvance', 'RefundedAdvance', 201),
   'POST /payments/:id/release': answer('releaseDeposit', 'Payment'),
   'POST /billing/:id/put-on-khata': answer('putOnKhata', 'Bill'),
   'PUT /billing/:id/payments/:paymentId/method': answer('correctBillPayment', 'Bill'),
-  'GET /customers/:id/statement': { ...answer('getStatement', 'Statement'), asks: statementQuestion },
+  'GET /customers/:id/statement': { ...answer('getStatement', 'Statement'), ...statement },
   'POST /customers/:id/limit': answer('setLimit', 'CustomerDues'),
   'POST /customers/:id/promise': answer('setPromise', 'CustomerDues'),
   'POST /customers/:id/opening-balance': answer('recordOpeningBalance', 'CustomerDues'),

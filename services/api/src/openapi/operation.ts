@@ -119,12 +119,12 @@ function accepted(route: Route, answer: Answer): Json {
   return Object.fromEntries(answer.statuses.map((status) => [String(status), response]));
 }
 
-function content({ shape, list, binary = [], hasCsv = false }: Answer): Json {
+function content({ shape, list, binary = [], hasCsv = false, hasPdf = false }: Answer): Json {
   if (binary.length > 0) return { content: Object.fromEntries(binary.map((type) => [type, {}])) };
   if (shape === null) return {};
   const row = { $ref: `#/components/schemas/${shape}` };
-  const csv = hasCsv ? { 'text/csv': {} } : {};
-  if (list === undefined) return { content: { 'application/json': { schema: row }, ...csv } };
+  const others = { ...(hasCsv && { 'text/csv': {} }), ...(hasPdf && { 'application/pdf': {} }) };
+  if (list === undefined) return { content: { 'application/json': { schema: row }, ...others } };
   return { content: { 'application/json': { schema: { type: 'array', items: row } }, 'text/csv': {} } };
 }
 

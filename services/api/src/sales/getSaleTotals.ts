@@ -69,9 +69,7 @@ export async function getSaleTotals(services: Services, call: SignedInCall<undef
   const wanted = wantedMethods(where['paymentMethod']);
   const sums = (await readSaleSums(services.read, shopId, days)).filter(
     ({ status, methods, cashierId }) =>
-      isAmong(status, where['status']) &&
-      isAmong(methods, wanted) &&
-      isAmong(cashierId, where['cashierId']),
+      isAmong(status, where['status']) && isAmong(methods, wanted) && isAmong(cashierId, where['cashierId']),
   );
   return { status: 200, body: { ...totalsOf(sums), capped: false }, headers };
 }

@@ -224,12 +224,12 @@ describe('completing a bill', () => {
     expect(complete(books, 1, MORNING, { submissionRevision: 5 })).toMatchObject({ code: 'bill_completed' });
     books.state.recentBills.clear();
     books.state.bills.set(numberId(1), {
-        cancelled: false,
-        settled: null,
-        credited: null,
-        writtenOffPaise: 0,
-        onKhataPaise: 0,
-      });
+      cancelled: false,
+      settled: null,
+      credited: null,
+      writtenOffPaise: 0,
+      onKhataPaise: 0,
+    });
     expect(complete(books, 1, MORNING, { submissionRevision: 3 })).toMatchObject({ code: 'bill_completed' });
     expect(books.events).toHaveLength(1);
   });

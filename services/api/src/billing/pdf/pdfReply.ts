@@ -1,5 +1,5 @@
-import { printLanguage, printSize, type Id } from '@bahi/contracts';
-import { copiesIn, printableBill, type DocumentState, type RecordedDocument } from '@bahi/paper';
+import { printLanguage, printSize, type PrintLanguage, type Seller } from '@bahi/contracts';
+import { copiesIn, printableBill, type DocumentState, type PrintedDocument, type RecordedDocument } from '@bahi/paper';
 import { ThreadsBusy } from '@bahi/runtime';
 import { z } from 'zod';
 import { checkQuery } from '../../http/checkBody.ts';
@@ -32,21 +32,38 @@ export async function pdfOf(
   call: SignedInCall<undefined>,
   { document: recorded, state }: Printable,
 ): Promise<Reply> {
+  const { copy } = checkQuery(questionSchema, call.query);
+  const copies = copiesIn(copy);
+  return drawnPdf(services, call, recorded.seller, (options) => printableBill(recorded, state, { ...options, copies }));
+}
+
+/** In which language a paper is printed, and with which picture. */
+interface PaperOptions {
+  language: PrintLanguage;
+  logo: string | undefined;
+}
+
+/**
+ * Draws what is printed for a shop, in the size and language of the query or else of the profile.
+ * @throws {HttpRefusal} 429 when too many others wait
+ */
+export async function drawnPdf(
+  services: Services,
+  call: SignedInCall<undefined>,
+  { logo: logoId }: Pick<Seller, 'logo'>,
+  print: (options: PaperOptions) => PrintedDocument,
+): Promise<Reply> {
   const { shopId } = call.session;
   const question = checkQuery(questionSchema, call.query);
   const { shop } = await lookUp(services, shopId);
-  const { size = shop.printSize, language = shop.printLanguage, copy } = question;
-  const logo = await logoOf(services, shopId, recorded);
-  const document = printableBill(recorded, state, { language, copies: copiesIn(copy), logo });
+  const { size = shop.printSize, language = shop.printLanguage } = question;
+  const logo = logoId === null ? undefined : await keptLogo(services, shopId, logoId);
+  const document = print({ language, logo });
   const pdf = await services.pdfs.get(document, size, { shopId, signal: call.signal }).catch((error: unknown) => {
     if (!(error instanceof ThreadsBusy)) throw error;
     throw new HttpRefusal('too_many_requests', { retryAfterSeconds: error.retryAfterSeconds });
   });
   return pdfReply(pdf, document.fileName, call.ifNoneMatch);
-}
-
-async function logoOf(services: Services, shopId: Id, { seller }: RecordedDocument): Promise<string | undefined> {
-  return seller.logo === null ? undefined : keptLogo(services, shopId, seller.logo);
 }
 
 /** A browser may keep it, and has to ask each time whether it still holds: any later fact of the bill changes it. */
