@@ -1,20 +1,20 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setLanguage } from '../../i18n/language.ts';
 import { batchBody, draftErrors, purchaseBody } from '../draft/purchaseBody.ts';
 import { emptyLine, newDraft, type PurchaseDraft } from '../draft/purchaseDraft.ts';
 import { PurchasePayment } from './PurchasePayment.tsx';
 
-let draft: PurchaseDraft;
+const shown: { draft: PurchaseDraft } = { draft: newDraft('2026-01-05') };
 function Form() {
-  const [now, setNow] = useState(newDraft('2026-01-05'));
-  draft = now;
-  return <PurchasePayment draft={now} totalPaise={50_000} onChange={setNow} error={undefined} />;
+  const [draft, setDraft] = useState(newDraft('2026-01-05'));
+  useEffect(() => void (shown.draft = draft), [draft]);
+  return <PurchasePayment draft={draft} totalPaise={50_000} onChange={setDraft} error={undefined} />;
 }
 
 /** The payments of both bodies. */
-const sent = () => [purchaseBody(draft, emptyLine(0)).payments, batchBody(draft).payments];
+const sent = () => [purchaseBody(shown.draft, emptyLine(0)).payments, batchBody(shown.draft).payments];
 const choose = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -53,5 +53,5 @@ it('more than the bill is marked, and text that is no amount keeps the bill from
   type('Card paid', '0.01');
   screen.getByText('This is ₹0.01 more than the bill.');
   type('Card paid', 'much');
-  expect(draftErrors(draft).head['payments']).toBe('errors.invalid');
+  expect(draftErrors(shown.draft).head['payments']).toBe('errors.invalid');
 });

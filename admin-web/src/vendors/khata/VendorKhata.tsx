@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { VendorView } from '@bahi/contracts';
+import type { OpenPurchase, VendorView } from '@bahi/contracts';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDay } from '../../format/dates.ts';
@@ -42,28 +42,7 @@ export function VendorKhata({ vendor }: { vendor: VendorView }) {
           </div>
         )}
       </Box>
-      {open.length === 0 ? null : (
-        <>
-          <Typography color="text.secondary">{translate('vendorDues.openTitle')}</Typography>
-          <Box component="ul" aria-label={translate('vendorDues.openTitle')} sx={linesSx}>
-            {open.map((document) => (
-              <li key={document.documentId}>
-                <span>
-                  {document.vendorBillNumber === null ? (
-                    documentName(translate, document)
-                  ) : (
-                    <Link component={RouterLink} to={`/dashboard/purchases/${document.documentId}`}>
-                      {documentName(translate, document)}
-                    </Link>
-                  )}{' '}
-                  · {formatDay(document.day, language)}
-                </span>
-                <b>{formatPaise(document.openPaise)}</b>
-              </li>
-            ))}
-          </Box>
-        </>
-      )}
+      <OpenPurchases open={open} />
       {free.length === 0 ? null : (
         <Box component="ul" aria-label={translate('vendorDues.advance')} sx={linesSx}>
           {free.map((source) => (
@@ -92,6 +71,35 @@ export function VendorKhata({ vendor }: { vendor: VendorView }) {
       {opened === 'opening' ? <OpeningDialog vendor={vendor} onClose={close} /> : null}
       {typeof opened === 'object' ? <RefundDialog vendor={vendor} source={opened} onClose={close} /> : null}
     </Section>
+  );
+}
+
+function OpenPurchases({ open }: { open: readonly OpenPurchase[] }) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  if (open.length === 0) return null;
+  const title = translate('vendorDues.openTitle');
+  return (
+    <>
+      <Typography color="text.secondary">{title}</Typography>
+      <Box component="ul" aria-label={title} sx={linesSx}>
+        {open.map((document) => (
+          <li key={document.documentId}>
+            <span>
+              {document.vendorBillNumber === null ? (
+                documentName(translate, document)
+              ) : (
+                <Link component={RouterLink} to={`/dashboard/purchases/${document.documentId}`}>
+                  {documentName(translate, document)}
+                </Link>
+              )}{' '}
+              · {formatDay(document.day, language)}
+            </span>
+            <b>{formatPaise(document.openPaise)}</b>
+          </li>
+        ))}
+      </Box>
+    </>
   );
 }
 

@@ -71,7 +71,7 @@ interface ShownProps {
 function Shown({ statement, isOld }: ShownProps) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  const { entries, openingPaise, closingPaise } = statement;
+  const { entries, openingPaise, closingPaise, from, to } = statement;
   const left = isWhole ? 0 : Math.max(0, entries.length - SHOWN);
   const reversed = new Set(entries.flatMap(({ kind, documentId }) => (kind === 'payment_reversal' ? documentId : [])));
   if (entries.length === 0 && openingPaise === 0) {
@@ -92,11 +92,15 @@ function Shown({ statement, isOld }: ShownProps) {
           </tr>
         </thead>
         <tbody>
-          <Total label={translate('vendorDues.opening0')} paise={entries[left - 1]?.balancePaise ?? openingPaise} />
+          <Total
+            label={translate('vendorDues.opening0')}
+            day={left === 0 ? from : null}
+            paise={entries[left - 1]?.balancePaise ?? openingPaise}
+          />
           {entries.slice(left).map((entry) => (
             <Entry key={entry.id} entry={entry} isReversed={reversed.has(entry.documentId)} />
           ))}
-          <Total label={translate('vendorDues.closing')} paise={closingPaise} />
+          <Total label={translate('vendorDues.closing')} day={to} paise={closingPaise} />
         </tbody>
       </Box>
     </Box>
@@ -112,13 +116,21 @@ const entriesSx = {
   '& .phone-day': { display: { xs: 'block', md: 'none' } },
 } as const;
 
-function Total({ label, paise }: { label: string; paise: number }) {
+interface TotalProps {
+  label: string;
+  day: string | null;
+  paise: number;
+}
+
+function Total({ label, day, paise }: TotalProps) {
+  const [language] = useLanguage();
   return (
     <tr className="total">
-      <td className="from-md" />
+      <td className="nowrap from-md">{day === null ? '' : formatDay(day, language)}</td>
       <td>{label}</td>
-      <td />
-      <td className="numeric">{formatPaise(paise)}</td>
+      <td className="numeric" colSpan={2}>
+        {formatPaise(paise)}
+      </td>
     </tr>
   );
 }

@@ -8,7 +8,7 @@ export interface TypedPayment {
   method: PaymentMethod;
   reference: string;
   /** Empty: the oldest purchases first. */
-  billId: Id | '';
+  billId: string;
   note: string;
 }
 

@@ -62,7 +62,6 @@ export const approveCredit = z
   .optional()
   .describe('The owner lets the bill pass the credit limit; without effect in a call of staff.');
 
-<<<<<<< HEAD
 /** How a vendor's bill is paid. */
 export const purchasePaymentFields = {
   payments: z
@@ -95,19 +94,6 @@ export const takePaymentBody = z
     path: ['customerId'],
     message: 'customer_or_vendor',
   });
-=======
-/** `POST /payments`. */
-export const takePaymentBody = z.strictObject({
-  customerId: chosenId('customer_required'),
-  method,
-  amountPaise: amount,
-  tenderedPaise,
-  reference,
-  billId: id.nullable().optional().describe('The bill to pay first; without it the oldest first.'),
-  deposit: z.boolean().nullable().optional().describe('The money waits, and falls on no bill until it is released.'),
-  note,
-});
->>>>>>> integration
 export type TakePaymentBody = z.infer<typeof takePaymentBody>;
 
 /** `DELETE /payments/{id}`. */

@@ -5,15 +5,11 @@ import { id, integer, localDate, paymentMethod } from '../primitives.ts';
 import { upiRequestView } from './bill.ts';
 import { act, joinedName } from './person.ts';
 
-<<<<<<< HEAD
-/** A payment that was taken later than with a bill or a purchase, as it was recorded and with what became of it. */
-=======
 /** What a receipt calls a document that a payment fell on. */
 export const settledKind = z.enum(['bill', 'opening_balance', 'purchase']);
 export type SettledKind = z.infer<typeof settledKind>;
 
-/** A payment that was taken later than with a bill, as it was recorded and with what became of it. */
->>>>>>> integration
+/** A payment that was taken later than with a bill or a purchase, as it was recorded and with what became of it. */
 export const paymentView = z.object({
   id,
   /** Of the ledger. */

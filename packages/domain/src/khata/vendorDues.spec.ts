@@ -56,7 +56,7 @@ const paying = (n: number, amountPaise: number, changes: Partial<PayVendor> = {}
   ...changes,
 });
 const pay = (books: Books, ...payment: Parameters<typeof paying>): VendorPaidData =>
-  books.do((state) => payVendor(state, paying(...payment)))[0]?.data as unknown as VendorPaidData;
+  books.do((state) => payVendor(state, paying(...payment)))[0]?.data as VendorPaidData;
 
 const khataOf = (books: Books, id = GUPTA) => books.state.vendorKhatas.get(id) ?? emptyKhata();
 const openOf = (books: Books, id = GUPTA) => khataOf(books, id).documents.map(({ openPaise }) => openPaise);
