@@ -3,6 +3,7 @@ import { adjustmentList } from './adjustmentList/adjustmentList.ts';
 import { billList } from './billList/billList.ts';
 import { categoryList } from './categoryList/categoryList.ts';
 import { customerList } from './customerList/customerList.ts';
+import { dayCloses } from './dayCloses/dayCloses.ts';
 import { feedbackList } from './feedbackList/feedbackList.ts';
 import { khata } from './khata/khata.ts';
 import { importList } from './importList/importList.ts';
@@ -30,6 +31,7 @@ export const projections: readonly Projection[] = [
   salesDashboard,
   registers,
   khata,
+  dayCloses,
   importList,
   feedbackList,
 ];
@@ -55,6 +57,15 @@ export {
 export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
 export type { VendorDoc } from './vendorList/vendorList.ts';
 export { KHATA, KHATA_ENTRIES, PAYMENTS, paymentViewOf, type PaymentDoc } from './khata/khata.ts';
+export {
+  CASH_MOVEMENTS,
+  cashMovementRowOf,
+  CLOSES,
+  DAY_CLOSES,
+  dayCloseRowOf,
+  withRecount,
+  type DayCloseDoc,
+} from './dayCloses/dayCloses.ts';
 export { noDues, oldestDay, readDuesAt, readEntries, statementOf, type DuesAt } from './khata/readKhata.ts';
 export type { CustomerDoc } from './customerList/customerList.ts';
 export { methodsWith, moneyOf } from './billList/billDocs.ts';

@@ -1,5 +1,12 @@
 import TextField from '@mui/material/TextField';
-import { deleteBillBody, receivedPaise, type BillView, type Payable } from '@bahi/contracts';
+import {
+  deleteBillBody,
+  receivedPaise,
+  type BillView,
+  type DeleteBillBody,
+  type Payable,
+  type PaymentMethod,
+} from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textFault } from '../form/bodyErrors.ts';
@@ -13,10 +20,13 @@ import { bodyOf } from './draft/draft.ts';
 import { isOpen } from './draft/isOpen.ts';
 import { draftStorage } from './draft/draftStorage.ts';
 import { canSave, useKeptDraft } from './draft/unsavedBills.ts';
+import { paymentText } from './paymentText.ts';
+import { cancelChoices, refundMethodOf, type RefundChoice, type RefundedBill } from './refund.ts';
+import { RefundField } from './RefundField.tsx';
 
 interface DeleteBillDialogProps {
   /** The bill when the dialog opened: a draft that was generated since must not be deleted. */
-  bill: Pick<BillView, 'id' | 'revision'> & Payable;
+  bill: Pick<BillView, 'id' | 'revision'> & Payable & RefundedBill;
   onClose: () => void;
   /** Not called when the dialog was closed before the answer came. */
   onDeleted: (bill: BillView) => void;
@@ -29,12 +39,14 @@ interface DeleteBillDialogProps {
 export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
+  const choices = cancelChoices(bill);
+  const [refund, setRefund] = useState<RefundChoice>(choices[0] ?? 'own');
   const { mutate, isPending, error } = useDeletion(bill, onDeleted);
   const reasonFault = textFault(translate, deleteBillBody.shape.reason, reason);
   const isDraft = isOpen(bill);
   const kept = useKeptDraft()(bill.id);
   const losesChanges = kept !== undefined && !canSave(kept);
-  const cancelText = useCancelText(bill);
+  const cancelText = useCancelText(bill, refund);
   const draftText = losesChanges ? 'billing.deleteUnsavedText' : 'billing.deleteDraftText';
   return (
     <ConfirmDialog
@@ -45,36 +57,56 @@ export function DeleteBillDialog({ bill, onClose, onDeleted }: DeleteBillDialogP
       busy={isPending}
       error={error}
       isSubmittable={reasonFault === undefined}
-      onConfirm={() => mutate(reason.trim() === '' ? undefined : reason.trim())}
+      onConfirm={() => mutate(cancelBody(reason, refund))}
       onClose={onClose}
     >
       {isDraft ? null : (
-        <TextField
-          label={translate('billing.cancelReason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          sx={{ mt: 2 }}
-          error={reasonFault !== undefined}
-          helperText={reasonFault}
-        />
+        <>
+          {receivedPaise(bill) === 0 ? null : (
+            <RefundField bill={bill} choices={choices} value={refund} onChange={setRefund} sx={{ mt: 2 }} />
+          )}
+          <TextField
+            label={translate('billing.cancelReason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            sx={{ mt: 2 }}
+            error={reasonFault !== undefined}
+            helperText={reasonFault}
+          />
+        </>
       )}
     </ConfirmDialog>
   );
 }
 
-/** What becomes of number, goods and money when the bill is cancelled. */
-function useCancelText(bill: Payable): string {
-  const translate = useTranslate();
-  const { paymentMethod, grandTotalPaise } = bill;
-  const received = receivedPaise(bill);
-  const money = (): string[] => {
-    if (received > 0 && paymentMethod !== undefined) {
-      const method = translate(`common.paymentMethods.${paymentMethod}`);
-      return [translate('billing.cancelPaysBack', { amount: formatPaise(received), method })];
-    }
-    return paymentMethod === 'UPI' && grandTotalPaise > 0 ? [translate('billing.cancelUnpaid')] : [];
+function cancelBody(reason: string, refund: RefundChoice): DeleteBillBody {
+  const refundMethod = refundMethodOf(refund);
+  return {
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
+    ...(refundMethod !== undefined && { refundMethod }),
   };
-  return [translate('billing.cancelText'), ...money()].join(' ');
+}
+
+/** What becomes of number, goods and money when the bill is cancelled. */
+function useCancelText(bill: Payable & RefundedBill, refund: RefundChoice): string {
+  const translate = useTranslate();
+  const { duePaise = 0, grandTotalPaise, paymentMethod, payments = [], imported } = bill;
+  const received = receivedPaise(bill);
+  const amount = formatPaise(received);
+  const money = (): string => {
+    const isAwaited = [paymentMethod, ...payments.map(({ method }) => method)].includes('UPI');
+    if (received === 0) return isAwaited && grandTotalPaise > 0 ? translate('billing.cancelUnpaid') : '';
+    if (refund === 'advance') return translate('credit.becomesAdvance', { amount });
+    if (refund !== 'own') return paysBack([refund]);
+    return imported === undefined
+      ? paysBack(paymentMethod ? [paymentMethod] : payments.map(({ method }) => method))
+      : '';
+  };
+  const paysBack = (methods: readonly PaymentMethod[]): string =>
+    translate('billing.cancelPaysBack', { amount, method: paymentText(translate, methods, false) });
+  const credit = duePaise > 0 ? translate('credit.fallsAway', { amount: formatPaise(duePaise) }) : '';
+  const nothing = duePaise > 0 && received === 0 ? translate('credit.nothingPaid') : '';
+  return [translate('billing.cancelText'), credit, nothing || money()].filter(Boolean).join(' ');
 }
 
 function useDeletion(bill: DeleteBillDialogProps['bill'], onDeleted: DeleteBillDialogProps['onDeleted']) {
@@ -92,8 +124,8 @@ function useDeletion(bill: DeleteBillDialogProps['bill'], onDeleted: DeleteBillD
     return saveBill(bill.id, body, saveRequest.optionsFor(body));
   };
   return useMutation({
-    async mutationFn(reason: string | undefined) {
-      if (!isOpen(bill)) return cancelBill(bill.id, reason, request.optionsFor({ ...bill, reason }));
+    async mutationFn(body: DeleteBillBody) {
+      if (!isOpen(bill)) return cancelBill(bill.id, body, request.optionsFor(body));
       const { id, revision } = await savedDraft();
       return discardBill({ id, revision }, request.optionsFor({ id, revision }));
     },

@@ -132,6 +132,28 @@ describe('the dashboard', () => {
     expect((await tiles()).queryAllByRole('link')).toEqual([]);
   });
 
+  it('shows money taken, sales, credit given and collected, and dues that open their list, also of the past', async () => {
+    open('owner', full);
+    const money = within(await screen.findByRole('region', { name: 'Money and credit' }));
+    for (const [label, figure] of [
+      ['Sales', '₹1,500.00'],
+      ['Paid with bills', '₹1,200.00'],
+      ['Given on credit', '₹300.00'],
+      ['Collected later', '₹300.00'],
+      ['Dues in total', '₹450.00'],
+    ] as const)
+      expect(money.getByText(label).nextElementSibling?.textContent).toBe(figure);
+    expect(money.getByText('2 customers owe')).toBeVisible();
+    const link = async () => {
+      const section = within(await screen.findByRole('region', { name: 'Money and credit' }));
+      return decodeURIComponent(section.getByRole('link', { name: /^Dues in total/ }).getAttribute('href') ?? '');
+    };
+    expect(await link()).toBe('/dashboard/customers?filter={"owes":"true"}&sort=promiseDate&order=ASC');
+    cleanup();
+    openAt('/dashboard?asOf=2024-02-29');
+    expect(await link()).toContain('"asOf":"2024-02-29"');
+  });
+
   it('uses the singular for one bill and one piece', async () => {
     const totalStock = { ...full.tiles.totalStock, countMilli: 1_000 };
     open('owner', { ...full, tiles: { ...full.tiles, totalBilling: 1, totalStock } });

@@ -16,6 +16,7 @@ import { ChosenDays, DashboardPeriod, PastDay } from './DashboardPeriod.tsx';
 import { useDashboardChoice, type DashboardChoice } from './data/dashboardChoice.ts';
 import { questionOf } from './data/dashboardPeriod.ts';
 import { useCover, useDashboard, useOwnBills, type ShownDashboard } from './data/useDashboard.ts';
+import { MoneySection } from './figures/MoneySection.tsx';
 import { SalesOverTime } from './figures/SalesOverTime.tsx';
 import { TakingsSection } from './figures/TakingsSection.tsx';
 import { Tiles } from './figures/Tiles.tsx';
@@ -67,7 +68,7 @@ function Page({ choice, seesTakings }: { choice: DashboardChoice; seesTakings: b
         {view === undefined ? null : (
           // figures of the previous period are hidden, not unmounted, so that choices such as the table view stay
           <Activity mode={isPlaceholderData ? 'hidden' : 'visible'}>
-            <Figures view={view} question={question} />
+            <Figures view={view} question={question} asOf={asOf} />
           </Activity>
         )}
         {isPlaceholderData || (view === undefined && error === null) ? <FiguresPlaceholder /> : null}
@@ -76,8 +77,16 @@ function Page({ choice, seesTakings }: { choice: DashboardChoice; seesTakings: b
   );
 }
 
-function Figures({ view, question }: { view: ShownDashboard; question: DashboardQuestion }) {
-  const { tiles, from, to, takings, payments, lowStock, recentBills = [] } = view;
+function Figures({
+  view,
+  question,
+  asOf,
+}: {
+  view: ShownDashboard;
+  question: DashboardQuestion;
+  asOf?: string | undefined;
+}) {
+  const { tiles, from, to, takings, payments, money, lowStock, recentBills = [] } = view;
   const isPast = question.asOf !== undefined;
   const isToday = useToday() === to && !isPast;
   const seesTakings = takings !== undefined;
@@ -86,6 +95,7 @@ function Figures({ view, question }: { view: ShownDashboard; question: Dashboard
     <>
       {!isPast && recentBills.length === 0 ? <FirstSteps totalProducts={tiles.totalProducts} /> : null}
       {seesTakings ? <TakingsSection takings={takings} isToday={isToday} isPast={isPast} /> : null}
+      {money === undefined ? null : <MoneySection money={money} tiles={tiles} from={from} to={to} asOf={asOf} />}
       {view.series === undefined ? null : <SalesOverTime series={view.series} hours={view.hours} />}
       <Tiles tiles={tiles} from={from} to={to} isPast={isPast} />
       <Box

@@ -8,18 +8,20 @@ import { Section } from '../screen/Section.tsx';
 import { EmptyLine } from './figures/EmptyLine.tsx';
 import { rowListSx } from './rowList.ts';
 
-/** Revenue by payment method. */
+/** Money that came in, by payment method, and what went back. */
 export const PaymentMix = memo(function PaymentMix({ payments }: { payments: DashboardView['payments'] }) {
   const translate = useTranslate();
   const totalPaise = payments.reduce((sum, { amountPaise }) => sum + Math.max(amountPaise, 0), 0);
-  const none = payments.every(({ bills }) => bills === 0);
+  const none = payments.every(
+    ({ bills, amountPaise, refundPaise }) => bills === 0 && amountPaise === 0 && refundPaise === 0,
+  );
   return (
     <Section title={translate('dashboard.payments.heading')}>
       {none ? <EmptyLine>{translate('dashboard.payments.none')}</EmptyLine> : null}
       <Box component="ul" sx={rowListSx}>
         {none
           ? null
-          : payments.map(({ method, bills, amountPaise }) => (
+          : payments.map(({ method, bills, amountPaise, refundPaise }) => (
               <Box component="li" key={method} sx={{ py: 1 }}>
                 <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
                   <Typography sx={{ fontWeight: 600 }}>{translate(`common.paymentMethods.${method}`)}</Typography>
@@ -27,7 +29,10 @@ export const PaymentMix = memo(function PaymentMix({ payments }: { payments: Das
                 </Box>
                 <Share part={Math.max(amountPaise, 0)} whole={totalPaise} />
                 <Typography variant="body2" color="text.secondary">
-                  {translate('dashboard.payments.bills', { smart_count: bills })}
+                  {translate('dashboard.payments.count', { smart_count: bills })}
+                  {refundPaise === 0
+                    ? null
+                    : ` · ${translate('dashboard.money.refunds', { amount: formatPaise(refundPaise) })}`}
                 </Typography>
               </Box>
             ))}

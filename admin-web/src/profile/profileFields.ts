@@ -30,6 +30,8 @@ const DIALOGS = {
   billFooter: 'additional',
   autoPrint: 'additional',
   staffMayAddProducts: 'additional',
+  staffMayCloseDay: 'additional',
+  blindCount: 'additional',
   scaleCodes: 'scales',
   staffPrices: 'staffPrices',
   counterDefaults: 'counter',

@@ -10,6 +10,7 @@ import { NO_COLUMN } from '../billing/billColumns.ts';
 import { notePath } from '../billing/creditNotes/notePath.ts';
 import { ImportedMark } from '../billing/ImportedMark.tsx';
 import { NewBillButton } from '../billing/NewBillButton.tsx';
+import { billPaymentText } from '../billing/paymentText.ts';
 import { StatusChip } from '../billing/StatusChip.tsx';
 import { useNewBill } from '../billing/useNewBill.ts';
 import { formatInstant } from '../format/dates.ts';
@@ -135,7 +136,7 @@ function InvoiceNumber({ row }: { row: SaleRow }) {
 
 function Amount({ row }: { row: SaleRow }) {
   const translate = useTranslate();
-  const { grandTotalPaise, paymentMethod, billId, refundPaise = 0, refundMethod } = row;
+  const { grandTotalPaise, billId, refundPaise = 0, refundMethod } = row;
   const ofNote =
     refundMethod === undefined || refundMethod === null
       ? translate('creditNotes.notPaidBack')
@@ -143,12 +144,11 @@ function Amount({ row }: { row: SaleRow }) {
           amount: formatPaise(refundPaise),
           method: translate(`common.paymentMethods.${refundMethod}`),
         });
-  const ofBill = paymentMethod === undefined ? null : translate(`common.paymentMethods.${paymentMethod}`);
-  const more = billId === undefined ? ofBill : ofNote;
+  const more = billId === undefined ? billPaymentText(translate, row) : ofNote;
   return (
     <>
       {formatPaise(grandTotalPaise)}
-      {more === null ? null : <div className="more">{more}</div>}
+      {more === '' ? null : <div className="more">{more}</div>}
     </>
   );
 }

@@ -19,13 +19,22 @@ export const sampleDashboard: DashboardView = {
     totalStock: { countMilli: 1_454_000, gramMilli: 2_500_000, mlMilli: 750_000 },
     stockValuePaise: 100_050,
     inventoryValuePaise: 200_000,
+    duesPaise: 45_000,
+    owingCount: 2,
   },
   takings: sampleTakings,
   series: [
     { day: '2026-11-20', bills: 7, revenuePaise: 70_000 },
     { day: '2026-11-21', bills: 8, revenuePaise: 80_000 },
   ],
-  payments: [{ method: 'UPI', bills: 15, amountPaise: 150_000 }],
+  payments: [{ method: 'UPI', bills: 15, amountPaise: 150_000, refundPaise: 4_000 }],
+  money: {
+    salesPaise: 150_000,
+    moneyPaise: 120_000,
+    creditGivenPaise: 30_000,
+    creditCollectedPaise: 30_000,
+    refundsPaise: 4_000,
+  },
   topProducts: [
     {
       productId: PRODUCT,

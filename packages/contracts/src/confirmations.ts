@@ -18,6 +18,8 @@ export const confirmableBy = {
   vendor_bill_repeated: ['owner'],
   /** A product that is restored into an archived category: that is restored too. */
   category_archived: ['owner'],
+  /** A close while submitted bills are not in the books yet: they stand in the next one. */
+  bills_pending: ['owner', 'staff'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Confirmation = keyof typeof confirmableBy;
 

@@ -238,9 +238,12 @@ export const errors = {
   customer_merged: entry(409, 'This customer was merged with another one.'),
   customer_not_merged: entry(409, 'This customer is not merged with another one.'),
   merge_used: entry(409, 'Money of one was used for bills of the other since, so the merge can no longer be undone.'),
-  cash_short: entry(422, 'There is only {expected} in the drawer'),
   float_after_close: entry(409, 'The float is entered once, before the first close'),
-  close_needs_reason: entry(422, 'Please say why the count differs'),
+  close_needs_reason: entry(422, 'The count differs by {difference}: please say why'),
+  bills_pending: entry(
+    409,
+    'This bill is not in the books yet: {bills}. It will stand in the next close. |||| These {count} bills are not in the books yet: {bills}. They will stand in the next close.',
+  ),
   staff_may_not_close: entry(403, 'The owner has not allowed staff to close the day.'),
   period_filed: entry(
     409,

@@ -16,6 +16,8 @@ export const COLLECTIONS = [
   'sales',
   'stock-adjustments',
   'stock-history',
+  'cash-movements',
+  'day-closes',
   'shop',
   'members',
   'feedback',

@@ -3,6 +3,7 @@ export * from './catalogue/index.ts';
 export * from './customers/index.ts';
 export * from './ledger/index.ts';
 export * from './khata/index.ts';
+export * from './dayClose/index.ts';
 export * from './bill/index.ts';
 export * from './completion/index.ts';
 export * from './import/index.ts';

@@ -318,7 +318,7 @@ describeOnEngines('a fortnight of a gift wholesaler (UCI), imported as history',
       expect(month.tiles.totalRevenuePaise).toBe(27_601_027 - 197_422);
       expect(month.tiles.totalBilling).toBe(557);
       expect(month.payments.filter(({ bills: count }) => count > 0)).toEqual([
-        { method: 'CASH', bills: 557, amountPaise: 27_601_027 - 197_422 },
+        { method: 'CASH', bills: 557, amountPaise: 27_601_027, refundPaise: 197_422 },
       ]);
     });
 

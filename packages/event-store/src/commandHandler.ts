@@ -59,6 +59,16 @@ export interface RequestMemory {
   hasWritten: boolean;
 }
 
+/**
+ * Decides a command on the pending state. `revision` is that of the newest event in it, -1 for a new stream; `head` is the hash of that
+ * event, null for a new or unchained stream.
+ */
+export type Decide<State, F extends Fact = Fact> = (
+  state: Readonly<State>,
+  revision: number,
+  head: string | null,
+) => Decision<F>;
+
 export interface HandleOptions<State = never> {
   /** The stream most likely does not exist. Unless it is cached, the handler appends without reading it first. */
   expectsNone?: boolean;
@@ -82,7 +92,7 @@ export interface CommandHandler {
     definition: StreamDefinition<State>,
     stream: string,
     context: CommandContext,
-    decide: (state: Readonly<State>, revision: number) => Decision<F>,
+    decide: Decide<State, F>,
     options?: HandleOptions<State>,
   ): Promise<Outcome>;
   /** The state: from the cache, or from snapshot and tail. Only a request with a memory gets less than `confirmed`. */

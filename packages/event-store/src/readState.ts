@@ -16,12 +16,13 @@ export async function readState<State, Result>(
   commands: Pick<OpenCommandHandler, 'load'>,
   definition: StreamDefinition<State>,
   stream: string,
-  use: (state: Readonly<State>) => Result,
+  use: (state: Readonly<State>, revision: number) => Result,
   freshness?: Freshness,
 ): Promise<Result> {
   for (let lostRaces = 0; ; lostRaces += 1) {
-    const { state, durable } = await commands.load(definition, stream, freshness);
-    const result = use(state);
+    const loaded = await commands.load(definition, stream, freshness);
+    const { durable } = loaded;
+    const result = use(loaded.state, loaded.revision);
     try {
       await durable;
       return result;

@@ -1,6 +1,8 @@
 import { PAYMENT_METHODS } from '@bahi/contracts';
 import fc from 'fast-check';
+import { CUSTOMERS, customerOf, isMoneyAction, MONEY_ACTIONS, partsOf, takeMoney } from './samples/randomMoney.ts';
 import { SampleEvents } from './samples/sampleEvents.ts';
+import { SampleKhata } from './samples/sampleKhata.ts';
 import { sampleDay } from './samples/sampleStock.ts';
 
 /** One step of a random history: action, product, quantity and time. */
@@ -9,6 +11,10 @@ const step = fc.record({
     'sell',
     'sell',
     'sell',
+    'owe',
+    'owe',
+    'owe',
+    ...MONEY_ACTIONS,
     'buy',
     'cancel',
     'credit',
@@ -39,12 +45,27 @@ const products = ['rice', 'oil', 'soap', 'salt', 'repair'] as const;
 const START = Date.parse('2025-03-20T10:00:00.000Z');
 const DAY_MS = 86_400_000;
 
-function take(shop: SampleEvents, one: TradeStep, index: number, now: number): void {
+const isBill = (word: string): boolean => word.startsWith('sell');
+
+function take(shop: SampleEvents, khata: SampleKhata, one: TradeStep, index: number, now: number): void {
   const product = products[one.product] ?? 'rice';
   const other = products[one.other] ?? 'soap';
   const word = `${one.action} ${index}`;
   const earlier = (kind: string) => shop.words.findLast((known) => known.startsWith(kind));
+  if (isMoneyAction(one.action)) {
+    const { product: who, other: pick, quantityMilli: paise } = one;
+    const bills = shop.words.filter(isBill).slice(-3);
+    takeMoney(khata, bills, one.action, { word, who, pick, paise, now: new Date(now).toISOString() });
+    return;
+  }
   switch (one.action) {
+    case 'owe': {
+      if (one.backDays !== null) return;
+      const lines = [{ product, quantityMilli: one.quantityMilli }];
+      const charge = { customerOf: customerOf(one.other), partsOf: (total: number) => partsOf(total, one.minutes) };
+      khata.sell(`sell on credit ${index}`, lines, charge);
+      break;
+    }
     case 'buy':
       shop.purchase(word, product, 'Gupta', one.quantityMilli, one.quantityMilli + one.product * 777);
       break;
@@ -58,10 +79,10 @@ function take(shop: SampleEvents, one: TradeStep, index: number, now: number): v
       break;
     }
     case 'cancel':
-      if (earlier('sell') !== undefined) shop.cancel(earlier('sell') ?? '', one.other * 33 - 66);
+      khata.cancel(earlier('sell') ?? '', one.other * 33 - 66, PAYMENT_METHODS[one.product] ?? null);
       break;
     case 'credit':
-      credit(shop, one, word);
+      credit(shop, khata, one, word);
       break;
     case 'settle':
       if (earlier('sell') !== undefined) shop.correctCost(earlier('sell') ?? '', one.product * 55 - 80);
@@ -93,8 +114,8 @@ function take(shop: SampleEvents, one: TradeStep, index: number, now: number): v
 }
 
 /** One or both lines of some earlier bill come back, in part or whole, to the shelf or to a reason, paid back or not. */
-function credit(shop: SampleEvents, one: TradeStep, word: string): void {
-  const sold = shop.words.filter((known) => known.startsWith('sell'));
+function credit(shop: SampleEvents, khata: SampleKhata, one: TradeStep, word: string): void {
+  const sold = shop.words.filter(isBill);
   const bill = sold.at(-1 - (one.quantityMilli % Math.min(3, Math.max(1, sold.length))));
   if (bill === undefined) return;
   const isWhole = one.product === 0;
@@ -105,7 +126,7 @@ function credit(shop: SampleEvents, one: TradeStep, word: string): void {
   });
   const method = PAYMENT_METHODS[one.minutes % (PAYMENT_METHODS.length + 1)] ?? null;
   const costs = { costVariancePaise: one.other * 29 - 58, provisionalPaise: one.product * 17 };
-  shop.credit(word, bill, returns, { refundMethod: method, ...costs });
+  khata.credit(word, bill, returns, { refundMethod: method, ...costs });
 }
 
 /** Plays the steps in a new shop. */
@@ -114,13 +135,16 @@ export function randomTrade(steps: readonly TradeStep[]): SampleEvents {
   shop.category('grocery').product('rice', { unit: 'kg', minStockMilli: 3_000 }).product('oil', { unit: 'liter' });
   shop.product('soap', { sellingPricePaise: 3_333 }).product('salt', { unit: 'gram' });
   shop.product('repair', { kind: 'service' }).opening('rice', 20_000, 90_001);
+  for (const name of CUSTOMERS) shop.customer(name);
+  const khata = new SampleKhata(shop);
   let now = START;
   for (const [index, one] of steps.entries()) {
     now += one.minutes * 60_000;
     const at = new Date(now).toISOString();
-    if (one.backDays === null) shop.at(at);
+    // a payment has no past date
+    if (one.backDays === null || isMoneyAction(one.action)) shop.at(at);
     else shop.at(at, new Date(now - one.backDays * DAY_MS).toISOString());
-    take(shop, one, index, now);
+    take(shop, khata, one, index, now);
   }
   return shop;
 }

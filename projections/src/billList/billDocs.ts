@@ -36,6 +36,9 @@ export interface BillDoc extends Omit<BillRow, 'kind' | 'status' | 'paymentStatu
   ledgerRevision: number | null;
   /** Revision of the submission in the bill's own stream; null while the bill may be edited, and without a draft. */
   submissionRevision: number | null;
+  /** When and by whom it was submitted; absent unless it waits to come into the books. */
+  submittedAt?: string;
+  submittedBy?: Id;
   /** The bill's own day, once completed. */
   day: string | null;
   discardedAt: string | null;

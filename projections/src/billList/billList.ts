@@ -138,11 +138,18 @@ function changeDraft(event: AnyRecorded, docs: Docs): void {
       break;
     }
     case 'BillSubmitted':
-      docs.put<BillDoc>(BILLS, { ...bill, submissionRevision: event.data.submissionRevision });
+      docs.put<BillDoc>(BILLS, {
+        ...bill,
+        submissionRevision: event.data.submissionRevision,
+        submittedAt: event.meta.at,
+        submittedBy: event.data.userId,
+      });
       break;
-    case 'CompletionReturned':
-      docs.put<BillDoc>(BILLS, { ...bill, submissionRevision: null });
+    case 'CompletionReturned': {
+      const { submittedAt: _, submittedBy: __, ...returned } = bill;
+      docs.put<BillDoc>(BILLS, { ...returned, submissionRevision: null });
       break;
+    }
     default:
   }
 }
@@ -252,7 +259,7 @@ function credit(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs:
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 16,
+  version: 17,
   collections: [
     {
       name: BILLS,
@@ -266,6 +273,8 @@ export const billList: Projection = {
         { fields: ['statusCashier', 'billedAt'], only: { field: 'statusCashier' } },
         // few bills are open at a time, and those are searched for
         { fields: ['paymentStatus', 'billedAt'], only: { field: 'paymentStatus', values: ['open'] } },
+        // those that are not in the books yet are looked for when the day is closed
+        { fields: ['submittedAt'], only: { field: 'submittedAt' } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
         { fields: ['status', 'invoiceNumber'], only: IN_THE_BOOKS },
         { fields: ['status', 'customerKey'], only: IN_THE_BOOKS },

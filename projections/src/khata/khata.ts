@@ -46,7 +46,10 @@ export function paymentViewOf({ data, meta, revision }: Pick<Taken, 'data' | 'me
     at: meta.at,
     by: meta.userId ?? '',
     status: 'taken',
-    allocations: khata.allocations,
+    // field by field, so that a repeat has them in the order of the first answer (L8)
+    allocations: khata.allocations.map(({ documentId, ownerId, day, amountPaise: paise, openAfterPaise }) => {
+      return { documentId, ownerId, day, amountPaise: paise, openAfterPaise };
+    }),
     advancePaise: advance?.amountPaise ?? 0,
     dueAfterPaise: khata.dueAfterPaise,
   };

@@ -11,7 +11,7 @@ export interface KhataEntryDoc extends Doc {
   khataId: Id;
   /** Of the ledger. */
   revision: number;
-  /** When it happened, and the day under which it stands. */
+  /** When it was recorded, which is when the due moved, and the day under which it stands. */
   at: string;
   day: string;
   kind: StatementKind;
@@ -46,7 +46,7 @@ function entry(
     shopId: shopOf(event),
     khataId: outcome.khataId,
     revision: event.revision,
-    at: event.meta.occurredAt ?? event.meta.at,
+    at: event.meta.at,
     day: line.day,
     kind: line.kind,
     reference: line.reference,

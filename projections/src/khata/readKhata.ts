@@ -34,7 +34,7 @@ export function oldestDay({ documents }: DuesAt): string | null {
 }
 
 /** What is open by the age of its document on a day. */
-function ageingOf({ documents, freePaise }: DuesAt, today: string): Ageing {
+export function ageingOf({ documents, freePaise }: DuesAt, today: string): Ageing {
   const ages = { upTo30Paise: 0, upTo60Paise: 0, upTo90Paise: 0, over90Paise: 0 };
   for (const { day, openPaise } of documents.values()) {
     const age = Math.floor((Date.parse(today) - Date.parse(day)) / DAY_MS);

@@ -44,7 +44,8 @@ function lineOf(line: SoldLine | CreditedLine, costPaise: number, movedMilli: nu
 }
 
 export function billEntry(event: Of<'BillCompleted'>): BillEntry {
-  const { billId, day, invoiceNumber, number, seller, customer, totals, lines, paymentMethod } = event.data;
+  const { billId, day, invoiceNumber, number, seller, customer, totals, lines, payments } = event.data;
+  const awaited = payments.filter(({ isReceived }) => !isReceived);
   return {
     id: billId,
     shopId: shopOf(event),
@@ -60,9 +61,12 @@ export function billEntry(event: Of<'BillCompleted'>): BillEntry {
     customerName: customer.walkIn ? null : customer.name,
     buyerGstin: customer.walkIn ? null : customer.gstNumber,
     grandTotalPaise: totals.grandTotalPaise,
-    method: paymentMethod,
-    paidAt: null,
-    lowered: [],
+    paid: payments.flatMap(({ method, amountPaise, isReceived }) =>
+      isReceived ? [[method, amountPaise] as const] : [],
+    ),
+    awaitedPaise: awaited.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+    lessAwaited: [],
+    neverPaid: false,
     corrected: [],
     lines: lines.map((line) => lineOf(line, line.costPaise, 0 - line.quantityMilli)),
   };
@@ -92,14 +96,15 @@ export function creditNoteEntry(event: Of<'CreditNoteIssued'>): CreditNoteEntry 
     grandTotalPaise: totals.grandTotalPaise,
     original: { number: original.number, day: original.day },
     bearsTax,
-    method: refundMethod ?? original.paymentMethod,
+    refundMethod,
     refundPaise,
     lines: lines.map(creditedLineOf),
   };
 }
 
 /** An id like those of the other entries: ids of two forms would be in another order on each store. */
-const derivedId = (id: Id, part: string): Id => createHash('sha256').update(`${id}:${part}`).digest('hex').slice(0, 32);
+export const derivedId = (id: Id, part: string): Id =>
+  createHash('sha256').update(`${id}:${part}`).digest('hex').slice(0, 32);
 
 export const purchaseEntryId = (purchaseId: Id, revision: number): Id => derivedId(purchaseId, String(revision));
 

@@ -1,4 +1,4 @@
-import type { RegisterChange, RegisterEntry } from '@bahi/contracts';
+import type { Id, RegisterChange, RegisterEntry } from '@bahi/contracts';
 import type { CollectionDefinition, Doc } from '@bahi/read-store';
 
 export const REGISTERS = 'registers';
@@ -13,6 +13,8 @@ export type EntryDoc = RegisterEntry & Doc;
 export interface ChangeDoc extends RegisterChange, Doc {}
 export interface HeadDoc extends Doc {
   revision: number;
+  /** The newest close, and what was counted in the drawer last; null before the first. */
+  lastClose: { id: Id; countedPaise: number } | null;
 }
 
 export const collections: readonly CollectionDefinition[] = [

@@ -23,6 +23,7 @@ import {
   stockEntry,
   type Of,
 } from './entriesOf.ts';
+import { lastCloseAfter, moneyEntry } from './moneyEntries.ts';
 import { CHANGES, collections, ENTRIES, HEADS, REGISTERS, type ChangeDoc, type HeadDoc } from './registerDocs.ts';
 
 type BillDoc = BillEntry & Doc;
@@ -77,7 +78,8 @@ function cancelBill(event: Of<'BillCancelled'>, docs: Docs): void {
   const bill = docs.get<BillDoc>(ENTRIES, billId);
   noteChange(event, docs, 'bill_cancelled', { documentId: billId, number: invoiceNumber, day });
   if (bill === undefined) return;
-  end(event, docs, bill);
+  const { imported, refunds, advancePaise } = event.data;
+  end(event, docs, { ...bill, neverPaid: imported && refunds.length === 0 && advancePaise === 0 });
   const moves = lines.map(({ productId, quantityMilli }): StockEntry['moves'][number] => [
     productId,
     ...nameOn(bill, productId),
@@ -91,11 +93,9 @@ function cancelBill(event: Of<'BillCancelled'>, docs: Docs): void {
 }
 
 function creditBill(event: Of<'CreditNoteIssued'>, docs: Docs): void {
-  const { creditNoteId, billId, original, lines, loweredPaise } = event.data;
+  const { creditNoteId, billId, original, lines, loweredAwaitedPaise } = event.data;
   docs.add<CreditNoteEntry & Doc>(ENTRIES, creditNoteEntry(event));
-  const bill = docs.get<BillDoc>(ENTRIES, billId);
-  const lowered = [event.revision, loweredPaise] as const;
-  if (bill !== undefined) docs.put<BillDoc>(ENTRIES, { ...bill, lowered: [...bill.lowered, lowered] });
+  lessAwaited(event, docs, billId, loweredAwaitedPaise);
   const variances = lines.map(({ productId, costVariancePaise, name, unit }): Correction => {
     return [productId, costVariancePaise, name, unit];
   });
@@ -163,11 +163,24 @@ function correctCost(event: Of<'CostCorrected'>, docs: Docs): void {
   }
 }
 
-function receivePayment(event: Of<'PaymentReceived'>, docs: Docs): void {
-  const bill = docs.get<BillDoc>(ENTRIES, event.data.billId);
-  if (bill === undefined || bill.paidAt !== null) return;
-  docs.put<BillDoc>(ENTRIES, { ...bill, paidAt: event.revision });
-  noteChange(event, docs, 'payment_received', { documentId: bill.id, number: bill.number, day: bill.day });
+/** Notes at a bill that less of its UPI is awaited. */
+function lessAwaited(event: AnyRecorded, docs: Docs, billId: Id, paise: number): BillDoc | undefined {
+  const bill = docs.get<BillDoc>(ENTRIES, billId);
+  if (bill === undefined || paise === 0) return undefined;
+  docs.put<BillDoc>(ENTRIES, { ...bill, lessAwaited: [...bill.lessAwaited, [event.revision, paise]] });
+  return bill;
+}
+
+/** Awaited UPI came, or became a due. */
+function settleAwaited(
+  event: Of<'PaymentReceived' | 'PaymentMethodCorrected' | 'PutOnKhata'>,
+  docs: Docs,
+  billId: Id,
+): void {
+  const bill = lessAwaited(event, docs, billId, event.data.amountPaise);
+  if (bill === undefined) return;
+  const change = event.type === 'PutOnKhata' ? 'put_on_khata' : 'payment_received';
+  noteChange(event, docs, change, { documentId: bill.id, number: bill.number, day: bill.day });
 }
 
 function addEntries(event: AnyRecorded, docs: Docs): void {
@@ -203,7 +216,11 @@ function addEntries(event: AnyRecorded, docs: Docs): void {
       correctCost(event, docs);
       break;
     case 'PaymentReceived':
-      receivePayment(event, docs);
+    case 'PutOnKhata':
+      settleAwaited(event, docs, event.data.billId);
+      break;
+    case 'PaymentMethodCorrected':
+      if (event.data.wasAwaited && event.data.ofBillId !== null) settleAwaited(event, docs, event.data.ofBillId);
       break;
     default:
   }
@@ -215,7 +232,10 @@ function changedEntries(event: AnyRecorded): string[] {
     case 'BillCancelled':
     case 'CreditNoteIssued':
     case 'PaymentReceived':
+    case 'PutOnKhata':
       return [event.data.billId];
+    case 'PaymentMethodCorrected':
+      return event.data.ofBillId === null ? [] : [event.data.ofBillId];
     case 'CostCorrected':
       return [...correctedBills(event).keys()];
     case 'PurchaseCorrected':
@@ -233,7 +253,7 @@ function changedEntries(event: AnyRecorded): string[] {
  */
 export const registers: Projection = {
   name: REGISTERS,
-  version: 3,
+  version: 4,
   collections,
   handles: [
     'OpeningStockRecorded',
@@ -246,13 +266,24 @@ export const registers: Projection = {
     'BillCancelled',
     'CreditNoteIssued',
     'PaymentReceived',
+    'PaymentTaken',
+    'PaymentReversed',
+    'PaymentMethodCorrected',
+    'AdvanceRefunded',
+    'PutOnKhata',
+    'VendorPaid',
+    'CashMoved',
+    'DayClosed',
+    'DayRecounted',
     'MonthFiled',
   ],
   keys: (event): DocKey[] => [[HEADS, shopOf(event)], ...changedEntries(event).map((id): DocKey => [ENTRIES, id])],
   apply(event, docs) {
     const id: Id = shopOf(event);
+    const head = docs.get<HeadDoc>(HEADS, id);
     addEntries(event, docs);
-    docs.put<HeadDoc>(HEADS, { id, shopId: id, revision: event.revision });
+    addIfAny(docs, moneyEntry(event, head));
+    docs.put<HeadDoc>(HEADS, { id, shopId: id, revision: event.revision, lastClose: lastCloseAfter(event, head) });
   },
   announces: [],
 };

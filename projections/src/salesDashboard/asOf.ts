@@ -1,11 +1,14 @@
-import type { Id, PaymentMethod } from '@bahi/contracts';
+import type { Id } from '@bahi/contracts';
 import type { Doc, ReadModels, ScanOptions } from '@bahi/read-store';
 import { addDays } from '../derived/indianDay.ts';
 import {
   COST_FACTS,
   DASHBOARD,
+  DUE_DAYS,
+  DUE_FACTS,
   LATE_DAYS,
   LATE_PRODUCTS,
+  MONEY_FACTS,
   PRODUCT_PERIODS,
   PRODUCTS,
   SALES_DAYS,
@@ -14,15 +17,19 @@ import {
   type CostFactDoc,
   type Cuts,
   type DashboardProductDoc,
+  type DueDayDoc,
+  type DueFactDoc,
   type LateDayDoc,
   type LateProductDoc,
-  type MethodSums,
+  type MoneyFactDoc,
   type PeriodSums,
   type ProductPeriodDoc,
   type SalesDayDoc,
   type SalesFactDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
+import { addDues, nothingDue, type DueSums } from './money/dueMoves.ts';
+import { addMoney, noMoney } from './money/moneySums.ts';
 import { cutField, openDays, restOfDay, spansAfter, spansWithin, type Moment, type SpanBounds } from './moment.ts';
 
 const PAGE = 500;
@@ -85,42 +92,40 @@ async function* periodsIn(
 
 const within = (day: string, { from, to }: DayRange) => day >= from && day <= to;
 
-/** Bills, revenue, cost and payments of one day. */
-export interface DaySums extends Omit<SalesDayDoc, 'id' | 'shopId' | 'day' | 'methods'> {
-  methods: Map<PaymentMethod, MethodSums>;
-}
+/** Bills, revenue, cost and money of one day. */
+export type DaySums = Omit<SalesDayDoc, 'id' | 'shopId' | 'day'>;
 
-const noSums = { bills: 0, revenuePaise: 0, taxablePaise: 0, costPaise: 0, correctionPaise: 0 };
+const noSums: DaySums = {
+  bills: 0,
+  revenuePaise: 0,
+  taxablePaise: 0,
+  costPaise: 0,
+  correctionPaise: 0,
+  money: noMoney,
+};
 
 function addToDay(sums: Map<string, DaySums>, day: string, part: DaySums, sign: 1 | -1): void {
-  const known = sums.get(day) ?? { ...noSums, methods: new Map<PaymentMethod, MethodSums>() };
+  const known = sums.get(day) ?? { ...noSums };
   known.bills += sign * part.bills;
   known.revenuePaise += sign * part.revenuePaise;
   known.taxablePaise += sign * part.taxablePaise;
   known.costPaise += sign * part.costPaise;
   known.correctionPaise += sign * part.correctionPaise;
-  for (const [method, { bills, amountPaise }] of part.methods) {
-    const before = known.methods.get(method) ?? { bills: 0, amountPaise: 0 };
-    known.methods.set(method, {
-      bills: before.bills + sign * bills,
-      amountPaise: before.amountPaise + sign * amountPaise,
-    });
-  }
+  known.money = addMoney(known.money, part.money, sign);
   sums.set(day, known);
 }
 
-/** Sums of a day as they are stored. */
-export function sumsOf({ methods, ...sums }: SalesDayDoc): DaySums {
-  return { ...sums, methods: new Map(Object.entries(methods) as [PaymentMethod, MethodSums][]) };
-}
-
-function sumsOfFact({ bills, amountPaise, method, taxablePaise, costPaise }: SalesFactDoc): DaySums {
-  const methods = new Map(method === null ? [] : [[method, { bills, amountPaise }] as const]);
-  return { bills, revenuePaise: amountPaise, taxablePaise, costPaise, correctionPaise: 0, methods };
-}
+const sumsOfFact = ({ bills, amountPaise, money, taxablePaise, costPaise }: SalesFactDoc): DaySums => ({
+  bills,
+  revenuePaise: amountPaise,
+  taxablePaise,
+  costPaise,
+  correctionPaise: 0,
+  money,
+});
 
 /**
- * Sales and corrections of cost by own day over a range: current, or at a moment, without what came after it. Days without a fact are absent. The range
+ * Sales, money and corrections of cost by own day over a range: current, or at a moment, without what came after it. Days without a fact are absent. The range
  * ends no later than the moment's day.
  */
 export async function salesByDay(
@@ -131,17 +136,20 @@ export async function salesByDay(
 ): Promise<Map<string, DaySums>> {
   const sums = new Map<string, DaySums>();
   for await (const doc of each<SalesDayDoc>(read, SALES_DAYS, { shopId, range: { field: 'day', ...range } })) {
-    addToDay(sums, doc.day, sumsOf(doc), 1);
+    addToDay(sums, doc.day, doc, 1);
   }
   if (moment === undefined) return sums;
   for await (const doc of lateAfter<LateDayDoc>(read, LATE_DAYS, shopId, moment)) {
-    if (within(doc.day, range)) addToDay(sums, doc.day, sumsOf(doc), -1);
+    if (within(doc.day, range)) addToDay(sums, doc.day, doc, -1);
   }
   for await (const fact of factsLaterThatDay<SalesFactDoc>(read, SALES_FACTS, shopId, moment)) {
     if (within(fact.day, range)) addToDay(sums, fact.day, sumsOfFact(fact), -1);
   }
   for await (const { day, correctionPaise } of factsLaterThatDay<CostFactDoc>(read, COST_FACTS, shopId, moment)) {
-    if (within(day, range)) addToDay(sums, day, { ...noSums, correctionPaise, methods: new Map() }, -1);
+    if (within(day, range)) addToDay(sums, day, { ...noSums, correctionPaise }, -1);
+  }
+  for await (const { day, money } of factsLaterThatDay<MoneyFactDoc>(read, MONEY_FACTS, shopId, moment)) {
+    if (within(day, range)) addToDay(sums, day, { ...noSums, money }, -1);
   }
   return sums;
 }
@@ -207,5 +215,17 @@ export async function stockAfter(read: ReadModels, shopId: Id, moment: Moment): 
     }
   });
   await Promise.all([...periods, ...facts]);
+  return sums;
+}
+
+/** All changes of what customers owe that were recorded after a moment. */
+export async function duesAfter(read: ReadModels, shopId: Id, moment: Moment): Promise<DueSums> {
+  let sums = nothingDue;
+  const range = { field: 'day', from: addDays(moment.day, 1) };
+  for await (const part of each<DueDayDoc>(read, DUE_DAYS, { shopId, range })) sums = addDues(sums, part);
+  const rest = restOfDay(moment);
+  if (rest === null) return sums;
+  const later = { shopId, range: { field: 'at', ...rest } };
+  for await (const part of each<DueFactDoc>(read, DUE_FACTS, later)) sums = addDues(sums, part);
   return sums;
 }

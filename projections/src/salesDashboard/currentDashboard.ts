@@ -2,13 +2,14 @@ import type { Id, LowStockItem, ProductRow } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import type { ProductDoc } from '../productList/productList.ts';
 import { DASHBOARD, TILES } from './dashboardDocs.ts';
+import { nothingDue, type DueSums } from './money/dueMoves.ts';
 import { noStock, shownTiles, type StockTiles, type TilesDoc } from './tileSums.ts';
 
 export const LOW_STOCK_ROWS = 10;
 
-/** The part of a dashboard that is a state: tiles, low stock, and products at that time. */
+/** The part of a dashboard that is a state: tiles, what is owed, low stock, and products at that time. */
 export interface StockFigures {
-  tiles: StockTiles;
+  tiles: StockTiles & DueSums;
   lowStock: LowStockItem[];
   factsOf?: (productId: Id) => ShownFacts | undefined;
 }
@@ -34,5 +35,5 @@ export async function currentStock(read: ReadModels, shopId: Id): Promise<StockF
       limit: LOW_STOCK_ROWS,
     }),
   ]);
-  return { tiles: shownTiles(kept ?? noStock), lowStock: low.map(lowStockItem) };
+  return { tiles: { ...shownTiles(kept ?? noStock), ...(kept?.dues ?? nothingDue) }, lowStock: low.map(lowStockItem) };
 }

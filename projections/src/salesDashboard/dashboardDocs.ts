@@ -1,6 +1,8 @@
-import type { Id, PaymentMethod, ProductDetails, ArchivableStatus } from '@bahi/contracts';
+import type { Id, ProductDetails, ArchivableStatus } from '@bahi/contracts';
 import type { CollectionDefinition, Doc } from '@bahi/read-store';
 import { fiscalYearOf, monthOf } from '../derived/indianDay.ts';
+import type { DueSums } from './money/dueMoves.ts';
+import type { MoneySums } from './money/moneySums.ts';
 
 export const DASHBOARD = 'salesDashboard';
 
@@ -11,6 +13,9 @@ export const CATEGORY_VERSIONS = 'categoryVersions';
 export const SALES_FACTS = 'salesFacts';
 export const STOCK_FACTS = 'stockFacts';
 export const COST_FACTS = 'costFacts';
+export const MONEY_FACTS = 'moneyFacts';
+export const DUE_FACTS = 'dueFacts';
+export const DUE_DAYS = 'dueDays';
 export const SALES_DAYS = 'salesDays';
 export const SALES_HOURS = 'salesHours';
 export const LATE_DAYS = 'lateDays';
@@ -51,7 +56,8 @@ export interface SalesFactDoc extends StockFactDoc {
   time: string;
   bills: number;
   amountPaise: number;
-  method: PaymentMethod | null;
+  /** What came in or went back on that day, and what was credit of it. */
+  money: MoneySums;
   taxablePaise: number;
   costPaise: number;
   /** For a sale: the fields of the list of recent bills, who made the bill, and when it was cancelled. */
@@ -64,6 +70,22 @@ export interface SalesFactDoc extends StockFactDoc {
   cancelled: Cuts | null;
   /** For a sale: corrections of the provisional cost of its goods so far (R33). */
   correctedPaise: number;
+  /** For a sale: its credit, with what was put on khata later. */
+  creditPaise: number;
+}
+
+/** Money that came or went beside sales and credit notes, on its own day. */
+export interface MoneyFactDoc extends Doc, Cuts {
+  day: string;
+  money: MoneySums;
+}
+
+/** What one fact, or all facts of a day, added to what customers owe. A due counts from when it was recorded. */
+export interface DueFactDoc extends Doc, DueSums {
+  at: string;
+}
+export interface DueDayDoc extends Doc, DueSums {
+  day: string;
 }
 
 /** A correction of cost of goods that were sold before, on its own day. */
@@ -71,11 +93,6 @@ export interface CostFactDoc extends Doc, Cuts {
   day: string;
   time: string;
   correctionPaise: number;
-}
-
-export interface MethodSums {
-  bills: number;
-  amountPaise: number;
 }
 
 /** Sums of the bills of one own day, and of that day's corrections of cost, over all facts so far. */
@@ -87,7 +104,7 @@ export interface SalesDayDoc extends Doc {
   /** Cost as the bills recorded it. */
   costPaise: number;
   correctionPaise: number;
-  methods: Partial<Record<PaymentMethod, MethodSums>>;
+  money: MoneySums;
 }
 
 /** Sums of one minute of the shop's day, for a comparison up to the same time of another day. */
@@ -209,6 +226,9 @@ export const collections: readonly CollectionDefinition[] = [
   // counted, because the newest are listed page by page
   { name: SALES_FACTS, indexes: [['effectiveAt'], ['at'], ['day']], totals: [] },
   { name: COST_FACTS, indexes: [['effectiveAt'], ['at'], ['day']] },
+  { name: MONEY_FACTS, indexes: [['effectiveAt'], ['at']] },
+  { name: DUE_FACTS, indexes: [['at']] },
+  { name: DUE_DAYS, indexes: [['day']] },
   { name: STOCK_FACTS, indexes: [['effectiveAt'], ['at']] },
   { name: SALES_DAYS, indexes: [['day']] },
   { name: SALES_HOURS, indexes: [['hour']] },

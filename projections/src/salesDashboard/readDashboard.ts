@@ -82,7 +82,7 @@ async function viewOf(
     topProducts(read, shopId, { range, days, order, moment }, figures),
     recentBills(read, shopId, moment),
   ]);
-  const { totalBilling, totalRevenuePaise, series, payments } = salesFigures(days, byDay);
+  const { totalBilling, totalRevenuePaise, series, payments, money } = salesFigures(days, byDay);
   return {
     range,
     ...days,
@@ -92,6 +92,7 @@ async function viewOf(
     ...(hours && { hours }),
     series,
     payments,
+    money,
     topProducts: best,
     lowStock: stock.lowStock,
     recentBills: bills,

@@ -1,13 +1,14 @@
-import type { AnyRecorded, Id, PaymentMethod } from '@bahi/contracts';
+import type { AnyRecorded, Id } from '@bahi/contracts';
 import { timeOf } from '../derived/indianDay.ts';
 import { stockMovements } from '../derived/stockMovements.ts';
 import type { SalesFactDoc } from './dashboardDocs.ts';
+import { moneyOfSale } from './money/moneyOf.ts';
 import type { DayDeltas } from './salesDays.ts';
 
 /** The effect of a fact on sales: the sums of its day, and units and line revenue per line. */
-export interface SaleDeltas extends Omit<DayDeltas, 'correctionPaise'> {
+export interface SaleDeltas extends Omit<DayDeltas, 'correctionPaise' | 'time'> {
+  time: string;
   kind: SalesFactDoc['kind'];
-  method: PaymentMethod | null;
   goods: { productId: Id; unitsMilli: number; revenuePaise: number }[];
 }
 
@@ -25,15 +26,15 @@ function goodsOf(lines: readonly GoodsLine[]): SaleDeltas['goods'] {
 
 type Completed = Extract<AnyRecorded, { type: 'BillCompleted' }>;
 
-function completed({ data }: Completed): SaleDeltas {
-  const { day, billedAt, totals, paymentMethod: method, lines } = data;
+function completed(event: Completed): SaleDeltas {
+  const { day, billedAt, totals, lines } = event.data;
   return {
     kind: 'sale',
     day,
     time: timeOf(billedAt),
     bills: 1,
     amountPaise: totals.grandTotalPaise,
-    method,
+    money: moneyOfSale(event, undefined),
     taxablePaise: totals.taxableValuePaise,
     costPaise: lines.reduce((sum, { costPaise }) => sum + costPaise, 0),
     goods: goodsOf(lines),
@@ -45,7 +46,7 @@ const minus = (figure = 0): number => 0 - figure;
 
 /** A cancellation subtracts what the sale added, on the bill's own day; its event has no line amounts. */
 function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale: SalesFactDoc | undefined): SaleDeltas {
-  const { day, grandTotalPaise, paymentMethod: method } = event.data;
+  const { day, grandTotalPaise } = event.data;
   const goods = (sale?.lines ?? []).map(({ productId, unitsMilli, revenuePaise }) => ({
     productId,
     unitsMilli: minus(unitsMilli),
@@ -57,19 +58,16 @@ function cancelled(event: Extract<AnyRecorded, { type: 'BillCancelled' }>, sale:
     time: sale?.time ?? '00:00',
     bills: -1,
     amountPaise: minus(grandTotalPaise),
-    method,
+    money: moneyOfSale(event, sale),
     taxablePaise: minus(sale?.taxablePaise),
     costPaise: minus(sale?.costPaise),
     goods,
   };
 }
 
-/**
- * A credit note subtracts on its own day: what it is worth, the goods, their taxable value, and the cost that was booked for them. It
- * counts under the method by which the money went back, or under the bill's while that is still to be paid.
- */
-function credited({ data }: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>): SaleDeltas {
-  const { day, issuedAt, totals, refundMethod, original, lines } = data;
+/** A credit note subtracts on its own day: what it is worth, the goods, their taxable value, and the cost that was booked for them. */
+function credited(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>): SaleDeltas {
+  const { day, issuedAt, totals, lines } = event.data;
   const costPaise = lines.reduce(
     (sum, line) => sum + line.costPaise + line.costVariancePaise + line.provisionalPaise,
     0,
@@ -85,7 +83,7 @@ function credited({ data }: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>):
     time: timeOf(issuedAt),
     bills: 0,
     amountPaise: minus(totals.grandTotalPaise),
-    method: refundMethod ?? original.paymentMethod,
+    money: moneyOfSale(event, undefined),
     taxablePaise: minus(totals.taxableValuePaise),
     costPaise: minus(costPaise),
     goods,

@@ -9,6 +9,9 @@ import {
   collections,
   COST_FACTS,
   DASHBOARD,
+  DUE_DAYS,
+  DUE_FACTS,
+  MONEY_FACTS,
   PRODUCTS,
   SALES_FACTS,
   STOCK_FACTS,
@@ -16,14 +19,19 @@ import {
   type CostFactDoc,
   type Cuts,
   type DashboardProductDoc,
+  type DueDayDoc,
+  type DueFactDoc,
   type LineDelta,
+  type MoneyFactDoc,
   type SalesFactDoc,
   type StockFactDoc,
 } from './dashboardDocs.ts';
 import type { FactDays } from './lateness.ts';
+import { addDues, duesMoved, nothingDue } from './money/dueMoves.ts';
+import { laterMoney } from './money/moneyOf.ts';
 import { addToPeriods, periodKeys } from './periods.ts';
 import { goodsMoved, saleDay, saleDeltas, saleTime } from './saleDeltas.ts';
-import { addToDays, salesDayKeys } from './salesDays.ts';
+import { addToDays, dayKeys, noDeltas, salesDayKeys } from './salesDays.ts';
 import { figuresOfToday } from './salesFigures.ts';
 import { addTiles, noStock, tilesOf, type TilesDoc, type TileSums } from './tileSums.ts';
 
@@ -47,9 +55,10 @@ function moveTiles(
   moves: readonly { before?: DashboardProductDoc; next: DashboardProductDoc }[],
 ): void {
   const shopId = shopOf(event);
-  let tiles: TileSums = docs.get<TilesDoc>(TILES, shopId) ?? noStock;
+  const known = docs.get<TilesDoc>(TILES, shopId);
+  let tiles: TileSums = known ?? noStock;
   for (const { before, next } of moves) tiles = addTiles(addTiles(tiles, tilesOf(before), -1), tilesOf(next));
-  docs.put<TilesDoc>(TILES, { ...tiles, id: shopId, shopId, lastEvent: event.id });
+  docs.put<TilesDoc>(TILES, { ...tiles, dues: known?.dues ?? nothingDue, id: shopId, shopId, lastEvent: event.id });
 }
 
 function changeCatalogue(event: AnyRecorded, docs: Docs): void {
@@ -142,7 +151,9 @@ function recordFact(event: AnyRecorded, docs: Docs): void {
   addToDays(docs, shopOf(event), days, { ...sale, correctionPaise: 0 });
   if (sold !== undefined) docs.put<SalesFactDoc>(SALES_FACTS, { ...sold, cancelled: cuts });
   const { goods: _, ...figures } = sale;
-  docs.put<SalesFactDoc>(SALES_FACTS, { cancelled: null, correctedPaise: 0, ...fact, ...figures, ...printed(event) });
+  const creditPaise = sale.kind === 'sale' ? sale.money.creditGivenPaise : 0;
+  const own = { cancelled: null, correctedPaise: 0, creditPaise };
+  docs.put<SalesFactDoc>(SALES_FACTS, { ...own, ...fact, ...figures, ...printed(event) });
 }
 
 /** Adds corrections of cost to the event's own day, and notes them at the bills that they concern. */
@@ -160,8 +171,40 @@ function recordCorrection(event: AnyRecorded, docs: Docs): void {
   const cuts = cutsOf(event);
   const [day, time, shopId] = [dayOf(cuts.effectiveAt), timeOf(cuts.effectiveAt), shopOf(event)];
   docs.put<CostFactDoc>(COST_FACTS, { id: event.id, shopId, ...cuts, day, time, correctionPaise });
-  const nothing = { bills: 0, amountPaise: 0, method: null, taxablePaise: 0, costPaise: 0 };
-  addToDays(docs, shopId, daysOf(cuts, day), { ...nothing, day, time, correctionPaise });
+  addToDays(docs, shopId, daysOf(cuts, day), { ...noDeltas, day, time, correctionPaise });
+}
+
+/** Adds money that came or went beside sales to its day, and notes credit at the bill that was put on khata. */
+function recordMoney(event: AnyRecorded, docs: Docs): void {
+  const later = laterMoney(event);
+  if (later === undefined) return;
+  moveTiles(docs, event, []);
+  const { day, money } = later;
+  const cuts = cutsOf(event);
+  const shopId = shopOf(event);
+  docs.put<MoneyFactDoc>(MONEY_FACTS, { id: event.id, shopId, ...cuts, day, money });
+  addToDays(docs, shopId, daysOf(cuts, day), { ...noDeltas, day, time: null, money });
+  if (event.type !== 'PutOnKhata') return;
+  const sale = docs.get<SalesFactDoc>(SALES_FACTS, event.data.billId);
+  if (sale !== undefined)
+    docs.put<SalesFactDoc>(SALES_FACTS, { ...sale, creditPaise: sale.creditPaise + event.data.amountPaise });
+}
+
+const dueDayId = (event: AnyRecorded): string => `${shopOf(event)}:${dayOf(event.meta.at)}`;
+
+/** Adds a change of what customers owe to the tile and to the day on which it was recorded. */
+function recordDues(event: AnyRecorded, docs: Docs): void {
+  const moved = duesMoved(event);
+  if (moved === undefined) return;
+  moveTiles(docs, event, []);
+  const shopId = shopOf(event);
+  const tiles = docs.get<TilesDoc>(TILES, shopId);
+  if (tiles !== undefined) docs.put<TilesDoc>(TILES, { ...tiles, dues: addDues(tiles.dues, moved) });
+  const { at } = event.meta;
+  docs.put<DueFactDoc>(DUE_FACTS, { id: event.id, shopId, at, ...moved });
+  const id = dueDayId(event);
+  const known = docs.get<DueDayDoc>(DUE_DAYS, id) ?? nothingDue;
+  docs.put<DueDayDoc>(DUE_DAYS, { id, shopId, day: dayOf(at), ...addDues(known, moved) });
 }
 
 /** The fields of a sale for lists of recent bills, and who made it. */
@@ -203,13 +246,26 @@ function correctionKeys(event: AnyRecorded): DocKey[] {
   ];
 }
 
+function moneyKeys(event: AnyRecorded): DocKey[] {
+  const keys: DocKey[] = [];
+  const later = laterMoney(event);
+  const shopId = shopOf(event);
+  if (later !== undefined) {
+    const { day } = later;
+    keys.push([MONEY_FACTS, event.id], ...dayKeys(shopId, { ...daysOf(cutsOf(event), day), day }));
+  }
+  if (event.type === 'PutOnKhata') keys.push([SALES_FACTS, event.data.billId]);
+  if (duesMoved(event) !== undefined) keys.push([DUE_FACTS, event.id], [DUE_DAYS, dueDayId(event)]);
+  return keys.length === 0 ? keys : [[TILES, shopId], ...keys];
+}
+
 /**
  * Figures of a shop, live and at any past moment: current tiles, sales by own day, and recorded deltas per day, month and
  * fiscal year. A past moment is the current state less what came after it.
  */
 export const salesDashboard: Projection = {
   name: DASHBOARD,
-  version: 13,
+  version: 14,
   collections,
   handles: [
     'CategoryAdded',
@@ -219,14 +275,26 @@ export const salesDashboard: Projection = {
     'ProductArchived',
     'ProductRestored',
     'CostCorrected',
+    'PaymentReceived',
+    'PaymentTaken',
+    'PaymentReversed',
+    'PaymentMethodCorrected',
+    'AdvanceRefunded',
+    'PutOnKhata',
+    'OpeningBalanceRecorded',
+    'DueWrittenOff',
+    'CustomersMerged',
+    'MergeUndone',
     ...stockEvents,
   ],
-  keys: (event) => [...catalogueKeys(event), ...factKeys(event), ...correctionKeys(event)],
+  keys: (event) => [...catalogueKeys(event), ...factKeys(event), ...correctionKeys(event), ...moneyKeys(event)],
   apply(event, docs) {
     addCatalogueVersion(event, cutsOf(event), docs);
     changeCatalogue(event, docs);
     recordFact(event, docs);
     recordCorrection(event, docs);
+    recordMoney(event, docs);
+    recordDues(event, docs);
   },
   // `productList` announces the rows of products: a page notified by this read model would fetch them too early, and not again
   announces: [],

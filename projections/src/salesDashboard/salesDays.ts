@@ -1,4 +1,4 @@
-import type { Id, PaymentMethod } from '@bahi/contracts';
+import type { Id } from '@bahi/contracts';
 import type { DocKey, Docs } from '@bahi/projection-runner';
 import {
   LATE_DAYS,
@@ -10,19 +10,29 @@ import {
   type SalesHourDoc,
 } from './dashboardDocs.ts';
 import { lateness, type FactDays, type Late } from './lateness.ts';
+import { addMoney, noMoney, type MoneySums } from './money/moneySums.ts';
 
-/** What a fact adds to the sums of a day, and the time of day, `HH:MM`, at which it counts. */
+/** What a fact adds to the sums of a day, and the time of day, `HH:MM`, at which it counts: null for money alone. */
 export interface DayDeltas {
   day: string;
-  time: string;
+  time: string | null;
   bills: number;
   amountPaise: number;
-  /** Null for a correction of cost. */
-  method: PaymentMethod | null;
+  money: MoneySums;
   taxablePaise: number;
   costPaise: number;
   correctionPaise: number;
 }
+
+/** The deltas of a fact that changes none of these. */
+export const noDeltas = {
+  bills: 0,
+  amountPaise: 0,
+  money: noMoney,
+  taxablePaise: 0,
+  costPaise: 0,
+  correctionPaise: 0,
+} as const;
 
 /** Id of the sums of a day. */
 export const salesDayId = (shopId: Id, day: string) => `${shopId}:${day}`;
@@ -34,27 +44,24 @@ export const hourOf = (day: string, time: string): string => `${day}T${time.slic
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
+/** The documents of days that a fact of these days may change. */
+export const dayKeys = (shopId: Id, days: FactDays & { day: string }): DocKey[] => [
+  [SALES_DAYS, salesDayId(shopId, days.day)],
+  ...lateness(days).map((late): DocKey => [LATE_DAYS, lateDayId(shopId, late)]),
+];
+
 /**
- * The documents that a fact of these days may change.
+ * The same, with the hours.
  * @param time when it counts on its day; null when the event does not say, so that it may be any hour
  */
 export function salesDayKeys(shopId: Id, days: FactDays & { day: string }, time: string | null): DocKey[] {
-  const { day } = days;
   const hours = time === null ? HOURS : [time];
-  return [
-    [SALES_DAYS, salesDayId(shopId, day)],
-    ...hours.map((each): DocKey => [SALES_HOURS, hourId(shopId, hourOf(day, each))]),
-    ...lateness(days).map((late): DocKey => [LATE_DAYS, lateDayId(shopId, late)]),
-  ];
+  const ofHours = hours.map((each): DocKey => [SALES_HOURS, hourId(shopId, hourOf(days.day, each))]);
+  return [...dayKeys(shopId, days), ...ofHours];
 }
 
 function added(known: SalesDayDoc | undefined, deltas: DayDeltas): Omit<SalesDayDoc, 'id' | 'shopId'> {
-  const { day, bills, amountPaise, method, taxablePaise, costPaise, correctionPaise } = deltas;
-  const methods = { ...known?.methods };
-  if (method !== null) {
-    const before = methods[method] ?? { bills: 0, amountPaise: 0 };
-    methods[method] = { bills: before.bills + bills, amountPaise: before.amountPaise + amountPaise };
-  }
+  const { day, bills, amountPaise, money, taxablePaise, costPaise, correctionPaise } = deltas;
   return {
     day,
     bills: (known?.bills ?? 0) + bills,
@@ -62,7 +69,7 @@ function added(known: SalesDayDoc | undefined, deltas: DayDeltas): Omit<SalesDay
     taxablePaise: (known?.taxablePaise ?? 0) + taxablePaise,
     costPaise: (known?.costPaise ?? 0) + costPaise,
     correctionPaise: (known?.correctionPaise ?? 0) + correctionPaise,
-    methods,
+    money: addMoney(known?.money ?? noMoney, money),
   };
 }
 
@@ -86,15 +93,7 @@ export function addMinute(minutes: readonly MinuteSums[], minute: number, deltas
   return others.toSpliced(place === -1 ? others.length : place, 0, next);
 }
 
-/** Adds a fact to its day, to its hour, and to what came after its day had ended. */
-export function addToDays(docs: Docs, shopId: Id, days: FactDays, deltas: DayDeltas): void {
-  const { day, time } = deltas;
-  const dayId = salesDayId(shopId, day);
-  docs.put<SalesDayDoc>(SALES_DAYS, {
-    id: dayId,
-    shopId,
-    ...added(docs.get<SalesDayDoc>(SALES_DAYS, dayId), deltas),
-  });
+function addToHour(docs: Docs, shopId: Id, { day, time }: { day: string; time: string }, deltas: DayDeltas): void {
   const hour = hourOf(day, time);
   const id = hourId(shopId, hour);
   const { minutes = [] } = docs.get<SalesHourDoc>(SALES_HOURS, id) ?? {};
@@ -104,6 +103,18 @@ export function addToDays(docs: Docs, shopId: Id, days: FactDays, deltas: DayDel
     hour,
     minutes: addMinute(minutes, Number(time.slice(3)), deltas),
   });
+}
+
+/** Adds a fact to its day, to its hour, and to what came after its day had ended. */
+export function addToDays(docs: Docs, shopId: Id, days: FactDays, deltas: DayDeltas): void {
+  const { day, time } = deltas;
+  const dayId = salesDayId(shopId, day);
+  docs.put<SalesDayDoc>(SALES_DAYS, {
+    id: dayId,
+    shopId,
+    ...added(docs.get<SalesDayDoc>(SALES_DAYS, dayId), deltas),
+  });
+  if (time !== null) addToHour(docs, shopId, { day, time }, deltas);
   for (const late of lateness({ ...days, day })) {
     const lateId = lateDayId(shopId, late);
     const { axis, cutDay } = late;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents } from '@bahi/testing/sampleEvents';
 import { productList } from '../productList/productList.ts';
-import { addMinute, type DayDeltas } from './salesDays.ts';
+import { addMinute, noDeltas, type DayDeltas } from './salesDays.ts';
 import { readDashboard, type DashboardQuestion } from './readDashboard.ts';
 import { salesDashboard } from './salesDashboard.ts';
 import { comparedPeriods, untilOf } from './takings.ts';
@@ -189,14 +189,13 @@ describe('until when a period counts', () => {
 
 describe('the minutes of an hour', () => {
   const deltas: DayDeltas = {
+    ...noDeltas,
     day: '2026-01-06',
     time: '11:30',
     bills: 1,
     amountPaise: 500,
-    method: 'CASH',
     taxablePaise: 500,
     costPaise: 300,
-    correctionPaise: 0,
   };
   const back = { ...deltas, bills: -1, amountPaise: -500, taxablePaise: -500, costPaise: -300 };
 

@@ -2,6 +2,7 @@ import { mulDivHalfUp, type DashboardTiles, type Id, type Unit } from '@bahi/con
 import type { Doc } from '@bahi/read-store';
 import { stockLabel } from '../derived/stockLabel.ts';
 import type { DashboardProductDoc } from './dashboardDocs.ts';
+import type { DueSums } from './money/dueMoves.ts';
 
 /** The tiles that are a state, not a sum over a range. */
 export type StockTiles = Required<
@@ -19,6 +20,7 @@ export interface TileSums extends StockTiles {
   inventoryValueRest: number;
 }
 export interface TilesDoc extends TileSums, Doc {
+  dues: DueSums;
   /**
    * The last event that changed any of the shop's figures. A reader of several documents can tell by it whether they belong
    * together.

@@ -102,6 +102,7 @@ import { addCustomer } from './customers/addCustomer.ts';
 import { archiveCustomer } from './customers/archiveCustomer.ts';
 import { changeCustomer } from './customers/changeCustomer.ts';
 import { restoreCustomer } from './customers/restoreCustomer.ts';
+import { dayCloseRoutes } from './dayClose/dayCloseRoutes.ts';
 import { getCover } from './dashboard/getCover.ts';
 import { getDashboard } from './dashboard/getDashboard.ts';
 import { answerFeedback } from './feedback/answerFeedback.ts';
@@ -376,5 +377,6 @@ export const routes: readonly Route[] = [
   ...billingRoutes,
   ...khataRoutes,
   ...vendorDuesRoutes,
+  ...dayCloseRoutes,
   ...booksRoutes,
 ];

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { BillView, Profile } from '@bahi/contracts';
-import { useMemo, type ComponentProps, type ReactNode } from 'react';
+import { useCallback, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { DisplayNotOpened } from '../../customerDisplay/DisplayNotOpened.tsx';
 import type { useOpenDisplay } from '../../customerDisplay/useOpenDisplay.ts';
 import { useTranslate } from '../../i18n/language.ts';
@@ -62,15 +62,19 @@ export function Search({ counter, onAmount, beside }: SearchProps) {
 export function UnderMethod({ counter }: PartProps) {
   const translate = useTranslate();
   const { open, totals, issues, fields, change } = counter;
-  const { paymentMethod, tenderedPaise } = open.draft;
+  const { paymentMethod, tenderedPaise, oldDuePaise } = open.draft;
+  const tender = useCallback(
+    (paise: Draft['tenderedPaise']) => change({ type: 'tender', tenderedPaise: paise }),
+    [change],
+  );
   if (paymentMethod !== 'CASH') return null;
   return (
     <CashTendered
       inputRef={fields.tendered}
       tenderedPaise={tenderedPaise}
-      totalPaise={totals?.grandTotalPaise}
+      totalPaise={totals && totals.grandTotalPaise + (oldDuePaise ?? 0)}
       issue={issueText(translate, issues['tenderedPaise'])}
-      onAct={change}
+      onTender={tender}
       onDone={() => void counter.generate()}
     />
   );

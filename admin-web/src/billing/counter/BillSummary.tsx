@@ -15,6 +15,9 @@ import { issueText } from '../draft/draftIssues.ts';
 import { CustomerDetails } from './customer/CustomerDetails.tsx';
 import { CustomerField } from './customer/CustomerField.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
+import { Collected } from './pay/Collected.tsx';
+import { OldDue } from './pay/OldDue.tsx';
+import { PaymentParts } from './pay/PaymentParts.tsx';
 import { UpiPayment } from './UpiPayment.tsx';
 import type { useCounter } from './useCounter.ts';
 
@@ -33,11 +36,11 @@ export function BillSummary(props: BillSummaryProps) {
   const { draft } = open;
   const translate = useTranslate();
   const issue = (field: string): string | undefined => issueText(translate, issues[field]);
-  const buyerIssue = (field: string): string | undefined => issueText(translate, counter.tax.buyer[field]);
   const pay = useCallback(
     (paymentMethod: NonNullable<Draft['paymentMethod']>) => change({ type: 'pay', paymentMethod }),
     [change],
   );
+  const giveCredit = useCallback(() => change({ type: 'credit' }), [change]);
   return (
     <Paper
       variant="outlined"
@@ -45,12 +48,57 @@ export function BillSummary(props: BillSummaryProps) {
       aria-label={translate('billing.payment')}
       sx={{ display: 'grid', gap: 1.5, p: 1.5 }}
     >
+      <Buyer counter={counter} />
+      <PaymentChoice
+        boxRef={fields.payment}
+        method={draft.paymentMethod}
+        partCount={draft.parts === null ? null : draft.parts.length}
+        hasUpiId={hasUpiId}
+        issue={issue('paymentMethod')}
+        onChoose={pay}
+        onCredit={giveCredit}
+        onPartNow={counter.partNow}
+      />
+      {underMethod}
+      <PaymentParts counter={counter} />
+      <Collected counter={counter} />
+      <UpiPayment counter={counter} referenceIssue={issue('upiReference')} />
+      <DiscountField
+        inputRef={fields.discount}
+        value={draft.billDiscountPaise}
+        wholePaise={counter.amounts.reduce((sum, paise) => sum + paise, 0)}
+        issue={issue('billDiscountPaise')}
+        onAct={change}
+      />
+      <BillTotals totals={totals} withoutGrandTotal />
+      <RateTotals lines={counter.priced} />
+      <Buttons {...props} />
+    </Paper>
+  );
+}
+
+/** The customer of the bill, and what that customer owes. */
+function Buyer({ counter }: Pick<BillSummaryProps, 'counter'>) {
+  const { open, issues, fields, change } = counter;
+  const { draft } = open;
+  const translate = useTranslate();
+  const issue = (field: string): string | undefined => issueText(translate, issues[field]);
+  const buyerIssue = (field: string): string | undefined => issueText(translate, counter.tax.buyer[field]);
+  return (
+    <>
       <CustomerField
         inputRef={fields.customer}
         customerName={draft.customerName}
         customerDetails={draft.customerDetails}
         walkIn={draft.walkIn}
         issue={issue('customer.name')}
+        onAct={change}
+      />
+      <OldDue
+        due={counter.due}
+        oldDuePaise={draft.oldDuePaise}
+        paymentMethod={draft.paymentMethod}
+        parts={draft.parts}
         onAct={change}
       />
       {counter.buyerIssues.map(({ code }) => (
@@ -72,26 +120,7 @@ export function BillSummary(props: BillSummaryProps) {
         />
       )}
       <PlaceLine place={counter.placeOfSupply} />
-      <PaymentChoice
-        boxRef={fields.payment}
-        method={draft.paymentMethod}
-        hasUpiId={hasUpiId}
-        issue={issue('paymentMethod')}
-        onChoose={pay}
-      />
-      {underMethod}
-      <UpiPayment counter={counter} referenceIssue={issue('upiReference')} />
-      <DiscountField
-        inputRef={fields.discount}
-        value={draft.billDiscountPaise}
-        wholePaise={counter.amounts.reduce((sum, paise) => sum + paise, 0)}
-        issue={issue('billDiscountPaise')}
-        onAct={change}
-      />
-      <BillTotals totals={totals} withoutGrandTotal />
-      <RateTotals lines={counter.priced} />
-      <Buttons {...props} />
-    </Paper>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export function GenerateButton({ counter }: { counter: ReturnType<typeof useCoun
   const pending = translate(isAway ? 'lists.waiting' : doing);
   return (
     <Button
-      variant={upi.request === undefined ? 'contained' : 'outlined'}
+      variant={upi.isWhole ? 'outlined' : 'contained'}
       size="large"
       aria-keyshortcuts="Control+Enter"
       onClick={() => void counter.generate()}

@@ -7,6 +7,7 @@ import { errorBodyOf } from '../../providers/http/apiError.ts';
 import type { useCounter } from './useCounter.ts';
 import { OwnerAllowsDialog } from './ownerAllows/OwnerAllowsDialog.tsx';
 import { useOwnerAllows } from './ownerAllows/useOwnerAllows.ts';
+import { useOwnerCredit } from './ownerAllows/useOwnerCredit.ts';
 
 interface OwnerAllowsProps {
   counter: ReturnType<typeof useCounter>;
@@ -15,7 +16,14 @@ interface OwnerAllowsProps {
 
 const BEYOND_LIMITS = ['staff_price_fixed', 'staff_discount_too_large'];
 
-/** Below a refusal of prices that staff may not give: a button that asks for the owner. */
+const PRICES = {
+  title: 'staffPrices.signInTitle',
+  lead: 'staffPrices.signInLead',
+  allow: 'staffPrices.allow',
+} as const;
+const CREDIT = { title: 'credit.ownerTitle', lead: 'credit.ownerLead', allow: 'credit.ownerGive' } as const;
+
+/** Below a refusal of prices or credit that staff may not give: a button that asks for the owner. */
 export function OwnerAllows({ counter, profile }: OwnerAllowsProps) {
   const translate = useTranslate();
   const role = useRole();
@@ -30,10 +38,13 @@ export function OwnerAllows({ counter, profile }: OwnerAllowsProps) {
       void counter.goOnAllowed(answer, sent);
     },
   });
+  const lending = useOwnerCredit(profile, commands.generateAs, () => setAsking(false));
   const { code = '' } = errorBodyOf(commands.failure?.error);
-  if (!BEYOND_LIMITS.includes(code) || role === 'owner') return null;
+  const isCredit = code === 'credit_limit_exceeded';
+  if ((!BEYOND_LIMITS.includes(code) && !isCredit) || role === 'owner') return null;
+  const { error, isPending, mutate, reset } = isCredit ? lending : allowing;
   const ask = (): void => {
-    allowing.reset();
+    reset();
     setAsking(true);
   };
   return (
@@ -43,9 +54,10 @@ export function OwnerAllows({ counter, profile }: OwnerAllowsProps) {
       </Button>
       {isAsking ? (
         <OwnerAllowsDialog
-          error={allowing.error}
-          isBusy={allowing.isPending}
-          onSignIn={allowing.mutate}
+          texts={isCredit ? CREDIT : PRICES}
+          error={error}
+          isBusy={isPending}
+          onSignIn={mutate}
           onClose={() => setAsking(false)}
         />
       ) : null}

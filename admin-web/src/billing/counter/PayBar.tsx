@@ -5,8 +5,10 @@ import Typography from '@mui/material/Typography';
 import { joinedParts } from '@bahi/contracts';
 import { useRef } from 'react';
 import { ScrollRoom } from '../../form/ScrollRoom.tsx';
-import { useTranslate } from '../../i18n/language.ts';
+import { useTranslate, type Translate } from '../../i18n/language.ts';
 import { amountText } from '../BillTotals.tsx';
+import { restPaise } from '../draft/paymentParts.ts';
+import { paymentText } from '../paymentText.ts';
 import { GenerateButton } from './GenerateButton.tsx';
 import { ReceiveButton } from './ReceiveButton.tsx';
 import type { useCounter } from './useCounter.ts';
@@ -72,15 +74,24 @@ export function PayBar({ counter, place }: PayBarProps) {
 /** Number of items, and what is in the sheet that is out of view: customer and method. */
 function Summary({ counter, isLinked }: { counter: PayBarProps['counter']; isLinked: boolean }) {
   const translate = useTranslate();
-  const { walkIn, customerName, paymentMethod, lines } = counter.open.draft;
+  const { walkIn, customerName, lines } = counter.open.draft;
   const items = translate('billing.itemCount', { smart_count: lines.length });
   const customer = walkIn ? translate('billing.walkIn') : customerName.trim();
-  const method = paymentMethod === null ? '' : translate(`common.paymentMethods.${paymentMethod}`);
+  const method = methodText(translate, counter);
   return (
     <Typography component="div" variant="body2" color="text.secondary" noWrap sx={summarySx}>
       {isLinked ? joinedParts([items, customer, method]) : items}
     </Typography>
   );
+}
+
+/** How the bill is paid: one method, or the methods of its parts and what is left. */
+function methodText(translate: Translate, { open, totals }: PayBarProps['counter']): string {
+  const { paymentMethod, parts } = open.draft;
+  const methods =
+    parts === null ? [paymentMethod].flatMap((method) => method ?? []) : parts.map(({ method }) => method);
+  const isCredit = parts !== null && restPaise(parts, totals?.grandTotalPaise ?? 0) > 0;
+  return paymentText(translate, methods, isCredit);
 }
 
 /** A separate line above the total. */

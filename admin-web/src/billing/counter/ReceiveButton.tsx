@@ -7,7 +7,7 @@ import type { useCounter } from './useCounter.ts';
 export function ReceiveButton({ counter }: { counter: ReturnType<typeof useCounter> }) {
   const { upi, commands, queued, isBusy } = counter;
   const translate = useTranslate();
-  if (upi.request === undefined) return null;
+  if (!upi.isWhole) return null;
   return (
     <Button
       variant="contained"

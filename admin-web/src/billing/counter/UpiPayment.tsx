@@ -15,7 +15,7 @@ interface UpiPaymentProps {
 export function UpiPayment({ counter, referenceIssue }: UpiPaymentProps) {
   const { upi, open, change, fields } = counter;
   const translate = useTranslate();
-  if (upi.request === undefined) return null;
+  if (upi.request === undefined || !upi.isWhole) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <ShowQr upi={upi.request} isShown={upi.isShown} onShow={upi.show} />

@@ -94,14 +94,14 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   const agree = async (command: CommandName, current: BillView, confirmations: Confirmed): Promise<boolean> => {
     confirmed.set(confirmations);
     take(current, draft);
-    return command === 'save' || complete(command, current.revision);
+    return command === 'save' || complete(command, undefined, current.revision);
   };
   const save = async (revision = saved.revision): Promise<boolean> =>
     attempt('save', async () => saving.mutateAsync({ revision, sent: draft }));
-  const complete = async (command: 'generate' | 'receive', revision = saved.revision): Promise<boolean> => {
+  const complete = async (command: 'generate' | 'receive', ownerToken?: string, revision = saved.revision) => {
     const confirmations = confirmed.take();
     const isReceived = command === 'receive';
-    const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations });
+    const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations, ownerToken });
     return attempt(command, run, confirmations);
   };
 
@@ -110,6 +110,9 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     generate: async () => complete('generate'),
     /** Generates the bill and notes its payment as received. */
     receive: async () => complete('receive'),
+    /** Generates the bill in the session of the owner, above the credit limit. */
+    generateAs: async (ownerToken: string) =>
+      complete(failure?.command === 'receive' ? 'receive' : 'generate', ownerToken),
     isSaving: saving.isPending,
     isGenerating: completing.isPending,
     isBusy: saving.isPending || completing.isPending,
@@ -121,7 +124,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     ...waysOut(open, remember, {
       leave: () => setConflict(undefined),
       repeat: async ({ command, current: { revision } }) =>
-        command === 'save' ? save(revision) : complete(command, revision),
+        command === 'save' ? save(revision) : complete(command, undefined, revision),
     }),
   };
 }

@@ -6,6 +6,8 @@ interface BillFields {
   customer: RefObject<HTMLInputElement | null>;
   /** Container of phone, address and state. */
   details: RefObject<HTMLDivElement | null>;
+  /** Container of the payment's parts. */
+  parts: RefObject<HTMLDivElement | null>;
   /** Container of the payment methods, and of the link that sets UPI up. */
   payment: RefObject<HTMLDivElement | null>;
   /** Reference of a UPI payment. */
@@ -45,11 +47,12 @@ const ORDER = [
   'customer.address',
   'customer.stateCode',
   'paymentMethod',
+  'payments',
   'tenderedPaise',
   'upiReference',
   'billDiscountPaise',
 ];
-const orderOf = (field: string): number => ORDER.indexOf(field.startsWith('lines.') ? 'lines' : field);
+const orderOf = (field: string): number => ORDER.indexOf(/^(?:lines|payments)(?=\.)/.exec(field)?.[0] ?? field);
 
 /** The field that is first on the page. */
 export const firstField = (fields: readonly string[]): string | undefined =>
@@ -63,6 +66,7 @@ export function useBillFields(): BillFields {
   const customer = useRef<HTMLInputElement>(null);
   const details = useRef<HTMLDivElement>(null);
   const payment = useRef<HTMLDivElement>(null);
+  const parts = useRef<HTMLDivElement>(null);
   const reference = useRef<HTMLInputElement>(null);
   const discount = useRef<HTMLInputElement>(null);
   const tendered = useRef<HTMLInputElement>(null);
@@ -80,6 +84,8 @@ export function useBillFields(): BillFields {
     if (field === 'customer.address') details.current?.querySelector('textarea')?.focus();
     if (field === 'customer.stateCode') details.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
     if (field === 'paymentMethod') linkOrButtonIn(payment.current)?.focus();
+    if (field?.startsWith('payments.') === true)
+      parts.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     if (field === 'upiReference') reference.current?.focus();
     if (field === 'billDiscountPaise') discount.current?.focus();
     if (field === 'tenderedPaise') tendered.current?.focus();
@@ -109,7 +115,7 @@ export function useBillFields(): BillFields {
   }, []);
   const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
   const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);
-  const places = { search, customer, details, payment, reference, discount, tendered, lines, heldCodes };
+  const places = { search, customer, details, payment, parts, reference, discount, tendered, lines, heldCodes };
   const sheetOf = { isSheetOpen: sheet.isOpen, openSheet, closeSheet, enterSheet: () => focus(sheet.field) };
   return { ...places, ...sheetOf, toSearch, toQuantity, goTo };
 }

@@ -5,7 +5,8 @@ import { useToast } from '../../messages/toasts.ts';
 import { completeBill, paymentReceived, saveBill } from '../../providers/calls/billing.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
 import { billKey } from '../../providers/cache/billQuery.ts';
-import { bodyOf, referenceOf, tenderedOf, type Draft } from '../draft/draft.ts';
+import { bodyOf, paymentBodyOf, referenceOf, type Draft } from '../draft/draft.ts';
+import { oldDueOf, pendingOldDue } from '../oldDue/pendingOldDue.ts';
 
 interface Sent {
   revision: number;
@@ -15,6 +16,8 @@ interface Sent {
 interface Completion extends Sent {
   isReceived: boolean;
   confirmations: readonly Confirmation[];
+  /** The session of the owner, who gives credit above the limit. */
+  ownerToken?: string | undefined;
 }
 
 interface Outcomes {
@@ -59,16 +62,21 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
     },
   });
   const completing = useMutation({
-    mutationFn: async ({ revision, sent, isReceived, confirmations }: Completion) => {
+    mutationFn: async ({ revision, sent, isReceived, confirmations, ownerToken }: Completion) => {
       const body = {
         revision,
         ...bodyOf(sent),
-        tenderedPaise: tenderedOf(sent),
+        ...paymentBodyOf(sent),
         ...(confirmations.length > 0 && { confirmations: [...confirmations] }),
+        ...(ownerToken !== undefined && { approveCredit: true }),
       };
       // without `cancelUnsent`: the customer has gone with the goods, so the bill must be generated
       const { idempotencyKey } = request.optionsFor(body);
-      const bill = await completeBill(id, body, { idempotencyKey });
+      pendingOldDue.prepare(id, oldDueOf(sent, isReceived));
+      const bill = await completeBill(id, body, {
+        idempotencyKey,
+        ...(ownerToken !== undefined && { token: ownerToken }),
+      });
       return isReceived ? notePayment(bill, sent) : { bill, failure: undefined };
     },
     onSuccess({ bill, failure }) {

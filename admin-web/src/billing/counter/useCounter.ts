@@ -1,6 +1,7 @@
 import type { BillView, Confirmation, Profile } from '@bahi/contracts';
 import { issuesByField } from '@bahi/domain/completionIssues';
 import { useCallback, useMemo, useRef, type Dispatch } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslate } from '../../i18n/language.ts';
 import { useShortcuts } from '../../keyboard/useShortcuts.ts';
 import { useToast } from '../../messages/toasts.ts';
@@ -31,6 +32,7 @@ import { useBillCommands } from './useBillCommands.ts';
 import { firstField, useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
 import { useInitialProduct } from './useInitialProduct.ts';
+import { useCustomerDue, useNewestDue } from '../oldDue/useCustomerDue.ts';
 import { useSplit } from './split/useSplit.ts';
 import { useQueuedCommands } from './useQueuedCommands.ts';
 
@@ -53,6 +55,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   };
   const commands = useBillCommands(open, finishAnd(ends.onGenerated));
   const { issuesBefore, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
+  const due = useCustomerDue(draft.customerDetails?.customerId);
+  useNewestDue(draft, due, commands.isGenerating ? undefined : act);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
   const marks = useLineMarks(draft, figures.priced, { profile, isImported: bill.importId !== undefined });
   const split = useSplit(open);
@@ -96,8 +100,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   const openLookup = useOpenLookup(lookup, isEnding, others.isLeaving);
   const addChosen = useAddChosen(add, isEnding, others.isLeaving);
   const actions = actionsOf(run, commands);
-  const toTendered = (): void => fields.goTo('tenderedPaise');
-  useKeys(draft, change, { toSearch: fields.toSearch, toTendered, ...actions });
+  const partNow = usePartNow(change, fields.goTo);
+  useKeys(draft, change, { fields, partNow, ...actions });
 
   const { toQuantity } = fields;
   const { lastKey } = draft;
@@ -112,16 +116,25 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined || split.isSplitting;
-  const state = { open, commands, upi, split, ...marks, change, queued, isEnding, isBusy };
+  const state = { open, commands, due, upi, split, ...marks, change, queued, isEnding, isBusy };
   const searching = { lookup: openLookup, addChosen };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
-  const places = { fields, toLastQuantity, toAddress };
+  const places = { fields, toLastQuantity, toAddress, partNow };
   return { ...state, ...searching, ...additions, ...figures, ...actions, ...places, ...leaving, others };
 }
 
 /** Changes the draft, unless it is locked: then says so. */
 function useLocked(act: Dispatch<DraftAction>, isLocked: boolean, onRefused: () => void): Dispatch<DraftAction> {
   return useCallback((action: DraftAction): void => (isLocked ? onRefused() : act(action)), [isLocked, onRefused, act]);
+}
+
+/** Begins a payment in parts, at the amount of the first. */
+function usePartNow(change: Dispatch<DraftAction>, goTo: (field: string) => void): () => void {
+  return useCallback(() => {
+    // its field must be there before it is focused
+    flushSync(() => change({ type: 'partNow' }));
+    goTo('payments.0.amountPaise');
+  }, [change, goTo]);
 }
 
 /** Goes to the print page. Changes that are made during the save are recovered after printing. */
@@ -217,8 +230,8 @@ function useOpenLookup(lookup: ProductLookup, isEnding: boolean, isLeaving: bool
 }
 
 interface KeyedCommands {
-  toSearch: () => void;
-  toTendered: () => void;
+  fields: Pick<ReturnType<typeof useBillFields>, 'toSearch' | 'goTo'>;
+  partNow: () => void;
   save: () => Promise<boolean>;
   print: () => Promise<boolean>;
   generate: () => Promise<boolean>;
@@ -226,15 +239,25 @@ interface KeyedCommands {
 }
 
 /** The shortcuts of the counter. */
-function useKeys({ walkIn, paymentMethod }: Draft, change: Dispatch<DraftAction>, commands: KeyedCommands): void {
+function useKeys(
+  { walkIn, paymentMethod, parts }: Draft,
+  change: Dispatch<DraftAction>,
+  commands: KeyedCommands,
+): void {
   useShortcuts({
-    [COUNTER_KEYS.page.search.key]: commands.toSearch,
+    [COUNTER_KEYS.page.search.key]: commands.fields.toSearch,
     [COUNTER_KEYS.page.walkIn.key]: () => change({ type: 'walkIn', walkIn: !walkIn }),
     [COUNTER_KEYS.page.method.key]: () => change({ type: 'pay', paymentMethod: nextMethod(paymentMethod) }),
+    // all, then the rest of a part, then none
+    [COUNTER_KEYS.page.credit.key]() {
+      if (parts === null) change({ type: 'credit' });
+      else if (parts.length === 0) commands.partNow();
+      else change({ type: 'pay', paymentMethod: nextMethod(null) });
+    },
     [COUNTER_KEYS.page.save.key]: () => void commands.save(),
     [COUNTER_KEYS.page.print.key]: () => void commands.print(),
     [COUNTER_KEYS.page.generate.key]: () => void commands.generate(),
-    ...(paymentMethod === 'CASH' && { [COUNTER_KEYS.page.tendered.key]: commands.toTendered }),
+    ...(paymentMethod === 'CASH' && { [COUNTER_KEYS.page.tendered.key]: () => commands.fields.goTo('tenderedPaise') }),
     ...(paymentMethod === 'UPI' && { [COUNTER_KEYS.page.receive.key]: () => void commands.receive() }),
   });
 }

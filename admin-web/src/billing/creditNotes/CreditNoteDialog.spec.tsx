@@ -81,3 +81,25 @@ it('pays nothing back for a bill that is not paid yet', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Lowers what is still to pay by ₹200.00.');
   expect(screen.queryByLabelText('Money back by')).toBeNull();
 });
+
+it('gives back at most what was paid: by a method, or as an advance of a named customer', async () => {
+  const target = `POST /billing/${bill.id}/credit-notes`;
+  const seen = stubServer({ [target]: () => json({ id: 'n', number: 'CN/2526/00001' }, 201) });
+  const partly = { ...bill, paymentMethod: undefined, customerId: 'c'.repeat(32), paidPaise: 5_000, duePaise: 15_000 };
+  renderPage(<CreditNoteDialog bill={partly} onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: /All/ }));
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Lowers what is still to pay by ₹150.00.₹50.00 becomes an advance of the customer.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Issue credit note' }));
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(seen[0]?.body).toMatchObject({ refundMethod: null, refundPaise: 0 });
+});
+
+it('takes nothing out of the drawer for a bill that was never paid', () => {
+  const credit = { paymentMethod: undefined, paidPaise: 0, duePaise: 20_000 };
+  renderPage(<CreditNoteDialog bill={{ ...bill, ...credit }} onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: /All/ }));
+  expect(screen.getByRole('status')).toHaveTextContent('Nothing is paid back.');
+  expect(screen.queryByLabelText('Money back by')).toBeNull();
+});

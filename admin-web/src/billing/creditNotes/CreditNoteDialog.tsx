@@ -1,13 +1,6 @@
-import {
-  issueCreditNoteBody,
-  PAYMENT_METHODS,
-  type BillView,
-  type IssueCreditNoteBody,
-  type PaymentMethod,
-} from '@bahi/contracts';
+import { issueCreditNoteBody, type BillView, type IssueCreditNoteBody } from '@bahi/contracts';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +14,8 @@ import { billKey } from '../../providers/cache/billQuery.ts';
 import { issueCreditNote } from '../../providers/calls/billing.ts';
 import { messageOf } from '../../providers/http/apiError.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
+import { noteChoices, refundMethodOf, type RefundChoice } from '../refund.ts';
+import { RefundField } from '../RefundField.tsx';
 import { GoodsChoice } from './GoodsChoice.tsx';
 import {
   creditedLines,
@@ -47,7 +42,8 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
   const [bill] = useState(shown);
   const [returned, setReturned] = useState<Returned>({});
   const [goods, setGoods] = useState<Destinations>({ all: 'shelf', ofLine: {} });
-  const [method, setMethod] = useState<PaymentMethod>(bill.paymentMethod ?? 'CASH');
+  const choices = noteChoices(bill);
+  const [refund, setRefund] = useState<RefundChoice>(choices[0] ?? 'CASH');
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useIssue(bill, onClose);
   const open = bill.lines.filter((line) => leftMilli(bill, line) > 0);
@@ -61,23 +57,16 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
     if (figures === undefined) return;
     mutate({
       lines: creditedLines(chosen, returned, goods),
-      refundMethod: figures.refundPaise > 0 ? method : null,
+      ...refundOf(refund, figures.refundPaise),
       ...(note.trim() !== '' && { note: note.trim() }),
     });
   };
-  const failure =
-    error === null ? null : (
-      <>
-        <AlertTitle>{translate('creditNotes.failed')}</AlertTitle>
-        {messageOf(error)}
-      </>
-    );
   const isChanged = (): boolean => note !== '' || Object.values(returned).some((each) => each !== null);
   return (
     <FormDialog
       title={translate('creditNotes.title', { number: bill.invoiceNumber ?? '' })}
       form={{ formProps: { onSubmit, noValidate: true }, isChanged }}
-      failure={failure}
+      failure={error === null ? null : <Failed error={error} />}
       submitText={translate('creditNotes.issue')}
       busy={isPending}
       isSubmittable={isSubmittable}
@@ -99,7 +88,9 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
         value={sharedDestination(goods, chosen)}
         onChange={(all) => setGoods({ all, ofLine: {} })}
       />
-      {figures?.refundPaise === 0 ? null : <MethodChoice value={method} onChange={setMethod} />}
+      {figures?.refundPaise === 0 ? null : (
+        <RefundField bill={bill} choices={choices} value={refund} onChange={setRefund} />
+      )}
       <TextField
         label={translate('creditNotes.note')}
         value={note}
@@ -107,43 +98,55 @@ export function CreditNoteDialog({ bill: shown, onClose }: CreditNoteDialogProps
         error={noteFault !== undefined}
         helperText={noteFault}
       />
-      <Amount figures={figures} />
+      <Amount figures={figures} refund={refund} />
     </FormDialog>
   );
 }
 
-/** How the money goes back. */
-function MethodChoice({ value, onChange }: { value: PaymentMethod; onChange: (value: PaymentMethod) => void }) {
+function Failed({ error }: { error: unknown }) {
   const translate = useTranslate();
   return (
-    <TextField
-      select
-      label={translate('creditNotes.refundBy')}
-      value={value}
-      onChange={({ target }) => onChange(target.value as PaymentMethod)}
-    >
-      {PAYMENT_METHODS.map((each) => (
-        <MenuItem key={each} value={each}>
-          {translate(`common.paymentMethods.${each}`)}
-        </MenuItem>
-      ))}
-    </TextField>
+    <>
+      <AlertTitle>{translate('creditNotes.failed')}</AlertTitle>
+      {messageOf(error)}
+    </>
   );
 }
 
-/** What the note comes to, before it is issued. */
-function Amount({ figures }: { figures: ReturnType<typeof noteFigures> | undefined }) {
+/** How the money goes back, for the body; an advance is what is not paid back. */
+function refundOf(
+  refund: RefundChoice,
+  refundPaise: number,
+): Pick<IssueCreditNoteBody, 'refundMethod' | 'refundPaise'> {
+  if (refundPaise === 0) return { refundMethod: null };
+  return refund === 'advance'
+    ? { refundMethod: null, refundPaise: 0 }
+    : { refundMethod: refundMethodOf(refund) ?? null };
+}
+
+interface AmountProps {
+  figures: ReturnType<typeof noteFigures> | undefined;
+  refund: RefundChoice;
+}
+
+/** What the note comes to, what it lowers and what comes back, before it is issued. */
+function Amount({ figures, refund }: AmountProps) {
   const translate = useTranslate();
   if (figures === undefined) {
     return <Typography color="text.secondary">{translate('creditNotes.nothing')}</Typography>;
   }
   const { grandTotalPaise, refundPaise } = figures;
-  const money = refundPaise > 0 ? 'paysBack' : 'lowers';
   const amount = formatPaise(refundPaise > 0 ? refundPaise : grandTotalPaise);
+  const lowered = formatPaise(grandTotalPaise - refundPaise);
+  const back = refund === 'advance' ? 'credit.becomesAdvance' : 'creditNotes.paysBack';
+  const isPart = refundPaise > 0 && refundPaise < grandTotalPaise;
   return (
     <Box component="output">
       <Typography>{translate('creditNotes.total', { amount: formatPaise(grandTotalPaise) })}</Typography>
-      <Typography sx={{ fontWeight: 600 }}>{translate(`creditNotes.${money}`, { amount })}</Typography>
+      {isPart ? <Typography>{translate('credit.noteLowers', { amount: lowered })}</Typography> : null}
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate(refundPaise > 0 ? back : 'creditNotes.lowers', { amount })}
+      </Typography>
     </Box>
   );
 }

@@ -161,6 +161,50 @@ describe('deleting a bill', () => {
   });
 });
 
+describe('the money of a cancelled bill', () => {
+  const cash = { id: 'p1', at: '2026-01-05T10:00:00.000Z', method: 'CASH', amountPaise: 10_000, by: 'a1' } as const;
+  const partly: BillView = {
+    ...completed,
+    grandTotalPaise: 25_000,
+    payments: [cash],
+    paidPaise: 10_000,
+    duePaise: 15_000,
+    customerId: 'c'.repeat(32),
+  };
+
+  it('stays as an advance of a named customer, unless a method is chosen; what was owed falls away', async () => {
+    const seen = await open(partly);
+    press('Delete bill');
+    expect(
+      screen.getByText(/₹150\.00 on khata falls away\. ₹100\.00 becomes an advance of the customer\.$/),
+    ).toBeVisible();
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Money back by' }));
+    fireEvent.click(screen.getByRole('option', { name: 'UPI' }));
+    expect(screen.getByText(/What was received, ₹100\.00 \(UPI\), is to be paid back/)).toBeVisible();
+    press('Yes, delete bill');
+    await screen.findByText('Delete bill');
+    expect(sent(seen)).toEqual([['DELETE', { refundMethod: 'UPI' }]]);
+  });
+
+  it('goes back to a walk-in customer as it came, and of a bill never paid nothing does', async () => {
+    const card = { ...cash, id: 'p2', method: 'CARD' } as const;
+    const whole = { payments: [cash, card], grandTotalPaise: 20_000, paidPaise: 20_000, duePaise: 0 };
+    await open({ ...partly, customerId: undefined, ...whole });
+    press('Delete bill');
+    expect(screen.getByText(/₹200\.00 \(Cash \+ Card\), is to be paid back/)).toBeVisible();
+  });
+
+  it('is nothing for a bill on credit', async () => {
+    const seen = await open({ ...partly, payments: [], paidPaise: 0, duePaise: 25_000 });
+    press('Delete bill');
+    expect(screen.getByText(/Nothing was paid, so nothing comes back\.$/)).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Money back by' })).toBeNull();
+    press('Yes, delete bill');
+    await screen.findByText('Delete bill');
+    expect(sent(seen)).toEqual([['DELETE', null]]);
+  });
+});
+
 describe('cancelling a completed bill', () => {
   const upi: BillView = { ...completed, paymentMethod: 'UPI', grandTotalPaise: 25_000, paymentStatus: 'open' };
   const payment = { id: 'p1', at: '2026-01-05T10:00:00.000Z', method: 'UPI', amountPaise: 25_000, by: 'a1' } as const;

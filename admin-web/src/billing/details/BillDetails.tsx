@@ -16,12 +16,15 @@ import { useKeptDraft } from '../draft/unsavedBills.ts';
 import { generatedState, type GeneratedState } from '../generatedState.ts';
 import { useNewBill } from '../useNewBill.ts';
 import { CreditNotes } from '../creditNotes/CreditNotes.tsx';
+import { useOldDueCollection } from '../oldDue/useOldDueCollection.ts';
 import { TakeBack } from '../creditNotes/TakeBack.tsx';
 import { BillActions } from './BillActions.tsx';
 import { BillInformation } from './BillInformation.tsx';
 import { BillItems } from './BillItems.tsx';
+import { BillPayments } from './money/BillPayments.tsx';
 import { JustGenerated } from './JustGenerated.tsx';
 import { NextSteps } from './NextSteps.tsx';
+import { OldDueCollected } from './OldDueCollected.tsx';
 import { PaymentReceived } from './PaymentReceived.tsx';
 import { Shortfalls } from './Shortfalls.tsx';
 
@@ -39,7 +42,8 @@ export function BillDetails() {
 function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) {
   const translate = useTranslate();
   const newBill = useNewBill();
-  usePrintAtOnce(bill.id);
+  const oldDue = useOldDueCollection(bill);
+  usePrintAtOnce(bill.id, oldDue.pending === undefined);
   const hasUnsaved = useKeptDraft()(bill.id) !== undefined && isOpen(bill);
   return (
     <>
@@ -48,7 +52,8 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
         backTo={`/dashboard/${list}`}
         backText={translate(list === 'sales' ? 'billing.toSales' : 'billing.toBilling')}
       />
-      <JustGenerated bill={bill} />
+      <OldDueCollected collection={oldDue} />
+      <JustGenerated bill={bill} payment={oldDue.payment} />
       <NextSteps bill={bill} newBill={newBill} />
       {newBill.error === null ? null : (
         <FailedAlert title={translate('dashboard.newBillFailed')} error={newBill.error} />
@@ -63,6 +68,7 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
         <BillItems bill={bill} />
         <Box sx={{ display: 'grid', gap: 2 }}>
           <BillInformation bill={bill} />
+          <BillPayments bill={bill} />
           <PaymentReceived bill={bill} />
           <CreditNotes bill={bill} />
           <TakeBack bill={bill} />
@@ -73,12 +79,12 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
   );
 }
 
-/** In a shop that prints every bill, opens the print page once after the bill was generated, and not again after Back or a reload. */
-function usePrintAtOnce(billId: string): void {
+/** In a shop that prints every bill, opens the print page once after the bill was generated, and not again after Back or a reload. It waits for an old due, which the paper shows. */
+function usePrintAtOnce(billId: string, isSettled: boolean): void {
   const { pathname, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();
   const print = usePrintBill(billId);
-  const isAsked = generatedState(state)?.printsAtOnce === true;
+  const isAsked = isSettled && generatedState(state)?.printsAtOnce === true;
   const begin = useEffectEvent(async () => {
     const printed: GeneratedState = { isGenerated: true, printsAtOnce: false };
     await navigate(pathname, { replace: true, state: printed });

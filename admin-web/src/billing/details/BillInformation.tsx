@@ -17,14 +17,14 @@ import { stateNameKey } from '../../labels/states.ts';
 import { Section } from '../../screen/Section.tsx';
 import { usePlaceText } from '../PlaceOfSupply.tsx';
 import { CustomerName } from '../CustomerName.tsx';
+import { billPaymentText } from '../paymentText.ts';
 import { StatusChip } from '../StatusChip.tsx';
 
 /** Number, customer, payment, status, date and figures of a bill, and who made, completed and cancelled it. */
 export function BillInformation({ bill }: { bill: BillView }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const { invoiceNumber, paymentMethod, tenderedPaise, changePaise, status, billedAt, cancelled, discarded, imported } =
-    bill;
+  const { invoiceNumber, tenderedPaise, changePaise, status, billedAt, cancelled, discarded, imported } = bill;
   const known = useKnownOf(bill.customer);
   const items: { label: string; value: ReactNode }[] = [
     { label: translate('billing.invoiceNumber'), value: invoiceNumber ?? translate('billing.noNumber') },
@@ -32,7 +32,7 @@ export function BillInformation({ bill }: { bill: BillView }) {
     ...known.map(({ label, value }) => ({ label: translate(label), value })),
     {
       label: translate('billing.paymentMethod'),
-      value: translate(paymentMethod === undefined ? 'common.none' : `common.paymentMethods.${paymentMethod}`),
+      value: billPaymentText(translate, bill) || translate('common.none'),
     },
     ...(tenderedPaise === undefined ? [] : [{ label: translate('cash.tendered'), value: formatPaise(tenderedPaise) }]),
     ...(changePaise === undefined ? [] : [{ label: translate('cash.change'), value: formatPaise(changePaise) }]),

@@ -24,6 +24,7 @@ import { ReferenceUsed } from '../../upi/ReferenceUsed.tsx';
 import { ShowQr } from '../../upi/ShowQr.tsx';
 import { billKey } from '../../providers/cache/billQuery.ts';
 import { displayedSale } from '../displayed.ts';
+import { billPaymentText } from '../paymentText.ts';
 
 /** Marks a UPI payment as received, once someone saw it arrive (R42). */
 export function PaymentReceived({ bill }: { bill: BillView }) {
@@ -53,14 +54,18 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
   );
 }
 
-/** What is to be paid back for a cancelled bill. Nothing records that it was. */
+/** What came back for a cancelled bill: money to a walk-in customer; of a named one it may be an advance. */
 function PaysBack({ bill }: { bill: BillView }) {
   const translate = useTranslate();
-  const { paymentMethod } = bill;
-  const method = translate(paymentMethod === undefined ? 'common.none' : `common.paymentMethods.${paymentMethod}`);
+  const amount = formatPaise(receivedPaise(bill));
   return (
-    <Alert severity="warning" sx={{ mb: 1 }}>
-      {translate('billing.paysBack', { amount: formatPaise(receivedPaise(bill)), method })}
+    <Alert severity={bill.customerId === undefined ? 'warning' : 'info'} sx={{ mb: 1 }}>
+      {bill.customerId === undefined
+        ? translate('billing.paysBack', {
+            amount,
+            method: billPaymentText(translate, bill) || translate('common.none'),
+          })
+        : translate('credit.wentBack', { amount })}
     </Alert>
   );
 }

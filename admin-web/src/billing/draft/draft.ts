@@ -20,6 +20,7 @@ import {
   type DraftLine,
   type Typed,
 } from './draftLines.ts';
+import { firstPart, sentParts, withNextPart, type PaymentPart } from './paymentParts.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -37,6 +38,13 @@ export interface Draft {
   upiReference: string;
   /** Cash handed over; noted when the bill is generated, never saved with the draft. */
   tenderedPaise: Typed;
+  /**
+   * What is paid now, part by part; what they leave is credit, so none is credit for all. Null: all by `paymentMethod`, which is null
+   * else. Sent when the bill is generated, never saved with the draft.
+   */
+  parts: readonly PaymentPart[] | null;
+  /** What the customer owes from before, if it is collected too; null if not. Never saved with the draft. */
+  oldDuePaise: number | null;
   billDiscountPaise: Typed;
   lines: readonly DraftLine[];
   /** Scanned codes that belong to no product yet, in the order of scanning. */
@@ -69,6 +77,15 @@ export type DraftAction =
   | { type: 'pay'; paymentMethod: PaymentMethod }
   | { type: 'reference'; upiReference: string }
   | { type: 'tender'; tenderedPaise: Typed }
+  /** Nothing is paid now. */
+  | { type: 'credit' }
+  /** A part is paid now. */
+  | { type: 'partNow' }
+  /** One more part; `leftPaise` is what the others leave. */
+  | { type: 'addPart'; leftPaise: number }
+  | { type: 'changePart'; key: number; change: Partial<Omit<PaymentPart, 'key'>> }
+  | { type: 'removePart'; key: number }
+  | { type: 'oldDue'; oldDuePaise: number | null }
   | { type: 'discount'; billDiscountPaise: Typed }
   | { type: 'merge'; theirs: Draft; theirLines: Draft['lines'] }
   | { type: 'saved'; sent: Draft; answer: BillView };
@@ -82,8 +99,14 @@ export const NOTHING_KNOWN = {
   address: null,
 } as const;
 
-/** Applies one action to the draft. */
+/** Applies one action to the draft. What was owed before is another customer's no more. */
 export function changeDraft(draft: Draft, action: DraftAction): Draft {
+  const after = applied(draft, action);
+  const isSame = after.customerDetails?.customerId === draft.customerDetails?.customerId;
+  return isSame || after.oldDuePaise === null ? after : { ...after, oldDuePaise: null };
+}
+
+function applied(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'add':
       return { ...draft, ...withProduct(draft.lines, action.product, action.quantityMilli) };
@@ -116,11 +139,23 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'walkIn':
       return { ...draft, walkIn: action.walkIn, customerName: '', customerDetails: null };
     case 'pay':
-      return { ...draft, paymentMethod: action.paymentMethod };
+      return { ...draft, paymentMethod: action.paymentMethod, parts: null };
     case 'reference':
       return { ...draft, upiReference: action.upiReference };
     case 'tender':
       return { ...draft, tenderedPaise: action.tenderedPaise };
+    case 'credit':
+      return { ...draft, paymentMethod: null, parts: [] };
+    case 'partNow':
+      return { ...draft, paymentMethod: null, parts: [firstPart(draft.paymentMethod ?? 'CASH')] };
+    case 'addPart':
+      return { ...draft, parts: withNextPart(draft.parts ?? [], action.leftPaise) };
+    case 'changePart':
+      return withPart(draft, action.key, action.change);
+    case 'removePart':
+      return { ...draft, parts: draft.parts && draft.parts.filter(({ key }) => key !== action.key) };
+    case 'oldDue':
+      return { ...draft, oldDuePaise: action.oldDuePaise };
     case 'discount':
       return { ...draft, billDiscountPaise: action.billDiscountPaise };
     case 'merge':
@@ -151,7 +186,7 @@ function merged(draft: Draft, theirs: Draft, theirLines: Draft['lines']): Draft 
     walkIn,
     customerName,
     customerDetails,
-    paymentMethod: draft.paymentMethod ?? theirs.paymentMethod,
+    paymentMethod: draft.parts === null ? (draft.paymentMethod ?? theirs.paymentMethod) : null,
     billDiscountPaise: draft.billDiscountPaise ?? theirs.billDiscountPaise,
     lines: withLinesOf(draft.lines, theirLines),
     heldCodes: [...draft.heldCodes, ...theirs.heldCodes.filter((held) => !isHeldHere(held))],
@@ -182,6 +217,21 @@ function withLine(draft: Draft, key: number, change: (line: DraftLine) => DraftL
   return { ...draft, lines: draft.lines.map((line) => (line.key === key ? change(line) : line)) };
 }
 
+function withPart(draft: Draft, key: number, change: Partial<PaymentPart>): Draft {
+  return {
+    ...draft,
+    parts: draft.parts && draft.parts.map((part) => (part.key === key ? { ...part, ...change } : part)),
+  };
+}
+
+/** The bill as the server has it, with what the draft alone knows of its payment, unless a method was chosen elsewhere. */
+export function refreshed(draft: Draft, bill: BillView): Draft {
+  const next = draftOf(bill);
+  const { parts, oldDuePaise } = draft;
+  const isSame = next.customerDetails?.customerId === draft.customerDetails?.customerId;
+  return { ...next, parts: next.paymentMethod === null ? parts : null, oldDuePaise: isSame ? oldDuePaise : null };
+}
+
 /** The draft of a bill as the server has it. */
 export function draftOf(bill: BillView): Draft {
   const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '', heldCodes = [] } = bill;
@@ -193,6 +243,8 @@ export function draftOf(bill: BillView): Draft {
     paymentMethod,
     upiReference,
     tenderedPaise: null,
+    parts: null,
+    oldDuePaise: null,
     billDiscountPaise: billDiscountPaise === 0 ? null : billDiscountPaise,
     lines: lines.map((line) => ({
       key: line.lineNo,
@@ -257,9 +309,32 @@ export function bodyOf(draft: Draft): BillContentBody {
 export const referenceOf = ({ upiReference }: Pick<Draft, 'upiReference'>): string | null =>
   upiReference.trim() || null;
 
-/** The cash handed over that a completion notes; null for none, and with another method. NaN for text that is no amount. */
-export const tenderedOf = ({ paymentMethod, tenderedPaise }: Pick<Draft, 'paymentMethod' | 'tenderedPaise'>): Typed =>
-  paymentMethod === 'CASH' ? tenderedPaise : null;
+/**
+ * The cash handed over for the bill, without that for an old due; null for none, and with another method. NaN for text that is no
+ * amount.
+ */
+export const tenderedOf = ({
+  paymentMethod,
+  tenderedPaise,
+  oldDuePaise,
+}: Pick<Draft, 'paymentMethod' | 'tenderedPaise' | 'oldDuePaise'>): Typed =>
+  paymentMethod !== 'CASH' || tenderedPaise === null ? null : tenderedPaise - (oldDuePaise ?? 0);
+
+/** How the bill is paid, for the body that generates it. */
+export const paymentBodyOf = (draft: Draft): Pick<BillContentBody, 'tenderedPaise' | 'payments'> =>
+  draft.parts === null ? { tenderedPaise: tenderedOf(draft) } : { payments: sentParts(draft.parts) };
+
+/** The method by which an old due is collected: that of the bill, or of the first part whose money is there. */
+export function oldDueMethod({ paymentMethod, parts }: Pick<Draft, 'paymentMethod' | 'parts'>): PaymentMethod {
+  const here = parts?.find(({ method, isReceived }) => method !== 'UPI' || isReceived);
+  return paymentMethod ?? here?.method ?? 'CASH';
+}
+
+/** Whether credit can be given to the customer: a customer of the shop, or one whom the phone number finds or adds. */
+export function mayOwe(draft: CustomerDraft): boolean {
+  const customer = customerOf(draft);
+  return customer?.walkIn === false && (customer.customerId !== undefined || phoneKey(customer.phone) !== null);
+}
 
 /** Who buys, as far as it is typed. */
 export type CustomerDraft = Pick<Draft, 'walkIn' | 'customerName' | 'customerDetails'>;

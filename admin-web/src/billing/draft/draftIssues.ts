@@ -10,15 +10,7 @@ import {
 } from '@bahi/contracts';
 import { fieldErrorText, limitOf, type Limit } from '../../form/bodyErrors.ts';
 import type { Translate } from '../../i18n/language.ts';
-import {
-  customerOf,
-  referenceOf,
-  tenderedOf,
-  type CustomerDraft,
-  type Draft,
-  type DraftLine,
-  type Typed,
-} from './draft.ts';
+import { customerOf, referenceOf, type CustomerDraft, type Draft, type DraftLine, type Typed } from './draft.ts';
 
 /** An error code, or a limit that is exceeded. */
 export type Issue = ErrorCode | Limit;
@@ -46,7 +38,7 @@ export function numberIssues(draft: Draft): Issues {
   });
   note('lines', draft.lines.length > MAX_LINES ? 'too_many' : undefined);
   note('billDiscountPaise', amount(draft.billDiscountPaise));
-  note('tenderedPaise', amount(tenderedOf(draft)));
+  note('tenderedPaise', amount(draft.paymentMethod === 'CASH' ? draft.tenderedPaise : null));
   return issues;
 }
 

@@ -33,7 +33,8 @@ export const draftStorage = {
     try {
       const kept = JSON.parse(text) as KeptDraft;
       // a draft that an earlier version of the page stored
-      return { ...kept, draft: { ...kept.draft, heldCodes: kept.draft.heldCodes ?? [] } };
+      const { heldCodes = [], parts = null, oldDuePaise = null } = kept.draft as Partial<Draft>;
+      return { ...kept, draft: { ...kept.draft, heldCodes, parts, oldDuePaise } };
     } catch {
       return undefined;
     }

@@ -4,8 +4,9 @@ import { buyerIssues, completionIssues, issuesByField, type CompletionIssue } fr
 import { useMemo, useState } from 'react';
 import { useToday } from '../../providers/http/serverClock.ts';
 import type { TaxedDraftLine } from './belowCost.ts';
-import { customerOf, tenderedOf, type Draft } from './draft.ts';
+import { customerOf, mayOwe, tenderedOf, type Draft } from './draft.ts';
 import { numberIssues, saveIssues, textIssues, type Issues } from './draftIssues.ts';
+import { judgedParts, partIssues, restPaise } from './paymentParts.ts';
 import { priceDraft } from './priceDraft.ts';
 
 interface BillFigures {
@@ -52,12 +53,15 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
   );
   const totals = priced.kind === 'priced' ? priced.totals : undefined;
   const customer = customerOf(draft);
-  const bill = { ...draft, customer, tenderedPaise: tenderedOf(draft), totals: totals ?? NO_TOTALS };
+  const { parts } = draft;
+  const payments = parts && judgedParts(parts);
+  const bill = { ...draft, customer, payments, tenderedPaise: tenderedOf(draft), totals: totals ?? NO_TOTALS };
   const registration = registrationOn(profile, today);
   const addressDemand = addressDemandOf(registration, bill.totals.taxableValuePaise, customer);
   const missingFor = (attempt: Attempt | undefined): Issues => {
     if (attempt === undefined) return {};
-    return attempt === 'save' ? saveIssues(draft) : issuesByField(completionIssues(bill, profile, today));
+    if (attempt === 'save') return saveIssues(draft);
+    return { ...creditIssues(draft, bill.totals), ...issuesByField(completionIssues(bill, profile, today)) };
   };
   const wrong = { ...wrongTexts, ...wrongNumbers };
   const issues = { ...missingFor(attempted), ...wrong };
@@ -73,6 +77,17 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
       setAttempted(attempt);
       return { ...missingFor(attempt), ...wrong };
     },
+  };
+}
+
+/** Issues of a payment in parts: their amounts, and credit to nobody. */
+function creditIssues(draft: Draft, { grandTotalPaise }: Pick<BillTotals, 'grandTotalPaise'>): Issues {
+  const { parts } = draft;
+  if (parts === null) return {};
+  const isCredit = restPaise(parts, grandTotalPaise) > 0;
+  return {
+    ...partIssues(parts, grandTotalPaise),
+    ...(isCredit && !mayOwe(draft) && { 'customer.name': 'credit_needs_customer' as const }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BillView } from '@bahi/contracts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type Dispatch } from 'react';
 import { flushSync } from 'react-dom';
-import { changeDraft, contentText, draftOf, sameContent, type Draft, type DraftAction } from './draft.ts';
+import { changeDraft, contentText, draftOf, refreshed, sameContent, type Draft, type DraftAction } from './draft.ts';
 import { draftStorage } from './draftStorage.ts';
 import { onParked } from './parkDraft.ts';
 
@@ -61,7 +61,7 @@ export function useDraft(bill: BillView, userId: string): OpenDraft {
     // saved elsewhere without unsaved changes here: show the newest bill
     if (!isDirty && bill.revision !== saved.revision) {
       setSaved(bill);
-      show(draftOf(bill));
+      show(refreshed(draft, bill));
     }
   }
 

@@ -10,5 +10,6 @@ export const confirmations = {
     staff_discount_too_large: 'Give this discount',
     vendor_bill_repeated: 'Record it anyway',
     category_archived: 'Restore both',
+    bills_pending: 'Close the day anyway',
   },
 };

@@ -50,9 +50,19 @@ export const dashboard = {
     none: 'Nothing was sold in this period.',
   },
   payments: {
-    heading: 'How customers paid',
-    bills: '%{smart_count} bill |||| %{smart_count} bills',
+    heading: 'Money received',
+    count: '%{smart_count} payment |||| %{smart_count} payments',
     none: 'No payment in this period.',
+  },
+  money: {
+    heading: 'Money and credit',
+    sales: 'Sales',
+    taken: 'Paid with bills',
+    refunds: '%{amount} given back',
+    creditGiven: 'Given on credit',
+    creditCollected: 'Collected later',
+    dues: 'Dues in total',
+    owing: '%{smart_count} customer owes |||| %{smart_count} customers owe',
   },
   top: {
     heading: 'Top products',

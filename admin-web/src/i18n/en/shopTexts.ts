@@ -4,6 +4,7 @@ import { camera } from './camera.ts';
 import { catalogue } from './catalogue.ts';
 import { counter } from './till/counter.ts';
 import { confirmations } from './confirmations.ts';
+import { credit } from './till/credit.ts';
 import { customers } from './customers.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
@@ -47,6 +48,7 @@ export const shopTexts = {
   camera,
   confirmations,
   counter,
+  credit,
   feedbackList,
   fileImport,
   filing,

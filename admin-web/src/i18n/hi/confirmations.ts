@@ -7,5 +7,6 @@ export const confirmations = {
     staff_discount_too_large: 'यह छूट दें',
     vendor_bill_repeated: 'फिर भी दर्ज करें',
     category_archived: 'दोनों वापस लाएँ',
+    bills_pending: 'फिर भी दिन बंद करें',
   },
 };

@@ -50,9 +50,19 @@ export const dashboard = {
     none: 'इस अवधि में कुछ नहीं बिका।',
   },
   payments: {
-    heading: 'ग्राहकों ने कैसे चुकाया',
-    bills: '%{smart_count} बिल',
+    heading: 'आए हुए पैसे',
+    count: '%{smart_count} भुगतान',
     none: 'इस अवधि में कोई भुगतान नहीं।',
+  },
+  money: {
+    heading: 'पैसे और उधार',
+    sales: 'बिक्री',
+    taken: 'बिल के साथ मिले',
+    refunds: '%{amount} लौटाए',
+    creditGiven: 'उधार दिया',
+    creditCollected: 'बाद में वसूल हुए',
+    dues: 'कुल बकाया',
+    owing: '%{smart_count} ग्राहक पर बकाया |||| %{smart_count} ग्राहकों पर बकाया',
   },
   top: {
     heading: 'सबसे ज़्यादा बिकने वाला सामान',

@@ -7,6 +7,8 @@ const allowed = {
   sell: ['owner', 'staff'],
   /** Cancel a completed bill. */
   cancelBill: ['owner'],
+  /** Correct how a payment came. */
+  correctPayments: ['owner'],
   /** Change categories, vendors, products. */
   editCatalogue: ['owner'],
   /** Add, change, archive and restore customers. */

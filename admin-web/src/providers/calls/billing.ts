@@ -4,6 +4,7 @@ import type {
   BillView,
   CompleteBillBody,
   CreateBillBody,
+  DeleteBillBody,
   DraftRow,
   IssueCreditNoteBody,
   PaymentReceivedBody,
@@ -122,9 +123,9 @@ export const saveBill = async (id: string, body: SaveBillBody, options: RequestO
 export const completeBill = async (id: string, body: CompleteBillBody, options: RequestOptions): Promise<BillView> =>
   command('POST', `${id}/complete`, body, options);
 
-/** Cancels a completed bill: the number stays, the stock returns. Owner only. @throws {ApiError} period_filed */
-export const cancelBill = async (id: string, reason: string | undefined, options: RequestOptions): Promise<BillView> =>
-  command('DELETE', id, reason === undefined ? undefined : { reason }, options);
+/** Cancels a completed bill: the number stays, the stock returns, at most what was paid comes back. Owner only. @throws {ApiError} period_filed */
+export const cancelBill = async (id: string, body: DeleteBillBody, options: RequestOptions): Promise<BillView> =>
+  command('DELETE', id, Object.keys(body).length === 0 ? undefined : body, options);
 
 /** @throws {ApiError} restore_expired, bill_not_discarded */
 export const restoreBill = async (id: string, options: RequestOptions): Promise<BillView> =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmations } from '../confirmations.ts';
 import { cashMovementKind } from '../events/khata.ts';
 import {
   amountPaise,
@@ -135,13 +136,21 @@ export const mergeCustomerBody = z.strictObject({ into: chosenId('required') });
 export type MergeCustomerBody = z.infer<typeof mergeCustomerBody>;
 
 /** `POST /cash-movements`. */
-export const cashMovementBody = z.strictObject({ kind: cashMovementKind, amountPaise: amount, reason });
+export const cashMovementBody = z.strictObject({
+  kind: z.enum(cashMovementKind.options, kindCode('invalid')),
+  amountPaise: amount,
+  reason,
+});
 export type CashMovementBody = z.infer<typeof cashMovementBody>;
 
 const countBody = {
   counted: z
     .array(
-      z.strictObject({ paise: pricePaise, count: z.int('not_integer').min(0, 'negative').max(1_000_000, 'too_large') }),
+      z.strictObject({
+        paise: amount,
+        count: z.int(kindCode('not_integer')).min(0, 'negative').max(1_000_000, 'too_large'),
+      }),
+      kindCode('invalid'),
     )
     .max(MAX_PIECES, 'too_many'),
   loosePaise: amountPaise.nullable().optional(),
@@ -153,6 +162,7 @@ export const closeDayBody = z.strictObject({
   upiSeenPaise: amountPaise.nullable().optional(),
   cardSeenPaise: amountPaise.nullable().optional(),
   reason: optionalLines(500).nullable().optional().describe('Needed when the count differs from what is expected.'),
+  confirmations,
 });
 export type CloseDayBody = z.infer<typeof closeDayBody>;
 

@@ -59,6 +59,8 @@ const profileFields = {
   oversellPolicy: oversellPolicy.optional(),
   scaleCodes: scaleCodes.nullable().optional(),
   staffMayAddProducts: z.boolean().optional(),
+  staffMayCloseDay: z.boolean().optional(),
+  blindCount: z.boolean().optional(),
   staffPrices: staffPrices.nullable().optional(),
   counterDefaults: counterDefaults.optional(),
   tileOrder: tileOrder.nullable().optional(),

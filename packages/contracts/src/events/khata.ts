@@ -137,6 +137,8 @@ export const khataEvents = {
       to: paymentMethod,
       amountPaise: integer,
       wasAwaited: z.boolean(),
+      /** Of a bill of earlier books: its money was in no drawer of this shop. */
+      imported: z.boolean(),
       reference: z.string().nullable(),
       day: localDate,
     }),
@@ -276,12 +278,17 @@ export const khataEvents = {
       /** Money that came in and went out since the last close. */
       byMethod: z.array(z.strictObject({ method: paymentMethod, inPaise: integer, outPaise: integer })),
       movements: z.array(z.strictObject({ kind: cashMovementKind, amountPaise: integer })),
+      /** Bills of these books; sales = money + credit given + advances used + awaited. */
       bills: integer,
       salesPaise: integer,
       moneyPaise: integer,
       creditGivenPaise: integer,
+      advanceUsedPaise: integer,
+      /** UPI that the bills wait for, less what came since of earlier bills. */
+      awaitedPaise: integer,
       creditCollectedPaise: integer,
       refundsPaise: integer,
+      vendorPaidPaise: integer,
     }),
   ),
   /** A second count beside a sealed close, which stays as it is. */

@@ -54,6 +54,9 @@ export const shopProfileDetails = z.strictObject({
   scaleCodes,
   /** Whether staff may add a product, or a code to a product, at the counter. */
   staffMayAddProducts: z.boolean(),
+  /** Whether staff may close the day, and whether they then count without seeing what should be there. */
+  staffMayCloseDay: z.boolean(),
+  blindCount: z.boolean(),
   staffPrices,
   counterDefaults,
   tileOrder,
@@ -84,6 +87,8 @@ export const startingProfile = {
   oversellPolicy: 'warn',
   scaleCodes: [],
   staffMayAddProducts: false,
+  staffMayCloseDay: false,
+  blindCount: false,
   staffPrices: { mayChange: true, maxDiscountBps: null },
   counterDefaults: null,
   tileOrder: [],

@@ -6,7 +6,7 @@ import { stockLabel } from './rows.ts';
 export const totalStock = z.object({ countMilli: integer, gramMilli: integer, mlMilli: integer });
 export type TotalStock = z.infer<typeof totalStock>;
 
-/** The eight tiles; staff get the first four. */
+/** The eight tiles and the dues; staff get the first four. */
 const dashboardTiles = z.object({
   totalProducts: z.int(),
   lowStock: z.int(),
@@ -16,6 +16,9 @@ const dashboardTiles = z.object({
   totalRevenuePaise: integer.optional(),
   stockValuePaise: integer.optional(),
   inventoryValuePaise: integer.optional(),
+  /** What customers owe together, without the advances of others, and how many they are. */
+  duesPaise: integer.optional(),
+  owingCount: z.int().optional(),
 });
 export type DashboardTiles = z.infer<typeof dashboardTiles>;
 
@@ -83,6 +86,28 @@ const takings = z.object({
 });
 export type Takings = z.infer<typeof takings>;
 
+/** Money received by a method on some days, by the day on which it came. */
+const moneyReceived = z.object({
+  method: paymentMethod,
+  /** Payments that came: one for each method of a bill, and each later payment. */
+  bills: z.int(),
+  amountPaise: integer,
+  /** What was given back by this method. */
+  refundPaise: integer,
+});
+
+/**
+ * Sales, and what became of them: `moneyPaise` came with bills and `creditCollectedPaise` later or in advance; both are the sum of
+ * `payments`. `refundsPaise` went back.
+ */
+const moneyFigures = z.object({
+  salesPaise: integer,
+  moneyPaise: integer,
+  creditGivenPaise: integer,
+  creditCollectedPaise: integer,
+  refundsPaise: integer,
+});
+
 /** Bills of an hour of a day; 9 = from 9:00 until before 10:00. */
 const hourSales = z.object({ hour: z.int(), bills: z.int(), revenuePaise: integer });
 export type HourSales = z.infer<typeof hourSales>;
@@ -101,7 +126,8 @@ export const dashboardView = z.object({
   /** Of a single day: its 24 hours. */
   hours: z.array(hourSales).optional(),
   series: z.array(z.object({ day: z.string(), bills: z.int(), revenuePaise: integer })),
-  payments: z.array(z.object({ method: paymentMethod, bills: z.int(), amountPaise: integer })),
+  payments: z.array(moneyReceived),
+  money: moneyFigures,
   topProducts: z.array(topProduct),
   lowStock: z.array(lowStockItem),
   recentBills: z.array(recentBill),

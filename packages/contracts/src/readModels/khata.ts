@@ -164,9 +164,12 @@ export const refundedAdvance = z.object({
 
 export const cashMovementRow = z.object({
   id,
+  /** Of the ledger. */
+  revision: z.int(),
   kind: cashMovementKind,
   amountPaise: integer,
   reason: z.string(),
+  day: localDate,
   at: z.string(),
   by: id.nullable(),
   byName: joinedName,
@@ -183,17 +186,42 @@ const closeFigures = {
   salesPaise: integer.optional(),
   moneyPaise: integer.optional(),
   creditGivenPaise: integer.optional(),
+  /** Free money of customers that paid for bills. */
+  advanceUsedPaise: integer.optional(),
+  /** UPI that the bills wait for, less what came since of earlier bills: sales are money, credit, advances used and this. */
+  awaitedPaise: integer.optional(),
   creditCollectedPaise: integer.optional(),
   refundsPaise: integer.optional(),
+  vendorPaidPaise: integer.optional(),
 };
 
+/** A bill that was submitted, and is not in the books yet. */
+export const pendingBill = z.object({
+  id,
+  grandTotalPaise: integer,
+  customerName: z.string().optional(),
+  at: z.string(),
+  by: id,
+  byName: joinedName,
+});
+export type PendingBill = z.infer<typeof pendingBill>;
+
 /** What should be in the drawer now (an X report). */
-export const drawerView = z.object({ position: z.int(), since: z.string().nullable(), ...closeFigures });
+export const drawerView = z.object({
+  position: z.int(),
+  /** Instant of the last close; null before the first. */
+  since: z.string().nullable(),
+  ...closeFigures,
+  /** Submitted, and not in the books yet: they would stand in the next close. */
+  pendingBills: z.array(pendingBill),
+});
 export type DrawerView = z.infer<typeof drawerView>;
 
 export const dayCloseRow = z.object({
   id,
   number: z.int(),
+  /** Of the ledger. */
+  revision: z.int(),
   at: z.string(),
   day: localDate,
   by: id.nullable(),

@@ -63,12 +63,13 @@ interface Sale extends Entry {
 
 export interface BillEntry extends Sale {
   kind: 'bill';
-  /** Null of a bill that was paid by several methods, or on credit. */
-  method: PaymentMethod | null;
-  /** Revision of the payment that was awaited; null while it is, and of a bill that was paid at once. */
-  paidAt: number | null;
-  /** By credit note: its revision, and how much less of the bill is to be paid. */
-  lowered: readonly (readonly [revision: number, paise: number])[];
+  /** What was paid with it. */
+  paid: readonly (readonly [method: PaymentMethod, paise: number])[];
+  /** UPI that was awaited when it was completed, and by what later fact less was. */
+  awaitedPaise: number;
+  lessAwaited: readonly (readonly [revision: number, paise: number])[];
+  /** True of a bill of earlier books that was cancelled without giving money back: it was imported wrongly, and nothing was paid. */
+  neverPaid: boolean;
   /** By product: corrections of the lines' provisional cost so far (R33). */
   corrected: readonly (readonly [productId: Id, paise: number])[];
 }
@@ -79,8 +80,8 @@ export interface CreditNoteEntry extends Sale {
   original: { number: string; day: string };
   /** False of a note that stands outside the value tables of returns. */
   bearsTax: boolean;
-  /** Under which it counts: that of the money, or the bill's where none went back; null if neither has one. */
-  method: PaymentMethod | null;
+  /** Null where no money went back. */
+  refundMethod: PaymentMethod | null;
   refundPaise: number;
 }
 
@@ -130,8 +131,39 @@ export interface CostEntry extends Entry {
   corrections: readonly (readonly [productId: Id, paise: number, name: string, unit: Unit])[];
 }
 
+/** What moves money beside bills and credit notes. */
+export const MONEY_KINDS = [
+  'payment',
+  'payment_reversal',
+  'method_correction',
+  'refund',
+  'vendor_payment',
+  'cash_movement',
+  'day_close',
+  'recount',
+] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+/** The columns of the register of payments that sum money. */
+export type MoneyColumn = 'billPaise' | 'laterPaise' | 'refundPaise' | 'vendorPaise' | 'movedPaise' | 'differencePaise';
+
+/** Money that came or went beside bills and credit notes, and counts of the drawer. */
+export interface MoneyEntry extends Entry {
+  kind: 'money';
+  of: MoneyKind;
+  /** The payment, refund, cancelled bill, movement or close. */
+  documentId: Id;
+  /** Whose it is; null where it is nobody's. */
+  billId: Id | null;
+  customerId: Id | null;
+  vendorId: Id | null;
+  /** Of a close. */
+  number: string | null;
+  moves: readonly (readonly [method: PaymentMethod, column: MoneyColumn, paise: number])[];
+}
+
 /** One fact of the ledger as the registers read it. */
-export type RegisterEntry = BillEntry | CreditNoteEntry | PurchaseEntry | StockEntry | CostEntry;
+export type RegisterEntry = BillEntry | CreditNoteEntry | PurchaseEntry | StockEntry | CostEntry | MoneyEntry;
 
 /** A later fact that concerns documents of an earlier month; the month's filed figures stay as they were. */
 export const REGISTER_CHANGES = [
@@ -142,6 +174,7 @@ export const REGISTER_CHANGES = [
   'purchase_reversed',
   'cost_corrected',
   'payment_received',
+  'put_on_khata',
 ] as const;
 export type RegisterChangeKind = (typeof REGISTER_CHANGES)[number];
 

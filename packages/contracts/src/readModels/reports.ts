@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filing, id, integer, localDate, paymentMethod, taxClass, unit } from '../primitives.ts';
 import { act, joinedName } from './person.ts';
-import { REGISTER_CHANGES } from './registerEntry.ts';
+import { MONEY_KINDS, REGISTER_CHANGES } from './registerEntry.ts';
 
 const taxes = { cgstPaise: integer, sgstPaise: integer, igstPaise: integer };
 const supply = { taxableValuePaise: integer, ...taxes, totalPaise: integer };
@@ -69,14 +69,21 @@ const reportFields = {
   'profit-by-product': { productName: z.string(), unit, quantityMilli: integer, ...profit },
   'profit-by-day': { day: localDate, bills: integer, ...profit },
   payments: {
-    /** Null of bills that were paid by several methods, or on credit. */
-    method: paymentMethod.nullable(),
-    bills: integer,
-    amountPaise: integer,
-    awaitedPaise: integer,
-    creditedPaise: integer,
+    day: localDate,
+    method: paymentMethod,
+    /** With bills, also what was awaited; later, less what was taken back. */
+    billPaise: integer,
+    laterPaise: integer,
+    /** Given back to customers, and paid to vendors. */
     refundPaise: integer,
+    vendorPaise: integer,
+    /** Cash put into the drawer less what was taken out beside the others. */
+    movedPaise: integer,
+    /** Counted at the day's closes less what was expected. */
+    differencePaise: integer,
     netPaise: integer,
+    /** UPI of this day's bills that is still awaited: it is in no sum. */
+    awaitedPaise: integer,
   },
   composition: { taxClass, turnoverPaise: integer, cgstPaise: integer, sgstPaise: integer },
 } as const;
@@ -126,9 +133,12 @@ const figures = z.record(z.string(), integer);
 export const reportDocument = z.object({
   /** The bill, credit note, purchase, adjustment or product. */
   id,
-  /** Of a credit note: the credited bill. */
+  /** The credited bill of a credit note, or the bill that money is of. */
   billId: id.optional(),
-  kind: z.enum(['bill', 'credit_note', 'purchase', 'stock', 'cost']),
+  /** Whose money it is. */
+  customerId: id.optional(),
+  vendorId: id.optional(),
+  kind: z.enum(['bill', 'credit_note', 'purchase', 'stock', 'cost', ...MONEY_KINDS]),
   number: z.string().nullable(),
   day: localDate,
   revision: z.int(),

@@ -166,11 +166,12 @@ function entryOf(document: FiledDocument, revision: number): RegisterEntry {
   if (document.kind === 'credit_note') {
     const { creditNoteId: id, original, bearsTax } = document;
     const credited = { number: '', day: original.day };
-    const money = { method: 'CASH', refundPaise: grandTotalPaise } as const;
+    const money = { refundMethod: 'CASH', refundPaise: grandTotalPaise } as const;
     return { ...sale, ...money, kind: 'credit_note', id, until: null, original: credited, bearsTax };
   }
   const until = document.isCancelled ? revision : null;
-  return { ...sale, kind: 'bill', id: billId, until, method: 'CASH', paidAt: null, lowered: [], corrected: [] };
+  const money = { paid: [], awaitedPaise: 0, lessAwaited: [], neverPaid: false, corrected: [] };
+  return { ...sale, ...money, kind: 'bill', id: billId, until };
 }
 
 /** The totals of one register over the documents. */

@@ -160,6 +160,7 @@ export function correctMethod(state: Readonly<LedgerState>, command: CorrectMeth
       to,
       amountPaise: isAwaited ? Math.min(payment.amountPaise, awaitedPaise) : payment.amountPaise,
       wasAwaited: isAwaited,
+      imported: original !== null && original.data.imported !== null,
       reference,
       day: shopDay(now),
     },

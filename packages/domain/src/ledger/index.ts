@@ -7,7 +7,7 @@ export { billingInstant } from './bills/billingInstant.ts';
 export { abandonCompletion, isAbandoned } from './bills/abandonCompletion.ts';
 export { adjustStock } from './stock/adjustStock.ts';
 export { cancelBill, replaysToCancel } from './bills/cancelBill.ts';
-export { issueCreditNote, replaysToCredit } from './notes/issueCreditNote.ts';
+export { issueCreditNote, moneyBack, replaysToCredit } from './notes/issueCreditNote.ts';
 export { checkImported } from './imports/checkImported.ts';
 export { closeImport } from './imports/closeImport.ts';
 export { recordSale } from './bills/recordSale.ts';

@@ -33,7 +33,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 14,
+  foldVersion: 15,
   chained: true,
   initialState,
   evolve,

@@ -1,8 +1,9 @@
 import type { ReportName } from '@bahi/contracts';
+import { payments } from './paymentsRegister.ts';
 import { profitByDay, profitByProduct } from './profitRegisters.ts';
 import { purchases } from './purchaseRegister.ts';
 import type { Register } from './register.ts';
-import { composition, creditNotes, documents, payments, salesByHsn, salesByRate } from './salesRegisters.ts';
+import { composition, creditNotes, documents, salesByHsn, salesByRate } from './salesRegisters.ts';
 import { stockAccount } from './stockRegisters.ts';
 
 /** Every register: which entries it reads, and how its rows add them up. */

@@ -142,7 +142,17 @@ export function named(register: Register, figures: readonly number[]): Record<st
 }
 
 /** The document that an entry stands for. */
-function documentOf(entry: RegisterEntry): Pick<ReportDocument, 'id' | 'billId' | 'number'> {
+function documentOf(entry: RegisterEntry): Omit<ReportDocument, 'kind' | 'day' | 'revision' | 'figures'> {
+  if (entry.kind === 'money') {
+    const { documentId, billId, customerId, vendorId, number } = entry;
+    return {
+      id: documentId,
+      number,
+      ...(billId !== null && { billId }),
+      ...(customerId !== null && { customerId }),
+      ...(vendorId !== null && { vendorId }),
+    };
+  }
   if (entry.kind === 'stock' || entry.kind === 'cost') return { id: entry.documentId, number: null };
   if (entry.kind === 'purchase') return { id: entry.purchaseId, number: entry.vendorBillNumber };
   const { id, billId, number } = entry;
@@ -160,6 +170,7 @@ export function partOf(register: Register, entry: RegisterEntry, key: string, at
     added(sums, figures);
   });
   if (sums === undefined) return undefined;
-  const { kind, day, revision } = entry;
+  const { day, revision } = entry;
+  const kind = entry.kind === 'money' ? entry.of : entry.kind;
   return { ...documentOf(entry), kind, day, revision, figures: named(register, sums) };
 }

@@ -35,7 +35,7 @@ function bill(
   const head = { id, billId: id, shopId: SHOP, revision: n, day: '2026-10-05', until, late: null };
   const series = ['2627', '', 'SK', n] as const;
   const buyer = { customerName: null, buyerGstin: null, grandTotalPaise: 100, number: `SK/2627/${n}` };
-  const money = { method: 'CASH', paidAt: null, lowered: [], corrected: [] } as const;
+  const money = { paid: [], awaitedPaise: 0, lessAwaited: [], neverPaid: false, corrected: [] } as const;
   return { ...head, ...buyer, ...money, kind: 'bill', registration, series, lines };
 }
 

@@ -123,26 +123,6 @@ export const creditNotes: RegisterOf<'credit-notes'> = {
   },
 };
 
-/** Bills by payment method, what of them is still awaited, and what went back. */
-export const payments: RegisterOf<'payments'> = {
-  name: 'payments',
-  kinds: ['bill', 'credit_note'],
-  figures: ['bills', 'amountPaise', 'awaitedPaise', 'creditedPaise', 'refundPaise', 'netPaise'],
-  addParts(entry, { at }, add) {
-    if (entry.kind === 'bill') {
-      const { method, paidAt, series, grandTotalPaise, lowered } = entry;
-      // bills of earlier books count as paid
-      const isAwaited = method === 'UPI' && series !== null && (paidAt === null || paidAt > at);
-      const less = lowered.reduce((sum, [revision, paise]) => sum + (revision <= at ? paise : 0), 0);
-      const awaited = isAwaited ? Math.max(0, grandTotalPaise - less) : 0;
-      add(method ?? '', () => ({ method }), [1, grandTotalPaise, awaited, 0, 0, grandTotalPaise]);
-    } else if (entry.kind === 'credit_note') {
-      const { method, refundPaise, grandTotalPaise } = entry;
-      add(method ?? '', () => ({ method }), [0, 0, 0, grandTotalPaise, refundPaise, 0 - grandTotalPaise]);
-    }
-  },
-};
-
 /** Turnover of a composition shop by class. It pays half a per cent of central and of state tax on taxable goods (R2). */
 export const composition: RegisterOf<'composition'> = {
   name: 'composition',

@@ -1,11 +1,11 @@
 import type { Decision } from '@bahi/contracts';
-import type { CommandContext, HandleOptions, Outcome } from '../commandHandler.ts';
+import type { CommandContext, Decide, HandleOptions, Outcome } from '../commandHandler.ts';
 import { AppendOutcomeUnknown, StoreUnavailable } from '../port.ts';
 
 /** A command and its progress. */
 export interface Job<State> {
   context: CommandContext;
-  decide(state: Readonly<State>, revision: number): Decision;
+  decide(...on: Parameters<Decide<State>>): Decision;
   resolve(outcome: Outcome | Promise<Outcome>): void;
   reject(error: Error): void;
   deadline: NodeJS.Timeout;

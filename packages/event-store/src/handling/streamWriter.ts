@@ -1,6 +1,6 @@
-import type { Decision, Position, StreamDefinition } from '@bahi/contracts';
+import type { Position, StreamDefinition } from '@bahi/contracts';
 import { MAX_APPEND_BYTES, tooMuchAtOnce } from '../appendSize.ts';
-import type { CommandContext, HandleOptions, Outcome } from '../commandHandler.ts';
+import type { CommandContext, Decide, HandleOptions, Outcome } from '../commandHandler.ts';
 import { StoreUnavailable } from '../port.ts';
 import { withDeadline } from '../withDeadline.ts';
 import { decidedAgain } from './afterFailure.ts';
@@ -64,11 +64,7 @@ export class StreamWriter<State> {
 
   // --- 1. queue
 
-  async handle(
-    context: CommandContext,
-    decide: (state: Readonly<State>, revision: number) => Decision,
-    options: HandleOptions<State>,
-  ): Promise<Outcome> {
+  async handle(context: CommandContext, decide: Decide<State>, options: HandleOptions<State>): Promise<Outcome> {
     const { stream } = this.sealing;
     this.queue.assertRoom(stream);
     return new Promise((resolve, reject) => {
@@ -157,7 +153,7 @@ export class StreamWriter<State> {
   private decide(job: Job<State>, fold: StreamFold<State>): SealedCommand | { outcome: Outcome } | null {
     try {
       const { revision } = fold;
-      const decision = job.decide(fold.state, revision);
+      const decision = job.decide(fold.state, revision, fold.chainHead);
       if (decision.kind === 'refused') return { outcome: decision };
       const { facts, answer } = decision;
       if (facts.length === 0) return { outcome: { kind: 'accepted', events: [], revision, position: null, answer } };

@@ -1,5 +1,6 @@
 import { encode as encodePng } from 'fast-png';
 import type { SampleCall } from './httpCaller.ts';
+import { dayCloseCalls } from './dayCloseCalls.ts';
 import { khataCalls } from './khataCalls.ts';
 import { freshEmail, fresh, LONG_AGO, WALK_IN, type Prepare } from './sampleThings.ts';
 
@@ -341,5 +342,6 @@ export const sampleCalls: Readonly<Record<string, Prepare>> = {
   ...stockCalls,
   ...billingCalls,
   ...khataCalls,
+  ...dayCloseCalls,
   ...booksCalls,
 };

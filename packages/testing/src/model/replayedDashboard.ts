@@ -1,14 +1,13 @@
 import {
-  PAYMENT_METHODS,
   type AnyRecorded,
   type DashboardRange,
   type DashboardView,
   type Id,
-  type PaymentMethod,
   type ProductDetails,
 } from '@bahi/contracts';
 import { sampleDay } from '../samples/sampleStock.ts';
 import { share } from './documents.ts';
+import { replayedDues, replayedMoney } from './replayedMoney.ts';
 import { replayedTakings } from './replayedTakings.ts';
 import { statedStock } from './statedStock.ts';
 
@@ -30,7 +29,6 @@ interface Product {
 interface Sale {
   bills: number;
   paise: number;
-  method: PaymentMethod | null;
   day: string;
   goods: { productId: Id; units: number; paise: number }[];
 }
@@ -65,13 +63,12 @@ function saleOf(event: AnyRecorded, all: readonly AnyRecorded[]): Sale | undefin
         paise: sign * line.lineTotalPaise,
       }));
   if (event.type === 'BillCompleted') {
-    const { totals, paymentMethod: method, day, lines } = event.data;
-    return { bills: 1, paise: totals.grandTotalPaise, method, day, goods: goodsOf(lines, 1) };
+    const { totals, day, lines } = event.data;
+    return { bills: 1, paise: totals.grandTotalPaise, day, goods: goodsOf(lines, 1) };
   }
   if (event.type === 'CreditNoteIssued') {
-    const { totals, refundMethod, original, day, lines } = event.data;
-    const method = refundMethod ?? original.paymentMethod;
-    return { bills: 0, paise: -totals.grandTotalPaise, method, day, goods: goodsOf(lines, -1) };
+    const { totals, day, lines } = event.data;
+    return { bills: 0, paise: -totals.grandTotalPaise, day, goods: goodsOf(lines, -1) };
   }
   if (event.type !== 'BillCancelled') return undefined;
   const { billId } = event.data;
@@ -148,12 +145,8 @@ function salesFigures(sales: readonly Sale[], from: string, to: string) {
     const { bills, paise } = figures(inRange.filter((sale) => sale.day === day));
     series.push({ day, bills, revenuePaise: paise });
   }
-  const payments = PAYMENT_METHODS.map((method) => {
-    const { bills, paise } = figures(inRange.filter((sale) => sale.method === method));
-    return { method, bills, amountPaise: paise };
-  });
   const { bills, paise } = figures(inRange);
-  return { totals: { totalBilling: bills, totalRevenuePaise: paise }, series, payments, inRange };
+  return { totals: { totalBilling: bills, totalRevenuePaise: paise }, series, inRange };
 }
 
 function topOf(sales: readonly Sale[], by: 'revenue' | 'units', factsOf: (id: Id) => ProductDetails | undefined) {
@@ -221,7 +214,7 @@ export function replayedDashboard(
   const known = productsOf(seen);
   const active = [...known.values()].filter(({ archived }) => !archived);
   const sales = seen.flatMap(({ event }) => saleOf(event, events) ?? []);
-  const { totals, series, payments, inRange } = salesFigures(sales, from, to);
+  const { totals, series, inRange } = salesFigures(sales, from, to);
   const lowStock = active
     .filter((product) => product.facts.kind === 'goods' && (isOut(product) || isLow(product)))
     .toSorted((a, b) => a.stockMilli - b.stockMilli || (a.facts.id < b.facts.id ? -1 : 1))
@@ -239,10 +232,10 @@ export function replayedDashboard(
     range,
     from,
     to,
-    tiles: { ...stockTiles(active), ...totals },
+    tiles: { ...stockTiles(active), ...totals, ...replayedDues(events, instant) },
     ...replayedTakings(events, { range, from, to, instant: today ?? instant, sees }),
     series,
-    payments,
+    ...replayedMoney(events, { from, to, salesPaise: totals.totalRevenuePaise, sees }),
     // history may be sold before its product was added: it then has the product's current name
     topProducts: topOf(inRange, top, (id) => (known.get(id) ?? productsOf(deltasOf(events)).get(id))?.facts),
     lowStock,

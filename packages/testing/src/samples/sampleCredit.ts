@@ -25,6 +25,13 @@ export interface CreditOptions {
   costVariancePaise?: number;
   /** Of the cost that is taken off, the part that was only provisional. */
   provisionalPaise?: number;
+  /** How the note is settled, if its total is not paid back or lowers awaited UPI. */
+  money?: (
+    note: CreditNoteData,
+  ) => Pick<
+    CreditNoteData,
+    'loweredPaise' | 'loweredAwaitedPaise' | 'refundPaise' | 'refundMethod' | 'advancePaise' | 'khata'
+  >;
 }
 
 /** The part of an amount that comes back with so much of a line, when some of it came back before. */

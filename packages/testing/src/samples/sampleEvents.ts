@@ -8,16 +8,8 @@ import {
   type ProductDetails,
 } from '@bahi/contracts';
 import { creditedLine, creditNoteData, type CreditOptions, type SampleReturn } from './sampleCredit.ts';
-import {
-  buyerOf,
-  pricedLine,
-  sampleSeller,
-  soldLine,
-  totalsOf,
-  type CompleteOptions,
-  wholePayment,
-  type SampleLine,
-} from './sampleLines.ts';
+import { completedData } from './sampleBill.ts';
+import { pricedLine, soldLine, totalsOf, type CompleteOptions, type SampleLine } from './sampleLines.ts';
 import { SampleLog, type DataOf } from './sampleLog.ts';
 import {
   billOf,
@@ -39,12 +31,15 @@ import { untaxedPurchase } from '../model/untaxedPurchase.ts';
 
 export { sampleId } from './sampleStock.ts';
 
-interface SampleBill {
+export interface SampleBill {
   completed: DataOf<'BillCompleted'>;
   revision: number;
   /** What came back of each line by credit notes. */
   credited: Map<number, number>;
 }
+
+type CancelledMoney = Pick<DataOf<'BillCancelled'>, 'refunds' | 'advancePaise' | 'awaitedPaise' | 'khata'>;
+const NOTHING_BACK: CancelledMoney = { refunds: [], advancePaise: 0, awaitedPaise: 0, khata: null };
 
 type EntityChange = 'Added' | 'Changed' | 'Archived' | 'Restored';
 
@@ -239,47 +234,18 @@ export class SampleEvents extends SampleLog {
 
   /** A completed bill at the products' selling prices, on the shop's day of `billedAt`. */
   complete(word: string, lines: readonly SampleLine[], options: CompleteOptions = {}): this {
-    const billedAt = this.occurredAt ?? this.recordedAt;
     const sold = lines.map((line, index) => soldLine(this.stock(line.product), line.quantityMilli, index + 1));
-    const sequence = this.#bills.size + 1;
-    const number = `A-${sequence}`;
-    const completed: DataOf<'BillCompleted'> = {
-      billId: sampleId(word),
-      submissionRevision: null,
-      createdAt: this.recordedAt,
-      createdBy: this.userId,
-      documentKind: 'bill',
-      number: { number, kind: 'invoice', fiscalYear: '2526', till: '', prefix: 'A', sequence },
-      invoiceNumber: number,
-      imported: this.occurredAt === undefined ? null : { importId: sampleId('import'), label: 'old books' },
-      billedAt,
-      day: options.day ?? sampleDay(billedAt),
-      seller: sampleSeller,
-      ...buyerOf(options),
-      placeOfSupply: { stateCode: '27', reason: 'shop_not_registered' },
-      lines: sold,
-      totals: totalsOf(sold),
-      roundOff: 'none',
-      paymentMethod: options.method ?? 'CASH',
-      upiReference: options.upiReference ?? null,
-      tenderedPaise: options.tenderedPaise ?? null,
-      payments: [wholePayment(word, options, { sold, isImported: this.occurredAt !== undefined })],
-      freeUsedPaise: 0,
-      creditPaise: 0,
-      khata: null,
-      note: null,
-      approvedBy: null,
-      shortfalls: [],
-      contentHash: '',
-    };
+    const { recordedAt, occurredAt, userId: createdBy } = this;
+    const times = { recordedAt, ...(occurredAt !== undefined && { occurredAt }) };
+    const completed = completedData(word, sold, options, { ...times, createdBy, sequence: this.#bills.size + 1 });
     const revision = this.append(this.#ledger(), 'BillCompleted', completed);
     this.#bills.set(word, { completed, revision, credited: new Map() });
     this.words.push(word);
     return this;
   }
 
-  /** Cancels a completed bill; each line's variance is the one given. */
-  cancel(word: string, costVariancePaise = 0): this {
+  /** Cancels a completed bill; each line's variance is the one given, and so is what comes back: nothing without it. */
+  cancel(word: string, costVariancePaise = 0, money: CancelledMoney = NOTHING_BACK): this {
     const bill = this.#bills.get(word);
     // a bill with notes is final
     if (bill === undefined || bill.credited.size > 0) return this;
@@ -295,10 +261,7 @@ export class SampleEvents extends SampleLog {
       grandTotalPaise: completed.totals.grandTotalPaise,
       paymentMethod: completed.paymentMethod,
       imported: completed.imported !== null,
-      refunds: [],
-      advancePaise: 0,
-      awaitedPaise: 0,
-      khata: null,
+      ...money,
       lines: completed.lines
         .filter(({ kind }) => kind === 'goods')
         .map((line) => {
@@ -331,11 +294,16 @@ export class SampleEvents extends SampleLog {
     const at = this.occurredAt ?? this.recordedAt;
     this.#notes += 1;
     const note = creditNoteData(word, sold, lines, { at, sequence: this.#notes, isImported, refundMethod });
-    this.append(this.#ledger(), 'CreditNoteIssued', note);
+    this.append(this.#ledger(), 'CreditNoteIssued', { ...note, ...options.money?.(note) });
     for (const { line, quantityMilli, reason } of back)
       if (reason !== undefined && line.kind === 'goods')
         this.adjust(`${word} ${line.lineNo}`, line.name, -quantityMilli, reason);
     return this;
+  }
+
+  /** A completed bill, also one that was cancelled. */
+  bill(word: string): SampleBill | undefined {
+    return this.#bills.get(word);
   }
 
   /** The current stock of a product in the sample books. */

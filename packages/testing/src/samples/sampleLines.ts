@@ -1,4 +1,5 @@
 import type {
+  AnyRecorded,
   BillCustomer,
   BillTotals,
   Id,
@@ -89,6 +90,12 @@ export interface SampleLine {
   quantityMilli: number;
 }
 
+type Completed = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
+
+/** How a sample bill is settled. */
+export type SampleCharge = Pick<Completed, 'payments' | 'freeUsedPaise' | 'creditPaise' | 'khata'>;
+export type SampleCharged = Pick<Completed, 'billId' | 'customerId' | 'totals' | 'day'>;
+
 /** What a sample bill differs in. */
 export interface CompleteOptions {
   method?: PaymentMethod;
@@ -99,6 +106,8 @@ export interface CompleteOptions {
   customerOf?: string;
   /** The bill's own day, if it differs from the instant's. */
   day?: string;
+  /** How it is settled, if it is not paid in full by one method. */
+  charge?: (bill: SampleCharged) => SampleCharge;
 }
 
 /** Who buys, by the words of a bill's options. */

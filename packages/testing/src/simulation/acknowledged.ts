@@ -1,6 +1,6 @@
 import { streamOf, type AnyRecorded, type Id } from '@bahi/contracts';
 import type { Fulfilment } from './client.ts';
-import type { CommandKind } from './commands.ts';
+import type { CommandKind } from './knowledge.ts';
 
 interface Written {
   events: AnyRecorded[];
@@ -10,6 +10,8 @@ interface Written {
 /** The event that an accepted command must have left, by the id in its answer or path. */
 const facts: Partial<Record<CommandKind, (id: Id) => (event: AnyRecorded) => boolean>> = {
   sell: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
+  owe: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
+  pay: (id) => (event) => event.type === 'PaymentTaken' && event.data.paymentId === id,
   complete: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
   cancel: (id) => (event) =>
     event.stream === streamOf.bill(id)

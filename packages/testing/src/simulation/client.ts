@@ -3,7 +3,7 @@ import { commandIdOf, type Answer, type Person, type Sent } from './callRoute.ts
 import type { FaultTally } from './faultTally.ts';
 import type { ShopProcess } from './shopProcess.ts';
 import type { VirtualTime } from './virtualTime.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './knowledge.ts';
 
 const PATIENCE = 60;
 const GIVES_UP = 0.02;

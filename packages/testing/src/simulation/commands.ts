@@ -1,84 +1,6 @@
-import type { Id } from '@bahi/contracts';
-import type { SeededRandom } from '../faults/seededRandom.ts';
-import type { Answer, Person, Sent } from './callRoute.ts';
-
-export type CommandKind =
-  | 'sell'
-  | 'draft'
-  | 'save'
-  | 'complete'
-  | 'cancel'
-  | 'credit'
-  | 'discard'
-  | 'restore'
-  | 'move'
-  | 'buy'
-  | 'correct'
-  | 'reverse'
-  | 'adjust'
-  | 'paid'
-  | 'product'
-  | 'vendor'
-  | 'category'
-  | 'foreign'
-  | 'clock';
-
-/** A command before it is sent. */
-export interface Command extends Omit<Sent, 'key'> {
-  kind: CommandKind;
-  /** The bill, purchase or product that it concerns. */
-  subject?: Id;
-}
-
-interface KnownBill {
-  id: Id;
-  status: string;
-  revision: number;
-  lines: readonly { lineNo: number; quantityMilli: number }[];
-}
-
-/** What the people of one shop know from their answers; often out of date, as in life. */
-export class ShopKnowledge {
-  readonly products: Id[] = [];
-  readonly bills: KnownBill[] = [];
-  readonly purchases: { id: Id; revision: number }[] = [];
-  categoryId: Id = '';
-  vendorId: Id = '';
-  isClockDoubted = false;
-
-  learn(command: Command, { status, body }: Answer): void {
-    if (body['code'] === 'clock_suspect') this.isClockDoubted = true;
-    if (body['current'] !== undefined) this.#seeBill(body['current'] as KnownBill);
-    if (status >= 300) return;
-    const id = String(body['id']);
-    if (command.kind === 'product') this.products.push(id);
-    else if (command.kind === 'vendor') this.vendorId = id;
-    else if (command.kind === 'category') this.categoryId = id;
-    else if (command.kind === 'clock') this.isClockDoubted = false;
-    else if (command.kind === 'buy' || command.kind === 'correct') this.#seePurchase(id, Number(body['revision']));
-    // a note is no bill: what it changes there is seen with the next answer about the bill
-    else if (command.kind === 'credit') return;
-    else if (command.path.startsWith('/billing')) this.#seeBill(body as unknown as KnownBill);
-  }
-
-  #seePurchase(id: Id, revision: number): void {
-    const known = this.purchases.find((purchase) => purchase.id === id);
-    if (known === undefined) this.purchases.push({ id, revision });
-    else known.revision = revision;
-  }
-
-  #seeBill({ id, status, revision, lines }: KnownBill): void {
-    const known = this.bills.find((bill) => bill.id === id);
-    if (known === undefined) this.bills.push({ id, status, revision, lines });
-    else Object.assign(known, { status, revision, lines });
-  }
-
-  /** One of the newest bills of a status, so that people often use the same one. */
-  bill(random: SeededRandom, ...statuses: string[]): KnownBill | undefined {
-    const found = this.bills.filter(({ status }) => statuses.includes(status)).slice(-4);
-    return found[random.below(found.length)];
-  }
-}
+import type { Person } from './callRoute.ts';
+import { lines, pick, type Command, type CommandKind, type CommandSource, type Draw } from './knowledge.ts';
+import { moneyDraws, OWNERS_MONEY } from './moneyCommands.ts';
 
 const walkIn = { customer: { walkIn: true }, paymentMethod: 'UPI' };
 /** Customers of few phone numbers: people bill the same new one at the same time. */
@@ -87,31 +9,6 @@ const namedBy = (serial: number) => ({
   paymentMethod: 'CARD',
   note: 'at the door',
 });
-
-export interface CommandSource {
-  knows: ShopKnowledge;
-  /** The other shop, whose bills must stay invisible here. */
-  strangers: ShopKnowledge;
-  random: SeededRandom;
-  serial: number;
-}
-
-type Draw = (source: CommandSource) => Command | undefined;
-
-/** Half of all sales are of the same product, so that it runs out and people race for the last of it. */
-const popular = ({ knows, random }: CommandSource): Id =>
-  (random.chance(0.5) ? knows.products[0] : pick(random, knows.products)) ?? '';
-
-const pick = <T>(random: SeededRandom, items: readonly T[]): T | undefined => items[random.below(items.length)];
-
-function lines(source: CommandSource) {
-  const { random } = source;
-  const count = 1 + random.below(3);
-  return Array.from({ length: count }, () => ({
-    productId: popular(source),
-    quantityMilli: random.chance(0.5) ? 1_000 * (1 + random.below(5)) : 1 + random.below(4_000),
-  }));
-}
 
 const draws: Record<CommandKind, [weight: number, draw: Draw]> = {
   sell: [
@@ -253,6 +150,15 @@ const draws: Record<CommandKind, [weight: number, draw: Draw]> = {
   ],
   product: [2, (source) => newProduct(source)],
   vendor: [0, () => ({ kind: 'vendor', method: 'POST', path: '/vendors', body: { name: 'Gupta Traders' } })],
+  customer: [
+    1,
+    ({ serial }) => ({
+      kind: 'customer',
+      method: 'POST',
+      path: '/customers',
+      body: { name: `Customer ${serial}`, phone: String(9_800_000_000 + serial) },
+    }),
+  ],
   category: [0, () => ({ kind: 'category', method: 'POST', path: '/categories', body: { name: 'Grains' } })],
   foreign: [
     3,
@@ -264,6 +170,7 @@ const draws: Record<CommandKind, [weight: number, draw: Draw]> = {
     },
   ],
   clock: [0, () => ({ kind: 'clock', method: 'POST', path: '/clock/confirm', body: {} })],
+  ...moneyDraws,
 };
 
 const WEIGHT = Object.values(draws).reduce((sum, [weight]) => sum + weight, 0);
@@ -290,7 +197,16 @@ export function commandFor(kind: CommandKind, source: CommandSource): Command {
   return command;
 }
 
-const ownersOnly: readonly CommandKind[] = ['cancel', 'credit', 'buy', 'correct', 'reverse', 'product', 'clock'];
+const ownersOnly: readonly CommandKind[] = [
+  'cancel',
+  'credit',
+  'buy',
+  'correct',
+  'reverse',
+  'product',
+  'clock',
+  ...OWNERS_MONEY,
+];
 
 /** This person's next command. */
 export function nextCommand(person: Person, source: CommandSource): Command {

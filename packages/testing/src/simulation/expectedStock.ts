@@ -32,7 +32,7 @@ class ExpectedStock {
     const id = answered ?? command.subject ?? (fact && idOf(fact)) ?? '';
     if (command.kind === 'adjust') documents.count(at, id, productId, quantityMilli, null);
     else if (command.kind === 'product') this.#open(at, id, body.openingStockMilli ?? 0);
-    else if (command.kind === 'sell') this.#sell(at, id, body.lines ?? []);
+    else if (command.kind === 'sell' || command.kind === 'owe') this.#sell(at, id, body.lines ?? []);
     else if (command.kind === 'complete' && bills.completed.has(id))
       this.#sell(at, id, (answer?.body['lines'] as Line[] | undefined) ?? bills.completed.get(id)?.data.lines ?? []);
     // deleting a draft that was completed meanwhile cancels the bill

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Id } from '@bahi/contracts';
+import type { AnyRecorded, Id } from '@bahi/contracts';
 import type { EventStore } from '@bahi/event-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bahi/projection-runner';
-import { projections, type BillDoc, type ProductDoc } from '@bahi/projections';
+import { projections, type BillDoc, type CustomerDoc, type ProductDoc } from '@bahi/projections';
 import { digestModel, inMemoryReadStore, type ReadModels } from '@bahi/read-store';
 import { documentsOf } from '../projectedModels.ts';
 import type { PlainBooks } from '../model/plainBooks.ts';
+import { duesProblems } from './duesProblems.ts';
 
 /** Digest of every read model, by name. */
 async function digests(models: ReadModels): Promise<Map<string, string>> {
@@ -30,10 +31,11 @@ async function freshReplay(events: EventStore): Promise<ReadModels> {
 
 /**
  * L16: read models equal a fresh replay byte for byte; and, without code of the projections, the stock and the state of each
- * bill are right.
+ * bill are right, and what each customer owes.
  */
 export async function readModelProblems(
   events: EventStore,
+  recorded: readonly AnyRecorded[],
   read: ReadModels,
   books: ReadonlyMap<Id, PlainBooks>,
 ): Promise<{ problems: string[]; digest: string }> {
@@ -48,6 +50,7 @@ export async function readModelProblems(
     if (String(shown) !== String(expected))
       problems.push(`L16: ${product.name} shows ${String(shown)} instead of ${String(expected)}`);
   }
+  problems.push(...duesProblems(recorded, await documentsOf<CustomerDoc>(read, 'customerList', 'customers')));
   const bills = await documentsOf<BillDoc>(read, 'billList', 'bills');
   const shown = new Map(bills.map(({ id, status }) => [id, status]));
   for (const own of books.values()) {

@@ -18,7 +18,8 @@ import { stockProblems } from './expectedStock.ts';
 import { ShopProcess, type Machine, type Surroundings } from './shopProcess.ts';
 import { SimulatedLog } from './simulatedLog.ts';
 import { VirtualTime } from './virtualTime.ts';
-import { nextCommand, ShopKnowledge, commandFor, type Command, type CommandKind } from './commands.ts';
+import { nextCommand, commandFor } from './commands.ts';
+import { ShopKnowledge, type Command, type CommandKind } from './knowledge.ts';
 
 const HOUR_MS = 3_600_000;
 /** Commands of each seed, in addition to opening its shops. */
@@ -164,7 +165,16 @@ class World {
     await commands.handle(shopStream, streamOf.shop(shopId), context('profile'), (state) =>
       changeProfile(state, { profile, contact: [], filedMonths: [] }),
     );
-    const kinds: CommandKind[] = ['category', 'vendor', 'product', 'product', 'product', 'product'];
+    const kinds: CommandKind[] = [
+      'category',
+      'vendor',
+      'product',
+      'product',
+      'product',
+      'product',
+      'customer',
+      'customer',
+    ];
     for (const kind of kinds) await this.#have(owner, (source) => commandFor(kind, source));
     const refused = this.fulfilments.find(({ outcome }) => outcome !== 'done');
     if (refused !== undefined) throw new Error(`the shop cannot be opened: ${JSON.stringify(refused)}`);
@@ -288,7 +298,7 @@ class World {
     this.problems.push(...acknowledgedProblems(this.fulfilments, events, this.#embedded));
     const handlers = this.#processes.map(({ services }) => services.commands);
     this.problems.push(...(await foldProblems(events, handlers, random)));
-    const models = await readModelProblems(log.events, read.reader, books);
+    const models = await readModelProblems(log.events, events, read.reader, books);
     this.problems.push(...models.problems);
     return createHash('sha256').update(JSON.stringify(events)).update(models.digest).digest('hex');
   }

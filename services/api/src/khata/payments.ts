@@ -1,5 +1,4 @@
 import {
-  streamOf,
   type AnyRecorded,
   type CorrectPaymentMethodBody,
   type Id,
@@ -21,7 +20,7 @@ import { paymentViewOf } from '@bahi/projections';
 import { referenceUsedOn } from '../billing/usedReferences.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
-import { ledgerCommand, ledgerEvent } from '../ledger/ledgerCommand.ts';
+import { findFact, ledgerCommand } from '../ledger/ledgerCommand.ts';
 import { idParam } from '../lists/idParam.ts';
 import { orNull } from '../lists/orNull.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
@@ -32,8 +31,6 @@ import { paymentDocument } from './getPayment.ts';
 import { checkCustomer } from './khataCustomer.ts';
 
 type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' | 'VendorPaid' }>;
-/** Newest facts in which a payment is looked for that the read model has not seen. */
-const TAIL = 200;
 
 /** `POST /payments`: a customer pays later than with a bill, or a vendor is paid. The answer says what it fell on. */
 export async function takePayment(services: Services, call: SignedInCall<TakePaymentBody>): Promise<Reply> {
@@ -64,14 +61,10 @@ export async function takePayment(services: Services, call: SignedInCall<TakePay
 
 /** The fact of a payment: among the newest facts, or where the read model says. @throws {HttpRefusal} 404 */
 async function takenPayment(services: Services, shopId: Id, id: Id): Promise<Taken> {
-  const isIt = (event: AnyRecorded | undefined): event is Taken =>
-    (event?.type === 'PaymentTaken' || event?.type === 'VendorPaid') && event.data.paymentId === id;
-  const stream = streamOf.ledger(shopId);
+  const isIt = (event: AnyRecorded): event is Taken =>
+    (event.type === 'PaymentTaken' || event.type === 'VendorPaid') && event.data.paymentId === id;
   const known = await paymentDocument(services, shopId, id);
-  const recorded = known && (await ledgerEvent(services, shopId, known.takenAt));
-  if (isIt(recorded)) return recorded;
-  const tail = (await services.events.readStream(stream, { direction: 'backwards', maxCount: TAIL })) as AnyRecorded[];
-  const found = tail.find(isIt);
+  const found = await findFact(services, shopId, known?.takenAt, isIt);
   if (found === undefined) throw new HttpRefusal('payment_not_found');
   return found;
 }

@@ -1,6 +1,13 @@
 import { streamOf, type AnyRecorded, type Decision, type LedgerFact } from '@bahi/contracts';
 import { ledgerStream, type ImportedRecord, type LedgerState } from '@bahi/domain';
-import { durableState, type CommandContext, type Freshness, type HandleOptions, type Outcome } from '@bahi/event-store';
+import {
+  durableState,
+  type CommandContext,
+  type Decide,
+  type Freshness,
+  type HandleOptions,
+  type Outcome,
+} from '@bahi/event-store';
 import { accepted } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
 import type { ImportContext } from '../imports/importContext.ts';
@@ -20,7 +27,7 @@ export async function loadLedger(
 export function handleLedger(
   services: Services,
   call: SignedInCall,
-  decide: (state: Readonly<LedgerState>) => Decision<LedgerFact>,
+  decide: Decide<LedgerState, LedgerFact>,
   context: CommandContext = call.context,
   options: HandleOptions<LedgerState> = {},
 ): Promise<Outcome> {
@@ -55,4 +62,20 @@ export async function ledgerEvent(
 ): Promise<AnyRecorded | undefined> {
   const [event] = await services.events.readStream(streamOf.ledger(shopId), { from: revision, maxCount: 1 });
   return event as AnyRecorded | undefined;
+}
+
+/** Newest facts in which one is looked for that no read model has seen. */
+const TAIL = 200;
+
+/** A fact of the shop's ledger: at the revision that a read model knows, or among the newest. */
+export async function findFact<Found extends AnyRecorded>(
+  services: Services,
+  shopId: string,
+  knownAt: number | undefined,
+  isIt: (event: AnyRecorded) => event is Found,
+): Promise<Found | undefined> {
+  const recorded = knownAt === undefined ? undefined : await ledgerEvent(services, shopId, knownAt);
+  if (recorded !== undefined && isIt(recorded)) return recorded;
+  const tail = await services.events.readStream(streamOf.ledger(shopId), { direction: 'backwards', maxCount: TAIL });
+  return (tail as AnyRecorded[]).find(isIt);
 }

@@ -64,9 +64,9 @@ function ofOneRequest(commands: CommandHandler, limits: Budgets, onError: OnErro
         definition,
         stream,
         context,
-        (state, revision) => {
-          if (budget === undefined) return decide(state, revision);
-          const decision = budget.spentForSales < 1 ? decide(state, revision) : refuse(budget.code);
+        (...on) => {
+          if (budget === undefined) return decide(...on);
+          const decision = budget.spentForSales < 1 ? decide(...on) : refuse(budget.code);
           isSpent = budget.spentForSales >= 1 || (decision.kind === 'accepted' && !hasRoom(budget, decision.facts));
           return isSpent ? refuse(budget.code) : decision;
         },

@@ -2,10 +2,13 @@ import {
   act,
   adjustmentRow,
   billView,
+  cashMovementRow,
   categoryRow,
   counterSettings,
   coverView,
   dashboardView,
+  dayCloseRow,
+  drawerView,
   feedbackRow,
   fileImportRow,
   fileImportView,
@@ -55,6 +58,7 @@ import { tilesQuestion } from '../catalogue/tiles/getTiles.ts';
 import { vendorResource } from '../catalogue/vendorResource.ts';
 import { customerResource } from '../customers/customerResource.ts';
 import { dashboardParameters } from '../dashboard/dashboardQuestion.ts';
+import { cashMovementResource, dayCloseResource } from '../dayClose/dayCloseResource.ts';
 import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from '../feedback/listFeedback.ts';
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
@@ -92,6 +96,9 @@ export const shapes = {
   RefundedAdvance: refundedAdvance,
   Statement: statementView,
   CustomerDues: customerDues,
+  CashMovement: cashMovementRow,
+  Drawer: drawerView,
+  DayClose: dayCloseRow,
   Product: productRow,
   Tiles: z.object({ tiles: z.array(productTile) }),
   WrittenProduct: productRow.extend({ warnings }),
@@ -314,6 +321,13 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /customers/:id/write-off': answer('writeOff', 'CustomerDues'),
   'POST /customers/:id/merge': answer('mergeCustomer', 'CustomerDues'),
   'POST /customers/:id/unmerge': answer('unmergeCustomer', 'CustomerDues'),
+  'GET /cash-movements': list('listCashMovements', 'CashMovement', cashMovementResource),
+  'POST /cash-movements': answer('moveCash', 'CashMovement', 201),
+  'GET /day-close': answer('getDrawer', 'Drawer'),
+  'GET /day-closes': list('listDayCloses', 'DayClose', dayCloseResource),
+  'POST /day-closes': answer('closeDay', 'DayClose', 201),
+  'GET /day-closes/:id': answer('getDayClose', 'DayClose'),
+  'POST /day-closes/:id/recount': answer('recountDay', 'DayClose', 201),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
   'GET /dashboard/cover': answer('getCover', 'Cover'),
   'GET /imports': list('listImports', 'ListedImport', importResource),

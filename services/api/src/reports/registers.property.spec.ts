@@ -4,6 +4,7 @@ import { registers as registerOf, RegisterSum } from '@bahi/domain/registers';
 import { CorrectedTrade, correctedSteps } from '@bahi/testing/correctedTrade';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
+import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
 import { ENTRIES, projections, readDashboard, REGISTERS, type EntryDoc } from '@bahi/projections';
 
 const models = (...names: string[]) => projections.filter(({ name }) => names.includes(name));
@@ -42,6 +43,41 @@ it('profit is the dashboard’s and stock the ledger’s, and an earlier revisio
           sum.rows().map(({ key, labels, figures, documentCount }) => ({ key, labels, figures, documentCount })),
         );
       expect(rows(sums(entries, at))).toEqual(rows(sums(known, at)));
+    }),
+    propertyRuns(40),
+  );
+});
+
+it('the payments of a year are the money of its dashboard, and each earlier revision stays as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(tradeSteps, fc.nat(1_000), async (steps, pick) => {
+      const { events, shopId } = randomTrade(steps);
+      const read = await projectedModels(models('productList', 'salesDashboard', REGISTERS), events, 20);
+      const entries = await documentsOf<EntryDoc>(read, REGISTERS, ENTRIES);
+      const sumOf = (of: readonly EntryDoc[], at: number) => {
+        const sum = new RegisterSum(registerOf.payments, at);
+        for (const entry of of) sum.add(entry);
+        return sum;
+      };
+      const now = events.at(-1)?.meta.at ?? '';
+      const { from, to, payments } = await readDashboard(read, { shopId, range: 'fy', now });
+      const ofYear = entries.filter(({ day }) => day >= from && day <= to);
+      const sums = new Map(payments.map(({ method }) => [method, [0, 0]]));
+      for (const { labels, figures } of sumOf(ofYear, Infinity).rows()) {
+        const [bills = 0, later = 0, refunds = 0] = figures;
+        const sum = sums.get(labels['method'] as 'CASH') ?? [0, 0];
+        sums.set(labels['method'] as 'CASH', [(sum[0] ?? 0) + bills + later, (sum[1] ?? 0) + refunds]);
+      }
+      for (const { method, amountPaise, refundPaise } of payments)
+        expect([method, sums.get(method)]).toEqual([method, [amountPaise, refundPaise]]);
+
+      const ledger = events.filter(({ stream }) => stream.startsWith('ledger-'));
+      const at = ledger[pick % Math.max(1, ledger.length)]?.revision ?? -1;
+      const before = events.filter(({ stream, revision }) => !stream.startsWith('ledger-') || revision <= at);
+      const then = await projectedModels(models(REGISTERS), before, 20);
+      const rows = (sum: RegisterSum) =>
+        sum.rows().map(({ key, figures, documentCount }) => [key, figures, documentCount]);
+      expect(rows(sumOf(entries, at))).toEqual(rows(sumOf(await documentsOf<EntryDoc>(then, REGISTERS, ENTRIES), at)));
     }),
     propertyRuns(40),
   );

@@ -1,30 +1,33 @@
 import Box from '@mui/material/Box';
-import { memo, useDeferredValue, type Dispatch, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useDeferredValue, type KeyboardEvent, type RefObject } from 'react';
 import { formatPaise, formatPaiseBrief } from '../../../format/money.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import { MoneyField } from '../../../inputs/IntegerField.tsx';
 import { Shortcut } from '../../../keyboard/Shortcut.tsx';
-import type { Draft, DraftAction } from '../../draft/draft.ts';
+import type { Draft } from '../../draft/draft.ts';
 import { ChangeShown } from './ChangeShown.tsx';
 import { quickAmounts } from './quickAmounts.ts';
 
 interface CashTenderedProps {
-  inputRef: RefObject<HTMLInputElement | null>;
+  inputRef?: RefObject<HTMLInputElement | null>;
   tenderedPaise: Draft['tenderedPaise'];
   /** Undefined while the numbers are incomplete. */
   totalPaise: number | undefined;
   /** Error text of the last attempt. */
   issue: string | undefined;
-  onAct: Dispatch<DraftAction>;
+  onTender: (paise: Draft['tenderedPaise']) => void;
+  /** Name of the field, by which it is found. */
+  name?: string;
+  /** The key that leads to the field. */
+  shortcut?: string | null;
   /** Enter in the field. */
   onDone: () => void;
 }
 
 /** Cash handed over: typed, or one of the likely amounts, and what is given back. All of it may be left out. */
 export const CashTendered = memo(function CashTendered(props: CashTenderedProps) {
-  const { inputRef, tenderedPaise, totalPaise, issue, onAct, onDone } = props;
+  const { inputRef, tenderedPaise, totalPaise, issue, onTender, onDone, name, shortcut = 'F7' } = props;
   const translate = useTranslate();
-  const tender = (paise: Draft['tenderedPaise']): void => onAct({ type: 'tender', tenderedPaise: paise });
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -39,22 +42,25 @@ export const CashTendered = memo(function CashTendered(props: CashTenderedProps)
     >
       <Box sx={{ position: 'relative' }}>
         <MoneyField
-          inputRef={inputRef}
+          {...(inputRef !== undefined && { inputRef })}
           fullWidth
+          {...(name !== undefined && { name })}
           label={translate('cash.tendered')}
           value={tenderedPaise}
-          onChange={tender}
+          onChange={onTender}
           onKeyDown={leave}
           error={issue !== undefined || missingPaise > 0}
           helperText={
             issue ?? (missingPaise > 0 ? translate('cash.missing', { amount: formatPaise(missingPaise) }) : null)
           }
         />
-        <Box sx={{ position: 'absolute', right: 10, top: 7, bgcolor: 'background.paper' }}>
-          <Shortcut keys="F7" />
-        </Box>
+        {shortcut === null ? null : (
+          <Box sx={{ position: 'absolute', right: 10, top: 7, bgcolor: 'background.paper' }}>
+            <Shortcut keys={shortcut} />
+          </Box>
+        )}
       </Box>
-      <QuickAmounts totalPaise={totalPaise ?? 0} tenderedPaise={tenderedPaise} onTender={tender} />
+      <QuickAmounts totalPaise={totalPaise ?? 0} tenderedPaise={tenderedPaise} onTender={onTender} />
       {tenderedPaise !== null && missingPaise <= 0 ? <ChangeShown changePaise={-missingPaise} /> : null}
     </Box>
   );

@@ -14,6 +14,7 @@ export const COUNTER_KEYS = {
     search: { key: 'F2', text: 'counter.keys.page.search' },
     walkIn: { key: 'F4', text: 'counter.keys.page.walkIn' },
     method: { key: 'F8', text: 'counter.keys.page.method' },
+    credit: { key: 'Shift+F8', text: 'counter.keys.page.credit' },
     tendered: { key: 'F7', text: 'counter.keys.page.tendered' },
     save: { key: 'Ctrl+s', text: 'counter.keys.page.save' },
     print: { key: 'Ctrl+p', text: 'counter.keys.page.print' },

@@ -3,10 +3,13 @@ import { loginBody, type LoginBody } from '@bahi/contracts';
 import { FormDialog } from '../../../form/FormDialog.tsx';
 import { useTypedForm } from '../../../form/useTypedForm.ts';
 import { useTranslate } from '../../../i18n/language.ts';
+import type { WordKey } from '../../../i18n/words.ts';
 import { PasswordField } from '../../../inputs/PasswordField.tsx';
 import { AS_TYPED, TextBox } from '../../../inputs/TextBox.tsx';
 
 interface OwnerAllowsDialogProps {
+  /** What the owner does: allows prices, or gives credit. */
+  texts: { title: WordKey; lead: WordKey; allow: WordKey };
   error: unknown;
   isBusy: boolean;
   onSignIn: (owner: LoginBody) => void;
@@ -14,7 +17,7 @@ interface OwnerAllowsDialogProps {
 }
 
 /** Asks for the owner's session, for one command. The browser is not to store it for the person at the counter. */
-export function OwnerAllowsDialog({ error, isBusy, onSignIn, onClose }: OwnerAllowsDialogProps) {
+export function OwnerAllowsDialog({ texts, error, isBusy, onSignIn, onClose }: OwnerAllowsDialogProps) {
   const translate = useTranslate();
   const form = useTypedForm({
     initial: { identifier: '', password: '' },
@@ -25,14 +28,14 @@ export function OwnerAllowsDialog({ error, isBusy, onSignIn, onClose }: OwnerAll
   });
   return (
     <FormDialog
-      title={translate('staffPrices.signInTitle')}
+      title={translate(texts.title)}
       form={{ ...form, isChanged: () => false }}
       failure={form.wholeError}
-      submitText={translate('staffPrices.allow')}
+      submitText={translate(texts.allow)}
       busy={isBusy}
       onClose={onClose}
     >
-      <DialogContentText>{translate('staffPrices.signInLead')}</DialogContentText>
+      <DialogContentText>{translate(texts.lead)}</DialogContentText>
       <TextBox
         {...form.field('identifier')}
         label={translate('staffPrices.identifier')}

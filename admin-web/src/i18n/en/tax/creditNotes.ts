@@ -30,7 +30,7 @@ export const creditNotes = {
   view: 'View credit note %{number}',
   pdfOf: 'PDF of credit note %{number}',
   ofBill: 'of bill %{number}',
-  lowered: 'Nothing was paid back: the bill was not paid yet.',
+  lowered: 'No money was paid back.',
   credit_note_due_later: 'The return with this note falls due after the last day for lowering the tax of this bill.',
   credit_note_too_late: 'This note comes too late to lower the tax of its bill: it bears no tax.',
 };

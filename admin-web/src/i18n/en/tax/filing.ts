@@ -50,6 +50,7 @@ export const filing = {
       purchase_reversed: 'Purchase deleted',
       cost_corrected: 'Cost corrected of bill',
       payment_received: 'Payment received for bill',
+      put_on_khata: 'Awaited payment put on khata for bill',
     },
     registers: 'Registers with other totals',
     figure: '%{figure}: %{filed} when filed, %{now} now',

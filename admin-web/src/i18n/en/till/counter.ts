@@ -35,6 +35,7 @@ export const counter = {
       walkIn: 'Walk-in customer, or not',
       tendered: 'Amount handed over in cash',
       method: 'Next payment method',
+      credit: 'All on credit, then a part now, then none',
       save: 'Save as draft',
       print: 'Print an estimate',
       generate: 'Generate the bill',

@@ -49,6 +49,7 @@ export const filing = {
       purchase_reversed: 'खरीद हटाई गई',
       cost_corrected: 'बिल की लागत सुधारी गई',
       payment_received: 'बिल का भुगतान मिला',
+      put_on_khata: 'बिल का बाकी भुगतान खाते में डाला',
     },
     registers: 'रजिस्टर जिनका जोड़ अब अलग है',
     figure: '%{figure}: दाखिल करते समय %{filed}, अब %{now}',

@@ -235,16 +235,18 @@ function takeBackGoods(
   return { lines, facts: [...corrections, ...adjustments] };
 }
 
-type MoneyBack = Pick<
+export type MoneyBack = Pick<
   CreditNoteData,
   'loweredPaise' | 'loweredAwaitedPaise' | 'refundPaise' | 'refundMethod' | 'advancePaise' | 'khata'
 >;
 
+type Credited = Pick<IssueCreditNote, 'creditNoteId' | 'original' | 'refundMethod' | 'refundPaise' | 'earlierPayments'>;
+
 /** How the note's total is settled: it lowers what is due of the bill, then what is awaited, and the rest was paid and goes back. */
-function moneyBack(
+export function moneyBack(
   state: Readonly<LedgerState>,
-  { creditNoteId, original, refundMethod, refundPaise: wantedPaise, earlierPayments }: IssueCreditNote,
-  { grandTotalPaise }: BillTotals,
+  { creditNoteId, original, refundMethod, refundPaise: wantedPaise, earlierPayments }: Credited,
+  { grandTotalPaise }: Pick<BillTotals, 'grandTotalPaise'>,
 ): MoneyBack | Refused {
   const { openPaise, awaitedPaise, paidPaise } = billMoney(state, original, earlierPayments);
   const loweredDuePaise = Math.min(grandTotalPaise, openPaise);

@@ -2,6 +2,7 @@ import { actOf, mulDivHalfUp, type Id, type LedgerFact, type RecordedEvent, type
 import { isClockSuspect } from '../periods/checkClock.ts';
 import { adjustmentKey, coverOldest, documentKey, lineKey, withOlder } from '../stock/shortfalls.ts';
 import { moveStock, newStock, noteUnitCost } from '../stock/stock.ts';
+import { countMoney } from '../../dayClose/drawer.ts';
 import type { BillPayment, Credited, ImportProgress, LedgerState, ProductStock } from './state.ts';
 import type { StockAfter } from '../replay/replayedStock.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
@@ -16,6 +17,7 @@ type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>
 export function evolve(state: LedgerState, recorded: RecordedEvent): void {
   const event = recorded as LedgerEvent;
   noteInstants(state, event);
+  countMoney(state.drawer, event);
   if (isKhataEvent(event)) {
     foldKhata(state, event);
     return;

@@ -6,6 +6,7 @@ import {
   type RecordedEvent,
   type RecordedFact,
 } from '@bahi/contracts';
+import { afterCount } from '../../dayClose/drawer.ts';
 import { applyOutcome, changeKhata, foldMerge, foldUnmerge } from '../../khata/applyOutcome.ts';
 import { notePayment, notesOf } from './remembered.ts';
 import type { LedgerState } from './state.ts';
@@ -79,8 +80,10 @@ export function foldKhata(state: LedgerState, event: KhataEvent): void {
       return foldUnmerge(khatas, event);
     case 'PromiseSet':
     case 'CashMoved':
+      return undefined;
     case 'DayClosed':
     case 'DayRecounted':
+      state.drawer = afterCount(state.drawer, event);
       return undefined;
   }
 }

@@ -13,6 +13,7 @@ import type {
   Settled,
   Shortfall,
 } from './state.ts';
+import { copyDrawer, type Drawer } from '../../dayClose/drawer.ts';
 import type { Khata } from '../../khata/khata.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 
@@ -46,6 +47,7 @@ interface Snapshot {
   vendorKhatas: Entries<Id, Khata>;
   overpaid: Id[];
   payments: Entries<Id, PaymentNotes>;
+  drawer: Drawer;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
   abandoned: Entries<Id, number>;
   imports: Entries<Id, [lastOccurredAt: string, lastGiven: number, originalNumbers: string[], closed: boolean]>;
@@ -73,6 +75,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
     vendorKhatas: entries(state.vendorKhatas, copyKhata),
     overpaid: [...state.overpaid],
     payments: entries(state.payments, copy),
+    drawer: copyDrawer(state.drawer),
     purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
     imports: entries(state.imports, (progress) => [
@@ -117,6 +120,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
     vendorKhatas: mapped(snapshot.vendorKhatas, copyKhata),
     overpaid: new Set(snapshot.overpaid),
     payments: mapped(snapshot.payments, copy),
+    drawer: copyDrawer(snapshot.drawer),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),
     imports: mapped(snapshot.imports, ([lastOccurredAt, lastGiven, originalNumbers, closed]) => ({

@@ -1,4 +1,5 @@
 import type { Act, AnyRecorded, FiledAs, Id, PaymentMethod } from '@bahi/contracts';
+import { emptyDrawer, type Drawer } from '../../dayClose/drawer.ts';
 import type { Khata } from '../../khata/khata.ts';
 
 export type BillCompletedData = Extract<AnyRecorded, { type: 'BillCompleted' }>['data'];
@@ -166,6 +167,8 @@ export interface LedgerState {
   overpaid: Set<Id>;
   /** Payments that are no longer as they were recorded. */
   payments: Map<Id, PaymentNotes>;
+  /** Money since the last close. */
+  drawer: Drawer;
   purchases: Map<Id, PurchaseNotes>;
   /** By bill: its newest abandoned submission. */
   abandoned: Map<Id, number>;
@@ -188,6 +191,7 @@ export function initialState(): LedgerState {
     vendorKhatas: new Map(),
     overpaid: new Set(),
     payments: new Map(),
+    drawer: emptyDrawer(),
     purchases: new Map(),
     abandoned: new Map(),
     imports: new Map(),

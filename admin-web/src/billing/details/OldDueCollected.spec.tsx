@@ -1,0 +1,87 @@
+import type { BillView, PaymentView } from '@bahi/contracts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { setLanguage } from '../../i18n/language.ts';
+import { clearCounter, completedBill, press } from '../../testing/renderBill.ts';
+import { renderRoutes } from '../../testing/renderPage.ts';
+import { sampleProfile } from '../../testing/sampleProfile.ts';
+import { json, stubServer, type Seen } from '../../testing/stubServer.ts';
+import type { GeneratedState } from '../generatedState.ts';
+import { pendingOldDue } from '../oldDue/pendingOldDue.ts';
+import { BillDetails } from './BillDetails.tsx';
+
+const ASHA = 'a'.repeat(32);
+const bill: BillView = {
+  ...completedBill,
+  grandTotalPaise: 28_000,
+  paidPaise: 10_000,
+  awaitedPaise: 0,
+  duePaise: 18_000,
+  customerId: ASHA,
+  payments: [{ id: 'p1', at: '2026-01-05T10:00:00.000Z', method: 'CASH', amountPaise: 10_000, by: 'a1' }],
+};
+const body = { customerId: ASHA, method: 'CASH', amountPaise: 65_000 } as const;
+const taken: Partial<PaymentView> = { id: 'p9', method: 'CASH', amountPaise: 65_000, dueAfterPaise: 18_000 };
+const generated: GeneratedState = { isGenerated: true, printsAtOnce: false };
+
+function open(answer: () => Response | Promise<Response>, state: GeneratedState | null = generated) {
+  const seen = stubServer({
+    'GET /shop/profile': () => json(sampleProfile),
+    [`GET /billing/${bill.id}`]: () => json(bill),
+    [`GET /customers/${ASHA}`]: () => json({ id: ASHA, duePaise: 18_000 }),
+    'POST /payments': answer,
+  });
+  const routes = [{ path: '/dashboard/billing/:billingId', element: <BillDetails /> }];
+  return { seen, page: renderRoutes(routes, `/dashboard/billing/${bill.id}`, state) };
+}
+const payments = (seen: readonly Seen[]): Seen[] => seen.filter(({ url }) => url.endsWith('/payments'));
+const keys = (seen: readonly Seen[]): (string | null)[] =>
+  payments(seen).map(({ headers }) => headers.get('Idempotency-Key'));
+
+beforeAll(async () => setLanguage('en'));
+beforeEach(() => {
+  clearCounter();
+  pendingOldDue.prepare(bill.id, body);
+});
+
+describe('an old due that is collected with a bill', () => {
+  it('is noted once the bill is generated, and both are said', async () => {
+    const { seen } = open(() => json(taken, 201));
+    const settled = await screen.findByRole('region', { name: 'Payment and due' });
+    await waitFor(() => expect(settled).toHaveTextContent('Old due paid (Cash)₹650.00'));
+    expect(settled).toHaveTextContent(/Paid₹100\.00.*On khata₹180\.00/);
+    await waitFor(() => expect(settled).toHaveTextContent('Due: ₹180.00'));
+    expect(payments(seen).map((one) => one.body)).toEqual([body]);
+  });
+
+  it('that could not be noted is noted by another press, with the same key', async () => {
+    let isBroken = true;
+    const { seen } = open(() =>
+      isBroken ? json({ code: 'x', message: 'The books are closed.' }, 409) : json(taken, 201),
+    );
+    expect(await screen.findByText('The old due is not noted yet: ₹650.00, Cash')).toBeVisible();
+    expect(screen.getByText('The books are closed.')).toBeVisible();
+    isBroken = false;
+    press('Note the payment');
+    await screen.findByText('Old due paid (Cash)');
+    expect(screen.queryByText(/is not noted yet/)).toBeNull();
+    expect(new Set(keys(seen)).size).toBe(1);
+  });
+
+  it('is the same payment after a reload in the middle', async () => {
+    const first = open(() => new Promise<Response>(() => undefined));
+    await screen.findByText(/^Noting the old due/);
+    await act(async () => first.page.unmount());
+    const second = open(() => json(taken, 201));
+    await screen.findByText('Old due paid (Cash)');
+    expect(keys(second.seen)).toEqual(keys(first.seen));
+  });
+
+  it('is asked for on a page that did not follow the generation, and can be dropped', async () => {
+    const { seen } = open(() => json(taken, 201), null);
+    await screen.findByText('The old due is not noted yet: ₹650.00, Cash');
+    press('It was not paid');
+    expect(screen.queryByText(/is not noted yet/)).toBeNull();
+    expect([payments(seen), pendingOldDue.find(bill.id)]).toEqual([[], undefined]);
+  });
+});

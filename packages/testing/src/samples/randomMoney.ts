@@ -1,0 +1,128 @@
+import { PAYMENT_METHODS, type PaymentMethod, type SentPart } from '@bahi/contracts';
+import {
+  mergeCustomers,
+  putOnKhata,
+  recordOpeningBalance,
+  releaseDeposit,
+  unmergeCustomers,
+  writeOff,
+} from '@bahi/domain';
+import type { SampleKhata } from './sampleKhata.ts';
+import { sampleId } from './sampleStock.ts';
+
+/** What happens to money and dues beside sales, cancellations and credit notes. */
+export const MONEY_ACTIONS = [
+  'pay',
+  'pay',
+  'pay',
+  'deposit',
+  'release',
+  'takeBack',
+  'method',
+  'arrive',
+  'refund',
+  'khata',
+  'opening',
+  'writeOff',
+  'merge',
+  'unmerge',
+] as const;
+export type MoneyAction = (typeof MONEY_ACTIONS)[number];
+
+export const isMoneyAction = (action: string): action is MoneyAction =>
+  (MONEY_ACTIONS as readonly string[]).includes(action);
+
+export const CUSTOMERS = ['Asha', 'Ravi', 'Meena'] as const;
+export const customerOf = (n: number): string => CUSTOMERS[n % CUSTOMERS.length] ?? 'Asha';
+
+/** One step: which customer, bill or payment, and how much. */
+export interface MoneyStep {
+  word: string;
+  who: number;
+  pick: number;
+  paise: number;
+  /** ISO 8601 UTC. */
+  now: string;
+}
+
+const methodOf = (n: number): PaymentMethod => PAYMENT_METHODS[n % PAYMENT_METHODS.length] ?? 'CASH';
+
+/** Some of the total in cash, some by UPI that is awaited or was seen, and the rest on credit. */
+export function partsOf(totalPaise: number, n: number): SentPart[] {
+  const part = (method: PaymentMethod, amountPaise: number, isReceived = true): SentPart => {
+    return { method, amountPaise, tenderedPaise: null, reference: null, isReceived };
+  };
+  const third = Math.floor(totalPaise / 3);
+  const all: readonly SentPart[][] = [
+    [],
+    [part('CASH', third)],
+    [part('CASH', third), part('UPI', totalPaise - third, false)],
+    [part('UPI', third), part('CARD', third)],
+    [part('UPI', third, false)],
+  ];
+  return (all[n % all.length] ?? []).filter(({ amountPaise }) => amountPaise > 0);
+}
+
+/** Takes one step, if the rules let it happen. `bills` are the words of the completed bills. */
+export function takeMoney(khata: SampleKhata, bills: readonly string[], action: MoneyAction, step: MoneyStep): void {
+  const { word, pick, paise, now } = step;
+  const customerId = sampleId(customerOf(step.who));
+  const picked = <T>(all: readonly T[]): T | undefined => all[pick % Math.max(1, all.length)];
+  const payment = picked(khata.payments);
+  const bill = picked(bills.flatMap((one) => khata.recorded(one) ?? []));
+  const own = { customerId, now };
+  switch (action) {
+    case 'pay':
+    case 'deposit':
+      return khata.pay(word, customerOf(step.who), {
+        paise,
+        method: methodOf(pick),
+        isDeposit: action === 'deposit',
+        now,
+      });
+    case 'opening':
+      return khata.do((state) =>
+        recordOpeningBalance(state, { ...own, openingId: sampleId(word), amountPaise: paise, date: '2025-03-01' }),
+      );
+    case 'writeOff':
+      return khata.do((state) =>
+        writeOff(state, { ...own, writeOffId: sampleId(word), amountPaise: 1 + (paise % 500), reason: 'moved' }),
+      );
+    case 'merge': {
+      const intoId = sampleId(customerOf(step.who + 1));
+      return khata.do((state) => mergeCustomers(state, { ...own, intoId }));
+    }
+    case 'unmerge':
+      return khata.do((state) => unmergeCustomers(state, own));
+    case 'release':
+    case 'takeBack':
+    case 'refund':
+      return payment === undefined ? undefined : ofPayment(khata, payment, action, step);
+    default:
+      return bill === undefined ? undefined : ofBill(khata, bill, action, step);
+  }
+}
+
+function ofPayment(
+  khata: SampleKhata,
+  taken: SampleKhata['payments'][number],
+  action: 'release' | 'takeBack' | 'refund',
+  { word, pick, paise, now }: MoneyStep,
+): void {
+  const { paymentId, customerId } = taken;
+  if (action === 'release') khata.do((state) => releaseDeposit(state, { paymentId, customerId, now }));
+  else if (action === 'takeBack') khata.takeBack(taken, now);
+  else khata.refund(word, paymentId, { paise: 1 + (paise % taken.amountPaise), method: methodOf(pick), now });
+}
+
+function ofBill(
+  khata: SampleKhata,
+  original: NonNullable<ReturnType<SampleKhata['recorded']>>,
+  action: 'method' | 'arrive' | 'khata',
+  { word, pick, now }: MoneyStep,
+): void {
+  const userId = sampleId('owner');
+  if (action === 'arrive') khata.arrive(word, original);
+  else if (action === 'method') khata.correct(original, pick, { to: methodOf(pick + 1), now });
+  else khata.do((state) => putOnKhata(state, { original, earlierPayments: [], confirmed: [], userId }));
+}

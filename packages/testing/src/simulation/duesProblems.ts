@@ -1,0 +1,60 @@
+import type { AnyRecorded, Id } from '@bahi/contracts';
+import type { CustomerDoc } from '@bahi/projections';
+
+const sum = (amounts: readonly { amountPaise: number }[]): number =>
+  amounts.reduce((total, { amountPaise }) => total + amountPaise, 0);
+
+/** By how much a fact changes what somebody owes, without what it states of it. */
+function changeOf(event: AnyRecorded): [customerId: Id | null, paise: number] {
+  switch (event.type) {
+    case 'BillCompleted':
+      return [event.data.customerId, event.data.totals.grandTotalPaise - sum(event.data.payments)];
+    case 'BillCancelled': {
+      const { customerId, refunds, grandTotalPaise, awaitedPaise } = event.data;
+      return [customerId, sum(refunds) - (grandTotalPaise - awaitedPaise)];
+    }
+    case 'CreditNoteIssued': {
+      const { customerId, refundPaise, totals, loweredAwaitedPaise } = event.data;
+      return [customerId, refundPaise - (totals.grandTotalPaise - loweredAwaitedPaise)];
+    }
+    case 'PaymentTaken':
+      return [event.data.customerId, 0 - event.data.amountPaise];
+    case 'PaymentReversed':
+    case 'AdvanceRefunded':
+    case 'PutOnKhata':
+    case 'OpeningBalanceRecorded':
+      return [event.data.customerId, event.data.amountPaise];
+    case 'DueWrittenOff':
+      return [event.data.customerId, 0 - event.data.amountPaise];
+    default:
+      return [null, 0];
+  }
+}
+
+/** What each customer of a shop owes, added up from its facts; of merged customers together, at the one into whom they were merged. */
+export function duesOf(events: readonly AnyRecorded[]): Map<Id, number> {
+  const into = new Map<Id, Id>();
+  const own = new Map<Id, number>();
+  for (const event of events) {
+    if (event.type === 'CustomersMerged') into.set(event.data.customerId, event.data.intoId);
+    if (event.type === 'MergeUndone') into.delete(event.data.customerId);
+    const [customerId, paise] = changeOf(event);
+    if (customerId !== null) own.set(customerId, (own.get(customerId) ?? 0) + paise);
+  }
+  const rootOf = (id: Id): Id => {
+    const next = into.get(id);
+    return next === undefined ? id : rootOf(next);
+  };
+  const dues = new Map<Id, number>();
+  for (const [id, paise] of own) dues.set(rootOf(id), (dues.get(rootOf(id)) ?? 0) + paise);
+  return dues;
+}
+
+/** Customers who are shown to owe something else than the facts come to. */
+export function duesProblems(events: readonly AnyRecorded[], customers: readonly CustomerDoc[]): string[] {
+  const dues = duesOf(events);
+  return customers.flatMap(({ id, name, duePaise = 0 }) => {
+    const due = dues.get(id) ?? 0;
+    return due === duePaise ? [] : [`${name} owes ${due} and shows ${duePaise}`];
+  });
+}
