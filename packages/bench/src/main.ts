@@ -11,6 +11,7 @@ import { g6, g7 } from './lists.bench.ts';
 import { g8 } from './push.bench.ts';
 import { g9 } from './memory.bench.ts';
 import { g13 } from './clientSize.bench.ts';
+import { khata } from './khata.bench.ts';
 import { lookingBack } from './lookingBack.bench.ts';
 import { mainThread } from './mainThread.bench.ts';
 import { manyShops } from './manyShops.bench.ts';
@@ -47,6 +48,7 @@ const benches: readonly Bench[] = [
   besideABurst,
   corrections,
   registers,
+  khata,
   sharedLedger,
   distributed,
   distributedCrowd,

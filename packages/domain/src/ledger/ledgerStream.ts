@@ -25,6 +25,7 @@ function weight(state: LedgerState): number {
     weightOf(state.vendorKhatas) +
     state.overpaid.size * 90 +
     state.payments.size * 160 +
+    (state.cash.receipts.size + state.cash.largeBills.size + state.cash.advances.size) * 200 +
     (state.series.size + state.imports.size) * 300 +
     originals * 90
   );

@@ -13,6 +13,7 @@ import type {
   Settled,
   Shortfall,
 } from './state.ts';
+import { readCash, storeCash, type StoredCash } from '../../khata/cashTaken.ts';
 import { copyDrawer, type Drawer } from '../../dayClose/drawer.ts';
 import type { Khata } from '../../khata/khata.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
@@ -47,6 +48,7 @@ interface Snapshot {
   vendorKhatas: Entries<Id, Khata>;
   overpaid: Id[];
   payments: Entries<Id, PaymentNotes>;
+  cash: StoredCash;
   drawer: Drawer;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
   abandoned: Entries<Id, number>;
@@ -75,6 +77,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
     vendorKhatas: entries(state.vendorKhatas, copyKhata),
     overpaid: [...state.overpaid],
     payments: entries(state.payments, copy),
+    cash: storeCash(state.cash),
     drawer: copyDrawer(state.drawer),
     purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
@@ -120,6 +123,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
     vendorKhatas: mapped(snapshot.vendorKhatas, copyKhata),
     overpaid: new Set(snapshot.overpaid),
     payments: mapped(snapshot.payments, copy),
+    cash: readCash(snapshot.cash),
     drawer: copyDrawer(snapshot.drawer),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),
