@@ -34,7 +34,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 15,
+  foldVersion: 16,
   chained: true,
   initialState,
   evolve,
