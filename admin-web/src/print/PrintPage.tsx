@@ -80,13 +80,14 @@ function Sheet({ bill, profile, logo }: SheetProps) {
     [recorded, state, language, copies, logo],
   );
   const { pages, isDrawn } = usePaperPages(printed, size);
-  const { open, hasFailed, goBack } = usePrintDialog(isDrawn);
+  const { open, hasFailed, goBack } = usePrintDialog(isDrawn, `/dashboard/billing/${bill.id}`);
   useShortcuts({ 'Ctrl+p': open, Escape: goBack });
   // browsers name a printed file after the title
   useEffect(() => void (document.title = printed.fileName), [printed]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PrintBar
+        title={translate('print.title')}
         choice={choice}
         invoiceCopies={invoiceCopies(recorded)}
         onChoose={choose}

@@ -175,7 +175,7 @@ describe('a payment to a vendor', () => {
     correct(books, 1, 20_000);
     expect(openOf(books)).toEqual([10_000]);
     expect(books.try((state) => reversePayment(state, { taken, reason: '', now }))).toMatchObject({
-      code: 'payment_used',
+      code: 'payment_bill_changed',
     });
   });
 

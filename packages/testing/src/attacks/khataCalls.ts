@@ -62,6 +62,13 @@ export const khataCalls: Readonly<Record<string, Prepare>> = {
   'POST /vendors/:id/opening-balance': async (shop) => [
     { path: `/vendors/${(await shop.vendor()).id}/opening-balance`, body: { amountPaise: 10_000, date: '2025-01-01' } },
   ],
+  'GET /customers/:id/payment-preview': async (shop) => [
+    { path: `/customers/${await owes(shop)}/payment-preview`, query: { amountPaise: '10000' } },
+  ],
+  'GET /customers/totals': async (shop) => {
+    await owes(shop);
+    return [{ path: '/customers/totals', query: { filter: '{"owes":true}' } }];
+  },
   'GET /customers/:id/statement': async (shop) => [
     { path: `/customers/${await owes(shop)}/statement`, query: { from: '2025-01-01' } },
   ],

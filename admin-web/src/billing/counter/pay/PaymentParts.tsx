@@ -37,6 +37,7 @@ export function PaymentParts({ counter }: { counter: Counter }) {
   };
   return (
     <Box ref={place} sx={{ display: 'grid', gap: 1.25 }}>
+      <Rest counter={counter} restPaise={rest} />
       {parts.map((part, place) => (
         <Part key={part.key} counter={counter} part={part} place={place} />
       ))}
@@ -45,7 +46,6 @@ export function PaymentParts({ counter }: { counter: Counter }) {
           {translate('credit.addPart')}
         </Button>
       )}
-      <Rest counter={counter} restPaise={rest} />
     </Box>
   );
 }
@@ -150,6 +150,8 @@ function Rest({ counter, restPaise: rest }: { counter: Counter; restPaise: numbe
   const isCredit = rest > 0;
   const after = due.state === 'known' ? due.duePaise + rest : 0;
   const isAbove = isCredit && due.state === 'known' && due.limitPaise !== null && after > due.limitPaise;
+  // an old due is noted after the bill, so the limit still counts it
+  const isOldDue = isAbove && due.state === 'known' && after - (open.draft.oldDuePaise ?? 0) <= (due.limitPaise ?? 0);
   return (
     <>
       <Box sx={restSx}>
@@ -165,10 +167,13 @@ function Rest({ counter, restPaise: rest }: { counter: Counter; restPaise: numbe
       {isCredit && !mayOwe(open.draft) ? <Alert severity="warning">{translate('credit.needsCustomer')}</Alert> : null}
       {isAbove && due.state === 'known' ? (
         <Alert severity="warning">
-          {translate(role === 'owner' ? 'credit.aboveLimitOwner' : 'credit.aboveLimitStaff', {
-            limit: formatPaise(due.limitPaise ?? 0),
-            due: formatPaise(after),
-          })}
+          {translate(
+            isOldDue ? 'credit.aboveLimitOldDue' : `credit.aboveLimit${role === 'owner' ? 'Owner' : 'Staff'}`,
+            {
+              limit: formatPaise(due.limitPaise ?? 0),
+              due: formatPaise(after),
+            },
+          )}
         </Alert>
       ) : null}
     </>
