@@ -29,6 +29,7 @@ import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
 import { states } from '@bahi/paper/states/en';
 import { counterTexts } from './till/tiles.ts';
+import { dayClose } from './till/dayClose.ts';
 import { unknownCode } from './till/unknownCode.ts';
 import { vendorDues } from './khata/vendorDues.ts';
 import { display, upi } from './till/upi.ts';
@@ -46,6 +47,7 @@ export const shopTexts = {
   vendorDues,
   ...billing,
   ...counterTexts,
+  dayClose,
   billTax,
   camera,
   confirmations,
