@@ -74,7 +74,7 @@ export function emptyDrawer(lastClose: LastClose | null = null, countedPaise = 0
 }
 
 /** Cash with which the open day began: the last count, or the float before the first close. */
-export const openingPaise = ({ countedPaise, movements }: Readonly<Drawer>): number => countedPaise + movements.float;
+const openingPaise = ({ countedPaise, movements }: Readonly<Drawer>): number => countedPaise + movements.float;
 
 /** Cash that should be in the drawer. */
 export function expectedPaise(drawer: Readonly<Drawer>): number {
