@@ -54,20 +54,16 @@ describe('handling commands', () => {
   });
 
   it('tells a decision the revision and the hash of the newest fact before it', async () => {
-    const store = openInMemoryEventStore();
+    const [store, seen] = [openInMemoryEventStore(), [] as unknown[]];
     const handler = handlerOn(store);
-    const seen: unknown[] = [];
-    const note = (word: string) =>
-      handler.handle(booksDefinition, stream, contextOf(word), (state, revision, head) => {
-        seen.push([revision, head]);
+    for (const word of ['one', 'two']) {
+      await handler.handle(booksDefinition, stream, contextOf(word), (state, ...before) => {
+        seen.push(...before);
         return receive(word)(state);
       });
-    await Promise.all(['one', 'two'].map(note));
+    }
     const [first] = await store.readStream(stream, { maxCount: 1 });
-    expect(seen).toEqual([
-      [-1, null],
-      [0, first?.meta.hash],
-    ]);
+    expect(seen).toEqual([-1, null, 0, first?.meta.hash]);
   });
 
   it('shares appends among waiting commands', async () => {

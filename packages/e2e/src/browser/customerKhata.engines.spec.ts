@@ -132,14 +132,16 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
     await dialog(page).getByLabel('Amount', { exact: true }).fill('500');
     let arrived: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => (arrived = resolve));
+    let isLost = true;
     await page.route('**/api/payments', async (route) => {
+      if (!isLost) return route.continue();
       await route.fetch();
-      arrived();
+      return arrived();
     });
     await dialog(page).getByRole('button', { name: 'Take ₹500.00' }).click();
     await isTaken;
-    await page.unroute('**/api/payments');
     await page.reload();
+    isLost = false;
     await dialog(page)
       .getByText(/The answer to this payment did not arrive/)
       .waitFor();
