@@ -53,6 +53,19 @@ describe('handling commands', () => {
     expect(verifyChain(await store.readStream(stream, { maxCount: 100, asStored: true }))).toEqual([]);
   });
 
+  it('tells a decision the revision and the hash of the newest fact before it', async () => {
+    const [store, seen] = [openInMemoryEventStore(), [] as unknown[]];
+    const handler = handlerOn(store);
+    for (const word of ['one', 'two']) {
+      await handler.handle(booksDefinition, stream, contextOf(word), (state, ...before) => {
+        seen.push(...before);
+        return receive(word)(state);
+      });
+    }
+    const [first] = await store.readStream(stream, { maxCount: 1 });
+    expect(seen).toEqual([-1, null, 0, first?.meta.hash]);
+  });
+
   it('shares appends among waiting commands', async () => {
     let appends = 0;
     const count = () => {

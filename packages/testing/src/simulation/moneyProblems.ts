@@ -32,7 +32,7 @@ function changeOf(event: AnyRecorded): [customerId: Id | null, paise: number] {
 }
 
 /** What each customer of a shop owes, added up from its facts; of merged customers together, at the one into whom they were merged. */
-export function duesOf(events: readonly AnyRecorded[]): Map<Id, number> {
+function duesOf(events: readonly AnyRecorded[]): Map<Id, number> {
   const into = new Map<Id, Id>();
   const own = new Map<Id, number>();
   for (const event of events) {

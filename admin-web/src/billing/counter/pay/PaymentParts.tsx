@@ -132,7 +132,7 @@ function UpiPart({ counter: { upi, open }, part, onSet }: UpiPartProps) {
         label={translate('upi.reference')}
         value={part.reference}
         onChange={({ target }) => onSet({ reference: target.value })}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 64 } }}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
       <FormControlLabel
         control={<Checkbox checked={part.isReceived} onChange={(_event, isReceived) => onSet({ isReceived })} />}
