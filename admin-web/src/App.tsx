@@ -90,6 +90,10 @@ const screens = [
   { path: '/billing/:billingId', screen: billDetails },
   { path: '/sales/:billingId', screen: billDetails },
   {
+    path: '/vendors/:vendorId/show',
+    screen: screen(async () => (await import('./vendors/VendorPage.tsx')).VendorPage),
+  },
+  {
     path: '/customers/:customerId/show',
     screen: screen(async () => (await import('./customers/CustomerPage.tsx')).CustomerPage),
   },

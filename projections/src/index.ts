@@ -54,6 +54,8 @@ export {
   type EntryDoc,
   type HeadDoc,
 } from './registers/registerDocs.ts';
+export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
+export type { VendorDoc } from './vendorList/vendorList.ts';
 export { KHATA, KHATA_ENTRIES, PAYMENTS, paymentViewOf, type PaymentDoc } from './khata/khata.ts';
 export {
   CASH_MOVEMENTS,

@@ -41,7 +41,9 @@ import { PurchaseGrid } from './grid/PurchaseGrid.tsx';
 import { UnknownProducts } from './grid/UnknownProducts.tsx';
 import { PasteButton, usePaste } from './paste/PasteButton.tsx';
 import { batchBody, needsBatch, purchaseBody } from './draft/purchaseBody.ts';
-import { filled, newDraft, productFieldId, settled, type PurchaseDraft } from './draft/purchaseDraft.ts';
+import { billTotal, filled, newDraft, productFieldId, settled, type PurchaseDraft } from './draft/purchaseDraft.ts';
+import { taxOnTop } from './draft/purchaseTaxes.ts';
+import { PurchasePayment } from './payment/PurchasePayment.tsx';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
 import { usePrefill } from './reorder/usePrefill.ts';
@@ -161,6 +163,12 @@ function NewPurchase({ initial, onAnother }: { initial: PurchaseDraft; onAnother
       </Box>
       {priceIncludesTax === undefined ? null : <RateSums draft={draft} terms={terms} />}
       <BillTotals draft={draft} terms={terms} onChange={page.change} errorOf={form.headError} />
+      <PurchasePayment
+        draft={draft}
+        totalPaise={billTotal(draft) + taxOnTop(draft, terms)}
+        onChange={page.change}
+        error={form.headError('payments')}
+      />
       <SaveBar saving={isPending} cancelTo={LIST} onSave={page.goOnAfter(false)} onAnother={page.goOnAfter(true)} />
       {paste.dialog}
     </form>

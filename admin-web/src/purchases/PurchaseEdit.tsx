@@ -1,4 +1,4 @@
-import type { Confirmation, CorrectPurchaseBody, PurchaseRow } from '@bahi/contracts';
+import type { Confirmation, CorrectPurchaseBody, PurchaseRow, PurchaseView } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -31,6 +31,7 @@ import { taxedDraftOf } from './draft/purchaseTaxes.ts';
 import { PriceWithTax } from './tax/BillTaxes.tsx';
 import { LineTaxFields } from './tax/LineTaxFields.tsx';
 import { useTaxTerms } from './tax/useTaxTerms.ts';
+import { PurchaseMoney } from './payment/PurchaseMoney.tsx';
 import { PurchaseHead } from './PurchaseHead.tsx';
 import { PurchaseLine } from './PurchaseLine.tsx';
 import { RepeatedBill } from './RepeatedBill.tsx';
@@ -59,11 +60,11 @@ function OpenPurchase() {
   const translate = useTranslate();
   const [language] = useLanguage();
   const mayEdit = useCan('editPurchases');
-  const { row, open, error, refetch } = useOpenRecord<PurchaseRow>();
+  const { row, open, error, refetch } = useOpenRecord<PurchaseView>();
   /** Number of conflicts that were resolved by taking the other version. */
   const [choices, setChoices] = useState(0);
   const takeTheirs = (theirs: PurchaseRow): void => {
-    open(theirs);
+    open({ ...theirs, ...(row?.money && { money: row.money }) });
     setChoices(choices + 1);
   };
   if (row === undefined) {
@@ -82,6 +83,7 @@ function OpenPurchase() {
           <li key={text}>{text}</li>
         ))}
       </Box>
+      <PurchaseMoney purchase={row} />
       <Correction key={`${row.revision} ${choices}`} row={row} isOpen={isOpen} onTakeTheirs={takeTheirs} />
     </>
   );

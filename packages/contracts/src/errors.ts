@@ -226,6 +226,7 @@ export const errors = {
   received_not_upi: entry(422, 'Only UPI is awaited: cash and card are money at once'),
   customer_or_vendor: entry(422, 'Please name one customer or one vendor'),
   bill_not_of_customer: entry(422, 'This is not an open bill of the customer'),
+  purchase_not_of_vendor: entry(422, 'Nothing is owed to the vendor for this purchase'),
   payment_not_found: entry(404, 'Not found.'),
   payment_reversed: entry(409, 'This payment was taken back.'),
   payment_used: entry(

@@ -61,11 +61,14 @@ type OpenDays = Pick<CustomerDoc, 'openDays'>;
 
 type DueField = 'duePaise' | 'limitPaise' | 'promiseDate' | 'oldestDueAt' | 'mergedInto';
 
+/** Whether the fact is about what the shop owes. */
+const isOfVendor = ({ data }: AnyRecorded): boolean => 'vendorId' in data && data.vendorId !== null;
+
 /** What an event does to the dues of customers, by customer. */
 function dueChanges(event: AnyRecorded): [customerId: Id, changes: Partial<Pick<CustomerDoc, DueField>>][] {
   const changes: ReturnType<typeof dueChanges> = [];
   const { data } = event;
-  if ('khata' in data && data.khata !== null) {
+  if ('khata' in data && data.khata !== null && !isOfVendor(event)) {
     const { khataId, dueAfterPaise: duePaise, oldestDueDay: oldestDueAt } = data.khata;
     // a promise is kept once nothing is due
     changes.push([khataId, { duePaise, oldestDueAt, ...(duePaise <= 0 && { promiseDate: null }) }]);
@@ -90,7 +93,7 @@ function changeDues(event: AnyRecorded, docs: Docs): void {
     const after = { ...customer, ...changes };
     docs.put<CustomerDoc>(CUSTOMERS, { ...after, ...dueKeys(after) });
   }
-  for (const { khataId, opens } of entriesOfKhata(event)) {
+  for (const { khataId, opens } of isOfVendor(event) ? [] : entriesOfKhata(event)) {
     const customer = docs.get<CustomerDoc>(CUSTOMERS, khataId);
     if (customer === undefined || opens.length === 0) continue;
     const days = new Map(customer.openDays);

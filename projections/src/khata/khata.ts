@@ -16,22 +16,34 @@ export interface PaymentDoc extends Omit<PaymentView, 'warnings'>, Doc {
   takenAt: number;
 }
 
-type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' }>;
+type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' | 'VendorPaid' }>;
+
+/** What only a customer's payment, or only a vendor's, has. */
+function partyFields(data: Taken['data']) {
+  if ('vendorId' in data) {
+    const { vendorId, chosenPurchaseId: billId } = data;
+    return { vendorId, ...(billId !== null && { billId }) };
+  }
+  const { customerId, tenderedPaise, amountPaise, chosenBillId: billId, isDeposit } = data;
+  return {
+    customerId,
+    ...(tenderedPaise !== null && { tenderedPaise, changePaise: tenderedPaise - amountPaise }),
+    ...(billId !== null && { billId }),
+    ...(isDeposit && { deposit: true as const }),
+  };
+}
 
 /** A payment as its fact states it. */
 export function paymentViewOf({ data, meta, revision }: Pick<Taken, 'data' | 'meta' | 'revision'>): PaymentView {
-  const { paymentId, tenderedPaise, amountPaise, reference, chosenBillId, note, khata } = data;
+  const { paymentId, amountPaise, reference, note, khata } = data;
   const advance = khata.advances.find(({ sourceId }) => sourceId === paymentId);
   return {
     id: paymentId,
     revision,
-    customerId: data.customerId,
+    ...partyFields(data),
     method: data.method,
     amountPaise,
-    ...(tenderedPaise !== null && { tenderedPaise, changePaise: tenderedPaise - amountPaise }),
     ...(reference !== null && { reference }),
-    ...(chosenBillId !== null && { billId: chosenBillId }),
-    ...(data.isDeposit && { deposit: true as const }),
     ...(note !== null && { note }),
     at: meta.at,
     by: meta.userId ?? '',
@@ -46,7 +58,7 @@ export function paymentViewOf({ data, meta, revision }: Pick<Taken, 'data' | 'me
 }
 
 function changePayment(event: AnyRecorded, docs: Docs): void {
-  if (event.type === 'PaymentTaken') {
+  if (event.type === 'PaymentTaken' || event.type === 'VendorPaid') {
     docs.add<PaymentDoc>(PAYMENTS, { ...paymentViewOf(event), shopId: shopOf(event), takenAt: event.revision });
     return;
   }
@@ -64,10 +76,10 @@ function changePayment(event: AnyRecorded, docs: Docs): void {
   docs.put<PaymentDoc>(PAYMENTS, after);
 }
 
-/** Statements of customers, what was agreed with them, and the payments that were taken later than with a bill. */
+/** Statements of customers and vendors, what was agreed with customers, and payments that were taken later than with a bill. */
 export const khata: Projection = {
   name: KHATA,
-  version: 2,
+  version: 3,
   collections: [
     { name: KHATA_ENTRIES, indexes: [['khataId', 'revision'], ['revision']] },
     { name: KHATA_TERMS, indexes: [['khataId', 'revision']] },
@@ -77,7 +89,11 @@ export const khata: Projection = {
     'BillCompleted',
     'BillCancelled',
     'CreditNoteIssued',
+    'PurchaseRecorded',
+    'PurchaseCorrected',
+    'PurchaseReversed',
     'PaymentTaken',
+    'VendorPaid',
     'DepositReleased',
     'PaymentReversed',
     'PaymentMethodCorrected',

@@ -79,7 +79,12 @@ export function entriesOfKhata(event: AnyRecorded): KhataEntryDoc[] {
       const line = { kind: 'credit_note' as const, reference: creditNoteNumber, documentId: creditNoteId, day };
       return khata === null ? [] : [entry(event, khata, line)];
     }
-    case 'PaymentTaken': {
+    case 'PurchaseRecorded':
+    case 'PurchaseCorrected':
+    case 'PurchaseReversed':
+      return purchaseEntries(event);
+    case 'PaymentTaken':
+    case 'VendorPaid': {
       const { paymentId, method, reference, day, khata } = event.data;
       return [entry(event, khata, { kind: 'payment', reference, documentId: paymentId, method, day })];
     }
@@ -114,6 +119,29 @@ export function entriesOfKhata(event: AnyRecorded): KhataEntryDoc[] {
     default:
       return [];
   }
+}
+
+type PurchaseEvent = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorrected' | 'PurchaseReversed' }>;
+
+/** What a purchase does to its vendor's khata, and a change of vendor to both. */
+function purchaseEntries(event: PurchaseEvent): KhataEntryDoc[] {
+  const lineOf = (khata: KhataOutcome | null, line: Omit<Line, 'documentId'>): KhataEntryDoc[] =>
+    khata === null ? [] : [entry(event, khata, { ...line, documentId: event.data.purchaseId })];
+  if (event.type === 'PurchaseRecorded') {
+    const { vendorBillNumber: reference, purchaseDate: day, khata } = event.data;
+    return lineOf(khata, { kind: 'purchase', reference, day });
+  }
+  const day = dayOf(event.meta.at);
+  if (event.type === 'PurchaseReversed') {
+    const { khata, bill } = event.data;
+    return lineOf(khata, { kind: 'purchase_reversal', reference: bill.vendorBillNumber, day });
+  }
+  const { vendorBillNumber, formerBill, khata, formerKhata } = event.data;
+  const kind = 'purchase_correction' as const;
+  return [
+    ...lineOf(formerKhata, { kind, reference: formerBill.vendorBillNumber, day }),
+    ...lineOf(khata, { kind, reference: vendorBillNumber, day }),
+  ];
 }
 
 /** The khata of a customer who has just been merged. */

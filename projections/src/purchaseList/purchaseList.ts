@@ -5,6 +5,8 @@ import {
   vendorBillId,
   vendorBillKey,
   type AnyRecorded,
+  type Id,
+  type PaymentPart,
   type PurchaseRow,
   type VendorBill,
 } from '@bahi/contracts';
@@ -27,6 +29,11 @@ import { addToBill, billDocKey, billsCollection, takeFromBill } from './vendorBi
 const PURCHASES = 'purchases';
 
 export interface PurchaseDoc extends PurchaseRow, Doc {
+  /** The first purchase of the vendor's bill in the vendor's khata; null when it was paid outside the drawer. */
+  documentId: Id | null;
+  /** What was paid with the vendor's bill, and how: with its first purchase. */
+  paidPaise: number;
+  paidBy: readonly PaymentPart[];
   /** Its day; null once it is reversed. For exact totals of lists filtered by days. */
   standingDay: string | null;
   /** The vendor's bill number in one spelling; null once it is reversed. */
@@ -91,15 +98,18 @@ const shown = fieldPicker(shownPurchase);
 
 type Recorded = Extract<AnyRecorded, { type: 'PurchaseRecorded' | 'PurchaseCorrected' }>;
 
-type Acts = Pick<PurchaseRow, 'recorded' | 'corrected'>;
+type Acts = Pick<PurchaseDoc, 'recorded' | 'corrected' | 'paidBy'>;
 
 function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise: number, acts: Acts): Named {
   const { data, meta, revision } = event;
+  const { documentId, paidPaise } = data;
   return {
     id: data.purchaseId,
     shopId: shopOf(event),
     revision,
     ...shown(data),
+    documentId,
+    paidPaise,
     costVariancePaise,
     status,
     recordedAt: meta.at,
@@ -131,7 +141,7 @@ function billsOf(event: AnyRecorded): VendorBill[] {
 /** Purchases, and the vendors' bills that they are lines of: a corrected one keeps its id and shows the new record, a deleted one stays as reversed. */
 export const purchaseList: Projection = {
   name: 'purchaseList',
-  version: 12,
+  version: 13,
   collections: [
     {
       name: PURCHASES,
@@ -172,12 +182,13 @@ export const purchaseList: Projection = {
   apply(event, docs) {
     rename(event, docs);
     if (event.type === 'PurchaseRecorded') {
-      put(docs, docOf(event, 'recorded', 0, { recorded: actOf(event.meta) }));
+      put(docs, docOf(event, 'recorded', 0, { recorded: actOf(event.meta), paidBy: event.data.payments }));
     } else if (event.type === 'PurchaseCorrected') {
       const corrected = actOf(event.meta);
-      const { recorded } = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId) ?? { recorded: corrected };
+      const before = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
+      const { recorded, paidBy } = before ?? { recorded: corrected, paidBy: [] };
       const variance = varianceOf(event.data.stocksAfter);
-      put(docs, docOf(event, 'corrected', variance, { recorded, corrected }));
+      put(docs, docOf(event, 'corrected', variance, { recorded, corrected, paidBy }));
     } else if (event.type === 'PurchaseReversed') {
       const row = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);
       if (row === undefined || row.status === 'reversed') return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { streamOf, type AnyRecorded } from '@bahi/contracts';
+import { fieldPicker, purchaseDetails, streamOf, type AnyRecorded } from '@bahi/contracts';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { purchaseList } from './purchaseList.ts';
@@ -31,12 +31,21 @@ function bought(first: string, second: string, day = '2026-01-05'): SampleEvents
   return shop;
 }
 
+const detailsOf = fieldPicker(purchaseDetails);
 const correction = (shop: SampleEvents, n: number, changes: Partial<Recorded['data']>) => {
   const { data } = shop.events.filter((event): event is Recorded => event.type === 'PurchaseRecorded')[n]!;
-  const { averageBeforePaise: _, lastIncomingBeforePaise: __, sellingPricePaise: ___, ...facts } = data;
+  const facts = detailsOf(data);
   const { vendorId, purchaseDate, vendorBillNumber } = data;
   const formerBill = { vendorId, purchaseDate, vendorBillNumber };
-  const more = { corrects: n, place: n, changesFigures: true, stocksAfter: [] };
+  const more = {
+    corrects: n,
+    place: n,
+    changesFigures: true,
+    stocksAfter: [],
+    khata: null,
+    formerKhata: null,
+    freed: null,
+  };
   shop.append(streamOf.ledger(shop.shopId), 'PurchaseCorrected', { ...facts, ...changes, formerBill, ...more });
   return shop;
 };

@@ -1,4 +1,4 @@
-import { vendorBillId, type PurchaseRow, type VendorBill, type VendorBillRow } from '@bahi/contracts';
+import { payablePaise, vendorBillId, type PurchaseRow, type VendorBill, type VendorBillRow } from '@bahi/contracts';
 import type { DocKey, Docs } from '@bahi/projection-runner';
 import type { CollectionDefinition, Doc } from '@bahi/read-store';
 
@@ -35,10 +35,6 @@ export const billsCollection: CollectionDefinition = {
 };
 
 export const billDocKey = (bill: VendorBill): DocKey => [BILLS, vendorBillId(bill)];
-
-/** What a line costs, with tax and its parts of discount and freight. */
-const payablePaise = (line: Line): number =>
-  line.lineTotalPaise + (line.priceIncludesTax ? 0 : line.taxPaise) - line.discountPaise + line.freightPaise;
 
 function emptyBill(line: Line): VendorBillDoc {
   const { shopId, vendorId, vendorName, vendorBillNumber, purchaseDate, vendorKey } = line;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { streamOf, type AnyRecorded } from '@bahi/contracts';
+import { fieldPicker, purchaseDetails, streamOf, type AnyRecorded } from '@bahi/contracts';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { SampleEvents, sampleId } from '@bahi/testing/sampleEvents';
 import { stockHistory, type MovementDoc } from './stockHistory.ts';
@@ -95,6 +95,8 @@ describe('the stock history', () => {
         newShortfalls: [],
         stockAfterMilli: 0,
         valueAfterPaise: 0,
+        khata: null,
+        freed: null,
       });
     };
     reversed('p1', null);
@@ -108,7 +110,7 @@ describe('the stock history', () => {
   it('has one row for a correction in the history of each affected product', async () => {
     const shop = new SampleEvents().product('rice').product('dal').purchase('p1', 'rice', 'Gupta', 5_000, 50_000);
     const { data } = shop.events.at(-1) as Extract<AnyRecorded, { type: 'PurchaseRecorded' }>;
-    const { averageBeforePaise: _, lastIncomingBeforePaise: __, sellingPricePaise: ___, ...facts } = data;
+    const facts = fieldPicker(purchaseDetails)(data);
     const figures = { averageCostPaise: 10_000, lastIncomingPaise: null, costVariancePaise: 0, newShortfalls: [] };
     shop.append(`ledger-${shop.shopId}`, 'PurchaseCorrected', {
       ...facts,
@@ -125,6 +127,9 @@ describe('the stock history', () => {
         { ...figures, productId: sampleId('dal'), stockAfterMilli: 5_000, valueAfterPaise: 50_000 },
         { ...figures, productId: sampleId('rice'), stockAfterMilli: 0, valueAfterPaise: 0 },
       ],
+      khata: null,
+      formerKhata: null,
+      freed: null,
     });
     const rows = (await history(shop)).map(({ productId, ...row }) => [productId, ...columns(row as MovementDoc)]);
     expect(rows.slice(1)).toEqual([

@@ -1,44 +1,109 @@
-import type { VendorRow } from '@bahi/contracts';
-import type { Docs, Projection } from '@bahi/projection-runner';
+import type { AnyRecorded, Id, KhataOutcome, VendorRow } from '@bahi/contracts';
+import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
 import { shopOf } from '../derived/shopOf.ts';
 
 const VENDORS = 'vendors';
-const SUPPLIES = 'supplies';
 
 export interface VendorDoc extends VendorRow, Doc {
   purchaseCount: number;
-  /** Equal in every document, so that one query finds all vendors of a shop when a purchase is reversed. */
-  kind: 'vendor';
+  duePaise: number;
+  oldestDueAt: string | null;
   nameKey: string;
   tokens: string[];
 }
 
-/** The vendor for which a purchase is counted. */
-interface Supply extends Doc {
-  vendorId: string;
+type VendorEvent = Extract<AnyRecorded, { type: `Vendor${'Added' | 'Changed' | 'Archived' | 'Restored'}` }>;
+
+function describe(event: VendorEvent, docs: Docs): void {
+  const { vendor, revision } = event.data;
+  const known = docs.get<VendorDoc>(VENDORS, vendor.id);
+  docs.put<VendorDoc>(VENDORS, {
+    ...vendor,
+    shopId: shopOf(event),
+    revision,
+    purchaseCount: known?.purchaseCount ?? 0,
+    duePaise: known?.duePaise ?? 0,
+    oldestDueAt: known?.oldestDueAt ?? null,
+    status: event.type === 'VendorArchived' ? 'archived' : 'active',
+    updatedAt: event.meta.at,
+    updatedBy: event.meta.userId ?? null,
+    nameKey: nameKey(vendor.name),
+    tokens: searchTokens({
+      names: [vendor.name],
+      codes: [vendor.gstNumber],
+      phones: [vendor.phone],
+      texts: [vendor.email],
+    }),
+  });
 }
 
-function count(docs: Docs, vendorId: string, delta: number): void {
-  const found = docs.related<VendorDoc>().find(({ id }) => id === vendorId);
-  const vendor = docs.get<VendorDoc>(VENDORS, vendorId) ?? found;
+interface Change {
+  vendorId: Id;
+  /** How many purchases more. */
+  count: number;
+  /** How the dues stand after it; null when they do not move. */
+  khata: KhataOutcome | null;
+}
+
+/** What an event changes of vendors. */
+function changesOf(event: AnyRecorded): Change[] {
+  switch (event.type) {
+    case 'PurchaseRecorded': {
+      const { vendorId, khata } = event.data;
+      return [{ vendorId, count: 1, khata }];
+    }
+    case 'PurchaseCorrected': {
+      const { vendorId, formerBill, khata, formerKhata } = event.data;
+      return [
+        { vendorId: formerBill.vendorId, count: -1, khata: formerKhata },
+        { vendorId, count: 1, khata },
+      ];
+    }
+    case 'PurchaseReversed': {
+      const { bill, khata } = event.data;
+      return [{ vendorId: bill.vendorId, count: -1, khata }];
+    }
+    case 'VendorPaid':
+    case 'PaymentReversed':
+    case 'AdvanceRefunded':
+    case 'OpeningBalanceRecorded': {
+      const { vendorId, khata } = event.data;
+      return vendorId === null ? [] : [{ vendorId, count: 0, khata }];
+    }
+    default:
+      return [];
+  }
+}
+
+function change(docs: Docs, { vendorId, count, khata }: Change): void {
+  const vendor = docs.get<VendorDoc>(VENDORS, vendorId);
   if (vendor === undefined) return;
-  docs.put<VendorDoc>(VENDORS, { ...vendor, purchaseCount: vendor.purchaseCount + delta });
+  docs.put<VendorDoc>(VENDORS, {
+    ...vendor,
+    purchaseCount: vendor.purchaseCount + count,
+    ...(khata !== null && { duePaise: khata.dueAfterPaise, oldestDueAt: khata.oldestDueDay }),
+  });
 }
 
-/** Vendors with the number of their purchases that are not reversed. */
+/** Vendors with the number of their purchases that are not reversed, and what the shop owes them. */
 export const vendorList: Projection = {
   name: 'vendorList',
-  version: 8,
+  version: 9,
   collections: [
     {
       name: VENDORS,
-      indexes: [['status', 'nameKey'], ['status', 'purchaseCount'], ['status', 'updatedAt'], ['kind']],
+      indexes: [
+        ['status', 'nameKey'],
+        ['status', 'purchaseCount'],
+        ['status', 'duePaise'],
+        ['status', 'oldestDueAt'],
+        ['status', 'updatedAt'],
+      ],
       totals: ['status'],
       tokens: 'tokens',
     },
-    { name: SUPPLIES, indexes: [] },
   ],
   handles: [
     'VendorAdded',
@@ -48,64 +113,24 @@ export const vendorList: Projection = {
     'PurchaseRecorded',
     'PurchaseCorrected',
     'PurchaseReversed',
+    'VendorPaid',
+    'PaymentReversed',
+    'AdvanceRefunded',
+    'OpeningBalanceRecorded',
   ],
-  keys(event) {
-    if ('vendor' in event.data) return [[VENDORS, event.data.vendor.id]];
-    if (event.type === 'PurchaseReversed') return [[SUPPLIES, event.data.purchaseId]];
-    if (event.type !== 'PurchaseRecorded' && event.type !== 'PurchaseCorrected') return [];
-    return [
-      [SUPPLIES, event.data.purchaseId],
-      [VENDORS, event.data.vendorId],
-    ];
-  },
-  // the events do not name the former vendor, so all vendors are loaded
-  related: (event) =>
-    event.type === 'PurchaseReversed' || event.type === 'PurchaseCorrected'
-      ? { collection: VENDORS, field: 'kind', value: 'vendor' }
-      : undefined,
+  keys: (event): DocKey[] =>
+    'vendor' in event.data
+      ? [[VENDORS, event.data.vendor.id]]
+      : changesOf(event).map(({ vendorId }): DocKey => [VENDORS, vendorId]),
   apply(event, docs) {
     switch (event.type) {
       case 'VendorAdded':
       case 'VendorChanged':
       case 'VendorArchived':
-      case 'VendorRestored': {
-        const { vendor, revision } = event.data;
-        docs.put<VendorDoc>(VENDORS, {
-          ...vendor,
-          shopId: shopOf(event),
-          kind: 'vendor',
-          revision,
-          purchaseCount: docs.get<VendorDoc>(VENDORS, vendor.id)?.purchaseCount ?? 0,
-          status: event.type === 'VendorArchived' ? 'archived' : 'active',
-          updatedAt: event.meta.at,
-          updatedBy: event.meta.userId ?? null,
-          nameKey: nameKey(vendor.name),
-          tokens: searchTokens({
-            names: [vendor.name],
-            codes: [vendor.gstNumber],
-            phones: [vendor.phone],
-            texts: [vendor.email],
-          }),
-        });
-        break;
-      }
-      case 'PurchaseRecorded':
-      case 'PurchaseCorrected': {
-        const { purchaseId, vendorId } = event.data;
-        const corrected = docs.get<Supply>(SUPPLIES, purchaseId);
-        if (corrected !== undefined) count(docs, corrected.vendorId, -1);
-        count(docs, vendorId, 1);
-        docs.put<Supply>(SUPPLIES, { id: purchaseId, shopId: shopOf(event), vendorId });
-        break;
-      }
-      case 'PurchaseReversed': {
-        const supply = docs.get<Supply>(SUPPLIES, event.data.purchaseId);
-        if (supply === undefined) break;
-        count(docs, supply.vendorId, -1);
-        docs.remove(SUPPLIES, supply.id);
-        break;
-      }
+      case 'VendorRestored':
+        return describe(event, docs);
       default:
+        for (const one of changesOf(event)) change(docs, one);
     }
   },
   announces: ['vendors'],

@@ -42,7 +42,7 @@ import {
   productRow,
   profileBody,
   profileView,
-  purchaseRow,
+  purchaseView,
   quickProductBody,
   recordPurchaseBatchBody,
   recordPurchaseBody,
@@ -150,6 +150,7 @@ import { getGstr1 } from './periods/getGstr1.ts';
 import { listPeriods } from './periods/listPeriods.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { correctPurchase } from './purchases/correctPurchase.ts';
+import { getPurchase } from './purchases/getPurchase.ts';
 import { getPurchaseEffect } from './purchases/getPurchaseEffect.ts';
 import { listLastPrices } from './purchases/listLastPrices.ts';
 import { listVendorBills } from './purchases/listVendorBills.ts';
@@ -174,6 +175,8 @@ import { listStockHistory } from './stock/listStockHistory.ts';
 import { getBackup } from './system/getBackup.ts';
 import { getMailDelivery } from './system/getMailDelivery.ts';
 import { listProjections } from './system/listProjections.ts';
+import { getVendor } from './vendorDues/getVendor.ts';
+import { vendorDuesRoutes } from './vendorDues/vendorDuesRoutes.ts';
 
 /** Corrections, reversals, cancellations and credit notes may replay a product. */
 const REPLAYS = { replays: true };
@@ -248,7 +251,7 @@ const catalogueRoutes: readonly Route[] = [
   command('DELETE /categories/:id', OWNER, noBody, archiveCategory),
   command('POST /categories/:id/restore', OWNER, noBody, restoreCategory),
   query('GET /vendors', EVERYONE, listRows(vendorResource)),
-  query('GET /vendors/:id', EVERYONE, getRow(vendorResource)),
+  query('GET /vendors/:id', EVERYONE, getVendor),
   command('POST /vendors', OWNER, addVendorBody, addVendor, rowOf(vendorRow, addVendorBody)),
   command('PUT /vendors/:id', OWNER, changeVendorBody, changeVendor, rowOf(vendorRow, changeVendorBody)),
   command('DELETE /vendors/:id', OWNER, noBody, archiveVendor),
@@ -287,13 +290,13 @@ const stockRoutes: readonly Route[] = [
   query('GET /purchases', OWNER_AND_AUDITOR, listRows(purchaseResource)),
   query('GET /purchases/bills', OWNER_AND_AUDITOR, listVendorBills),
   query('GET /purchases/last-prices', OWNER_AND_AUDITOR, listLastPrices),
-  query('GET /purchases/:id', OWNER_AND_AUDITOR, getRow(purchaseResource)),
+  query('GET /purchases/:id', OWNER_AND_AUDITOR, getPurchase),
   command('POST /purchases/batch', OWNER, recordPurchaseBatchBody, recordPurchaseBatch, { bodyLimit: PURCHASE_BATCH }),
-  command('POST /purchases', OWNER, recordPurchaseBody, recordPurchase, rowOf(purchaseRow, recordPurchaseBody)),
+  command('POST /purchases', OWNER, recordPurchaseBody, recordPurchase, rowOf(purchaseView, recordPurchaseBody)),
   query('GET /purchases/:id/effect', OWNER, getPurchaseEffect, REPLAYS),
   command('PUT /purchases/:id', OWNER, correctPurchaseBody, correctPurchase, {
     ...REPLAYS,
-    ...rowOf(purchaseRow, correctPurchaseBody),
+    ...rowOf(purchaseView, correctPurchaseBody),
   }),
   command('DELETE /purchases/:id', OWNER, noBody, reversePurchase, REPLAYS),
   query('GET /stock-adjustments', EVERYONE, listRows(adjustmentResource)),
@@ -375,6 +378,7 @@ export const routes: readonly Route[] = [
   ...stockRoutes,
   ...billingRoutes,
   ...khataRoutes,
+  ...vendorDuesRoutes,
   ...dayCloseRoutes,
   ...booksRoutes,
 ];

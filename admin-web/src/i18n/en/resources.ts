@@ -15,6 +15,7 @@ export const resources = {
       gstNumber: 'GST number',
       composition: 'Under the composition scheme',
       purchaseCount: 'Purchases',
+      duePaise: 'Owed',
     },
   },
   customers: customerLabels,

@@ -177,6 +177,7 @@ export const errors: Record<ErrorCode, string> = {
   received_not_upi: 'केवल यूपीआई का इंतज़ार होता है: नकद और कार्ड तुरंत मिल जाते हैं',
   customer_or_vendor: 'एक ग्राहक या एक विक्रेता चुनें',
   bill_not_of_customer: 'यह इस ग्राहक का बाकी बिल नहीं है',
+  purchase_not_of_vendor: 'इस खरीद का विक्रेता को कुछ देना बाकी नहीं है',
   payment_not_found: 'नहीं मिला।',
   payment_reversed: 'यह भुगतान वापस लिया जा चुका है।',
   payment_used:

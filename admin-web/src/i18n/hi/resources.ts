@@ -14,6 +14,7 @@ export const resources = {
       gstNumber: 'जीएसटी नंबर',
       composition: 'कंपोज़िशन स्कीम में है',
       purchaseCount: 'खरीद',
+      duePaise: 'देना बाकी',
     },
   },
   customers: customerLabels,

@@ -31,6 +31,7 @@ import { states } from '@bahi/paper/states/hi';
 import { counterTexts } from './till/tiles.ts';
 import { dayClose } from './till/dayClose.ts';
 import { unknownCode } from './till/unknownCode.ts';
+import { vendorDues } from './khata/vendorDues.ts';
 import { display, upi } from './till/upi.ts';
 
 /** Texts of the screens behind the sign-in; `resources` are the names and labels that react-admin looks up. */
@@ -43,6 +44,7 @@ export const shopTexts = {
   purchaseBill,
   purchaseTax,
   purchases,
+  vendorDues,
   ...billing,
   ...counterTexts,
   dayClose,

@@ -18,6 +18,7 @@ import {
   type LineDraft,
   type PurchaseDraft,
 } from './purchaseDraft.ts';
+import { paymentErrors, paymentsOf } from './paymentsOf.ts';
 import { rateOf } from './purchaseTaxes.ts';
 
 const purchaseFields = {
@@ -43,6 +44,7 @@ const purchaseFields = {
   sgstPaise: 'none',
   igstPaise: 'none',
   inputTax: 'both',
+  payments: 'create',
   // sent by the button that confirms
   confirmations: 'none',
   // imports have no screen
@@ -62,7 +64,7 @@ type NewLine = OptionalTax<FilledIn<RecordPurchaseBatchBody['lines'][number], 'c
 type NewHead = FilledIn<Omit<RecordPurchaseBatchBody, 'lines'>, 'create'>;
 type Correction = OptionalTax<FilledIn<CorrectPurchaseBody, 'edit'>> & Pick<CorrectPurchaseBody, 'revision'>;
 
-const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): NewHead => ({
+const headOf = ({ vendorId, purchaseDate, vendorBillNumber }: PurchaseDraft): Omit<NewHead, 'payments'> => ({
   vendorId: vendorId ?? undefined,
   purchaseDate,
   vendorBillNumber,
@@ -99,6 +101,7 @@ function lineOf(line: LineDraft, draft: PurchaseDraft, note: string): NewLine {
 export function purchaseBody(draft: PurchaseDraft, line: LineDraft): NewPurchase {
   return {
     ...headOf(draft),
+    payments: paymentsOf(draft),
     ...lineOf(line, draft, draft.note),
     openingStockMilli: line.product?.openingMilli,
     closingStockMilli: closingOf(line) ?? undefined,
@@ -115,6 +118,7 @@ export function batchBody(draft: PurchaseDraft): BatchBody {
   const { discountPaise, freightPaise } = draft;
   return {
     ...headOf(draft),
+    payments: paymentsOf(draft),
     ...(discountPaise !== null && { discountPaise }),
     ...(freightPaise !== null && { freightPaise }),
     lines: settled(filled(draft.lines)).map((line) => ({
@@ -154,7 +158,7 @@ export function draftErrors(draft: PurchaseDraft, correctedRevision?: number): D
   const head = part(first, true);
   // each line of a batch gets the note, so it is shorter
   if (needsBatch(draft) && !batchNote.safeParse(draft.note).success) head['note'] ??= 'errors.too_long';
-  Object.assign(head, chargeErrors(draft));
+  Object.assign(head, chargeErrors(draft), paymentErrors(draft));
   return { head, lines: found.map((errors) => part(errors, false)) };
 }
 
@@ -164,7 +168,7 @@ export const isFine = ({ head, lines }: DraftErrors): boolean =>
 function lineErrors(draft: PurchaseDraft, line: LineDraft, correctedRevision: number | undefined): FieldErrors {
   const errors =
     correctedRevision === undefined
-      ? bodyErrors(recordPurchaseBody, purchaseBody(draft, line))
+      ? bodyErrors(recordPurchaseBody, { ...purchaseBody(draft, line), payments: undefined })
       : bodyErrors(correctPurchaseBody, required(correctionBody({ ...draft, lines: [line] }, correctedRevision)));
   const amount = line.typed === 'price' ? 'purchasePricePaise' : 'lineTotalPaise';
   if (line.amountPaise === null) errors['purchasePricePaise'] = 'errors.purchase_price_missing';

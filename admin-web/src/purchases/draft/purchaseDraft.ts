@@ -2,6 +2,7 @@ import {
   MAX_PURCHASE_LINES,
   mulDivHalfUp,
   type DatedRate,
+  type PaymentMethod,
   type ProductRow,
   type PurchaseRow,
   type Unit,
@@ -75,8 +76,13 @@ export interface PurchaseDraft {
   freightPaise: number | null;
   /** Whether the prices of the bill include tax; absent for a shop that credits no tax, which enters none. */
   priceIncludesTax?: boolean;
+  /** Absent: paid outside the drawer. */
+  payment?: PaymentDraft;
   lines: readonly LineDraft[];
 }
+
+/** How a vendor's bill is paid: not now, or by these amounts in paise. */
+export type PaymentDraft = 'owed' | (Record<PaymentMethod, number | null> & { reference: string });
 
 export const emptyLine = (key: number): LineDraft => ({
   key,

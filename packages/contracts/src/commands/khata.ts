@@ -63,18 +63,39 @@ export const approveCredit = z
   .optional()
   .describe('The owner lets the bill pass the credit limit; without effect in a call of staff.');
 
-/** `POST /payments`. */
-export const takePaymentBody = z.strictObject({
-  customerId: chosenId('customer_required'),
-  method,
-  amountPaise: amount,
-  tenderedPaise,
-  reference,
-  billId: id.nullable().optional().describe('The bill to pay first; without it the oldest first.'),
-  confirmations,
-  deposit: z.boolean().nullable().optional().describe('The money waits, and falls on no bill until it is released.'),
-  note,
-});
+/** How a vendor's bill is paid. */
+export const purchasePaymentFields = {
+  payments: z
+    .array(z.strictObject({ id: shown, method, amountPaise: amount, reference }))
+    .max(MAX_PAYMENTS, 'too_many')
+    .nullable()
+    .optional()
+    .describe('Paid now; what is left is owed. `[]`: owed in full. Without it, paid outside the drawer: no due.'),
+};
+export type PurchasePaymentsBody = z.infer<typeof purchasePaymentFields.payments>;
+
+/** `POST /payments`: by a customer, or to a vendor. */
+export const takePaymentBody = z
+  .strictObject({
+    customerId: id.nullable().optional(),
+    vendorId: id.nullable().optional().describe('Instead of `customerId`: money to a vendor, by the owner only.'),
+    method,
+    amountPaise: amount,
+    tenderedPaise,
+    reference,
+    billId: id.nullable().optional().describe('The bill, or the purchase, to pay first; without it the oldest first.'),
+    confirmations,
+    deposit: z.boolean().nullable().optional().describe('The money waits, and falls on no bill until it is released.'),
+    note,
+  })
+  .refine(({ customerId, vendorId }) => (customerId ?? null) === null || (vendorId ?? null) === null, {
+    path: ['vendorId'],
+    message: 'customer_or_vendor',
+  })
+  .refine(({ customerId, vendorId }) => (customerId ?? vendorId ?? null) !== null, {
+    path: ['customerId'],
+    message: 'customer_or_vendor',
+  });
 export type TakePaymentBody = z.infer<typeof takePaymentBody>;
 
 /** `DELETE /payments/{id}`. */
@@ -93,7 +114,7 @@ export type CorrectPaymentMethodBody = z.infer<typeof correctPaymentMethodBody>;
 export const putOnKhataBody = z.strictObject({ approveCredit });
 export type PutOnKhataBody = z.infer<typeof putOnKhataBody>;
 
-/** `POST /customers/{id}/opening-balance`. Without a date, today. */
+/** `POST /customers/{id}/opening-balance`, and of a vendor. Without a date, today. */
 export const openingBalanceBody = z.strictObject({ amountPaise: amount, date: enteredDate.nullable().optional() });
 export type OpeningBalanceBody = z.infer<typeof openingBalanceBody>;
 

@@ -18,6 +18,7 @@ import {
   text,
 } from '../primitives.ts';
 import { importFields } from './catalogue.ts';
+import { purchasePaymentFields } from './khata.ts';
 
 const purchaseLineFields = {
   productId: chosenId('product_required'),
@@ -70,7 +71,7 @@ const purchaseFields = {
   closingStockMilli: signedMilli,
 };
 export const recordPurchaseBody = z
-  .strictObject({ ...purchaseFields, confirmations, ...importFields })
+  .strictObject({ ...purchaseFields, ...purchasePaymentFields, confirmations, ...importFields })
   .refine(priced.check, priced.error);
 export type RecordPurchaseBody = z.infer<typeof recordPurchaseBody>;
 
@@ -88,6 +89,7 @@ export const recordPurchaseBatchBody = z.strictObject({
   /** Of the whole bill: spread over the lines by their cost. */
   discountPaise: amountPaise.nullable().optional(),
   freightPaise: amountPaise.nullable().optional(),
+  ...purchasePaymentFields,
   confirmations,
   ...importFields,
 });

@@ -5,7 +5,8 @@ import { event, type FactOf } from './envelope.ts';
 /**
  * Facts of the ledger about money that is owed, paid and counted. Who owns which rule:
  * - what a payment, a note or a cancellation falls on, and what is due after it: `packages/domain/src/khata`;
- * - what was paid with a bill: `BillCompleted.payments`; only later money is a fact of its own;
+ * - what was paid with a bill: `BillCompleted.payments`, and with a purchase: `PurchaseRecorded.payments`; only later money is a fact of
+ *   its own;
  * - what comes back of a bill: `BillCancelled.refunds`, `CreditNoteIssued.refundPaise` and `AdvanceRefunded`;
  * - what is in the drawer: `packages/domain/src/dayClose`, from the method and the amount of each of these facts.
  * Awaited UPI is no money yet: it counts in no due, limit or close until `PaymentReceived`.
@@ -37,7 +38,7 @@ export const allocation = z.strictObject({
 });
 export type Allocation = z.infer<typeof allocation>;
 
-/** How the free money of one source changes. The source is a payment, a cancelled bill or a credit note. */
+/** How the free money of one source changes. The source is a payment, a cancelled bill, a credit note or a purchase. */
 const advanceChange = z.strictObject({ sourceId: id, ownerId: id, amountPaise: integer, leftPaise: integer });
 export type AdvanceChange = z.infer<typeof advanceChange>;
 
@@ -56,6 +57,9 @@ export const khataOutcome = z.strictObject({
   oldestDueDay: localDate.nullable(),
 });
 export type KhataOutcome = z.infer<typeof khataOutcome>;
+
+/** Whose khata a fact is about: a customer's or a vendor's. Both are null of money that is about neither. */
+const party = { customerId: id.nullable(), vendorId: id.nullable() };
 
 /** Money by method. */
 export const methodAmount = z.strictObject({ method: paymentMethod, amountPaise: integer });
@@ -105,12 +109,12 @@ export const khataEvents = {
     1,
     z.strictObject({ paymentId: id, customerId: id, amountPaise: integer, day: localDate, khata: khataOutcome }),
   ),
-  /** A payment that was wrong is taken back: the money leaves by its own method. */
+  /** A payment that was wrong is taken back: the money goes back by its own method, a vendor's into the drawer. */
   PaymentReversed: event(
     1,
     z.strictObject({
       paymentId: id,
-      customerId: id,
+      ...party,
       method: paymentMethod,
       amountPaise: integer,
       reason: z.string(),
@@ -120,7 +124,7 @@ export const khataEvents = {
   ),
   /**
    * A payment stands under another method from now on: `amountPaise` comes in by `to`, and leaves `from` unless it was awaited there
-   * and so had never come in.
+   * and so had never come in. Of money paid to a vendor it is the other way round.
    */
   PaymentMethodCorrected: event(
     1,
@@ -128,7 +132,7 @@ export const khataEvents = {
       paymentId: id,
       /** The bill that it came with, or was awaited for; null of a later payment. */
       ofBillId: id.nullable(),
-      customerId: id.nullable(),
+      ...party,
       from: paymentMethod,
       to: paymentMethod,
       amountPaise: integer,
@@ -139,14 +143,14 @@ export const khataEvents = {
       day: localDate,
     }),
   ),
-  /** Free money goes back to the customer. */
+  /** Free money goes back to the customer, or comes back from the vendor. */
   AdvanceRefunded: event(
     1,
     z.strictObject({
       refundId: id,
-      /** The payment, cancelled bill or credit note that the money is of. */
+      /** The payment, cancelled bill, credit note or purchase that the money is of. */
       sourceId: id,
-      customerId: id,
+      ...party,
       method: paymentMethod,
       amountPaise: integer,
       note: z.string().nullable(),
@@ -172,7 +176,7 @@ export const khataEvents = {
   /** What was owed before the shop kept its books here. */
   OpeningBalanceRecorded: event(
     1,
-    z.strictObject({ openingId: id, customerId: id, amountPaise: integer, day: localDate, khata: khataOutcome }),
+    z.strictObject({ openingId: id, ...party, amountPaise: integer, day: localDate, khata: khataOutcome }),
   ),
   /** The shop gives up a due. It lowers no tax, and is no money. */
   DueWrittenOff: event(
@@ -223,7 +227,7 @@ export const khataEvents = {
       ownKhata: khataOutcome,
     }),
   ),
-  /** Money to a vendor: cash leaves the drawer. */
+  /** A vendor is paid later than with a purchase: cash leaves the drawer. What is over becomes an advance. */
   VendorPaid: event(
     1,
     z.strictObject({
@@ -232,6 +236,8 @@ export const khataEvents = {
       method: paymentMethod,
       amountPaise: integer,
       reference: z.string().nullable(),
+      /** The purchase that was chosen to be paid first; null: oldest first. */
+      chosenPurchaseId: id.nullable(),
       note: z.string().nullable(),
       day: localDate,
       khata: khataOutcome,

@@ -103,9 +103,17 @@ export const purchaseDetails = z.strictObject({
   averageCostPaise: integer,
   /** Stock had changed since the form was opened, and the true opening stock was recorded. */
   openingMoved: z.boolean(),
+  /** Its document in the vendor's khata: the first purchase of the vendor's bill. Null when it was paid outside the drawer. */
+  documentId: id.nullable(),
+  /** What was paid with the vendor's bill; stated by its first purchase, 0 of the others. */
+  paidPaise: integer,
   note: z.string().nullable(),
 });
 export type PurchaseDetails = z.infer<typeof purchaseDetails>;
+
+/** What was paid for a purchase, and is no longer since it was corrected or deleted: it became free money. Null when nothing did. */
+const freedMoney = z.strictObject({ documentId: id, amountPaise: integer }).nullable();
+export type FreedMoney = z.infer<typeof freedMoney>;
 
 /** What identifies a vendor's bill. */
 const vendorBill = purchaseDetails.pick({ vendorId: true, purchaseDate: true, vendorBillNumber: true });
@@ -152,6 +160,17 @@ export const ledgerEvents = {
       lastIncomingBeforePaise: integer.nullable(),
       /** The product's new selling price, which the catalogue records after this fact; null without one. */
       sellingPricePaise: integer.nullable(),
+      /**
+       * The money of the whole bill, stated by its first purchase; the others have none. Payments, `freeUsedPaise` and `creditPaise` add
+       * up to what the bill comes to with tax, or are 0 when it was paid outside the drawer.
+       */
+      payments: z.array(paymentPart),
+      /** Free money at the vendor that was used. */
+      freeUsedPaise: integer,
+      /** What is owed to the vendor. */
+      creditPaise: integer,
+      /** Null when no due moves. */
+      khata: khataOutcome.nullable(),
     }),
   ),
   /** The corrected purchase: opening, closing and average are those of its place among the movements. */
@@ -168,6 +187,10 @@ export const ledgerEvents = {
       changesFigures: z.boolean(),
       /** The product after the replay; after a change of product, also the former one. */
       stocksAfter: z.array(z.strictObject(replayedStock)),
+      /** Null when no due moves. After a change of vendor also what it does to the former one's. */
+      khata: khataOutcome.nullable(),
+      formerKhata: khataOutcome.nullable(),
+      freed: freedMoney,
     }),
   ),
   PurchaseReversed: event(
@@ -181,6 +204,9 @@ export const ledgerEvents = {
       quantityMilli: integer,
       costPaise: integer,
       ...replayedStock,
+      /** Null when no due moves. */
+      khata: khataOutcome.nullable(),
+      freed: freedMoney,
     }),
   ),
   StockAdjusted: event(

@@ -9,7 +9,7 @@ import { act, joinedName } from './person.ts';
 export const settledKind = z.enum(['bill', 'opening_balance', 'purchase']);
 export type SettledKind = z.infer<typeof settledKind>;
 
-/** A payment that was taken later than with a bill, as it was recorded and with what became of it. */
+/** A payment that was taken later than with a bill or a purchase, as it was recorded and with what became of it. */
 export const paymentView = z.object({
   id,
   /** Of the ledger. */
@@ -21,7 +21,7 @@ export const paymentView = z.object({
   tenderedPaise: integer.optional(),
   changePaise: integer.optional(),
   reference: z.string().optional(),
-  /** The bill that was chosen. */
+  /** The bill, or the purchase, that was chosen. */
   billId: id.optional(),
   deposit: z.literal(true).optional(),
   note: z.string().optional(),
@@ -189,13 +189,18 @@ export const customerDues = z.object({
 });
 export type CustomerDues = z.infer<typeof customerDues>;
 
+/** How the shop stands with a vendor after a command about it. */
+export const vendorDues = z.object({ id, revision: z.int(), duePaise: integer, freePaise: integer });
+export type VendorDues = z.infer<typeof vendorDues>;
+
 /** Free money that was paid back. */
 export const refundedAdvance = z.object({
   id,
   revision: z.int(),
-  /** The payment, cancelled bill or credit note that the money is of. */
+  /** The payment, cancelled bill, credit note or purchase that the money is of. */
   sourceId: id,
-  customerId: id,
+  customerId: id.optional(),
+  vendorId: id.optional(),
   method: paymentMethod,
   amountPaise: integer,
   /** What is still free of it. */

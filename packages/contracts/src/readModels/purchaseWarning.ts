@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, integer, unit } from '../primitives.ts';
-import { purchaseRow } from './rows.ts';
+import { purchaseView } from './rows.ts';
 
 /** The vendor's bill number is on other purchases, which may be the same goods. */
 const vendorBillRepeated = z.object({
@@ -21,5 +21,5 @@ export const purchaseWarning = z.discriminatedUnion('code', [vendorBillRepeated,
 export type PurchaseWarning = z.infer<typeof purchaseWarning>;
 
 /** A purchase as a command answers it. */
-export const writtenPurchase = purchaseRow.extend({ warnings: z.array(purchaseWarning).optional() });
+export const writtenPurchase = purchaseView.extend({ warnings: z.array(purchaseWarning).optional() });
 export type WrittenPurchase = z.infer<typeof writtenPurchase>;

@@ -4,7 +4,7 @@ import { customerDetails } from '../events/customers.ts';
 import { feedbackAddressee } from '../events/feedback.ts';
 import { purchaseDetails } from '../events/ledger.ts';
 import { shopProfileDetails } from '../events/shop.ts';
-import { adjustmentReason, id, role, integer, unit } from '../primitives.ts';
+import { adjustmentReason, id, localDate, paymentMethod, role, integer, unit } from '../primitives.ts';
 import { ageing, dueFields, freeMoney, openDocument } from './khata.ts';
 import { act, joinedName } from './person.ts';
 
@@ -35,11 +35,50 @@ export const vendorRow = z.object({
   ...vendorDetails.shape,
   /** Absent for staff. */
   purchaseCount: z.int().optional(),
+  /** What the shop owes; below zero while an advance is left. Absent for staff, as is the day of the oldest open purchase. */
+  duePaise: integer.optional(),
+  oldestDueAt: localDate.nullable().optional(),
   status: archivableStatus,
   updatedAt: z.string(),
   ...updatedBy,
 });
 export type VendorRow = z.infer<typeof vendorRow>;
+
+/** What is owed to a vendor for one of his bills, or from before. */
+export const openPurchase = z.object({
+  /** The first purchase of the bill, or the opening balance. */
+  documentId: id,
+  /** Null of an opening balance. */
+  vendorBillNumber: z.string().nullable(),
+  day: localDate,
+  openPaise: integer,
+});
+export type OpenPurchase = z.infer<typeof openPurchase>;
+
+/** One vendor, read alone: with what is open, oldest first, and what the shop has at him. */
+export const vendorView = vendorRow.extend({
+  open: z.array(openPurchase).optional(),
+  free: z
+    .array(
+      z.object({
+        /** The payment or purchase that the money is of. */
+        sourceId: id,
+        leftPaise: integer,
+      }),
+    )
+    .optional(),
+});
+export type VendorView = z.infer<typeof vendorView>;
+
+/** On what a payment to a vendor would fall. Nothing is recorded. */
+export const vendorPaymentPreview = z.object({
+  duePaise: integer,
+  falls: z.array(openPurchase.extend({ amountPaise: integer, openAfterPaise: integer })),
+  /** What would be over. */
+  advancePaise: integer,
+  dueAfterPaise: integer,
+});
+export type VendorPaymentPreview = z.infer<typeof vendorPaymentPreview>;
 
 export const customerRow = z.object({
   ...head,
@@ -143,7 +182,14 @@ export type QuickProductView = z.infer<typeof quickProductView>;
 
 /** The recorded fields of a purchase that its row shows. */
 export const shownPurchase = z.object(
-  purchaseDetails.omit({ purchaseId: true, costPaise: true, settledPaise: true, valueAfterPaise: true }).shape,
+  purchaseDetails.omit({
+    purchaseId: true,
+    costPaise: true,
+    settledPaise: true,
+    valueAfterPaise: true,
+    documentId: true,
+    paidPaise: true,
+  }).shape,
 );
 export const purchaseRow = z.object({
   ...head,
@@ -161,6 +207,20 @@ export const purchaseRow = z.object({
   reversed: act.optional(),
 });
 export type PurchaseRow = z.infer<typeof purchaseRow>;
+
+/** What was paid with a vendor's bill, and what is owed for it now. */
+export const purchaseMoney = z.object({
+  /** The first purchase of the bill: a payment to the vendor may choose it. */
+  documentId: id,
+  payments: z.array(z.object({ id, method: paymentMethod, amountPaise: integer, reference: z.string().optional() })),
+  paidPaise: integer,
+  duePaise: integer,
+});
+export type PurchaseMoneyView = z.infer<typeof purchaseMoney>;
+
+/** One purchase, read alone. Without `money` it was paid outside the drawer. */
+export const purchaseView = purchaseRow.extend({ money: purchaseMoney.optional() });
+export type PurchaseView = z.infer<typeof purchaseView>;
 
 /** A vendor's bill: the purchases with its vendor, number and day. */
 export const vendorBillRow = z.object({

@@ -1,4 +1,4 @@
-import type { VendorBill } from '../events/ledger.ts';
+import type { PurchaseDetails, VendorBill } from '../events/ledger.ts';
 import type { Id } from '../primitives.ts';
 import { latinDigits } from '../latinDigits.ts';
 
@@ -14,6 +14,11 @@ export function vendorBillKey(number: string): string {
 /** The id of a vendor's bill, the same for all its lines: of its vendor, day, and number in any spelling. */
 export const vendorBillId = ({ vendorId, purchaseDate, vendorBillNumber }: VendorBill): string =>
   `${vendorId}.${purchaseDate}.${vendorBillKey(vendorBillNumber)}`;
+
+/** What a purchase comes to in paise, with tax and its parts of discount and freight: what the vendor gets for it. */
+export const payablePaise = (
+  line: Pick<PurchaseDetails, 'lineTotalPaise' | 'priceIncludesTax' | 'taxPaise' | 'discountPaise' | 'freightPaise'>,
+): number => line.lineTotalPaise + (line.priceIncludesTax ? 0 : line.taxPaise) - line.discountPaise + line.freightPaise;
 
 /** The fields of a purchase that identify the vendor's bill. */
 interface BilledPurchase {

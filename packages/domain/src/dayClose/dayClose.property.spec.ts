@@ -1,25 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { PAYMENT_METHODS, type BillContentBody, type Id, type PaymentMethod } from '@bahi/contracts';
 import {
-  accept,
-  PAYMENT_METHODS,
-  type BillContentBody,
-  type Id,
-  type KhataFact,
-  type PaymentMethod,
-} from '@bahi/contracts';
-import { Books, creditNote, numberId, plainProduct, sale, SOME_DAY, walkInContent } from '@bahi/testing/books';
+  Books,
+  creditNote,
+  numberId,
+  plainProduct,
+  purchase,
+  sale,
+  SOME_DAY,
+  walkInContent,
+} from '@bahi/testing/books';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import type { PaymentTakenData } from '../khata/commands.ts';
 import { putOnKhata, recordOpeningBalance } from '../khata/dues.ts';
 import { correctMethod, refundAdvance, reversePayment, takePayment } from '../khata/payments.ts';
+import { payVendor } from '../khata/vendorDues.ts';
 import { recordPaymentReceived } from '../ledger/bills/recordPaymentReceived.ts';
 import { recordSale } from '../ledger/bills/recordSale.ts';
 import { ledgerStream } from '../ledger/ledgerStream.ts';
+import { recordPurchase } from '../ledger/purchases/recordPurchase.ts';
 import { closeDay, type DayClosedData } from './closeDay.ts';
 import { moveCash } from './moveCash.ts';
 
 const CUSTOMER = numberId(0xa1);
+const VENDOR = numberId(800);
 const now = SOME_DAY;
 const methods = fc.constantFrom<PaymentMethod[]>(...PAYMENT_METHODS);
 
@@ -38,6 +43,7 @@ const KINDS = [
   'refund',
   'correct',
   'correct',
+  'purchase',
   'vendor',
   'pay_in',
   'pay_out',
@@ -179,14 +185,14 @@ class Day {
       case 'note':
         return this.#return(n, one);
       case 'vendor': {
-        const khata = { khataId: numberId(8), allocations: [], advances: [], dueAfterPaise: 0, freeAfterPaise: 0 };
-        const data = { paymentId: numberId(n), vendorId: numberId(8), method: one.method, amountPaise: paise };
-        const rest = { reference: null, note: null, day: '2026-01-05', khata: { ...khata, oldestDueDay: null } };
-        const fact: KhataFact = { type: 'VendorPaid', data: { ...data, ...rest } };
-        books.do(() => accept([fact]));
+        const payment = { paymentId: numberId(n), vendorId: VENDOR, method: one.method, amountPaise: paise };
+        const rest = { reference: null, purchaseId: null, note: null, now };
+        books.do((state) => payVendor(state, { ...payment, ...rest }));
         notes.in[one.method] -= paise;
         return;
       }
+      case 'purchase':
+        return this.#buy(n, one);
       case 'pay_in':
       case 'pay_out':
       case 'drop': {
@@ -196,6 +202,16 @@ class Day {
         notes.moved += kind === 'pay_in' ? paise : -paise;
       }
     }
+  }
+
+  /** A purchase that is half paid, owed, or paid outside the drawer. */
+  #buy(n: number, { method, rupees, other }: Step): void {
+    const { books, notes } = this;
+    const amountPaise = rupees * 100;
+    const part = { method, amountPaise, tenderedPaise: null, reference: null, isReceived: true };
+    const money = other % 3 === 0 ? null : { payments: other % 3 === 1 ? [part] : [], paymentIdOf: () => numberId(n) };
+    books.do((state) => recordPurchase(state, purchase(n, plainProduct(1), 2_000, amountPaise, { money })));
+    if (other % 3 === 1) notes.in[method] -= amountPaise;
   }
 
   #sell(n: number, one: Step): void {

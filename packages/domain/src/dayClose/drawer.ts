@@ -4,6 +4,7 @@ import {
   type Id,
   type KhataFact,
   type LedgerFact,
+  type MethodAmount,
   type PaymentMethod,
   type RecordedFact,
 } from '@bahi/contracts';
@@ -47,7 +48,7 @@ export interface Drawer {
   creditCollectedPaise: number;
   /** Paid back for returns, cancelled bills and advances. */
   refundsPaise: number;
-  /** Paid to vendors. */
+  /** Paid to vendors, with purchases and later, less what came back. */
   vendorPaidPaise: number;
 }
 
@@ -120,11 +121,13 @@ export function countMoney(drawer: Drawer, event: Recorded): void {
     case 'PaymentReceived':
       return countAwaited(drawer, event.data.method, event.data.amountPaise);
     case 'PaymentMethodCorrected': {
-      const { from, to, amountPaise, wasAwaited, imported } = event.data;
+      const { from, to, amountPaise, wasAwaited, imported, vendorId } = event.data;
       if (imported) return undefined;
       if (wasAwaited) return countAwaited(drawer, to, amountPaise);
-      drawer.byMethod[from].outPaise += amountPaise;
-      drawer.byMethod[to].inPaise += amountPaise;
+      // of money that went out it is the other way round
+      const [back, again] = vendorId === null ? [from, to] : [to, from];
+      drawer.byMethod[back].outPaise += amountPaise;
+      drawer.byMethod[again].inPaise += amountPaise;
       return undefined;
     }
     case 'PutOnKhata':
@@ -136,6 +139,7 @@ export function countMoney(drawer: Drawer, event: Recorded): void {
       drawer.creditCollectedPaise += event.data.amountPaise;
       return undefined;
     case 'PaymentReversed':
+      if (event.data.vendorId !== null) return countBack(drawer, event.data);
       drawer.byMethod[event.data.method].outPaise += event.data.amountPaise;
       drawer.creditCollectedPaise -= event.data.amountPaise;
       return undefined;
@@ -148,11 +152,13 @@ export function countMoney(drawer: Drawer, event: Recorded): void {
       return undefined;
     }
     case 'AdvanceRefunded':
+      if (event.data.vendorId !== null) return countBack(drawer, event.data);
       return countRefund(drawer, event.data.method, event.data.amountPaise);
-    case 'VendorPaid':
-      drawer.byMethod[event.data.method].outPaise += event.data.amountPaise;
-      drawer.vendorPaidPaise += event.data.amountPaise;
+    case 'PurchaseRecorded':
+      for (const payment of event.data.payments) countVendor(drawer, payment);
       return undefined;
+    case 'VendorPaid':
+      return countVendor(drawer, event.data);
     case 'CashMoved':
       drawer.movements[event.data.kind] += event.data.amountPaise;
       return undefined;
@@ -186,6 +192,17 @@ function countAwaited(drawer: Drawer, method: PaymentMethod, amountPaise: number
 function countRefund(drawer: Drawer, method: PaymentMethod, amountPaise: number): void {
   drawer.byMethod[method].outPaise += amountPaise;
   drawer.refundsPaise += amountPaise;
+}
+
+function countVendor(drawer: Drawer, { method, amountPaise }: MethodAmount): void {
+  drawer.byMethod[method].outPaise += amountPaise;
+  drawer.vendorPaidPaise += amountPaise;
+}
+
+/** Money that comes back from a vendor. */
+function countBack(drawer: Drawer, { method, amountPaise }: MethodAmount): void {
+  drawer.byMethod[method].inPaise += amountPaise;
+  drawer.vendorPaidPaise -= amountPaise;
 }
 
 type CloseFact = Extract<RecordedFact<KhataFact>, { type: 'DayClosed' | 'DayRecounted' }>;

@@ -2,7 +2,7 @@ import type { Confirmation, Id, KhataFact, PaymentMethod } from '@bahi/contracts
 import type { RecordedBill } from '../ledger/commands.ts';
 import type { BillPayment } from '../ledger/state/state.ts';
 
-/** Commands about dues and later payments. The caller has checked that the customer is one of the shop's. */
+/** Commands about dues and later payments. The caller has checked that the customer or vendor is one of the shop's. */
 
 export type PaymentTakenData = Extract<KhataFact, { type: 'PaymentTaken' }>['data'];
 
@@ -25,16 +25,34 @@ export interface TakePayment {
   now: string;
 }
 
+export type VendorPaidData = Extract<KhataFact, { type: 'VendorPaid' }>['data'];
+
+export interface PayVendor {
+  /** Derived from the command, so that a repeat has the same. */
+  paymentId: Id;
+  vendorId: Id;
+  method: PaymentMethod;
+  amountPaise: number;
+  reference: string | null;
+  /** The purchase to pay first; null: the oldest. */
+  purchaseId: Id | null;
+  note: string | null;
+  now: string;
+}
+
+/** Whose khata a command is about. */
+export type Party = { customerId: Id; vendorId?: null } | { customerId?: null; vendorId: Id };
+
 export interface ReversePayment {
   /** As it was recorded. */
-  taken: PaymentTakenData;
+  taken: PaymentTakenData | VendorPaidData;
   reason: string;
   now: string;
 }
 
 export interface RefundAdvance {
   refundId: Id;
-  /** The payment, cancelled bill or credit note. */
+  /** The payment, cancelled bill, credit note or purchase. */
   sourceId: Id;
   method: PaymentMethod;
   amountPaise: number;
@@ -48,6 +66,8 @@ export interface CorrectMethod {
   /** The bill that it came with; null of a later payment. */
   original: RecordedBill | null;
   customerId: Id | null;
+  /** Of money that was paid to a vendor. */
+  vendorId?: Id | null;
   earlierPayments: readonly BillPayment[];
   to: PaymentMethod;
   reference: string | null;
@@ -61,14 +81,13 @@ export interface PutOnKhata {
   userId: Id;
 }
 
-export interface RecordOpeningBalance {
+export type RecordOpeningBalance = Party & {
   openingId: Id;
-  customerId: Id;
   amountPaise: number;
   /** Null: today. */
   date: string | null;
   now: string;
-}
+};
 
 export interface WriteOff {
   writeOffId: Id;

@@ -5,6 +5,7 @@ import { billMoney } from './billMoney.ts';
 import type { PutOnKhata, RecordOpeningBalance, WriteOff } from './commands.ts';
 import { checkLimit } from './creditLimit.ts';
 import { KhataDraft } from './khataDraft.ts';
+import { khatasOf } from './party.ts';
 import { rupees } from './rupees.ts';
 
 /**
@@ -29,18 +30,19 @@ export function putOnKhata(state: Readonly<LedgerState>, command: PutOnKhata): D
   return accept([{ type: 'PutOnKhata', data }]);
 }
 
-/** Records what was owed before. Refusals: `future_date`. */
+/** Records what a customer owed before, or what was owed to a vendor. Refusals: `future_date`. */
 export function recordOpeningBalance(
   state: Readonly<LedgerState>,
-  { openingId, customerId, amountPaise, date, now }: RecordOpeningBalance,
+  { openingId, amountPaise, date, now, ...party }: RecordOpeningBalance,
 ): Decision<LedgerFact> {
   const today = shopDay(now);
   const day = date ?? today;
   if (day > today) return refuseField('future_date', 'date');
-  const draft = new KhataDraft(state.khatas, customerId);
-  draft.reopen({ documentId: openingId, ownerId: customerId, day, openPaise: amountPaise });
+  const { khatas, ownerId, ids } = khatasOf(state, party);
+  const draft = new KhataDraft(khatas, ownerId);
+  draft.reopen({ documentId: openingId, ownerId, day, openPaise: amountPaise });
   draft.settle();
-  const data = { openingId, customerId, amountPaise, day, khata: draft.outcome() };
+  const data = { openingId, ...ids, amountPaise, day, khata: draft.outcome() };
   return accept([{ type: 'OpeningBalanceRecorded', data }]);
 }
 

@@ -1,4 +1,4 @@
-import { accept, refuse, refuseField, type Decision, type KhataFact, type LedgerFact } from '@bahi/contracts';
+import { accept, refuse, refuseField, type Decision, type Id, type KhataFact, type LedgerFact } from '@bahi/contracts';
 import { shopDay } from '../arithmetic/index.ts';
 import type { WarningsAnswer } from '../ledger/commands.ts';
 import { referenceUsed } from '../ledger/bills/referenceUsed.ts';
@@ -6,8 +6,10 @@ import { checkClock } from '../ledger/periods/checkClock.ts';
 import type { LedgerState } from '../ledger/state/state.ts';
 import { billMoney } from './billMoney.ts';
 import { checkCash } from './cashLimit.ts';
-import type { CorrectMethod, RefundAdvance, ReversePayment, TakePayment } from './commands.ts';
+import type { CorrectMethod, Party, RefundAdvance, ReversePayment, TakePayment } from './commands.ts';
+import type { FreeMoney, Khatas } from './khata.ts';
 import { KhataDraft } from './khataDraft.ts';
+import { khatasOf } from './party.ts';
 import { rupees } from './rupees.ts';
 
 /**
@@ -54,19 +56,20 @@ export function takePayment(state: Readonly<LedgerState>, command: TakePayment):
 }
 
 /**
- * Takes a wrong payment back: its documents are open again, and its advance is gone. Refusals: `payment_reversed`,
- * `payment_bill_changed` once a document that it paid was cancelled or paid back, whose ids it names, and `payment_used` once its
- * advance was used or paid back.
+ * Takes a wrong payment back, a customer's or one to a vendor: its documents are open again, and its advance is gone. Refusals:
+ * `payment_reversed`, `payment_bill_changed` once a document that it paid was cancelled or paid back, whose ids it names, and
+ * `payment_used` once its advance was used or paid back.
  */
 export function reversePayment(
   state: Readonly<LedgerState>,
   { taken, reason, now }: ReversePayment,
 ): Decision<LedgerFact> {
-  const { paymentId, customerId, method, amountPaise, khata: before } = taken;
+  const { paymentId, method, amountPaise, khata: before } = taken;
+  const { khatas, ownerId: payerId, ids } = khatasOf(state, partyOf(taken));
   if (state.payments.get(paymentId)?.isReversed === true) return refuse('payment_reversed');
   const advancePaise = before.advances.find(({ sourceId }) => sourceId === paymentId)?.amountPaise ?? 0;
   const paid = before.allocations.filter((one) => one.amountPaise > 0);
-  const draft = new KhataDraft(state.khatas, customerId);
+  const draft = new KhataDraft(khatas, payerId);
   const changed = paid.filter(({ documentId }) => gaveMoneyBack(state, documentId));
   if (changed.length > 0) {
     return refuse('payment_bill_changed', {
@@ -86,7 +89,7 @@ export function reversePayment(
     type: 'PaymentReversed',
     data: {
       paymentId,
-      customerId,
+      ...ids,
       method: state.payments.get(paymentId)?.method ?? method,
       amountPaise,
       reason,
@@ -97,32 +100,41 @@ export function reversePayment(
   return accept([fact]);
 }
 
-/** Whether money of a bill went back or became an advance: it can then not be open again as a whole. */
-function gaveMoneyBack({ bills }: Readonly<LedgerState>, documentId: string): boolean {
+const partyOf = (taken: ReversePayment['taken']): Party =>
+  'vendorId' in taken ? { vendorId: taken.vendorId } : { customerId: taken.customerId };
+
+/** Whether money of a bill or purchase went back or became an advance: it can then not be open again as a whole. */
+function gaveMoneyBack({ bills, overpaid }: Readonly<LedgerState>, documentId: Id): boolean {
+  if (overpaid.has(documentId)) return true;
   const notes = bills.get(documentId);
   return notes !== undefined && (notes.cancelled || (notes.credited?.givenBackPaise ?? 0) > 0);
 }
 
-/** Pays free money back. Refusals: `advance_too_small`, `clock_suspect`. */
+/** Pays free money back to a customer, or takes back what a vendor has. Refusals: `advance_too_small`, `clock_suspect`. */
 export function refundAdvance(state: Readonly<LedgerState>, command: RefundAdvance): Decision<LedgerFact> {
   const { refundId, sourceId, method, amountPaise, note, now } = command;
   const suspect = checkClock(state, now);
   if (suspect !== null) return suspect;
-  const source = [...state.khatas.values()].flatMap(({ free }) => free).find((one) => one.sourceId === sourceId);
+  const ofCustomer = findFree(state.khatas, sourceId);
+  const source = ofCustomer ?? findFree(state.vendorKhatas, sourceId);
   if (source === undefined || source.leftPaise < amountPaise) {
     return refuseField('advance_too_small', 'amountPaise', { left: rupees(source?.leftPaise ?? 0) });
   }
-  const customerId = source.ownerId;
-  const draft = new KhataDraft(state.khatas, customerId);
+  const party = ofCustomer === undefined ? { vendorId: source.ownerId } : { customerId: source.ownerId };
+  const { khatas, ownerId, ids } = khatasOf(state, party);
+  const draft = new KhataDraft(khatas, ownerId);
   draft.takeFree(sourceId, amountPaise);
   const khata = draft.outcome();
   return accept([
     {
       type: 'AdvanceRefunded',
-      data: { refundId, sourceId, customerId, method, amountPaise, note, day: shopDay(now), khata },
+      data: { refundId, sourceId, ...ids, method, amountPaise, note, day: shopDay(now), khata },
     },
   ]);
 }
+
+const findFree = (khatas: Khatas, sourceId: Id): FreeMoney | undefined =>
+  [...khatas.values()].flatMap(({ free }) => free).find((one) => one.sourceId === sourceId);
 
 /** Lets a deposit fall on bills like any advance. Refusals: `not_a_deposit`. */
 export function releaseDeposit(
@@ -143,7 +155,7 @@ export function releaseDeposit(
  * `payment_reversed`, `bill_cancelled`, `nothing_awaited`.
  */
 export function correctMethod(state: Readonly<LedgerState>, command: CorrectMethod): Decision<LedgerFact> {
-  const { payment, original, customerId, to, reference, now } = command;
+  const { payment, original, customerId, vendorId = null, to, reference, now } = command;
   const { paymentId } = payment;
   const known = state.payments.get(paymentId);
   if (known?.isReversed === true) return refuse('payment_reversed');
@@ -159,6 +171,7 @@ export function correctMethod(state: Readonly<LedgerState>, command: CorrectMeth
       paymentId,
       ofBillId: original?.data.billId ?? null,
       customerId,
+      vendorId,
       from,
       to,
       amountPaise: isAwaited ? Math.min(payment.amountPaise, awaitedPaise) : payment.amountPaise,

@@ -12,6 +12,7 @@ import type {
   ProductDetails,
   PurchaseDetails,
   PurchaseWarning,
+  SentPart,
   ShopProfileDetails,
 } from '@bahi/contracts';
 import type { ProductLookup } from '../bill/commands.ts';
@@ -91,10 +92,20 @@ export interface PurchasesAnswer {
   warnings: PurchaseWarning[][];
 }
 
+/** How a vendor's bill is paid. */
+export interface PurchaseMoney {
+  /** Paid now; what is left is owed. */
+  payments: readonly SentPart[];
+  /** The id of its nth payment, from 0. */
+  paymentIdOf: (n: number) => Id;
+}
+
 export interface RecordPurchase {
   head: PurchaseHead;
   line: PurchaseLine;
   form: StockForm;
+  /** Absent or null: paid outside the drawer. */
+  money?: PurchaseMoney | null;
   shop: ShopProfileDetails;
   now: string;
   imported: ImportedRecord | null;
@@ -111,6 +122,8 @@ export interface RecordPurchaseBatch {
   lines: PurchaseLine[];
   /** Of the whole bill, in paise: spread over the lines by their cost. Absent = none. */
   charges?: BillCharges;
+  /** Absent or null: paid outside the drawer. */
+  money?: PurchaseMoney | null;
   shop: ShopProfileDetails;
   now: string;
   imported: ImportedRecord | null;
@@ -128,7 +141,7 @@ export interface RecordedPurchase {
 }
 
 /** `head` and `line` are the whole purchase after the change; `line.purchaseId` is the recorded one's. */
-export interface CorrectPurchase extends Omit<RecordPurchase, 'imported'> {
+export interface CorrectPurchase extends Omit<RecordPurchase, 'imported' | 'money'> {
   recorded: RecordedPurchase;
   /** Revision that the person saw. */
   expectedRevision: number;

@@ -22,6 +22,8 @@ function weight(state: LedgerState): number {
     state.recentPayments.size * 300 +
     (state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
     weightOf(state.khatas) +
+    weightOf(state.vendorKhatas) +
+    state.overpaid.size * 90 +
     state.payments.size * 160 +
     (state.cash.receipts.size + state.cash.largeBills.size + state.cash.advances.size) * 200 +
     (state.series.size + state.imports.size) * 300 +
@@ -32,7 +34,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 15,
+  foldVersion: 16,
   chained: true,
   initialState,
   evolve,

@@ -26,6 +26,7 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     vendors: '/dashboard/vendors',
     newVendor: '/dashboard/vendors/create',
     vendor: `/dashboard/vendors/${ids.vendor}`,
+    vendorPage: `/dashboard/vendors/${ids.vendor}/show`,
     products: '/dashboard/products',
     newProduct: '/dashboard/products/create',
     product: `/dashboard/products/${ids.product}`,

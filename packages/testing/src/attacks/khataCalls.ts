@@ -24,7 +24,12 @@ export const khataCalls: Readonly<Record<string, Prepare>> = {
     const { id: customerId } = await shop.customer();
     const credit = { lines: [await shop.line()], customer: { name: 'Asha', customerId }, payments: [] };
     const { id: billId } = await shop.bill(credit);
-    return [{ path: '/payments', body: { customerId, billId, method: 'CASH', amountPaise: 100 } }];
+    const { id: purchaseId, vendorId } = await shop.purchase({ payments: [] });
+    const money = { method: 'CASH', amountPaise: 100 };
+    return [
+      { path: '/payments', body: { customerId, billId, ...money } },
+      { path: '/payments', body: { vendorId, billId: purchaseId, ...money } },
+    ];
   },
   'GET /payments/:id': async (shop) => [{ path: `/payments/${await paid(shop)}` }],
   'DELETE /payments/:id': async (shop) => [{ path: `/payments/${await paid(shop)}`, body: { reason: 'typed wrong' } }],
@@ -47,6 +52,16 @@ export const khataCalls: Readonly<Record<string, Prepare>> = {
     const [payment] = payments as [{ id: string }];
     return [{ path: `/billing/${id}/payments/${payment.id}/method`, body: { method: 'CASH' } }];
   },
+  'GET /vendors/:id/statement': async (shop) => [
+    { path: `/vendors/${(await shop.purchase({ payments: [] })).vendorId}/statement` },
+  ],
+  'GET /vendors/:id/payment-preview': async (shop) => {
+    const { id: billId, vendorId } = await shop.purchase({ payments: [] });
+    return [{ path: `/vendors/${vendorId}/payment-preview`, query: { amountPaise: '100', billId } }];
+  },
+  'POST /vendors/:id/opening-balance': async (shop) => [
+    { path: `/vendors/${(await shop.vendor()).id}/opening-balance`, body: { amountPaise: 10_000, date: '2025-01-01' } },
+  ],
   'GET /customers/:id/payment-preview': async (shop) => [
     { path: `/customers/${await owes(shop)}/payment-preview`, query: { amountPaise: '10000' } },
   ],

@@ -64,12 +64,13 @@ export class SampleThings {
     const stock = { purchasePricePaise: 3_000, openingStockMilli: 1_000_000 };
     return { ...(await this.#post('/products', { ...body, ...stock, ...tax })), categoryId };
   }
-  async purchase(): Promise<Thing & { productId: string; vendorId: string }> {
+  async purchase(money: object = {}): Promise<Thing & { productId: string; vendorId: string }> {
     const productId = (await this.product()).id;
     const vendorId = (await this.vendor()).id;
     const head = { vendorId, purchaseDate: LONG_AGO.slice(0, 10), vendorBillNumber: 'B-1' };
     const stock = { openingStockMilli: 1_000_000, quantityMilli: 1_000, closingStockMilli: 1_001_000 };
-    const purchase = await this.#post('/purchases', { ...head, ...stock, productId, purchasePricePaise: 3_100 });
+    const bought = { ...head, ...stock, productId, purchasePricePaise: 3_100, ...money };
+    const purchase = await this.#post('/purchases', bought);
     return { ...purchase, productId, vendorId };
   }
   async adjustment(): Promise<Thing & { productId: string }> {

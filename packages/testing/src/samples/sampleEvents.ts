@@ -14,6 +14,8 @@ import { SampleLog, type DataOf } from './sampleLog.ts';
 import {
   billOf,
   issue,
+  NO_DUE,
+  PAID_OUTSIDE,
   perUnit,
   receive,
   sampleDay,
@@ -126,7 +128,7 @@ export class SampleEvents extends SampleLog {
     receive(this.stock(product), quantityMilli, costPaise);
     const facts = this.#facts(word, { product, vendor, quantityMilli, costPaise });
     const before = { averageBeforePaise: null, lastIncomingBeforePaise: null, sellingPricePaise: null };
-    const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before });
+    const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before, ...PAID_OUTSIDE.money });
     this.words.push(word);
     this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
@@ -145,6 +147,8 @@ export class SampleEvents extends SampleLog {
       formerBill: this.#purchases.get(word)!.bill,
       changesFigures: true,
       stocksAfter: [this.#stockAfter(stock, variancePaise)],
+      ...NO_DUE,
+      formerKhata: null,
     });
     this.#purchases.set(word, { product, revision, place, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
@@ -155,7 +159,7 @@ export class SampleEvents extends SampleLog {
     const { product, revision: reverses, place, quantityMilli, costPaise, bill } = this.#purchases.get(word)!;
     const stock = this.stock(product);
     takeBack(stock, { quantityMilli, costPaise });
-    const purchase = { purchaseId: sampleId(word), reverses, place, bill, quantityMilli, costPaise };
+    const purchase = { purchaseId: sampleId(word), reverses, place, bill, quantityMilli, costPaise, ...NO_DUE };
     this.append(this.#ledger(), 'PurchaseReversed', { ...purchase, ...this.#stockAfter(stock, variancePaise) });
     return this;
   }
@@ -357,6 +361,7 @@ export class SampleEvents extends SampleLog {
       valueAfterPaise: stock.valuePaise,
       averageCostPaise: stock.averagePaise,
       openingMoved: false,
+      ...PAID_OUTSIDE.details,
       note: null,
     };
   }

@@ -50,6 +50,9 @@ const allowed: Readonly<Record<string, string>> = {
   'PUT /vendors/:id': 'o',
   'DELETE /vendors/:id': 'o',
   'POST /vendors/:id/restore': 'o',
+  'GET /vendors/:id/statement': 'oa',
+  'GET /vendors/:id/payment-preview': 'o',
+  'POST /vendors/:id/opening-balance': 'o',
   'GET /customers': 'osa',
   'GET /customers/totals': 'oa',
   'GET /customers/:id': 'osa',
@@ -157,8 +160,9 @@ afterAll(() => app.close());
 
 const byTarget = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-/** A completed bill is deleted, cancelled or brought from the past by the owner alone. */
-const isOwners = ({ body }: SampleCall) => /importId|cancelled|deletes a bill/.test(JSON.stringify(body ?? {}));
+/** A completed bill is deleted, cancelled or brought from the past by the owner alone, who also pays vendors. */
+const isOwners = ({ body }: SampleCall) =>
+  /importId|vendorId|cancelled|deletes a bill/.test(JSON.stringify(body ?? {}));
 
 function mayCall(target: string, role: Role, call: SampleCall): boolean {
   const who = allowed[target] ?? '';

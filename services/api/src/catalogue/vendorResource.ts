@@ -1,4 +1,4 @@
-import { fieldPicker, vendorDetails, vendorRow, type VendorDetails, type VendorRow } from '@bahi/contracts';
+import { fieldPicker, vendorDetails, vendorRow, vendorView, type VendorDetails, type VendorRow } from '@bahi/contracts';
 import type { CatalogueState, CatalogueWarning, Kept, VendorAnswer } from '@bahi/domain';
 import type { Resource } from '../lists/resource.ts';
 import { HIDDEN_FROM_STAFF } from './catalogueCommand.ts';
@@ -14,8 +14,15 @@ export const vendorResource: Resource = {
   defaults: { status: 'active' },
   sort: { field: 'name', order: 'ASC' },
   orderedBy: { name: 'nameKey' },
-  // purchases are none of theirs
-  hidden: { staff: ['purchaseCount', ...HIDDEN_FROM_STAFF] },
+  // purchases and what is owed for them are none of theirs
+  hidden: { staff: ['purchaseCount', 'duePaise', 'oldestDueAt', ...HIDDEN_FROM_STAFF] },
+};
+
+/** One vendor, read alone: with what is open. */
+export const oneVendorResource: Resource = {
+  ...vendorResource,
+  row: vendorView,
+  hidden: { staff: [...(vendorResource.hidden?.staff ?? []), 'open', 'free'] },
 };
 
 // picked, so that a repeat has all fields in the order of the first answer (L8)

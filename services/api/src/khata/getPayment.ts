@@ -1,6 +1,6 @@
 import type { CustomerRow, Id, PaymentView, VendorRow } from '@bahi/contracts';
 import { printableReceipt } from '@bahi/paper';
-import { KHATA, PAYMENTS, type PaymentDoc } from '@bahi/projections';
+import { KHATA, PAYMENTS, type PaymentDoc, type PurchaseDoc } from '@bahi/projections';
 import type { BillDocument } from '../billing/billDocument.ts';
 import { drawnPdf } from '../billing/pdf/pdfReply.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -12,7 +12,13 @@ import { issuerNow } from '../shop/issuer.ts';
 /** `GET /payments/{id}`: a payment as its receipt shows it, as JSON or PDF. */
 export async function getPayment(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { shopId } = call.session;
-  const headers = await readYourWrites(services, call, [KHATA, 'billList', 'customerList', 'vendorList']);
+  const headers = await readYourWrites(services, call, [
+    KHATA,
+    'billList',
+    'customerList',
+    'vendorList',
+    'purchaseList',
+  ]);
   const payment = await paymentDocument(services, shopId, idParam(call));
   if (payment === undefined || !maySee(call, payment)) throw missingRow(headers);
   const { shopId: _, takenAt: __, ...taken } = payment;
@@ -52,12 +58,25 @@ async function partyOf(
   return row?.shopId === shopId ? { name: row.name, phone: row.phone ?? null } : undefined;
 }
 
+/** The same of a payment to a vendor: his bills. */
+async function namedPurchases(
+  read: Services['read'],
+  allocations: PaymentDoc['allocations'],
+): Promise<PaymentView['allocations']> {
+  const ids = allocations.map(({ documentId }) => documentId);
+  const purchases = await read.getMany<PurchaseDoc>('purchaseList', 'purchases', ids);
+  return allocations.map((one) => {
+    const reference = purchases.get(one.documentId)?.vendorBillNumber;
+    return reference === undefined ? { ...one, kind: 'opening_balance' } : { ...one, kind: 'purchase', reference };
+  });
+}
+
 /** What a payment fell on, as the receipt calls it. */
 async function namedAllocations(
   { read }: Services,
   { shopId, vendorId, allocations }: PaymentDoc,
 ): Promise<PaymentView['allocations']> {
-  if (vendorId !== undefined) return allocations.map((one) => ({ ...one, kind: 'purchase' }));
+  if (vendorId !== undefined) return namedPurchases(read, allocations);
   const ids = allocations.map(({ documentId }) => documentId);
   const bills = await read.getMany<BillDocument>('billList', 'bills', ids);
   return allocations.map((one) => {

@@ -16,7 +16,7 @@ import {
   type WarningsAnswer,
 } from '@bahi/domain';
 import { deriveId, type Outcome } from '@bahi/event-store';
-import { paymentViewOf } from '@bahi/projections';
+import { paymentViewOf, type PurchaseDoc } from '@bahi/projections';
 import { referenceUsedOn } from '../billing/usedReferences.ts';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -27,16 +27,19 @@ import { orNull } from '../lists/orNull.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import type { Services } from '../services.ts';
+import { payVendor } from '../vendorDues/payVendor.ts';
 import { invoiceNumbers } from './getCustomer.ts';
 import { paymentDocument } from './getPayment.ts';
 import { checkCustomer } from './khataCustomer.ts';
 
-type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' }>;
+type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' | 'VendorPaid' }>;
 
-/** `POST /payments`: a customer pays later than with a bill. The answer says what it fell on. */
+/** `POST /payments`: a customer pays later than with a bill, or a vendor is paid. The answer says what it fell on. */
 export async function takePayment(services: Services, call: SignedInCall<TakePaymentBody>): Promise<Reply> {
   const { shopId } = call.session;
-  const { customerId, method, amountPaise, tenderedPaise, reference, billId, deposit, note } = call.body;
+  if ((call.body.vendorId ?? null) !== null) return payVendor(services, call);
+  const { customerId: sent, method, amountPaise, tenderedPaise, reference, billId, deposit, note } = call.body;
+  const customerId = sent ?? '';
   await checkCustomer(services, shopId, customerId, 'customerId');
   const paymentId = deriveId(call.context.commandId, 'payment');
   const command = {
@@ -61,14 +64,15 @@ export async function takePayment(services: Services, call: SignedInCall<TakePay
 
 /** The fact of a payment: among the newest facts, or where the read model says. @throws {HttpRefusal} 404 */
 async function takenPayment(services: Services, shopId: Id, id: Id): Promise<Taken> {
-  const isIt = (event: AnyRecorded): event is Taken => event.type === 'PaymentTaken' && event.data.paymentId === id;
+  const isIt = (event: AnyRecorded): event is Taken =>
+    (event.type === 'PaymentTaken' || event.type === 'VendorPaid') && event.data.paymentId === id;
   const known = await paymentDocument(services, shopId, id);
   const found = await findFact(services, shopId, known?.takenAt, isIt);
   if (found === undefined) throw new HttpRefusal('payment_not_found');
   return found;
 }
 
-/** A refusal that names bills by their numbers instead of their ids. */
+/** A refusal that names bills, or the bills of a vendor, by their numbers instead of their ids. */
 async function refusalWithNumbers(
   services: Services,
   { kind: _, ...refusal }: Extract<Outcome, { kind: 'refused' }>,
@@ -76,8 +80,12 @@ async function refusalWithNumbers(
   const { bills } = refusal.params ?? {};
   if (typeof bills !== 'string') return new HttpRefusal(refusal);
   const ids = bills.split(', ');
-  const numbers = await invoiceNumbers(services, ids);
-  const params = { ...refusal.params, bills: ids.map((id) => numbers.get(id) ?? id).join(', ') };
+  const [numbers, purchases] = await Promise.all([
+    invoiceNumbers(services, ids),
+    services.read.getMany<PurchaseDoc>('purchaseList', 'purchases', ids),
+  ]);
+  const numberOf = (id: Id): string => numbers.get(id) ?? purchases.get(id)?.vendorBillNumber ?? id;
+  const params = { ...refusal.params, bills: ids.map(numberOf).join(', ') };
   return new HttpRefusal({ ...refusal, params });
 }
 
@@ -102,20 +110,21 @@ export async function reversePayment(services: Services, call: SignedInCall<Reve
   return writtenRow(outcome, 200, body);
 }
 
-/** `POST /payments/{id}/refund`: free money of a payment, a cancelled bill or a credit note is paid back. */
+/** `POST /payments/{id}/refund`: free money of a payment, a cancelled bill, a credit note or a purchase is paid back. */
 export async function refundAdvance(services: Services, call: SignedInCall<RefundAdvanceBody>): Promise<Reply> {
   const { amountPaise, method, note } = call.body;
   const refundId = deriveId(call.context.commandId, 'refund');
   const command = { refundId, sourceId: idParam(call), method, amountPaise, note: orNull(note), now: call.at };
   const outcome = await ledgerCommand(services, call, (state) => decideRefund(state, command));
   const { data, revision } = eventOf(outcome, 'AdvanceRefunded');
-  const { khata, sourceId, customerId } = data;
+  const { khata, sourceId, customerId, vendorId } = data;
   const leftPaise = khata.advances.find((one) => one.sourceId === sourceId)?.leftPaise ?? 0;
   const body = {
     id: data.refundId,
     revision,
     sourceId,
-    customerId,
+    ...(customerId !== null && { customerId }),
+    ...(vendorId !== null && { vendorId }),
     method: data.method,
     amountPaise: data.amountPaise,
     leftPaise,
@@ -127,6 +136,7 @@ export async function refundAdvance(services: Services, call: SignedInCall<Refun
 /** `POST /payments/{id}/release`: a deposit may be used for bills. */
 export async function releaseDeposit(services: Services, call: SignedInCall): Promise<Reply> {
   const taken = await takenPayment(services, call.session.shopId, idParam(call));
+  if (taken.type === 'VendorPaid') throw new HttpRefusal('not_a_deposit');
   const { paymentId, customerId } = taken.data;
   const outcome = await ledgerCommand(services, call, (state) =>
     decideRelease(state, { paymentId, customerId, now: call.at }),
@@ -143,11 +153,12 @@ export async function correctPaymentMethod(
   call: SignedInCall<CorrectPaymentMethodBody>,
 ): Promise<Reply> {
   const taken = await takenPayment(services, call.session.shopId, idParam(call));
-  const { paymentId, customerId, method, amountPaise } = taken.data;
+  const { paymentId, method, amountPaise } = taken.data;
   const command = {
     payment: { paymentId, method, amountPaise, isAwaited: false },
     original: null,
-    customerId,
+    customerId: taken.type === 'PaymentTaken' ? taken.data.customerId : null,
+    vendorId: taken.type === 'VendorPaid' ? taken.data.vendorId : null,
     earlierPayments: [],
     to: call.body.method,
     reference: orNull(call.body.reference),

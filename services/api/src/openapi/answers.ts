@@ -27,6 +27,7 @@ import {
   profileView,
   purchaseEffect,
   purchaseRow,
+  purchaseView,
   quickProductView,
   reportDocumentsView,
   reportView,
@@ -43,7 +44,10 @@ import {
   customerKhata,
   paymentPreview,
   vendorBillRow,
+  vendorDues,
+  vendorPaymentPreview,
   vendorRow,
+  vendorView,
   writtenCreditNote,
   writtenPurchase,
 } from '@bahi/contracts';
@@ -76,6 +80,7 @@ import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { movementResource } from '../stock/listMovements.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
+import { vendorPreviewQuestion } from '../vendorDues/previewVendorPayment.ts';
 
 const params = z.record(z.string(), z.unknown()).optional();
 const warnings = z.array(z.object({ field: z.string(), code: z.string(), params }));
@@ -85,6 +90,9 @@ const profile = profileView.extend({ warnings: warnings.optional() });
 export const shapes = {
   Category: categoryRow,
   Vendor: vendorRow,
+  VendorView: vendorView,
+  VendorDues: vendorDues,
+  VendorPaymentPreview: vendorPaymentPreview,
   WrittenVendor: vendorRow.extend({ warnings }),
   Customer: customerRow,
   CustomerKhata: customerKhata,
@@ -105,6 +113,7 @@ export const shapes = {
   QuickProduct: quickProductView,
   RatesChanged: z.object({ changed: z.int() }),
   Purchase: purchaseRow,
+  PurchaseView: purchaseView,
   WrittenPurchase: writtenPurchase,
   WrittenPurchases: z.array(writtenPurchase),
   PurchaseEffect: purchaseEffect,
@@ -248,7 +257,13 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /categories/:id': answer('archiveCategory', 'Category'),
   'POST /categories/:id/restore': answer('restoreCategory', 'Category'),
   'GET /vendors': list('listVendors', 'Vendor', vendorResource),
-  'GET /vendors/:id': answer('getVendor', 'Vendor'),
+  'GET /vendors/:id': answer('getVendor', 'VendorView'),
+  'GET /vendors/:id/statement': { ...answer('getVendorStatement', 'Statement'), ...statement },
+  'GET /vendors/:id/payment-preview': {
+    ...answer('previewVendorPayment', 'VendorPaymentPreview'),
+    asks: vendorPreviewQuestion,
+  },
+  'POST /vendors/:id/opening-balance': answer('recordVendorOpening', 'VendorDues'),
   'POST /vendors': answer('addVendor', 'WrittenVendor', 201),
   'PUT /vendors/:id': answer('changeVendor', 'WrittenVendor'),
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
@@ -276,7 +291,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /purchases': list('listPurchases', 'Purchase', purchaseResource),
   'GET /purchases/bills': list('listVendorBills', 'VendorBill', vendorBillResource),
   'GET /purchases/last-prices': { ...answer('listLastPrices', 'LastPrices'), filter: lastPricesFilter },
-  'GET /purchases/:id': answer('getPurchase', 'Purchase'),
+  'GET /purchases/:id': answer('getPurchase', 'PurchaseView'),
   'POST /purchases/batch': answer('recordPurchaseBatch', 'WrittenPurchases', 201),
   'POST /purchases': answer('recordPurchase', 'WrittenPurchase', 201),
   'GET /purchases/:id/effect': { ...answer('getPurchaseEffect', 'PurchaseEffect'), asks: effectQuestion },

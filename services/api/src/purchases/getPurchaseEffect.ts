@@ -1,6 +1,6 @@
 import {
   correctPurchaseBody,
-  purchaseRow,
+  purchaseView,
   streamOf,
   type Decision,
   type LedgerFact,
@@ -43,7 +43,7 @@ interface Question {
 
 /** How often a product may move while it is replayed before the read gives up. */
 const MOST_TRIES = 10;
-const READ_ONLY = readOnlyFields(purchaseRow, correctPurchaseBody);
+const READ_ONLY = readOnlyFields(purchaseView, correctPurchaseBody);
 
 /**
  * `GET /purchases/{id}/effect`: what deleting the purchase would change, or, with `correction` as `PUT` takes it, correcting it.

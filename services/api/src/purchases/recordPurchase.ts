@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { confirmedIn } from '../ledger/callerOf.ts';
 import { warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
+import { moneyView, purchaseMoneyOf } from './purchaseMoney.ts';
 import { lookUp, noProduct, noVendor, stockedProduct, vendorOf, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow } from './purchaseResource.ts';
 import { recordWithEarlier } from './recordWithEarlier.ts';
@@ -28,6 +29,7 @@ function decision(
     head: { ...vendor, purchaseDate, vendorBillNumber },
     line: purchaseLine(deriveId(context.commandId, 'purchase'), product, body),
     form: { openingStockMilli, closingStockMilli },
+    money: purchaseMoneyOf(call),
     shop: lookups.shop,
     now: call.at,
     imported,
@@ -46,6 +48,7 @@ export async function recordPurchase(services: Services, call: SignedInCall<Reco
   const outcome = await recordWithEarlier(services, call, (state, imported, earlier) =>
     decision(state, call, lookups, imported, earlier),
   );
-  const row = recordedPurchaseRow(eventOf(outcome, 'PurchaseRecorded'));
-  return writtenRow(outcome, 201, { ...row, ...warningsOfLine(outcome, 0) });
+  const recorded = eventOf(outcome, 'PurchaseRecorded');
+  const row = recordedPurchaseRow(recorded);
+  return writtenRow(outcome, 201, { ...row, ...moneyView(recorded), ...warningsOfLine(outcome, 0) });
 }

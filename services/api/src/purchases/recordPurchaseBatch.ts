@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { confirmedIn } from '../ledger/callerOf.ts';
 import { warningsOfLine } from './earlierPurchases.ts';
 import { purchaseLine } from './purchaseLine.ts';
+import { moneyView, purchaseMoneyOf } from './purchaseMoney.ts';
 import { lookUp, noProduct, noVendor, stockedProduct, vendorOf, type Lookups } from '../ledger/lookups.ts';
 import { recordedPurchaseRow, recordedPurchases } from './purchaseResource.ts';
 import { recordWithEarlier } from './recordWithEarlier.ts';
@@ -40,6 +41,7 @@ function decision(
   return decide(state, {
     head: { ...vendor, purchaseDate, vendorBillNumber },
     lines,
+    money: purchaseMoneyOf(call),
     charges: { discountPaise: discountPaise ?? 0, freightPaise: freightPaise ?? 0 },
     shop: lookups.shop,
     now: call.at,
@@ -69,6 +71,11 @@ export async function recordPurchaseBatch(
   );
   const recorded = recordedPurchases(outcome.events);
   const priced = await setSellingPrices(services, recorded);
-  const rows = recorded.map((event, line) => ({ ...recordedPurchaseRow(event), ...warningsOfLine(outcome, line) }));
+  const [first] = recorded;
+  const rows = recorded.map((event, line) => ({
+    ...recordedPurchaseRow(event),
+    ...(first?.type === 'PurchaseRecorded' && moneyView(first)),
+    ...warningsOfLine(outcome, line),
+  }));
   return { status: 201, body: rows, position: priced ?? outcome.position, replayed: outcome.kind === 'replayed' };
 }

@@ -1,4 +1,5 @@
 import { accept, refuse, refuseField, type Decision, type LedgerFact, type PurchaseDetails } from '@bahi/contracts';
+import { correctDue } from '../../khata/vendorDues.ts';
 import { areExact } from '../areExact.ts';
 import { brokenPurchaseRule } from './brokenPurchaseRule.ts';
 import type { CorrectPurchase, ReplayedChanges } from '../commands.ts';
@@ -49,7 +50,7 @@ export function correctionChanges(state: Readonly<LedgerState>, command: Correct
 
 /**
  * Corrects a purchase in one fact, under the same id. The product is then as if the right figures had been recorded in
- * the first place; the change in cost of goods already issued is the cost variance (R33b). Stock that it leaves below zero is
+ * the first place; the change in cost of goods already issued is the cost variance (R33b). What is owed for it follows. Stock that it leaves below zero is
  * a warning, under policy `block` the refusal `purchase_consumed`. Other refusals: `purchase_reversed`, `stale_revision`, those of
  * `checkPurchase`, `amount_too_large`, and `vendor_bill_repeated` if the caller wants to be asked.
  */
@@ -72,10 +73,12 @@ export function correctPurchase(
   const below = stockBelowZero(state, recorded.data, stocksAfter, isMoved ? 'productId' : 'quantityMilli');
   if (below !== null && command.shop.oversellPolicy === 'block') return below.refusal;
   const place = placeOf(command, changes, replays);
+  const details = statePurchase(command, checked, place);
   const corrected: LedgerFact = {
     type: 'PurchaseCorrected',
     data: {
-      ...statePurchase(command, checked, place),
+      ...details,
+      ...correctDue(state.vendorKhatas, recorded.data, details),
       corrects: recorded.revision,
       place: recorded.place,
       formerBill: vendorBillOf(recorded.data),

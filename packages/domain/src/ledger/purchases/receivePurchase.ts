@@ -60,8 +60,8 @@ export type PurchasePlace = Pick<
 >;
 
 /**
- * The purchase as the books record it. If the stock changed since the form was opened, the books' stock is recorded,
- * with a mark.
+ * The purchase as the books record it, paid outside the drawer. If the stock changed since the form was opened, the books' stock is
+ * recorded, with a mark.
  */
 export function statePurchase(
   { head, line, form }: PurchaseToReceive,
@@ -88,12 +88,14 @@ export function statePurchase(
     hsn: line.hsn,
     inputTax,
     openingMoved: form !== null && form.openingStockMilli !== place.openingStockMilli,
+    documentId: null,
+    paidPaise: 0,
     note: line.note,
   };
 }
 
 /**
- * Adds the goods of one purchase line to the drafts and returns the facts. Refusals: those of `checkPurchase`,
+ * Adds the goods of one purchase line to the drafts and returns the facts, without its money. Refusals: those of `checkPurchase`,
  * `amount_too_large`.
  */
 export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive): Received {
@@ -121,6 +123,10 @@ export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive
       ...statePurchase(purchase, checked, place),
       ...before,
       sellingPricePaise: line.sellingPricePaise,
+      payments: [],
+      freeUsedPaise: 0,
+      creditPaise: 0,
+      khata: null,
     },
   };
   const facts = [recorded, ...costCorrected(line.product.id, 'purchase', line.purchaseId, receipt)];

@@ -1,4 +1,5 @@
 import { accept, type Decision, type ErrorCode, type LedgerFact, type Refusal } from '@bahi/contracts';
+import { chargePurchases } from '../../khata/vendorDues.ts';
 import { checkImported } from '../imports/checkImported.ts';
 import type { RecordPurchaseBatch } from '../commands.ts';
 import { purchasesAnswer } from './purchasesAnswer.ts';
@@ -10,8 +11,9 @@ import { refuseRepeatedBill, vendorBillRepeated } from './vendorBillRepeated.ts'
 
 /**
  * Records one supplier bill of several products, all or nothing. Its discount and freight are spread over the costs of the lines.
- * Refusals: those of `checkImported` and `receivePurchase`, their fields under `lines.{index}`, `too_large` for a discount above the
- * cost of all lines, and `vendor_bill_repeated` if the caller wants to be asked.
+ * What is paid and owed stands in the first line's fact. Refusals: those of `checkImported` and `chargePurchases`, those of
+ * `receivePurchase` with their fields under `lines.{index}`, `too_large` for a discount above the cost of all lines, and
+ * `vendor_bill_repeated` if the caller wants to be asked.
  */
 export function recordPurchaseBatch(state: Readonly<LedgerState>, command: RecordPurchaseBatch): Decision<LedgerFact> {
   const badTime = checkImported(state, command.imported, command.now);
@@ -25,8 +27,10 @@ export function recordPurchaseBatch(state: Readonly<LedgerState>, command: Recor
     if (received.kind === 'refused') return { ...received, ...fieldsOfLine(received, index) };
     facts.push(...received.facts);
   }
+  const charged = chargePurchases(state.vendorKhatas, facts, command);
+  if ('kind' in charged) return charged;
   const warnings = command.lines.map((line) => vendorBillRepeated(command.head, line, command.earlier));
-  return refuseRepeatedBill(warnings.flat(), command.confirmed) ?? accept(facts, purchasesAnswer(warnings));
+  return refuseRepeatedBill(warnings.flat(), command.confirmed) ?? accept(charged, purchasesAnswer(warnings));
 }
 
 /** Puts a line's fields under its index; fields of the head stay. */

@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision, type LedgerFact } from '@bahi/contracts';
+import { cancelDue } from '../../khata/vendorDues.ts';
 import { areExact } from '../areExact.ts';
 import { brokenPurchaseRule } from './brokenPurchaseRule.ts';
 import type { ReplayedChanges, ReversePurchase } from '../commands.ts';
@@ -21,7 +22,7 @@ export function reversalChanges(state: Readonly<LedgerState>, command: ReversePu
 }
 
 /**
- * Reverses (deletes) a purchase: the product is then as if it had never been recorded (R33b). Stock that this
+ * Reverses (deletes) a purchase: the product is then as if it had never been recorded (R33b), and nothing is owed for it. Stock that this
  * leaves below zero is a warning, under policy `block` the refusal `purchase_consumed`. Other refusals: `purchase_reversed`,
  * `stale_revision` (corrected since it was read), `amount_too_large`.
  */
@@ -43,7 +44,16 @@ export function reversePurchase(
   const bill = vendorBillOf(recorded.data);
   const reversed: LedgerFact = {
     type: 'PurchaseReversed',
-    data: { purchaseId, reverses: recorded.revision, place: recorded.place, bill, quantityMilli, costPaise, ...stock },
+    data: {
+      purchaseId,
+      reverses: recorded.revision,
+      place: recorded.place,
+      bill,
+      quantityMilli,
+      costPaise,
+      ...stock,
+      ...cancelDue(state.vendorKhatas, recorded.data),
+    },
   };
   if (!areExact([reversed])) return refuse('amount_too_large');
   return accept([reversed], purchasesAnswer([below === null ? [] : [below.warning]]));

@@ -6,7 +6,7 @@ import { countMoney } from '../../dayClose/drawer.ts';
 import type { BillPayment, Credited, ImportProgress, LedgerState, ProductStock } from './state.ts';
 import type { StockAfter } from '../replay/replayedStock.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
-import { foldKhata, isKhataEvent } from './foldKhata.ts';
+import { applyToVendor, foldKhata, isKhataEvent } from './foldKhata.ts';
 import { entryOf, notePayment, notesOf, remember } from './remembered.ts';
 import { noteCash } from '../../khata/cashLimit.ts';
 import { applyOutcome } from '../../khata/applyOutcome.ts';
@@ -157,24 +157,31 @@ function noteAdjustment(state: LedgerState, event: Of<'StockAdjusted'>): void {
 }
 
 function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
-  const { purchaseId, productId, quantityMilli, closingStockMilli, costPaise, valueAfterPaise } = event.data;
+  const { purchaseId, productId, quantityMilli, closingStockMilli, costPaise, valueAfterPaise, vendorId } = event.data;
   const stock = moved(state, event, { productId, stockAfterMilli: closingStockMilli, valueAfterPaise });
   noteUnitCost(stock, mulDivHalfUp(costPaise, 1000, quantityMilli));
+  applyToVendor(state, event.data.khata, vendorId);
   remember(state.recentPurchases, purchaseId, entryOf(state, event));
   state.purchasedAt = event.revision;
 }
 
 function noteCorrection(state: LedgerState, event: Of<'PurchaseCorrected'>): void {
-  const { purchaseId, stocksAfter, changesFigures } = event.data;
+  const { purchaseId, stocksAfter, changesFigures, khata, formerKhata, formerBill, vendorId, freed } = event.data;
   for (const after of stocksAfter) noteReplayedStock(state, event, after, changesFigures);
   state.purchases.set(purchaseId, { revision: event.revision, reversed: false });
+  applyToVendor(state, formerKhata, formerBill.vendorId);
+  applyToVendor(state, khata, vendorId);
+  if (freed !== null) state.overpaid.add(freed.documentId);
   remember(state.recentPurchases, purchaseId, entryOf(state, event));
   state.purchasedAt = event.revision;
 }
 
 function noteReversal(state: LedgerState, event: Of<'PurchaseReversed'>): void {
   noteReplayedStock(state, event, event.data, true);
-  state.purchases.set(event.data.purchaseId, { revision: event.data.reverses, reversed: true });
+  const { purchaseId, reverses, khata, bill, freed } = event.data;
+  state.purchases.set(purchaseId, { revision: reverses, reversed: true });
+  applyToVendor(state, khata, bill.vendorId);
+  if (freed !== null) state.overpaid.add(freed.documentId);
 }
 
 /** Sets a product to its replayed stock and cost. */

@@ -1,10 +1,34 @@
-import { khataEvents, type KhataFact, type RecordedEvent, type RecordedFact } from '@bahi/contracts';
+import {
+  khataEvents,
+  type Id,
+  type KhataFact,
+  type KhataOutcome,
+  type RecordedEvent,
+  type RecordedFact,
+} from '@bahi/contracts';
 import { afterCount } from '../../dayClose/drawer.ts';
 import { applyOutcome, changeKhata, foldMerge, foldUnmerge } from '../../khata/applyOutcome.ts';
 import { notePayment, notesOf } from './remembered.ts';
 import type { LedgerState } from './state.ts';
 
 type KhataEvent = RecordedFact<KhataFact>;
+
+/** Whose fact it is: one of the two. */
+interface PartyOutcome {
+  customerId: Id | null;
+  vendorId: Id | null;
+  khata: KhataOutcome;
+}
+
+function applyToParty(state: LedgerState, { customerId, vendorId, khata }: PartyOutcome): void {
+  if (vendorId !== null) applyToVendor(state, khata, vendorId);
+  else if (customerId !== null) applyOutcome(state.khatas, khata, { customerId });
+}
+
+/** Takes over what a fact does to a vendor's khata. */
+export function applyToVendor(state: LedgerState, khata: KhataOutcome | null, vendorId: Id): void {
+  applyOutcome(state.vendorKhatas, khata, { customerId: vendorId });
+}
 
 /** Whether an event is about dues, payments or the drawer. */
 export const isKhataEvent = (event: RecordedEvent): event is KhataEvent => Object.hasOwn(khataEvents, event.type);
@@ -14,9 +38,12 @@ export function foldKhata(state: LedgerState, event: KhataEvent): void {
   const { khatas, payments } = state;
   switch (event.type) {
     case 'PaymentTaken':
+      return applyOutcome(khatas, event.data.khata, event.data);
     case 'AdvanceRefunded':
     case 'OpeningBalanceRecorded':
-      return applyOutcome(khatas, event.data.khata, event.data);
+      return applyToParty(state, event.data);
+    case 'VendorPaid':
+      return applyToVendor(state, event.data.khata, event.data.vendorId);
     case 'DepositReleased': {
       const { paymentId, khata } = event.data;
       changeKhata(khatas, khata.khataId, ({ free }) => {
@@ -27,7 +54,7 @@ export function foldKhata(state: LedgerState, event: KhataEvent): void {
     case 'PaymentReversed': {
       const { paymentId } = event.data;
       payments.set(paymentId, { method: payments.get(paymentId)?.method ?? null, isReversed: true });
-      return applyOutcome(khatas, event.data.khata, event.data);
+      return applyToParty(state, event.data);
     }
     case 'PaymentMethodCorrected': {
       const { paymentId, ofBillId, to, amountPaise, wasAwaited } = event.data;
@@ -52,7 +79,6 @@ export function foldKhata(state: LedgerState, event: KhataEvent): void {
     case 'MergeUndone':
       return foldUnmerge(khatas, event);
     case 'PromiseSet':
-    case 'VendorPaid':
     case 'CashMoved':
       return undefined;
     case 'DayClosed':

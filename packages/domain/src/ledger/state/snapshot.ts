@@ -45,6 +45,8 @@ interface Snapshot {
     }
   >;
   khatas: Entries<Id, Khata>;
+  vendorKhatas: Entries<Id, Khata>;
+  overpaid: Id[];
   payments: Entries<Id, PaymentNotes>;
   cash: StoredCash;
   drawer: Drawer;
@@ -72,6 +74,8 @@ export function toSnapshot(state: LedgerState): Snapshot {
       credited: credited === null ? null : { ...credited, lines: entries(credited.lines, copy) },
     })),
     khatas: entries(state.khatas, copyKhata),
+    vendorKhatas: entries(state.vendorKhatas, copyKhata),
+    overpaid: [...state.overpaid],
     payments: entries(state.payments, copy),
     cash: storeCash(state.cash),
     drawer: copyDrawer(state.drawer),
@@ -116,6 +120,8 @@ export function fromSnapshot(stored: unknown): LedgerState {
       credited: credited === null ? null : { ...credited, lines: mapped(credited.lines, copy) },
     })),
     khatas: mapped(snapshot.khatas, copyKhata),
+    vendorKhatas: mapped(snapshot.vendorKhatas, copyKhata),
+    overpaid: new Set(snapshot.overpaid),
     payments: mapped(snapshot.payments, copy),
     cash: readCash(snapshot.cash),
     drawer: copyDrawer(snapshot.drawer),

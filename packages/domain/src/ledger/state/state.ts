@@ -162,6 +162,10 @@ export interface LedgerState {
   bills: Map<Id, BillNotes>;
   /** Customers who owe or have something, or have a limit. */
   khatas: Map<Id, Khata>;
+  /** The same of vendors: what the shop owes them, and has at them. */
+  vendorKhatas: Map<Id, Khata>;
+  /** Purchases of which money became an advance, because they were corrected or deleted. */
+  overpaid: Set<Id>;
   /** Payments that are no longer as they were recorded. */
   payments: Map<Id, PaymentNotes>;
   /** Cash for the limit on it. */
@@ -187,6 +191,8 @@ export function initialState(): LedgerState {
     recentPayments: new Map(),
     bills: new Map(),
     khatas: new Map(),
+    vendorKhatas: new Map(),
+    overpaid: new Set(),
     payments: new Map(),
     cash: noCash(),
     drawer: emptyDrawer(),
