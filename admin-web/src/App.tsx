@@ -114,6 +114,14 @@ const screens = [
     screen: screen(async () => (await import('./audit/AuditPage.tsx')).AuditPage),
   },
   {
+    path: '/day-close',
+    screen: screen(async () => (await import('./dayClose/DayClosePage.tsx')).DayClosePage),
+  },
+  {
+    path: '/day-close/:closeId',
+    screen: screen(async () => (await import('./dayClose/ClosePage.tsx')).ClosePage),
+  },
+  {
     path: '/feedback',
     screen: screen(async () => (await import('./feedback/FeedbackList.tsx')).FeedbackList),
   },
@@ -130,6 +138,16 @@ const CustomerDisplay = screen(async () => {
 const PrintPage = screen(async () => {
   const [part] = await Promise.all([ahead.print(), import('./print/paper.css'), loadShopWords()]);
   return part.PrintPage;
+});
+
+/** The print page of a day close. */
+const PrintClose = screen(async () => {
+  const [part] = await Promise.all([
+    import('./print/PrintClosePage.tsx'),
+    import('./print/paper.css'),
+    loadShopWords(),
+  ]);
+  return part.PrintClosePage;
 });
 
 /** Blocks the browser's Ctrl+P while the print page loads. */
@@ -160,6 +178,7 @@ const router = createBrowserRouter([
       { element: <PublicLayout />, errorElement: <ErrorPage />, children: publicPages },
       alone('/dashboard/customer-display', CustomerDisplay),
       alone('/dashboard/print/:billId', PrintPage, <PrintKey />),
+      alone('/dashboard/print/day-close/:closeId', PrintClose, <PrintKey />),
       {
         path: '/dashboard/*',
         errorElement: <ErrorPage />,

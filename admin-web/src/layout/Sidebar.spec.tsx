@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Role } from '@bahi/contracts';
+import type { Profile, Role } from '@bahi/contracts';
 import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
 import { startSession } from '../providers/session.ts';
@@ -15,9 +15,9 @@ const entries = (): string[] =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('aria-label') ?? '');
 
-async function renderShell(role: Role = 'owner'): Promise<RenderedPage> {
+async function renderShell(role: Role = 'owner', profile: Partial<Profile> = {}): Promise<RenderedPage> {
   stubServer({
-    'GET /shop/profile': () => json({ ...sampleProfile, role }),
+    'GET /shop/profile': () => json({ ...sampleProfile, role, ...profile }),
     'GET /shop/info': () => json({ ownerName: 'Asha Sharma', email: 'asha@sharmakirana.example' }),
   });
   const page = renderPage(<Layout>screen</Layout>);
@@ -46,19 +46,37 @@ describe('the sidebar', () => {
       'Sales',
       'Customers',
       'Reports',
+      'Day close',
     ]);
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard',
-      ...['categories', 'vendors', 'products', 'purchases', 'billing', 'sales', 'customers', 'reports'].map(
-        (name) => `/dashboard/${name}`,
-      ),
+      ...[
+        'categories',
+        'vendors',
+        'products',
+        'purchases',
+        'billing',
+        'sales',
+        'customers',
+        'reports',
+        'day-close',
+      ].map((name) => `/dashboard/${name}`),
     ]);
   });
 
   it('hides purchases from staff, who may not see them', async () => {
     await renderShell('staff');
     expect(entries()).not.toContain('Purchases');
+  });
+
+  it.each([
+    ['staff', false, false],
+    ['staff', true, true],
+    ['auditor', false, true],
+  ] as const)('offers the day close to %s whose shop lets staff close it (%p): %p', async (role, lets, isThere) => {
+    await renderShell(role, { staffMayCloseDay: lets });
+    expect(entries().includes('Day close')).toBe(isThere);
   });
 
   it('collapses to icons of 64 px with a tooltip each, and expands to 256 px', async () => {

@@ -10,6 +10,7 @@ import LocalShipping from '@mui/icons-material/LocalShipping';
 import Logout from '@mui/icons-material/Logout';
 import People from '@mui/icons-material/People';
 import PointOfSale from '@mui/icons-material/PointOfSale';
+import PriceCheck from '@mui/icons-material/PriceCheck';
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import ShoppingCart from '@mui/icons-material/ShoppingCart';
 import Box from '@mui/material/Box';
@@ -20,11 +21,13 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import type { Profile } from '@bahi/contracts';
 import type { ElementType } from 'react';
 import { NavLink, useNavigate } from 'react-router';
+import { drawerRights } from '../dayClose/drawerRights.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
-import { useRole } from '../providers/cache/queries.ts';
+import { useShopProfile } from '../providers/cache/queries.ts';
 import { can, type Permission } from '../providers/cache/roles.ts';
 import { signOutAtOnce } from '../providers/cache/signOut.ts';
 import { Hint } from '../screen/Hint.tsx';
@@ -32,17 +35,40 @@ import { useThemeMode } from '../theme/themeMode.ts';
 import { COLLAPSED_WIDTH, EXPANDED_WIDTH, type SidebarState } from './sidebarState.ts';
 
 type Label =
-  'dashboard' | 'categories' | 'vendors' | 'products' | 'purchases' | 'billing' | 'sales' | 'customers' | 'reports';
-const entries: readonly { label: Label; path: string; icon: ElementType; needs?: Permission }[] = [
+  | 'dashboard'
+  | 'categories'
+  | 'vendors'
+  | 'products'
+  | 'purchases'
+  | 'billing'
+  | 'sales'
+  | 'customers'
+  | 'reports'
+  | 'dayClose';
+interface MenuEntry {
+  label: Label;
+  path: string;
+  icon: ElementType;
+  /** Whether somebody may use the screen; everybody when absent. */
+  allows?: (profile: Profile) => boolean;
+}
+
+const needs =
+  (permission: Permission) =>
+  ({ role }: Profile): boolean =>
+    can(role, permission);
+
+const entries: readonly MenuEntry[] = [
   { label: 'dashboard', path: '/dashboard', icon: Dashboard },
   { label: 'categories', path: '/dashboard/categories', icon: Category },
   { label: 'vendors', path: '/dashboard/vendors', icon: LocalShipping },
   { label: 'products', path: '/dashboard/products', icon: Inventory },
-  { label: 'purchases', path: '/dashboard/purchases', icon: ShoppingCart, needs: 'seePurchases' },
+  { label: 'purchases', path: '/dashboard/purchases', icon: ShoppingCart, allows: needs('seePurchases') },
   { label: 'billing', path: '/dashboard/billing', icon: PointOfSale },
   { label: 'sales', path: '/dashboard/sales', icon: ReceiptLong },
   { label: 'customers', path: '/dashboard/customers', icon: People },
-  { label: 'reports', path: '/dashboard/reports', icon: Assessment, needs: 'seeReports' },
+  { label: 'reports', path: '/dashboard/reports', icon: Assessment, allows: needs('seeReports') },
+  { label: 'dayClose', path: '/dashboard/day-close', icon: PriceCheck, allows: (profile) => drawerRights(profile).see },
 ];
 
 /** Main navigation: beside the page, or over it in a narrow window. */
@@ -79,12 +105,12 @@ export function Sidebar({ state }: { state: SidebarState }) {
 
 function Entries({ labelled, onNavigate }: { labelled: boolean; onNavigate: () => void }) {
   const translate = useTranslate();
-  const role = useRole();
+  const { data: profile } = useShopProfile();
   return (
     <List sx={{ flexGrow: 1, px: 1, overflowY: 'auto', overflowX: 'hidden' }}>
       {entries
-        // shown until the role is known: most users are owners, and the menu should not jump
-        .filter(({ needs }) => needs === undefined || role === undefined || can(role, needs))
+        // shown until the profile is known: most users are owners, and the menu should not jump
+        .filter(({ allows }) => allows === undefined || profile === undefined || allows(profile))
         .map(({ label, path, icon: Icon }) => (
           <Entry key={label} label={translate(`shell.${label}`)} labelled={labelled}>
             <ListItemButton

@@ -1,5 +1,5 @@
 import type { PrintSize } from '@bahi/contracts';
-import type { PrintedDocument } from '@bahi/paper';
+import type { PrintedDocument, PrintedSlip } from '@bahi/paper';
 import {
   BASELINE_OF_FONT,
   dotOf,
@@ -13,7 +13,7 @@ import { Fragment } from 'react';
 import { PaperSquares } from './PaperSquares.tsx';
 
 interface PaperProps {
-  printed: PrintedDocument;
+  printed: PrintedDocument | PrintedSlip;
   size: PrintSize;
   pages: readonly Page[];
 }

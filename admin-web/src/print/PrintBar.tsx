@@ -17,14 +17,14 @@ import type { PrintChoice } from './usePrintChoice.ts';
 
 interface PrintBarProps {
   choice: PrintChoice;
-  /** The marked copies that the document can have. */
-  invoiceCopies: readonly Copies[];
+  /** The marked copies that the document can have; absent where nothing marks a copy. */
+  invoiceCopies?: readonly Copies[];
   onChoose: (change: Partial<PrintChoice>) => void;
   isDrawn: boolean;
   onPrint: () => void;
   onBack: () => void;
   /** Further buttons. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Toolbar above the paper: back, print, download, and the choice of size, language and copies. */
@@ -69,7 +69,7 @@ export function PrintBar({ choice, invoiceCopies, onChoose, isDrawn, onPrint, on
           text={(language) => translate(`profile.choices.printLanguage.${language}`)}
           onChoose={(language) => onChoose({ language })}
         />
-        {invoiceCopies.length > 0 ? (
+        {invoiceCopies === undefined ? null : invoiceCopies.length > 0 ? (
           <Choice
             label={translate('print.copies')}
             value={choice.copies}

@@ -80,7 +80,7 @@ function Sheet({ bill, profile, logo }: SheetProps) {
     [recorded, state, language, copies, logo],
   );
   const { pages, isDrawn } = usePaperPages(printed, size);
-  const { open, hasFailed, goBack } = usePrintDialog(isDrawn);
+  const { open, hasFailed, goBack } = usePrintDialog(isDrawn, `/dashboard/billing/${bill.id}`);
   useShortcuts({ 'Ctrl+p': open, Escape: goBack });
   // browsers name a printed file after the title
   useEffect(() => void (document.title = printed.fileName), [printed]);

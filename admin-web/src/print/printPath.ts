@@ -1,3 +1,5 @@
+import type { PrintSize } from '@bahi/contracts';
+
 /** Path of a bill's print page; size and language are those of the profile unless given. */
 export const printPath = (billId: string, options: { copy?: boolean } = {}): string =>
   `/dashboard/print/${billId}${options.copy === true ? '?copy=1' : ''}`;
@@ -9,3 +11,7 @@ export interface PrintVisit {
   /** Whether the previous history entry is a screen of the product. */
   canReturn: boolean;
 }
+
+/** Path of the print page of a day close, or with `now` of what should be in the drawer; the profile's paper unless given. */
+export const closePrintPath = (closeId: string, size?: PrintSize): string =>
+  `/dashboard/print/day-close/${closeId}${size === undefined ? '' : `?size=${size}`}`;

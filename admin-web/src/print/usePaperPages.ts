@@ -1,5 +1,5 @@
 import type { PrintSize } from '@bahi/contracts';
-import type { PrintedDocument } from '@bahi/paper';
+import type { PrintedDocument, PrintedSlip } from '@bahi/paper';
 import { layOut, type Page } from '@bahi/paper/layout';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { pageRule } from './pageRule.ts';
@@ -12,8 +12,8 @@ interface PaperPages {
 }
 
 /** The pages of a document, laid out again once its fonts are loaded; sets the size of the browser's page. */
-export function usePaperPages(printed: PrintedDocument, size: PrintSize): PaperPages {
-  const [loaded, setLoaded] = useState<PrintedDocument>();
+export function usePaperPages(printed: PrintedDocument | PrintedSlip, size: PrintSize): PaperPages {
+  const [loaded, setLoaded] = useState<PrintedDocument | PrintedSlip>();
   useEffect(() => {
     let isCurrent = true;
     const load = async (): Promise<void> => {

@@ -13,8 +13,9 @@ const closesBeforeItReturns = (): boolean => window.matchMedia('(hover: hover)')
 /**
  * Opens the browser's print dialog once, when the paper is rendered, and again on demand. Returns to the previous screen when it is
  * closed.
+ * @param home the screen of what is printed, for a page without a previous screen
  */
-export function usePrintDialog(isDrawn: boolean) {
+export function usePrintDialog(isDrawn: boolean, home: string) {
   const translate = useTranslate();
   const toast = useToast();
   const navigate = useNavigate();
@@ -49,7 +50,7 @@ export function usePrintDialog(isDrawn: boolean) {
     if (isDrawn) void openFirst();
   }, [isDrawn]);
 
-  const goBack = (): void => void (canReturn ? navigate(-1) : navigate(pathname.replace('/print/', '/billing/')));
+  const goBack = (): void => void (canReturn ? navigate(-1) : navigate(home));
   const onClosed = useEffectEvent(() => {
     if (openedByUs.current && canReturn && closesBeforeItReturns()) goBack();
   });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { PrintedDocument } from '@bahi/paper';
-import type { DrawPdf } from '@bahi/paper/pdf';
 import { answerInThread } from '@bahi/runtime/answerInThread';
 import { workerPort } from '@bahi/runtime/workerPort';
 import { create, type Font } from 'fontkit';
@@ -78,6 +77,6 @@ async function drawBare(document: PrintedDocument): Promise<Uint8Array> {
 
 answerInThread(
   workerPort(),
-  { draw: async ([document]: Parameters<DrawPdf>) => drawBare(document) },
+  { draw: async ([document]: [PrintedDocument]) => drawBare(document) },
   async () => undefined,
 );

@@ -19,4 +19,8 @@ export type { PartyKind } from './khata/party.ts';
 export { copiesIn, invoiceCopies, type Copies } from './copies.ts';
 export { printableBill, type PrintOptions } from './printableBill.ts';
 export { documentOfView, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
+export { dayCloseSlip, drawerSlip, type SlipShop } from './slip/dayCloseSlip.ts';
+export { netOf } from './slip/drawerLines.ts';
+export type { PrintedSlip } from './slip/slip.ts';
+export { slipMessage } from './slip/slipMessage.ts';
 export { upiRequest, type UpiPayee, type UpiRequest } from './upi/upiRequest.ts';

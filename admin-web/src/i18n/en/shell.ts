@@ -9,6 +9,7 @@ export const shell = {
   sales: 'Sales',
   customers: 'Customers',
   reports: 'Reports',
+  dayClose: 'Day close',
   logout: 'Logout',
   profileSettings: 'Profile Settings',
   myShop: 'My shop',

@@ -28,6 +28,7 @@ import { pdf, share } from './till/share.ts';
 import { staffPrices } from './till/staffPrices.ts';
 import { states } from '@bahi/paper/states/en';
 import { counterTexts } from './till/tiles.ts';
+import { dayClose } from './till/dayClose.ts';
 import { unknownCode } from './till/unknownCode.ts';
 import { display, upi } from './till/upi.ts';
 
@@ -42,6 +43,7 @@ export const shopTexts = {
   purchases,
   ...billing,
   ...counterTexts,
+  dayClose,
   billTax,
   camera,
   confirmations,

@@ -7,6 +7,7 @@ export const shell = {
   billing: 'बिलिंग',
   sales: 'बिक्री',
   customers: 'ग्राहक',
+  dayClose: 'दिन का हिसाब',
   reports: 'रिपोर्ट',
   logout: 'साइन आउट',
   profileSettings: 'प्रोफ़ाइल सेटिंग',

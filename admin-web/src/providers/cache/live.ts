@@ -12,6 +12,7 @@ import { io, type Socket } from 'socket.io-client';
 import { connection } from '../http/connection.ts';
 import { keepPushedPosition } from '../http/consistency.ts';
 import { accessToken, useToken } from '../session.ts';
+import { CASH_MOVEMENTS, DAY_CLOSES } from '../../dayClose/dayCloseKeys.ts';
 import { isChanged, isSnapshot } from './liveShape.ts';
 import { SHOP_INFO_KEY, SHOP_PROFILE_KEY } from './queries.ts';
 import { queryClient } from './queryClient.ts';
@@ -28,8 +29,13 @@ export const CHOSEN_DAYS_KEY = 'chosenDays';
 /** Query key prefixes of the collections that are cached under other names than their own. */
 const OTHER_KEYS: Partial<Record<CollectionName, readonly string[]>> = {
   shop: [SHOP_INFO_KEY[0], SHOP_PROFILE_KEY[0]],
-  sales: ['sales', OWN_BILLS_KEY, CHOSEN_DAYS_KEY],
+  sales: ['sales', OWN_BILLS_KEY, CHOSEN_DAYS_KEY, DAY_CLOSES],
   products: ['products', CHOSEN_DAYS_KEY],
+  // money of customers and vendors moves what should be in the drawer
+  customers: ['customers', DAY_CLOSES],
+  vendors: ['vendors', DAY_CLOSES],
+  purchases: ['purchases', DAY_CLOSES],
+  'cash-movements': [CASH_MOVEMENTS, DAY_CLOSES],
 };
 
 /** Query key prefixes that depend on a collection. */

@@ -10,6 +10,9 @@ let aheadMs = 0;
 /** The server's time. The device's clock may be wrong by days and is not used. */
 export const serverNowMs = (): number => Date.now() + aheadMs;
 
+/** An instant of this device's clock by the server's. */
+export const serverInstant = (deviceMs: number): string => new Date(deviceMs + aheadMs).toISOString();
+
 /** Today in the shop's time zone by the server's clock, `YYYY-MM-DD`. */
 export const today = (): string => shopDay(new Date(serverNowMs()).toISOString());
 

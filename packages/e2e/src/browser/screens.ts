@@ -47,6 +47,7 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     stockAccount: '/dashboard/reports?name=stock-account&from=2026-01-01&to=2026-12-31',
     filing: '/dashboard/reports/filing?month=2026-01',
     audit: '/dashboard/reports/audit',
+    dayClose: '/dashboard/day-close',
     profile: '/dashboard/profile',
     feedback: '/dashboard/feedback',
     answeredFeedback: '/dashboard/feedback?tab=answered',

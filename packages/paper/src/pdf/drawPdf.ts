@@ -1,13 +1,14 @@
 import type { PrintSize } from '@bahi/contracts';
 import { PDFDocument, PDFName } from 'pdf-lib';
 import type { PrintedDocument } from '../blocks.ts';
+import type { PrintedSlip } from '../slip/slip.ts';
 import { layOut } from '../layout/layOut.ts';
 import type { Page } from '../layout/page.ts';
 import { LOGO, pageContent } from './pageContent.ts';
 import { Typesetter } from './typesetter.ts';
 
 /** Draws a document as a PDF, here or in another thread. */
-export type DrawPdf = (document: PrintedDocument, size: PrintSize) => Promise<Uint8Array>;
+export type DrawPdf = (document: PrintedDocument | PrintedSlip, size: PrintSize) => Promise<Uint8Array>;
 
 /** Rounds a page size down, so that no viewer adds a dot. */
 const edge = (length: number): number => Math.floor(length * 10_000) / 10_000;
@@ -16,7 +17,7 @@ const edge = (length: number): number => Math.floor(length * 10_000) / 10_000;
  * Draws a document as a PDF. The same document gives the same bytes, whatever was drawn before: each
  * document embeds the glyphs that it uses, and every date comes from the document.
  */
-export async function drawPdf(document: PrintedDocument, size: PrintSize): Promise<Uint8Array> {
+export async function drawPdf(document: PrintedDocument | PrintedSlip, size: PrintSize): Promise<Uint8Array> {
   const type = new Typesetter();
   const pages = layOut(document, size, type);
   const pdf = await pdfOfPages(pages, type);

@@ -1,3 +1,4 @@
+import { dayClose } from './dayClose/en.ts';
 import { khata } from './khata/en.ts';
 import { states } from './states/en.ts';
 
@@ -21,6 +22,7 @@ export const en = {
     triplicate: 'Triplicate for supplier',
   },
   cancelled: 'CANCELLED',
+  dayClose,
   phone: 'Phone',
   gstNumber: 'GSTIN',
   number: 'Bill no.',

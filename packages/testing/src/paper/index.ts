@@ -6,6 +6,7 @@ export * from './pictures.ts';
 export * from './poppler.ts';
 export * from './randomBills.ts';
 export * from './references.ts';
+export * from './sampleDayClose.ts';
 export * from './samplePaper.ts';
 export * from './sampleStatement.ts';
 export * from './sixBills.ts';

@@ -1,0 +1,113 @@
+import type { DrawerView, Profile } from '@bahi/contracts';
+import { drawerSlip } from '@bahi/paper';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useLanguage, useTranslate } from '../i18n/language.ts';
+import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
+import { RetryAlert } from '../messages/RetryAlert.tsx';
+import { useShopProfile } from '../providers/cache/queries.ts';
+import { messageOf } from '../providers/http/apiError.ts';
+import { serverInstant } from '../providers/http/serverClock.ts';
+import { getDrawer } from '../providers/calls/dayClose.ts';
+import { closePrintPath } from '../print/printPath.ts';
+import { ScreenHeading } from '../screen/ScreenHeading.tsx';
+import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
+import { Section } from '../screen/Section.tsx';
+import { CloseList } from './CloseList.tsx';
+import { CountDrawer } from './count/CountDrawer.tsx';
+import { PendingBills } from './count/ConfirmClose.tsx';
+import { DRAWER_KEY } from './dayCloseKeys.ts';
+import { drawerRights } from './drawerRights.ts';
+import { FigureGroups } from './FigureGroups.tsx';
+import { MoveCash } from './MoveCash.tsx';
+import { MovementList } from './MovementList.tsx';
+import { ShareSlip } from './ShareSlip.tsx';
+import { slipShop } from './slipShop.ts';
+
+/** `/dashboard/day-close`: what should be in the drawer, the count that closes the day, and the closes before. */
+export function DayClosePage() {
+  const { data: profile } = useShopProfile();
+  if (profile === undefined) return <ScreenSpinner />;
+  if (!drawerRights(profile).see) return <AccessDenied />;
+  return <Page profile={profile} />;
+}
+
+function Page({ profile }: { profile: Profile }) {
+  const translate = useTranslate();
+  const drawer = useQuery({ queryKey: DRAWER_KEY, queryFn: async ({ signal }) => getDrawer(signal) });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {drawer.data !== undefined ? (
+        <Drawer profile={profile} drawer={drawer.data} at={serverInstant(drawer.dataUpdatedAt)} />
+      ) : (
+        <>
+          <ScreenHeading title={translate('dayClose.title')} />
+          {drawer.error === null ? (
+            <ScreenSpinner />
+          ) : (
+            <RetryAlert title={translate('dayClose.loadFailed')} onRetry={() => void drawer.refetch()}>
+              {messageOf(drawer.error)}
+            </RetryAlert>
+          )}
+        </>
+      )}
+      <Section title={translate('dayClose.past')}>
+        <CloseList hasFigures={drawerRights(profile).figures} />
+      </Section>
+      <Section title={translate('dayClose.movements')}>
+        <MovementList />
+      </Section>
+    </Box>
+  );
+}
+
+interface DrawerProps {
+  profile: Profile;
+  drawer: DrawerView;
+  /** Instant of the figures. */
+  at: string;
+}
+
+function Drawer({ profile, drawer, at }: DrawerProps) {
+  const translate = useTranslate();
+  const [language] = useLanguage();
+  const rights = drawerRights(profile);
+  const slip = useMemo(() => drawerSlip(drawer, at, slipShop(profile), language), [drawer, at, profile, language]);
+  const printed = drawerSlip(drawer, at, slipShop(profile), profile.printLanguage);
+  const hasFigures = drawer.expectedPaise !== undefined;
+  return (
+    <>
+      <ScreenHeading title={translate('dayClose.title')}>
+        {hasFigures ? (
+          <>
+            <Button component={Link} to={closePrintPath('now')} startIcon={<PrintOutlined />}>
+              {translate('dayClose.printX')}
+            </Button>
+            <ShareSlip slip={printed} />
+          </>
+        ) : null}
+      </ScreenHeading>
+      {rights.close ? <MoveCash drawer={drawer} /> : null}
+      <PendingBills bills={drawer.pendingBills} />
+      <Box sx={rights.close && hasFigures ? twoColumnsSx : stackSx}>
+        {hasFigures ? (
+          <Box sx={stackSx}>
+            <FigureGroups slip={slip} />
+          </Box>
+        ) : null}
+        {rights.close ? <CountDrawer drawer={drawer} /> : null}
+      </Box>
+    </>
+  );
+}
+
+const stackSx = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+const twoColumnsSx = {
+  ...stackSx,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+} as const;
