@@ -10,6 +10,8 @@ export const confirmableBy = {
   stock_would_go_negative: ['owner'],
   /** A bill that passes the customer's credit limit; `approveCredit` of a body is the same. */
   credit_limit_exceeded: ['owner'],
+  /** Cash of ₹2,00,000 or more from one person in a day, or for one bill (Income-tax Act 2025, s. 186). */
+  cash_limit_reached: ['owner'],
   /** A price that staff changed although the profile does not let them; a call of the owner is not asked. */
   staff_price_fixed: ['owner'],
   /** A discount beyond what the profile lets staff give; a call of the owner is not asked. */

@@ -52,6 +52,7 @@ describe('the table of refusals', () => {
       stock_would_go_negative: ['name'],
       more_than_sold: ['most', 'name'],
       credit_limit_exceeded: ['limit', 'due'],
+      cash_limit_reached: ['amount'],
       advance_too_small: ['left'],
       refund_above_paid: ['most'],
       write_off_above_due: ['due'],

@@ -217,6 +217,10 @@ export const errors = {
   // khata: credit, collecting, dues
   credit_needs_customer: entry(422, 'Credit needs a customer of the shop: choose one, or enter the phone number'),
   credit_limit_exceeded: entry(409, 'This would pass the credit limit of {limit}: {due} would be due.'),
+  cash_limit_reached: entry(
+    409,
+    'This would be {amount} in cash from one customer in a day, or for one bill. ₹2,00,000 or more is forbidden by section 186 of the Income-tax Act, 2025, and the penalty is as high as the amount. Take it by UPI, card or bank.',
+  ),
   payments_above_total: entry(422, 'The payments come to more than the bill'),
   payments_or_method: entry(422, 'Send the payments or one payment method, not both'),
   received_not_upi: entry(422, 'Only UPI is awaited: cash and card are money at once'),

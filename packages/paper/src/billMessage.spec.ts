@@ -57,6 +57,19 @@ describe('the message that shares a bill', () => {
     expect(billMessage(upiBill, nothingSince, 'both')).toMatch('Grand total / कुल राशि: ₹84.00');
   });
 
+  it('says what is paid, awaited and on credit, and what is due in all', () => {
+    const split = { ...upiBill, paymentMethod: null, dueAfterPaise: 106_400 };
+    const state = { ...nothingSince, money: { paidPaise: 2_000, awaitedPaise: 1_000, duePaise: 5_400 } };
+    expect(billMessage(split, state, 'en').split('\n').slice(3, -2)).toEqual([
+      'Grand total: ₹84.00',
+      'Paid: ₹20.00',
+      'Awaited by UPI: ₹10.00',
+      'On credit: ₹54.00',
+      'Total due after this bill: ₹1,064.00',
+    ]);
+    expect(billMessage(split, state, 'hi')).toMatch('उधार: ₹54.00\nइस बिल के बाद कुल बाकी: ₹1,064.00\n');
+  });
+
   it('asks for no payment once the bill is paid, cancelled or credited in full', () => {
     const at = '2026-01-07T05:00:00.000Z';
     const states: [string, Partial<DocumentState>, RegExp | string][] = [

@@ -2,6 +2,7 @@ import type { PrintLanguage } from '@bahi/contracts';
 import { visibleLine } from './figures/visibleLine.ts';
 import { printedInstant } from './figures/dates.ts';
 import { rupeeAmount } from './figures/money.ts';
+import { dueAfter } from './paymentBlocks.ts';
 import { balanceOf, isPaid, savedBy, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
 import { sayIn } from './texts/say.ts';
 import { taxRows } from './totalBlocks.ts';
@@ -28,8 +29,14 @@ export function billMessage(document: RecordedDocument, state: DocumentState, la
   if (savedPaise !== 0) lines.push(`${say.line((texts) => texts.youSaved)}: ${rupeeAmount(savedPaise)}`);
   if (state.cancelledAt !== null) lines.push(say.line((texts) => texts.cancelled));
   if (isPaid(balance, state)) lines.push(`${say.line((texts) => texts.paid)}: ${rupeeAmount(balance.paidPaise)}`);
-  if (balance.stillToPayPaise > 0)
-    lines.push(`${say.line((texts) => texts.stillToPay)}: ${rupeeAmount(balance.stillToPayPaise)}`);
+  const { paidPaise, stillToPayPaise, onCreditPaise } = balance;
+  if (stillToPayPaise > 0 && paidPaise > 0) lines.push(`${say.line((texts) => texts.paid)}: ${rupeeAmount(paidPaise)}`);
+  if (stillToPayPaise > onCreditPaise)
+    lines.push(
+      `${say.line((texts) => (onCreditPaise > 0 ? texts.awaited : texts.stillToPay))}: ${rupeeAmount(stillToPayPaise - onCreditPaise)}`,
+    );
+  if (onCreditPaise > 0) lines.push(`${say.line((texts) => texts.onCredit)}: ${rupeeAmount(onCreditPaise)}`);
+  lines.push(...dueAfter(document, state, say).map(({ label, value }) => `${label.join(' / ')}: ${value}`));
   if (balance.toPayBackPaise > 0)
     lines.push(`${say.line((texts) => texts.toPayBack)}: ${rupeeAmount(balance.toPayBackPaise)}`);
   if (upi !== undefined)

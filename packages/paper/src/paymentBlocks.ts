@@ -3,7 +3,13 @@ import type { Labelled, PaymentBlock, QrBlock } from './blocks.ts';
 import { printedInstant } from './figures/dates.ts';
 import { rupeeAmount } from './figures/money.ts';
 import { visibleLine } from './figures/visibleLine.ts';
-import { isPaid, type DocumentBalance, type DocumentState, type RecordedDocument } from './recordedDocument.ts';
+import {
+  isPaid,
+  type DocumentBalance,
+  type DocumentState,
+  type RecordedDocument,
+  type RecordedPart,
+} from './recordedDocument.ts';
 import type { Say } from './texts/say.ts';
 import { upiRequest, type UpiRequest } from './upi/upiRequest.ts';
 
@@ -27,18 +33,16 @@ export function payment(
   balance: DocumentBalance,
   say: Say,
 ): PaymentBlock {
-  const { paymentMethod, tenderedPaise, totals } = document;
+  const { paymentMethod, advanceUsedPaise } = document;
   const facts: Labelled[] = [];
   if (paymentMethod !== null)
-    facts.push({
-      label: say.each((texts) => texts.payment),
-      value: say.line((texts) => texts.paymentMethods[paymentMethod]),
-    });
-  if (tenderedPaise !== null)
     facts.push(
-      { label: say.each((texts) => texts.tendered), value: rupeeAmount(tenderedPaise) },
-      { label: say.each((texts) => texts.change), value: rupeeAmount(tenderedPaise - totals.grandTotalPaise) },
+      { label: say.each((texts) => texts.payment), value: say.line((texts) => texts.paymentMethods[paymentMethod]) },
+      ...change(document, document.totals.grandTotalPaise, say),
     );
+  for (const part of document.parts) facts.push(...partFacts(part, say));
+  if (advanceUsedPaise > 0)
+    facts.push({ label: say.each((texts) => texts.advanceUsed), value: rupeeAmount(advanceUsedPaise) });
   for (const { at, amountPaise, reference } of state.payments) {
     facts.push({
       label: say.each((texts) => texts.paidOn),
@@ -46,7 +50,7 @@ export function payment(
     });
     if (reference !== undefined) facts.push({ label: say.each((texts) => texts.reference), value: reference });
   }
-  const { paidPaise, stillToPayPaise } = balance;
+  const { paidPaise, stillToPayPaise, onCreditPaise } = balance;
   // the stamp says so of a bill that is paid in full
   if (paidPaise > 0 && paidPaise !== document.totals.grandTotalPaise)
     facts.push({ label: say.each((texts) => texts.paid), value: rupeeAmount(paidPaise) });
@@ -55,12 +59,42 @@ export function payment(
       label: say.each((texts) => `${texts.creditNote} ${number}`),
       value: `${printedInstant(at)}: ${rupeeAmount(-grandTotalPaise)}`,
     });
-  // the grand total and the stamp say so of a bill of which nothing is paid
-  if (stillToPayPaise > 0 && stillToPayPaise !== document.totals.grandTotalPaise)
+  if (onCreditPaise > 0) {
+    const awaitedPaise = stillToPayPaise - onCreditPaise;
+    if (awaitedPaise > 0) facts.push({ label: say.each((texts) => texts.awaited), value: rupeeAmount(awaitedPaise) });
+    facts.push({ label: say.each((texts) => texts.onCredit), value: rupeeAmount(onCreditPaise) });
+    // the grand total and the stamp say so of a bill of which nothing is paid
+  } else if (stillToPayPaise > 0 && stillToPayPaise !== document.totals.grandTotalPaise)
     facts.push({ label: say.each((texts) => texts.stillToPay), value: rupeeAmount(stillToPayPaise) });
+  facts.push(...dueAfter(document, state, say));
   if (balance.toPayBackPaise > 0)
     facts.push({ label: say.each((texts) => texts.toPayBack), value: rupeeAmount(balance.toPayBackPaise) });
   return { kind: 'payment', stamp: stamp(balance, state, say), facts };
+}
+
+/** Cash that was handed over, and what was given back. */
+function change({ tenderedPaise }: Pick<RecordedDocument, 'tenderedPaise'>, amountPaise: number, say: Say): Labelled[] {
+  if (tenderedPaise === null) return [];
+  return [
+    { label: say.each((texts) => texts.tendered), value: rupeeAmount(tenderedPaise) },
+    { label: say.each((texts) => texts.change), value: rupeeAmount(tenderedPaise - amountPaise) },
+  ];
+}
+
+function partFacts({ method, amountPaise, tenderedPaise, reference }: RecordedPart, say: Say): Labelled[] {
+  const value = `${say.line((texts) => texts.paymentMethods[method])} ${rupeeAmount(amountPaise)}`;
+  return [
+    { label: say.each((texts) => texts.payment), value },
+    ...change({ tenderedPaise: tenderedPaise ?? null }, amountPaise, say),
+    ...(reference === undefined ? [] : [{ label: say.each((texts) => texts.reference), value: reference }]),
+  ];
+}
+
+/** What the customer owed after the bill, or had left: as it was then, also on a later print. Nothing on a cancelled bill. */
+export function dueAfter({ dueAfterPaise }: RecordedDocument, { cancelledAt }: DocumentState, say: Say): Labelled[] {
+  if (dueAfterPaise === null || dueAfterPaise === 0 || cancelledAt !== null) return [];
+  const label = say.each((texts) => (dueAfterPaise > 0 ? texts.totalDue : texts.advanceLeft));
+  return [{ label, value: rupeeAmount(Math.abs(dueAfterPaise)) }];
 }
 
 /** Tells paid from unpaid at a glance. */
@@ -72,9 +106,16 @@ function stamp(balance: DocumentBalance, state: DocumentState, say: Say): Paymen
   return { words: say.each((texts) => texts.stamps[key]), isOpen: true };
 }
 
-/** Only while a UPI payment is open: never on an estimate or on a paid, cancelled or fully credited bill. */
-export function qr({ id, seller }: RecordedDocument, { stillToPayPaise }: DocumentBalance, say: Say): QrBlock | null {
-  const upi = upiRequest(seller, { id, amountPaise: stillToPayPaise });
+/**
+ * Only while a UPI payment is open: never on an estimate or on a paid, cancelled or fully credited bill. What is on credit has its code
+ * on the customer's statement.
+ */
+export function qr(
+  { id, seller }: RecordedDocument,
+  { stillToPayPaise, onCreditPaise }: DocumentBalance,
+  say: Say,
+): QrBlock | null {
+  const upi = upiRequest(seller, { id, amountPaise: stillToPayPaise - onCreditPaise });
   return upi === undefined ? null : qrOf(upi, seller, say);
 }
 

@@ -44,6 +44,9 @@ const bill: RecordedDocument = {
   totals: { billDiscountPaise: 0, roundOffPaise: 50, grandTotalPaise: 15_800 },
   paymentMethod: 'CASH',
   tenderedPaise: null,
+  parts: [],
+  advanceUsedPaise: 0,
+  dueAfterPaise: null,
   note: null,
 };
 const upiBill: RecordedDocument = { ...bill, paymentMethod: 'UPI' };
@@ -318,6 +321,59 @@ describe('what happens to a bill after completion', () => {
     expect(facts({ ...upiBill, paymentMethod: 'CASH' }, { cancelledAt })).toContain('To be paid back: ₹158.00');
     expect(facts(upiBill, { cancelledAt })).toEqual(['Payment: UPI']);
     expect(facts(upiBill, { payments: [paidOnce] })?.join()).not.toMatch('paid back');
+  });
+
+  describe('of a bill that is not paid by one method', () => {
+    const split: RecordedDocument = {
+      ...bill,
+      paymentMethod: null,
+      parts: [
+        { method: 'CASH', amountPaise: 5_000, tenderedPaise: 10_000 },
+        { method: 'UPI', amountPaise: 3_000, reference: '4022' },
+      ],
+      advanceUsedPaise: 800,
+      dueAfterPaise: 107_000,
+    };
+    const asCompleted = { money: { paidPaise: 5_800, awaitedPaise: 3_000, duePaise: 7_000 } };
+    const facts = (state: Partial<DocumentState>, document = split, language: PrintLanguage = 'en') =>
+      blockOf('payment', document, state, language)?.facts.map(({ label, value }) => `${label.join(' / ')}: ${value}`);
+
+    it('prints each payment, what is paid, awaited and on credit, and the total due', () => {
+      expect(facts(asCompleted)).toEqual([
+        'Payment: Cash ₹50.00',
+        'Cash received: ₹100.00',
+        'Change given: ₹50.00',
+        'Payment: UPI ₹30.00',
+        'UPI reference: 4022',
+        'Paid from advance: ₹8.00',
+        'Paid: ₹58.00',
+        'Awaited by UPI: ₹30.00',
+        'On credit: ₹70.00',
+        'Total due after this bill: ₹1,070.00',
+      ]);
+      expect(facts(asCompleted, split, 'hi')?.slice(-2)).toEqual(['उधार: ₹70.00', 'इस बिल के बाद कुल बाकी: ₹1,070.00']);
+      expect(blockOf('payment', split, asCompleted)?.stamp?.words).toEqual(['PARTLY PAID']);
+    });
+
+    it('asks by QR code only for what is awaited by UPI', () => {
+      expect(blockOf('qr', split, asCompleted)?.link).toMatch('am=30.00');
+      expect(blockOf('qr', split, { money: { paidPaise: 0, awaitedPaise: 0, duePaise: 15_800 } })).toBeUndefined();
+    });
+
+    it('keeps the total due of its day once it is paid, and prints none when it is cancelled', () => {
+      const paid = { money: { paidPaise: 15_800, awaitedPaise: 0, duePaise: 0 } };
+      expect(facts(paid)?.slice(-2)).toEqual(['Paid from advance: ₹8.00', 'Total due after this bill: ₹1,070.00']);
+      expect(blockOf('payment', split, paid)?.stamp?.words).toEqual(['PAID']);
+      const cancelled = { cancelledAt: paidOnce.at, money: { paidPaise: 5_800, awaitedPaise: 0, duePaise: 0 } };
+      expect(facts(cancelled)?.join()).not.toMatch('Total due');
+    });
+
+    it('says that all of it is on credit, and what the customer has left of an advance', () => {
+      const onCredit = { ...split, parts: [], advanceUsedPaise: 0, dueAfterPaise: 15_800 };
+      const state = { money: { paidPaise: 0, awaitedPaise: 0, duePaise: 15_800 } };
+      expect(facts(state, onCredit)).toEqual(['On credit: ₹158.00', 'Total due after this bill: ₹158.00']);
+      expect(facts({}, { ...bill, dueAfterPaise: -2_000 })).toEqual(['Payment: Cash', 'Advance left: ₹20.00']);
+    });
   });
 
   it('prints a QR code for the open balance, and none when nothing is open', () => {

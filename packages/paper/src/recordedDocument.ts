@@ -47,6 +47,9 @@ interface RecordedCredit {
   refundMethod: PaymentMethod | null;
 }
 
+/** A payment that was made, or is awaited, with a bill. */
+export type RecordedPart = Pick<BillPaymentView, 'method' | 'amountPaise' | 'tenderedPaise' | 'reference'>;
+
 /** The recorded content of a document. A draft is an `estimate`, which has no number. */
 export interface RecordedDocument {
   id: string;
@@ -66,9 +69,16 @@ export interface RecordedDocument {
   placeOfSupply: PlaceOfSupply | null;
   lines: readonly RecordedLine[];
   totals: Pick<BillTotals, 'billDiscountPaise' | 'roundOffPaise' | 'grandTotalPaise'>;
+  /** Of a bill that one payment pays in full; null where it has parts, or is not paid. */
   paymentMethod: PaymentMethod | null;
   /** Cash that was handed over; null when it was not noted. */
   tenderedPaise: number | null;
+  /** The payments of a bill without `paymentMethod`, as it was completed. */
+  parts: readonly RecordedPart[];
+  /** The customer's own money that paid for it. */
+  advanceUsedPaise: number;
+  /** What its customer owed after it, below zero while he had money left; null where nothing is known of it. */
+  dueAfterPaise: number | null;
   note: string | null;
 }
 
@@ -78,7 +88,7 @@ export interface DocumentState {
   /** Payments recorded after completion. */
   payments: readonly Pick<BillPaymentView, 'at' | 'amountPaise' | 'reference'>[];
   /** How the money stands; absent: by the method and the payments. */
-  money?: { paidPaise: number; openPaise: number };
+  money?: Required<Pick<BillView, 'paidPaise' | 'awaitedPaise' | 'duePaise'>>;
   creditNotes: readonly Pick<CreditNoteView, 'number' | 'at' | 'grandTotalPaise'>[];
 }
 
@@ -87,6 +97,8 @@ export interface DocumentBalance {
   paidPaise: number;
   creditedPaise: number;
   stillToPayPaise: number;
+  /** The part of it that the customer owes; the rest is awaited by UPI. */
+  onCreditPaise: number;
   /** What was received for a bill that is cancelled now. */
   toPayBackPaise: number;
 }
@@ -96,18 +108,20 @@ export function balanceOf(document: RecordedDocument, state: DocumentState): Doc
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const { documentKind, paymentMethod, importLabel, totals } = document;
   if (documentKind === 'estimate' || documentKind === 'credit_note')
-    return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0, toPayBackPaise: 0 };
+    return { paidPaise: 0, creditedPaise: 0, stillToPayPaise: 0, onCreditPaise: 0, toPayBackPaise: 0 };
   const isPaidLater = paymentMethod === 'UPI' && importLabel === null;
   const { grandTotalPaise } = totals;
   const isCancelled = state.cancelledAt !== null;
   const creditedPaise = sum(state.creditNotes.map((note) => note.grandTotalPaise));
   const { money } = state;
   if (money !== undefined) {
+    const { paidPaise, awaitedPaise, duePaise } = money;
     return {
-      paidPaise: money.paidPaise,
+      paidPaise,
       creditedPaise,
-      stillToPayPaise: isCancelled ? 0 : money.openPaise,
-      toPayBackPaise: isCancelled ? money.paidPaise : 0,
+      stillToPayPaise: isCancelled ? 0 : awaitedPaise + duePaise,
+      onCreditPaise: isCancelled ? 0 : duePaise,
+      toPayBackPaise: isCancelled ? paidPaise : 0,
     };
   }
   const paidPaise = isPaidLater ? sum(state.payments.map(({ amountPaise }) => amountPaise)) : grandTotalPaise;
@@ -115,6 +129,7 @@ export function balanceOf(document: RecordedDocument, state: DocumentState): Doc
     paidPaise,
     creditedPaise,
     stillToPayPaise: isPaidLater && !isCancelled ? Math.max(0, grandTotalPaise - creditedPaise - paidPaise) : 0,
+    onCreditPaise: 0,
     toPayBackPaise: isCancelled ? Math.max(0, paidPaise - creditedPaise) : 0,
   };
 }
@@ -132,10 +147,18 @@ export function isPaid({ paidPaise, stillToPayPaise }: DocumentBalance, { cancel
   return paidPaise > 0 && stillToPayPaise === 0 && cancelledAt === null;
 }
 
-/** A bill that is partly owed, or paid by several methods, states its money; the others follow from their method. */
+/** Cash or card for the whole is all the money of its bill. Awaited UPI may have come, or have been put on the khata, since. */
 function moneyOf({ paymentMethod, paidPaise, awaitedPaise = 0, duePaise = 0 }: BillView): Pick<DocumentState, 'money'> {
-  if (paidPaise === undefined || paymentMethod !== undefined) return {};
-  return { money: { paidPaise, openPaise: awaitedPaise + duePaise } };
+  if (paidPaise === undefined || paymentMethod === 'CASH' || paymentMethod === 'CARD') return {};
+  return { money: { paidPaise, awaitedPaise, duePaise } };
+}
+
+/** The payments of a bill without one method; those that came later are among what happened since. */
+function partsOf({ paymentMethod, payments }: BillView): RecordedPart[] {
+  if (paymentMethod !== undefined) return [];
+  return payments
+    .filter(({ late }) => late !== true)
+    .map(({ method, amountPaise, tenderedPaise, reference }) => ({ method, amountPaise, tenderedPaise, reference }));
 }
 
 /**
@@ -162,6 +185,9 @@ export function documentOfView(view: BillView): { document: RecordedDocument; st
       totals: { billDiscountPaise, roundOffPaise, grandTotalPaise },
       paymentMethod: view.paymentMethod ?? null,
       tenderedPaise: view.tenderedPaise ?? null,
+      parts: partsOf(view),
+      advanceUsedPaise: view.advanceUsedPaise ?? 0,
+      dueAfterPaise: view.dueAfterPaise ?? null,
       note: view.note ?? null,
     },
     state: {

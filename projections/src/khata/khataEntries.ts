@@ -62,9 +62,11 @@ function entry(
 export function entriesOfKhata(event: AnyRecorded): KhataEntryDoc[] {
   switch (event.type) {
     case 'BillCompleted': {
-      const { billId, day, creditPaise, invoiceNumber, khata } = event.data;
+      const { billId, day, creditPaise, freeUsedPaise, invoiceNumber, khata } = event.data;
       const line = { kind: 'bill' as const, reference: invoiceNumber, documentId: billId, day };
-      return khata === null ? [] : [entry(event, khata, line, { opened: [[billId, day, creditPaise]] })];
+      // paid in full, it is no line of the statement
+      if (khata === null || (creditPaise === 0 && freeUsedPaise === 0)) return [];
+      return [entry(event, khata, line, { opened: [[billId, day, creditPaise]] })];
     }
     case 'BillCancelled': {
       const { billId, invoiceNumber, khata } = event.data;

@@ -6,6 +6,7 @@ export const confirmations = {
   confirm: {
     stock_would_go_negative: 'Sell it anyway',
     credit_limit_exceeded: 'Give the credit',
+    cash_limit_reached: 'Take the cash anyway',
     staff_price_fixed: 'Sell at this price',
     staff_discount_too_large: 'Give this discount',
     vendor_bill_repeated: 'Record it anyway',

@@ -71,6 +71,7 @@ export const takePaymentBody = z.strictObject({
   tenderedPaise,
   reference,
   billId: id.nullable().optional().describe('The bill to pay first; without it the oldest first.'),
+  confirmations,
   deposit: z.boolean().nullable().optional().describe('The money waits, and falls on no bill until it is released.'),
   note,
 });

@@ -168,6 +168,10 @@ export const billView = z.object({
   roundOff: roundOff.optional(),
   /** While the bill is unpaid, its method is UPI and the shop has a UPI id. */
   upi: upiRequestView.optional(),
+  /** Of its total, what the customer's own money paid; only if there was some. */
+  advanceUsedPaise: integer.optional(),
+  /** What the customer owed once it was completed, below zero while he had money left; absent where he owed and had nothing. */
+  dueAfterPaise: integer.optional(),
   warnings: z.array(billWarning).optional(),
 });
 export type BillView = z.infer<typeof billView>;

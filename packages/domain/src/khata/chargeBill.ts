@@ -25,7 +25,7 @@ export interface ChargedBill {
   paymentIdOf: (n: number) => Id;
 }
 
-/** How a bill is settled: its payments, free money and credit add up to its total. */
+/** How a bill is settled: its payments, free money and credit add up to its total. `khata` is null where the customer owes and has nothing. */
 export interface Charge {
   payments: PaymentPart[];
   freeUsedPaise: number;
@@ -45,7 +45,7 @@ export function chargeBill(khatas: Khatas, bill: ChargedBill): Charge | Refused 
   const payments = partsOf(bill).map((part, n) => ({ paymentId: paymentIdOf(n), ...part }));
   const restPaise = totals.grandTotalPaise - sum(payments);
   if (restPaise < 0) return refuseField('payments_above_total', 'payments');
-  if (restPaise === 0) return { payments, freeUsedPaise: 0, creditPaise: 0, khata: null };
+  if (restPaise === 0) return { payments, freeUsedPaise: 0, creditPaise: 0, khata: unchanged(khatas, bill) };
   if (customerId === null) return refuseField('credit_needs_customer', 'customer.name');
   const draft = new KhataDraft(khatas, customerId);
   draft.open({ documentId: billId, ownerId: customerId, day, openPaise: restPaise });
@@ -53,6 +53,13 @@ export function chargeBill(khatas: Khatas, bill: ChargedBill): Charge | Refused 
   const creditPaise = draft.openOf(billId);
   const aboveLimit = creditPaise === 0 ? null : checkLimit(draft, bill.confirmed);
   return aboveLimit ?? { payments, freeUsedPaise: restPaise - creditPaise, creditPaise, khata: draft.outcome() };
+}
+
+/** What the customer of a bill that is paid in full owes all the same: its paper says so. Null: nothing. */
+function unchanged(khatas: Khatas, { content: { customerId }, isImported }: ChargedBill): KhataOutcome | null {
+  if (customerId === null || isImported) return null;
+  const draft = new KhataDraft(khatas, customerId);
+  return draft.openPaise === 0 && draft.duePaise === 0 ? null : draft.outcome();
 }
 
 /** Without `payments`, one payment of the whole. */

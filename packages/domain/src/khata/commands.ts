@@ -18,6 +18,8 @@ export interface TakePayment {
   billId: Id | null;
   isDeposit: boolean;
   note: string | null;
+  /** Without it nothing is confirmed. */
+  confirmed?: readonly Confirmation[];
   /** Bills with the same reference, from the read model. */
   referenceUsedOn: readonly Id[];
   now: string;

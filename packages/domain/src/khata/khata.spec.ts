@@ -114,6 +114,21 @@ describe('a payment', () => {
     expect(fact?.data).toMatchObject({ freeUsedPaise: 10_000, creditPaise: 54_000, khata: { dueAfterPaise: 4_000 } });
   });
 
+  it('in full with a bill says what its customer owes all the same', () => {
+    const books = new Books();
+    const paid = (n: number) =>
+      bill(n, 10_000, null, {
+        content: { ...bill(n, 10_000).content, paymentMethod: 'CASH' as const, payments: null },
+      });
+    expect(books.do((state) => recordSale(state, paid(1)))[0]?.data).toMatchObject({ khata: null });
+    books.do((state) => recordSale(state, bill(2, 40_000)));
+    expect(books.do((state) => recordSale(state, paid(3)))[0]?.data).toMatchObject({
+      creditPaise: 0,
+      khata: { allocations: [], advances: [], dueAfterPaise: 40_000 },
+    });
+    expect(openOf(books)).toEqual([40_000]);
+  });
+
   it('typed wrong is taken back: its bill is open again and its advance is gone', () => {
     const books = new Books();
     books.do((state) => recordSale(state, bill(1, 50_000)));

@@ -5,13 +5,15 @@ import { referenceUsed } from '../ledger/bills/referenceUsed.ts';
 import { checkClock } from '../ledger/periods/checkClock.ts';
 import type { LedgerState } from '../ledger/state/state.ts';
 import { billMoney } from './billMoney.ts';
+import { checkCash } from './cashLimit.ts';
 import type { CorrectMethod, RefundAdvance, ReversePayment, TakePayment } from './commands.ts';
 import { KhataDraft } from './khataDraft.ts';
 import { rupees } from './rupees.ts';
 
 /**
  * Takes a payment: it falls on the chosen document, then on the oldest, and what is over is an advance. A deposit waits.
- * Refusals: `tendered_not_cash`, `tendered_too_little`, `bill_not_of_customer`, `clock_suspect`.
+ * Refusals: `tendered_not_cash`, `tendered_too_little`, `bill_not_of_customer`, `clock_suspect`, and
+ * `cash_limit_reached` unless an owner confirmed it.
  */
 export function takePayment(state: Readonly<LedgerState>, command: TakePayment): Decision<LedgerFact> {
   const { paymentId, customerId, method, amountPaise, tenderedPaise, billId, isDeposit, now } = command;
@@ -23,6 +25,12 @@ export function takePayment(state: Readonly<LedgerState>, command: TakePayment):
   if (billId !== null && draft.openOf(billId) === 0) return refuseField('bill_not_of_customer', 'billId');
   draft.addFree(paymentId, customerId, amountPaise, isDeposit);
   draft.settle(billId);
+  const [khata, day] = [draft.outcome(), shopDay(now)];
+  if (method === 'CASH') {
+    const bills = khata.allocations.map((one) => ({ billId: one.documentId, amountPaise: one.amountPaise }));
+    const tooMuch = checkCash(state, { customerId, day, amountPaise, bills }, command.confirmed ?? []);
+    if (tooMuch !== null) return tooMuch;
+  }
   const fact: KhataFact = {
     type: 'PaymentTaken',
     data: {
@@ -34,9 +42,9 @@ export function takePayment(state: Readonly<LedgerState>, command: TakePayment):
       reference: command.reference,
       chosenBillId: billId,
       isDeposit,
-      day: shopDay(now),
+      day,
       note: command.note,
-      khata: draft.outcome(),
+      khata,
     },
   };
   const { referenceUsedOn } = command;

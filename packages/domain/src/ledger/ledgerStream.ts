@@ -23,6 +23,7 @@ function weight(state: LedgerState): number {
     (state.bills.size + state.purchases.size + state.abandoned.size) * 160 +
     weightOf(state.khatas) +
     state.payments.size * 160 +
+    (state.cash.receipts.size + state.cash.largeBills.size + state.cash.advances.size) * 200 +
     (state.series.size + state.imports.size) * 300 +
     originals * 90
   );
@@ -31,7 +32,7 @@ function weight(state: LedgerState): number {
 /** Stream `ledger-{shopId}`: the shop's books. */
 export const ledgerStream: StreamDefinition<LedgerState> = {
   family: 'ledger',
-  foldVersion: 14,
+  foldVersion: 15,
   chained: true,
   initialState,
   evolve,

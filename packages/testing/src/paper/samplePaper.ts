@@ -73,6 +73,9 @@ export function paperBill(
     totals: { billDiscountPaise, roundOffPaise: grandTotalPaise - value, grandTotalPaise },
     paymentMethod: 'CASH',
     tenderedPaise: null,
+    parts: [],
+    advanceUsedPaise: 0,
+    dueAfterPaise: null,
     note: null,
     ...rest,
   };

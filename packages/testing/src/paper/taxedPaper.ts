@@ -24,6 +24,9 @@ export function recordedBill(bill: BillCompletedData): RecordedDocument {
     totals: { billDiscountPaise, roundOffPaise, grandTotalPaise },
     paymentMethod: bill.paymentMethod,
     tenderedPaise: null,
+    parts: [],
+    advanceUsedPaise: 0,
+    dueAfterPaise: null,
     note: bill.note,
   };
 }

@@ -156,6 +156,8 @@ function paymentFields(
     paidPaise,
     awaitedPaise,
     duePaise,
+    ...(data.freeUsedPaise > 0 && { advanceUsedPaise: data.freeUsedPaise }),
+    ...(data.khata !== null && { dueAfterPaise: data.khata.dueAfterPaise }),
     ...(paymentReceived !== undefined && { paymentReceived: receivedView(paymentReceived) }),
     ...(upi !== undefined && { upi }),
   };

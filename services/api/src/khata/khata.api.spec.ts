@@ -51,6 +51,24 @@ describe('the khata over HTTP', () => {
     expect(balances).toEqual([124_000, 210_500, 370_500, due]);
   });
 
+  it('states on a bill what its customer owed after it, and keeps to that', async () => {
+    const id = await customer();
+    await bill(id, 124_000);
+    const made = await bill(id, 30_000, { payments: [{ method: 'CASH', amountPaise: 10_000 }] });
+    expect(made).toMatchObject({ paidPaise: 10_000, duePaise: 20_000, dueAfterPaise: 144_000 });
+    const paid = await bill(id, 5_000, { paymentMethod: 'CASH' });
+    expect(paid).toMatchObject({ paidPaise: 5_000, dueAfterPaise: 144_000 });
+    await pay(id, 200_000);
+    expect((await app.ok('GET', `/billing/${made.id}`)).body).toMatchObject({ duePaise: 0, dueAfterPaise: 144_000 });
+    const fromAdvance = await bill(id, 50_000);
+    expect(fromAdvance).toMatchObject({ advanceUsedPaise: 50_000, duePaise: 0, dueAfterPaise: -6_000 });
+    const { body: statement } = await app.ok('GET', `/customers/${id}/statement`);
+    expect((statement['entries'] as { reference: string }[]).map(({ reference }) => reference)).not.toContain(
+      paid['invoiceNumber'],
+    );
+    expect(await app.ok('GET', `/customers/${id}`)).toMatchObject({ body: { duePaise: -6_000 } });
+  });
+
   it('takes one payment for a press that is sent twice', async () => {
     const id = await customer();
     await bill(id, 50_000);
@@ -83,6 +101,34 @@ describe('the khata over HTTP', () => {
     expect((await app.refused('POST', '/billing/complete', byStaff)).body).toMatchObject({ code: refusal.body.code });
     await app.ok('POST', '/billing/complete', { body: { ...body, approveCredit: true } });
     expect(await dueOf(id)).toBe(5_000);
+  });
+
+  it('warns of ₹2,00,000 in cash before anything is recorded; an owner may go on, staff may not', async () => {
+    const confirmations = ['cash_limit_reached'];
+    const id = await customer();
+    const { id: productId } = await app.addProduct({
+      kind: 'service',
+      unit: 'pcs',
+      sellingPricePaise: 2_00_000_00,
+      openingStockMilli: 0,
+    });
+    const { id: billId, revision } = (await app.ok('POST', '/billing/create', { body: {} })).body;
+    const lines = [{ productId, quantityMilli: 1_000 }];
+    const body = { revision, customer: { name: 'Asha Patil', customerId: id }, lines, paymentMethod: 'CASH' };
+    const path = `/billing/${billId}/complete`;
+    const refusal = { status: 409, body: { code: 'cash_limit_reached', confirmableBy: ['owner'] } };
+    expect(await app.refused('POST', path, { body })).toMatchObject(refusal);
+    expect(await app.refused('POST', path, { as: 'staff', body: { ...body, confirmations } })).toMatchObject(refusal);
+    expect((await app.ok('GET', `/billing/${billId}`)).body).toMatchObject({ status: 'created', revision });
+    const { body: completed } = await app.ok('POST', path, { body: { ...body, confirmations } });
+    expect(completed).toMatchObject({ status: 'completed', paidPaise: 2_00_000_00 });
+    const later = { customerId: id, method: 'CASH', amountPaise: 100 };
+    expect(await app.refused('POST', '/payments', { body: later })).toMatchObject(refusal);
+    const byStaff = { as: 'staff', body: { ...later, confirmations } } as const;
+    expect(await app.refused('POST', '/payments', byStaff)).toMatchObject(refusal);
+    expect((await app.ok('POST', '/payments', { body: { ...later, confirmations } })).body).toMatchObject({
+      advancePaise: 100,
+    });
   });
 
   it('refuses credit to a customer without an id', async () => {

@@ -20,6 +20,7 @@ import { paymentViewOf } from '@bahi/projections';
 import { referenceUsedOn } from '../billing/usedReferences.ts';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { confirmedIn } from '../ledger/callerOf.ts';
 import { findFact, ledgerCommand } from '../ledger/ledgerCommand.ts';
 import { idParam } from '../lists/idParam.ts';
 import { orNull } from '../lists/orNull.ts';
@@ -47,6 +48,7 @@ export async function takePayment(services: Services, call: SignedInCall<TakePay
     billId: billId ?? null,
     isDeposit: deposit === true,
     note: orNull(note),
+    confirmed: confirmedIn(call) ?? [],
     referenceUsedOn: await referenceUsedOn(services, shopId, orNull(reference), paymentId),
     now: call.at,
   };

@@ -21,7 +21,8 @@ import {
   registrationOn,
   shopDay,
 } from '../../arithmetic/index.ts';
-import { chargeBill } from '../../khata/chargeBill.ts';
+import { cashAdvanceUsed, checkCash } from '../../khata/cashLimit.ts';
+import { chargeBill, type Charge } from '../../khata/chargeBill.ts';
 import { refuseUnlessConfirmed } from '../../confirmations.ts';
 import { isAbandoned } from './abandonCompletion.ts';
 import { billingInstant } from './billingInstant.ts';
@@ -48,7 +49,7 @@ type CompleteContent = BillContent & { customer: BillCustomer };
  * provisionally (R33). An imported bill keeps its own date and number, outside the series, and is never rounded. The
  * answer warns when nine tenths of the series are used up (R10).
  * Refusals: `bill_completed` (by another submission), `bill_cancelled`, `completion_abandoned`, `clock_suspect`,
- * `period_filed`, `invoice_number_exhausted`, those of `checkImported` and `chargeBill`, `original_number_taken`, `amount_too_large`, and
+ * `period_filed`, `invoice_number_exhausted`, those of `checkImported`, `chargeBill` and `checkCash`, `original_number_taken`, `amount_too_large`, and
  * under policy `block` `stock_would_go_negative` unless confirmed.
  */
 export function recordSale(state: Readonly<LedgerState>, command: RecordSale): Decision<LedgerFact> {
@@ -75,6 +76,8 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
     paymentIdOf: command.paymentIdOf,
   });
   if ('kind' in charge) return charge;
+  const tooMuchCash = imported === null ? refuseCash(state, command, { ...charge, day: numbered.day }) : null;
+  if (tooMuchCash !== null) return tooMuchCash;
   const completed: LedgerFact = {
     type: 'BillCompleted',
     data: {
@@ -108,6 +111,18 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
     },
   };
   return accept([completed], warningsOf(numbered, command));
+}
+
+/** Refuses more cash than may be taken of one person in a day or for the bill, unless an owner confirmed it. */
+function refuseCash(
+  state: Readonly<LedgerState>,
+  { billId, content: { customerId }, confirmed }: RecordSale,
+  { payments, khata, day }: Charge & { day: string },
+): Refused | null {
+  const inCash = payments.filter(({ method }) => method === 'CASH');
+  const amountPaise = inCash.reduce((sum, part) => sum + part.amountPaise, 0);
+  const bills = [{ billId, amountPaise: amountPaise + cashAdvanceUsed(state, khata) }];
+  return checkCash(state, { customerId, day, amountPaise, bills }, confirmed);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { StockAfter } from '../replay/replayedStock.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
 import { foldKhata, isKhataEvent } from './foldKhata.ts';
 import { entryOf, notePayment, notesOf, remember } from './remembered.ts';
+import { noteCash } from '../../khata/cashLimit.ts';
 import { applyOutcome } from '../../khata/applyOutcome.ts';
 
 type LedgerEvent = RecordedFact<LedgerFact>;
@@ -17,6 +18,7 @@ type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>
 export function evolve(state: LedgerState, recorded: RecordedEvent): void {
   const event = recorded as LedgerEvent;
   noteInstants(state, event);
+  noteCash(state, event);
   countMoney(state.drawer, event);
   if (isKhataEvent(event)) {
     foldKhata(state, event);

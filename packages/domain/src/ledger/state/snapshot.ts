@@ -13,6 +13,7 @@ import type {
   Settled,
   Shortfall,
 } from './state.ts';
+import { readCash, storeCash, type StoredCash } from '../../khata/cashTaken.ts';
 import { copyDrawer, type Drawer } from '../../dayClose/drawer.ts';
 import type { Khata } from '../../khata/khata.ts';
 import { seriesKey } from '../bills/documentNumber.ts';
@@ -45,6 +46,7 @@ interface Snapshot {
   >;
   khatas: Entries<Id, Khata>;
   payments: Entries<Id, PaymentNotes>;
+  cash: StoredCash;
   drawer: Drawer;
   purchases: Entries<Id, [revision: number, reversed: boolean]>;
   abandoned: Entries<Id, number>;
@@ -71,6 +73,7 @@ export function toSnapshot(state: LedgerState): Snapshot {
     })),
     khatas: entries(state.khatas, copyKhata),
     payments: entries(state.payments, copy),
+    cash: storeCash(state.cash),
     drawer: copyDrawer(state.drawer),
     purchases: entries(state.purchases, ({ revision, reversed }) => [revision, reversed]),
     abandoned: [...state.abandoned],
@@ -114,6 +117,7 @@ export function fromSnapshot(stored: unknown): LedgerState {
     })),
     khatas: mapped(snapshot.khatas, copyKhata),
     payments: mapped(snapshot.payments, copy),
+    cash: readCash(snapshot.cash),
     drawer: copyDrawer(snapshot.drawer),
     purchases: mapped(snapshot.purchases, ([revision, reversed]) => ({ revision, reversed })),
     abandoned: new Map(snapshot.abandoned),

@@ -1,4 +1,5 @@
 import type { Act, AnyRecorded, FiledAs, Id, PaymentMethod } from '@bahi/contracts';
+import { noCash, type CashTaken } from '../../khata/cashTaken.ts';
 import { emptyDrawer, type Drawer } from '../../dayClose/drawer.ts';
 import type { Khata } from '../../khata/khata.ts';
 
@@ -163,6 +164,8 @@ export interface LedgerState {
   khatas: Map<Id, Khata>;
   /** Payments that are no longer as they were recorded. */
   payments: Map<Id, PaymentNotes>;
+  /** Cash for the limit on it. */
+  cash: CashTaken;
   /** Money since the last close. */
   drawer: Drawer;
   purchases: Map<Id, PurchaseNotes>;
@@ -185,6 +188,7 @@ export function initialState(): LedgerState {
     bills: new Map(),
     khatas: new Map(),
     payments: new Map(),
+    cash: noCash(),
     drawer: emptyDrawer(),
     purchases: new Map(),
     abandoned: new Map(),
