@@ -150,19 +150,6 @@ const PrintClose = screen(async () => {
   return part.PrintClosePage;
 });
 
-/** The print pages of a statement and of a receipt. */
-const khataPaper = (page: 'PrintStatementPage' | 'PrintReceiptPage') =>
-  screen(async () => {
-    const [part] = await Promise.all([
-      import('./print/PrintKhataPage.tsx'),
-      import('./print/paper.css'),
-      loadShopWords(),
-    ]);
-    return part[page];
-  });
-const PrintStatement = khataPaper('PrintStatementPage');
-const PrintReceipt = khataPaper('PrintReceiptPage');
-
 /** Blocks the browser's Ctrl+P while the print page loads. */
 function PrintKey() {
   useShortcuts({ 'Ctrl+p': () => undefined }, 'frame');
@@ -192,8 +179,6 @@ const router = createBrowserRouter([
       alone('/dashboard/customer-display', CustomerDisplay),
       alone('/dashboard/print/:billId', PrintPage, <PrintKey />),
       alone('/dashboard/print/day-close/:closeId', PrintClose, <PrintKey />),
-      alone('/dashboard/print/statement/:customerId', PrintStatement, <PrintKey />),
-      alone('/dashboard/print/receipt/:paymentId', PrintReceipt, <PrintKey />),
       {
         path: '/dashboard/*',
         errorElement: <ErrorPage />,

@@ -1,13 +1,16 @@
-import type { PrintLanguage, Profile } from '@bahi/contracts';
+import type { Profile } from '@bahi/contracts';
 import { dayCloseSlip, drawerSlip, type PrintedSlip } from '@bahi/paper';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { DAY_CLOSES, dayClosePath } from '../dayClose/dayCloseKeys.ts';
 import { drawerRights } from '../dayClose/drawerRights.ts';
 import { slipShop } from '../dayClose/slipShop.ts';
 import { useTranslate } from '../i18n/language.ts';
+import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
 import { ShopGate } from '../layout/ShopGate.tsx';
 import { useShopProfile } from '../providers/cache/queries.ts';
@@ -16,10 +19,15 @@ import { messageOf } from '../providers/http/apiError.ts';
 import { serverInstant } from '../providers/http/serverClock.ts';
 import { LoadFailed } from '../screen/LoadFailed.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
-import { PaperSheet } from './PaperSheet.tsx';
+import { Paper } from './Paper.tsx';
+import { PaperStage } from './PaperStage.tsx';
+import { PrintBar } from './PrintBar.tsx';
+import { usePaperPages } from './usePaperPages.ts';
+import { usePrintChoice } from './usePrintChoice.ts';
+import { usePrintDialog } from './usePrintDialog.ts';
 
 /** Makes the paper of a close, or of the drawer, in a language. */
-type SlipIn = (profile: Profile, language: PrintLanguage) => PrintedSlip;
+type SlipIn = (profile: Profile, language: Profile['printLanguage']) => PrintedSlip;
 
 /** `/dashboard/print/day-close/{id}?size=&language=`: a close on paper, or with `now` an X report, without menu and header. */
 export function PrintClosePage() {
@@ -48,7 +56,7 @@ function CloseToPrint() {
   });
   if (profile === undefined) return <ScreenSpinner />;
   if (!see) return <AccessDenied />;
-  if (data !== undefined) return <CloseSheet slipIn={data} profile={profile} home={home} />;
+  if (data !== undefined) return <Sheet slipIn={data} profile={profile} home={home} />;
   if (error === null) return <ScreenSpinner />;
   return (
     <LoadFailed
@@ -72,7 +80,27 @@ async function readSlip(closeId: string, signal: AbortSignal): Promise<SlipIn> {
   return (profile, language) => drawerSlip(drawer, at, slipShop(profile), language);
 }
 
-function CloseSheet({ slipIn, profile, home }: { slipIn: SlipIn; profile: Profile; home: string }) {
-  const printedIn = useCallback((language: PrintLanguage) => slipIn(profile, language), [slipIn, profile]);
-  return <PaperSheet profile={profile} home={home} printedIn={printedIn} />;
+function Sheet({ slipIn, profile, home }: { slipIn: SlipIn; profile: Profile; home: string }) {
+  const translate = useTranslate();
+  const [choice, choose] = usePrintChoice(profile);
+  const { size, language } = choice;
+  const printed = useMemo(() => slipIn(profile, language), [slipIn, profile, language]);
+  const { pages, isDrawn } = usePaperPages(printed, size);
+  const { open, hasFailed, goBack } = usePrintDialog(isDrawn, home);
+  useShortcuts({ 'Ctrl+p': open, Escape: goBack });
+  // browsers name a printed file after the title
+  useEffect(() => void (document.title = printed.fileName), [printed]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PrintBar choice={choice} onChoose={choose} isDrawn={isDrawn} onPrint={open} onBack={goBack} />
+      {hasFailed ? (
+        <Alert severity="error">{translate('print.failed')}</Alert>
+      ) : (
+        <Typography color="text.secondary">{translate('print.noDialog')}</Typography>
+      )}
+      <PaperStage>
+        <Paper printed={printed} size={size} pages={pages} />
+      </PaperStage>
+    </Box>
+  );
 }

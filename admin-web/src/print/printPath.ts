@@ -15,12 +15,3 @@ export interface PrintVisit {
 /** Path of the print page of a day close, or with `now` of what should be in the drawer; the profile's paper unless given. */
 export const closePrintPath = (closeId: string, size?: PrintSize): string =>
   `/dashboard/print/day-close/${closeId}${size === undefined ? '' : `?size=${size}`}`;
-
-/** Path of the print page of a customer's statement, of all days unless given. */
-export const statementPrintPath = (customerId: string, days: Readonly<Record<'from' | 'to', string>>): string => {
-  const given = Object.entries(days).filter(([, day]) => day !== '');
-  return `/dashboard/print/statement/${customerId}?${new URLSearchParams(given)}`;
-};
-
-/** Path of the print page of a payment's receipt. */
-export const receiptPrintPath = (paymentId: string): string => `/dashboard/print/receipt/${paymentId}`;

@@ -6,9 +6,8 @@ import { fakePrinter } from '../testing/fakePrinter.ts';
 import { billToPrint } from '../testing/printedSample.ts';
 import { renderRoutes } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
-import { json, stubServer } from '../testing/stubServer.ts';
-import { PrintReceiptPage, PrintStatementPage } from './PrintKhataPage.tsx';
-import { receiptPrintPath, statementPrintPath } from './printPath.ts';
+import { json, stubServer, type Seen } from '../testing/stubServer.ts';
+import { PrintReceiptPage, PrintStatementPage } from './PrintAccountPage.tsx';
 
 beforeAll(async () => setLanguage('en'));
 
@@ -56,34 +55,38 @@ const payment: PaymentView = {
   seller,
 };
 
-function open(path: string): void {
+function open(path: string): Seen[] {
   fakePrinter({ hovers: false });
-  stubServer({
+  const seen = stubServer({
     'GET /shop/profile': () => json({ ...sampleProfile, printSize: '80mm', printLanguage: 'en' }),
     [`GET /customers/${id}/statement`]: () => json(statement),
     [`GET /payments/${payment.id}`]: () => json(payment),
   });
   const routes = [
-    { path: '/dashboard/print/statement/:customerId', element: <PrintStatementPage /> },
-    { path: '/dashboard/print/receipt/:paymentId', element: <PrintReceiptPage /> },
+    { path: '/dashboard/print/customers/:customerId/statement', element: <PrintStatementPage /> },
+    { path: '/dashboard/print/payments/:paymentId', element: <PrintReceiptPage /> },
   ];
   renderRoutes(routes, path);
+  return seen;
 }
 
 describe('the print page of a statement', () => {
   it('draws the figures of the days that are asked for, in the size and language that are chosen', async () => {
-    open(statementPrintPath(id, days));
+    const seen = open(`/dashboard/print/customers/${id}/statement?${new URLSearchParams(days)}`);
     const paper = await screen.findByRole('region', { name: /^Statement of account/ });
     for (const text of ['Asha Patil', '4,175.50', '₹2,675.50']) expect(paper.textContent).toMatch(text);
     fireEvent.mouseDown(screen.getByRole('combobox', { name: /Language/ }));
     fireEvent.click(screen.getByRole('option', { name: 'Hindi' }));
     expect((await screen.findByRole('region', { name: /^खाते का हिसाब/ })).textContent).toMatch('₹2,675.50');
+    // another language is no other question
+    const asked = seen.map(({ url }) => url).filter((url) => url.includes('/statement'));
+    expect(asked).toEqual([expect.stringContaining('from=2026-10-01&to=2026-11-28')]);
   });
 });
 
 describe('the print page of a receipt', () => {
   it('draws what was paid and what is due after it', async () => {
-    open(receiptPrintPath(payment.id));
+    open(`/dashboard/print/payments/${payment.id}`);
     const paper = await screen.findByRole('region', { name: /^Receipt 3F2A9C1B/ });
     for (const text of ['₹1,500.00', 'SKS/2627/00041', '₹2,675.50']) expect(paper.textContent).toMatch(text);
   });
