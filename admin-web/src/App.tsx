@@ -128,6 +128,17 @@ const screens = [
   { path: '/profile', screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage) },
 ];
 
+/** The print pages of a customer's khata. */
+const printAccount = (page: 'PrintStatementPage' | 'PrintReceiptPage') =>
+  screen(async () => {
+    const [part] = await Promise.all([
+      import('./print/PrintAccountPage.tsx'),
+      import('./print/paper.css'),
+      loadShopWords(),
+    ]);
+    return part[page];
+  });
+
 /** A separate window, without menu and header. */
 const CustomerDisplay = screen(async () => {
   const [part] = await Promise.all([import('./customerDisplay/CustomerDisplay.tsx'), loadShopWords()]);
@@ -176,6 +187,8 @@ const router = createBrowserRouter([
     errorElement: <ErrorPage />,
     children: [
       { element: <PublicLayout />, errorElement: <ErrorPage />, children: publicPages },
+      alone('/dashboard/print/customers/:customerId/statement', printAccount('PrintStatementPage'), <PrintKey />),
+      alone('/dashboard/print/payments/:paymentId', printAccount('PrintReceiptPage'), <PrintKey />),
       alone('/dashboard/customer-display', CustomerDisplay),
       alone('/dashboard/print/:billId', PrintPage, <PrintKey />),
       alone('/dashboard/print/day-close/:closeId', PrintClose, <PrintKey />),

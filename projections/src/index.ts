@@ -65,7 +65,8 @@ export {
   type DayCloseDoc,
 } from './dayCloses/dayCloses.ts';
 export { noDues, oldestDay, readDuesAt, readEntries, statementOf, type DuesAt } from './khata/readKhata.ts';
-export type { CustomerDoc } from './customerList/customerList.ts';
+export { CUSTOMERS, CUSTOMER_LIST, type CustomerDoc } from './customerList/customerList.ts';
+export { customerAgeing, customerAt, DueTotals, readCustomers } from './customerList/readCustomers.ts';
 export { methodsWith, moneyOf } from './billList/billDocs.ts';
 export { productsAt } from './salesDashboard/productsAt.ts';
 export { withLastAverages } from './salesDashboard/withLastAverages.ts';

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@bahi/contracts';
+import type { CustomerKhata, CustomerRow } from '@bahi/contracts';
 import Edit from '@mui/icons-material/Edit';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -19,8 +19,10 @@ import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Section } from '../screen/Section.tsx';
 import { CustomerBills } from './CustomerBills.tsx';
+import { KhataSection } from './khata/KhataSection.tsx';
+import { StatementSection } from './khata/StatementSection.tsx';
 
-/** `/dashboard/customers/{id}/show`: who the customer is, and every bill. */
+/** `/dashboard/customers/{id}/show`: what the customer owes, who it is, and every bill. */
 export function CustomerPage() {
   const { customerId = '' } = useParams();
   const { data, error, refetch } = useQuery({
@@ -32,9 +34,10 @@ export function CustomerPage() {
   return <RecordFailed resource="customers" error={error} onRetry={() => void refetch()} />;
 }
 
-function Page({ customer }: { customer: CustomerRow }) {
+function Page({ customer }: { customer: CustomerKhata }) {
   const translate = useTranslate();
   const mayEdit = useCan('editCustomers');
+  const seesDues = useCan('seeDues');
   const { id, name, status } = customer;
   return (
     <>
@@ -56,6 +59,8 @@ function Page({ customer }: { customer: CustomerRow }) {
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <KhataSection key={id} customer={customer} />
+        {seesDues ? <StatementSection key={`${id}-statement`} customer={customer} /> : null}
         <Section title={translate('customers.details')}>
           <DescriptionList items={useDescriptions(customer)} />
         </Section>

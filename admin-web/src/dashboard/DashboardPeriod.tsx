@@ -9,7 +9,8 @@ import type { WordKey } from '../i18n/words.ts';
 import { DayField, SeldomDayField } from '../inputs/DayField.tsx';
 import { useToday } from '../providers/http/serverClock.ts';
 import type { DashboardChoice } from './data/dashboardChoice.ts';
-import { dayPart, PERIODS, timePart, type Chosen } from './data/dashboardPeriod.ts';
+import { dayPart, timePart } from '../format/pastInstant.ts';
+import { PERIODS, type Chosen } from './data/dashboardPeriod.ts';
 
 const names: Record<Chosen, WordKey> = {
   today: 'dashboard.range.today',

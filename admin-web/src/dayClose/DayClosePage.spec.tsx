@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DrawerView, Profile } from '@bahi/contracts';
 import { sampleDayClose } from '../testing/sampleClose.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
@@ -33,7 +33,7 @@ const drawer: DrawerView = {
 const blind: DrawerView = { position: 412, since: drawer.since, openingPaise, pendingBills: [] };
 
 interface Opening {
-  shown?: DrawerView;
+  shown?: DrawerView | (() => DrawerView);
   profile?: Partial<Profile>;
   close?: () => Response;
   moved?: () => Response;
@@ -55,7 +55,7 @@ function open({
   const list = (name: string) => () => json([], 200, { 'Content-Range': `${name} */0` });
   const seen = stubServer({
     'GET /shop/profile': () => json({ ...sampleProfile, ...profile }),
-    'GET /day-close': () => json(shown),
+    'GET /day-close': () => json(typeof shown === 'function' ? shown() : shown),
     'GET /day-closes': list('day-closes'),
     'GET /cash-movements': list('cash-movements'),
     [`GET /day-closes/${sampleDayClose.id}`]: () => json(sampleDayClose),
@@ -229,6 +229,22 @@ describe('closing the day', () => {
     open({ shown: { ...drawer, since: '2026-11-28T15:30:00.000Z' } });
     expect(await field('Notes of ₹500')).toHaveValue('');
     expect(screen.queryByText('This count was begun earlier.')).toBeNull();
+  });
+
+  it('says that another till closed the day, and drops the count', async () => {
+    let { since } = drawer;
+    open({ shown: () => ({ ...drawer, since }) });
+    await count();
+    await type('Reason', 'Too much change');
+    press('Close the day');
+    await screen.findByRole('dialog');
+    since = '2026-11-28T15:30:00.000Z';
+    await act(async () => queryClient.invalidateQueries());
+    await screen.findByText(/^The day was closed meanwhile/);
+    expect([screen.queryByRole('dialog'), await field('Reason')]).toEqual([
+      null,
+      expect.objectContaining({ value: '' }),
+    ]);
   });
 
   it('starts again when asked to', async () => {

@@ -46,9 +46,6 @@ function ShareDialog({ slip, onClose }: { slip: PrintedSlip; onClose: () => void
       <DialogTitle id={titleId}>{translate('dayClose.shareTitle')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          <Typography role="note" aria-label={translate('share.message')} sx={messageSx}>
-            {message}
-          </Typography>
           <Button
             component="a"
             href={whatsAppLink(message, undefined)}
@@ -62,6 +59,9 @@ function ShareDialog({ slip, onClose }: { slip: PrintedSlip; onClose: () => void
           <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy()}>
             {translate('dayClose.copy')}
           </Button>
+          <Typography role="note" aria-label={translate('share.message')} sx={messageSx}>
+            {message}
+          </Typography>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

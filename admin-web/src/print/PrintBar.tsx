@@ -16,6 +16,7 @@ import { ConnectionNotice } from '../messages/ConnectionNotice.tsx';
 import type { PrintChoice } from './usePrintChoice.ts';
 
 interface PrintBarProps {
+  title: string;
   choice: PrintChoice;
   /** The marked copies that the document can have; absent where nothing marks a copy. */
   invoiceCopies?: readonly Copies[];
@@ -28,7 +29,16 @@ interface PrintBarProps {
 }
 
 /** Toolbar above the paper: back, print, download, and the choice of size, language and copies. */
-export function PrintBar({ choice, invoiceCopies, onChoose, isDrawn, onPrint, onBack, children }: PrintBarProps) {
+export function PrintBar({
+  title,
+  choice,
+  invoiceCopies,
+  onChoose,
+  isDrawn,
+  onPrint,
+  onBack,
+  children,
+}: PrintBarProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -38,7 +48,7 @@ export function PrintBar({ choice, invoiceCopies, onChoose, isDrawn, onPrint, on
           <ArrowBack />
         </IconButton>
         <Typography variant="h1" sx={{ mr: 1 }}>
-          {translate('print.title')}
+          {title}
         </Typography>
         <Button
           variant="contained"
@@ -69,27 +79,40 @@ export function PrintBar({ choice, invoiceCopies, onChoose, isDrawn, onPrint, on
           text={(language) => translate(`profile.choices.printLanguage.${language}`)}
           onChoose={(language) => onChoose({ language })}
         />
-        {invoiceCopies === undefined ? null : invoiceCopies.length > 0 ? (
-          <Choice
-            label={translate('print.copies')}
-            value={choice.copies}
-            values={['plain', 'copy', ...invoiceCopies, 'all'] as const}
-            text={(copies) => translate(`print.marks.${copies}`)}
-            onChoose={(copies) => onChoose({ copies })}
-          />
-        ) : (
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={choice.copies === 'copy'}
-                onChange={({ target }) => onChoose({ copies: target.checked ? 'copy' : 'plain' })}
-              />
-            }
-            label={translate('print.copy')}
-          />
+        {invoiceCopies === undefined ? null : (
+          <CopiesChoice choice={choice} invoiceCopies={invoiceCopies} onChoose={onChoose} />
         )}
       </Box>
     </Box>
+  );
+}
+
+type CopiesChoiceProps = Required<Pick<PrintBarProps, 'choice' | 'invoiceCopies' | 'onChoose'>>;
+
+/** The marked copies of an invoice, or whether a bill is marked as a copy. */
+function CopiesChoice({ choice, invoiceCopies, onChoose }: CopiesChoiceProps) {
+  const translate = useTranslate();
+  if (invoiceCopies.length > 0) {
+    return (
+      <Choice
+        label={translate('print.copies')}
+        value={choice.copies}
+        values={['plain', 'copy', ...invoiceCopies, 'all'] as const}
+        text={(copies) => translate(`print.marks.${copies}`)}
+        onChoose={(copies) => onChoose({ copies })}
+      />
+    );
+  }
+  return (
+    <FormControlLabel
+      control={
+        <Checkbox
+          checked={choice.copies === 'copy'}
+          onChange={({ target }) => onChoose({ copies: target.checked ? 'copy' : 'plain' })}
+        />
+      }
+      label={translate('print.copy')}
+    />
   );
 }
 

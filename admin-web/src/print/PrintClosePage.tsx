@@ -10,6 +10,7 @@ import { DAY_CLOSES, dayClosePath } from '../dayClose/dayCloseKeys.ts';
 import { drawerRights } from '../dayClose/drawerRights.ts';
 import { slipShop } from '../dayClose/slipShop.ts';
 import { useTranslate } from '../i18n/language.ts';
+import { DownloadClose } from './DownloadClose.tsx';
 import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
 import { ShopGate } from '../layout/ShopGate.tsx';
@@ -56,11 +57,11 @@ function CloseToPrint() {
   });
   if (profile === undefined) return <ScreenSpinner />;
   if (!see) return <AccessDenied />;
-  if (data !== undefined) return <Sheet slipIn={data} profile={profile} home={home} />;
+  if (data !== undefined) return <Sheet closeId={closeId} slipIn={data} profile={profile} home={home} />;
   if (error === null) return <ScreenSpinner />;
   return (
     <LoadFailed
-      title={translate('print.title')}
+      title={translate('dayClose.print')}
       backTo={home}
       summary={translate('print.failed')}
       onRetry={() => void refetch()}
@@ -80,7 +81,14 @@ async function readSlip(closeId: string, signal: AbortSignal): Promise<SlipIn> {
   return (profile, language) => drawerSlip(drawer, at, slipShop(profile), language);
 }
 
-function Sheet({ slipIn, profile, home }: { slipIn: SlipIn; profile: Profile; home: string }) {
+interface SheetProps {
+  closeId: string;
+  slipIn: SlipIn;
+  profile: Profile;
+  home: string;
+}
+
+function Sheet({ closeId, slipIn, profile, home }: SheetProps) {
   const translate = useTranslate();
   const [choice, choose] = usePrintChoice(profile);
   const { size, language } = choice;
@@ -92,7 +100,16 @@ function Sheet({ slipIn, profile, home }: { slipIn: SlipIn; profile: Profile; ho
   useEffect(() => void (document.title = printed.fileName), [printed]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PrintBar choice={choice} onChoose={choose} isDrawn={isDrawn} onPrint={open} onBack={goBack} />
+      <PrintBar
+        title={translate('dayClose.print')}
+        choice={choice}
+        onChoose={choose}
+        isDrawn={isDrawn}
+        onPrint={open}
+        onBack={goBack}
+      >
+        <DownloadClose closeId={closeId} choice={choice} />
+      </PrintBar>
       {hasFailed ? (
         <Alert severity="error">{translate('print.failed')}</Alert>
       ) : (

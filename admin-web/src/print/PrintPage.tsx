@@ -87,6 +87,7 @@ function Sheet({ bill, profile, logo }: SheetProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PrintBar
+        title={translate('print.title')}
         choice={choice}
         invoiceCopies={invoiceCopies(recorded)}
         onChoose={choose}

@@ -25,7 +25,7 @@ function pathOf({ kind, documentId, billId, customerId, vendorId }: DocumentRow,
     default:
       if (billId !== undefined) return `/dashboard/sales/${billId}`;
       if (customerId !== undefined) return `/dashboard/customers/${customerId}/show`;
-      return vendorId === undefined ? undefined : `/dashboard/vendors/${vendorId}`;
+      return vendorId === undefined ? undefined : `/dashboard/vendors/${vendorId}/show`;
   }
 }
 

@@ -101,7 +101,7 @@ export function documentColumns(
   language: string,
   figures: readonly string[],
 ): Column<DocumentRow>[] {
-  const last = figures.at(-1);
+  const figure = FIGURES.find((field) => figures.includes(field)) ?? figures.at(-1);
   return [
     {
       field: 'number',
@@ -120,7 +120,7 @@ export function documentColumns(
       field,
       label: translate(`reports.fields.${field as Field}`),
       numeric: true,
-      ...(field === last && { phone: 'figure' as const }),
+      ...(field === figure && { phone: 'figure' as const }),
       render: ({ figures: own }) => textOf(translate, language, field, own[field] ?? 0),
     })),
   ];

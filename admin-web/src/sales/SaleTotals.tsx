@@ -59,6 +59,7 @@ interface StatusLineProps {
 function StatusLine({ totals, isAlone }: StatusLineProps) {
   const translate = useTranslate();
   const { status, count, grandTotalPaise, taxPaise, byMethod } = totals;
+  const unnamed = status === 'credit_note' ? 'creditNotes.notPaidBack' : 'listOutput.inParts';
   const bills = translate('listOutput.bills', { smart_count: count, total: formatCount(count) });
   return (
     <p>
@@ -67,7 +68,7 @@ function StatusLine({ totals, isAlone }: StatusLineProps) {
       {taxPaise === 0 ? null : <span>{translate('listOutput.tax', { amount: formatPaise(taxPaise) })}</span>}
       {byMethod.map(({ method, grandTotalPaise: amount, count: some }) => (
         <span key={method}>
-          {`${method === null ? translate('listOutput.notStated') : translate(`common.paymentMethods.${method}`)} ${formatPaise(amount)} (${formatCount(some)})`}
+          {`${method === null ? translate(unnamed) : translate(`common.paymentMethods.${method}`)} ${formatPaise(amount)} (${formatCount(some)})`}
         </span>
       ))}
     </p>

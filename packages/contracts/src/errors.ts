@@ -228,7 +228,14 @@ export const errors = {
   bill_not_of_customer: entry(422, 'This is not an open bill of the customer'),
   payment_not_found: entry(404, 'Not found.'),
   payment_reversed: entry(409, 'This payment was taken back.'),
-  payment_used: entry(409, 'This money was used or paid back since, so it can no longer be taken back.'),
+  payment_used: entry(
+    409,
+    'Of its advance of {advance} only {left} is free: the rest was used for bills or paid back since, so it can no longer be taken back.',
+  ),
+  payment_bill_changed: entry(
+    409,
+    'It paid for {bills}, cancelled or paid back since, so it can no longer be taken back. Pay back the advance instead.',
+  ),
   payment_of_bill: entry(409, 'This money came with a bill. Cancel the bill, or correct its method.'),
   payment_method_same: entry(409, 'The payment has this method already.'),
   advance_too_small: entry(409, 'Only {left} of this money is free.'),

@@ -53,6 +53,23 @@ describe('handling commands', () => {
     expect(verifyChain(await store.readStream(stream, { maxCount: 100, asStored: true }))).toEqual([]);
   });
 
+  it('tells a decision the revision and the hash of the newest fact before it', async () => {
+    const store = openInMemoryEventStore();
+    const handler = handlerOn(store);
+    const seen: unknown[] = [];
+    const note = (word: string) =>
+      handler.handle(booksDefinition, stream, contextOf(word), (state, revision, head) => {
+        seen.push([revision, head]);
+        return receive(word)(state);
+      });
+    await Promise.all(['one', 'two'].map(note));
+    const [first] = await store.readStream(stream, { maxCount: 1 });
+    expect(seen).toEqual([
+      [-1, null],
+      [0, first?.meta.hash],
+    ]);
+  });
+
   it('shares appends among waiting commands', async () => {
     let appends = 0;
     const count = () => {

@@ -3,16 +3,25 @@ import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
 import { shopOf } from '../derived/shopOf.ts';
+import { entriesOfKhata } from '../khata/khataEntries.ts';
+import { termsOf } from '../khata/khataTerms.ts';
+import { dueKeys, type DueKeys } from './dueKeys.ts';
 
-const CUSTOMERS = 'customers';
+export const CUSTOMER_LIST = 'customerList';
+export const CUSTOMERS = 'customers';
 const BILLS = 'bills';
 
-export interface CustomerDoc extends CustomerRow, Doc {
+export interface CustomerDoc extends CustomerRow, DueKeys, Doc {
   billCount: number;
   totalPaise: number;
+  duePaise: number;
+  /** What is open by the day of its document. */
+  openDays: readonly OpenDay[];
   nameKey: string;
   tokens: string[];
 }
+
+export type OpenDay = readonly [day: string, paise: number];
 
 /** A bill of a customer that is not cancelled: after a cancellation it tells when the newest one was. */
 interface CustomerBill extends Doc {
@@ -42,10 +51,13 @@ function describe(event: CustomerEvent, docs: Docs): void {
 }
 
 /** What is known of a customer's dues, which no change of name or address touches. */
-function duesOf(known: CustomerDoc | undefined): Required<Pick<CustomerDoc, DueField>> {
+function duesOf(known: CustomerDoc | undefined): Required<Pick<CustomerDoc, DueField>> & OpenDays & DueKeys {
   const { duePaise = 0, limitPaise = null, promiseDate = null, oldestDueAt = null, mergedInto = null } = known ?? {};
-  return { duePaise, limitPaise, promiseDate, oldestDueAt, mergedInto };
+  const { openDays = [] } = known ?? {};
+  const dues = { duePaise, limitPaise, promiseDate, oldestDueAt, mergedInto };
+  return { ...dues, openDays, ...dueKeys(dues) };
 }
+type OpenDays = Pick<CustomerDoc, 'openDays'>;
 
 type DueField = 'duePaise' | 'limitPaise' | 'promiseDate' | 'oldestDueAt' | 'mergedInto';
 
@@ -58,34 +70,33 @@ function dueChanges(event: AnyRecorded): [customerId: Id, changes: Partial<Pick<
     // a promise is kept once nothing is due
     changes.push([khataId, { duePaise, oldestDueAt, ...(duePaise <= 0 && { promiseDate: null }) }]);
   }
-  switch (event.type) {
-    case 'CreditLimitSet':
-      return [[event.data.customerId, { limitPaise: event.data.limitPaise }]];
-    case 'PromiseSet':
-      return [[event.data.customerId, { promiseDate: event.data.date }]];
-    case 'CustomersMerged': {
-      const { customerId, intoId, limitPaise } = event.data;
-      const nothing = { duePaise: 0, oldestDueAt: null, promiseDate: null };
-      return [...changes, [intoId, { limitPaise }], [customerId, { ...nothing, mergedInto: intoId }]];
-    }
-    case 'MergeUndone': {
-      const { customerId, intoId, limitPaise, intoLimitPaise, ownKhata } = event.data;
-      const own = { duePaise: ownKhata.dueAfterPaise, oldestDueAt: ownKhata.oldestDueDay };
-      return [
-        ...changes,
-        [intoId, { limitPaise: intoLimitPaise }],
-        [customerId, { ...own, limitPaise, mergedInto: null }],
-      ];
-    }
-    default:
-      return changes;
+  for (const [customerId, terms] of termsOf(event)) changes.push([customerId, terms]);
+  if (event.type === 'CustomersMerged') {
+    const { customerId, intoId: mergedInto } = event.data;
+    changes.push([customerId, { duePaise: 0, oldestDueAt: null, mergedInto }]);
   }
+  if (event.type === 'MergeUndone') {
+    const { customerId, ownKhata } = event.data;
+    const own = { duePaise: ownKhata.dueAfterPaise, oldestDueAt: ownKhata.oldestDueDay };
+    changes.push([customerId, { ...own, mergedInto: null }]);
+  }
+  return changes;
 }
 
 function changeDues(event: AnyRecorded, docs: Docs): void {
   for (const [customerId, changes] of dueChanges(event)) {
     const customer = docs.get<CustomerDoc>(CUSTOMERS, customerId);
-    if (customer !== undefined) docs.put<CustomerDoc>(CUSTOMERS, { ...customer, ...changes });
+    if (customer === undefined) continue;
+    const after = { ...customer, ...changes };
+    docs.put<CustomerDoc>(CUSTOMERS, { ...after, ...dueKeys(after) });
+  }
+  for (const { khataId, opens } of entriesOfKhata(event)) {
+    const customer = docs.get<CustomerDoc>(CUSTOMERS, khataId);
+    if (customer === undefined || opens.length === 0) continue;
+    const days = new Map(customer.openDays);
+    for (const [, day, paise] of opens) days.set(day, (days.get(day) ?? 0) + paise);
+    const openDays = [...days].filter(([, paise]) => paise !== 0);
+    docs.put<CustomerDoc>(CUSTOMERS, { ...customer, openDays });
   }
 }
 
@@ -146,10 +157,22 @@ function describeOrBill(event: AnyRecorded, docs: Docs): void {
   }
 }
 
+/** By what the customers are sorted who owe something. */
+const OWED_BY = [
+  'dueKey',
+  'duePaise',
+  'oldestDueAt',
+  'nameKey',
+  'lastBilledAt',
+  'totalPaise',
+  'billCount',
+  'updatedAt',
+];
+
 /** Customers with what their bills come to less credit notes; a cancelled bill does not count. */
 export const customerList: Projection = {
-  name: 'customerList',
-  version: 3,
+  name: CUSTOMER_LIST,
+  version: 4,
   collections: [
     {
       name: CUSTOMERS,
@@ -159,11 +182,12 @@ export const customerList: Projection = {
         ['status', 'totalPaise'],
         ['status', 'duePaise'],
         ['status', 'oldestDueAt'],
-        ['status', 'promiseDate'],
+        ['status', 'dueKey'],
         ['status', 'lastBilledAt'],
         ['status', 'updatedAt'],
+        ...OWED_BY.map((field) => ({ fields: ['dueState', field], only: { field: 'dueState' } })),
       ],
-      totals: ['status'],
+      totals: ['status', 'dueState'],
       tokens: 'tokens',
     },
     { name: BILLS, indexes: [['customerId']] },

@@ -12,9 +12,39 @@ export type CashMovementDoc = CashMovementRow & Doc;
 
 type Of<Type extends AnyRecorded['type']> = Pick<Extract<AnyRecorded, { type: Type }>, 'data' | 'meta' | 'revision'>;
 
+type Counted = Pick<Of<'DayRecounted'>['data'], 'counted' | 'loosePaise' | 'countedPaise' | 'differencePaise'>;
+
+// field by field, so that a repeat has them in the order of the first answer (L8)
+const countOf = ({ counted, loosePaise, countedPaise, differencePaise }: Counted): Counted => ({
+  counted: counted.map(({ paise, count }) => ({ paise, count })),
+  loosePaise,
+  countedPaise,
+  differencePaise,
+});
+
+function figuresOf({ byMethod, movements, openingPaise, expectedPaise, bills, ...sums }: Of<'DayClosed'>['data']) {
+  const { salesPaise, moneyPaise, creditGivenPaise, advanceUsedPaise, awaitedPaise } = sums;
+  const { creditCollectedPaise, refundsPaise, vendorPaidPaise } = sums;
+  return {
+    openingPaise,
+    expectedPaise,
+    byMethod: byMethod.map(({ method, inPaise, outPaise }) => ({ method, inPaise, outPaise })),
+    movements: movements.map(({ kind, amountPaise }) => ({ kind, amountPaise })),
+    bills,
+    salesPaise,
+    moneyPaise,
+    creditGivenPaise,
+    advanceUsedPaise,
+    awaitedPaise,
+    creditCollectedPaise,
+    refundsPaise,
+    vendorPaidPaise,
+  };
+}
+
 /** A close as it was sealed. */
 export function dayCloseRowOf({ data, meta, revision }: Of<'DayClosed'>): DayCloseRow {
-  const { closeId, upiSeenPaise, cardSeenPaise, reason, number, day, position, head, ...figures } = data;
+  const { closeId, upiSeenPaise, cardSeenPaise, reason, number, day, position, head } = data;
   return {
     id: closeId,
     number,
@@ -24,7 +54,8 @@ export function dayCloseRowOf({ data, meta, revision }: Of<'DayClosed'>): DayClo
     by: meta.userId ?? null,
     position,
     head,
-    ...figures,
+    ...figuresOf(data),
+    ...countOf(data),
     ...(upiSeenPaise !== null && { upiSeenPaise }),
     ...(cardSeenPaise !== null && { cardSeenPaise }),
     ...(reason !== null && { reason }),
@@ -34,9 +65,9 @@ export function dayCloseRowOf({ data, meta, revision }: Of<'DayClosed'>): DayClo
 
 /** A close with a recount beside it; the same recount again changes nothing. */
 export function withRecount(row: DayCloseRow, { data, meta }: Of<'DayRecounted'>): DayCloseRow {
-  const { recountId: id, closeId: _, ...count } = data;
+  const { recountId: id, reason } = data;
   const others = row.recounts.filter((recount) => recount.id !== id);
-  return { ...row, recounts: [...others, { id, ...actOf(meta), ...count }] };
+  return { ...row, recounts: [...others, { id, ...actOf(meta), ...countOf(data), reason }] };
 }
 
 /** Cash that was moved in or out of the drawer. */

@@ -3,9 +3,11 @@ import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../derived/shopOf.ts';
 import { entriesOfKhata, type KhataEntryDoc } from './khataEntries.ts';
+import { termsDocs, type KhataTermsDoc } from './khataTerms.ts';
 
 export const KHATA = 'khata';
 export const KHATA_ENTRIES = 'entries';
+export const KHATA_TERMS = 'terms';
 export const PAYMENTS = 'payments';
 
 /** A payment that was taken later than with a bill. */
@@ -62,12 +64,13 @@ function changePayment(event: AnyRecorded, docs: Docs): void {
   docs.put<PaymentDoc>(PAYMENTS, after);
 }
 
-/** Statements of customers, and the payments that were taken later than with a bill. */
+/** Statements of customers, what was agreed with them, and the payments that were taken later than with a bill. */
 export const khata: Projection = {
   name: KHATA,
-  version: 1,
+  version: 2,
   collections: [
     { name: KHATA_ENTRIES, indexes: [['khataId', 'revision'], ['revision']] },
+    { name: KHATA_TERMS, indexes: [['khataId', 'revision']] },
     { name: PAYMENTS, indexes: [['revision']] },
   ],
   handles: [
@@ -82,6 +85,8 @@ export const khata: Projection = {
     'PutOnKhata',
     'OpeningBalanceRecorded',
     'DueWrittenOff',
+    'CreditLimitSet',
+    'PromiseSet',
     'CustomersMerged',
     'MergeUndone',
   ],
@@ -91,6 +96,7 @@ export const khata: Projection = {
       : [],
   apply(event, docs) {
     for (const line of entriesOfKhata(event)) docs.add<KhataEntryDoc>(KHATA_ENTRIES, line);
+    for (const terms of termsDocs(event)) docs.add<KhataTermsDoc>(KHATA_TERMS, terms);
     changePayment(event, docs);
   },
   announces: [],

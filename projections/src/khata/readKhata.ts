@@ -1,7 +1,8 @@
 import type { Ageing, Id, StatementEntry } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
-import { KHATA, KHATA_ENTRIES } from './khata.ts';
+import { KHATA, KHATA_ENTRIES, KHATA_TERMS } from './khata.ts';
 import type { KhataEntryDoc } from './khataEntries.ts';
+import type { KhataTermsDoc, Terms } from './khataTerms.ts';
 
 type Read = Pick<ReadModels, 'scan'>;
 const PAGE = 1_000;
@@ -34,7 +35,7 @@ export function oldestDay({ documents }: DuesAt): string | null {
 }
 
 /** What is open by the age of its document on a day. */
-export function ageingOf({ documents, freePaise }: DuesAt, today: string): Ageing {
+export function ageingOf({ documents, freePaise }: Pick<DuesAt, 'documents' | 'freePaise'>, today: string): Ageing {
   const ages = { upTo30Paise: 0, upTo60Paise: 0, upTo90Paise: 0, over90Paise: 0 };
   for (const { day, openPaise } of documents.values()) {
     const age = Math.floor((Date.parse(today) - Date.parse(day)) / DAY_MS);
@@ -56,19 +57,43 @@ export async function readEntries(read: Read, shopId: Id, khataId: Id): Promise<
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** What each customer owed at an instant, by what happened until then. */
-export async function readDuesAt(read: Read, shopId: Id, asOf: string, khataId?: Id): Promise<Map<Id, DuesAt>> {
-  const all = new Map<Id, DuesAt>();
+/** What somebody owed at an instant, and what was agreed. */
+export interface StandingAt extends DuesAt, Required<Terms> {}
+
+export const noStanding = (): StandingAt => ({ ...noDues(), limitPaise: null, promiseDate: null });
+
+/**
+ * What each customer owed at an instant, by what happened until then; of one customer, or of all. Reads every line of whom it is
+ * asked: of all customers in a thread only.
+ */
+export async function readDuesAt(read: Read, shopId: Id, asOf: string, khataId?: Id): Promise<Map<Id, StandingAt>> {
   const asked = { shopId, pageSize: PAGE, ...(khataId !== undefined && { where: { khataId } }) };
-  for await (const page of read.scan<KhataEntryDoc>(KHATA, KHATA_ENTRIES, asked)) {
-    for (const line of page) {
-      if (line.at > asOf) continue;
-      const dues = all.get(line.khataId) ?? noDues();
-      addEntry(dues, line);
-      all.set(line.khataId, dues);
+  const facts = new Map<Id, (KhataEntryDoc | KhataTermsDoc)[]>();
+  for (const collection of [KHATA_ENTRIES, KHATA_TERMS]) {
+    for await (const page of read.scan<KhataEntryDoc | KhataTermsDoc>(KHATA, collection, asked)) {
+      for (const fact of page) {
+        if (fact.at > asOf) continue;
+        const ofOne = facts.get(fact.khataId);
+        if (ofOne === undefined) facts.set(fact.khataId, [fact]);
+        else ofOne.push(fact);
+      }
     }
   }
-  return all;
+  return new Map([...facts].map(([id, ofOne]) => [id, standingOf(ofOne)]));
+}
+
+/** By facts in the order of recording; a promise is kept once nothing is due. */
+function standingOf(facts: readonly (KhataEntryDoc | KhataTermsDoc)[]): StandingAt {
+  const standing = noStanding();
+  for (const fact of facts.toSorted((one, other) => one.revision - other.revision)) {
+    if ('opens' in fact) addEntry(standing, fact);
+    else {
+      if (fact.limitPaise !== undefined) standing.limitPaise = fact.limitPaise;
+      if (fact.promiseDate !== undefined) standing.promiseDate = fact.promiseDate;
+    }
+    if (standing.duePaise <= 0 && 'opens' in fact) standing.promiseDate = null;
+  }
+  return standing;
 }
 
 /** The lines of some days with their running balance: opening + lines = closing. */

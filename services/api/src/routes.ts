@@ -25,7 +25,7 @@ import {
   correctPurchaseBody,
   createBillBody,
   createCompletedBillBody,
-  customerRow,
+  customerKhata,
   deleteBillBody,
   feedbackRow,
   importFileBody,
@@ -132,7 +132,8 @@ import { finishImport } from './imports/finishImport.ts';
 import { importResource } from './imports/importResource.ts';
 import { openImport } from './imports/openImport.ts';
 import { khataRoutes } from './khata/khataRoutes.ts';
-import { getCustomer, listCustomers } from './khata/listCustomers.ts';
+import { getCustomer } from './khata/getCustomer.ts';
+import { getCustomerTotals, listCustomers } from './khata/listCustomers.ts';
 import { exportLedger } from './ledger/exportLedger.ts';
 import { getRow } from './lists/getRow.ts';
 import { listRows } from './lists/listRows.ts';
@@ -266,14 +267,15 @@ const catalogueRoutes: readonly Route[] = [
 
 const customerRoutes: readonly Route[] = [
   query('GET /customers', EVERYONE, listCustomers, { looksBack: true }),
+  query('GET /customers/totals', OWNER_AND_AUDITOR, getCustomerTotals, { looksBack: true }),
   query('GET /customers/:id', EVERYONE, getCustomer, { looksBack: true }),
-  command('POST /customers', OWNER_AND_STAFF, addCustomerBody, addCustomer, rowOf(customerRow, addCustomerBody)),
+  command('POST /customers', OWNER_AND_STAFF, addCustomerBody, addCustomer, rowOf(customerKhata, addCustomerBody)),
   command(
     'PUT /customers/:id',
     OWNER_AND_STAFF,
     changeCustomerBody,
     changeCustomer,
-    rowOf(customerRow, changeCustomerBody),
+    rowOf(customerKhata, changeCustomerBody),
   ),
   command('DELETE /customers/:id', OWNER_AND_STAFF, noBody, archiveCustomer),
   command('POST /customers/:id/restore', OWNER_AND_STAFF, noBody, restoreCustomer),

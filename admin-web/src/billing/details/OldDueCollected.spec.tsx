@@ -68,6 +68,18 @@ describe('an old due that is collected with a bill', () => {
     expect(new Set(keys(seen)).size).toBe(1);
   });
 
+  it('of more cash than one person may pay in a day is noted once the owner confirms it', async () => {
+    const refusal = { code: 'cash_limit_reached', message: 'Too much cash', confirmableBy: ['owner'] };
+    let isConfirmed = false;
+    const { seen } = open(() => (isConfirmed ? json(taken, 201) : json(refusal, 409)));
+    await screen.findByRole('button', { name: 'Take the cash anyway' });
+    isConfirmed = true;
+    press('Take the cash anyway');
+    await screen.findByText('Old due paid (Cash)');
+    expect(payments(seen).map((one) => one.body)).toEqual([body, { ...body, confirmations: ['cash_limit_reached'] }]);
+    expect(new Set(keys(seen)).size).toBe(1);
+  });
+
   it('is the same payment after a reload in the middle', async () => {
     const first = open(() => new Promise<Response>(() => undefined));
     await screen.findByText(/^Noting the old due/);

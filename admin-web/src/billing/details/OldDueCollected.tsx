@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
+import { ConfirmRefusal } from '../../messages/ConfirmRefusal.tsx';
 import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { messageOf } from '../../providers/http/apiError.ts';
 import type { OldDueCollection } from '../oldDue/useOldDueCollection.ts';
@@ -11,7 +12,7 @@ import type { OldDueCollection } from '../oldDue/useOldDueCollection.ts';
 /** What became of an old due that was collected with the bill: being noted, or not noted yet with a way to do it. */
 export function OldDueCollected({ collection }: { collection: OldDueCollection }) {
   const translate = useTranslate();
-  const { pending, isCollecting, error, collect, drop } = collection;
+  const { pending, isCollecting, error, collect, confirm, drop } = collection;
   if (pending === undefined) return null;
   const { amountPaise, method } = pending.body;
   const said = { amount: formatPaise(amountPaise), method: translate(`common.paymentMethods.${method}`) };
@@ -28,6 +29,7 @@ export function OldDueCollected({ collection }: { collection: OldDueCollection }
       <AlertTitle>{translate('credit.oldDueNotNoted', said)}</AlertTitle>
       {error === null ? null : <Typography variant="body2">{messageOf(error)}</Typography>}
       <Typography variant="body2">{translate('credit.oldDueOnce')}</Typography>
+      <ConfirmRefusal error={error} isBusy={isCollecting} onConfirm={confirm} />
       <Button color="inherit" variant="outlined" size="small" onClick={collect} sx={{ mt: 1, mr: 1 }}>
         {translate('credit.oldDueNote')}
       </Button>

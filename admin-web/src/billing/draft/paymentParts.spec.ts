@@ -55,6 +55,8 @@ describe('the parts of a payment', () => {
       'payments.1.amountPaise': 'invalid',
       'payments.2.amountPaise': 'not_positive',
     });
+    const long = part({ method: 'UPI', reference: '4'.repeat(65) });
+    expect(partIssues([long], TOTAL)).toEqual({ 'payments.0.reference': 'too_long' });
     expect(issues(60_000, 30_001)).toEqual({ 'payments.1.amountPaise': 'payments_above_total' });
   });
 

@@ -16,6 +16,8 @@ export interface PaymentPart {
 
 /** Most parts of one bill, as the server takes them. */
 export const MAX_PARTS = 10;
+/** Longest reference, as the server takes it. */
+const MAX_REFERENCE = 64;
 
 const EMPTY = { amountPaise: null, tenderedPaise: null, reference: '', isReceived: false };
 
@@ -77,6 +79,8 @@ export function partIssues(parts: readonly PaymentPart[], totalPaise: number): R
   for (const [n, { amountPaise, ...part }] of parts.entries()) {
     const issue = amountPaise === null ? 'required' : amountIssue(amountPaise);
     if (issue !== undefined) issues[`payments.${n}.amountPaise`] = issue;
+    if ((referenceFor({ ...part, amountPaise })?.length ?? 0) > MAX_REFERENCE)
+      issues[`payments.${n}.reference`] = 'too_long';
     if (Number.isNaN(tenderedFor({ ...part, amountPaise }))) issues[`payments.${n}.tenderedPaise`] = 'invalid';
   }
   const last = parts.length - 1;

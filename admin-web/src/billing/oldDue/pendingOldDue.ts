@@ -1,4 +1,4 @@
-import type { PaymentView, TakePaymentBody } from '@bahi/contracts';
+import type { Confirmation, PaymentView, TakePaymentBody } from '@bahi/contracts';
 import { newKey } from '../../providers/http/http.ts';
 import { oldDueMethod, type Draft } from '../draft/draft.ts';
 
@@ -27,6 +27,14 @@ export const pendingOldDue = {
     if (before?.payment !== undefined) return;
     if (body === null) pendingOldDue.drop(billId);
     else if (JSON.stringify(body) !== JSON.stringify(before?.body)) keep(billId, { key: newKey(), body });
+  },
+  /** A refusal was confirmed: from now on it is sent with that. */
+  confirm(billId: string, code: Confirmation): PendingOldDue | undefined {
+    const pending = pendingOldDue.find(billId);
+    if (pending === undefined) return undefined;
+    const confirmed = { ...pending, body: { ...pending.body, confirmations: [code] } };
+    keep(billId, confirmed);
+    return confirmed;
   },
   settle(billId: string, payment: PaymentView): void {
     const pending = pendingOldDue.find(billId);

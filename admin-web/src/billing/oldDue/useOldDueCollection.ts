@@ -1,4 +1,4 @@
-import type { BillView } from '@bahi/contracts';
+import type { BillView, Confirmation } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -25,6 +25,11 @@ export function useOldDueCollection({ id, status }: Pick<BillView, 'id' | 'statu
   const collect = (): void => {
     if (pending !== undefined && pending.payment === undefined) mutate(pending);
   };
+  const confirm = (code: Confirmation): void => {
+    const confirmed = pendingOldDue.confirm(id, code);
+    setPending(confirmed);
+    if (confirmed !== undefined) mutate(confirmed);
+  };
   const drop = (): void => {
     pendingOldDue.drop(id);
     setPending(undefined);
@@ -40,6 +45,7 @@ export function useOldDueCollection({ id, status }: Pick<BillView, 'id' | 'statu
     isCollecting: isPending,
     error,
     collect,
+    confirm,
     drop,
   };
 }

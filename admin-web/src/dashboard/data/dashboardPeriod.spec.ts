@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantOf, pastOf, questionOf, readPeriod, writePeriod, type DashboardPeriod } from './dashboardPeriod.ts';
+import { instantOf, pastOf } from '../../format/pastInstant.ts';
+import { questionOf, readPeriod, writePeriod, type DashboardPeriod } from './dashboardPeriod.ts';
 
 const TODAY = '2026-11-27';
 const now = { today: TODAY, nowMs: Date.parse('2026-11-27T14:37:00+05:30') };

@@ -5,7 +5,7 @@ import { CHOSEN_DAYS_KEY, OWN_BILLS_KEY, useWatchDashboard } from '../../provide
 import { getCover, getDashboard, type DashboardQuestion } from '../../providers/calls/dashboard.ts';
 import type { ApiError } from '../../providers/http/apiError.ts';
 import { serverNowMs, today } from '../../providers/http/serverClock.ts';
-import { instantOf } from './dashboardPeriod.ts';
+import { instantOf } from '../../format/pastInstant.ts';
 
 /** The view of staff has no revenue, although the type of the full view says so. */
 export type ShownDashboard = Pick<DashboardView, 'range' | 'from' | 'to' | 'position' | 'tiles' | 'lowStock'> &

@@ -30,7 +30,7 @@ export function CountDrawer({ drawer }: { drawer: DrawerView }) {
   const closing = useCloseDay();
   const count = useKeptCount(drawer.since, closing.isPending);
   const { values, type } = count;
-  const [isAsking, setAsking] = useState(false);
+  const [asked, ask] = useState<Pick<DrawerView, 'since'>>();
   const [wasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const differencePaise = differenceOf(drawer, values);
@@ -39,7 +39,7 @@ export function CountDrawer({ drawer }: { drawer: DrawerView }) {
     event.preventDefault();
     setTried(true);
     closing.reset();
-    if (faults.isSendable) setAsking(true);
+    if (faults.isSendable) ask({ since: drawer.since });
     else form.current?.querySelector<HTMLInputElement>('input[name="reason"]')?.focus();
   };
   const send = (confirmations: CloseDayBody['confirmations']): void => {
@@ -47,7 +47,7 @@ export function CountDrawer({ drawer }: { drawer: DrawerView }) {
   };
   return (
     <Section title={translate('dayClose.count')}>
-      {count.isFound ? <KeptNotice onStartAgain={count.startAgain} /> : null}
+      <CountNotice notice={count.notice} onStartAgain={count.startAgain} />
       <Stack component="form" ref={form} noValidate spacing={2} onSubmit={onSubmit} onKeyDown={moveByKeys}>
         <CountFields counted={values.counted} onChange={(counted) => type({ counted })} />
         {differencePaise === undefined ? null : <Difference paise={differencePaise} />}
@@ -71,7 +71,8 @@ export function CountDrawer({ drawer }: { drawer: DrawerView }) {
           </Button>
         </Box>
       </Stack>
-      {isAsking ? (
+      {/* not about a count that was dropped meanwhile */}
+      {asked !== undefined && (asked.since === drawer.since || closing.isPending) ? (
         <ConfirmClose
           drawer={drawer}
           values={values}
@@ -79,27 +80,30 @@ export function CountDrawer({ drawer }: { drawer: DrawerView }) {
           busy={closing.isPending}
           error={closing.error}
           onConfirm={send}
-          onClose={() => setAsking(false)}
+          onClose={() => ask(undefined)}
         />
       ) : null}
     </Section>
   );
 }
 
-/** The count was begun before the page was opened. */
-function KeptNotice({ onStartAgain }: { onStartAgain: () => void }) {
+interface CountNoticeProps {
+  notice: ReturnType<typeof useKeptCount>['notice'];
+  onStartAgain: () => void;
+}
+
+/** The count was begun before the page was opened, or dropped because the day was closed. */
+function CountNotice({ notice, onStartAgain }: CountNoticeProps) {
   const translate = useTranslate();
+  if (notice === undefined) return null;
+  const button = (
+    <Button color="inherit" onClick={onStartAgain}>
+      {translate('dayClose.startAgain')}
+    </Button>
+  );
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2 }}
-      action={
-        <Button color="inherit" onClick={onStartAgain}>
-          {translate('dayClose.startAgain')}
-        </Button>
-      }
-    >
-      {translate('dayClose.countKept')}
+    <Alert severity="info" sx={{ mb: 2 }} action={notice === 'countKept' ? button : null}>
+      {translate(`dayClose.${notice}`)}
     </Alert>
   );
 }

@@ -35,30 +35,36 @@ function find(since: string | null): Kept | undefined {
   }
 }
 
+type Notice = 'countKept' | 'closedMeanwhile' | undefined;
+
+function opened(since: string | null): { kept: Kept; notice: Notice } {
+  const found = find(since);
+  return found === undefined ? { kept: begin(since), notice: undefined } : { kept: found, notice: 'countKept' };
+}
+
 /**
  * The count of the drawer in session storage: it survives a reload, another page and a lost answer, with its key, so that the day is
  * closed once. It is dropped when the day was closed since, here or elsewhere, but not while it is being sent.
  * @param since instant of the last close
  */
 export function useKeptCount(since: string | null, isSending: boolean) {
-  const [{ kept, isFound }, set] = useState(() => {
-    const found = find(since);
-    return { kept: found ?? begin(since), isFound: found !== undefined };
-  });
-  if (kept.since !== since && !isSending) set({ kept: begin(since), isFound: false });
+  const [{ kept, notice }, set] = useState(() => opened(since));
+  if (kept.since !== since && !isSending) {
+    set({ kept: begin(since), notice: kept.values === NOTHING ? undefined : 'closedMeanwhile' });
+  }
   return {
     values: kept.values,
     idempotencyKey: kept.key,
-    /** Whether the count was begun before the page was opened. */
-    isFound,
+    /** What happened to the count: it was begun before the page was opened, or the day was closed while it was typed. */
+    notice,
     type: (change: Partial<CloseValues>): void => {
       const next = { ...kept, values: { ...kept.values, ...change } };
       sessionStorage.setItem(slotOf(), JSON.stringify(next));
-      set({ kept: next, isFound: false });
+      set({ kept: next, notice: undefined });
     },
     startAgain: (): void => {
       forgetCount();
-      set({ kept: begin(since), isFound: false });
+      set({ kept: begin(since), notice: undefined });
     },
   };
 }

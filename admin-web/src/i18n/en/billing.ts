@@ -141,7 +141,7 @@ export const billing = {
     cancelByStatus: '“Cancelled” cancels the bill, as “Delete bill” does.',
     deletesDraft: 'Deletes the bill. It can be restored for 30 days.',
     cancelByDelete:
-      'Cancels it: the number is kept, the goods come back to stock, what was received is to be paid back.',
+      'Cancels it: the number is kept, the goods come back to stock, what was paid goes back or stays as an advance.',
     cancelReason: 'Reason (optional)',
     toBilling: 'Back to billing',
     toSales: 'Back to sales',

@@ -49,5 +49,8 @@ export const customerLabels = {
     billCount: 'Bills',
     totalPaise: 'Total',
     lastBilledAt: 'Last bill',
+    duePaise: 'Due',
+    promiseDate: 'Promise',
+    oldestDueAt: 'Due since',
   },
 };

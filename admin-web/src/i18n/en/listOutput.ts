@@ -16,6 +16,6 @@ export const listOutput = {
   tooMany: 'More than 10,000 bills match: choose days to see what they come to.',
   name: 'Name',
   role: 'Role',
-  notStated: 'Not stated',
+  inParts: 'In parts or on credit',
   statuses: { completed: 'Completed', cancelled: 'Cancelled', credit_note: 'Credit notes' },
 };

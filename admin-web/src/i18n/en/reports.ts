@@ -107,7 +107,7 @@ export const reports = {
     vendorPaise: 'To vendors',
     movedPaise: 'Cash in and out',
     differencePaise: 'Difference counted',
-    awaitedPaise: 'Of which awaited',
+    awaitedPaise: 'UPI awaited',
     netPaise: 'Net',
     turnoverPaise: 'Turnover',
   },

@@ -46,5 +46,8 @@ export const customerLabels = {
     billCount: 'बिल',
     totalPaise: 'कुल',
     lastBilledAt: 'पिछला बिल',
+    duePaise: 'बाकी',
+    promiseDate: 'वादा',
+    oldestDueAt: 'कब से बाकी',
   },
 };

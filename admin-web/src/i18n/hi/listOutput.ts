@@ -15,6 +15,6 @@ export const listOutput = {
   tooMany: '10,000 से ज़्यादा बिल मिले: जोड़ देखने के लिए तारीखें चुनें।',
   name: 'नाम',
   role: 'भूमिका',
-  notStated: 'नहीं लिखा',
+  inParts: 'हिस्सों में या उधार',
   statuses: { completed: 'पूरे', cancelled: 'रद्द', credit_note: 'क्रेडिट नोट' },
 };

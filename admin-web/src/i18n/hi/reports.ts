@@ -106,7 +106,7 @@ export const reports = {
     vendorPaise: 'सप्लायर को',
     movedPaise: 'नकद डाला-निकाला',
     differencePaise: 'गिनती का अंतर',
-    awaitedPaise: 'जिसमें बाकी',
+    awaitedPaise: 'यूपीआई बाकी',
     netPaise: 'शुद्ध',
     turnoverPaise: 'कुल बिक्री',
   },

@@ -6,6 +6,7 @@ import { counter } from './till/counter.ts';
 import { confirmations } from './confirmations.ts';
 import { credit } from './till/credit.ts';
 import { customers } from './customers.ts';
+import { dues } from './khata/dues.ts';
 import { dashboard, takings } from './dashboard.ts';
 import { feedbackList } from './feedbackList.ts';
 import { fileImport } from './products/fileImport.ts';
@@ -37,6 +38,7 @@ export const shopTexts = {
   dashboard,
   ...catalogue,
   customers,
+  dues,
   audit,
   purchaseBill,
   purchaseTax,

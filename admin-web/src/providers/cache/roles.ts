@@ -13,8 +13,12 @@ const allowed = {
   editCatalogue: ['owner'],
   /** Add, change, archive and restore customers. */
   editCustomers: ['owner', 'staff'],
-  /** What a customer's bills come to. */
-  seeCustomerTotals: ['owner', 'auditor'],
+  /** What customers owe and what their bills come to, as a list and in total, and their statements. */
+  seeDues: ['owner', 'auditor'],
+  /** Take payments of customers, and note when they have promised to pay. */
+  takePayments: ['owner', 'staff'],
+  /** Limits, opening balances, write-offs, merges, and what corrects or pays back a payment. */
+  changeDues: ['owner'],
   adjustStock: ['owner', 'staff'],
   seePurchases: ['owner', 'auditor'],
   editPurchases: ['owner'],

@@ -1,10 +1,10 @@
-import type { CustomerRow, Id } from '@bahi/contracts';
+import type { CustomerRow, CustomerKhata, Id } from '@bahi/contracts';
 import { callApi } from '../http/http.ts';
 import { sentSearch } from '../sentSearch.ts';
 
 /** One customer, archived or not. @throws {ApiError} not_found */
-export const getCustomer = async (id: Id, signal?: AbortSignal): Promise<CustomerRow> =>
-  (await callApi<CustomerRow>(`/customers/${id}`, { signal })).body;
+export const getCustomer = async (id: Id, signal?: AbortSignal): Promise<CustomerKhata> =>
+  (await callApi<CustomerKhata>(`/customers/${id}`, { signal })).body;
 
 /** Number of suggestions at the counter. */
 const SUGGESTED = 8;

@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, Options, QueryFunctionContext, RaRecord } from 'react-admin';
 import { useMemo } from 'react';
 import { useLanguage, type Language } from '../../i18n/language.ts';
+import { instantOf } from '../../format/pastInstant.ts';
 import { callApi, type ApiRequest } from '../http/http.ts';
 import { rowCount } from '../http/rowCount.ts';
 import { sentSearch } from '../sentSearch.ts';
@@ -54,13 +55,26 @@ function withoutSort(path: string): string {
   return `${resource}?${parameters.toString()}`;
 }
 
+/** The past instant at which a list is looked at, which the server takes beside the filter. */
+export function pastInstant(filter: unknown): { asOf?: string } {
+  const { asOf } = (filter ?? {}) as { asOf?: string };
+  return asOf === undefined ? {} : { asOf: instantOf(asOf) };
+}
+
 /** The filter as the server takes it. */
 export function sentFilter(filter: unknown): Record<string, unknown> {
-  const { q, incomplete, ...others } = (filter ?? {}) as { q?: string; incomplete?: string };
+  const {
+    q,
+    incomplete,
+    owes,
+    asOf: _,
+    ...others
+  } = (filter ?? {}) as Record<'q' | 'incomplete' | 'owes' | 'asOf', string | undefined>;
   return {
     ...others,
     // the filters of a list are texts
     ...(incomplete !== undefined && { incomplete: incomplete === 'true' }),
+    ...(owes !== undefined && { owes: owes === 'true' }),
     ...(q !== undefined && { q: sentSearch(q) }),
   };
 }
@@ -72,7 +86,7 @@ export function listPath(
 ): string {
   const { byRank = false, path = resource } = shown.meta ?? {};
   const { field, order } = inOrderOf(resource, shown) ?? shown.sort;
-  const query = new URLSearchParams({ filter: JSON.stringify(sentFilter(filter)) });
+  const query = new URLSearchParams({ filter: JSON.stringify(sentFilter(filter)), ...pastInstant(filter) });
   if (!byRank) query.set('sort', JSON.stringify([field, order]));
   return `/${path}?${query.toString()}`;
 }
@@ -85,7 +99,9 @@ async function getList<Row extends RaRecord>(
   let headers = new Headers();
   const listing = simpleRestProvider('', async (path: string, options?: Options) => {
     const { byRank = false } = (params.meta ?? {}) as Partial<ListMeta>;
-    const answer = await httpClient(byRank ? withoutSort(path) : path, options);
+    const past = new URLSearchParams(pastInstant(params.filter)).toString();
+    const asked = byRank ? withoutSort(path) : path;
+    const answer = await httpClient(past === '' ? asked : `${asked}&${past}`, options);
     headers = answer.headers;
     return answer;
   });

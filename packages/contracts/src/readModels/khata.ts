@@ -117,6 +117,52 @@ export const statementView = z.object({
 });
 export type StatementView = z.infer<typeof statementView>;
 
+/** A bill or an opening balance that is not paid in full. */
+export const openDocument = z.object({
+  documentId: id,
+  /** Null of an opening balance. */
+  invoiceNumber: z.string().nullable(),
+  day: localDate,
+  openPaise: integer,
+});
+export type OpenDocument = z.infer<typeof openDocument>;
+
+/** Money of a customer that no document has used. */
+export const freeMoney = z.object({
+  /** The payment, cancelled bill or credit note that it is of. */
+  sourceId: id,
+  kind: z.enum(['payment', 'bill', 'credit_note']),
+  /** The number of a bill or note. */
+  reference: z.string().nullable(),
+  day: localDate.nullable(),
+  leftPaise: integer,
+  /** It waits until it is released. */
+  deposit: z.boolean(),
+});
+export type FreeMoneyView = z.infer<typeof freeMoney>;
+
+/** What all customers of a list owe who owe something. */
+export const customerTotals = z.object({
+  count: z.int(),
+  duePaise: integer,
+  /** The ages come to `duePaise` and the free money of the same customers. */
+  ageing,
+  /** Customers with free money and nothing due, and what they have. */
+  advanceCount: z.int(),
+  advancePaise: integer,
+});
+export type CustomerTotals = z.infer<typeof customerTotals>;
+
+/** On which documents a payment would fall, oldest first or the chosen one first. Nothing is recorded. */
+export const paymentPreview = z.object({
+  duePaise: integer,
+  falls: z.array(openDocument.extend({ amountPaise: integer, openAfterPaise: integer })),
+  /** What would be over. */
+  advancePaise: integer,
+  dueAfterPaise: integer,
+});
+export type PaymentPreview = z.infer<typeof paymentPreview>;
+
 /** What a customer owes; absent for staff in lists. */
 export const dueFields = {
   /** Below zero while free money is left. */

@@ -5,7 +5,7 @@ import { feedbackAddressee } from '../events/feedback.ts';
 import { purchaseDetails } from '../events/ledger.ts';
 import { shopProfileDetails } from '../events/shop.ts';
 import { adjustmentReason, id, role, integer, unit } from '../primitives.ts';
-import { dueFields } from './khata.ts';
+import { ageing, dueFields, freeMoney, openDocument } from './khata.ts';
 import { act, joinedName } from './person.ts';
 
 /** Rows of lists and single reads. Fields that a role may not see are optional here and absent for that role. */
@@ -50,11 +50,17 @@ export const customerRow = z.object({
   /** Of the newest of these bills. */
   lastBilledAt: z.string().nullable(),
   ...dueFields,
+  /** Of today, or of the day that is looked back to. */
+  ageing: ageing.optional(),
   status: archivableStatus,
   updatedAt: z.string(),
   ...updatedBy,
 });
 export type CustomerRow = z.infer<typeof customerRow>;
+
+/** One customer, read alone: with what is open, oldest first, and now also what is free, oldest first. */
+export const customerKhata = customerRow.extend({ open: z.array(openDocument), free: z.array(freeMoney).optional() });
+export type CustomerKhata = z.infer<typeof customerKhata>;
 /** What a customer's bills come to, and what he owes. */
 export type CustomerFigures = Required<
   Pick<

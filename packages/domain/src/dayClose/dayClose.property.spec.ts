@@ -15,6 +15,7 @@ import { putOnKhata, recordOpeningBalance } from '../khata/dues.ts';
 import { correctMethod, refundAdvance, reversePayment, takePayment } from '../khata/payments.ts';
 import { recordPaymentReceived } from '../ledger/bills/recordPaymentReceived.ts';
 import { recordSale } from '../ledger/bills/recordSale.ts';
+import { ledgerStream } from '../ledger/ledgerStream.ts';
 import { closeDay, type DayClosedData } from './closeDay.ts';
 import { moveCash } from './moveCash.ts';
 
@@ -318,6 +319,8 @@ class Day {
   close(miscounted: number): DayClosedData {
     this.#commands += 1;
     const { books, notes } = this;
+    // another process goes on from a snapshot
+    books.state = ledgerStream.fromSnapshot(JSON.parse(JSON.stringify(ledgerStream.toSnapshot(books.state))));
     const loosePaise = Math.max(0, notes.expected + miscounted);
     const [fact] = books.do((state) =>
       closeDay(state, {

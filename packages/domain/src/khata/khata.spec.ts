@@ -147,6 +147,7 @@ describe('a payment', () => {
     books.do((state) => recordSale(state, bill(1, 20_000)));
     expect(books.try((state) => reversePayment(state, { taken: paid, reason: '', now: SOME_DAY }))).toMatchObject({
       code: 'payment_used',
+      params: { advance: '₹500.00', left: '₹300.00' },
     });
   });
 

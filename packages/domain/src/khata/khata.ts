@@ -85,6 +85,10 @@ export function duesOf(
   return { duePaise: dueOf(khata), freePaise: freeOf(khata), limitPaise: khata.limitPaise };
 }
 
+/** Money of a customer that no document has used, oldest first. */
+export const freeMoneyOf = (khatas: Khatas, customerId: Id): readonly FreeMoney[] =>
+  khatas.get(khataIdOf(khatas, customerId))?.free ?? [];
+
 /** The open amount of a customer's document; 0 when it is paid or was never open. */
 export function openOfDocument(khatas: Khatas, customerId: Id | null, documentId: Id): number {
   if (customerId === null) return 0;

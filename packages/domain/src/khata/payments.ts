@@ -54,8 +54,9 @@ export function takePayment(state: Readonly<LedgerState>, command: TakePayment):
 }
 
 /**
- * Takes a wrong payment back: its documents are open again, and its advance is gone. Refusals: `payment_reversed`, and `payment_used`
- * while a document that it paid was cancelled or paid back since, or its advance was used or paid back.
+ * Takes a wrong payment back: its documents are open again, and its advance is gone. Refusals: `payment_reversed`,
+ * `payment_bill_changed` once a document that it paid was cancelled or paid back, whose ids it names, and `payment_used` once its
+ * advance was used or paid back.
  */
 export function reversePayment(
   state: Readonly<LedgerState>,
@@ -66,8 +67,16 @@ export function reversePayment(
   const advancePaise = before.advances.find(({ sourceId }) => sourceId === paymentId)?.amountPaise ?? 0;
   const paid = before.allocations.filter((one) => one.amountPaise > 0);
   const draft = new KhataDraft(state.khatas, customerId);
-  const isUsed = paid.some(({ documentId }) => gaveMoneyBack(state, documentId));
-  if (isUsed || draft.leftOf(paymentId) < advancePaise) return refuse('payment_used');
+  const changed = paid.filter(({ documentId }) => gaveMoneyBack(state, documentId));
+  if (changed.length > 0) {
+    return refuse('payment_bill_changed', {
+      params: { bills: changed.map(({ documentId }) => documentId).join(', ') },
+    });
+  }
+  const leftPaise = draft.leftOf(paymentId);
+  if (leftPaise < advancePaise) {
+    return refuse('payment_used', { params: { advance: rupees(advancePaise), left: rupees(leftPaise) } });
+  }
   for (const { documentId, ownerId, day, amountPaise: openPaise } of paid) {
     draft.reopen({ documentId, ownerId, day, openPaise });
   }

@@ -4,26 +4,27 @@ import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
 
-/** Sells for so much. */
-async function sell(owner: ShopClient, paise: number, more: object): Promise<void> {
-  const product = { unit: 'pcs', kind: 'service', sellingPricePaise: paise };
-  const { id: productId } = await owner.addProduct({ ...product, name: `Goods for ${String(paise)}` });
+/** Sells a service for so much. */
+async function sell(owner: ShopClient, categoryId: string, paise: number, more: object): Promise<void> {
+  const service = { categoryId, unit: 'pcs', kind: 'service', sellingPricePaise: paise };
+  const { id: productId } = await owner.addProduct({ ...service, name: `Work for ${String(paise)}` });
   const lines = [{ productId, quantityMilli: 1_000 }];
   await owner.send('POST', '/billing/complete', { customer: { walkIn: true }, lines, ...more });
 }
 
 /** The day of `khata.md`, section 2, without the goods that came back: cash, a bill in two parts, credit, an old due. */
 async function playDay(owner: ShopClient): Promise<void> {
+  const { id: categoryId } = await owner.addCategory({ name: 'Work' });
   const meera = await owner.send<CustomerRow>('POST', '/customers', { name: 'Meera Nair' });
   const customer = { name: meera.name, customerId: meera.id };
   await owner.send('POST', `/customers/${meera.id}/opening-balance`, { amountPaise: 65_000 });
-  await sell(owner, 43_700, { payments: [{ method: 'CASH', amountPaise: 43_700, tenderedPaise: 50_000 }] });
+  await sell(owner, categoryId, 43_700, { payments: [{ method: 'CASH', amountPaise: 43_700, tenderedPaise: 50_000 }] });
   const parts = [
     { method: 'UPI', amountPaise: 70_000, received: true },
     { method: 'CASH', amountPaise: 50_000 },
   ];
-  await sell(owner, 120_000, { payments: parts });
-  await sell(owner, 90_000, { customer, payments: [{ method: 'CASH', amountPaise: 30_000 }] });
+  await sell(owner, categoryId, 120_000, { payments: parts });
+  await sell(owner, categoryId, 90_000, { customer, payments: [{ method: 'CASH', amountPaise: 30_000 }] });
   await owner.send('POST', '/payments', { customerId: meera.id, method: 'CASH', amountPaise: 65_000 });
 }
 

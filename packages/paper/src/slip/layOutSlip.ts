@@ -66,6 +66,7 @@ function headingOf(slip: PrintedSlip, box: TextBox, make: StripMaker): Strip[] {
   return [
     make.paragraphs([slip.shopName], { ...box, size: box.size + 3, weight: 'bold' }),
     ...(slip.address === '' ? [] : [make.paragraphs([slip.address], box)]),
+    space(2),
     make.pair(slip.heading, { ...box, size: box.size + 2, weight: 'bold' }),
   ];
 }

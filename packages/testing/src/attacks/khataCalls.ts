@@ -47,6 +47,13 @@ export const khataCalls: Readonly<Record<string, Prepare>> = {
     const [payment] = payments as [{ id: string }];
     return [{ path: `/billing/${id}/payments/${payment.id}/method`, body: { method: 'CASH' } }];
   },
+  'GET /customers/:id/payment-preview': async (shop) => [
+    { path: `/customers/${await owes(shop)}/payment-preview`, query: { amountPaise: '10000' } },
+  ],
+  'GET /customers/totals': async (shop) => {
+    await owes(shop);
+    return [{ path: '/customers/totals', query: { filter: '{"owes":true}' } }];
+  },
   'GET /customers/:id/statement': async (shop) => [
     { path: `/customers/${await owes(shop)}/statement`, query: { from: '2025-01-01' } },
   ],

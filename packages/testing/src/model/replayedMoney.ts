@@ -118,7 +118,8 @@ export function replayedDues(events: readonly AnyRecorded[], instant: string) {
     if (meta.at > instant) continue;
     if (type === 'CustomersMerged') dues.set(data.customerId, 0);
     if (type === 'MergeUndone') dues.set(data.ownKhata.khataId, data.ownKhata.dueAfterPaise);
-    if ('khata' in data && data.khata !== null) dues.set(data.khata.khataId, data.khata.dueAfterPaise);
+    const isOfVendor = 'vendorId' in data;
+    if (!isOfVendor && 'khata' in data && data.khata !== null) dues.set(data.khata.khataId, data.khata.dueAfterPaise);
   }
   const owing = [...dues.values()].filter((paise) => paise > 0);
   return { duesPaise: sum(owing), owingCount: owing.length };

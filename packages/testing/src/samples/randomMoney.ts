@@ -1,8 +1,12 @@
 import { PAYMENT_METHODS, type PaymentMethod, type SentPart } from '@bahi/contracts';
 import {
+  closeDay,
+  closeFigures,
   mergeCustomers,
+  moveCash,
   putOnKhata,
   recordOpeningBalance,
+  recountDay,
   releaseDeposit,
   unmergeCustomers,
   writeOff,
@@ -26,6 +30,9 @@ export const MONEY_ACTIONS = [
   'writeOff',
   'merge',
   'unmerge',
+  'cash',
+  'close',
+  'recount',
 ] as const;
 export type MoneyAction = (typeof MONEY_ACTIONS)[number];
 
@@ -94,6 +101,10 @@ export function takeMoney(khata: SampleKhata, bills: readonly string[], action: 
     }
     case 'unmerge':
       return khata.do((state) => unmergeCustomers(state, own));
+    case 'cash':
+    case 'close':
+    case 'recount':
+      return atDrawer(khata, action, step);
     case 'release':
     case 'takeBack':
     case 'refund':
@@ -125,4 +136,32 @@ function ofBill(
   if (action === 'arrive') khata.arrive(word, original);
   else if (action === 'method') khata.correct(original, pick, { to: methodOf(pick + 1), now });
   else khata.do((state) => putOnKhata(state, { original, earlierPayments: [], confirmed: [], userId }));
+}
+
+const MOVEMENTS = ['float', 'pay_in', 'pay_out', 'drop'] as const;
+
+/** Cash is moved, or counted with some difference. */
+function atDrawer(
+  khata: SampleKhata,
+  action: 'cash' | 'close' | 'recount',
+  { word, pick, paise, now }: MoneyStep,
+): void {
+  if (action === 'cash') {
+    const kind = MOVEMENTS[pick % MOVEMENTS.length] ?? 'pay_in';
+    const moved = { movementId: sampleId(word), kind, amountPaise: paise, reason: 'milk', now };
+    return khata.do((state) => moveCash(state, moved));
+  }
+  const count = {
+    counted: [],
+    loosePaise: Math.max(0, closeFigures(khata.state.drawer).expectedPaise + pick * 7 - 14),
+  };
+  if (action === 'recount') {
+    const closed = khata.closes[pick % Math.max(1, khata.closes.length)];
+    if (closed === undefined) return undefined;
+    return khata.do(() => recountDay({ ...count, recountId: sampleId(word), closed, reason: 'counted again' }));
+  }
+  const owner = { role: 'owner' as const, shop: { staffMayCloseDay: false, blindCount: false } };
+  const seen = { upiSeenPaise: null, cardSeenPaise: null, reason: 'counted', pending: [], confirmed: [] };
+  const sealed = { closeId: sampleId(word), position: 0, head: '', now };
+  return khata.do((state) => closeDay(state, { ...owner, ...count, ...seen, ...sealed }));
 }

@@ -18,6 +18,7 @@ import {
   returnAll,
   reversePayment,
   takePayment,
+  type DayClosedData,
   type LedgerState,
   type RecordedBill,
 } from '@bahi/domain';
@@ -61,6 +62,11 @@ export class SampleKhata {
   /** Payments that were taken later, oldest first. */
   get payments(): Taken[] {
     return this.#shop.events.flatMap((event) => (event.type === 'PaymentTaken' ? [event.data] : []));
+  }
+
+  /** Closes of the drawer, newest first. */
+  get closes(): DayClosedData[] {
+    return this.#shop.events.flatMap((event) => (event.type === 'DayClosed' ? [event.data] : [])).toReversed();
   }
 
   /** Appends what is decided. */

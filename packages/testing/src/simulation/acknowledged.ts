@@ -11,6 +11,7 @@ interface Written {
 const facts: Partial<Record<CommandKind, (id: Id) => (event: AnyRecorded) => boolean>> = {
   sell: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
   owe: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
+  close: (id) => (event) => event.type === 'DayClosed' && event.data.closeId === id,
   pay: (id) => (event) => event.type === 'PaymentTaken' && event.data.paymentId === id,
   complete: (id) => (event) => event.type === 'BillCompleted' && event.data.billId === id,
   cancel: (id) => (event) =>

@@ -3,7 +3,19 @@ import type { SeededRandom } from '../faults/seededRandom.ts';
 import type { Answer, Sent } from './callRoute.ts';
 
 /** Commands about money, beside sales paid at once. */
-export type MoneyKind = 'owe' | 'pay' | 'takeBack' | 'refund' | 'put' | 'method' | 'opening' | 'merge' | 'unmerge';
+export type MoneyKind =
+  | 'owe'
+  | 'pay'
+  | 'takeBack'
+  | 'refund'
+  | 'put'
+  | 'method'
+  | 'opening'
+  | 'merge'
+  | 'unmerge'
+  | 'cash'
+  | 'close'
+  | 'recount';
 
 export type CommandKind =
   | 'sell'
@@ -50,6 +62,7 @@ export class ShopKnowledge {
   readonly customers: Id[] = [];
   /** Payments that customers made later. */
   readonly payments: Id[] = [];
+  readonly closes: Id[] = [];
   categoryId: Id = '';
   vendorId: Id = '';
   isClockDoubted = false;
@@ -64,6 +77,7 @@ export class ShopKnowledge {
     else if (command.kind === 'category') this.categoryId = id;
     else if (command.kind === 'customer') this.customers.push(id);
     else if (command.kind === 'pay') this.payments.push(id);
+    else if (command.kind === 'close') this.closes.push(id);
     else if (command.kind === 'clock') this.isClockDoubted = false;
     else if (command.kind === 'buy' || command.kind === 'correct') this.#seePurchase(id, Number(body['revision']));
     // a note is no bill: what it changes there is seen with the next answer about the bill

@@ -1,7 +1,16 @@
 import { lines, pick, type Command, type CommandSource, type Draw, type MoneyKind } from './knowledge.ts';
 
 /** Commands about money that only an owner may give. */
-export const OWNERS_MONEY: readonly MoneyKind[] = ['takeBack', 'refund', 'method', 'opening', 'merge', 'unmerge'];
+export const OWNERS_MONEY: readonly MoneyKind[] = [
+  'takeBack',
+  'refund',
+  'method',
+  'opening',
+  'merge',
+  'unmerge',
+  'close',
+  'recount',
+];
 
 const METHODS = ['CASH', 'UPI', 'CARD'] as const;
 
@@ -89,4 +98,28 @@ export const moneyDraws: Record<MoneyKind, [weight: number, draw: Draw]> = {
   opening: [1, ofCustomer('opening', 'opening-balance', ({ random }) => ({ amountPaise: 1 + random.below(50_000) }))],
   merge: [1, ofCustomer('merge', 'merge', ({ knows, random }) => ({ into: pick(random, knows.customers) ?? '' }))],
   unmerge: [1, ofCustomer('unmerge', 'unmerge', () => ({}))],
+  cash: [
+    2,
+    ({ random }) => {
+      const kind = pick(random, ['float', 'pay_in', 'pay_out', 'drop']);
+      const body = { kind, amountPaise: 1 + random.below(20_000), reason: 'milk' };
+      return { kind: 'cash', method: 'POST', path: '/cash-movements', body };
+    },
+  ],
+  close: [
+    2,
+    ({ random }) => {
+      const body = { counted: [{ paise: 50_000, count: random.below(9) }], loosePaise: 100, reason: 'as counted' };
+      return { kind: 'close', method: 'POST', path: '/day-closes', body };
+    },
+  ],
+  recount: [
+    1,
+    ({ knows, random }) => {
+      const id = pick(random, knows.closes.slice(-2));
+      if (id === undefined) return undefined;
+      const body = { counted: [{ paise: 10_000, count: random.below(9) }], reason: 'counted again' };
+      return { kind: 'recount', method: 'POST', path: `/day-closes/${id}/recount`, body, subject: id };
+    },
+  ],
 };

@@ -6,7 +6,7 @@ import { projections, type BillDoc, type CustomerDoc, type ProductDoc } from '@b
 import { digestModel, inMemoryReadStore, type ReadModels } from '@bahi/read-store';
 import { documentsOf } from '../projectedModels.ts';
 import type { PlainBooks } from '../model/plainBooks.ts';
-import { duesProblems } from './duesProblems.ts';
+import { duesProblems } from './moneyProblems.ts';
 
 /** Digest of every read model, by name. */
 async function digests(models: ReadModels): Promise<Map<string, string>> {

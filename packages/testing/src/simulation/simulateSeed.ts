@@ -18,6 +18,7 @@ import { stockProblems } from './expectedStock.ts';
 import { ShopProcess, type Machine, type Surroundings } from './shopProcess.ts';
 import { SimulatedLog } from './simulatedLog.ts';
 import { VirtualTime } from './virtualTime.ts';
+import { closeProblems } from './moneyProblems.ts';
 import { nextCommand, commandFor } from './commands.ts';
 import { ShopKnowledge, type Command, type CommandKind } from './knowledge.ts';
 
@@ -291,6 +292,8 @@ class World {
         return [id, PlainBooks.of(ledger, policy)] as const;
       }),
     );
+    for (const { id } of shops)
+      this.problems.push(...closeProblems(events.filter(({ stream }) => stream === streamOf.ledger(id))));
     const none = new PlainBooks();
     for (const [shopId, own] of books)
       this.problems.push(...own.problems(), ...stockProblems(this.fulfilments, events, own, shopId));

@@ -36,7 +36,8 @@ describe('customers over HTTP', () => {
     });
     const path = `/customers/${added.body.id}`;
     const { warnings: _, ...row } = added.body;
-    expect((await app.ok('GET', path)).body).toEqual(row);
+    const nothing = { upTo30Paise: 0, upTo60Paise: 0, upTo90Paise: 0, over90Paise: 0, freePaise: 0 };
+    expect((await app.ok('GET', path)).body).toEqual({ ...row, ageing: nothing, open: [], free: [] });
     const changed = await app.ok('PUT', path, { body: { ...row, name: 'Asha Rao', note: '' } });
     expect(changed.body).toMatchObject({ name: 'Asha Rao', phone: asha.phone, note: null, revision: 1 });
     const stale = await app.refused('PUT', path, { body: { name: 'Late', revision: 0 } });

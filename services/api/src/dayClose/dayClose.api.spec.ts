@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DayCloseRow, DrawerView } from '@bahi/contracts';
+import { seededRandom } from '@bahi/testing/faults';
 import { numberId } from '@bahi/testing/books';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
 
@@ -186,6 +188,52 @@ describe('the close of a day', () => {
     const sales = tills.map((till) => till.body['salesPaise'] as number).toSorted((a, b) => a - b);
     expect(sales).toEqual([0, 5_000]);
     expect(new Set(tills.map(({ body }) => body['number']))).toEqual(new Set([2, 3]));
+  });
+});
+
+describe('two tills that sell, pay and close in the same second', () => {
+  it('have every fact in exactly one close', async () => {
+    const product = await line(100);
+    const customer = await asha();
+    const random = seededRandom(40);
+    let [sold, collected, paidOut] = [0, 0, 0];
+    const sell = async () => {
+      const quantityMilli = 1_000 * (1 + random.below(900));
+      const lines = [{ ...product, quantityMilli }];
+      const bill = await post('/billing/complete', { customer: { walkIn: true }, lines, paymentMethod: 'CASH' });
+      sold += bill['grandTotalPaise'] as number;
+    };
+    const collect = async () => {
+      const amountPaise = 1 + random.below(50_000);
+      await post('/payments', { customerId: customer.customerId, method: 'CASH', amountPaise });
+      collected += amountPaise;
+    };
+    const payOut = async () => {
+      const amountPaise = 1 + random.below(20_000);
+      await move('pay_out', amountPaise);
+      paidOut += amountPaise;
+    };
+    const count = () => close(random.below(90_000), { reason: 'Counted', confirmations: ['bills_pending'] });
+    const calls = [sell, sell, collect, payOut, sell, count, count];
+    for (let second = 0; second < 20; second += 1) {
+      const from = random.below(calls.length);
+      await Promise.all([...calls.slice(from), ...calls.slice(0, from)].map((call) => call()));
+    }
+    const { rows } = await app.ok('GET', '/day-closes', { query: { sort: ['number', 'ASC'], range: [0, 99] } });
+    const closes = rows as unknown as DayCloseRow[];
+    expect(closes.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    const periods = [...closes, (await drawer()) as unknown as DrawerView];
+    const sumOf = (of: (period: DayCloseRow | DrawerView) => number | undefined) =>
+      periods.reduce((sum, period) => sum + (of(period) ?? 0), 0);
+    expect([
+      sumOf(({ salesPaise }) => salesPaise),
+      sumOf(({ creditCollectedPaise }) => creditCollectedPaise),
+      sumOf(({ movements = [] }) => movements[0]?.amountPaise),
+      sumOf(({ byMethod = [] }) => byMethod[0]?.inPaise),
+    ]).toEqual([sold, collected, paidOut, sold + collected]);
+    // each close opens with the count of the one before
+    const counts = closes.map(({ countedPaise }) => countedPaise);
+    expect(periods.map(({ openingPaise }) => openingPaise)).toEqual([0, ...counts]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AnyRecorded, Id, RecountDayBody } from '@bahi/contracts';
+import type { AnyRecorded, DayCloseRow, Id, RecountDayBody } from '@bahi/contracts';
 import { recountDay as decide } from '@bahi/domain';
 import { deriveId } from '@bahi/event-store';
 import { CLOSES, DAY_CLOSES, dayCloseRowOf, withRecount, type DayCloseDoc } from '@bahi/projections';
@@ -10,6 +10,7 @@ import { answerList } from '../lists/listRows.ts';
 import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import type { Services } from '../services.ts';
+import { closePdf } from './closePdf.ts';
 import { atTheDrawer, closesFor, shownClose } from './dayCloseResource.ts';
 
 /** `GET /day-closes`. */
@@ -26,13 +27,16 @@ async function closeDocument(services: Services, shopId: Id, id: Id): Promise<Da
   return close?.shopId === shopId ? close : undefined;
 }
 
-/** `GET /day-closes/{id}`. */
+/** `GET /day-closes/{id}?size=&language=`, as JSON or PDF. */
 export async function getDayClose(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const person = await atTheDrawer(services, call.session);
   const headers = await readYourWrites(services, call, [DAY_CLOSES]);
   const close = await closeDocument(services, person.shopId, idParam(call));
   if (close === undefined) throw missingRow(headers);
-  return { status: 200, body: shownClose(person, close), revision: close.revision, headers };
+  const body = shownClose(person, close);
+  if (!call.wantsPdf) return { status: 200, body, revision: close.revision, headers };
+  const pdf = await closePdf(services, call, body as DayCloseRow);
+  return { ...pdf, headers: { ...headers, ...pdf.headers } };
 }
 
 type Closed = Extract<AnyRecorded, { type: 'DayClosed' }>;

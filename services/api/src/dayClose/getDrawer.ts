@@ -4,10 +4,11 @@ import { readState } from '@bahi/event-store';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
 import type { Services } from '../services.ts';
+import { drawerPdf } from './closePdf.ts';
 import { atTheDrawer, shownFigures } from './dayCloseResource.ts';
 import { pendingBills } from './pendingBills.ts';
 
-/** `GET /day-close`: what should be in the drawer now. It closes nothing. */
+/** `GET /day-close?size=&language=`: what should be in the drawer now, as JSON or PDF (an X report). It closes nothing. */
 export async function getDrawer(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const person = await atTheDrawer(services, call.session);
   const { shopId } = person;
@@ -18,6 +19,8 @@ export async function getDrawer(services: Services, call: SignedInCall<undefined
     since: state.drawer.lastClose?.at ?? null,
     ...closeFigures(state.drawer),
   }));
-  const body: Partial<DrawerView> = { ...shownFigures(person, drawer), pendingBills: pending };
-  return { status: 200, body, headers };
+  const body = { ...shownFigures(person, drawer), pendingBills: pending };
+  if (!call.wantsPdf) return { status: 200, body, headers };
+  const pdf = await drawerPdf(services, call, body as DrawerView);
+  return { ...pdf, headers: { ...headers, ...pdf.headers } };
 }

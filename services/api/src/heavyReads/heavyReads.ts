@@ -1,17 +1,20 @@
-import type { CoverView, DashboardView, Id, ProductRowWithCost } from '@bahi/contracts';
+import type { CoverView, CustomerTotals, DashboardView, Id, ProductRowWithCost } from '@bahi/contracts';
 import {
   addedTo,
+  DueTotals,
   ownBillsAt,
   productKeys,
   productsAt,
   productTokens,
   readCover,
+  readCustomers,
   readDashboard,
   soldProducts,
   sumOf,
   withLastAverages,
   type BillDoc,
   type CoverQuestion,
+  type CustomerDoc,
   type DashboardQuestion,
   type SaleSum,
   type SoldQuestion,
@@ -41,6 +44,20 @@ export interface OwnBillsQuestion {
   shopId: Id;
   accountId: Id;
   lookBack: LookBack;
+}
+
+/** Customers as their dues stood at an instant of the past. */
+export interface CustomersQuestion {
+  shopId: Id;
+  asOf: string;
+  query: ListQuery;
+}
+
+export interface CustomerTotalsQuestion extends Omit<CustomersQuestion, 'asOf'> {
+  /** Undefined: now. */
+  asOf: string | undefined;
+  /** By which documents are aged. */
+  day: string;
 }
 
 /** A page of a list without an index for its filter or sort. */
@@ -90,6 +107,8 @@ export interface HeavyReads {
   cover: Answer<CoverQuestion, CoverView>;
   ownBills: Answer<OwnBillsQuestion, Awaited<ReturnType<typeof ownBillsAt>>>;
   products: Answer<ProductsQuestion, Products>;
+  customers: Answer<CustomersQuestion, { rows: CustomerDoc[]; total: number }>;
+  customerTotals: Answer<CustomerTotalsQuestion, CustomerTotals>;
   page: Answer<PageQuestion, Page>;
   ids: Answer<PageQuestion, Ids>;
   saleSums: Answer<SaleSumsQuestion, SaleSums>;
@@ -108,6 +127,8 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
     cover: async (question, signal) => readCover(from(signal), question),
     ownBills: async ({ lookBack, ...whose }, signal) => ownBillsAt(from(signal), lookBack, whose),
     products: async (question, signal) => readProducts(from(signal), question),
+    customers: async (question, signal) => customersThen(from(signal), question),
+    customerTotals: async (question, signal) => addUpDues(from(signal), question),
     page: async ({ model, collection, query }, signal) => from(signal).query(model, collection, query),
     async ids({ model, collection, query }, signal) {
       const { rows, total, capped } = await from(signal).query(model, collection, { ...query, idsOnly: true });
@@ -139,4 +160,23 @@ async function readProducts(read: ReadModels, { shopId, lookBack, query }: Produ
   const keyed = products.map((product) => ({ ...product, ...productKeys(product) }));
   const { rows, total } = queryRows(keyed, query, productTokens);
   return { rows: await withLastAverages(read, then, rows), total };
+}
+
+async function customersThen(read: ReadModels, { query, ...when }: CustomersQuestion) {
+  const all: CustomerDoc[] = [];
+  for await (const customer of readCustomers(read, when)) all.push(customer);
+  // keyed by field names, as a list is asked
+  const rows = all.map((customer) => ({ ...customer }));
+  return queryRows(rows, query, ({ tokens }) => tokens);
+}
+
+async function addUpDues(read: ReadModels, { query, day, ...when }: CustomerTotalsQuestion): Promise<CustomerTotals> {
+  const sums = new DueTotals(day);
+  const { ids, where } = query;
+  const owing = where?.['dueState'] === 'owes' ? { dueState: 'owes' as const } : {};
+  for await (const customer of readCustomers(read, { ...when, ...owing })) {
+    if (ids !== undefined && !ids.includes(customer.id)) continue;
+    if (isAskedFor({ ...customer }, query, customer.tokens)) sums.add(customer);
+  }
+  return sums.totals;
 }

@@ -24,6 +24,7 @@ import { correctBillPayment, putOnKhata } from './billPayments.ts';
 import { mergeCustomer, recordOpeningBalance, setLimit, setPromise, unmergeCustomer, writeOff } from './changeDues.ts';
 import { getPayment } from './getPayment.ts';
 import { getStatement } from './getStatement.ts';
+import { previewPayment } from './previewPayment.ts';
 import { correctPaymentMethod, refundAdvance, releaseDeposit, reversePayment, takePayment } from './payments.ts';
 
 /** What customers owe and pay later than with a bill. A part of the table in `routes.ts`. */
@@ -36,6 +37,7 @@ export const khataRoutes: readonly Route[] = [
   command('POST /payments/:id/release', OWNER, noBody, releaseDeposit),
   command('POST /billing/:id/put-on-khata', OWNER_AND_STAFF, putOnKhataBody, putOnKhata),
   command('PUT /billing/:id/payments/:paymentId/method', OWNER, correctPaymentMethodBody, correctBillPayment),
+  query('GET /customers/:id/payment-preview', OWNER_AND_STAFF, previewPayment),
   query('GET /customers/:id/statement', OWNER_AND_AUDITOR, getStatement),
   command('POST /customers/:id/limit', OWNER, creditLimitBody, setLimit),
   command('POST /customers/:id/promise', OWNER_AND_STAFF, promiseBody, setPromise),

@@ -15,18 +15,19 @@ import {
   takePayment as decideTaking,
   type WarningsAnswer,
 } from '@bahi/domain';
-import { deriveId } from '@bahi/event-store';
+import { deriveId, type Outcome } from '@bahi/event-store';
 import { paymentViewOf } from '@bahi/projections';
 import { referenceUsedOn } from '../billing/usedReferences.ts';
-import { HttpRefusal } from '../http/httpRefusal.ts';
+import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { confirmedIn } from '../ledger/callerOf.ts';
-import { findFact, ledgerCommand } from '../ledger/ledgerCommand.ts';
+import { findFact, handleLedger, ledgerCommand } from '../ledger/ledgerCommand.ts';
 import { idParam } from '../lists/idParam.ts';
 import { orNull } from '../lists/orNull.ts';
 import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import type { Services } from '../services.ts';
+import { invoiceNumbers } from './getCustomer.ts';
 import { paymentDocument } from './getPayment.ts';
 import { checkCustomer } from './khataCustomer.ts';
 
@@ -67,11 +68,26 @@ async function takenPayment(services: Services, shopId: Id, id: Id): Promise<Tak
   return found;
 }
 
+/** A refusal that names bills by their numbers instead of their ids. */
+async function refusalWithNumbers(
+  services: Services,
+  { kind: _, ...refusal }: Extract<Outcome, { kind: 'refused' }>,
+): Promise<HttpRefusal> {
+  const { bills } = refusal.params ?? {};
+  if (typeof bills !== 'string') return new HttpRefusal(refusal);
+  const ids = bills.split(', ');
+  const numbers = await invoiceNumbers(services, ids);
+  const params = { ...refusal.params, bills: ids.map((id) => numbers.get(id) ?? id).join(', ') };
+  return new HttpRefusal({ ...refusal, params });
+}
+
 /** `DELETE /payments/{id}`: a payment that was wrong is taken back. */
 export async function reversePayment(services: Services, call: SignedInCall<ReversePaymentBody>): Promise<Reply> {
   const taken = await takenPayment(services, call.session.shopId, idParam(call));
   const command = { taken: taken.data, reason: call.body.reason, now: call.at };
-  const outcome = await ledgerCommand(services, call, (state) => decideReversal(state, command));
+  const decided = await handleLedger(services, call, (state) => decideReversal(state, command));
+  if (decided.kind === 'refused') throw await refusalWithNumbers(services, decided);
+  const outcome = accepted(decided);
   const { data, meta, revision } = eventOf(outcome, 'PaymentReversed');
   const body: PaymentView = {
     ...paymentViewOf(taken),

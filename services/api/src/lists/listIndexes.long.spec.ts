@@ -42,7 +42,8 @@ function valueOf(resource: Resource, field: string, n: number): unknown {
   if (options.length > 0) return options[isWanted ? 0 : options.length - 1];
   // a vendor's bill, and what it is looked up by
   if (['vendorBillNumber', 'standingBill'].includes(field)) return isWanted ? '1' : '2';
-  if (field === 'incomplete') return isWanted;
+  if (['incomplete', 'owes'].includes(field)) return isWanted;
+  if (field === 'dueState') return isWanted ? 'owes' : null;
   if (['hsn', 'gstRate'].includes(field)) return isWanted ? '1905' : '2106';
   if (field.endsWith('Id')) return isWanted ? wantedId : id(n);
   if (/(At|^at)$/.test(field)) return new Date(Date.parse('2026-01-02') + n * 60_000).toISOString();
@@ -79,7 +80,11 @@ function filtersOf(resource: Resource): Record<string, unknown>[] {
   // rows by their ids are fetched one by one
   // vendors' bills are looked up by the purchases that have the words
   // the rows of a register are found in a thread, and fetched by their ids
-  const others = ['id', ...(resource.name === 'bills' ? ['q'] : []), ...(resource.guardedFilters?.names ?? [])];
+  const others = [
+    'id',
+    ...(resource.name === 'bills' ? ['q'] : []),
+    ...(resource.name === 'sales' ? (resource.guardedFilters?.names ?? []) : []),
+  ];
   const single = resource.filters.flatMap((name) =>
     others.includes(name) ? [] : [{ [name]: sampleOf(resource, name) }],
   );

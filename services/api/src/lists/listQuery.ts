@@ -14,6 +14,7 @@ export type FilterName =
   | 'categoryId'
   | 'vendorId'
   | 'customerId'
+  | 'owes'
   | 'productId'
   | 'vendorBillNumber'
   | 'billId'

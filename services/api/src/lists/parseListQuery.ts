@@ -28,6 +28,7 @@ const ownSchemas: Partial<Record<FilterName, z.ZodType>> = {
   billId: choice(z.string('not_text')),
   gstRate: choice(z.string('not_text')),
   report: reportName,
+  owes: z.literal(true),
   row: z.string('not_text'),
   at: z.int('not_integer').min(-1, 'too_small'),
   from: localDate,
@@ -113,7 +114,8 @@ export function parseListQuery(resource: Resource, role: Role, query: Parameters
   // requested by id, an archived or cancelled row is returned too: another record may refer to it
   const search = typeof q === 'string' && q.length <= MAX_SEARCH ? searchOf(q) : undefined;
   const shown = search === undefined ? resource.defaults : (resource.searchDefaults ?? resource.defaults);
-  const defaults = ids === undefined ? shown : undefined;
+  const isOff = resource.defaultsOff?.some((name) => filter[name] !== undefined) === true;
+  const defaults = ids === undefined && !isOff ? shown : undefined;
   // punctuation alone matches no word: it finds nothing, not everything; nor does a text that is longer than any name
   const findsNothing = typeof q === 'string' && q.trim() !== '' && search === undefined;
   const wanted = findsNothing ? [] : ids;

@@ -23,6 +23,8 @@ export interface Resource {
   fixed?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   /** Conditions that hold unless the filter names the field. */
   defaults?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
+  /** Filters under which these conditions do not hold. */
+  defaultsOff?: readonly FilterName[];
   /** The same for a search by `q`, where it should find more than the list shows. */
   searchDefaults?: Readonly<Record<string, Scalar | readonly Scalar[]>>;
   sort: { field: string; order: 'ASC' | 'DESC' };

@@ -30,6 +30,7 @@ const samples: Partial<Record<FilterName, unknown>> = {
   paymentMethod: 'CASH',
   paymentStatus: 'open',
   reason: 'lost',
+  owes: true,
 };
 
 /** The query, or nothing for a field that is no scalar. */

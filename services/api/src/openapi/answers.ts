@@ -39,6 +39,9 @@ import {
   undoneView,
   customerDues,
   customerRow,
+  customerTotals,
+  customerKhata,
+  paymentPreview,
   vendorBillRow,
   vendorRow,
   writtenCreditNote,
@@ -59,6 +62,7 @@ import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
+import { previewQuestion } from '../khata/previewPayment.ts';
 import { statementQuestion } from '../khata/statementReply.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { gstr1Question } from '../periods/getGstr1.ts';
@@ -83,6 +87,9 @@ export const shapes = {
   Vendor: vendorRow,
   WrittenVendor: vendorRow.extend({ warnings }),
   Customer: customerRow,
+  CustomerKhata: customerKhata,
+  CustomerTotals: customerTotals,
+  PaymentPreview: paymentPreview,
   WrittenCustomer: customerRow.extend({ warnings }),
   Payment: paymentView,
   RefundedAdvance: refundedAdvance,
@@ -112,7 +119,7 @@ export const shapes = {
   Bill: billView,
   CreditNote: writtenCreditNote,
   SalesByCashier: salesByCashier,
-  Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, topProducts: true }),
+  Dashboard: dashboardView.partial({ takings: true, series: true, payments: true, money: true, topProducts: true }),
   Cover: coverView,
   Profile: profile,
   Logo: profileView.pick({ logo: true }),
@@ -198,6 +205,7 @@ const effectQuestion = {
   correction: z.string().describe('JSON as `PUT /purchases/{id}` takes it; without it the effect is that of `DELETE`.'),
 };
 const saleTotalsQuestion = { filter: z.string().describe('JSON as `GET /sales` takes it.') };
+const customerTotalsQuestion = { filter: z.string().describe('JSON as `GET /customers` takes it.') };
 const image = { ...answer('getFeedbackImage', null), binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] };
 
 const pdf = { ...answer('getBillPdf', null, 200, 304), binary: ['application/pdf'], asks: pdfQuestion };
@@ -246,7 +254,9 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'DELETE /vendors/:id': answer('archiveVendor', 'WrittenVendor'),
   'POST /vendors/:id/restore': answer('restoreVendor', 'WrittenVendor'),
   'GET /customers': list('listCustomers', 'Customer', customerResource),
-  'GET /customers/:id': answer('getCustomer', 'Customer'),
+  'GET /customers/totals': { ...answer('getCustomerTotals', 'CustomerTotals'), asks: customerTotalsQuestion },
+  'GET /customers/:id': answer('getCustomer', 'CustomerKhata'),
+  'GET /customers/:id/payment-preview': { ...answer('previewPayment', 'PaymentPreview'), asks: previewQuestion },
   'POST /customers': answer('addCustomer', 'WrittenCustomer', 201),
   'PUT /customers/:id': answer('changeCustomer', 'WrittenCustomer'),
   'DELETE /customers/:id': answer('archiveCustomer', 'WrittenCustomer'),
@@ -308,10 +318,10 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'POST /customers/:id/unmerge': answer('unmergeCustomer', 'CustomerDues'),
   'GET /cash-movements': list('listCashMovements', 'CashMovement', cashMovementResource),
   'POST /cash-movements': answer('moveCash', 'CashMovement', 201),
-  'GET /day-close': answer('getDrawer', 'Drawer'),
+  'GET /day-close': { ...answer('getDrawer', 'Drawer'), asks: paperQuestion, hasPdf: true },
   'GET /day-closes': list('listDayCloses', 'DayClose', dayCloseResource),
   'POST /day-closes': answer('closeDay', 'DayClose', 201),
-  'GET /day-closes/:id': answer('getDayClose', 'DayClose'),
+  'GET /day-closes/:id': { ...answer('getDayClose', 'DayClose'), asks: paperQuestion, hasPdf: true },
   'POST /day-closes/:id/recount': answer('recountDay', 'DayClose', 201),
   'GET /dashboard': { ...answer('getDashboard', 'Dashboard'), asks: dashboardParameters },
   'GET /dashboard/cover': answer('getCover', 'Cover'),

@@ -230,6 +230,7 @@ describe('the description of the API', () => {
     const offers = operations.filter(({ of }) => of.parameters.some((one) => 'name' in one && one.name === 'asOf'));
     expect(offers.map((one) => one.at).sort()).toEqual([
       'GET /customers',
+      'GET /customers/totals',
       'GET /customers/{id}',
       'GET /dashboard',
       'GET /dashboard/cover',

@@ -1,10 +1,12 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { closeFigures } from '@bahi/domain';
 import { registers as registerOf, RegisterSum } from '@bahi/domain/registers';
 import { CorrectedTrade, correctedSteps } from '@bahi/testing/correctedTrade';
 import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { randomTrade, tradeSteps } from '@bahi/testing/randomTrade';
+import { SampleKhata } from '@bahi/testing/sampleKhata';
 import { ENTRIES, projections, readDashboard, REGISTERS, type EntryDoc } from '@bahi/projections';
 
 const models = (...names: string[]) => projections.filter(({ name }) => names.includes(name));
@@ -80,5 +82,23 @@ it('the payments of a year are the money of its dashboard, and each earlier revi
       expect(rows(sumOf(entries, at))).toEqual(rows(sumOf(await documentsOf<EntryDoc>(then, REGISTERS, ENTRIES), at)));
     }),
     propertyRuns(40),
+  );
+});
+
+it('the net of all cash is what should be in the drawer, whatever was counted', async () => {
+  await fc.assert(
+    fc.asyncProperty(tradeSteps, async (steps) => {
+      // earlier books were in no drawer of this shop
+      const shop = randomTrade(steps.map((one) => ({ ...one, backDays: null })));
+      const { drawer } = new SampleKhata(shop).state;
+      const read = await projectedModels(models(REGISTERS), shop.events, 20);
+      const sum = new RegisterSum(registerOf.payments, Infinity);
+      for (const entry of await documentsOf<EntryDoc>(read, REGISTERS, ENTRIES)) sum.add(entry);
+      const net = registerOf.payments.figures.indexOf('netPaise');
+      const cash = sum.rows().filter(({ labels }) => labels['method'] === 'CASH');
+      const inDrawer = cash.reduce((total, { figures }) => total + (figures[net] ?? 0), 0);
+      expect(inDrawer).toBe(closeFigures(drawer).expectedPaise);
+    }),
+    propertyRuns(60),
   );
 });

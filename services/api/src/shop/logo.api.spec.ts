@@ -15,7 +15,7 @@ describe('the logo of a shop', () => {
   beforeAll(async () => {
     app = await BooksApp.open(undefined, {
       drawPdf: async (document) => {
-        drawn.push(document);
+        drawn.push(document as PrintedDocument);
         return Uint8Array.of(1);
       },
     });

@@ -35,6 +35,8 @@ export function startHeavyReads(
       cover: ask('cover'),
       ownBills: ask('ownBills'),
       products: ask('products'),
+      customers: ask('customers'),
+      customerTotals: ask('customerTotals'),
       page: ask('page'),
       ids: ask('ids'),
       saleSums: ask('saleSums'),

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { formatPaise } from '../../../format/money.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import { paidNowPaise } from '../../draft/paymentParts.ts';
-import type { useCounter } from '../useCounter.ts';
+import type { PayCounter } from './payCounter.ts';
 
 /** What is collected with an old due: the bill, or what is paid of it now, and the due. */
-export function Collected({ counter: { open, totals } }: { counter: ReturnType<typeof useCounter> }) {
+export function Collected({ counter: { open, totals } }: { counter: PayCounter }) {
   const translate = useTranslate();
   const { oldDuePaise, parts } = open.draft;
   if (oldDuePaise === null || totals === undefined) return null;

@@ -7,8 +7,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { PAYMENT_METHODS, type PaymentMethod } from '@bahi/contracts';
+import { PAYMENT_METHODS, paymentReceivedBody, type PaymentMethod } from '@bahi/contracts';
 import { flushSync } from 'react-dom';
+import { textFault } from '../../../form/bodyErrors.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import { MoneyField } from '../../../inputs/IntegerField.tsx';
 import { useRole } from '../../../providers/cache/queries.ts';
@@ -18,12 +19,10 @@ import { mayOwe } from '../../draft/draft.ts';
 import { issueText } from '../../draft/draftIssues.ts';
 import { awaitedPart, MAX_PARTS, restPaise, type PaymentPart } from '../../draft/paymentParts.ts';
 import { CashTendered } from '../cash/CashTendered.tsx';
-import type { useCounter } from '../useCounter.ts';
-
-type Counter = ReturnType<typeof useCounter>;
+import type { PayCounter } from './payCounter.ts';
 
 /** What is paid now, part by part, and what they leave: credit. */
-export function PaymentParts({ counter }: { counter: Counter }) {
+export function PaymentParts({ counter }: { counter: PayCounter }) {
   const translate = useTranslate();
   const { open, totals, change } = counter;
   const { parts: place, goTo } = counter.fields;
@@ -37,6 +36,7 @@ export function PaymentParts({ counter }: { counter: Counter }) {
   };
   return (
     <Box ref={place} sx={{ display: 'grid', gap: 1.25 }}>
+      <Rest counter={counter} restPaise={rest} />
       {parts.map((part, place) => (
         <Part key={part.key} counter={counter} part={part} place={place} />
       ))}
@@ -45,13 +45,12 @@ export function PaymentParts({ counter }: { counter: Counter }) {
           {translate('credit.addPart')}
         </Button>
       )}
-      <Rest counter={counter} restPaise={rest} />
     </Box>
   );
 }
 
 interface PartProps {
-  counter: Counter;
+  counter: PayCounter;
   part: PaymentPart;
   place: number;
 }
@@ -108,20 +107,19 @@ function Part({ counter, part, place }: PartProps) {
           onDone={() => void counter.generate()}
         />
       ) : null}
-      {method === 'UPI' ? <UpiPart counter={counter} part={part} onSet={set} /> : null}
+      {method === 'UPI' ? <UpiPart counter={counter} part={part} place={place} onSet={set} /> : null}
     </Box>
   );
 }
 
-interface UpiPartProps {
-  counter: Counter;
-  part: PaymentPart;
+interface UpiPartProps extends PartProps {
   onSet: (change: Partial<Omit<PaymentPart, 'key'>>) => void;
 }
 
 /** The QR code of a part, and whether its money was seen. */
-function UpiPart({ counter: { upi, open }, part, onSet }: UpiPartProps) {
+function UpiPart({ counter: { upi, open }, part, place, onSet }: UpiPartProps) {
   const translate = useTranslate();
+  const fault = textFault(translate, paymentReceivedBody.shape.reference, part.reference);
   const isAsked = awaitedPart(open.draft.parts ?? [])?.key === part.key;
   return (
     <>
@@ -129,10 +127,13 @@ function UpiPart({ counter: { upi, open }, part, onSet }: UpiPartProps) {
         <ShowQr upi={upi.request} isShown={upi.isShown} onShow={upi.show} />
       ) : null}
       <TextField
+        name={`payments.${place}.reference`}
         label={translate('upi.reference')}
         value={part.reference}
         onChange={({ target }) => onSet({ reference: target.value })}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 64 } }}
+        error={fault !== undefined}
+        helperText={fault}
+        slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
       <FormControlLabel
         control={<Checkbox checked={part.isReceived} onChange={(_event, isReceived) => onSet({ isReceived })} />}
@@ -143,13 +144,15 @@ function UpiPart({ counter: { upi, open }, part, onSet }: UpiPartProps) {
 }
 
 /** What is left to pay: credit, or too much; and what stands in the way of the credit. */
-function Rest({ counter, restPaise: rest }: { counter: Counter; restPaise: number }) {
+function Rest({ counter, restPaise: rest }: { counter: PayCounter; restPaise: number }) {
   const translate = useTranslate();
   const role = useRole();
   const { open, due } = counter;
   const isCredit = rest > 0;
   const after = due.state === 'known' ? due.duePaise + rest : 0;
   const isAbove = isCredit && due.state === 'known' && due.limitPaise !== null && after > due.limitPaise;
+  // an old due is noted after the bill, so the limit still counts it
+  const isOldDue = isAbove && due.state === 'known' && after - (open.draft.oldDuePaise ?? 0) <= (due.limitPaise ?? 0);
   return (
     <>
       <Box sx={restSx}>
@@ -165,10 +168,13 @@ function Rest({ counter, restPaise: rest }: { counter: Counter; restPaise: numbe
       {isCredit && !mayOwe(open.draft) ? <Alert severity="warning">{translate('credit.needsCustomer')}</Alert> : null}
       {isAbove && due.state === 'known' ? (
         <Alert severity="warning">
-          {translate(role === 'owner' ? 'credit.aboveLimitOwner' : 'credit.aboveLimitStaff', {
-            limit: formatPaise(due.limitPaise ?? 0),
-            due: formatPaise(after),
-          })}
+          {translate(
+            isOldDue ? 'credit.aboveLimitOldDue' : `credit.aboveLimit${role === 'owner' ? 'Owner' : 'Staff'}`,
+            {
+              limit: formatPaise(due.limitPaise ?? 0),
+              due: formatPaise(after),
+            },
+          )}
         </Alert>
       ) : null}
     </>

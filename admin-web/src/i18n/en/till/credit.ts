@@ -20,6 +20,8 @@ export const credit = {
   ownerTitle: 'The owner gives the credit',
   ownerLead: 'Sign in as the owner. The owner generates this one bill; you stay signed in as you are.',
   ownerGive: 'Give the credit and generate',
+  aboveLimitOldDue:
+    'Until the old due is noted, this passes the limit of %{limit}: %{due} would be due. Take the old due on the page of the customer first.',
   // what the customer owes
   due: 'Due: %{amount}',
   advance: 'Advance: %{amount}',

@@ -37,7 +37,7 @@ export const dayClose: typeof english = {
     awaitedPaise: 'यूपीआई जो अभी नहीं दिखा',
     creditCollectedPaise: 'उधार वसूला',
     refundsPaise: 'वापस दिया',
-    vendorPaidPaise: 'विक्रेताओं को दिया',
+    vendorPaidPaise: 'सप्लायर को दिया',
   },
   recount: 'दोबारा गिनती',
   when: 'कब',

@@ -16,7 +16,7 @@ describe('a bill as PDF', () => {
   beforeAll(async () => {
     app = await BooksApp.open(undefined, {
       drawPdf: async (document, size, turn) => {
-        drawn.push({ document, size });
+        drawn.push({ document: document as PrintedDocument, size });
         turns.push(turn);
         if (document.shopName === 'full') throw new ThreadsBusy('too many documents wait', 7);
         return drawPdf(document, size);

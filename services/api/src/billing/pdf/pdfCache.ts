@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type Id, type PrintSize } from '@bahi/contracts';
-import type { PrintedDocument } from '@bahi/paper';
+import type { PrintedDocument, PrintedSlip } from '@bahi/paper';
 
 /** Some hundred bills: what is sent, printed and looked at again within the hour. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -18,7 +18,7 @@ export interface PdfTurn {
 }
 
 /** Draws a document in its shop's turn. @throws {ThreadsBusy} when it would take too long */
-export type DrawBill = (document: PrintedDocument, size: PrintSize, turn: PdfTurn) => Promise<Uint8Array>;
+export type DrawBill = (document: PrintedDocument | PrintedSlip, size: PrintSize, turn: PdfTurn) => Promise<Uint8Array>;
 
 /** A PDF that is drawn for all who wait for it. */
 interface Drawing {
@@ -46,7 +46,7 @@ export class PdfCache {
   }
 
   /** Draws a document, once for all who ask at the same time. @throws the reason of the signal when it fires first */
-  async get(document: PrintedDocument, size: PrintSize, { shopId, signal }: PdfTurn): Promise<DrawnPdf> {
+  async get(document: PrintedDocument | PrintedSlip, size: PrintSize, { shopId, signal }: PdfTurn): Promise<DrawnPdf> {
     signal?.throwIfAborted();
     const key = sha256(canonicalJson({ shopId, document, size }));
     const known = this.#drawn.get(key);
@@ -72,7 +72,7 @@ export class PdfCache {
     });
   }
 
-  #begin(key: string, document: PrintedDocument, size: PrintSize, shopId: Id): Drawing {
+  #begin(key: string, document: PrintedDocument | PrintedSlip, size: PrintSize, shopId: Id): Drawing {
     const work = new AbortController();
     const pdf = this.#drawNew(key, document, size, { shopId, signal: work.signal });
     const drawing = { pdf, waiting: 0, work };
@@ -84,7 +84,12 @@ export class PdfCache {
     return drawing;
   }
 
-  async #drawNew(key: string, document: PrintedDocument, size: PrintSize, turn: PdfTurn): Promise<DrawnPdf> {
+  async #drawNew(
+    key: string,
+    document: PrintedDocument | PrintedSlip,
+    size: PrintSize,
+    turn: PdfTurn,
+  ): Promise<DrawnPdf> {
     const bytes = Buffer.from(await this.#draw(document, size, turn));
     const pdf = { bytes, etag: `"${sha256(bytes)}"` };
     this.#keep(key, pdf);

@@ -1,5 +1,12 @@
 import { printLanguage, printSize, type PrintLanguage, type Seller } from '@bahi/contracts';
-import { copiesIn, printableBill, type DocumentState, type PrintedDocument, type RecordedDocument } from '@bahi/paper';
+import {
+  copiesIn,
+  printableBill,
+  type DocumentState,
+  type PrintedDocument,
+  type PrintedSlip,
+  type RecordedDocument,
+} from '@bahi/paper';
 import { ThreadsBusy } from '@bahi/runtime';
 import { z } from 'zod';
 import { checkQuery } from '../../http/checkBody.ts';
@@ -51,7 +58,7 @@ export async function drawnPdf(
   services: Services,
   call: SignedInCall<undefined>,
   { logo: logoId }: Pick<Seller, 'logo'>,
-  print: (options: PaperOptions) => PrintedDocument,
+  print: (options: PaperOptions) => PrintedDocument | PrintedSlip,
 ): Promise<Reply> {
   const { shopId } = call.session;
   const question = checkQuery(questionSchema, call.query);

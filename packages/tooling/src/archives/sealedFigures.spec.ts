@@ -20,7 +20,7 @@ function monthBefore(now: Date): string {
   return new Date(Date.UTC(year, place - 2, 1)).toISOString().slice(0, 7);
 }
 
-describe('a filed month', () => {
+describe('what was sealed', () => {
   const root = mkdtempSync(join(tmpdir(), 'bahi-filed-'));
   const archive = join(root, 'books.bahi');
   const month = monthBefore(new Date());
@@ -58,7 +58,7 @@ describe('a filed month', () => {
     });
   }
 
-  /** The files of the month, its registers as they were filed, and what changed since. */
+  /** The files of the month, its registers as they were filed, what changed since, and the closes of the drawer. */
   async function readMonth(folder: string) {
     return asOwner(folder, async (call) => {
       const differences = await call('GET', `/periods/${month}/differences`);
@@ -68,11 +68,24 @@ describe('a filed month', () => {
       );
       const days = `from=${month}-01&to=${month}-28&at=${filedAt}`;
       const registers = REPORTS.map((name) => call('GET', `/reports/${name}?${days}`, undefined, 'text/csv'));
-      return { differences, files: await Promise.all(files), registers: await Promise.all(registers) };
+      const closes = await call('GET', '/day-closes');
+      return { differences, closes, files: await Promise.all(files), registers: await Promise.all(registers) };
     });
   }
 
-  it('comes out of a restored archive byte for byte: its files, its registers, and what changed since', async () => {
+  /** The drawer is closed and counted again. The read models have to know every bill by then. */
+  async function closeDay(folder: string): Promise<void> {
+    await withProjections(readConfig(environmentOf(folder)), async () => undefined);
+    await asOwner(folder, async (call) => {
+      const counted = [{ paise: 50_000, count: 3 }];
+      const { id } = JSON.parse(await call('POST', '/day-closes', { counted, reason: 'First count' })) as {
+        id: string;
+      };
+      await call('POST', `/day-closes/${id}/recount`, { counted: [], loosePaise: 149_900, reason: 'A torn note' });
+    });
+  }
+
+  it('comes out of a restored archive byte for byte: a filed month with what changed since, and closes', async () => {
     await run(seedTool, 'shop', '--products', '8', '--bills', '300', '--days', '70', '--registered');
     await asOwner('shop', async (call) => {
       await call('POST', `/periods/${month}/filed`, {});
@@ -85,8 +98,10 @@ describe('a filed month', () => {
       const line = { lineNo: 2, quantityMilli: 1_000, restock: true };
       await call('POST', `/billing/${bill?.id}/credit-notes`, { lines: [line], refundMethod: 'CASH' });
     });
+    await closeDay('shop');
     await withProjections(readConfig(environmentOf('shop')), async () => undefined);
     const before = await readMonth('shop');
+    expect(JSON.parse(before.closes)).toMatchObject([{ number: 1, recounts: [{ countedPaise: 149_900 }] }]);
     expect(JSON.parse(before.differences)).toMatchObject({ changes: [{ change: 'credit_note' }] });
     expect(Object.keys(JSON.parse(before.files[0] ?? '{}') as object)).toEqual(expect.arrayContaining(['b2b', 'b2cs']));
 

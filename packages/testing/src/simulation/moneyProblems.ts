@@ -53,8 +53,59 @@ export function duesOf(events: readonly AnyRecorded[]): Map<Id, number> {
 /** Customers who are shown to owe something else than the facts come to. */
 export function duesProblems(events: readonly AnyRecorded[], customers: readonly CustomerDoc[]): string[] {
   const dues = duesOf(events);
-  return customers.flatMap(({ id, name, duePaise = 0 }) => {
+  return customers.flatMap(({ id, name, duePaise }) => {
     const due = dues.get(id) ?? 0;
     return due === duePaise ? [] : [`${name} owes ${due} and shows ${duePaise}`];
   });
+}
+
+/** Cash that a fact puts into the drawer; below zero what it takes out. */
+function cashOf(event: AnyRecorded): number {
+  const cash = (parts: readonly { method: string; amountPaise: number }[]): number =>
+    sum(parts.filter(({ method }) => method === 'CASH'));
+  switch (event.type) {
+    case 'BillCompleted':
+      return cash(event.data.payments);
+    case 'PaymentTaken':
+    case 'PaymentReceived':
+      return cash([event.data]);
+    case 'PaymentReversed':
+    case 'AdvanceRefunded':
+    case 'VendorPaid':
+      return 0 - cash([event.data]);
+    case 'BillCancelled':
+      return 0 - cash(event.data.refunds);
+    case 'CreditNoteIssued':
+      return event.data.refundMethod === 'CASH' ? 0 - event.data.refundPaise : 0;
+    case 'PaymentMethodCorrected': {
+      const { from, to, amountPaise, wasAwaited } = event.data;
+      return (to === 'CASH' ? amountPaise : 0) - (from === 'CASH' && !wasAwaited ? amountPaise : 0);
+    }
+    case 'CashMoved': {
+      const { kind, amountPaise } = event.data;
+      return kind === 'float' || kind === 'pay_in' ? amountPaise : 0 - amountPaise;
+    }
+    default:
+      return 0;
+  }
+}
+
+/** Closes that expected something else than the count before them and the cash that came since: each fact is in exactly one close. */
+export function closeProblems(ledger: readonly AnyRecorded[]): string[] {
+  const problems: string[] = [];
+  let expected = 0;
+  let last = '';
+  let since = 0;
+  for (const event of ledger) {
+    expected += cashOf(event);
+    since += cashOf(event);
+    if (event.type === 'DayClosed') {
+      const { closeId, number, expectedPaise, countedPaise, position } = event.data;
+      if (expectedPaise !== expected) problems.push(`close ${number} expects ${expectedPaise} instead of ${expected}`);
+      if (position !== event.revision - 1) problems.push(`close ${number} seals ${position} and is ${event.revision}`);
+      [expected, last, since] = [countedPaise, closeId, 0];
+    }
+    if (event.type === 'DayRecounted' && event.data.closeId === last) expected = event.data.countedPaise + since;
+  }
+  return problems;
 }

@@ -1,0 +1,57 @@
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { refundAdvanceBody, type FreeMoneyView, type PaymentMethod, type RefundAdvanceBody } from '@bahi/contracts';
+import { useState } from 'react';
+import { textFault } from '../../form/bodyErrors.ts';
+import { formatPaise } from '../../format/money.ts';
+import { useTranslate } from '../../i18n/language.ts';
+import { refundAdvance } from '../../providers/calls/dues.ts';
+import { AmountField, isAmount } from '../parts/AmountField.tsx';
+import { DuesDialog } from '../parts/DuesDialog.tsx';
+import { MethodChoice } from '../parts/MethodChoice.tsx';
+import { useDuesCommand } from '../parts/useDuesCommand.ts';
+
+interface RefundDialogProps {
+  source: FreeMoneyView;
+  onClose: () => void;
+}
+
+/** Pays free money back to the customer. */
+export function RefundDialog({ source: { sourceId, leftPaise }, onClose }: RefundDialogProps) {
+  const translate = useTranslate();
+  const [amountPaise, setAmount] = useState<number | null>(leftPaise);
+  const [method, setMethod] = useState<PaymentMethod>('CASH');
+  const [note, setNote] = useState('');
+  const noteFault = textFault(translate, refundAdvanceBody.shape.note, note);
+  const { mutate, isPending, error } = useDuesCommand<RefundAdvanceBody>({
+    send: async (body, options) => refundAdvance(sourceId, body, options),
+    done: 'dues.refundDialog.done',
+    onDone: onClose,
+  });
+  return (
+    <DuesDialog
+      title={translate('dues.refundDialog.title')}
+      submitText={translate('dues.refund')}
+      isChanged={amountPaise !== leftPaise || note !== ''}
+      isSubmittable={isAmount(amountPaise) && noteFault === undefined}
+      busy={isPending}
+      error={error}
+      fields={['amountPaise']}
+      onSubmit={() => isAmount(amountPaise) && mutate({ amountPaise, method, ...(note !== '' && { note }) })}
+      onClose={onClose}
+    >
+      <Typography color="text.secondary">
+        {translate('dues.refundDialog.hint', { amount: formatPaise(leftPaise) })}
+      </Typography>
+      <AmountField autoFocus value={amountPaise} onChange={setAmount} refusal={error} />
+      <MethodChoice method={method} onChoose={setMethod} />
+      <TextField
+        label={translate('dues.noteField')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={noteFault !== undefined}
+        helperText={noteFault}
+      />
+    </DuesDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import type { CustomerKhata } from '@bahi/contracts';
+
+/** A dialog about one customer. */
+export interface CustomerDialogProps {
+  customer: CustomerKhata;
+  onClose: () => void;
+}

@@ -1,0 +1,89 @@
+import type { Confirmation, CustomerKhata, PaymentView, TakePaymentBody } from '@bahi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslate } from '../../i18n/language.ts';
+import { useToast } from '../../messages/toasts.ts';
+import { takePayment } from '../../providers/calls/dues.ts';
+import { ApiError, isUnreached } from '../../providers/http/apiError.ts';
+import { useRefreshDues } from '../parts/useDuesCommand.ts';
+import {
+  beginPayment,
+  endPayment,
+  keepPayment,
+  paymentBody,
+  type PaymentAttempt,
+  type TypedPayment,
+} from './paymentAttempt.ts';
+
+/** Whether the server said no: nothing was taken, and something else may be sent. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && !isUnreached(error) && error.status < 500;
+
+/** What is sent, and what it was typed as. */
+interface Sent {
+  body: TakePaymentBody;
+  typed: TypedPayment;
+}
+
+/**
+ * One payment of a customer. Its key is made when the dialog opens, and is kept with what was typed until the answer: a second press, a
+ * reload and a lost answer send the same payment again.
+ */
+export function usePayment({ id: customerId, duePaise = 0 }: CustomerKhata) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const refresh = useRefreshDues();
+  const [attempt, setAttempt] = useState<PaymentAttempt>(() => beginPayment(customerId, duePaise));
+  const [taken, setTaken] = useState<PaymentView>();
+  // a second press comes before the first is rendered
+  const isSending = useRef(false);
+  const keep = (next: PaymentAttempt): void => {
+    setAttempt(next);
+    keepPayment(customerId, next);
+  };
+  const { mutate, isPending, error, reset } = useMutation({
+    // not cancelled when the dialog is left: the money has been handed over
+    mutationFn: async ({ body }: Sent) => takePayment(body, { idempotencyKey: attempt.key }),
+    onMutate: ({ typed }) => keep({ ...attempt, typed, isSent: true }),
+    onSuccess(payment) {
+      endPayment(customerId);
+      setTaken(payment);
+      toast.success(translate('dues.pay.taken'));
+      refresh();
+    },
+    onError(failure, { typed }) {
+      if (isRefused(failure)) keep({ ...attempt, typed, isSent: false });
+    },
+    onSettled: () => void (isSending.current = false),
+  });
+  const start = (typed: TypedPayment): void => {
+    const body = paymentBody(customerId, typed);
+    if (body === undefined || isSending.current) return;
+    isSending.current = true;
+    mutate({ body, typed });
+  };
+  return {
+    typed: attempt.typed,
+    type: (change: Partial<TypedPayment>): void => {
+      reset();
+      keep({ ...attempt, typed: { ...attempt.typed, confirmations: [], ...change } });
+    },
+    /** Sent without an answer so far: nothing may be changed. */
+    isUnknown: attempt.isSent && !isPending && taken === undefined,
+    isPending,
+    error,
+    /** Undefined until the payment is taken. */
+    taken,
+    send: (): void => start(attempt.typed),
+    /** Sends it in spite of a refusal that the reader confirms. */
+    confirm: (code: Confirmation): void => start({ ...attempt.typed, confirmations: [code] }),
+    startNew: (): void => {
+      endPayment(customerId);
+      reset();
+      setAttempt(beginPayment(customerId, duePaise));
+    },
+    /** The dialog is closed; what was sent without an answer stays. */
+    leave: (): void => {
+      if (!attempt.isSent) endPayment(customerId);
+    },
+  };
+}
