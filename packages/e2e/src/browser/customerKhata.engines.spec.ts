@@ -46,7 +46,7 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
     const name = 'Meera Nair';
     const id = await family(name);
     const first = await credit(id, name, 4);
-    await credit(id, name, 2);
+    const second = await credit(id, name, 2);
     await dueOf(id);
     const { page, context, openSignedIn, overflow } = await stage.visit();
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'sent' }));
@@ -63,7 +63,7 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
     await khata(page).getByText('₹343.00').first().waitFor();
 
     // a packet of the unpaid bill comes back: it lowers the due
-    await owner.send('POST', `/billing/${first.id}/credit-notes`, {
+    await owner.send('POST', `/billing/${second.id}/credit-notes`, {
       lines: [{ lineNo: 1, quantityMilli: 1_000, restock: true }],
     });
     const due = await dueOf(id);
