@@ -123,7 +123,7 @@ describe('counting', () => {
   it('goes from row to row with Enter and the arrows, and says what each row and all come to', async () => {
     open();
     const first = await field('Notes of ₹500');
-    first.focus();
+    act(() => first.focus());
     fireEvent.keyDown(first, { key: 'Enter' });
     expect(await field('Notes of ₹200')).toHaveFocus();
     fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });

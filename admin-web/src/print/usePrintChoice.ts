@@ -23,7 +23,9 @@ export function usePrintChoice({
   const choose = (change: Partial<PrintChoice>): void => {
     const { size, language, copies } = { ...choice, ...change };
     const copy = copies === 'copy' ? '1' : copies;
-    setSearch({ size, language, ...(copies !== 'plain' && { copy }) }, { replace: true, state });
+    // the days of a statement stay
+    const { copy: _, ...others } = Object.fromEntries(search);
+    setSearch({ ...others, size, language, ...(copies !== 'plain' && { copy }) }, { replace: true, state });
   };
   return [choice, choose];
 }

@@ -12,7 +12,7 @@ import {
   walkInContent,
 } from '@bahi/testing/books';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
-import type { PaymentTakenData, VendorPaidData } from '../khata/commands.ts';
+import type { PaymentTakenData } from '../khata/commands.ts';
 import { putOnKhata, recordOpeningBalance } from '../khata/dues.ts';
 import { correctMethod, refundAdvance, reversePayment, takePayment } from '../khata/payments.ts';
 import { payVendor } from '../khata/vendorDues.ts';
@@ -45,7 +45,6 @@ const KINDS = [
   'correct',
   'purchase',
   'vendor',
-  'vendorBack',
   'pay_in',
   'pay_out',
   'drop',
@@ -194,15 +193,6 @@ class Day {
       }
       case 'purchase':
         return this.#buy(n, one);
-      case 'vendorBack': {
-        const paid = books.events.filter(({ type }) => type === 'VendorPaid').map(({ data }) => data as VendorPaidData);
-        const taken = chosen(paid, one.other);
-        if (taken === undefined) return;
-        const command = { taken, reason: 'wrong', now };
-        if (this.#tried(books.try((state) => reversePayment(state, command))))
-          notes.in[taken.method] += taken.amountPaise;
-        return;
-      }
       case 'pay_in':
       case 'pay_out':
       case 'drop': {

@@ -7,8 +7,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { PAYMENT_METHODS, type PaymentMethod } from '@bahi/contracts';
+import { PAYMENT_METHODS, paymentReceivedBody, type PaymentMethod } from '@bahi/contracts';
 import { flushSync } from 'react-dom';
+import { textFault } from '../../../form/bodyErrors.ts';
 import { useTranslate } from '../../../i18n/language.ts';
 import { MoneyField } from '../../../inputs/IntegerField.tsx';
 import { useRole } from '../../../providers/cache/queries.ts';
@@ -18,12 +19,10 @@ import { mayOwe } from '../../draft/draft.ts';
 import { issueText } from '../../draft/draftIssues.ts';
 import { awaitedPart, MAX_PARTS, restPaise, type PaymentPart } from '../../draft/paymentParts.ts';
 import { CashTendered } from '../cash/CashTendered.tsx';
-import type { useCounter } from '../useCounter.ts';
-
-type Counter = ReturnType<typeof useCounter>;
+import type { PayCounter } from './payCounter.ts';
 
 /** What is paid now, part by part, and what they leave: credit. */
-export function PaymentParts({ counter }: { counter: Counter }) {
+export function PaymentParts({ counter }: { counter: PayCounter }) {
   const translate = useTranslate();
   const { open, totals, change } = counter;
   const { parts: place, goTo } = counter.fields;
@@ -51,7 +50,7 @@ export function PaymentParts({ counter }: { counter: Counter }) {
 }
 
 interface PartProps {
-  counter: Counter;
+  counter: PayCounter;
   part: PaymentPart;
   place: number;
 }
@@ -108,20 +107,19 @@ function Part({ counter, part, place }: PartProps) {
           onDone={() => void counter.generate()}
         />
       ) : null}
-      {method === 'UPI' ? <UpiPart counter={counter} part={part} onSet={set} /> : null}
+      {method === 'UPI' ? <UpiPart counter={counter} part={part} place={place} onSet={set} /> : null}
     </Box>
   );
 }
 
-interface UpiPartProps {
-  counter: Counter;
-  part: PaymentPart;
+interface UpiPartProps extends PartProps {
   onSet: (change: Partial<Omit<PaymentPart, 'key'>>) => void;
 }
 
 /** The QR code of a part, and whether its money was seen. */
-function UpiPart({ counter: { upi, open }, part, onSet }: UpiPartProps) {
+function UpiPart({ counter: { upi, open }, part, place, onSet }: UpiPartProps) {
   const translate = useTranslate();
+  const fault = textFault(translate, paymentReceivedBody.shape.reference, part.reference);
   const isAsked = awaitedPart(open.draft.parts ?? [])?.key === part.key;
   return (
     <>
@@ -129,9 +127,12 @@ function UpiPart({ counter: { upi, open }, part, onSet }: UpiPartProps) {
         <ShowQr upi={upi.request} isShown={upi.isShown} onShow={upi.show} />
       ) : null}
       <TextField
+        name={`payments.${place}.reference`}
         label={translate('upi.reference')}
         value={part.reference}
         onChange={({ target }) => onSet({ reference: target.value })}
+        error={fault !== undefined}
+        helperText={fault}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
       <FormControlLabel
@@ -143,7 +144,7 @@ function UpiPart({ counter: { upi, open }, part, onSet }: UpiPartProps) {
 }
 
 /** What is left to pay: credit, or too much; and what stands in the way of the credit. */
-function Rest({ counter, restPaise: rest }: { counter: Counter; restPaise: number }) {
+function Rest({ counter, restPaise: rest }: { counter: PayCounter; restPaise: number }) {
   const translate = useTranslate();
   const role = useRole();
   const { open, due } = counter;
