@@ -120,7 +120,7 @@ describeInBrowserOnEngines('an evening’s close', (engine) => {
     // on paper, and counted again beside it
     await page.getByRole('link', { name: 'Print 80 mm' }).click();
     await page.getByRole('region', { name: 'Day close 1' }).getByText('₹5.00 short').first().waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Count again' }).click();
     const recount = page.getByRole('dialog');
     await recount.getByLabel('Loose rest').fill('1307');
