@@ -10,7 +10,8 @@ import { ListRows } from '../list/ListRows.tsx';
 import type { Column } from '../list/rows/column.ts';
 import { DEFAULT_PAGE_SIZE } from '../list/rows/Pager.tsx';
 import { EmptyState } from '../messages/EmptyState.tsx';
-import { DAY_CLOSES, dayClosePath } from './dayCloseKeys.ts';
+import { DAY_CLOSES } from '../providers/cache/dayCloseKeys.ts';
+import { dayClosePath } from './dayClosePath.ts';
 import { differenceText } from './differenceText.ts';
 
 /** The closes, newest first; for somebody who counts blind without what should have been there. */

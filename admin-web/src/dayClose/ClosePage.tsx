@@ -18,7 +18,7 @@ import { LoadFailed } from '../screen/LoadFailed.tsx';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { RecountDialog } from './count/RecountDialog.tsx';
-import { dayCloseKey } from './dayCloseKeys.ts';
+import { dayCloseKey } from '../providers/cache/dayCloseKeys.ts';
 import { drawerRights } from './drawerRights.ts';
 import { FigureGroups } from './FigureGroups.tsx';
 import { ShareSlip } from './ShareSlip.tsx';

@@ -20,7 +20,7 @@ import { Section } from '../screen/Section.tsx';
 import { CloseList } from './CloseList.tsx';
 import { CountDrawer } from './count/CountDrawer.tsx';
 import { PendingBills } from './count/ConfirmClose.tsx';
-import { DRAWER_KEY } from './dayCloseKeys.ts';
+import { DRAWER_KEY } from '../providers/cache/dayCloseKeys.ts';
 import { drawerRights } from './drawerRights.ts';
 import { FigureGroups } from './FigureGroups.tsx';
 import { MoveCash } from './MoveCash.tsx';

@@ -13,7 +13,7 @@ import { moveCash } from '../providers/calls/dayClose.ts';
 import { fieldErrorsOf, messageOf } from '../providers/http/apiError.ts';
 import { newKey } from '../providers/http/http.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
-import { CASH_MOVEMENTS, DAY_CLOSES } from './dayCloseKeys.ts';
+import { CASH_MOVEMENTS, DAY_CLOSES } from '../providers/cache/dayCloseKeys.ts';
 
 interface MoveCashDialogProps {
   kind: CashMovementKind;

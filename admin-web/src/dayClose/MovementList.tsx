@@ -8,7 +8,7 @@ import { ListRows } from '../list/ListRows.tsx';
 import type { Column } from '../list/rows/column.ts';
 import { DEFAULT_PAGE_SIZE } from '../list/rows/Pager.tsx';
 import { EmptyState } from '../messages/EmptyState.tsx';
-import { CASH_MOVEMENTS } from './dayCloseKeys.ts';
+import { CASH_MOVEMENTS } from '../providers/cache/dayCloseKeys.ts';
 
 /** Cash that was moved in and out of the drawer, with the reasons, newest first. */
 export function MovementList() {

@@ -13,7 +13,7 @@ import { recountDay } from '../../providers/calls/dayClose.ts';
 import { messageOf } from '../../providers/http/apiError.ts';
 import { newKey } from '../../providers/http/http.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
-import { DAY_CLOSES } from '../dayCloseKeys.ts';
+import { DAY_CLOSES } from '../../providers/cache/dayCloseKeys.ts';
 import { differenceText } from '../differenceText.ts';
 import { CountFields } from './CountFields.tsx';
 import { moveByKeys } from './moveByKeys.ts';

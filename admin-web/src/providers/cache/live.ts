@@ -12,7 +12,7 @@ import { io, type Socket } from 'socket.io-client';
 import { connection } from '../http/connection.ts';
 import { keepPushedPosition } from '../http/consistency.ts';
 import { accessToken, useToken } from '../session.ts';
-import { CASH_MOVEMENTS, DAY_CLOSES } from '../../dayClose/dayCloseKeys.ts';
+import { CASH_MOVEMENTS, DAY_CLOSES } from './dayCloseKeys.ts';
 import { isChanged, isSnapshot } from './liveShape.ts';
 import { SHOP_INFO_KEY, SHOP_PROFILE_KEY } from './queries.ts';
 import { queryClient } from './queryClient.ts';

@@ -9,7 +9,6 @@ import { useId } from 'react';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
-import { Section } from '../../screen/Section.tsx';
 import type { PaymentDraft, PurchaseDraft } from '../draft/purchaseDraft.ts';
 import { noPayment, paidNow } from '../draft/paymentsOf.ts';
 
@@ -41,29 +40,34 @@ export function PurchasePayment({ draft: { payment }, totalPaise, onChange, erro
       };
     });
   return (
-    <Section title={translate('vendorDues.how.title')}>
-      <ToggleButtonGroup
-        exclusive
-        color="primary"
-        value={way}
-        aria-label={translate('vendorDues.how.title')}
-        aria-describedby={hintId}
-        onChange={(_event, chosen: Way | null) => chosen !== null && choose(chosen)}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {WAYS.map((known) => (
-          <ToggleButton key={known} value={known} sx={waySx}>
-            {translate(`vendorDues.how.${known}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <Typography id={hintId} color="text.secondary" sx={{ mt: 0.5 }}>
-        {translate(`vendorDues.how.${way}Hint`, { amount: formatPaise(totalPaise) })}
-      </Typography>
+    <Box component="section" sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+        <Typography component="h2" variant="subtitle1">
+          {translate('vendorDues.how.title')}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          color="primary"
+          value={way}
+          aria-label={translate('vendorDues.how.title')}
+          aria-describedby={hintId}
+          onChange={(_event, chosen: Way | null) => chosen !== null && choose(chosen)}
+          sx={{ flexWrap: 'wrap' }}
+        >
+          {WAYS.map((known) => (
+            <ToggleButton key={known} value={known} sx={waySx}>
+              {translate(`vendorDues.how.${known}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Typography id={hintId} color="text.secondary" sx={{ flex: '1 1 20rem' }}>
+          {translate(`vendorDues.how.${way}Hint`, { amount: formatPaise(totalPaise) })}
+        </Typography>
+      </Box>
       {typeof payment === 'object' ? (
         <Parts payment={payment} totalPaise={totalPaise} onChange={onChange} error={error} />
       ) : null}
-    </Section>
+    </Box>
   );
 }
 

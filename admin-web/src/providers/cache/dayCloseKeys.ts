@@ -3,6 +3,3 @@ export const DAY_CLOSES = 'day-closes';
 export const CASH_MOVEMENTS = 'cash-movements';
 export const DRAWER_KEY = [DAY_CLOSES, 'drawer'] as const;
 export const dayCloseKey = (id: string) => [DAY_CLOSES, 'close', id] as const;
-
-/** The page of a close. */
-export const dayClosePath = (id: string): string => `/dashboard/day-close/${id}`;
