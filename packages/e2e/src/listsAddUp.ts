@@ -1,4 +1,4 @@
-import { mulDivHalfUp, type BillRow, type CustomerRow, type ProductRow, type SaleTotals } from '@bahi/contracts';
+import { mulDivHalfUp, type BillRow, type CustomerTotals, type ProductRow, type SaleTotals } from '@bahi/contracts';
 import { expect } from '@jest/globals';
 import type { ShopClient } from './shopClient.ts';
 
@@ -11,7 +11,7 @@ const stockIn = (rows: readonly ProductRow[], units: Record<string, number>): nu
 
 const measured = ['gram', 'kg', 'ml', 'liter'];
 
-/** Expects each of the figures to be the sum of the list that it links to, to the paisa. */
+/** Expects each of the eight figures, and the dues, to be the sum of the list that it links to, to the paisa. */
 export async function expectListsToAddUp(shop: ShopClient, query: Record<string, string>): Promise<void> {
   const { tiles, from, to } = await shop.dashboard(query);
   const products = await shop.all<ProductRow>('products');
@@ -19,8 +19,9 @@ export async function expectListsToAddUp(shop: ShopClient, query: Record<string,
   const out = await shop.all<ProductRow>('products', { stockLabel: 'out_of_stock' });
   const sales = await shop.all<BillRow>('sales', { from, to }, ['billedAt', 'ASC']);
   const notes = await shop.all<BillRow>('sales', { status: 'credit_note', from, to }, ['billedAt', 'ASC']);
-  const owing = (await shop.all<CustomerRow>('customers')).filter(({ duePaise = 0 }) => duePaise > 0);
   const creditedPaise = sum(notes, ({ grandTotalPaise }) => grandTotalPaise);
+  const owes = new URLSearchParams({ filter: JSON.stringify({ owes: true }) });
+  const dues = await shop.get<CustomerTotals>(`/customers/totals?${owes.toString()}`);
   const goods = products.filter(({ kind }) => kind === 'goods');
   expect(tiles).toEqual({
     totalProducts: products.length,
@@ -35,8 +36,8 @@ export async function expectListsToAddUp(shop: ShopClient, query: Record<string,
     },
     stockValuePaise: sum(goods, ({ stockValuePaise = 0 }) => stockValuePaise),
     inventoryValuePaise: sum(goods, (row) => mulDivHalfUp(row.currentStockMilli, row.sellingPricePaise, 1_000)),
-    duesPaise: sum(owing, ({ duePaise = 0 }) => duePaise),
-    owingCount: owing.length,
+    duesPaise: dues.duePaise,
+    owingCount: dues.count,
   });
   // the line of totals above the list of sales
   const filter = JSON.stringify({ from, to });

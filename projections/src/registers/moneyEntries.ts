@@ -27,28 +27,29 @@ function moneyOf(event: AnyRecorded, head: HeadDoc | undefined): Money | undefin
       return { of: 'payment', documentId, customerId, day, moves: [[method, 'laterPaise', amountPaise]] };
     }
     case 'PaymentReversed': {
-      const { paymentId: documentId, customerId, day, method, amountPaise } = event.data;
-      return { of: 'payment_reversal', documentId, customerId, day, moves: [[method, 'laterPaise', 0 - amountPaise]] };
+      const { paymentId: documentId, customerId, vendorId, day, method, amountPaise } = event.data;
+      const moves = [[method, vendorId === null ? 'laterPaise' : 'vendorPaise', 0 - amountPaise] as const];
+      return { of: 'payment_reversal', documentId, customerId, vendorId, day, moves };
     }
     case 'PaymentMethodCorrected': {
-      const {
-        paymentId: documentId,
-        ofBillId: billId,
-        customerId,
-        day,
-        from,
-        to,
-        amountPaise,
-        wasAwaited,
-      } = event.data;
-      const column = billId === null ? 'laterPaise' : 'billPaise';
-      const came = [to, column, amountPaise] as const;
-      const moves = wasAwaited ? [came] : [[from, column, 0 - amountPaise] as const, came];
-      return { of: 'method_correction', documentId, billId, customerId, day, moves };
+      const { paymentId: documentId, ofBillId: billId, customerId, vendorId, day } = event.data;
+      const { from, to, amountPaise, wasAwaited } = event.data;
+      const column = vendorId !== null ? 'vendorPaise' : billId === null ? 'laterPaise' : 'billPaise';
+      const now = [to, column, amountPaise] as const;
+      const moves = wasAwaited ? [now] : [[from, column, 0 - amountPaise] as const, now];
+      return { of: 'method_correction', documentId, billId, customerId, vendorId, day, moves };
     }
     case 'AdvanceRefunded': {
-      const { refundId: documentId, customerId, day, method, amountPaise } = event.data;
-      return { of: 'refund', documentId, customerId, day, moves: [[method, 'refundPaise', amountPaise]] };
+      const { refundId: documentId, customerId, vendorId, day, method, amountPaise } = event.data;
+      const back = [method, 'refundPaise', amountPaise] as const;
+      // what a vendor pays back was paid less to him
+      const moves = [vendorId === null ? back : ([method, 'vendorPaise', 0 - amountPaise] as const)];
+      return { of: 'refund', documentId, customerId, vendorId, day, moves };
+    }
+    case 'PurchaseRecorded': {
+      const { purchaseId: documentId, vendorId, vendorBillNumber: number, payments } = event.data;
+      const moves = payments.map(({ method, amountPaise }) => [method, 'vendorPaise', amountPaise] as const);
+      return { of: 'vendor_payment', documentId, vendorId, number, moves };
     }
     case 'VendorPaid': {
       const { paymentId: documentId, vendorId, day, method, amountPaise } = event.data;

@@ -31,6 +31,7 @@ function creditOf(billId: Id, all: readonly AnyRecorded[]): number {
 }
 
 function movesOf(event: AnyRecorded, all: readonly AnyRecorded[]): Move[] {
+  if ('vendorId' in event.data && event.data.vendorId !== null) return [];
   const today = sampleDay(event.meta.occurredAt ?? event.meta.at);
   switch (event.type) {
     case 'BillCompleted': {
@@ -118,7 +119,7 @@ export function replayedDues(events: readonly AnyRecorded[], instant: string) {
     if (meta.at > instant) continue;
     if (type === 'CustomersMerged') dues.set(data.customerId, 0);
     if (type === 'MergeUndone') dues.set(data.ownKhata.khataId, data.ownKhata.dueAfterPaise);
-    const isOfVendor = 'vendorId' in data;
+    const isOfVendor = 'vendorId' in data && data.vendorId !== null;
     if (!isOfVendor && 'khata' in data && data.khata !== null) dues.set(data.khata.khataId, data.khata.dueAfterPaise);
   }
   const owing = [...dues.values()].filter((paise) => paise > 0);

@@ -2,8 +2,10 @@ import { PAYMENT_METHODS, type PaymentMethod, type SentPart } from '@bahi/contra
 import {
   closeDay,
   closeFigures,
+  correctMethod,
   mergeCustomers,
   moveCash,
+  payVendor,
   putOnKhata,
   recordOpeningBalance,
   recountDay,
@@ -33,6 +35,11 @@ export const MONEY_ACTIONS = [
   'cash',
   'close',
   'recount',
+  'vendor',
+  'vendor',
+  'vendorBack',
+  'vendorMethod',
+  'vendorRefund',
 ] as const;
 export type MoneyAction = (typeof MONEY_ACTIONS)[number];
 
@@ -105,6 +112,11 @@ export function takeMoney(khata: SampleKhata, bills: readonly string[], action: 
     case 'close':
     case 'recount':
       return atDrawer(khata, action, step);
+    case 'vendor':
+    case 'vendorBack':
+    case 'vendorMethod':
+    case 'vendorRefund':
+      return withVendor(khata, action, step);
     case 'release':
     case 'takeBack':
     case 'refund':
@@ -164,4 +176,25 @@ function atDrawer(
   const seen = { upiSeenPaise: null, cardSeenPaise: null, reason: 'counted', pending: [], confirmed: [] };
   const sealed = { closeId: sampleId(word), position: 0, head: '', now };
   return khata.do((state) => closeDay(state, { ...owner, ...count, ...seen, ...sealed }));
+}
+
+/** A vendor is paid, or something of it comes back. */
+function withVendor(
+  khata: SampleKhata,
+  action: 'vendor' | 'vendorBack' | 'vendorMethod' | 'vendorRefund',
+  { word, pick, paise, now }: MoneyStep,
+): void {
+  const vendorId = sampleId('Gupta');
+  if (action === 'vendor') {
+    const paid = { paymentId: sampleId(word), vendorId, method: methodOf(pick), amountPaise: paise, now };
+    return khata.do((state) => payVendor(state, { ...paid, reference: null, purchaseId: null, note: null }));
+  }
+  const taken = khata.vendorPayments.at(-1 - (pick % 2));
+  if (taken === undefined) return undefined;
+  const { paymentId, method, amountPaise } = taken;
+  if (action === 'vendorBack') return khata.takeBack(taken, now);
+  if (action === 'vendorRefund') return khata.refund(word, paymentId, { paise: 1 + (paise % amountPaise), now });
+  const payment = { paymentId, method, amountPaise, isAwaited: false };
+  const corrected = { payment, original: null, customerId: null, vendorId, earlierPayments: [], reference: null, now };
+  return khata.do((state) => correctMethod(state, { ...corrected, to: methodOf(pick + 1) }));
 }

@@ -21,6 +21,7 @@ import {
   type DayClosedData,
   type LedgerState,
   type RecordedBill,
+  type VendorPaidData,
 } from '@bahi/domain';
 import type { CreditOptions, SampleReturn } from './sampleCredit.ts';
 import type { SampleEvents } from './sampleEvents.ts';
@@ -62,6 +63,11 @@ export class SampleKhata {
   /** Payments that were taken later, oldest first. */
   get payments(): Taken[] {
     return this.#shop.events.flatMap((event) => (event.type === 'PaymentTaken' ? [event.data] : []));
+  }
+
+  /** Payments to vendors, oldest first. */
+  get vendorPayments(): VendorPaidData[] {
+    return this.#shop.events.flatMap((event) => (event.type === 'VendorPaid' ? [event.data] : []));
   }
 
   /** Closes of the drawer, newest first. */
@@ -115,7 +121,7 @@ export class SampleKhata {
   }
 
   /** Takes a later payment back that was typed wrong. */
-  takeBack(taken: Taken, now: string): void {
+  takeBack(taken: Taken | VendorPaidData, now: string): void {
     this.do((state) => reversePayment(state, { taken, reason: 'typed wrong', now }));
   }
 

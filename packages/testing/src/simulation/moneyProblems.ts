@@ -71,15 +71,19 @@ function cashOf(event: AnyRecorded): number {
       return cash([event.data]);
     case 'PaymentReversed':
     case 'AdvanceRefunded':
+      return (event.data.vendorId === null ? -1 : 1) * cash([event.data]);
     case 'VendorPaid':
       return 0 - cash([event.data]);
+    case 'PurchaseRecorded':
+      return 0 - cash(event.data.payments);
     case 'BillCancelled':
       return 0 - cash(event.data.refunds);
     case 'CreditNoteIssued':
       return event.data.refundMethod === 'CASH' ? 0 - event.data.refundPaise : 0;
     case 'PaymentMethodCorrected': {
-      const { from, to, amountPaise, wasAwaited } = event.data;
-      return (to === 'CASH' ? amountPaise : 0) - (from === 'CASH' && !wasAwaited ? amountPaise : 0);
+      const { from, to, amountPaise, wasAwaited, vendorId } = event.data;
+      const more = (to === 'CASH' ? amountPaise : 0) - (from === 'CASH' && !wasAwaited ? amountPaise : 0);
+      return vendorId === null ? more : 0 - more;
     }
     case 'CashMoved': {
       const { kind, amountPaise } = event.data;

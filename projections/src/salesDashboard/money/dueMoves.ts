@@ -44,8 +44,12 @@ function moveOf({ khataId, dueAfterPaise, allocations, advances }: KhataOutcome,
   return { khataId, beforePaise: dueAfterPaise - (openedPaise - fellPaise - freedPaise), afterPaise: dueAfterPaise };
 }
 
+/** Whether a fact is about what a vendor is owed or paid. */
+export const isOfVendor = ({ data }: AnyRecorded): boolean => 'vendorId' in data && data.vendorId !== null;
+
 /** The khata of a customer that a fact is about; null when it moves no due of a customer. */
 function outcomeOf(event: AnyRecorded): KhataOutcome | null {
+  if (isOfVendor(event)) return null;
   switch (event.type) {
     case 'BillCompleted':
     case 'BillCancelled':

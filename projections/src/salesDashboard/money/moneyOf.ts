@@ -1,6 +1,7 @@
 import type { AnyRecorded, PaymentPart } from '@bahi/contracts';
 import { dayOf } from '../../derived/indianDay.ts';
 import type { SalesFactDoc } from '../dashboardDocs.ts';
+import { isOfVendor } from './dueMoves.ts';
 import { addMoney, movedBy, noMoney, type MoneySums } from './moneySums.ts';
 
 /** What a fact adds to the money of a day. */
@@ -47,6 +48,7 @@ export function moneyOfSale(event: AnyRecorded, sale: SalesFactDoc | undefined):
 
 /** What a later fact adds to the money of a day: the day on which it came or left, but a bill's credit counts on the bill's day. */
 export function laterMoney(event: AnyRecorded): DayMoney | undefined {
+  if (isOfVendor(event)) return undefined;
   const ownDay = dayOf(event.meta.occurredAt ?? event.meta.at);
   switch (event.type) {
     case 'BillCancelled': {
