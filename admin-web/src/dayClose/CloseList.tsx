@@ -11,8 +11,8 @@ import type { Column } from '../list/rows/column.ts';
 import { DEFAULT_PAGE_SIZE } from '../list/rows/Pager.tsx';
 import { EmptyState } from '../messages/EmptyState.tsx';
 import { DAY_CLOSES } from '../providers/cache/dayCloseKeys.ts';
-import { dayClosePath } from './dayClosePath.ts';
-import { differenceText } from './differenceText.ts';
+import { dayClosePath } from './paths/dayClosePaths.ts';
+import { differenceText } from './count/differenceText.ts';
 
 /** The closes, newest first; for somebody who counts blind without what should have been there. */
 export function CloseList({ hasFigures }: { hasFigures: boolean }) {

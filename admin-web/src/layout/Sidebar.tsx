@@ -24,7 +24,7 @@ import ListItemText from '@mui/material/ListItemText';
 import type { Profile } from '@bahi/contracts';
 import type { ElementType } from 'react';
 import { NavLink, useNavigate } from 'react-router';
-import { drawerRights } from '../dayClose/drawerRights.ts';
+import { drawerRights } from '../providers/cache/drawerRights.ts';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';

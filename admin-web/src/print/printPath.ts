@@ -1,5 +1,3 @@
-import type { PrintSize } from '@bahi/contracts';
-
 /** Path of a bill's print page; size and language are those of the profile unless given. */
 export const printPath = (billId: string, options: { copy?: boolean } = {}): string =>
   `/dashboard/print/${billId}${options.copy === true ? '?copy=1' : ''}`;
@@ -11,7 +9,3 @@ export interface PrintVisit {
   /** Whether the previous history entry is a screen of the product. */
   canReturn: boolean;
 }
-
-/** Path of the print page of a day close, or with `now` of what should be in the drawer; the profile's paper unless given. */
-export const closePrintPath = (closeId: string, size?: PrintSize): string =>
-  `/dashboard/print/day-close/${closeId}${size === undefined ? '' : `?size=${size}`}`;

@@ -55,7 +55,14 @@ export function sellCase(lines: readonly CaseLine[], options: CaseOptions = {}):
   const prepared = prepareSale({ ...request, body: sent }, { saved: null, imported: false });
   if (prepared.kind === 'refused') return prepared;
   const { content } = prepared;
-  const decision = recordSale(new Books().state, { ...sale(1, []), content, products, shop, now: at });
+  const decision = recordSale(new Books().state, {
+    ...sale(1, []),
+    content,
+    products,
+    shop,
+    now: at,
+    confirmed: ['cash_limit_reached'],
+  });
   if (decision.kind === 'refused') return decision;
   const [completed] = decision.facts;
   if (completed?.type !== 'BillCompleted') throw new Error('no bill was completed');

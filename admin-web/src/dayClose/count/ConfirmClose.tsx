@@ -7,7 +7,7 @@ import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import { ConfirmDialog } from '../../messages/ConfirmDialog.tsx';
 import { errorBodyOf } from '../../providers/http/apiError.ts';
 import { DescriptionList } from '../../screen/DescriptionList.tsx';
-import { differenceText } from '../differenceText.ts';
+import { differenceText } from './differenceText.ts';
 import { countedPaise } from './pieces.ts';
 import type { CloseValues } from './useKeptCount.ts';
 

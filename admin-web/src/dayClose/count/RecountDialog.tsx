@@ -14,7 +14,7 @@ import { messageOf } from '../../providers/http/apiError.ts';
 import { newKey } from '../../providers/http/http.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
 import { DAY_CLOSES } from '../../providers/cache/dayCloseKeys.ts';
-import { differenceText } from '../differenceText.ts';
+import { differenceText } from './differenceText.ts';
 import { CountFields } from './CountFields.tsx';
 import { moveByKeys } from './moveByKeys.ts';
 import { countBody, countedPaise, NOTHING_COUNTED } from './pieces.ts';

@@ -1,5 +1,5 @@
-import { formatPaise } from '../format/money.ts';
-import type { Translate } from '../i18n/language.ts';
+import { formatPaise } from '../../format/money.ts';
+import type { Translate } from '../../i18n/language.ts';
 
 /** What is short or over, in words: `₹5.00 short`. */
 export function differenceText(translate: Translate, paise: number): string {

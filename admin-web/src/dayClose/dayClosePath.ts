@@ -1,2 +1,0 @@
-/** The page of a close. */
-export const dayClosePath = (id: string): string => `/dashboard/day-close/${id}`;
