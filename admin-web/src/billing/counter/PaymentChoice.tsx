@@ -52,11 +52,20 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
   const hasIssue = issue !== undefined && !needsSetup;
   return (
     <Box ref={boxRef} sx={{ position: 'relative' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
         <Typography component="span" id="payment-method" variant="body2" color="text.secondary">
           {translate('billing.paymentMethod')}
         </Typography>
         <Shortcut keys="F8" />
+        <Button
+          size="small"
+          aria-pressed={(partCount ?? 0) > 0}
+          aria-keyshortcuts="Shift+F8"
+          onClick={onPartNow}
+          sx={{ ml: 'auto', py: 0.25 }}
+        >
+          {translate('credit.partNow')}
+        </Button>
       </Box>
       <ToggleButtonGroup
         exclusive
@@ -77,16 +86,6 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
           {translate('credit.short')}
         </ToggleButton>
       </ToggleButtonGroup>
-      <Button
-        size="small"
-        aria-pressed={(partCount ?? 0) > 0}
-        aria-keyshortcuts="Shift+F8"
-        onClick={onPartNow}
-        sx={{ mt: 0.5, gap: 1 }}
-      >
-        {translate('credit.partNow')}
-        <Shortcut keys="⇧ F8" />
-      </Button>
       <LiveRegion text={said === undefined ? '' : translate(said)} />
       {hasIssue ? (
         <FormHelperText id="payment-issue" error role="alert">

@@ -29,8 +29,10 @@ describe('amounts beyond exact integers', () => {
 
   it('are refused if the receipt would correct costs beyond them', () => {
     const books = new Books();
-    for (const n of [1, 2])
-      books.do((state) => recordSale(state, sale(n, [{ product: costly, quantityMilli: 9_000_000 }])));
+    const lines = [{ product: costly, quantityMilli: 9_000_000 }];
+    for (const n of [1, 2]) {
+      books.do((state) => recordSale(state, sale(n, lines, { confirmed: ['cash_limit_reached'] })));
+    }
     expect(books.try((state) => recordPurchase(state, purchase(1, costly, 18_000_000, 0)))).toMatchObject({
       code: 'amount_too_large',
     });
