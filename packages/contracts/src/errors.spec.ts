@@ -54,6 +54,8 @@ describe('the table of refusals', () => {
       credit_limit_exceeded: ['limit', 'due'],
       cash_limit_reached: ['amount'],
       advance_too_small: ['left'],
+      payment_bill_changed: ['bills'],
+      payment_used: ['advance', 'left'],
       refund_above_paid: ['most'],
       write_off_above_due: ['due'],
       close_needs_reason: ['difference'],
