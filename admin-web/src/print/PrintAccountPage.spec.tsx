@@ -1,15 +1,17 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PaymentView, StatementView } from '@bahi/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { setLanguage } from '../i18n/language.ts';
 import { fakePrinter } from '../testing/fakePrinter.ts';
 import { billToPrint } from '../testing/printedSample.ts';
+import { clearCounter } from '../testing/renderBill.ts';
 import { renderRoutes } from '../testing/renderPage.ts';
 import { sampleProfile } from '../testing/sampleProfile.ts';
 import { json, stubServer, type Seen } from '../testing/stubServer.ts';
 import { PrintReceiptPage, PrintStatementPage } from './PrintAccountPage.tsx';
 
 beforeAll(async () => setLanguage('en'));
+beforeEach(clearCounter);
 
 const days = { from: '2026-10-01', to: '2026-11-28' };
 const seller = { ...billToPrint.seller!, upiId: null, logo: null };

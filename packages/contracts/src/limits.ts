@@ -11,7 +11,7 @@ export const MAX_LINES = 1_000;
  */
 export const MAX_PURCHASE_LINES = 200;
 /** Most letters of the note of each of their lines. */
-export const MAX_BATCH_NOTE = 180;
+export const MAX_BATCH_NOTE = 140;
 /** Most barcodes a product may have. */
 export const MAX_BARCODES = 20;
 /** Most letters of the remark of a bill's line. */

@@ -13,6 +13,8 @@ export interface Caller {
   accountId: Id;
   role: Role;
   confirmations: readonly Confirmation[];
+  /** Whether they can be asked for one: a call without the field cannot, and takes a warning for what only warns. */
+  canBeAsked?: boolean;
 }
 
 /** The confirmations that the caller's role may give. */

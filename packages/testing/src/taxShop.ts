@@ -61,7 +61,6 @@ export function sellCase(lines: readonly CaseLine[], options: CaseOptions = {}):
     products,
     shop,
     now: at,
-    confirmed: ['cash_limit_reached'],
   });
   if (decision.kind === 'refused') return decision;
   const [completed] = decision.facts;

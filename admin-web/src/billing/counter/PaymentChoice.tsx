@@ -62,7 +62,7 @@ export const PaymentChoice = memo(function PaymentChoice(props: PaymentChoicePro
           aria-pressed={(partCount ?? 0) > 0}
           aria-keyshortcuts="Shift+F8"
           onClick={onPartNow}
-          sx={{ ml: 'auto', py: 0.25 }}
+          sx={{ ml: 'auto', py: 0, minHeight: 24, lineHeight: 1.4 }}
         >
           {translate('credit.partNow')}
         </Button>

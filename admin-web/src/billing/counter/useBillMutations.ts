@@ -67,7 +67,8 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
         revision,
         ...bodyOf(sent),
         ...paymentBodyOf(sent),
-        ...(confirmations.length > 0 && { confirmations: [...confirmations] }),
+        // also without any: the page can ask
+        confirmations: [...confirmations],
         ...(ownerToken !== undefined && { approveCredit: true }),
       };
       // without `cancelUnsent`: the customer has gone with the goods, so the bill must be generated

@@ -37,6 +37,7 @@ export function completeWithoutDraft(
     content,
     contentHash: command.hashContent(content),
     confirmed,
+    asksAboutCash: command.caller.canBeAsked,
     createdAt: imported?.occurredAt ?? now,
     createdBy: command.userId,
     shop,

@@ -40,7 +40,8 @@ export function planCompletion(
   if (plan.kind === 'refused') return plan;
   const submission = submissionOf(draft, plan.facts);
   if (submission === undefined) return accept([]);
-  const completion = recordSale(ledger, completionOf(submission, request));
+  const asksAboutCash = request.caller.canBeAsked;
+  const completion = recordSale(ledger, { ...completionOf(submission, request), asksAboutCash });
   return completion.kind === 'refused' ? completion : plan;
 }
 

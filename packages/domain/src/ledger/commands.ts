@@ -186,6 +186,8 @@ export interface RecordSale {
   shopPhone: string | null;
   /** Refusals that the caller confirmed and was allowed to. */
   confirmed: readonly Confirmation[];
+  /** Cash above the limit is asked about before the bill is submitted, and never refused afterwards; see `checkCash`. */
+  asksAboutCash?: boolean | undefined;
   /** Purchase prices: the provisional cost of goods that were never received (R33). `catalogue.products` fits. */
   products: ProductLookup;
   /** Other bills with the same UPI reference, from the read model. */

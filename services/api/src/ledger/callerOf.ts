@@ -11,6 +11,7 @@ type ConfirmingCall = SignedInCall<{
 export const callerOf = ({ session, body }: ConfirmingCall): Caller => ({
   accountId: session.accountId,
   role: session.role,
+  canBeAsked: body.confirmations !== undefined,
   confirmations: [
     ...(body.confirmations ?? []),
     ...(body.approveCredit === true ? (['credit_limit_exceeded'] as const) : []),

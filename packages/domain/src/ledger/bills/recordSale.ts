@@ -76,7 +76,10 @@ export function recordSale(state: Readonly<LedgerState>, command: RecordSale): D
     paymentIdOf: command.paymentIdOf,
   });
   if ('kind' in charge) return charge;
-  const tooMuchCash = imported === null ? refuseCash(state, command, { ...charge, day: numbered.day }) : null;
+  const tooMuchCash =
+    imported === null && command.asksAboutCash === true
+      ? refuseCash(state, command, { ...charge, day: numbered.day })
+      : null;
   if (tooMuchCash !== null) return tooMuchCash;
   const completed: LedgerFact = {
     type: 'BillCompleted',

@@ -29,9 +29,7 @@ const buyFor = (books: Books, lineTotalPaise: number, quantityMilli: number) => 
   return books.do((state) => recordPurchase(state, command))[0] as Extract<LedgerFact, { type: 'PurchaseRecorded' }>;
 };
 const sell = (books: Books, billId: number, quantityMilli: number, product = rice) => {
-  books.do((state) =>
-    recordSale(state, sale(billId, [{ product, quantityMilli }], { confirmed: ['cash_limit_reached'] })),
-  );
+  books.do((state) => recordSale(state, sale(billId, [{ product, quantityMilli }])));
   const [line] = books.bill(billId).data.lines;
   if (line === undefined) throw new Error('no line');
   return line;
