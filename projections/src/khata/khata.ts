@@ -1,4 +1,4 @@
-import { actOf, type AnyRecorded, type PaymentView } from '@bahi/contracts';
+import { actOf, type Allocation, type AnyRecorded, type KhataOutcome, type PaymentView } from '@bahi/contracts';
 import type { DocKey, Docs, Projection } from '@bahi/projection-runner';
 import type { Doc } from '@bahi/read-store';
 import { shopOf } from '../derived/shopOf.ts';
@@ -33,6 +33,12 @@ function partyFields(data: Taken['data']) {
   };
 }
 
+/** What a fact falls on; field by field, so that a repeat has them in the order of the first answer (L8). */
+export const allocationsOf = ({ allocations }: KhataOutcome): Allocation[] =>
+  allocations.map(({ documentId, ownerId, day, amountPaise, openAfterPaise }) => {
+    return { documentId, ownerId, day, amountPaise, openAfterPaise };
+  });
+
 /** A payment as its fact states it. */
 export function paymentViewOf({ data, meta, revision }: Pick<Taken, 'data' | 'meta' | 'revision'>): PaymentView {
   const { paymentId, amountPaise, reference, note, khata } = data;
@@ -48,10 +54,7 @@ export function paymentViewOf({ data, meta, revision }: Pick<Taken, 'data' | 'me
     at: meta.at,
     by: meta.userId ?? '',
     status: 'taken',
-    // field by field, so that a repeat has them in the order of the first answer (L8)
-    allocations: khata.allocations.map(({ documentId, ownerId, day, amountPaise: paise, openAfterPaise }) => {
-      return { documentId, ownerId, day, amountPaise: paise, openAfterPaise };
-    }),
+    allocations: allocationsOf(khata),
     advancePaise: advance?.amountPaise ?? 0,
     dueAfterPaise: khata.dueAfterPaise,
   };

@@ -73,7 +73,7 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
     await owner.send('POST', `/customers/${id}/promise`, { date: '2026-01-31' });
     await dueOf(id);
     await page.goto(`${stage.product.baseUrl}/dashboard/customers`);
-    await page.getByLabel('Dues', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Dues' }).click();
     await page.getByRole('option', { name: 'Who owes' }).click();
     await page.getByText(/1 customer owes/).waitFor();
     const [whatsApp] = await Promise.all([

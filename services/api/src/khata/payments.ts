@@ -16,7 +16,7 @@ import {
   type WarningsAnswer,
 } from '@bahi/domain';
 import { deriveId, type Outcome } from '@bahi/event-store';
-import { paymentViewOf, type PurchaseDoc } from '@bahi/projections';
+import { allocationsOf, paymentViewOf, type PurchaseDoc } from '@bahi/projections';
 import { referenceUsedOn } from '../billing/usedReferences.ts';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -103,7 +103,7 @@ export async function reversePayment(services: Services, call: SignedInCall<Reve
     method: data.method,
     status: 'reversed',
     reversed: { at: meta.at, by: meta.userId ?? null, reason: data.reason },
-    allocations: data.khata.allocations,
+    allocations: allocationsOf(data.khata),
     advancePaise: 0,
     dueAfterPaise: data.khata.dueAfterPaise,
   };
@@ -142,7 +142,8 @@ export async function releaseDeposit(services: Services, call: SignedInCall): Pr
     decideRelease(state, { paymentId, customerId, now: call.at }),
   );
   const { data, revision } = eventOf(outcome, 'DepositReleased');
-  const { allocations, dueAfterPaise } = data.khata;
+  const { dueAfterPaise } = data.khata;
+  const allocations = allocationsOf(data.khata);
   const body: PaymentView = { ...paymentViewOf(taken), revision, allocations, dueAfterPaise };
   return writtenRow(outcome, 200, body);
 }

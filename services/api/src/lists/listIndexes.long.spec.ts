@@ -63,6 +63,7 @@ function docOf(resource: Resource, fields: readonly string[], n: number): Doc & 
     ...(categoryId !== undefined && { statusCategory: `${status}|${categoryId}` }),
     gstRate: valueOf(resource, 'gstRate', n),
     ...(purchaseDate !== undefined && { standingDay: purchaseDate }),
+    ...(paymentMethod !== undefined && { methods: paymentMethod }),
     discardedAt: null,
     tokens: ['rice'],
     id: id(n),
