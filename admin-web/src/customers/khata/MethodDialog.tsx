@@ -7,7 +7,7 @@ import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { correctMethod } from '../../providers/calls/dues.ts';
 import { DuesDialog } from '../parts/DuesDialog.tsx';
-import { MethodChoice } from '../parts/MethodChoice.tsx';
+import { MethodChoice } from '../../inputs/MethodChoice.tsx';
 import type { ShownPayment } from './TakeBackDialog.tsx';
 import { useDuesCommand } from '../parts/useDuesCommand.ts';
 

@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/language.ts';
 import { refundAdvance } from '../../providers/calls/dues.ts';
 import { AmountField, isAmount } from '../parts/AmountField.tsx';
 import { DuesDialog } from '../parts/DuesDialog.tsx';
-import { MethodChoice } from '../parts/MethodChoice.tsx';
+import { MethodChoice } from '../../inputs/MethodChoice.tsx';
 import { useDuesCommand } from '../parts/useDuesCommand.ts';
 
 interface RefundDialogProps {

@@ -14,7 +14,7 @@ import { useLanguage, useTranslate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { fieldErrorsOf } from '../../providers/http/apiError.ts';
 import { AmountField } from '../parts/AmountField.tsx';
-import { MethodChoice } from '../parts/MethodChoice.tsx';
+import { MethodChoice } from '../../inputs/MethodChoice.tsx';
 import { documentName } from './documentName.ts';
 import type { TypedPayment } from './paymentAttempt.ts';
 

@@ -16,7 +16,7 @@ import { fieldErrorsOf, messageOf } from '../../providers/http/apiError.ts';
 import type { RequestOptions } from '../../providers/http/http.ts';
 import { useToday } from '../../providers/http/serverClock.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
-import { MethodChoice } from './MethodChoice.tsx';
+import { MethodChoice } from '../../inputs/MethodChoice.tsx';
 import { useRefreshVendors } from './useVendorPayment.ts';
 
 /** A command about what is owed to a vendor; everything that shows it is asked for again after it. */

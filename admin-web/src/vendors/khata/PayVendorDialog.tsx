@@ -19,7 +19,7 @@ import { previewVendorPayment } from '../../providers/calls/vendorDues.ts';
 import { fieldErrorsOf, messageOf } from '../../providers/http/apiError.ts';
 import { useThrottledValue } from '../../screen/useThrottledValue.ts';
 import { documentName } from './documentName.ts';
-import { MethodChoice } from './MethodChoice.tsx';
+import { MethodChoice } from '../../inputs/MethodChoice.tsx';
 import { paymentBody, type TypedPayment } from './paymentAttempt.ts';
 import { useVendorPayment } from './useVendorPayment.ts';
 

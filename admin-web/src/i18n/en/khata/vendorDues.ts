@@ -35,7 +35,6 @@ export const vendorDues = {
     button: 'Pay vendor',
     title: 'Pay %{name}',
     amount: 'Amount',
-    method: 'Method',
     reference: 'Reference',
     note: 'Note (optional)',
     falls: 'It is for',

@@ -34,7 +34,6 @@ export const vendorDues = {
     button: 'सप्लायर को पैसा दें',
     title: '%{name} को पैसा दें',
     amount: 'राशि',
-    method: 'तरीका',
     reference: 'नंबर',
     note: 'नोट (ज़रूरी नहीं)',
     falls: 'किसके लिए',

@@ -1,15 +1,15 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { PAYMENT_METHODS, type PaymentMethod } from '@bahi/contracts';
-import { useTranslate } from '../../i18n/language.ts';
+import { useTranslate } from '../i18n/language.ts';
 
 interface MethodChoiceProps {
-  method: PaymentMethod;
+  method: PaymentMethod | null;
   disabled?: boolean;
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** How money goes or comes back. */
+/** How money comes or goes. */
 export function MethodChoice({ method, disabled = false, onChoose }: MethodChoiceProps) {
   const translate = useTranslate();
   return (
@@ -19,7 +19,7 @@ export function MethodChoice({ method, disabled = false, onChoose }: MethodChoic
       color="primary"
       value={method}
       disabled={disabled}
-      aria-label={translate('vendorDues.pay.method')}
+      aria-label={translate('dues.method')}
       onChange={(_event, chosen: PaymentMethod | null) => chosen !== null && onChoose(chosen)}
     >
       {PAYMENT_METHODS.map((known) => (
