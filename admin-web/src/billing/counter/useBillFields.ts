@@ -83,7 +83,7 @@ export function useBillFields(): BillFields {
     if (field === 'customer.gstNumber') details.current?.querySelector<HTMLElement>('input[name=gstNumber]')?.focus();
     if (field === 'customer.address') details.current?.querySelector('textarea')?.focus();
     if (field === 'customer.stateCode') details.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
-    if (field === 'paymentMethod') linkOrButtonIn(payment.current)?.focus();
+    if (field === 'paymentMethod') linkOrMethodIn(payment.current)?.focus();
     if (field?.startsWith('payments.') === true)
       parts.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     if (field === 'upiReference') reference.current?.focus();
@@ -120,8 +120,9 @@ export function useBillFields(): BillFields {
   return { ...places, ...sheetOf, toSearch, toQuantity, goTo };
 }
 
-const linkOrButtonIn = (box: HTMLElement | null): HTMLElement | null | undefined =>
-  box?.querySelector('a') ?? box?.querySelector('button');
+/** The link that sets UPI up, or the first method. Other buttons may stand before it. */
+const linkOrMethodIn = (box: HTMLElement | null): HTMLElement | null | undefined =>
+  box?.querySelector('a') ?? box?.querySelector('[role=group] button');
 
 const fieldWith = (line: Element | null | undefined): HTMLElement | null | undefined =>
   line?.querySelector('[aria-invalid=true]');
