@@ -5,7 +5,7 @@ import { useToast } from '../../messages/toasts.ts';
 import { completeBill, paymentReceived, saveBill } from '../../providers/calls/billing.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
 import { billKey } from '../../providers/cache/billQuery.ts';
-import { bodyOf, paymentBodyOf, referenceOf, type Draft } from '../draft/draft.ts';
+import { bodyOf, completionBodyOf, referenceOf, type Draft } from '../draft/draft.ts';
 import { oldDueOf, pendingOldDue } from '../oldDue/pendingOldDue.ts';
 
 interface Sent {
@@ -65,8 +65,7 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
     mutationFn: async ({ revision, sent, isReceived, confirmations, ownerToken }: Completion) => {
       const body = {
         revision,
-        ...bodyOf(sent),
-        ...paymentBodyOf(sent),
+        ...completionBodyOf(sent),
         // also without any: the page can ask
         confirmations: [...confirmations],
         ...(ownerToken !== undefined && { approveCredit: true }),

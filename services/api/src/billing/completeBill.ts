@@ -128,7 +128,8 @@ async function planSubmission(
   if (importContext.kind === 'refused' && draft.stage !== 'submitted') return importContext;
   const ledger = streamOf.ledger(draft.shopId);
   const planOn = (state: Readonly<LedgerState>): CompletionPlan => planCompletion({ bill: draft }, state, command);
-  const mayGiveCredit = (command.body.payments ?? null) !== null;
+  const { payments, paymentParts } = command.body;
+  const mayGiveCredit = (payments ?? paymentParts ?? draft.content?.payments ?? null) !== null;
   const mayBeRefused = command.shop.oversellPolicy === 'block' || command.imported !== null || mayGiveCredit;
   const freshness = mayBeRefused ? 'confirmed' : 'remembered';
   const planned = planOn((await services.commands.load(ledgerStream, ledger, freshness)).state);

@@ -174,6 +174,28 @@ describe('the khata over HTTP', () => {
     expect([await foundBy('CASH'), await foundBy('CARD'), await foundBy('UPI')]).toEqual([true, true, false]);
   });
 
+  it('keeps with a draft how it will be paid; its completion takes that, on any till', async () => {
+    const id = await customer();
+    const { id: productId } = await app.addProduct({ sellingPricePaise: 90_000 });
+    const { body: draft } = await app.ok('POST', '/billing/create', { body: {} });
+    const paymentParts = [
+      { method: 'CASH', amountPaise: 20_000 },
+      { method: 'UPI', amountPaise: 30_000, reference: '4123', received: true },
+    ];
+    const content = { customer: { name: 'Asha Patil', customerId: id }, lines: [{ productId, quantityMilli: 1_000 }] };
+    const saving = { body: { revision: draft.revision, ...content, paymentMethod: null, paymentParts } };
+    await app.ok('PUT', `/billing/${draft.id}/save`, saving);
+    const { body: opened } = await app.ok('GET', `/billing/${draft.id}`, { as: 'staff' });
+    expect(opened).toMatchObject({ paymentParts, payments: [] });
+    const { body: sentBack } = await app.ok('PUT', `/billing/${draft.id}/save`, { body: opened });
+    expect(sentBack).toMatchObject({ paymentParts });
+    const body = { revision: sentBack.revision };
+    const { body: made } = await app.ok('POST', `/billing/${draft.id}/complete`, { as: 'staff', body });
+    expect(made).toMatchObject({ paidPaise: 50_000, duePaise: 40_000 });
+    expect(made['payments']).toMatchObject([{ method: 'CASH' }, { method: 'UPI', reference: '4123' }]);
+    expect(made).not.toHaveProperty('paymentParts');
+  });
+
   it('makes what was paid for a cancelled bill an advance, which can be paid back', async () => {
     const id = await customer();
     const made = await bill(id, 30_000, { paymentMethod: 'CASH' });

@@ -77,6 +77,28 @@ describe('a bill that is paid in parts', () => {
     ]);
   });
 
+  it('keeps its parts once it is saved, and has them where it is opened again', async () => {
+    const save = `PUT /billing/${bill.id}/save`;
+    const paymentParts = [{ method: 'CASH' as const, amountPaise: 10_000 }];
+    const answer = { ...bill, paymentMethod: undefined, paymentParts, revision: bill.revision + 1 };
+    const { seen, page } = await renderBill(bill, { ...owes(0), [save]: () => json(answer) });
+    press(/^Part now, rest later/);
+    type(amount(1), '100');
+    press(/^Save as draft/);
+    await waitFor(() => expect(commands(seen)).toEqual(['PUT save']));
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ paymentMethod: null, paymentParts });
+    page.unmount();
+    clearCounter();
+    await renderBill(answer, owes(0));
+    expect([amount(1).value, rest()]).toEqual(['100', '₹180.00']);
+  });
+
+  it('that was saved on credit is on credit when it is opened', async () => {
+    await renderBill({ ...bill, paymentMethod: undefined, paymentParts: [] }, owes(0));
+    expect(screen.getByRole('button', { name: 'All on credit' })).toHaveAttribute('aria-pressed', 'true');
+    expect(rest()).toBe('₹280.00');
+  });
+
   it('is reached by ⇧F8, and left by F8', async () => {
     await renderBill(bill, owes(0));
     const shift = (): void => void fireEvent.keyDown(document.body, { key: 'F8', shiftKey: true });
