@@ -7,6 +7,7 @@ import { useIsOver } from '../../providers/http/useIsOver.ts';
 import { billDifference, mergeOf } from '../draft/billDifference.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { useDraft } from '../draft/useDraft.ts';
+import type { OldDue } from '../oldDue/useOldDue.ts';
 import { useBillMutations } from './useBillMutations.ts';
 
 /** `receive` generates the bill and notes its payment as received. */
@@ -57,7 +58,7 @@ function useConfirmations() {
 }
 
 /** Save, generate and receive. Each resolves to whether it worked; the reason is in `failure` or `conflict`. */
-export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: () => void) {
+export function useBillCommands(open: ReturnType<typeof useDraft>, oldDue: OldDue, onGenerated: () => void) {
   const { draft, saved, confirm } = open;
   const translate = useTranslate();
   const toast = useToast();
@@ -65,7 +66,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   const [conflict, setConflict] = useState<Conflict>();
   const isOver = useIsOver(failure?.error);
   const confirmed = useConfirmations();
-  const { saving, completing, remember } = useBillMutations(saved.id, {
+  const { saving, completing, remember } = useBillMutations(saved.id, oldDue, {
     onGenerated,
     onSaved: confirm,
   });

@@ -6,7 +6,8 @@ import { completeBill, paymentReceived, saveBill } from '../../providers/calls/b
 import { useRequest } from '../../providers/http/useRequest.ts';
 import { billKey } from '../../providers/cache/billQuery.ts';
 import { bodyOf, completionBodyOf, referenceOf, type Draft } from '../draft/draft.ts';
-import { oldDueOf, pendingOldDue } from '../oldDue/pendingOldDue.ts';
+import { oldDueOf } from '../oldDue/pendingOldDue.ts';
+import type { OldDue } from '../oldDue/useOldDue.ts';
 
 interface Sent {
   revision: number;
@@ -26,8 +27,8 @@ interface Outcomes {
   onGenerated: () => void;
 }
 
-/** Mutations of the bill page, with their success messages. */
-export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes) {
+/** Mutations of the bill page, with their success messages. An old due that is collected too is paid before the bill is generated. */
+export function useBillMutations(id: string, oldDue: OldDue, { onSaved, onGenerated }: Outcomes) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -72,7 +73,10 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
       };
       // without `cancelUnsent`: the customer has gone with the goods, so the bill must be generated
       const { idempotencyKey } = request.optionsFor(body);
-      pendingOldDue.prepare(id, oldDueOf(sent, isReceived));
+      const due = oldDueOf(sent);
+      // first: the credit limit then counts it no more, and what fails afterwards leaves it paid
+      if (due === null) oldDue.drop();
+      else await oldDue.collect(due, confirmations);
       const bill = await completeBill(id, body, {
         idempotencyKey,
         ...(ownerToken !== undefined && { token: ownerToken }),

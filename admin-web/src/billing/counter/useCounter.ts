@@ -32,7 +32,9 @@ import { useBillCommands } from './useBillCommands.ts';
 import { firstField, useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
 import { useInitialProduct } from './useInitialProduct.ts';
-import { useCustomerDue, useNewestDue } from '../oldDue/useCustomerDue.ts';
+import { useCustomerDue } from '../oldDue/useCustomerDue.ts';
+import { sentOldDue, useNewestDue } from '../oldDue/useNewestDue.ts';
+import { useOldDue } from '../oldDue/useOldDue.ts';
 import { useSplit } from './split/useSplit.ts';
 import { useQueuedCommands } from './useQueuedCommands.ts';
 
@@ -53,10 +55,15 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     lastBill.forget(bill.id);
     goOn();
   };
-  const commands = useBillCommands(open, finishAnd(ends.onGenerated));
-  const { issuesBefore, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
+  const oldDue = useOldDue(bill.id);
+  const sentDue = sentOldDue(draft, oldDue.pending);
+  const commands = useBillCommands(open, oldDue, finishAnd(ends.onGenerated));
+  const { issuesBefore, ...figures } = useBillFigures(draft, profile, {
+    isImported: bill.importId !== undefined,
+    isOldDueSent: sentDue !== undefined,
+  });
   const due = useCustomerDue(draft.customerDetails?.customerId);
-  useNewestDue(draft, due, commands.isGenerating ? undefined : act);
+  useNewestDue(draft, due, oldDue, commands.isGenerating ? undefined : act);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
   const marks = useLineMarks(draft, figures.priced, { profile, isImported: bill.importId !== undefined });
   const split = useSplit(open);
@@ -90,7 +97,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
       generate: async () => isReady(issuesBefore('generate')) && commands.generate(),
       // a bill of nothing to pay has no payment to note
       receive: async () =>
-        isReady(issuesBefore('generate')) && (upi.request === undefined ? commands.generate() : commands.receive()),
+        isReady(issuesBefore('receive')) &&
+        (figures.totals?.grandTotalPaise === 0 ? commands.generate() : commands.receive()),
       leave: async () => bills.leave(),
     },
     reports,
@@ -116,7 +124,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined || split.isSplitting;
-  const state = { open, commands, due, upi, split, ...marks, change, queued, isEnding, isBusy };
+  const state = { open, commands, due, oldDue, sentDue, upi, split, ...marks, change, queued, isEnding, isBusy };
   const searching = { lookup: openLookup, addChosen };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress, partNow };

@@ -162,28 +162,6 @@ describe('what a customer owes', () => {
     press('Retry');
     expect(await screen.findByText('Nothing due')).toBeVisible();
   });
-
-  it('is collected too: the cash is counted against both, and the bill keeps its own', async () => {
-    const { seen } = await renderBill(bill, { ...complete, ...owes(65_000) });
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Old due too: ₹650.00' }));
-    expect(screen.getByText('₹280.00 now + ₹650.00 old due')).toBeVisible();
-    expect(screen.getByText('₹930.00')).toBeVisible();
-    type(screen.getByLabelText('Cash received'), '1000');
-    expect(screen.getByRole('status', { name: 'Change' })).toHaveTextContent('₹70.00');
-    press(/^Generate bill/);
-    await screen.findByText('elsewhere');
-    expect(bodies(seen)).toMatchObject([{ tenderedPaise: 35_000 }]);
-    const kept = JSON.parse(sessionStorage.getItem(`oldDue:${bill.id}`) ?? '{}') as object;
-    expect(kept).toMatchObject({ body: { customerId: ASHA, method: 'CASH', amountPaise: 65_000 } });
-  });
-
-  it('is not collected by UPI that nobody has seen', async () => {
-    await renderBill({ ...bill, paymentMethod: 'UPI' }, { ...complete, ...owes(65_000) }, profile);
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Old due too: ₹650.00' }));
-    press(/^Generate bill/);
-    await screen.findByText('elsewhere');
-    expect(sessionStorage.getItem(`oldDue:${bill.id}`)).toBeNull();
-  });
 });
 
 describe('a credit above the limit', () => {

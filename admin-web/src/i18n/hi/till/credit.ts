@@ -19,8 +19,6 @@ export const credit = {
   ownerTitle: 'मालिक उधार देते हैं',
   ownerLead: 'मालिक के तौर पर साइन इन करें। मालिक सिर्फ़ यह बिल बनाएँगे; आप जैसे हैं वैसे ही साइन इन रहेंगे।',
   ownerGive: 'उधार दें और बिल बनाएँ',
-  aboveLimitOldDue:
-    'पुराना बाकी दर्ज होने तक इससे उधार की सीमा %{limit} पार होगी: %{due} बाकी हो जाएँगे। पहले ग्राहक के पेज पर पुराना बाकी लें।',
   // what the customer owes
   due: 'बाकी: %{amount}',
   advance: 'पेशगी: %{amount}',
@@ -33,6 +31,10 @@ export const credit = {
   oldDueToo: 'पुराना बाकी भी: %{amount}',
   oldDueTaken: 'पुराना बाकी भी: %{amount}, %{method}',
   collected: 'अभी %{bill} + पुराना बाकी %{oldDue}',
+  oldDueByUpi: 'पुराना बाकी यूपीआई के पैसे आने पर दर्ज होगा: तब “पैसे मिल गए: बिल बनाएँ” दबाएँ।',
+  oldDueBefore: 'पुराना बाकी दर्ज हो गया: %{amount}, %{method}। दोबारा नहीं लिया जाएगा।',
+  oldDueUnknown: 'पुराना बाकी शायद दर्ज हो चुका है: %{amount}, %{method}। एक बार और दबाएँ: एक ही बार दर्ज होगा।',
+  oldDueFailed: 'पुराना बाकी दर्ज नहीं हुआ, इसलिए बिल नहीं बना',
   oldDueSending: 'पुराना बाकी दर्ज हो रहा है: %{amount}, %{method}…',
   oldDueNotNoted: 'पुराना बाकी अभी दर्ज नहीं हुआ: %{amount}, %{method}',
   oldDueOnce: 'बिल बन गया है। कितनी भी बार दबाएँ, भुगतान एक ही बार दर्ज होगा।',
