@@ -174,6 +174,34 @@ describe('the khata over HTTP', () => {
     expect([await foundBy('CASH'), await foundBy('CARD'), await foundBy('UPI')]).toEqual([true, true, false]);
   });
 
+  it('lists the bills of which something is owed, until it is paid, with what they come to', async () => {
+    const id = await customer();
+    const parts = [{ method: 'CARD', amountPaise: 10_000 }];
+    const [whole, part] = [await bill(id, 40_000), await bill(id, 30_000, { payments: parts })];
+    await bill(id, 20_000, { paymentMethod: 'CASH' });
+    const found = async (more: object = {}) => {
+      const filter = { owes: true, ...more };
+      const { rows } = await app.ok('GET', '/sales', { query: { filter, range: [0, 999] } });
+      return rows.map((row) => row.id);
+    };
+    const day = { from: '2026-01-05', to: '2026-01-05' };
+    expect(await found()).toEqual(expect.arrayContaining([whole.id, part.id]));
+    for (const more of [{}, { status: ['completed', 'cancelled', 'credit_note'] }, day])
+      expect(await found({ customerId: id, ...more })).toEqual([part.id, whole.id]);
+    expect(await found({ customerId: id, paymentMethod: 'CARD' })).toEqual([part.id]);
+    expect(await found({ customerId: id, status: 'cancelled' })).toEqual([]);
+    const { body: totals } = await app.ok('GET', '/sales/totals', {
+      query: { filter: { owes: true, customerId: id } },
+    });
+    expect(totals).toMatchObject({ count: 2, grandTotalPaise: 70_000 });
+    const { body: refusal } = await app.refused('GET', '/sales', { as: 'staff', query: { filter: { owes: true } } });
+    expect(refusal).toMatchObject({ code: 'unknown_filter' });
+    await pay(id, 40_000);
+    expect(await found({ customerId: id })).toEqual([part.id]);
+    await app.ok('DELETE', `/billing/${part.id}`, { body: {} });
+    expect(await found({ customerId: id })).toEqual([]);
+  });
+
   it('keeps with a draft how it will be paid; its completion takes that, on any till', async () => {
     const id = await customer();
     const { id: productId } = await app.addProduct({ sellingPricePaise: 90_000 });
