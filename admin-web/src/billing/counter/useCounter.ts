@@ -32,9 +32,7 @@ import { useBillCommands } from './useBillCommands.ts';
 import { firstField, useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
 import { useInitialProduct } from './useInitialProduct.ts';
-import { useCustomerDue } from '../oldDue/useCustomerDue.ts';
-import { sentOldDue, useNewestDue } from '../oldDue/useNewestDue.ts';
-import { useOldDue } from '../oldDue/useOldDue.ts';
+import { useDues, useNewestDue } from '../oldDue/useDues.ts';
 import { useSplit } from './split/useSplit.ts';
 import { useQueuedCommands } from './useQueuedCommands.ts';
 
@@ -55,17 +53,14 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     lastBill.forget(bill.id);
     goOn();
   };
-  const oldDue = useOldDue(bill.id);
-  const sentDue = sentOldDue(draft, oldDue.pending);
-  const commands = useBillCommands(open, oldDue, finishAnd(ends.onGenerated));
-  const { issuesBefore, ...figures } = useBillFigures(draft, profile, {
-    isImported: bill.importId !== undefined,
-    isOldDueSent: sentDue !== undefined,
-  });
-  const due = useCustomerDue(draft.customerDetails?.customerId);
-  useNewestDue(draft, due, oldDue, commands.isGenerating ? undefined : act);
+  const isImported = bill.importId !== undefined;
+  const dues = useDues(bill.id, draft);
+  const commands = useBillCommands(open, dues.oldDue, finishAnd(ends.onGenerated));
+  const isOldDueSent = dues.sentDue !== undefined;
+  const { issuesBefore, ...figures } = useBillFigures(draft, profile, { isImported, isOldDueSent });
+  useNewestDue(draft, dues, commands.isGenerating ? undefined : act);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
-  const marks = useLineMarks(draft, figures.priced, { profile, isImported: bill.importId !== undefined });
+  const marks = useLineMarks(draft, figures.priced, { profile, isImported });
   const split = useSplit(open);
   const fields = useBillFields();
 
@@ -82,11 +77,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   useKeptLookups(`bill/${bill.id}`, lookup);
   const bills = useBillSwitch(open, profile.accountId, lookup);
 
-  /** Whether there are no issues; else focuses the first. */
-  const isReady = (issues: Issues): boolean => {
-    fields.goTo(firstField(Object.keys(issues)));
-    return Object.keys(issues).length === 0;
-  };
+  const isReady = readyOr(fields.goTo);
   const goToPrint = useGoToPrint(bill.id);
   const { run, queued } = useQueuedCommands(
     { ...lookup, isSaving, isParking: bills.isParking, isGenerating: isLocked },
@@ -124,12 +115,20 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined || split.isSplitting;
-  const state = { open, commands, due, oldDue, sentDue, upi, split, ...marks, change, queued, isEnding, isBusy };
+  const state = { open, commands, ...dues, upi, split, ...marks, change, queued, isEnding, isBusy };
   const searching = { lookup: openLookup, addChosen };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress, partNow };
   return { ...state, ...searching, ...additions, ...figures, ...actions, ...places, ...leaving, others };
 }
+
+/** Whether there are no issues; else focuses the first. */
+const readyOr =
+  (goTo: (field: string | undefined) => void) =>
+  (issues: Issues): boolean => {
+    goTo(firstField(Object.keys(issues)));
+    return Object.keys(issues).length === 0;
+  };
 
 /** Changes the draft, unless it is locked: then says so. */
 function useLocked(act: Dispatch<DraftAction>, isLocked: boolean, onRefused: () => void): Dispatch<DraftAction> {

@@ -58,11 +58,11 @@ describe('an old due that was collected with a bill', () => {
   it('whose answer was lost while the bill was generated elsewhere is noted by a press, with its key', async () => {
     left();
     let isBroken = true;
-    const { seen } = open(() => (isBroken ? json({ code: 'internal_error', message: 'x' }, 500) : json(taken, 201)));
+    const { seen } = open(() => (isBroken ? json({ code: 'x', message: 'It broke.' }, 500) : json(taken, 201)));
     expect(await screen.findByText(/^The old due may be noted already: ₹650\.00, Cash/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'It was not paid' })).toBeNull();
     press('Note the payment');
-    await screen.findByText('x');
+    await screen.findByText('It broke.');
     isBroken = false;
     press('Note the payment');
     await screen.findByText('Old due paid (Cash)');

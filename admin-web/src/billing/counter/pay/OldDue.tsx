@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
 import { memo, type Dispatch, type RefObject } from 'react';
 import { useTranslate } from '../../../i18n/language.ts';
 import { oldDueMethod, type Draft, type DraftAction } from '../../draft/draft.ts';
@@ -54,12 +53,12 @@ export const OldDue = memo(function OldDue(props: OldDueProps) {
         </FormHelperText>
       )}
       {sent === undefined ? null : (
-        <Typography role="status" sx={{ fontWeight: 600 }}>
+        <Box component="output" sx={{ display: 'block', fontWeight: 600 }}>
           {translate(
             sent.payment === undefined ? 'credit.oldDueUnknown' : 'credit.oldDueBefore',
             oldDueText(translate, sent.body),
           )}
-        </Typography>
+        </Box>
       )}
     </Box>
   );
