@@ -8,7 +8,7 @@ import { billDifference, mergeOf } from '../draft/billDifference.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { useDraft } from '../draft/useDraft.ts';
 import type { OldDue } from '../oldDue/useOldDue.ts';
-import { useBillMutations } from './useBillMutations.ts';
+import { useBillMutations, type Approval } from './useBillMutations.ts';
 
 /** `receive` generates the bill and notes its payment as received. */
 type CommandName = 'save' | 'generate' | 'receive';
@@ -99,10 +99,10 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, oldDue: OldDu
   };
   const save = async (revision = saved.revision): Promise<boolean> =>
     attempt('save', async () => saving.mutateAsync({ revision, sent: draft }));
-  const complete = async (command: 'generate' | 'receive', ownerToken?: string, revision = saved.revision) => {
+  const complete = async (command: 'generate' | 'receive', approval?: Approval, revision = saved.revision) => {
     const confirmations = confirmed.take();
     const isReceived = command === 'receive';
-    const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations, ownerToken });
+    const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations, approval });
     return attempt(command, run, confirmations);
   };
 
@@ -112,8 +112,8 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, oldDue: OldDu
     /** Generates the bill and notes its payment as received. */
     receive: async () => complete('receive'),
     /** Generates the bill in the session of the owner, above the credit limit. */
-    generateAs: async (ownerToken: string) =>
-      complete(failure?.command === 'receive' ? 'receive' : 'generate', ownerToken),
+    generateAs: async (approval: Approval) =>
+      complete(failure?.command === 'receive' ? 'receive' : 'generate', approval),
     isSaving: saving.isPending,
     isGenerating: completing.isPending,
     isBusy: saving.isPending || completing.isPending,

@@ -1,4 +1,4 @@
-import type { BillView, Confirmation } from '@bahi/contracts';
+import type { BillView, Confirmation, Id } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
@@ -17,8 +17,14 @@ interface Sent {
 interface Completion extends Sent {
   isReceived: boolean;
   confirmations: readonly Confirmation[];
-  /** The session of the owner, who gives credit above the limit. */
-  ownerToken?: string | undefined;
+  /** The owner, who gives credit above the limit. */
+  approval?: Approval | undefined;
+}
+
+/** The session of the owner, and the cashier for whom the owner completes the bill. */
+export interface Approval {
+  token: string;
+  cashierId: Id;
 }
 
 interface Outcomes {
@@ -63,13 +69,13 @@ export function useBillMutations(id: string, oldDue: OldDue, { onSaved, onGenera
     },
   });
   const completing = useMutation({
-    mutationFn: async ({ revision, sent, isReceived, confirmations, ownerToken }: Completion) => {
+    mutationFn: async ({ revision, sent, isReceived, confirmations, approval }: Completion) => {
       const body = {
         revision,
         ...completionBodyOf(sent),
         // also without any: the page can ask
         confirmations: [...confirmations],
-        ...(ownerToken !== undefined && { approveCredit: true }),
+        ...(approval !== undefined && { approveCredit: true, cashierId: approval.cashierId }),
       };
       // without `cancelUnsent`: the customer has gone with the goods, so the bill must be generated
       const { idempotencyKey } = request.optionsFor(body);
@@ -79,7 +85,7 @@ export function useBillMutations(id: string, oldDue: OldDue, { onSaved, onGenera
       else await oldDue.collect(due, confirmations);
       const bill = await completeBill(id, body, {
         idempotencyKey,
-        ...(ownerToken !== undefined && { token: ownerToken }),
+        ...(approval !== undefined && { token: approval.token }),
       });
       return isReceived ? notePayment(bill, sent) : { bill, failure: undefined };
     },

@@ -100,6 +100,10 @@ export const completeBillBody = z.strictObject({
   ...soldFields,
   revision,
   approveCredit,
+  cashierId: id
+    .nullable()
+    .optional()
+    .describe('The member who sells it, if an owner completes it for them; without effect in a call of staff.'),
   confirmations,
   ...importedBillFields,
 });

@@ -125,7 +125,7 @@ const billHead = {
   createdByName: joinedName,
   /** Who completed it; for an imported bill, who imported it. */
   cashier: person.optional(),
-  /** The owner who allowed its prices or discounts beyond what staff may give. */
+  /** The owner who allowed its prices or discounts beyond what staff may give, or completed it for its cashier. */
   approvedBy: person.optional(),
 };
 

@@ -103,6 +103,38 @@ describe('the khata over HTTP', () => {
     expect(await dueOf(id)).toBe(5_000);
   });
 
+  it('leaves the bill with its cashier when an owner gives the credit at the till of staff', async () => {
+    const id = await customer();
+    await app.ok('POST', `/customers/${id}/limit`, { body: { limitPaise: 0 } });
+    const { id: productId } = await app.addProduct();
+    const { body: draft } = await app.ok('POST', '/billing/create', { as: 'staff', body: {} });
+    const cashierId = draft['createdBy'];
+    const content = { customer: { name: 'Asha', customerId: id }, lines: [{ productId, quantityMilli: 1_000 }] };
+    const body = { revision: draft.revision, ...content, payments: [], approveCredit: true, cashierId };
+    const path = `/billing/${draft.id}/complete`;
+    const stranger = { ...body, cashierId: 'f'.repeat(32) };
+    expect((await app.refused('POST', path, { body: stranger })).body).toMatchObject({
+      errorCodes: { cashierId: 'unknown_member' },
+    });
+    const { body: made } = await app.ok('POST', path, { body });
+    const owner = (await bill(null, 1_000, { paymentMethod: 'CASH' }))['cashier'];
+    expect(made).toMatchObject({ duePaise: 5_000, cashier: { id: cashierId }, approvedBy: owner });
+    expect(made['cashier']).not.toEqual(owner);
+    const { rows } = await app.ok('GET', '/sales', { query: { filter: { cashierId, customerId: id } } });
+    expect(rows.map((row) => row.id)).toEqual([draft.id]);
+  });
+
+  it('lets staff sell for nobody else', async () => {
+    const { body: draft } = await app.ok('POST', '/billing/create', { as: 'staff', body: {} });
+    const { id: productId } = await app.addProduct();
+    const owner = (await bill(null, 1_000, { paymentMethod: 'CASH' }))['createdBy'];
+    const sold = { customer: { walkIn: true }, lines: [{ productId, quantityMilli: 1_000 }], paymentMethod: 'CASH' };
+    const body = { revision: draft.revision, ...sold, cashierId: owner };
+    const { body: made } = await app.ok('POST', `/billing/${draft.id}/complete`, { as: 'staff', body });
+    expect(made).toMatchObject({ cashier: { id: draft['createdBy'] } });
+    expect(made).not.toHaveProperty('approvedBy');
+  });
+
   it('warns of ₹2,00,000 in cash before anything is recorded; an owner may go on, staff may not', async () => {
     const confirmations = ['cash_limit_reached'];
     const id = await customer();

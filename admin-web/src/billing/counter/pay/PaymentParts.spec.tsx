@@ -212,6 +212,7 @@ describe('a credit above the limit', () => {
     type(screen.getByLabelText(/^Password/), 'secret words');
     press('Give the credit and generate');
     await screen.findByText('elsewhere');
-    expect(bodies(seen)[1]).toMatchObject({ approveCredit: true, payments: [] });
+    const cashierId = sampleProfile.accountId;
+    expect(bodies(seen)[1]).toMatchObject({ approveCredit: true, cashierId, payments: [] });
   });
 });

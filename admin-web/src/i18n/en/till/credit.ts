@@ -18,7 +18,7 @@ export const credit = {
   aboveLimitStaff:
     'This passes the limit of %{limit}: %{due} would be due. Take a larger part now, or ask the owner to generate the bill.',
   ownerTitle: 'The owner gives the credit',
-  ownerLead: 'Sign in as the owner. The owner generates this one bill; you stay signed in as you are.',
+  ownerLead: 'Sign in as the owner. The owner allows this one bill; you stay signed in, and its cashier.',
   ownerGive: 'Give the credit and generate',
   // what the customer owes
   due: 'Due: %{amount}',
