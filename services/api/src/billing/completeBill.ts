@@ -3,6 +3,7 @@ import {
   ledgerStream,
   matchesContent,
   planCompletion,
+  roleOf,
   shopStream,
   submitBill,
   type BillState,
@@ -110,9 +111,8 @@ async function cashierOf(services: Services, { session, body }: SignedInCall<Com
   const { shopId, accountId, role } = session;
   const cashierId = body.cashierId ?? accountId;
   if (role !== 'owner' || cashierId === accountId) return accountId;
-  const { members } = await durableState(services.commands, shopStream, streamOf.shop(shopId));
-  const sells = [...members.values()].some((one) => one.accountId === cashierId && one.role !== 'auditor');
-  if (!sells) throw refuseFields({ cashierId: 'unknown_member' });
+  const shop = await durableState(services.commands, shopStream, streamOf.shop(shopId));
+  if (roleOf(shop, cashierId) !== 'staff') throw refuseFields({ cashierId: 'unknown_member' });
   return cashierId;
 }
 
