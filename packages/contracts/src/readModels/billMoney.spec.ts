@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openPaise, paymentStatusOf, receivedPaise, type Payable } from './billMoney.ts';
+import { moneyAfter, openPaise, paymentStatusOf, receivedPaise, type Payable } from './billMoney.ts';
 
 const bill: Payable = {
   status: 'completed',
@@ -28,5 +28,16 @@ describe('the money of a bill', () => {
     expect(paymentStatusOf({ ...shown, awaitedPaise: 0 })).toBe('received');
     expect(paymentStatusOf({ ...shown, imported: { importId: 'i', label: 'old' } })).toBeUndefined();
     expect(paymentStatusOf({ ...shown, payments: [{ ...upi, method: 'CASH' }] })).toBeUndefined();
+  });
+
+  it('was not paid as far as it was written off, or credited while it was awaited', () => {
+    const { paidPaise = 0, awaitedPaise = 0, duePaise = 0, grandTotalPaise } = bill;
+    const money = { payments: [], paidPaise, awaitedPaise, duePaise, writtenOffPaise: 0, creditedPaise: 0 };
+    const khata = { allocations: [{ documentId: 'b', amountPaise: 2_000, openAfterPaise: 3_000 }] };
+    const after = (type: string, data: object) =>
+      moneyAfter(money, { type, data: { ...data, khata } } as never, { id: 'b', grandTotalPaise });
+    expect(after('DueWrittenOff', {})).toMatchObject({ paidPaise: 4_000, awaitedPaise: 1_000, duePaise: 3_000 });
+    const note = { billId: 'b', loweredAwaitedPaise: 1_000, totals: { grandTotalPaise: 3_000 } };
+    expect(after('CreditNoteIssued', note)).toMatchObject({ paidPaise: 4_000, awaitedPaise: 0, duePaise: 3_000 });
   });
 });

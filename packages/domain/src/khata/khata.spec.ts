@@ -12,7 +12,7 @@ import {
 } from '@bahi/testing/books';
 import { recordSale } from '../ledger/bills/recordSale.ts';
 import type { RecordSale } from '../ledger/commands.ts';
-import { recordOpeningBalance, setLimit, writeOff } from './dues.ts';
+import { putOnKhata, recordOpeningBalance, setLimit, writeOff } from './dues.ts';
 import { mergeCustomers, unmergeCustomers } from './mergeCustomers.ts';
 import { correctMethod, refundAdvance, reversePayment, takePayment } from './payments.ts';
 import type { PaymentTakenData, TakePayment } from './commands.ts';
@@ -324,6 +324,37 @@ describe('a due', () => {
       facts: [{ data: { advancePaise: 800 } }],
     });
   });
+
+  it('can be written off at most as far as a deposit leaves it', () => {
+    const books = new Books();
+    books.do((state) => recordSale(state, bill(1, 1_000)));
+    books.do((state) => takePayment(state, payment(1, 400, { isDeposit: true })));
+    const give = { writeOffId: numberId(9), customerId: ASHA, reason: 'moved', now: SOME_DAY };
+    expect(books.try((state) => writeOff(state, { ...give, amountPaise: 601 }))).toMatchObject({
+      code: 'write_off_above_due',
+    });
+    books.do((state) => writeOff(state, { ...give, amountPaise: 600 }));
+    expect(dueOf(khataOf(books))).toBe(0);
+  });
+
+  it('that awaited UPI becomes stays below the limit unless an owner approved it', () => {
+    const books = new Books();
+    books.do((state) => recordSale(state, bill(1, 1_000, [{ method: 'UPI', amountPaise: 1_000 }])));
+    books.do((state) => setLimit(state, ASHA, 999));
+    const put = { original: books.bill(1), earlierPayments: [], confirmed: [], userId: RAVI };
+    expect(books.try((state) => putOnKhata(state, put))).toMatchObject({ code: 'credit_limit_exceeded' });
+    const [fact] = books.do((state) => putOnKhata(state, { ...put, confirmed: ['credit_limit_exceeded'] }));
+    expect(fact).toMatchObject({ data: { amountPaise: 1_000, approvedBy: RAVI } });
+  });
+
+  it('is not stated by a bill of earlier books, which was paid there', () => {
+    const books = new Books();
+    books.do((state) => recordSale(state, bill(1, 1_000)));
+    const [importId, paid] = [numberId(7), [{ method: 'CASH' as const, amountPaise: 500 }]];
+    const imported = { importId, label: 'Old till', occurredAt: SOME_DAY, originalNumber: '1' };
+    const [fact] = books.do((state) => recordSale(state, bill(2, 500, paid, { imported })), { importId });
+    expect(fact).toMatchObject({ data: { khata: null } });
+  });
 });
 
 describe('merged customers', () => {
@@ -349,5 +380,16 @@ describe('merged customers', () => {
     expect(books.try((state) => unmergeCustomers(state, { customerId: RAVI, now: SOME_DAY }))).toMatchObject({
       code: 'merge_used',
     });
+  });
+
+  it('have the stricter limit, and each his own again', () => {
+    const books = new Books();
+    books.do((state) => setLimit(state, ASHA, 5_000));
+    books.do((state) => setLimit(state, RAVI, 3_000));
+    const limits = () => [ASHA, RAVI].map((id) => khataOf(books, id).limitPaise);
+    books.do((state) => mergeCustomers(state, { customerId: RAVI, intoId: ASHA, now: SOME_DAY }));
+    expect(limits()[0]).toBe(3_000);
+    books.do((state) => unmergeCustomers(state, { customerId: RAVI, now: SOME_DAY }));
+    expect(limits()).toEqual([5_000, 3_000]);
   });
 });

@@ -58,6 +58,12 @@ const examples: readonly (readonly [what: string, StatementView])[] = [
   ['the worked example', sampleStatement()],
   ['a year with an opening balance', sampleStatement({ openingPaise: 9_876_543, from: '2025-12-01' }, 25)],
   ['an advance', sampleStatement({ openingPaise: -400_000 })],
+  [
+    'dues of every age',
+    sampleStatement({
+      ageing: { upTo30Paise: 67_550, upTo60Paise: 50_000, upTo90Paise: 70_000, over90Paise: 91_000, freePaise: 11_000 },
+    }),
+  ],
   ['nothing in its days', sampleStatement({ openingPaise: 12_300 }, 0)],
 ];
 
@@ -74,8 +80,10 @@ describe('a statement on paper', () => {
     for (const [what, view] of examples) {
       const message = statementMessage(view, 'customer', language);
       expect([what, missingIn(message.replaceAll('₹', ''), figuresOf(view))]).toEqual([what, []]);
-      const { upTo30Paise, upTo60Paise, freePaise } = view.ageing;
-      const ages = [upTo30Paise, upTo60Paise, freePaise].filter((paise) => paise !== 0).map(plainAmount);
+      const { upTo30Paise, upTo60Paise, upTo90Paise, over90Paise, freePaise } = view.ageing;
+      const ages = [upTo30Paise, upTo60Paise, upTo90Paise, over90Paise, freePaise]
+        .filter((paise) => paise !== 0)
+        .map(plainAmount);
       const page = pagesOf(statementOf(view, language), '80mm').join(' ');
       expect([what, missingIn(message, ages), missingIn(page, ages)]).toEqual([what, [], []]);
       expect(message.split('\n').filter((line) => line.includes('undefined'))).toEqual([]);
@@ -88,6 +96,8 @@ describe('a statement on paper', () => {
     expect(parts.filter((part) => !page.includes(part))).toEqual([]);
     expect(page).toMatch('From: 01/10/2026');
     expect(page).toMatch('Page 1 of 1');
+    const [ahead = ''] = pagesOf(statementOf(sampleStatement({ openingPaise: -400_000 }), 'en'), 'a4');
+    expect(ahead).toMatch('Advance with the shop | ₹1,324.50');
     const [hindi = ''] = pagesOf(statementOf(sampleStatement(), 'hi'), 'a4');
     expect(['खाते का हिसाब', 'भुगतान (यूपीआई)', 'बाकी राशि', 'उधार (₹)'].filter((part) => !hindi.includes(part))).toEqual(
       [],
