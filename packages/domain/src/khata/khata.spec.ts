@@ -223,6 +223,23 @@ describe('a bill', () => {
     expect(openOf(books)).toEqual([15_000]);
   });
 
+  it('of earlier books that is cancelled frees what was paid here', () => {
+    const books = new Books();
+    const imported = {
+      importId: numberId(7),
+      label: 'old books',
+      occurredAt: '2025-12-01T05:00:00.000Z',
+      originalNumber: 'A-1',
+    };
+    const parts = [{ method: 'CASH' as const, amountPaise: 20_000 }];
+    books.do((state) => recordSale(state, bill(1, 50_000, parts, { imported })));
+    books.do((state) => takePayment(state, payment(1, 10_000)));
+    expect(openOf(books)).toEqual([20_000]);
+    expect(books.cancel({ original: books.bill(1), reason: '', now: SOME_DAY })).toMatchObject({
+      facts: [{ data: { refunds: [], advancePaise: 10_000, khata: { dueAfterPaise: -10_000 } } }],
+    });
+  });
+
   it('that is cancelled gives back at most what was paid', () => {
     const books = new Books();
     books.do((state) => recordSale(state, bill(1, 50_000, [{ method: 'CASH', amountPaise: 30_000 }])));
@@ -292,6 +309,29 @@ describe('a bill', () => {
     ]);
     expect(books.try((state) => correctMethod(state, command))).toMatchObject({ code: 'payment_method_same' });
   });
+
+  it('whose awaited UPI came by another method is corrected by what came, not by what was awaited first', () => {
+    const books = new Books();
+    books.do((state) => recordSale(state, bill(1, [1_000, 300], [{ method: 'UPI', amountPaise: 1_300 }])));
+    books.credit(creditNote(50, books.bill(1), [{ lineNo: 2, quantityMilli: 1_000 }]));
+    const [part] = books.bill(1).data.payments;
+    const { paymentId = '', method = 'UPI', amountPaise = 0 } = part ?? {};
+    const correct = (to: 'CASH' | 'CARD') =>
+      books.do((state) =>
+        correctMethod(state, {
+          payment: { paymentId, method, amountPaise, isAwaited: true },
+          original: books.bill(1),
+          customerId: ASHA,
+          earlierPayments: [],
+          to,
+          reference: null,
+          now: SOME_DAY,
+        }),
+      )[0]?.data;
+    expect(correct('CASH')).toMatchObject({ from: 'UPI', to: 'CASH', amountPaise: 1_000, wasAwaited: true });
+    expect(correct('CARD')).toMatchObject({ from: 'CASH', to: 'CARD', amountPaise: 1_000, wasAwaited: false });
+    expect(books.state.drawer.byMethod.CASH).toEqual({ inPaise: 1_000, outPaise: 1_000 });
+  });
 });
 
 describe('a due', () => {
@@ -349,5 +389,32 @@ describe('merged customers', () => {
     expect(books.try((state) => unmergeCustomers(state, { customerId: RAVI, now: SOME_DAY }))).toMatchObject({
       code: 'merge_used',
     });
+  });
+
+  it('stay merged also where the money crossed while their khata was part of a third one', () => {
+    const books = two();
+    const MEENA = numberId(0x3ee);
+    books.do((state) => mergeCustomers(state, { customerId: ASHA, intoId: MEENA, now: SOME_DAY }));
+    books.do((state) => takePayment(state, payment(1, 500, { customerId: RAVI })));
+    const part = (customerId: Id) => books.try((state) => unmergeCustomers(state, { customerId, now: SOME_DAY }));
+    expect(part(RAVI)).toMatchObject({ code: 'customer_merged' });
+    books.do((state) => unmergeCustomers(state, { customerId: ASHA, now: SOME_DAY }));
+    expect(part(RAVI)).toMatchObject({ code: 'merge_used' });
+  });
+
+  it('keep the limit that was set for both when they part, else each has his own again', () => {
+    const limits = (after?: number) => {
+      const books = new Books();
+      books.do((state) => setLimit(state, ASHA, 9_000));
+      books.do((state) => setLimit(state, RAVI, 5_000));
+      books.do((state) => mergeCustomers(state, { customerId: RAVI, intoId: ASHA, now: SOME_DAY }));
+      if (after !== undefined) books.do((state) => setLimit(state, RAVI, after));
+      books.do((state) => unmergeCustomers(state, { customerId: RAVI, now: SOME_DAY }));
+      return [khataOf(books).limitPaise, khataOf(books, RAVI).limitPaise];
+    };
+    expect([limits(), limits(2_000)]).toEqual([
+      [9_000, 5_000],
+      [2_000, 5_000],
+    ]);
   });
 });
