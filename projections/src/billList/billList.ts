@@ -259,7 +259,7 @@ function credit(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs:
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 17,
+  version: 18,
   collections: [
     {
       name: BILLS,
@@ -290,11 +290,11 @@ export const billList: Projection = {
   handles: [...draftEvents, ...ledgerEvents, ...duesEvents],
   keys(event): DocKey[] {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
-    const paid = paidBills(event).map((id): DocKey => [BILLS, id]);
+    const paid = [...paidBills(event).map((id): DocKey => [BILLS, id]), ...referenceKeys(event)];
     if (!('billId' in event.data)) return paid;
     const note: DocKey[] = event.type === 'CreditNoteIssued' ? [[BILLS, event.data.creditNoteId]] : [];
     const sums = 'day' in event.data ? sumKeys(shopOf(event), event.data.day) : [];
-    return [...paid, ...note, ...referenceKeys(event), ...sums];
+    return [...paid, ...note, ...sums];
   },
   apply(event, docs) {
     if (isStreamOf('bill', event.stream)) changeDraft(event, docs);

@@ -83,7 +83,7 @@ async function readRequest(
     originalNumber: call.body.originalNumber ?? draft.originalNumber,
   };
   const [lookups, importContext, customer] = await Promise.all([
-    completionLookups(services, shopId, draft.billId, upiReference),
+    completionLookups(services, shopId, draft.billId, { upiReference, payments: call.body.payments }),
     importContextOf(services, { ...call, body: paper }),
     billCustomer(services, shopId, call.body.customer, draft.content),
   ]);
