@@ -13,13 +13,11 @@ import {
 import { recordSale } from '../ledger/bills/recordSale.ts';
 import type { RecordSale } from '../ledger/commands.ts';
 import { recordOpeningBalance, setLimit, writeOff } from './dues.ts';
-import { mergeCustomers, unmergeCustomers } from './mergeCustomers.ts';
 import { correctMethod, refundAdvance, reversePayment, takePayment } from './payments.ts';
 import type { PaymentTakenData, TakePayment } from './commands.ts';
 import { dueOf, emptyKhata } from './khata.ts';
 
 const ASHA = numberId(0xa5a);
-const RAVI = numberId(0xba1);
 const CUSTOMER = { name: 'Asha' };
 
 /** A bill of a customer for so many paise. */
@@ -363,58 +361,5 @@ describe('a due', () => {
     expect(books.cancel({ original: books.bill(1), reason: '', now: SOME_DAY })).toMatchObject({
       facts: [{ data: { advancePaise: 800 } }],
     });
-  });
-});
-
-describe('merged customers', () => {
-  const two = () => {
-    const books = new Books();
-    books.do((state) => recordSale(state, bill(1, 1_000)));
-    books.do((state) => recordSale(state, bill(2, 2_000, [], { customerId: RAVI })));
-    books.do((state) => mergeCustomers(state, { customerId: RAVI, intoId: ASHA, now: SOME_DAY }));
-    return books;
-  };
-
-  it('have one khata, also for a bill that is finished later, and part again', () => {
-    const books = two();
-    books.do((state) => recordSale(state, bill(3, 4_000, [], { customerId: RAVI })));
-    expect(dueOf(khataOf(books))).toBe(7_000);
-    books.do((state) => unmergeCustomers(state, { customerId: RAVI, now: SOME_DAY }));
-    expect([dueOf(khataOf(books)), dueOf(khataOf(books, RAVI))]).toEqual([1_000, 6_000]);
-  });
-
-  it('stay merged once money of one fell on a bill of the other', () => {
-    const books = two();
-    books.do((state) => takePayment(state, payment(1, 1_500)));
-    expect(books.try((state) => unmergeCustomers(state, { customerId: RAVI, now: SOME_DAY }))).toMatchObject({
-      code: 'merge_used',
-    });
-  });
-
-  it('stay merged also where the money crossed while their khata was part of a third one', () => {
-    const books = two();
-    const MEENA = numberId(0x3ee);
-    books.do((state) => mergeCustomers(state, { customerId: ASHA, intoId: MEENA, now: SOME_DAY }));
-    books.do((state) => takePayment(state, payment(1, 500, { customerId: RAVI })));
-    const part = (customerId: Id) => books.try((state) => unmergeCustomers(state, { customerId, now: SOME_DAY }));
-    expect(part(RAVI)).toMatchObject({ code: 'customer_merged' });
-    books.do((state) => unmergeCustomers(state, { customerId: ASHA, now: SOME_DAY }));
-    expect(part(RAVI)).toMatchObject({ code: 'merge_used' });
-  });
-
-  it('keep the limit that was set for both when they part, else each has his own again', () => {
-    const limits = (after?: number) => {
-      const books = new Books();
-      books.do((state) => setLimit(state, ASHA, 9_000));
-      books.do((state) => setLimit(state, RAVI, 5_000));
-      books.do((state) => mergeCustomers(state, { customerId: RAVI, intoId: ASHA, now: SOME_DAY }));
-      if (after !== undefined) books.do((state) => setLimit(state, RAVI, after));
-      books.do((state) => unmergeCustomers(state, { customerId: RAVI, now: SOME_DAY }));
-      return [khataOf(books).limitPaise, khataOf(books, RAVI).limitPaise];
-    };
-    expect([limits(), limits(2_000)]).toEqual([
-      [9_000, 5_000],
-      [2_000, 5_000],
-    ]);
   });
 });
