@@ -78,7 +78,8 @@ async function readRequest(
   draft: ExistingBill,
 ): Promise<CompletionRequest> {
   const { shopId } = call.session;
-  const { upiReference = draft.content?.upiReference, payments = draft.content?.payments } = call.body;
+  const { upiReference = draft.content?.upiReference, payments = call.body.paymentParts ?? draft.content?.payments } =
+    call.body;
   const paper = {
     importId: call.body.importId ?? draft.importId,
     occurredAt: call.body.occurredAt ?? draft.occurredAt,
