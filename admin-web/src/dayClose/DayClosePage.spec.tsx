@@ -37,6 +37,9 @@ interface Opening {
   profile?: Partial<Profile>;
   close?: () => Response;
   moved?: () => Response;
+  recounted?: () => Response;
+  /** UPI payments that were not seen yet. */
+  awaited?: number;
   at?: string;
 }
 
@@ -50,9 +53,11 @@ function open({
   profile = {},
   close = () => json(sampleDayClose, 201),
   moved = () => json({}, 500),
+  recounted = () => json({}, 500),
+  awaited = 0,
   at = '/dashboard/day-close',
 }: Opening = {}): Opened {
-  const list = (name: string) => () => json([], 200, { 'Content-Range': `${name} */0` });
+  const list = (name: string, total = 0) => () => json([], 200, { 'Content-Range': `${name} */${total}` });
   const seen = stubServer({
     'GET /shop/profile': () => json({ ...sampleProfile, ...profile }),
     'GET /day-close': () => json(typeof shown === 'function' ? shown() : shown),
@@ -61,6 +66,8 @@ function open({
     [`GET /day-closes/${sampleDayClose.id}`]: () => json(sampleDayClose),
     'POST /day-closes': close,
     'POST /cash-movements': moved,
+    [`POST /day-closes/${sampleDayClose.id}/recount`]: recounted,
+    'GET /sales': list('sales', awaited),
   });
   const around = (element: React.ReactNode) => (
     <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
@@ -76,6 +83,15 @@ function open({
   );
   const sent = (path: string) => seen.filter(({ method, url }) => method === 'POST' && url === `/api${path}`);
   return { ...page, seen, sent };
+}
+
+/** Loads the page again: what a form would drop when it is left stays. */
+function reload({ unmount }: RenderedPage, opening: Opening = {}): Opened {
+  const kept = Object.entries({ ...sessionStorage });
+  unmount();
+  queryClient.clear();
+  for (const [slot, value] of kept) sessionStorage.setItem(slot, value as string);
+  return open(opening);
 }
 
 const field = async (name: string): Promise<HTMLElement> => screen.findByRole('textbox', { name });
@@ -145,11 +161,21 @@ describe('counting', () => {
     expect(screen.getByText(/^Difference: /)).toHaveTextContent(`Difference: ${words}`);
   });
 
-  it('says when the count is exact, and compares what the bank shows', async () => {
+  it('calls nothing short before anything is counted, but when the day is closed without a count', async () => {
+    open();
+    await field('Notes of ₹500');
+    expect(screen.queryByText(/^Difference: /)).toBeNull();
+    press('Close the day');
+    expect(screen.getByText(/^Difference: /)).toHaveTextContent('₹1,187.00 short');
+  });
+
+  it('says when the count is exact, and compares what the bank shows with the books', async () => {
     open();
     await count();
+    expect(screen.getByText(/^Difference: /)).toHaveTextContent('too much change was given');
     await type('Loose rest', '7');
-    expect(screen.getByText(/^Difference: /)).toHaveTextContent('the count is exact');
+    expect(screen.getByText(/^Difference: /)).toHaveTextContent(/^Difference: None: the count is exact$/);
+    expect(await field('UPI seen at the bank')).toHaveAccessibleDescription(/^In the books ₹700.00/);
     await type('UPI seen at the bank', '690');
     expect(await field('UPI seen at the bank')).toHaveAccessibleDescription('₹10.00 short');
   });
@@ -177,7 +203,8 @@ describe('closing the day', () => {
     const dialog = await screen.findByRole('dialog');
     for (const figure of ['₹1,187.00', '₹1,182.00', '₹5.00 short', 'Too much change'])
       expect(within(dialog).getByText(figure)).toBeVisible();
-    expect(within(dialog).getByText(/₹45.00 · Meera · .* · Ravi/)).toBeVisible();
+    const bill = within(dialog).getByRole('link', { name: /₹45.00 · Meera · .* · Ravi/ });
+    expect(bill).toHaveAttribute('href', `/dashboard/billing/${pending.id}`);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close the day' }));
     await screen.findByRole('heading', { name: 'Day close 12' });
     expect(path()).toBe(`/dashboard/day-close/${sampleDayClose.id}`);
@@ -280,6 +307,40 @@ describe('cash that moves without a bill', () => {
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
   });
 
+  it('is still typed after a reload, and is one movement if it had arrived', async () => {
+    const lost = open();
+    await field('Notes of ₹500');
+    press('Pay out');
+    await type('Amount', '80');
+    const reason = within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Reason' });
+    fireEvent.change(reason, { target: { value: 'Milkman' } });
+    press('Save');
+    await screen.findAllByText('The cash movement could not be saved');
+    const again = reload(lost, { moved: () => json({}, 201) });
+    const dialog = await screen.findByRole('dialog', { name: 'Pay out' });
+    expect(within(dialog).getByText('What you had typed and not saved is here again.')).toBeVisible();
+    press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = [...lost.sent('/cash-movements'), ...again.sent('/cash-movements')];
+    expect(second?.body).toEqual({ kind: 'pay_out', amountPaise: 8_000, reason: 'Milkman' });
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+    // the next one is another
+    press('Pay out');
+    expect(await field('Amount')).toHaveValue('');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Milkman');
+  });
+
+  it('says that it stands in the books already when it was changed after a lost answer', async () => {
+    open({ moved: () => json({ code: 'idempotency_mismatch', message: 'x' }, 422) });
+    await field('Notes of ₹500');
+    press('Pay in');
+    await type('Amount', '90');
+    const reason = within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Reason' });
+    fireEvent.change(reason, { target: { value: 'Change' } });
+    press('Save');
+    await screen.findByText(/^It stands in the books already/);
+  });
+
   it('offers the opening cash before the first close alone', async () => {
     const { unmount } = open({ shown: { ...drawer, since: null, openingPaise: 0 } });
     expect(await screen.findByRole('button', { name: 'Opening cash' })).toBeVisible();
@@ -289,6 +350,36 @@ describe('cash that moves without a bill', () => {
     await screen.findByRole('button', { name: 'Pay in' });
     expect(screen.queryByRole('button', { name: 'Opening cash' })).toBeNull();
   });
+});
+
+describe('a recount', () => {
+  it('is still typed after a reload, and is one count if it had arrived', async () => {
+    const at = `/dashboard/day-close/${sampleDayClose.id}`;
+    const path = `/day-closes/${sampleDayClose.id}/recount`;
+    const lost = open({ at });
+    fireEvent.click(await screen.findByRole('button', { name: 'Count again' }));
+    await type('Notes of ₹500', '2');
+    await type('Reason', 'Under the tray');
+    press('Save');
+    await screen.findAllByText('The count could not be saved');
+    const again = reload(lost, { at, recounted: () => json(sampleDayClose, 201) });
+    expect(await field('Notes of ₹500')).toHaveValue('2');
+    press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = [...lost.sent(path), ...again.sent(path)];
+    expect(second?.body).toEqual({
+      counted: [{ paise: 50_000, count: 2 }],
+      loosePaise: 0,
+      reason: 'Under the tray',
+    });
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+  });
+});
+
+it('UPI that was not seen yet is named before the day is closed', async () => {
+  open({ awaited: 2 });
+  await screen.findByText(/^2 UPI payments are not confirmed yet/);
+  expect(screen.getByRole('link', { name: 'Show these bills' })).toBeVisible();
 });
 
 describe('who may', () => {
