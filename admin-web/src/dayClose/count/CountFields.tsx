@@ -88,6 +88,7 @@ function PieceRow({ piece, counted, onChange }: CountFieldsProps & { piece: Piec
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',
+            enterKeyHint: 'next',
             autoComplete: 'off',
             'aria-label': translate(kind === 'note' ? 'dayClose.noteOf' : 'dayClose.coinOf', { worth }),
           },
