@@ -15,6 +15,8 @@ it.each([
   ['a part', { ...sold, payments: [paid('CASH', 40_000)] }, 'Cash + Credit'],
   ['nothing', sold, 'Credit'],
   ['a draft', { ...sold, status: 'in_billing' }, ''],
+  ['a draft in parts', { ...sold, status: 'in_billing', paymentParts: [paid('UPI', 40_000)] }, 'UPI + Credit'],
+  ['a draft on credit', { ...sold, status: 'in_billing', paymentParts: [] }, 'Credit'],
 ])('the payment of a bill names its methods and its credit: %s', (_what, bill, text) => {
   expect(billPaymentText(translate, bill)).toBe(text);
 });

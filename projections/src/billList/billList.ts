@@ -259,7 +259,7 @@ function credit(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs:
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 17,
+  version: 18,
   collections: [
     {
       name: BILLS,
@@ -273,6 +273,7 @@ export const billList: Projection = {
         { fields: ['statusCashier', 'billedAt'], only: { field: 'statusCashier' } },
         // few bills are open at a time, and those are searched for
         { fields: ['paymentStatus', 'billedAt'], only: { field: 'paymentStatus', values: ['open'] } },
+        { fields: ['dueState', 'billedAt'], only: { field: 'dueState', values: ['owes'] } },
         // those that are not in the books yet are looked for when the day is closed
         { fields: ['submittedAt'], only: { field: 'submittedAt' } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
@@ -281,7 +282,7 @@ export const billList: Projection = {
         { fields: ['customerId', 'status', 'billedAt'], only: { field: 'customerId' } },
         { fields: ['customerId', 'status', 'createdAt'], only: { field: 'customerId' } },
       ],
-      totals: ['status', 'day', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus'],
+      totals: ['status', 'day', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus', 'dueState'],
       tokens: 'tokens',
     },
     { name: REFERENCES, indexes: [] },
