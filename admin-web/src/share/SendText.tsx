@@ -34,11 +34,11 @@ export function SendText({ text, phone, isSecond = false }: SendTextProps) {
           helperText={translate(isUnknown ? 'share.numberUnknown' : 'share.chooseInWhatsApp')}
         />
       )}
+      <WhatsAppButton text={text} number={number} isSecond={isSecond} />
+      <CopyButton text={text} />
       <Typography aria-label={translate('share.message')} role="note" sx={textSx}>
         {text}
       </Typography>
-      <WhatsAppButton text={text} number={number} isSecond={isSecond} />
-      <CopyButton text={text} />
     </>
   );
 }
@@ -81,8 +81,6 @@ function CopyButton({ text }: { text: string }) {
 const textSx = {
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
-  maxHeight: '40vh',
-  overflow: 'auto',
   borderLeft: 4,
   borderColor: 'divider',
   pl: 1.5,

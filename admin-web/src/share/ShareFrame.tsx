@@ -21,15 +21,7 @@ export function ShareFrame({ title, onClose, children, ...captures }: ShareFrame
   const titleId = useId();
   const phone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={phone}
-      maxWidth="xs"
-      onClose={onClose}
-      aria-labelledby={titleId}
-      {...captures}
-    >
+    <Dialog open fullWidth fullScreen={phone} maxWidth="xs" onClose={onClose} aria-labelledby={titleId} {...captures}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
