@@ -15,6 +15,7 @@ import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { DownloadClose } from './DownloadClose.tsx';
 import { PrintFrame, ReadToPrint } from './PrintFrame.tsx';
 import { PrintSheet, type PaperChoice } from './PrintSheet.tsx';
+import { usePrintChoice } from './usePrintChoice.ts';
 
 /** Makes the paper of a close, or of the drawer, in a language. */
 type SlipIn = (profile: Profile, language: PrintLanguage) => PrintedSlip;
@@ -66,6 +67,7 @@ interface SheetProps {
 
 function Sheet({ closeId, slipIn, profile }: SheetProps) {
   const translate = useTranslate();
+  const [choice] = usePrintChoice(profile);
   const printedIn = useCallback(({ language }: PaperChoice) => slipIn(profile, language), [slipIn, profile]);
   return (
     <PrintSheet
@@ -73,7 +75,8 @@ function Sheet({ closeId, slipIn, profile }: SheetProps) {
       home={homeOf(closeId)}
       title={translate('dayClose.print')}
       printedIn={printedIn}
-      buttons={(choice) => <DownloadClose closeId={closeId} choice={choice} />}
-    />
+    >
+      <DownloadClose closeId={closeId} choice={choice} />
+    </PrintSheet>
   );
 }

@@ -18,6 +18,7 @@ import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { useLogo } from '../profile/logo/useLogo.ts';
 import { PrintFrame } from './PrintFrame.tsx';
 import { PrintSheet, type PaperChoice } from './PrintSheet.tsx';
+import { usePrintChoice } from './usePrintChoice.ts';
 
 /** Print view of a bill, at `/dashboard/print/{billId}?size=&language=&copy=`, without menu and header. */
 export function PrintPage() {
@@ -62,8 +63,9 @@ function Sheet({ bill, profile, logo }: SheetProps) {
   const maySell = useCan('sell');
   const newBill = useNewBill();
   const { document: recorded, state } = useMemo(() => recordedOf(bill), [bill]);
+  const [choice] = usePrintChoice(profile);
   const printedIn = useCallback(
-    (choice: PaperChoice) => printableBill(recorded, state, { ...choice, logo }),
+    (paper: PaperChoice) => printableBill(recorded, state, { ...paper, logo }),
     [recorded, state, logo],
   );
   return (
@@ -73,13 +75,10 @@ function Sheet({ bill, profile, logo }: SheetProps) {
       title={translate('print.title')}
       invoiceCopies={invoiceCopies(recorded)}
       printedIn={printedIn}
-      buttons={(choice) => (
-        <>
-          <DownloadPdf bill={bill} choice={choice} />
-          {maySell ? <NewBillButton newBill={newBill} /> : null}
-        </>
-      )}
-    />
+    >
+      <DownloadPdf bill={bill} choice={choice} />
+      {maySell ? <NewBillButton newBill={newBill} /> : null}
+    </PrintSheet>
   );
 }
 

@@ -25,11 +25,11 @@ interface PrintSheetProps extends Pick<ComponentProps<typeof PrintBar>, 'invoice
   /** Makes the paper; the same function while the paper is the same. */
   printedIn: (choice: PaperChoice) => PrintedDocument | PrintedSlip;
   /** Further buttons. */
-  buttons?: (choice: PrintChoice) => ReactNode;
+  children?: ReactNode;
 }
 
 /** The paper in the chosen size and language, below its toolbar. The print dialog opens by itself. */
-export function PrintSheet({ profile, home, title, printedIn, invoiceCopies, buttons }: PrintSheetProps) {
+export function PrintSheet({ profile, home, title, printedIn, invoiceCopies, children }: PrintSheetProps) {
   const translate = useTranslate();
   const [choice, choose] = usePrintChoice(profile);
   const { size, language, copies } = choice;
@@ -50,7 +50,7 @@ export function PrintSheet({ profile, home, title, printedIn, invoiceCopies, but
         onPrint={open}
         onBack={goBack}
       >
-        {buttons?.(choice)}
+        {children}
       </PrintBar>
       {hasFailed ? (
         <Alert severity="error">{translate('print.failed')}</Alert>
