@@ -57,7 +57,10 @@ function open({
   awaited = 0,
   at = '/dashboard/day-close',
 }: Opening = {}): Opened {
-  const list = (name: string, total = 0) => () => json([], 200, { 'Content-Range': `${name} */${total}` });
+  const list =
+    (name: string, total = 0) =>
+    () =>
+      json([], 200, { 'Content-Range': `${name} */${total}` });
   const seen = stubServer({
     'GET /shop/profile': () => json({ ...sampleProfile, ...profile }),
     'GET /day-close': () => json(typeof shown === 'function' ? shown() : shown),
@@ -85,9 +88,12 @@ function open({
   return { ...page, seen, sent };
 }
 
+/** What session storage has. */
+const stored = () => Object.entries(sessionStorage);
+
 /** Loads the page again: what a form would drop when it is left stays. */
 function reload({ unmount }: RenderedPage, opening: Opening = {}): Opened {
-  const kept = Object.entries({ ...sessionStorage });
+  const kept = stored();
   unmount();
   queryClient.clear();
   for (const [slot, value] of kept) sessionStorage.setItem(slot, value as string);
@@ -327,7 +333,7 @@ describe('cash that moves without a bill', () => {
     // the next one is another
     press('Pay out');
     expect(await field('Amount')).toHaveValue('');
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Milkman');
+    expect(JSON.stringify(stored())).not.toContain('Milkman');
   });
 
   it('says that it stands in the books already when it was changed after a lost answer', async () => {

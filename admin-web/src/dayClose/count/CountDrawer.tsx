@@ -52,7 +52,9 @@ export function CountDrawer({ drawer }: { drawer: DrawerView }) {
       <CountNotice notice={count.notice} onStartAgain={count.startAgain} />
       <Stack component="form" ref={form} noValidate spacing={2} onSubmit={onSubmit} onKeyDown={moveByKeys}>
         <CountFields counted={values.counted} onChange={(counted) => type({ counted })} />
-        {differencePaise === undefined || (isEmpty(values) && !wasTried) ? null : <Difference paise={differencePaise} />}
+        {differencePaise === undefined || (isEmpty(values) && !wasTried) ? null : (
+          <Difference paise={differencePaise} />
+        )}
         <Box sx={bankSx}>
           <SeenField drawer={drawer} method="UPI" values={values} type={type} />
           <SeenField drawer={drawer} method="CARD" values={values} type={type} />

@@ -116,7 +116,7 @@ const rowsSx = {
   display: 'grid',
   gap: 1,
   alignItems: 'center',
-  gridTemplateColumns: '4.5rem minmax(4.5rem, 7rem) minmax(0, 1fr)',
+  gridTemplateColumns: '5rem minmax(4.5rem, 7rem) minmax(0, 1fr)',
 } as const;
 const sumSx = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' } as const;
 const totalSx = {
