@@ -103,7 +103,17 @@ describeInBrowser('every screen', () => {
     const visitor = await stage.visit({ language: 'hi', width: 390 });
     await visitor.openSignedIn(newcomer.token ?? '', '/dashboard');
     const found: Record<string, string[]> = {};
-    for (const place of ['', '/categories', '/vendors', '/customers', '/products', '/purchases', '/billing', '/sales', '/day-close']) {
+    for (const place of [
+      '',
+      '/categories',
+      '/vendors',
+      '/customers',
+      '/products',
+      '/purchases',
+      '/billing',
+      '/sales',
+      '/day-close',
+    ]) {
       await visitor.open(`/dashboard${place}`);
       await settled(visitor.page);
       const inScreen = await axeViolations(visitor.page);

@@ -48,7 +48,8 @@ describeInBrowser('hostile names', () => {
       await visitor.open(path);
       for (const name of names) await page.getByText(hostile(name)).first().waitFor();
     };
-    const { sales, saleDetails, products, vendors, categories, feedback, dayClose, closePage, billPage } = screensOf(ids);
+    const { sales, saleDetails, products, vendors, categories, feedback, dayClose, closePage, billPage } =
+      screensOf(ids);
     await shows(products ?? '', 'product', 'category');
     await shows(vendors ?? '', 'vendor');
     await shows(categories ?? '', 'category');
