@@ -10,6 +10,7 @@ const sold = { status: 'completed', grandTotalPaise: 100_000, payments: [] };
 
 it.each([
   ['one method', { ...sold, paymentMethod: 'CASH' as const, payments: [paid('CASH', 100_000)] }, 'Cash'],
+  ['one that was corrected', { ...sold, paymentMethod: 'CASH' as const, payments: [paid('UPI', 100_000)] }, 'UPI'],
   ['several', { ...sold, payments: [paid('CASH', 40_000), paid('UPI', 60_000)] }, 'Cash + UPI'],
   ['one method twice', { ...sold, payments: [paid('UPI', 40_000), paid('UPI', 60_000)] }, 'UPI'],
   ['a part', { ...sold, payments: [paid('CASH', 40_000)] }, 'Cash + Credit'],

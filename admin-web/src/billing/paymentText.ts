@@ -16,10 +16,11 @@ interface PaidBill extends Pick<BillRow, 'paymentMethod' | 'payments' | 'grandTo
 /** How a bill is paid, or a draft will be. What no payment with the bill paid was credit, also if it was paid since. */
 export function billPaymentText(translate: Translate, bill: PaidBill): string {
   const { paymentMethod, payments, paymentParts, grandTotalPaise, status } = bill;
-  if (paymentMethod !== undefined) return paymentText(translate, [paymentMethod], false);
-  const isDecided = status === 'completed' || status === 'cancelled' || paymentParts !== undefined;
   const parts = paymentParts ?? payments;
-  const paidPaise = parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const methods = parts.map(({ method }) => method);
+  // a method that was corrected stands at the payment
+  if (paymentMethod !== undefined) return paymentText(translate, methods.length > 0 ? methods : [paymentMethod], false);
+  const isDecided = status === 'completed' || status === 'cancelled' || paymentParts !== undefined;
+  const paidPaise = parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   return paymentText(translate, methods, isDecided && paidPaise < grandTotalPaise);
 }
