@@ -70,12 +70,7 @@ function Sheet({ closeId, slipIn, profile }: SheetProps) {
   const [choice] = usePrintChoice(profile);
   const printedIn = useCallback(({ language }: PaperChoice) => slipIn(profile, language), [slipIn, profile]);
   return (
-    <PrintSheet
-      profile={profile}
-      home={homeOf(closeId)}
-      title={translate('dayClose.print')}
-      printedIn={printedIn}
-    >
+    <PrintSheet profile={profile} home={homeOf(closeId)} title={translate('dayClose.print')} printedIn={printedIn}>
       <DownloadClose closeId={closeId} choice={choice} />
     </PrintSheet>
   );
