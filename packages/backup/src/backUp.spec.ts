@@ -188,8 +188,8 @@ describe('a restore', () => {
 
   it('touches no other books', async () => {
     const file = folder.path('other');
-    await backUp(await openSmallShop(), file, { passphrase: PASSPHRASE });
-    const series = await proveSeries([file], PASSPHRASE);
+    await backUp(await openSmallShop(), file, { passphrase: undefined });
+    const series = await proveSeries([file], undefined);
     const target = empty();
     await note(target.events, `shop-${id(2)}`, 'another shop');
     const before = await contents(target.events);
