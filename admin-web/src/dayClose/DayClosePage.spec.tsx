@@ -11,7 +11,7 @@ import {
   press,
   sampleDayClose,
   type,
-} from '../testing/openDayClose.tsx';
+} from '../testing/openDayClose.ts';
 import { clearCounter } from '../testing/renderBill.ts';
 import { json } from '../testing/stubServer.ts';
 

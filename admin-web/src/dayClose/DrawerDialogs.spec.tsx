@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
-import { drawer, field, openDayClose, press, reload, sampleDayClose, stored, type } from '../testing/openDayClose.tsx';
+import { drawer, field, openDayClose, press, reload, sampleDayClose, stored, type } from '../testing/openDayClose.ts';
 import { clearCounter } from '../testing/renderBill.ts';
 import { json } from '../testing/stubServer.ts';
 

@@ -1,5 +1,6 @@
 import type { DayCloseRow, DrawerView, Profile } from '@bahi/contracts';
 import { fireEvent, screen } from '@testing-library/react';
+import { createElement, type FunctionComponent } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { ClosePage } from '../dayClose/ClosePage.tsx';
 import { DayClosePage } from '../dayClose/DayClosePage.tsx';
@@ -113,15 +114,12 @@ export function openDayClose({
     [`POST /day-closes/${sampleDayClose.id}/recount`]: recounted,
     'GET /sales': list('sales', awaited),
   });
-  const around = (element: React.ReactNode) => (
-    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
-      {element}
-    </CoreAdminContext>
-  );
+  const around = (page: FunctionComponent) =>
+    createElement(CoreAdminContext, { queryClient, dataProvider }, createElement(page));
   const page = renderRoutes(
     [
-      { path: '/dashboard/day-close', element: around(<DayClosePage />) },
-      { path: '/dashboard/day-close/:closeId', element: around(<ClosePage />) },
+      { path: '/dashboard/day-close', element: around(DayClosePage) },
+      { path: '/dashboard/day-close/:closeId', element: around(ClosePage) },
     ],
     at,
   );
