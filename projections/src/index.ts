@@ -56,7 +56,15 @@ export {
 } from './registers/registerDocs.ts';
 export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
 export type { VendorDoc } from './vendorList/vendorList.ts';
-export { allocationsOf, KHATA, KHATA_ENTRIES, PAYMENTS, paymentViewOf, type PaymentDoc } from './khata/khata.ts';
+export {
+  allocationsOf,
+  KHATA,
+  KHATA_ENTRIES,
+  PAYMENTS,
+  paymentViewOf,
+  withMethod,
+  type PaymentDoc,
+} from './khata/khata.ts';
 export {
   CASH_MOVEMENTS,
   cashMovementRowOf,

@@ -128,8 +128,8 @@ function purchaseEntries(event: PurchaseEvent): KhataEntryDoc[] {
   const lineOf = (khata: KhataOutcome | null, line: Omit<Line, 'documentId'>): KhataEntryDoc[] =>
     khata === null ? [] : [entry(event, khata, { ...line, documentId: event.data.purchaseId })];
   if (event.type === 'PurchaseRecorded') {
-    const { vendorBillNumber: reference, purchaseDate: day, khata } = event.data;
-    return lineOf(khata, { kind: 'purchase', reference, day });
+    const { vendorBillNumber: reference, purchaseDate: day, money } = event.data;
+    return lineOf(money?.khata ?? null, { kind: 'purchase', reference, day });
   }
   const day = dayOf(event.meta.at);
   if (event.type === 'PurchaseReversed') {

@@ -12,7 +12,7 @@ import { useToast } from '../../messages/toasts.ts';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
 import { getStatement, getStatementCsv, getStatementPdf, type StatementDays } from '../../providers/calls/dues.ts';
 import { saveFile } from '../../providers/saveFile.ts';
-import { MessageDialog } from '../parts/MessageDialog.tsx';
+import { MessageDialog } from '../../share/MessageDialog.tsx';
 
 interface StatementOutputProps {
   customer: CustomerKhata;

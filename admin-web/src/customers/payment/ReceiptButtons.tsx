@@ -12,7 +12,7 @@ import { useToast } from '../../messages/toasts.ts';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
 import { getPayment, getReceiptPdf } from '../../providers/calls/dues.ts';
 import { saveFile } from '../../providers/saveFile.ts';
-import { MessageDialog } from '../parts/MessageDialog.tsx';
+import { MessageDialog } from '../../share/MessageDialog.tsx';
 
 /** The receipt of a payment on a roll, on a sheet, and as a text. */
 export function ReceiptButtons({ paymentId, phone }: { paymentId: Id; phone: string | null }) {
