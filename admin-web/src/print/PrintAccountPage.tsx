@@ -1,5 +1,5 @@
 import type { PaymentView, Profile, StatementView } from '@bahi/contracts';
-import { printableReceipt, printableStatement, type PrintedDocument } from '@bahi/paper';
+import { printableReceipt, printableStatement, type PartyKind, type PrintedDocument } from '@bahi/paper';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -11,7 +11,7 @@ import { useShortcuts } from '../keyboard/useShortcuts.ts';
 import { ShopGate } from '../layout/ShopGate.tsx';
 import { useLogo } from '../profile/logo/useLogo.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
-import { getPayment, getStatement } from '../providers/calls/dues.ts';
+import { getPayment, getStatement, type Party } from '../providers/calls/dues.ts';
 import { messageOf } from '../providers/http/apiError.ts';
 import { LoadFailed } from '../screen/LoadFailed.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
@@ -22,22 +22,23 @@ import { usePaperPages } from './usePaperPages.ts';
 import { usePrintChoice } from './usePrintChoice.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
-/** The page of a customer. */
-const homeOf = (customerId: string): string => `/dashboard/customers/${customerId}/show`;
+/** The page of a customer or a vendor. */
+const homeOf = ({ kind, id }: Party): string => `/dashboard/${kind}s/${id}/show`;
 
 /** What is printed. */
-type Printed = { kind: 'statement'; view: StatementView } | { kind: 'receipt'; view: PaymentView };
+type Printed = { kind: 'statement'; party: PartyKind; view: StatementView } | { kind: 'receipt'; view: PaymentView };
 
-/** `/dashboard/print/customers/{customerId}/statement?from=&to=&size=&language=`, without menu and header. */
+/** `/dashboard/print/customers/{customerId}/statement?from=&to=&size=&language=`, or of a vendor, without menu and header. */
 export function PrintStatementPage() {
-  const { customerId = '' } = useParams();
+  const { customerId, vendorId } = useParams();
+  const party: Party = { kind: vendorId === undefined ? 'customer' : 'vendor', id: vendorId ?? customerId ?? '' };
   const [search] = useSearchParams();
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   return (
     <PrintPageFrame
-      home={homeOf(customerId)}
-      about={['statement', customerId, days]}
-      read={async (signal) => ({ kind: 'statement', view: await getStatement(customerId, days, signal) })}
+      home={homeOf(party)}
+      about={['statement', party.id, days]}
+      read={async (signal) => ({ kind: 'statement', party: party.kind, view: await getStatement(party, days, signal) })}
     />
   );
 }
@@ -95,11 +96,14 @@ function AccountToPrint({ home, about, read }: FrameProps) {
     );
   }
   if (data === undefined || profile === undefined || logo.isPending) return <ScreenSpinner />;
-  const customerId = data.kind === 'receipt' ? data.view.customerId : undefined;
   return (
-    <Sheet data={data} profile={profile} logo={logo.png} home={customerId === undefined ? home : homeOf(customerId)} />
+    <Sheet data={data} profile={profile} logo={logo.png} home={data.kind === 'receipt' ? whose(data.view) : home} />
   );
 }
+
+/** The page of whom a payment is of. */
+const whose = ({ customerId = '', vendorId }: PaymentView): string =>
+  homeOf(vendorId === undefined ? { kind: 'customer', id: customerId } : { kind: 'vendor', id: vendorId });
 
 interface SheetProps {
   data: Printed;
@@ -141,11 +145,12 @@ function Sheet({ data, profile, logo, home }: SheetProps) {
 }
 
 function printedOf(
-  { kind, view }: Printed,
+  data: Printed,
   shop: Profile,
   options: { language: Profile['printLanguage']; logo: string | undefined },
 ): PrintedDocument {
-  if (kind === 'statement') return printableStatement(view, { ...options, party: 'customer' });
+  if (data.kind === 'statement') return printableStatement(data.view, { ...options, party: data.party });
+  const { view } = data;
   if (view.seller === undefined) throw new Error(`the receipt of ${shop.shopName} has no seller`);
   return printableReceipt(view, view.seller, options);
 }

@@ -49,7 +49,7 @@ describe('what is owed to vendors over HTTP', () => {
     });
     const { rows } = await app.ok('GET', '/vendors', { query: { filter: { id: [id] } } });
     expect(rows).toMatchObject([{ duePaise: due, oldestDueAt: '2026-01-05' }]);
-    const open = [{ documentId: second.id, vendorBillNumber: second['vendorBillNumber'], openPaise: due }];
+    const open = [{ documentId: second.id, reference: second['vendorBillNumber'], openPaise: due }];
     expect((await app.ok('GET', `/vendors/${id}`)).body).toMatchObject({ duePaise: due, open, free: [] });
     const { body: statement } = await app.ok('GET', `/vendors/${id}/statement`);
     expect(statement).toMatchObject({ openingPaise: 0, closingPaise: due, ageing: { upTo30Paise: due } });
@@ -109,7 +109,7 @@ describe('what is owed to vendors over HTTP', () => {
     await app.ok('DELETE', `/purchases/${made.id}`, { body: {} });
     expect((await app.ok('GET', `/vendors/${right}`)).body).toMatchObject({
       duePaise: -10_000,
-      free: [{ sourceId: made.id, leftPaise: 10_000 }],
+      free: [{ sourceId: made.id, kind: 'purchase', reference: made['vendorBillNumber'], leftPaise: 10_000 }],
     });
     const refund = { body: { amountPaise: 10_000, method: 'CASH' } };
     const { body } = await app.ok('POST', `/payments/${made.id}/refund`, refund);
@@ -120,14 +120,14 @@ describe('what is owed to vendors over HTTP', () => {
   it('shows on what a payment would fall, without recording it', async () => {
     const id = await addVendor();
     await app.ok('POST', `/vendors/${id}/opening-balance`, { body: { amountPaise: 9_000, date: '2025-12-31' } });
-    const { id: billId, vendorBillNumber } = await buy(id, 20_000);
+    const { id: billId, vendorBillNumber: reference } = await buy(id, 20_000);
     const query = { amountPaise: '25000', billId };
     const { body } = await app.ok('GET', `/vendors/${id}/payment-preview`, { query });
     expect(body).toMatchObject({
       duePaise: 29_000,
       falls: [
-        { vendorBillNumber: null, amountPaise: 5_000, openAfterPaise: 4_000 },
-        { vendorBillNumber, amountPaise: 20_000, openAfterPaise: 0 },
+        { reference: null, amountPaise: 5_000, openAfterPaise: 4_000 },
+        { reference, amountPaise: 20_000, openAfterPaise: 0 },
       ],
       advancePaise: 0,
       dueAfterPaise: 4_000,
