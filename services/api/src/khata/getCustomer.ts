@@ -9,7 +9,6 @@ import {
   noDues,
   readDuesAt,
   type CustomerDoc,
-  type DuesAt,
 } from '@bahi/projections';
 import { oneCustomerResource } from '../customers/customerResource.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -18,8 +17,8 @@ import { idParam } from '../lists/idParam.ts';
 import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
-import { dayOf, instantOf } from './listCustomers.ts';
-import { freeMoney, openDocuments } from './openDocuments.ts';
+import { dayOf, instantOf } from './listAt.ts';
+import { freeMoney, oldestFirst, openDocuments } from './openDocuments.ts';
 
 /** Later than every instant. */
 const NOW = '9999-12-31';
@@ -46,14 +45,11 @@ export async function getCustomer(services: Services, call: SignedInCall<undefin
   return { status: 200, body: row, revision: customer.revision, headers };
 }
 
-/** Open documents in the order in which payments fall on them. */
-const oldestFirst = ({ documents }: DuesAt) =>
-  [...documents]
-    .map(([documentId, { day, openPaise }]) => ({ documentId, day, openPaise }))
-    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-
 /** Free money from the ledger's state, which alone knows its sources; a customer without any is not looked for there. */
-async function freeMoneyNow(services: Services, { id, shopId, duePaise, openDays }: CustomerDoc): Promise<FreeMoneyView[]> {
+async function freeMoneyNow(
+  services: Services,
+  { id, shopId, duePaise, openDays }: CustomerDoc,
+): Promise<FreeMoneyView[]> {
   const openPaise = openDays.reduce((sum, [, paise]) => sum + paise, 0);
   if (openPaise === duePaise) return [];
   return freeMoney(services, 'customer', freeMoneyOf((await loadLedger(services, shopId)).khatas, id));

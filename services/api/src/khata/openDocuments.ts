@@ -2,13 +2,13 @@ import type { FreeMoneyView, Id, OpenDocument } from '@bahi/contracts';
 import type { FreeMoney } from '@bahi/domain';
 import { shopDay } from '@bahi/domain/arithmetic';
 import type { PartyKind } from '@bahi/paper';
-import { KHATA, PAYMENTS, type BillDoc, type PaymentDoc, type PurchaseDoc } from '@bahi/projections';
+import { KHATA, PAYMENTS, type BillDoc, type DuesAt, type PaymentDoc, type PurchaseDoc } from '@bahi/projections';
 import type { Services } from '../services.ts';
 
 /** A customer's bill or credit note, or a purchase of a vendor's bill. */
 interface NamedDocument {
   reference: string;
-  day: string;
+  day: string | null;
   kind: 'bill' | 'credit_note' | 'purchase';
 }
 
@@ -34,6 +34,12 @@ export async function namedDocuments(
     ),
   );
 }
+
+/** Open documents in the order in which payments fall on them. */
+export const oldestFirst = ({ documents }: DuesAt) =>
+  [...documents]
+    .map(([documentId, { day, openPaise }]) => ({ documentId, day, openPaise }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 
 /** Open documents, with the numbers of the bills among them. */
 export async function openDocuments<Open extends Pick<OpenDocument, 'documentId' | 'day' | 'openPaise'>>(
