@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDay } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
-import { useLanguage, useTranslate } from '../../i18n/language.ts';
+import { useLanguage, useTranslate, type Translate } from '../../i18n/language.ts';
 import { tableSx } from '../../list/rows/column.ts';
 import { useCan } from '../../providers/cache/roles.ts';
 import { ReceiptDialog } from '../payment/ReceiptDialog.tsx';
@@ -82,9 +82,8 @@ interface EntryProps {
 function Entry({ entry, isReversed, account }: EntryProps) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const { day, amountPaise, balancePaise, method } = entry;
-  const more = [method === undefined ? '' : translate(`common.paymentMethods.${method}`), textOf(entry)];
-  const text = more.filter((part) => part !== '').join(' · ');
+  const { day, amountPaise, balancePaise } = entry;
+  const text = moreOf(entry, translate);
   return (
     <tr>
       <td className="nowrap from-md">{formatDay(day, language)}</td>
@@ -113,8 +112,19 @@ const numbered: Partial<Record<StatementKind, string | null>> = {
   purchase_reversal: 'purchases',
 };
 
-/** What is written below the name: a reason, or the reference of a payment. */
-const textOf = ({ kind, reference }: StatementEntry): string => (kind in numbered ? '' : (reference ?? ''));
+/** What is written below the name: the method, how money went back, and a reason or the reference of a payment. */
+function moreOf(entry: StatementEntry, translate: Translate): string {
+  const { kind, reference, method: by, paidBackPaise, freedPaise } = entry;
+  const method = by === undefined ? null : translate(`common.paymentMethods.${by}`);
+  const parts = [
+    paidBackPaise === undefined
+      ? method
+      : translate('dues.paidBack', { amount: formatPaise(paidBackPaise), method: method ?? '' }),
+    freedPaise === undefined ? null : translate('dues.freed', { amount: formatPaise(freedPaise) }),
+    kind in numbered ? null : reference,
+  ];
+  return parts.filter((part) => part !== null && part !== '').join(' · ');
+}
 
 function EntryName({ entry: { kind, reference, documentId } }: { entry: StatementEntry }) {
   const translate = useTranslate();
@@ -171,9 +181,13 @@ function PaymentActions({ entry, account }: { entry: StatementEntry; account: Ac
       {opened === 'receipt' ? (
         <ReceiptDialog kind={account.kind} paymentId={id} name={name} phone={account.phone} onClose={close} />
       ) : null}
-      {opened === 'takeBack' ? <TakeBackDialog account={account} payment={{ id, amountPaise }} onClose={close} /> : null}
+      {opened === 'takeBack' ? (
+        <TakeBackDialog account={account} payment={{ id, amountPaise }} onClose={close} />
+      ) : null}
       {opened === 'method' ? <MethodDialog payment={{ id, amountPaise, method }} onClose={close} /> : null}
-      {opened === 'refund' && free !== undefined ? <RefundDialog account={account} source={free} onClose={close} /> : null}
+      {opened === 'refund' && free !== undefined ? (
+        <RefundDialog account={account} source={free} onClose={close} />
+      ) : null}
     </>
   );
 }

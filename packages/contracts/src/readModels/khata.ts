@@ -94,6 +94,9 @@ export const statementEntry = z.object({
   /** The bill, credit note or payment. */
   documentId: id,
   method: paymentMethod.optional(),
+  /** How what was paid of a cancelled or returned document went back: paid back by the method, or as free money. */
+  paidBackPaise: integer.optional(),
+  freedPaise: integer.optional(),
   amountPaise: integer,
   balancePaise: integer,
 });

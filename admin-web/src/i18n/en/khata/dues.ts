@@ -159,6 +159,8 @@ export const dues = {
   whatsApp: 'Text on WhatsApp',
   csv: 'CSV',
   fileFailed: 'The file could not be made',
+  paidBack: '%{amount} paid back (%{method})',
+  freed: '%{amount} became an advance',
   kinds: {
     bill: 'Bill',
     credit_note: 'Credit note',

@@ -163,6 +163,8 @@ export const dues = {
   whatsApp: 'व्हाट्सऐप पर लिखें',
   csv: 'सीएसवी',
   fileFailed: 'फ़ाइल नहीं बन पाई',
+  paidBack: '%{amount} लौटाए (%{method})',
+  freed: '%{amount} एडवांस में गए',
   kinds: {
     bill: 'बिल',
     credit_note: 'क्रेडिट नोट',
