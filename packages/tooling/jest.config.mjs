@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { HANGS_MS } from './lateTests.mjs';
 
 // only the contract suite uses the real server; programs that tests start must not see its address
 const { EVENTSTORE_URL: realServer } = process.env;
@@ -67,8 +68,6 @@ const sideBySide = {
 const onEmbedded = { globals: { testedEngines: ['embedded'] } };
 const onDistributed = { globals: { testedEngines: ['distributed'] } };
 
-/** Only stops a test that hangs. Tests end by their own conditions, however slow the machine. */
-const HANGS_MS = 900_000;
 const { PROPERTY_RUNS = '1' } = process.env;
 
 /** Long end-to-end suites with timing assertions. */

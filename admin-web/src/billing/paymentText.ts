@@ -1,4 +1,4 @@
-import type { BillRow, PaymentMethod } from '@bahi/contracts';
+import type { BillRow, BillView, PaymentMethod } from '@bahi/contracts';
 import type { Translate } from '../i18n/language.ts';
 
 /** Methods of a bill, each named once, and credit: “Cash + UPI”, “Credit”, “Cash + Credit”. Empty for none. */
@@ -7,14 +7,20 @@ export function paymentText(translate: Translate, methods: readonly PaymentMetho
   return [...new Set([...names, ...(isCredit ? [translate('credit.short')] : [])])].join(' + ');
 }
 
-type PaidBill = Pick<BillRow, 'status' | 'paymentMethod' | 'payments' | 'grandTotalPaise'>;
+interface PaidBill extends Pick<BillRow, 'paymentMethod' | 'payments' | 'grandTotalPaise'> {
+  status: string;
+  /** Of a draft. */
+  paymentParts?: BillView['paymentParts'];
+}
 
-/** How a bill is paid. What no payment with the bill paid was credit, also if it was paid since. */
-export function billPaymentText(translate: Translate, bill: Omit<PaidBill, 'status'> & { status: string }): string {
-  const { paymentMethod, payments, grandTotalPaise, status } = bill;
-  if (paymentMethod !== undefined) return paymentText(translate, [paymentMethod], false);
-  const isSold = status === 'completed' || status === 'cancelled';
-  const paidPaise = payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const methods = payments.map(({ method }) => method);
-  return paymentText(translate, methods, isSold && paidPaise < grandTotalPaise);
+/** How a bill is paid, or a draft will be. What no payment with the bill paid was credit, also if it was paid since. */
+export function billPaymentText(translate: Translate, bill: PaidBill): string {
+  const { paymentMethod, payments, paymentParts, grandTotalPaise, status } = bill;
+  const parts = paymentParts ?? payments;
+  const methods = parts.map(({ method }) => method);
+  // a method that was corrected stands at the payment
+  if (paymentMethod !== undefined) return paymentText(translate, methods.length > 0 ? methods : [paymentMethod], false);
+  const isDecided = status === 'completed' || status === 'cancelled' || paymentParts !== undefined;
+  const paidPaise = parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return paymentText(translate, methods, isDecided && paidPaise < grandTotalPaise);
 }

@@ -6,6 +6,7 @@ import { FilterDay } from '../list/filters/FilterDay.tsx';
 import { FilterChoice } from '../list/filters/FilterSelect.tsx';
 import { SearchBox } from '../list/filters/SearchBox.tsx';
 import { textOf, useFilters, type Filters } from '../list/filters/useFilters.ts';
+import { useCan } from '../providers/cache/roles.ts';
 import { OPEN_PAYMENTS } from '../providers/calls/billing.ts';
 import { CashierFilter } from './CashierFilter.tsx';
 
@@ -56,11 +57,15 @@ function StatusFilter() {
   );
 }
 
-/** Filters by payment method, or by UPI payments that were not seen yet. */
+/** Among the choices of the payment; it is none. */
+const OWES = 'owes';
+
+/** Filters by payment method, by UPI payments that were not seen yet, or by what is still owed. */
 function PaymentFilter() {
   const translate = useTranslate();
+  const maySeeDues = useCan('seeDues');
   const { filters, setFilters } = useFilters();
-  const { paymentMethod: _method, paymentStatus: _status, ...others } = filters;
+  const { paymentMethod: _method, paymentStatus: _status, owes, ...others } = filters;
   const methods = PAYMENT_METHODS.map((value) => ({
     value,
     text: translate(`common.paymentMethods.${value}`),
@@ -68,14 +73,19 @@ function PaymentFilter() {
   const { paymentStatus: open } = OPEN_PAYMENTS;
   const chosenBy = (value: string): Filters => {
     if (value === '') return others;
+    if (value === OWES) return { ...others, owes: 'true' };
     return value === open ? { ...others, ...OPEN_PAYMENTS } : { ...others, paymentMethod: value };
   };
   return (
     <FilterChoice
       label={translate('sales.payment')}
       none={translate('sales.anyPayment')}
-      choices={[...methods, { value: open, text: translate('upi.notConfirmed') }]}
-      value={textOf(filters, 'paymentStatus') || textOf(filters, 'paymentMethod')}
+      choices={[
+        ...methods,
+        ...(maySeeDues ? [{ value: OWES, text: translate('credit.onKhata') }] : []),
+        { value: open, text: translate('upi.notConfirmed') },
+      ]}
+      value={owes === 'true' ? OWES : textOf(filters, 'paymentStatus') || textOf(filters, 'paymentMethod')}
       onChoose={(value) => setFilters(chosenBy(value))}
     />
   );

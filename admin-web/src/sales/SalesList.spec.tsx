@@ -59,7 +59,7 @@ it('the list says who generated and who cancelled a bill', async () => {
   expect(screen.getByText('Asha Sharma').closest('td')?.textContent).toContain('Cancelled');
 });
 
-it('the list filters by payment: one method, or unconfirmed UPI payments, which are marked', async () => {
+it('the list filters by payment: one method, what is owed, or unconfirmed UPI payments, which are marked', async () => {
   setWidth(1_024);
   queryClient.setQueryData(SHOP_PROFILE_KEY, sampleProfile);
   queryClient.removeQueries({ queryKey: ['sales'] });
@@ -82,6 +82,8 @@ it('the list filters by payment: one method, or unconfirmed UPI payments, which 
   await waitFor(() => expect(filters().at(-1)).toEqual({ paymentStatus: 'open' }));
   await choose('Card');
   await waitFor(() => expect(filters().at(-1)).toEqual({ paymentMethod: 'CARD' }));
+  await choose('On khata');
+  await waitFor(() => expect(filters().at(-1)).toEqual({ owes: true }));
   await choose('Any payment');
   await waitFor(() => expect(filters().at(-1)).toEqual({}));
 });

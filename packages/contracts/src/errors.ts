@@ -162,6 +162,7 @@ export const errors = {
   not_archived: entry(409, 'This is not archived.'),
   unknown_category: entry(422, 'This category does not exist'),
   unknown_customer: entry(422, 'This customer does not exist'),
+  unknown_member: entry(422, 'This person is no member of the shop'),
   unknown_vendor: entry(422, 'This vendor does not exist'),
   unknown_product: entry(422, 'This product does not exist'),
 

@@ -2,9 +2,13 @@ import type { ProductRow, PurchaseRow } from '@bahi/contracts';
 import { hundredths, readRows } from '@bahi/testing/realData';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnEngines } from './engineServers.ts';
+import { together } from './faults/traffic/together.ts';
 import { expectListsToAddUp } from './listsAddUp.ts';
 import { openProduct, type RunningProduct } from './sharedStage.ts';
 import type { ShopClient } from './shopClient.ts';
+
+/** Calls in parallel. */
+const AT_ONCE = 8;
 
 type ProductColumn =
   | 'Item Number'
@@ -50,12 +54,14 @@ describeOnEngines('a grocery of Iowa with its catalogue and a year of purchases'
 
   async function bringCatalogue(): Promise<void> {
     const categoryIds = new Map<string, string>();
-    for (const name of new Set(items.map((item) => item['Category Name']))) {
+    await together([...new Set(items.map((item) => item['Category Name']))], AT_ONCE, async (name) => {
       categoryIds.set(name, (await shop.addCategory({ name })).id);
-    }
-    for (const item of items) {
-      const number = item.Vendor;
-      if (!vendorIds.has(number)) vendorIds.set(number, (await shop.addVendor({ name: item['Vendor Name'] })).id);
+    });
+    const vendors = new Map(items.map((item) => [item.Vendor, item['Vendor Name']]));
+    await together([...vendors], AT_ONCE, async ([number, name]) => {
+      vendorIds.set(number, (await shop.addVendor({ name })).id);
+    });
+    await together(items, AT_ONCE, async (item) => {
       const added = await shop.addProduct({
         name: item['Item Description'],
         sku: item['Item Number'],
@@ -66,7 +72,7 @@ describeOnEngines('a grocery of Iowa with its catalogue and a year of purchases'
         barcodes: item.UPC === '' ? [] : [item.UPC],
       });
       productIds.set(item['Item Number'], added.id);
-    }
+    });
   }
 
   async function bringPurchases(): Promise<void> {
@@ -151,13 +157,14 @@ describeOnEngines('a grocery of Iowa with its catalogue and a year of purchases'
     expect(usable).toHaveLength(usableCount);
     const lost: string[] = [];
     // one in six of nine thousand queries is enough
-    for (const item of usable.filter((_, index) => index % 6 === 0)) {
+    const asked = usable.filter((_, index) => index % 6 === 0);
+    await together(asked, AT_ONCE, async (item) => {
       const full = item.UPC.padStart(13, '0');
       for (const typed of new Set([full, full.replace(/^0+/, ''), full.slice(1)])) {
         const { rows } = await shop.list<ProductRow>('products', { filter: { q: typed }, range: [0, 24] });
         if (!rows.some((row) => row.sku === item['Item Number'])) lost.push(`${item['Item Number']} by ${typed}`);
       }
-    }
+    });
     expect(lost).toEqual([]);
   });
 
@@ -166,9 +173,9 @@ describeOnEngines('a grocery of Iowa with its catalogue and a year of purchases'
     for (const item of usable) byCode.set(item.UPC, [...(byCode.get(item.UPC) ?? []), item['Item Number']]);
     const shared = [...byCode].filter(([, numbers]) => numbers.length > 1);
     expect(shared.length).toBeGreaterThan(sharedCount);
-    for (const [code, numbers] of shared.slice(0, 100)) {
+    await together(shared.slice(0, 100), AT_ONCE, async ([code, numbers]) => {
       const { rows } = await shop.list<ProductRow>('products', { filter: { q: code } });
       expect(rows.map((row) => row.sku)).toEqual(expect.arrayContaining(numbers));
-    }
+    });
   });
 });

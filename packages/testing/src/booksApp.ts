@@ -1,5 +1,5 @@
 import { createApp, createServices, type DrawBill, type Services } from '@bahi/api';
-import { FOLLOWED_STREAMS, streamOf, type Id, type Role, type ShopProfileDetails } from '@bahi/contracts';
+import { accept, FOLLOWED_STREAMS, streamOf, type Id, type Role, type ShopProfileDetails } from '@bahi/contracts';
 import { changeProfile, openShop, shopStream } from '@bahi/domain';
 import { createCommandHandler, deriveId, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
 import type { Mail } from '@bahi/mail';
@@ -139,6 +139,18 @@ export class BooksApp {
       changeProfile(state, { profile: changes, contact: [], filedMonths: [] }),
     );
     if (outcome.kind === 'refused') throw new Error(`the profile was refused: ${outcome.code}`);
+  }
+
+  /** Lets the staff of the first shop join it: else they have a session only. */
+  async joinStaff(): Promise<void> {
+    const memberId = numberId(900);
+    const accountId = deriveId(numberId(101), 'staff');
+    const facts = [
+      { type: 'MemberInvited' as const, data: { memberId, role: 'staff' as const } },
+      { type: 'MemberJoined' as const, data: { memberId, accountId, role: 'staff' as const } },
+    ];
+    const context = this.#context(1, 'join');
+    await this.services.commands.handle(shopStream, streamOf.shop(numberId(1)), context, () => accept(facts));
   }
 
   async #listen(): Promise<void> {

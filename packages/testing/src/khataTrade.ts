@@ -89,7 +89,7 @@ export interface Mark {
 
 /** Trade of one shop with some customers: the ledger decides, and beside it the plain khata keeps what everybody owes. */
 export class KhataTrade {
-  readonly shopId = SHOP;
+  readonly shopId: Id;
   readonly customers: readonly Id[];
   readonly books = new Books();
   readonly plain = new PlainKhata();
@@ -103,11 +103,12 @@ export class KhataTrade {
   #now = START;
   readonly #documents: AnyRecorded[];
 
-  constructor(customerCount: number) {
+  constructor(customerCount: number, shopId = SHOP) {
+    this.shopId = shopId;
     this.customers = Array.from({ length: customerCount }, (_, n) => numberId(CUSTOMER + n));
     this.#documents = this.customers.map((id, n) => {
       const customer = { ...emptyCustomer, id, name: `Customer ${n}` };
-      const fact = { type: 'CustomerAdded' as const, data: { customer }, meta: { shopId: SHOP, at: SOME_DAY } };
+      const fact = { type: 'CustomerAdded' as const, data: { customer }, meta: { shopId, at: SOME_DAY } };
       return { ...recorded(fact, n, 'customers'), position: String(n).padStart(20, '0') } as AnyRecorded;
     });
   }
@@ -137,7 +138,7 @@ export class KhataTrade {
   take(one: KhataStep): void {
     this.#serial += 1;
     this.#now += one.minutes * 60_000;
-    this.books.meta = { shopId: SHOP, at: this.at };
+    this.books.meta = { shopId: this.shopId, at: this.at };
     const customer = this.#customer(one.who);
     const from = this.books.events.length;
     const label = this.#play(one, customer);

@@ -1,6 +1,6 @@
 import { createApp, createServices, type ApiSettings, type Ports, type Route, type Services } from '@bahi/api';
 import type { Profile, Role } from '@bahi/contracts';
-import { createCommandHandler, openInMemoryEventStore, type EventStore } from '@bahi/event-store';
+import { createCommandHandler, openInMemoryEventStore, parsePosition, type EventStore } from '@bahi/event-store';
 import { inMemoryMail, type InMemoryMail } from '@bahi/mail';
 import { inMemoryPrivateStore } from '@bahi/private-store';
 import { createProjectionHost, inProcessChangeFeed, inProcessWakeUp } from '@bahi/projection-runner';
@@ -91,7 +91,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     mail,
     clock,
     logged: () => lines.join(''),
-    eventCount: async () => (await events.readAll({ after: null, maxCount: 100_000 })).length,
+    eventCount: async () => parsePosition(await events.head()),
     async close() {
       stopWaking();
       await host.stop();

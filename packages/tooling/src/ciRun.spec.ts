@@ -63,6 +63,11 @@ describe('.ci/run', () => {
     expect(run()).toMatchObject({ status: 1, last: closing });
   });
 
+  it('ends before the hour whatever hangs, and counts it as a failure', () => {
+    write('bin/npm', 'case "$*" in *test:long) sleep 600 ;; *) echo "1 passed, 0 failed" ;; esac');
+    expect(run({ CI_MINUTES: '2' })).toMatchObject({ status: 1, last: '1 passed, 1 failed' });
+  });
+
   it('names the failed tests of both runs at the end', () => {
     write(
       'bin/npm',

@@ -1,6 +1,6 @@
 import { describe, it, expect } from '@jest/globals';
 import { closingLine, countResults, failedLines, leftOutLines, slowestFiles } from '../closingLine.mjs';
-import { leaveOutWhenLate } from '../lateTests.mjs';
+import { HANGS_MS, leaveOutWhenLate } from '../lateTests.mjs';
 
 const skippedTest = (suite: string) => ({
   ancestorTitles: [suite, 'inside'],
@@ -57,7 +57,7 @@ describe('the closing line of npm test', () => {
 
   it('counts a required test as skipped, not as failed, when no time was left for it', () => {
     const late = { name: 'test_start', test: { name: 'survives a power cut', mode: undefined as unknown } };
-    leaveOutWhenLate(late, Date.now() + 60_000);
+    leaveOutWhenLate(late, Date.now() + HANGS_MS);
     expect(late.test).toEqual({ name: 'survives a power cut', mode: undefined });
     leaveOutWhenLate(late, Date.now());
     expect(late.test.mode).toBe('skip');
@@ -71,6 +71,18 @@ describe('the closing line of npm test', () => {
     const late = { name: 'run_describe_start', describeBlock: { mode: undefined as unknown } };
     leaveOutWhenLate(late, Date.now());
     expect(late.describeBlock.mode).toBe('skip');
+  });
+
+  it('gives a test that is late less time, and what closes it some', () => {
+    const limitOf = (name: 'test' | 'hook', untilMs: number) => {
+      const timed: { name: string; timeout?: number } = { name };
+      leaveOutWhenLate({ name: `${name}_start`, [name]: timed }, untilMs);
+      return timed.timeout;
+    };
+    expect(limitOf('test', Infinity)).toBeUndefined();
+    expect(limitOf('test', Date.now() + HANGS_MS)).toBeUndefined();
+    expect(limitOf('test', Date.now() + 1_000)).toBeLessThan(HANGS_MS);
+    expect(limitOf('hook', Date.now() - HANGS_MS)).toBe(10_000);
   });
 
   it('names what failed, and says how', () => {

@@ -65,6 +65,8 @@ export interface BillDoc extends Omit<BillRow, 'kind' | 'status' | 'paymentStatu
   /** `{status}|{cashierId}` of a completed bill, for exact totals. */
   statusCashier: string | null;
   paymentStatus: PaymentStatus | null;
+  /** Whether its customer still owes a part of a completed bill; null if not. */
+  dueState: 'owes' | null;
   /** The methods of its money, `CASH+UPI`: filters find it by each. */
   methods: string;
   /** Of a completed bill: what its money is calculated from. */
@@ -111,7 +113,15 @@ export function contentFields(
 }
 
 type FilledIn =
-  'customerKey' | 'tokens' | 'statusDay' | 'statusMethod' | 'cashierId' | 'statusCashier' | 'paymentStatus' | 'methods';
+  | 'customerKey'
+  | 'tokens'
+  | 'statusDay'
+  | 'statusMethod'
+  | 'cashierId'
+  | 'statusCashier'
+  | 'paymentStatus'
+  | 'dueState'
+  | 'methods';
 
 /** A bill is found by its number, and by the customer's name, phone and GST number. */
 function searchedTexts(doc: Omit<BillDoc, FilledIn>): SearchedTexts {
@@ -137,6 +147,7 @@ export function listed<D extends Omit<BillDoc, FilledIn>>(doc: D) {
     tokens: searchTokens(searchedTexts(doc)),
     statusDay: doc.day === null ? null : `${doc.status}|${doc.day}`,
     statusMethod: doc.day === null ? null : `${doc.status}|${methods}`,
+    dueState: doc.status === 'completed' && (doc.duePaise ?? 0) > 0 ? ('owes' as const) : null,
     paymentStatus: doc.status === 'credit_note' ? null : (paymentStatusOf({ ...doc, status: doc.status }) ?? null),
   });
 }

@@ -54,8 +54,17 @@ function moveMoney(event: AnyRecorded, docs: Docs): void {
     const bill = docs.get<BillDoc>(BILLS, id);
     if (bill === undefined || bill.ledgerRevision === null || bill.kind !== 'bill') continue;
     const money = moneyAfter(moneyOf(bill), event as Parameters<typeof moneyAfter>[1], bill);
-    docs.put<BillDoc>(BILLS, listed({ ...bill, ...money, payments: [...money.payments], revision: event.revision }));
+    const after = listed({ ...bill, ...money, payments: [...money.payments], revision: event.revision });
+    if (after.methods !== bill.methods) moveSums(docs, bill, after);
+    docs.put<BillDoc>(BILLS, after);
   }
+}
+
+/** The days of the bills whose sums a fact moves: it makes a bill or note, ends it, or changes how it was paid. */
+function summedDays(event: AnyRecorded): string[] {
+  if (event.type === 'PaymentMethodCorrected') return [event.data.ofBillDay].flatMap((day) => day ?? []);
+  if (!('billId' in event.data) || !('day' in event.data)) return [];
+  return event.type === 'CreditNoteIssued' ? [event.data.day, event.data.original.day] : [event.data.day];
 }
 
 /** What another save may leave out must not stay. */
@@ -259,7 +268,7 @@ function credit(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs:
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 17,
+  version: 18,
   collections: [
     {
       name: BILLS,
@@ -273,6 +282,7 @@ export const billList: Projection = {
         { fields: ['statusCashier', 'billedAt'], only: { field: 'statusCashier' } },
         // few bills are open at a time, and those are searched for
         { fields: ['paymentStatus', 'billedAt'], only: { field: 'paymentStatus', values: ['open'] } },
+        { fields: ['dueState', 'billedAt'], only: { field: 'dueState', values: ['owes'] } },
         // those that are not in the books yet are looked for when the day is closed
         { fields: ['submittedAt'], only: { field: 'submittedAt' } },
         { fields: ['status', 'grandTotalPaise'], only: IN_THE_BOOKS },
@@ -281,7 +291,7 @@ export const billList: Projection = {
         { fields: ['customerId', 'status', 'billedAt'], only: { field: 'customerId' } },
         { fields: ['customerId', 'status', 'createdAt'], only: { field: 'customerId' } },
       ],
-      totals: ['status', 'day', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus'],
+      totals: ['status', 'day', 'statusDay', 'statusMethod', 'statusCashier', 'paymentStatus', 'dueState'],
       tokens: 'tokens',
     },
     { name: REFERENCES, indexes: [] },
@@ -291,9 +301,9 @@ export const billList: Projection = {
   keys(event): DocKey[] {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
     const paid = paidBills(event).map((id): DocKey => [BILLS, id]);
-    if (!('billId' in event.data)) return paid;
+    const sums = summedDays(event).flatMap((day) => sumKeys(shopOf(event), day));
+    if (!('billId' in event.data)) return [...paid, ...sums];
     const note: DocKey[] = event.type === 'CreditNoteIssued' ? [[BILLS, event.data.creditNoteId]] : [];
-    const sums = 'day' in event.data ? sumKeys(shopOf(event), event.data.day) : [];
     return [...paid, ...note, ...referenceKeys(event), ...sums];
   },
   apply(event, docs) {

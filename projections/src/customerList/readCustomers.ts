@@ -12,7 +12,8 @@ export function customerAgeing(
   { openDays, duePaise }: Pick<CustomerDoc, 'openDays' | 'duePaise'>,
   today: string,
 ): Ageing {
-  const documents = new Map(openDays.map(([day, openPaise]) => [day, { day, openPaise }]));
+  // at an instant of the past, a day has an entry for each of its documents
+  const documents = new Map(openDays.map(([day, openPaise], n) => [String(n), { day, openPaise }]));
   const openPaise = openDays.reduce((sum, [, paise]) => sum + paise, 0);
   return ageingOf({ documents, freePaise: openPaise - duePaise }, today);
 }

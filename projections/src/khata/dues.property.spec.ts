@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import type { Id } from '@bahi/contracts';
 import type { ReadModels } from '@bahi/read-store';
 import { khataSteps, KhataTrade, manyKhataSteps, type Mark } from '@bahi/testing/khataTrade';
-import { documentsOf, projectedModels } from '@bahi/testing/projectedModels';
+import { projectedModels } from '@bahi/testing/projectedModels';
 import { propertyRuns } from '@bahi/testing/propertyRuns';
 import { customerList, type CustomerDoc } from '../customerList/customerList.ts';
+import { customerAgeing, DueTotals, readCustomers } from '../customerList/readCustomers.ts';
 import { dayOf } from '../derived/indianDay.ts';
 import { productList } from '../productList/productList.ts';
 import { readDashboard } from '../salesDashboard/readDashboard.ts';
@@ -47,6 +48,31 @@ async function expectDues(read: ReadModels, trade: KhataTrade, { at, dues }: Mar
   }
 }
 
+/** The list of all customers with their ageing, and what they owe in total, now or at a moment. */
+async function expectList(read: ReadModels, { shopId }: KhataTrade, mark: Mark, asOf?: string): Promise<void> {
+  const today = dayOf(mark.at);
+  const totals = new DueTotals(today);
+  const rows = new Map<Id, CustomerDoc>();
+  for await (const row of readCustomers(read, { shopId, asOf })) {
+    totals.add(row);
+    rows.set(row.id, row);
+  }
+  for (const [id, { due, free, open }] of mark.dues) {
+    const row = rows.get(id);
+    const oldest = open.map(([day]) => day).toSorted()[0] ?? null;
+    expect([id, row?.duePaise, row?.oldestDueAt, row?.dueState]).toEqual([
+      id,
+      due,
+      oldest,
+      due > 0 ? 'owes' : due < 0 ? 'advance' : null,
+    ]);
+    const { freePaise, ...ages } = customerAgeing(row ?? { openDays: [], duePaise: 0 }, today);
+    expect([id, freePaise, ...Object.values(ages)]).toEqual([id, free, ...agesOf(open, today)]);
+  }
+  const { duesPaise, owingCount } = owing(mark);
+  expect(totals.totals).toMatchObject({ duePaise: duesPaise, count: owingCount });
+}
+
 /** The statement of any days: opening + entries = closing, and each balance is the one before and its entry. */
 async function expectStatement(read: ReadModels, trade: KhataTrade, id: Id, days: { from: string | null; to: string }) {
   const entries = await readEntries(read, trade.shopId, id);
@@ -70,6 +96,7 @@ async function expectAll(trade: KhataTrade, marks: readonly Mark[], pick: (id: I
   const ids = trade.customers.filter(pick);
   for (const mark of [...marks, last]) {
     await expectDues(read, trade, mark, ids);
+    await expectList(read, trade, mark, mark.at);
     const { tiles } = await readDashboard(read, {
       shopId: trade.shopId,
       range: 'today',
@@ -78,11 +105,7 @@ async function expectAll(trade: KhataTrade, marks: readonly Mark[], pick: (id: I
     });
     expect([mark.at, tiles]).toMatchObject([mark.at, owing(mark)]);
   }
-  const rows = new Map((await documentsOf<CustomerDoc>(read, 'customerList', 'customers')).map((row) => [row.id, row]));
-  for (const [id, { due, open }] of last.dues) {
-    const oldest = open.map(([day]) => day).toSorted()[0] ?? null;
-    expect([id, rows.get(id)?.duePaise, rows.get(id)?.oldestDueAt]).toEqual([id, due, oldest]);
-  }
+  await expectList(read, trade, last);
   const now = await readDashboard(read, { shopId: trade.shopId, range: 'today', now: last.at });
   expect(now.tiles).toMatchObject(owing(last));
   const days = marks.map(({ at }) => dayOf(at)).toSorted();

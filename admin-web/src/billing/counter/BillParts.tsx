@@ -129,6 +129,7 @@ export function Notices({ counter, bill, profile, list, display, heldBy }: Notic
         status={commands.isGenerating ? undefined : bill.status}
         details={`${list}/${bill.id}`}
         isBusy={counter.isBusy}
+        oldDue={counter.oldDue.pending}
         onConfirm={(code) => void counter.confirmRefusal(code)}
         onClockConfirmed={() => void counter.generate()}
       >

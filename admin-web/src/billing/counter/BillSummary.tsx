@@ -95,10 +95,13 @@ function Buyer({ counter }: Pick<BillSummaryProps, 'counter'>) {
         onAct={change}
       />
       <OldDue
+        inputRef={fields.oldDue}
         due={counter.due}
+        sent={counter.sentDue}
         oldDuePaise={draft.oldDuePaise}
         paymentMethod={draft.paymentMethod}
         parts={draft.parts}
+        hasIssue={issues['oldDue'] !== undefined}
         onAct={change}
       />
       {counter.buyerIssues.map(({ code }) => (

@@ -10,6 +10,8 @@ import { useProductNames } from '../../labels/productNames.ts';
 import { ConfirmRefusal } from '../../messages/ConfirmRefusal.tsx';
 import { reveal } from '../../messages/reveal.ts';
 import { errorBodyOf, fieldErrorsOf, isUnreached, messageOf } from '../../providers/http/apiError.ts';
+import { oldDueText } from '../oldDue/oldDueText.ts';
+import type { PendingOldDue } from '../oldDue/pendingOldDue.ts';
 import { ClockWarning } from './ClockWarning.tsx';
 import { failedText, type Failure } from './useBillCommands.ts';
 
@@ -26,6 +28,8 @@ interface CommandFailedProps {
   status: BillStatus | undefined;
   details: string;
   isBusy: boolean;
+  /** What was collected of an old due at the last press: it comes before the bill. */
+  oldDue: PendingOldDue | undefined;
   onConfirm: (code: Confirmation) => void;
   onClockConfirmed: () => void;
   /** Further ways out. */
@@ -34,7 +38,7 @@ interface CommandFailedProps {
 
 /** Why the last command failed, or that the bill ended elsewhere. Unsaved changes stay. */
 export function CommandFailed(props: CommandFailedProps) {
-  const { failure, status, details, isBusy, onConfirm, onClockConfirmed, children } = props;
+  const { failure, status, details, isBusy, oldDue, onConfirm, onClockConfirmed, children } = props;
   const translate = useTranslate();
   const reasonsOf = useReasons();
   const end = status && ENDED[status];
@@ -43,8 +47,11 @@ export function CommandFailed(props: CommandFailedProps) {
   const hasEnded = end !== undefined || Object.values(ENDED).some((code) => code === refusal);
   const reasons = failure === undefined ? [] : reasonsOf(failure);
   if (end !== undefined) reasons.push(translate(`errors.${end}`));
-  if (failure !== undefined && failure.command !== 'save' && isUnreached(failure.error))
-    reasons.push(translate('billing.mayBeGenerated'));
+  const isCompletion = failure !== undefined && failure.command !== 'save';
+  const isOfOldDue = isCompletion && oldDue !== undefined && oldDue.payment === undefined;
+  if (isCompletion && !isOfOldDue && isUnreached(failure.error)) reasons.push(translate('billing.mayBeGenerated'));
+  if (isCompletion && oldDue !== undefined)
+    reasons.push(translate(stageOf(oldDue), oldDueText(translate, oldDue.body)));
   return (
     <Alert
       severity="error"
@@ -58,7 +65,9 @@ export function CommandFailed(props: CommandFailedProps) {
         ) : null
       }
     >
-      {failure === undefined ? null : <AlertTitle>{translate(failedText[failure.command])}</AlertTitle>}
+      {failure === undefined ? null : (
+        <AlertTitle>{translate(isOfOldDue ? 'credit.oldDueFailed' : failedText[failure.command])}</AlertTitle>
+      )}
       {[...new Set(reasons)].map((reason) => (
         <Typography key={reason} variant="body2">
           {reason}
@@ -69,6 +78,12 @@ export function CommandFailed(props: CommandFailedProps) {
       {refusal === 'clock_suspect' ? <ClockWarning error={failure?.error} onConfirmed={onClockConfirmed} /> : null}
     </Alert>
   );
+}
+
+/** What became of the old due of a bill that is not generated. */
+function stageOf({ isSent, payment }: PendingOldDue) {
+  if (payment !== undefined) return 'credit.oldDueBefore';
+  return isSent ? 'credit.oldDueUnknown' : 'credit.oldDueNotNoted';
 }
 
 const NAMING = ['stock_would_go_negative', 'staff_price_fixed', 'staff_discount_too_large'] as const;

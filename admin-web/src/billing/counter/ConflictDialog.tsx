@@ -14,6 +14,7 @@ import { stateNameKey } from '../../labels/states.ts';
 import { useQuantityText } from '../../labels/useQuantityText.ts';
 import { billDifference, type Difference } from '../draft/billDifference.ts';
 import { bodyOf, NOTHING_KNOWN, type Draft, type DraftLine } from '../draft/draft.ts';
+import type { PaymentPart } from '../draft/paymentParts.ts';
 import type { Conflict } from './useBillCommands.ts';
 
 interface ConflictDialogProps {
@@ -104,8 +105,12 @@ function useDifferenceTexts(): (difference: Difference) => { what: string; yours
     const state = stateCode && translate(stateNameKey(stateCode));
     return joinedParts([customerName, phone, address, state]) || translate('billing.noCustomer');
   };
-  const paymentText = ({ paymentMethod }: Draft): string =>
-    paymentMethod === null ? translate('common.none') : translate(`common.paymentMethods.${paymentMethod}`);
+  const partText = ({ method, amountPaise }: PaymentPart): string =>
+    `${translate(`common.paymentMethods.${method}`)} ${formatPaise(amountPaise ?? 0)}`;
+  const paymentText = ({ paymentMethod, parts }: Draft): string => {
+    if (parts !== null) return joinedParts(parts.map(partText)) || translate('credit.all');
+    return paymentMethod === null ? translate('common.none') : translate(`common.paymentMethods.${paymentMethod}`);
+  };
   const referenceText = (draft: Draft): string => bodyOf(draft).upiReference ?? translate('common.none');
   const discountText = ({ billDiscountPaise }: Draft): string => formatPaise(billDiscountPaise ?? 0);
 

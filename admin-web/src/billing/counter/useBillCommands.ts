@@ -7,7 +7,8 @@ import { useIsOver } from '../../providers/http/useIsOver.ts';
 import { billDifference, mergeOf } from '../draft/billDifference.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { useDraft } from '../draft/useDraft.ts';
-import { useBillMutations } from './useBillMutations.ts';
+import type { OldDue } from '../oldDue/useOldDue.ts';
+import { useBillMutations, type Approval } from './useBillMutations.ts';
 
 /** `receive` generates the bill and notes its payment as received. */
 type CommandName = 'save' | 'generate' | 'receive';
@@ -57,7 +58,7 @@ function useConfirmations() {
 }
 
 /** Save, generate and receive. Each resolves to whether it worked; the reason is in `failure` or `conflict`. */
-export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: () => void) {
+export function useBillCommands(open: ReturnType<typeof useDraft>, oldDue: OldDue, onGenerated: () => void) {
   const { draft, saved, confirm } = open;
   const translate = useTranslate();
   const toast = useToast();
@@ -65,7 +66,7 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   const [conflict, setConflict] = useState<Conflict>();
   const isOver = useIsOver(failure?.error);
   const confirmed = useConfirmations();
-  const { saving, completing, remember } = useBillMutations(saved.id, {
+  const { saving, completing, remember } = useBillMutations(saved.id, oldDue, {
     onGenerated,
     onSaved: confirm,
   });
@@ -98,10 +99,10 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
   };
   const save = async (revision = saved.revision): Promise<boolean> =>
     attempt('save', async () => saving.mutateAsync({ revision, sent: draft }));
-  const complete = async (command: 'generate' | 'receive', ownerToken?: string, revision = saved.revision) => {
+  const complete = async (command: 'generate' | 'receive', approval?: Approval, revision = saved.revision) => {
     const confirmations = confirmed.take();
     const isReceived = command === 'receive';
-    const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations, ownerToken });
+    const run = async () => completing.mutateAsync({ revision, sent: draft, isReceived, confirmations, approval });
     return attempt(command, run, confirmations);
   };
 
@@ -111,8 +112,8 @@ export function useBillCommands(open: ReturnType<typeof useDraft>, onGenerated: 
     /** Generates the bill and notes its payment as received. */
     receive: async () => complete('receive'),
     /** Generates the bill in the session of the owner, above the credit limit. */
-    generateAs: async (ownerToken: string) =>
-      complete(failure?.command === 'receive' ? 'receive' : 'generate', ownerToken),
+    generateAs: async (approval: Approval) =>
+      complete(failure?.command === 'receive' ? 'receive' : 'generate', approval),
     isSaving: saving.isPending,
     isGenerating: completing.isPending,
     isBusy: saving.isPending || completing.isPending,

@@ -6,6 +6,8 @@ interface BillFields {
   customer: RefObject<HTMLInputElement | null>;
   /** Container of phone, address and state. */
   details: RefObject<HTMLDivElement | null>;
+  /** Whether the old due is collected too. */
+  oldDue: RefObject<HTMLInputElement | null>;
   /** Container of the payment's parts. */
   parts: RefObject<HTMLDivElement | null>;
   /** Container of the payment methods, and of the link that sets UPI up. */
@@ -43,6 +45,7 @@ const ORDER = [
   'heldCodes',
   'lines',
   'customer.name',
+  'oldDue',
   'customer.phone',
   'customer.address',
   'customer.stateCode',
@@ -65,6 +68,7 @@ export function useBillFields(): BillFields {
   const search = useRef<HTMLInputElement>(null);
   const customer = useRef<HTMLInputElement>(null);
   const details = useRef<HTMLDivElement>(null);
+  const oldDue = useRef<HTMLInputElement>(null);
   const payment = useRef<HTMLDivElement>(null);
   const parts = useRef<HTMLDivElement>(null);
   const reference = useRef<HTMLInputElement>(null);
@@ -79,11 +83,12 @@ export function useBillFields(): BillFields {
     if (field === 'heldCodes') heldCodes.current?.querySelector('button')?.focus();
     if (field === 'lines') search.current?.focus();
     if (field === 'customer.name') customer.current?.focus();
+    if (field === 'oldDue') oldDue.current?.focus();
     if (field === 'customer.phone') details.current?.querySelector<HTMLElement>('input[type=tel]')?.focus();
     if (field === 'customer.gstNumber') details.current?.querySelector<HTMLElement>('input[name=gstNumber]')?.focus();
     if (field === 'customer.address') details.current?.querySelector('textarea')?.focus();
     if (field === 'customer.stateCode') details.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
-    if (field === 'paymentMethod') linkOrButtonIn(payment.current)?.focus();
+    if (field === 'paymentMethod') linkOrMethodIn(payment.current)?.focus();
     if (field?.startsWith('payments.') === true)
       parts.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     if (field === 'upiReference') reference.current?.focus();
@@ -115,13 +120,14 @@ export function useBillFields(): BillFields {
   }, []);
   const openSheet = useCallback(() => setSheet({ isOpen: true, field: undefined }), []);
   const closeSheet = useCallback(() => setSheet((now) => (now.isOpen ? { isOpen: false, field: undefined } : now)), []);
-  const places = { search, customer, details, payment, parts, reference, discount, tendered, lines, heldCodes };
+  const places = { search, customer, details, oldDue, payment, parts, reference, discount, tendered, lines, heldCodes };
   const sheetOf = { isSheetOpen: sheet.isOpen, openSheet, closeSheet, enterSheet: () => focus(sheet.field) };
   return { ...places, ...sheetOf, toSearch, toQuantity, goTo };
 }
 
-const linkOrButtonIn = (box: HTMLElement | null): HTMLElement | null | undefined =>
-  box?.querySelector('a') ?? box?.querySelector('button');
+/** The link that sets UPI up, or the first method. Other buttons may stand before it. */
+const linkOrMethodIn = (box: HTMLElement | null): HTMLElement | null | undefined =>
+  box?.querySelector('a') ?? box?.querySelector('[role=group] button');
 
 const fieldWith = (line: Element | null | undefined): HTMLElement | null | undefined =>
   line?.querySelector('[aria-invalid=true]');

@@ -1,12 +1,13 @@
-import type { BillView, Confirmation } from '@bahi/contracts';
+import type { BillView, Confirmation, Id } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
 import { completeBill, paymentReceived, saveBill } from '../../providers/calls/billing.ts';
 import { useRequest } from '../../providers/http/useRequest.ts';
 import { billKey } from '../../providers/cache/billQuery.ts';
-import { bodyOf, paymentBodyOf, referenceOf, type Draft } from '../draft/draft.ts';
-import { oldDueOf, pendingOldDue } from '../oldDue/pendingOldDue.ts';
+import { bodyOf, completionBodyOf, referenceOf, type Draft } from '../draft/draft.ts';
+import { oldDueOf } from '../oldDue/pendingOldDue.ts';
+import type { OldDue } from '../oldDue/useOldDue.ts';
 
 interface Sent {
   revision: number;
@@ -16,8 +17,14 @@ interface Sent {
 interface Completion extends Sent {
   isReceived: boolean;
   confirmations: readonly Confirmation[];
-  /** The session of the owner, who gives credit above the limit. */
-  ownerToken?: string | undefined;
+  /** The owner, who gives credit above the limit. */
+  approval?: Approval | undefined;
+}
+
+/** The session of the owner, and the cashier for whom the owner completes the bill. */
+export interface Approval {
+  token: string;
+  cashierId: Id;
 }
 
 interface Outcomes {
@@ -26,8 +33,8 @@ interface Outcomes {
   onGenerated: () => void;
 }
 
-/** Mutations of the bill page, with their success messages. */
-export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes) {
+/** Mutations of the bill page, with their success messages. An old due that is collected too is paid before the bill is generated. */
+export function useBillMutations(id: string, oldDue: OldDue, { onSaved, onGenerated }: Outcomes) {
   const translate = useTranslate();
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -62,21 +69,23 @@ export function useBillMutations(id: string, { onSaved, onGenerated }: Outcomes)
     },
   });
   const completing = useMutation({
-    mutationFn: async ({ revision, sent, isReceived, confirmations, ownerToken }: Completion) => {
+    mutationFn: async ({ revision, sent, isReceived, confirmations, approval }: Completion) => {
       const body = {
         revision,
-        ...bodyOf(sent),
-        ...paymentBodyOf(sent),
+        ...completionBodyOf(sent),
         // also without any: the page can ask
         confirmations: [...confirmations],
-        ...(ownerToken !== undefined && { approveCredit: true }),
+        ...(approval !== undefined && { approveCredit: true, cashierId: approval.cashierId }),
       };
       // without `cancelUnsent`: the customer has gone with the goods, so the bill must be generated
       const { idempotencyKey } = request.optionsFor(body);
-      pendingOldDue.prepare(id, oldDueOf(sent, isReceived));
+      const due = oldDueOf(sent);
+      // first: the credit limit then counts it no more, and what fails afterwards leaves it paid
+      if (due === null) oldDue.drop();
+      else await oldDue.collect(due, confirmations);
       const bill = await completeBill(id, body, {
         idempotencyKey,
-        ...(ownerToken !== undefined && { token: ownerToken }),
+        ...(approval !== undefined && { token: approval.token }),
       });
       return isReceived ? notePayment(bill, sent) : { bill, failure: undefined };
     },

@@ -32,7 +32,7 @@ import { useBillCommands } from './useBillCommands.ts';
 import { firstField, useBillFields } from './useBillFields.ts';
 import { useDraftUpi } from './useDraftUpi.ts';
 import { useInitialProduct } from './useInitialProduct.ts';
-import { useCustomerDue, useNewestDue } from '../oldDue/useCustomerDue.ts';
+import { useDues, useNewestDue } from '../oldDue/useDues.ts';
 import { useSplit } from './split/useSplit.ts';
 import { useQueuedCommands } from './useQueuedCommands.ts';
 
@@ -53,12 +53,14 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     lastBill.forget(bill.id);
     goOn();
   };
-  const commands = useBillCommands(open, finishAnd(ends.onGenerated));
-  const { issuesBefore, ...figures } = useBillFigures(draft, profile, bill.importId !== undefined);
-  const due = useCustomerDue(draft.customerDetails?.customerId);
-  useNewestDue(draft, due, commands.isGenerating ? undefined : act);
+  const isImported = bill.importId !== undefined;
+  const dues = useDues(bill.id, draft);
+  const commands = useBillCommands(open, dues.oldDue, finishAnd(ends.onGenerated));
+  const isOldDueSent = dues.sentDue !== undefined;
+  const { issuesBefore, ...figures } = useBillFigures(draft, profile, { isImported, isOldDueSent });
+  useNewestDue(draft, dues, commands.isGenerating ? undefined : act);
   const upi = useDraftUpi(bill, draft, figures.totals, profile);
-  const marks = useLineMarks(draft, figures.priced, { profile, isImported: bill.importId !== undefined });
+  const marks = useLineMarks(draft, figures.priced, { profile, isImported });
   const split = useSplit(open);
   const fields = useBillFields();
 
@@ -75,11 +77,7 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
   useKeptLookups(`bill/${bill.id}`, lookup);
   const bills = useBillSwitch(open, profile.accountId, lookup);
 
-  /** Whether there are no issues; else focuses the first. */
-  const isReady = (issues: Issues): boolean => {
-    fields.goTo(firstField(Object.keys(issues)));
-    return Object.keys(issues).length === 0;
-  };
+  const isReady = readyOr(fields.goTo);
   const goToPrint = useGoToPrint(bill.id);
   const { run, queued } = useQueuedCommands(
     { ...lookup, isSaving, isParking: bills.isParking, isGenerating: isLocked },
@@ -90,7 +88,8 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
       generate: async () => isReady(issuesBefore('generate')) && commands.generate(),
       // a bill of nothing to pay has no payment to note
       receive: async () =>
-        isReady(issuesBefore('generate')) && (upi.request === undefined ? commands.generate() : commands.receive()),
+        isReady(issuesBefore('receive')) &&
+        (figures.totals?.grandTotalPaise === 0 ? commands.generate() : commands.receive()),
       leave: async () => bills.leave(),
     },
     reports,
@@ -116,12 +115,20 @@ export function useCounter(bill: BillView, profile: Profile, ends: Ends) {
     else isDone.current = true;
   };
   const isBusy = commands.isBusy || queued !== undefined || split.isSplitting;
-  const state = { open, commands, due, upi, split, ...marks, change, queued, isEnding, isBusy };
+  const state = { open, commands, ...dues, upi, split, ...marks, change, queued, isEnding, isBusy };
   const searching = { lookup: openLookup, addChosen };
   const leaving = { discard, isUnsaved, onDeleted: finishAnd(ends.onDeleted) };
   const places = { fields, toLastQuantity, toAddress, partNow };
   return { ...state, ...searching, ...additions, ...figures, ...actions, ...places, ...leaving, others };
 }
+
+/** Whether there are no issues; else focuses the first. */
+const readyOr =
+  (goTo: (field: string | undefined) => void) =>
+  (issues: Issues): boolean => {
+    goTo(firstField(Object.keys(issues)));
+    return Object.keys(issues).length === 0;
+  };
 
 /** Changes the draft, unless it is locked: then says so. */
 function useLocked(act: Dispatch<DraftAction>, isLocked: boolean, onRefused: () => void): Dispatch<DraftAction> {

@@ -16,7 +16,7 @@ import { useKeptDraft } from '../draft/unsavedBills.ts';
 import { generatedState, type GeneratedState } from '../generatedState.ts';
 import { useNewBill } from '../useNewBill.ts';
 import { CreditNotes } from '../creditNotes/CreditNotes.tsx';
-import { useOldDueCollection } from '../oldDue/useOldDueCollection.ts';
+import { useOldDueLeft } from '../oldDue/useOldDueLeft.ts';
 import { TakeBack } from '../creditNotes/TakeBack.tsx';
 import { BillActions } from './BillActions.tsx';
 import { BillInformation } from './BillInformation.tsx';
@@ -42,7 +42,7 @@ export function BillDetails() {
 function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) {
   const translate = useTranslate();
   const newBill = useNewBill();
-  const oldDue = useOldDueCollection(bill);
+  const oldDue = useOldDueLeft(bill);
   usePrintAtOnce(bill.id, oldDue.pending === undefined);
   const hasUnsaved = useKeptDraft()(bill.id) !== undefined && isOpen(bill);
   return (
@@ -52,7 +52,7 @@ function Details({ bill, list }: { bill: BillView; list: 'billing' | 'sales' }) 
         backTo={`/dashboard/${list}`}
         backText={translate(list === 'sales' ? 'billing.toSales' : 'billing.toBilling')}
       />
-      <OldDueCollected collection={oldDue} />
+      <OldDueCollected left={oldDue} />
       <JustGenerated bill={bill} payment={oldDue.payment} />
       <NextSteps bill={bill} newBill={newBill} />
       {newBill.error === null ? null : (

@@ -5,14 +5,14 @@ import { useLocation } from 'react-router';
 import { useTranslate } from '../../i18n/language.ts';
 import { ChangeShown } from '../counter/cash/ChangeShown.tsx';
 import { generatedState } from '../generatedState.ts';
-import type { OldDueCollection } from '../oldDue/useOldDueCollection.ts';
+import type { OldDueLeft } from '../oldDue/useOldDueLeft.ts';
 import { OfferDefaults } from './OfferDefaults.tsx';
 import { SaleSettled } from './SaleSettled.tsx';
 
 interface JustGeneratedProps {
   bill: BillView;
   /** Payment of an old due that was collected with it. */
-  payment?: OldDueCollection['payment'];
+  payment?: OldDueLeft['payment'];
 }
 
 /** What a bill leaves to be done at the counter when it has just been generated: the change and what is owed, until the next bill. */

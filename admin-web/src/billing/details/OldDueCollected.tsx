@@ -2,20 +2,19 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { ConfirmRefusal } from '../../messages/ConfirmRefusal.tsx';
 import { WaitingForNetwork } from '../../messages/WaitingForNetwork.tsx';
 import { messageOf } from '../../providers/http/apiError.ts';
-import type { OldDueCollection } from '../oldDue/useOldDueCollection.ts';
+import { oldDueText } from '../oldDue/oldDueText.ts';
+import type { OldDueLeft } from '../oldDue/useOldDueLeft.ts';
 
 /** What became of an old due that was collected with the bill: being noted, or not noted yet with a way to do it. */
-export function OldDueCollected({ collection }: { collection: OldDueCollection }) {
+export function OldDueCollected({ left }: { left: OldDueLeft }) {
   const translate = useTranslate();
-  const { pending, isCollecting, error, collect, confirm, drop } = collection;
+  const { pending, isCollecting, error, collect, confirm, drop } = left;
   if (pending === undefined) return null;
-  const { amountPaise, method } = pending.body;
-  const said = { amount: formatPaise(amountPaise), method: translate(`common.paymentMethods.${method}`) };
+  const said = oldDueText(translate, pending.body);
   if (isCollecting) {
     return (
       <Alert severity="info" sx={{ mb: 2 }}>
@@ -26,16 +25,18 @@ export function OldDueCollected({ collection }: { collection: OldDueCollection }
   }
   return (
     <Alert severity={error === null ? 'warning' : 'error'} sx={{ mb: 2 }}>
-      <AlertTitle>{translate('credit.oldDueNotNoted', said)}</AlertTitle>
+      <AlertTitle>{translate(pending.isSent ? 'credit.oldDueUnknown' : 'credit.oldDueNotNoted', said)}</AlertTitle>
       {error === null ? null : <Typography variant="body2">{messageOf(error)}</Typography>}
       <Typography variant="body2">{translate('credit.oldDueOnce')}</Typography>
       <ConfirmRefusal error={error} isBusy={isCollecting} onConfirm={confirm} />
       <Button color="inherit" variant="outlined" size="small" onClick={collect} sx={{ mt: 1, mr: 1 }}>
         {translate('credit.oldDueNote')}
       </Button>
-      <Button color="inherit" size="small" onClick={drop} sx={{ mt: 1 }}>
-        {translate('credit.oldDueDrop')}
-      </Button>
+      {pending.isSent ? null : (
+        <Button color="inherit" size="small" onClick={drop} sx={{ mt: 1 }}>
+          {translate('credit.oldDueDrop')}
+        </Button>
+      )}
     </Alert>
   );
 }

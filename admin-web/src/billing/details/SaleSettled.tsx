@@ -5,10 +5,10 @@ import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { DueText } from '../oldDue/DueText.tsx';
 import { useCustomerDue } from '../oldDue/useCustomerDue.ts';
-import type { OldDueCollection } from '../oldDue/useOldDueCollection.ts';
+import type { OldDueLeft } from '../oldDue/useOldDueLeft.ts';
 
 /** How a bill was settled a moment ago: paid, awaited, on khata, the old due, and what its customer owes by now. */
-export function SaleSettled({ bill, payment }: { bill: BillView; payment: OldDueCollection['payment'] }) {
+export function SaleSettled({ bill, payment }: { bill: BillView; payment: OldDueLeft['payment'] }) {
   const translate = useTranslate();
   const { customerId, paidPaise = 0, awaitedPaise = 0, duePaise = 0, payments } = bill;
   const due = useCustomerDue(customerId);

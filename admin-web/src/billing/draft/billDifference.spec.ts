@@ -29,6 +29,20 @@ describe('the difference between two versions of a bill', () => {
     expect(billDifference(moved, named).map(({ kind }) => kind)).toEqual(['customer']);
   });
 
+  it('includes another payment in parts, which both versions joined take from the one that has one', () => {
+    const saved: BillView = {
+      ...current,
+      paymentMethod: undefined,
+      paymentParts: [{ method: 'CASH', amountPaise: 500 }],
+    };
+    const unpaid = { ...mine, paymentMethod: null };
+    expect(billDifference(mine, saved).map(({ kind }) => kind)).toEqual(['paymentMethod']);
+    expect(billDifference({ ...unpaid, parts: [] }, saved).map(({ kind }) => kind)).toEqual(['paymentMethod']);
+    expect(billDifference(draftOf(saved), saved)).toEqual([]);
+    expect(changeDraft(unpaid, mergeOf(unpaid, saved)).parts).toEqual(draftOf(saved).parts);
+    expect(changeDraft(mine, mergeOf(mine, saved))).toMatchObject({ paymentMethod: 'CASH', parts: null });
+  });
+
   it('includes customer, payment and discount', () => {
     const changed = { ...mine, walkIn: false, customerName: 'Meera', paymentMethod: null, billDiscountPaise: 100 };
     expect(billDifference(changed, current).map(({ kind }) => kind)).toEqual([

@@ -1,5 +1,5 @@
 import type { BillLineBody, BillView } from '@bahi/contracts';
-import { bodyOf, customerOf, draftOf, type Draft, type DraftAction, type DraftLine } from './draft.ts';
+import { bodyOf, customerOf, draftOf, samePayment, type Draft, type DraftAction, type DraftLine } from './draft.ts';
 
 /** One difference between two versions of a bill; null where a version lacks the line. */
 export type Difference =
@@ -11,7 +11,7 @@ export function billDifference(yours: Draft, current: BillView): Difference[] {
   const theirs = draftOf(current);
   const heads = [
     { kind: 'customer' as const, isSame: sameCustomer(yours, theirs) },
-    { kind: 'paymentMethod' as const, isSame: yours.paymentMethod === theirs.paymentMethod },
+    { kind: 'paymentMethod' as const, isSame: samePayment(yours, theirs) },
     { kind: 'upiReference' as const, isSame: bodyOf(yours).upiReference === bodyOf(theirs).upiReference },
     { kind: 'billDiscount' as const, isSame: (yours.billDiscountPaise ?? 0) === (theirs.billDiscountPaise ?? 0) },
     { kind: 'heldCodes' as const, isSame: JSON.stringify(yours.heldCodes) === JSON.stringify(theirs.heldCodes) },

@@ -20,7 +20,7 @@ import {
   type DraftLine,
   type Typed,
 } from './draftLines.ts';
-import { firstPart, sentParts, withNextPart, type PaymentPart } from './paymentParts.ts';
+import { firstPart, partsOf, savedParts, sentParts, withNextPart, type PaymentPart } from './paymentParts.ts';
 
 export type { DraftLine, Typed } from './draftLines.ts';
 
@@ -40,7 +40,7 @@ export interface Draft {
   tenderedPaise: Typed;
   /**
    * What is paid now, part by part; what they leave is credit, so none is credit for all. Null: all by `paymentMethod`, which is null
-   * else. Sent when the bill is generated, never saved with the draft.
+   * else. The draft keeps them but for the cash that is handed over.
    */
   parts: readonly PaymentPart[] | null;
   /** What the customer owes from before, if it is collected too; null if not. Never saved with the draft. */
@@ -181,12 +181,14 @@ function resolved(draft: Draft, { code, product }: { code: string; product: Prod
 function merged(draft: Draft, theirs: Draft, theirLines: Draft['lines']): Draft {
   const { walkIn, customerName, customerDetails } = customerOf(draft) === null ? theirs : draft;
   const isHeldHere = ({ code }: HeldCode): boolean => draft.heldCodes.some((own) => own.code === code);
+  const { paymentMethod, parts } = draft.paymentMethod === null && draft.parts === null ? theirs : draft;
   return {
     ...draft,
     walkIn,
     customerName,
     customerDetails,
-    paymentMethod: draft.parts === null ? (draft.paymentMethod ?? theirs.paymentMethod) : null,
+    paymentMethod,
+    parts,
     billDiscountPaise: draft.billDiscountPaise ?? theirs.billDiscountPaise,
     lines: withLinesOf(draft.lines, theirLines),
     heldCodes: [...draft.heldCodes, ...theirs.heldCodes.filter((held) => !isHeldHere(held))],
@@ -224,26 +226,32 @@ function withPart(draft: Draft, key: number, change: Partial<PaymentPart>): Draf
   };
 }
 
-/** The bill as the server has it, with what the draft alone knows of its payment, unless a method was chosen elsewhere. */
+/** The bill as the server has it, with what the draft alone knows of its payment, unless that was changed elsewhere. */
 export function refreshed(draft: Draft, bill: BillView): Draft {
   const next = draftOf(bill);
-  const { parts, oldDuePaise } = draft;
+  const { oldDuePaise } = draft;
   const isSame = next.customerDetails?.customerId === draft.customerDetails?.customerId;
-  return { ...next, parts: next.paymentMethod === null ? parts : null, oldDuePaise: isSame ? oldDuePaise : null };
+  const parts = samePayment(draft, next) ? draft.parts : next.parts;
+  return { ...next, parts, oldDuePaise: isSame ? oldDuePaise : null };
 }
+
+/** Whether two drafts are paid by the same method, or in the same parts. */
+export const samePayment = (a: Draft, b: Draft): boolean =>
+  a.paymentMethod === b.paymentMethod && JSON.stringify(partsBodyOf(a)) === JSON.stringify(partsBodyOf(b));
 
 /** The draft of a bill as the server has it. */
 export function draftOf(bill: BillView): Draft {
   const { customer, lines, billDiscountPaise, paymentMethod = null, upiReference = '', heldCodes = [] } = bill;
+  const parts = partsOf(bill);
   const named = customer === null || customer.walkIn ? null : customer;
   return {
     walkIn: customer?.walkIn === true,
     customerName: named?.name ?? '',
     customerDetails: named && detailsOf(named),
-    paymentMethod,
-    upiReference,
+    paymentMethod: parts === null ? paymentMethod : null,
+    upiReference: parts === null ? upiReference : '',
     tenderedPaise: null,
-    parts: null,
+    parts,
     oldDuePaise: null,
     billDiscountPaise: billDiscountPaise === 0 ? null : billDiscountPaise,
     lines: lines.map((line) => ({
@@ -286,8 +294,17 @@ function detailsOf({
   };
 }
 
-/** Body of save and generate. Only for a draft without issues. Fields without an input are left out and stay unchanged. */
-export function bodyOf(draft: Draft): BillContentBody {
+/** Body of save. Only for a draft without issues. Fields without an input are left out and stay unchanged. */
+export const bodyOf = (draft: Draft): BillContentBody => ({ ...contentBodyOf(draft), ...partsBodyOf(draft) });
+
+function partsBodyOf({ parts }: Draft): Pick<BillContentBody, 'paymentParts'> {
+  const paymentParts = parts && savedParts(parts);
+  // a method, or none, replaces parts
+  return paymentParts === null ? {} : { paymentParts };
+}
+
+/** The same for both save and generate, without payments in parts. */
+function contentBodyOf(draft: Draft): BillContentBody {
   return {
     customer: customerOf(draft),
     lines: draft.lines.map(({ lineNo, productId, quantityMilli, unitPricePaise, discountPaise, note }) => ({
@@ -320,9 +337,11 @@ export const tenderedOf = ({
 }: Pick<Draft, 'paymentMethod' | 'tenderedPaise' | 'oldDuePaise'>): Typed =>
   paymentMethod !== 'CASH' || tenderedPaise === null ? null : tenderedPaise - (oldDuePaise ?? 0);
 
-/** How the bill is paid, for the body that generates it. */
-export const paymentBodyOf = (draft: Draft): Pick<BillContentBody, 'tenderedPaise' | 'payments'> =>
-  draft.parts === null ? { tenderedPaise: tenderedOf(draft) } : { payments: sentParts(draft.parts) };
+/** Body of generate, with how the bill is paid. Only for a draft without issues. */
+export const completionBodyOf = (draft: Draft): BillContentBody => ({
+  ...contentBodyOf(draft),
+  ...(draft.parts === null ? { tenderedPaise: tenderedOf(draft) } : { payments: sentParts(draft.parts) }),
+});
 
 /** The method by which an old due is collected: that of the bill, or of the first part whose money is there. */
 export function oldDueMethod({ paymentMethod, parts }: Pick<Draft, 'paymentMethod' | 'parts'>): PaymentMethod {

@@ -11,6 +11,7 @@ import {
 import { fieldErrorText, limitOf, type Limit } from '../../form/bodyErrors.ts';
 import type { Translate } from '../../i18n/language.ts';
 import { customerOf, referenceOf, type CustomerDraft, type Draft, type DraftLine, type Typed } from './draft.ts';
+import { partTextIssues } from './paymentParts.ts';
 
 /** An error code, or a limit that is exceeded. */
 export type Issue = ErrorCode | Limit;
@@ -21,7 +22,7 @@ export type Issues = Readonly<Record<string, Issue>>;
 export const issueText = (translate: Translate, issue: Issue | undefined): string | undefined =>
   fieldErrorText(translate, typeof issue === 'string' ? `errors.${issue}` : issue);
 
-/** Numbers that cannot be sent, of lines too, and remarks. An empty field with a meaning (no discount) is no issue. */
+/** Numbers that cannot be sent, of lines too, remarks, and references of payments in parts. An empty field with a meaning (no discount) is no issue. */
 export function numberIssues(draft: Draft): Issues {
   const issues: Record<string, Issue> = {};
   const note = (field: string, code: Issue | undefined): void => {
@@ -39,7 +40,7 @@ export function numberIssues(draft: Draft): Issues {
   note('lines', draft.lines.length > MAX_LINES ? 'too_many' : undefined);
   note('billDiscountPaise', amount(draft.billDiscountPaise));
   note('tenderedPaise', amount(draft.paymentMethod === 'CASH' ? draft.tenderedPaise : null));
-  return issues;
+  return { ...issues, ...partTextIssues(draft.parts ?? []) };
 }
 
 function quantityIssue({ quantityMilli, unit }: DraftLine): ErrorCode | undefined {

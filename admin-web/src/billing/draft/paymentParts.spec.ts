@@ -3,7 +3,10 @@ import {
   awaitedPart,
   firstPart,
   partIssues,
+  partsOf,
+  partTextIssues,
   restPaise,
+  savedParts,
   sentParts,
   withNextPart,
   type PaymentPart,
@@ -42,6 +45,23 @@ describe('the parts of a payment', () => {
     ]);
   });
 
+  it('are saved with the draft without cash and without amounts that are yet to be typed', () => {
+    const typed = { tenderedPaise: 50_000, reference: ' 4123 ', isReceived: true };
+    const parts = [part(typed), part({ ...typed, key: 2, method: 'UPI' }), part({ key: 3, amountPaise: null })];
+    const saved = savedParts(parts);
+    expect(saved).toEqual([
+      { method: 'CASH', amountPaise: 30_000 },
+      { method: 'UPI', amountPaise: 30_000, reference: '4123', received: true },
+    ]);
+    expect(partsOf({ paymentParts: saved ?? [] })).toEqual([
+      part({ key: 1 }),
+      part({ key: 2, method: 'UPI', reference: '4123', isReceived: true }),
+    ]);
+    expect(savedParts([])).toEqual([]);
+    for (const amountPaise of [null, Number.NaN, 0]) expect(savedParts([part({ amountPaise })])).toBeNull();
+    expect(partsOf({})).toBeNull();
+  });
+
   it('keep a bill from being generated while an amount is missing, wrong, or too much', () => {
     const issues = (...amounts: (number | null)[]) =>
       partIssues(
@@ -56,7 +76,7 @@ describe('the parts of a payment', () => {
       'payments.2.amountPaise': 'not_positive',
     });
     const long = part({ method: 'UPI', reference: '4'.repeat(65) });
-    expect(partIssues([long], TOTAL)).toEqual({ 'payments.0.reference': 'too_long' });
+    expect(partTextIssues([part(), long])).toEqual({ 'payments.1.reference': 'too_long' });
     expect(issues(60_000, 30_001)).toEqual({ 'payments.1.amountPaise': 'payments_above_total' });
   });
 

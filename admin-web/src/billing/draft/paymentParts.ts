@@ -1,4 +1,11 @@
-import { MAX_PAISE, type BillPaymentBody, type ErrorCode, type PaymentMethod, type SentPart } from '@bahi/contracts';
+import {
+  MAX_PAISE,
+  type BillPaymentBody,
+  type BillView,
+  type ErrorCode,
+  type PaymentMethod,
+  type SentPart,
+} from '@bahi/contracts';
 import type { Typed } from './draftLines.ts';
 
 /** A part of a bill that is paid now. */
@@ -69,6 +76,34 @@ export const sentParts = (parts: readonly PaymentPart[]): BillPaymentBody[] =>
     ...(part.method === 'UPI' && { received: part.isReceived }),
   }));
 
+/** A part as a draft keeps it. */
+type SavedPart = NonNullable<BillView['paymentParts']>[number];
+
+/**
+ * The parts as they are saved with the draft: without cash that was handed over, and without those whose amount is yet to be typed. If
+ * that is all of them, nothing is decided yet; none at all is credit.
+ */
+export function savedParts(parts: readonly PaymentPart[]): SavedPart[] | null {
+  const saved = parts
+    .filter(({ amountPaise }) => amountPaise !== null && amountIssue(amountPaise) === undefined)
+    .map((part): SavedPart => {
+      const reference = referenceFor(part);
+      return {
+        method: part.method,
+        amountPaise: usable(part.amountPaise),
+        ...(reference !== null && { reference }),
+        ...(part.method === 'UPI' && part.isReceived && { received: true }),
+      };
+    });
+  return saved.length === 0 && parts.length > 0 ? null : saved;
+}
+
+/** The parts of a saved draft; null for a draft that is paid otherwise. */
+export const partsOf = ({ paymentParts }: Pick<BillView, 'paymentParts'>): PaymentPart[] | null =>
+  paymentParts?.map(({ method, amountPaise, reference = '', received = false }, index) => {
+    return { ...EMPTY, key: index + 1, method, amountPaise, reference, isReceived: received };
+  }) ?? null;
+
 /** The UPI part whose money is asked for by QR code: the first that nobody has seen yet. */
 export const awaitedPart = (parts: readonly PaymentPart[]): PaymentPart | undefined =>
   parts.find(({ method, isReceived }) => method === 'UPI' && !isReceived);
@@ -79,13 +114,17 @@ export function partIssues(parts: readonly PaymentPart[], totalPaise: number): R
   for (const [n, { amountPaise, ...part }] of parts.entries()) {
     const issue = amountPaise === null ? 'required' : amountIssue(amountPaise);
     if (issue !== undefined) issues[`payments.${n}.amountPaise`] = issue;
-    if ((referenceFor({ ...part, amountPaise })?.length ?? 0) > MAX_REFERENCE)
-      issues[`payments.${n}.reference`] = 'too_long';
     if (Number.isNaN(tenderedFor({ ...part, amountPaise }))) issues[`payments.${n}.tenderedPaise`] = 'invalid';
   }
   const last = parts.length - 1;
   if (restPaise(parts, totalPaise) < 0) issues[`payments.${last}.amountPaise`] ??= 'payments_above_total';
   return issues;
+}
+
+/** Issues by field that keep a draft with these parts from being saved as well. */
+export function partTextIssues(parts: readonly PaymentPart[]): Readonly<Record<string, ErrorCode>> {
+  const tooLong = parts.flatMap((part, n) => ((referenceFor(part)?.length ?? 0) > MAX_REFERENCE ? [n] : []));
+  return Object.fromEntries(tooLong.map((n) => [`payments.${n}.reference`, 'too_long' as const]));
 }
 
 function amountIssue(paise: number): ErrorCode | undefined {

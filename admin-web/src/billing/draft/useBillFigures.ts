@@ -28,13 +28,25 @@ interface BillFigures {
   issuesBefore: (attempt: Attempt) => Issues;
 }
 
-type Attempt = 'save' | 'generate';
+/** `receive`: the UPI payment of the bill was seen. */
+type Attempt = 'save' | 'generate' | 'receive';
+
+interface Circumstances {
+  /** The bill belongs to an import. */
+  isImported: boolean;
+  /** The payment of the old due is on its way, or taken. */
+  isOldDueSent: boolean;
+}
 const NO_AMOUNTS: readonly number[] = [];
 const NO_LINES: readonly TaxedDraftLine[] = [];
 const NO_TOTALS = { taxableValuePaise: 0, grandTotalPaise: 0 };
 
-/** Figures and issues of the draft; `isImported` when it belongs to an import. */
-export function useBillFigures(draft: Draft, profile: Profile, isImported: boolean): BillFigures {
+/** Figures and issues of the draft. */
+export function useBillFigures(
+  draft: Draft,
+  profile: Profile,
+  { isImported, isOldDueSent }: Circumstances,
+): BillFigures {
   const [attempted, setAttempted] = useState<Attempt>();
   const today = useToday();
   const priced = useMemo(() => priceDraft(draft, profile, today, isImported), [draft, profile, today, isImported]);
@@ -61,7 +73,11 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
   const missingFor = (attempt: Attempt | undefined): Issues => {
     if (attempt === undefined) return {};
     if (attempt === 'save') return saveIssues(draft);
-    return { ...creditIssues(draft, bill.totals), ...issuesByField(completionIssues(bill, profile, today)) };
+    return {
+      ...(attempt === 'generate' && !isOldDueSent && oldDueIssues(draft)),
+      ...creditIssues(draft, bill.totals),
+      ...issuesByField(completionIssues(bill, profile, today)),
+    };
   };
   const wrong = { ...wrongTexts, ...wrongNumbers };
   const issues = { ...missingFor(attempted), ...wrong };
@@ -79,6 +95,10 @@ export function useBillFigures(draft: Draft, profile: Profile, isImported: boole
     },
   };
 }
+
+/** An old due is not collected by UPI that nobody has seen. Its field says what to do. */
+const oldDueIssues = ({ paymentMethod, oldDuePaise }: Draft): Issues =>
+  paymentMethod === 'UPI' && oldDuePaise !== null ? { oldDue: 'invalid' } : {};
 
 /** Issues of a payment in parts: their amounts, and credit to nobody. */
 function creditIssues(draft: Draft, { grandTotalPaise }: Pick<BillTotals, 'grandTotalPaise'>): Issues {

@@ -1,19 +1,19 @@
-import type { Confirmation, PaymentView, TakePaymentBody } from '@bahi/contracts';
+import type { PaymentView, TakePaymentBody } from '@bahi/contracts';
 import { newKey } from '../../providers/http/http.ts';
 import { oldDueMethod, type Draft } from '../draft/draft.ts';
 
-/** An old due that is collected with a bill: a payment of its own, after the bill is generated. */
+/** An old due that is collected with a bill: a payment of its own, before the bill is generated. */
 export interface PendingOldDue {
-  /** Made before the bill is generated, and the same through retry, lost answer and reload: one payment. */
+  /** Made before the first press, and the same through retry, lost answer and reload: one payment. */
   key: string;
   body: TakePaymentBody;
+  /** It was sent and not refused: nothing of it changes any more. */
+  isSent: boolean;
   /** The answer, once the payment is taken. */
   payment?: PaymentView;
 }
 
 const keyOf = (billId: string): string => `oldDue:${billId}`;
-const keep = (billId: string, pending: PendingOldDue): void =>
-  sessionStorage.setItem(keyOf(billId), JSON.stringify(pending));
 
 /** In session storage, by bill. Logout clears it. */
 export const pendingOldDue = {
@@ -21,32 +21,24 @@ export const pendingOldDue = {
     const text = sessionStorage.getItem(keyOf(billId));
     return text === null ? undefined : (JSON.parse(text) as PendingOldDue);
   },
-  /** Notes what is to be collected before the bill is generated; null: nothing. The same again keeps its key. */
-  prepare(billId: string, body: TakePaymentBody | null): void {
-    const before = pendingOldDue.find(billId);
-    if (before?.payment !== undefined) return;
-    if (body === null) pendingOldDue.drop(billId);
-    else if (JSON.stringify(body) !== JSON.stringify(before?.body)) keep(billId, { key: newKey(), body });
-  },
-  /** A refusal was confirmed: from now on it is sent with that. */
-  confirm(billId: string, code: Confirmation): PendingOldDue | undefined {
-    const pending = pendingOldDue.find(billId);
-    if (pending === undefined) return undefined;
-    const confirmed = { ...pending, body: { ...pending.body, confirmations: [code] } };
-    keep(billId, confirmed);
-    return confirmed;
-  },
-  settle(billId: string, payment: PaymentView): void {
-    const pending = pendingOldDue.find(billId);
-    if (pending !== undefined) keep(billId, { ...pending, payment });
-  },
+  keep: (billId: string, pending: PendingOldDue): void =>
+    sessionStorage.setItem(keyOf(billId), JSON.stringify(pending)),
   drop: (billId: string): void => sessionStorage.removeItem(keyOf(billId)),
+  /** What is to be collected. What a customer has paid already stays that payment; the same again keeps its key. */
+  prepare(billId: string, body: TakePaymentBody): PendingOldDue {
+    const before = pendingOldDue.find(billId);
+    const isSame = before?.isSent === true && before.body.customerId === body.customerId;
+    if (before !== undefined && (isSame || JSON.stringify(body) === JSON.stringify(before.body))) return before;
+    const pending = { key: newKey(), body, isSent: false };
+    pendingOldDue.keep(billId, pending);
+    return pending;
+  },
 };
 
-/** The payment of the old due that a draft collects; null for none. UPI that nobody has seen is no money yet. */
-export function oldDueOf(draft: Draft, isReceived: boolean): TakePaymentBody | null {
-  const { customerDetails, oldDuePaise, paymentMethod } = draft;
+/** The payment of the old due that a draft collects; null for none. By UPI, the page asks whether it was seen. */
+export function oldDueOf(draft: Draft): TakePaymentBody | null {
+  const { customerDetails, oldDuePaise } = draft;
   const customerId = customerDetails?.customerId;
-  if (customerId === undefined || oldDuePaise === null || (paymentMethod === 'UPI' && !isReceived)) return null;
+  if (customerId === undefined || oldDuePaise === null) return null;
   return { customerId, method: oldDueMethod(draft), amountPaise: oldDuePaise };
 }

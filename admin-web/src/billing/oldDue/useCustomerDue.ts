@@ -1,8 +1,7 @@
 import type { Id } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, type Dispatch } from 'react';
+import { useMemo } from 'react';
 import { getCustomer } from '../../providers/calls/customers.ts';
-import type { Draft, DraftAction } from '../draft/draft.ts';
 
 /** What a customer owes, as far as it is known. What is not known is never 0. */
 export type CustomerDue =
@@ -36,13 +35,4 @@ export function useCustomerDue(customerId: Id | undefined): CustomerDue {
     if (duePaise === undefined) return { state: 'failed', retry: () => void refetch() };
     return { state: 'known', duePaise, limitPaise, promiseDate };
   }, [customerId, data, error, refetch]);
-}
-
-/** Keeps the old due that a draft collects equal to what is owed. `act` is absent while the draft cannot be changed. */
-export function useNewestDue({ oldDuePaise }: Draft, due: CustomerDue, act: Dispatch<DraftAction> | undefined): void {
-  const newest = due.state === 'known' ? Math.max(0, due.duePaise) : oldDuePaise;
-  useEffect(() => {
-    if (act === undefined || oldDuePaise === null || newest === oldDuePaise) return;
-    act({ type: 'oldDue', oldDuePaise: newest === 0 ? null : newest });
-  }, [act, oldDuePaise, newest]);
 }

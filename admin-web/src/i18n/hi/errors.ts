@@ -123,6 +123,7 @@ export const errors: Record<ErrorCode, string> = {
   not_archived: 'यह हटाया नहीं गया है।',
   unknown_category: 'यह श्रेणी मौजूद नहीं है',
   unknown_customer: 'यह ग्राहक मौजूद नहीं है',
+  unknown_member: 'यह व्यक्ति दुकान का सदस्य नहीं है',
   unknown_vendor: 'यह सप्लायर मौजूद नहीं है',
   unknown_product: 'यह सामान मौजूद नहीं है',
 

@@ -22,7 +22,7 @@ import {
   text,
 } from '../primitives.ts';
 import { importFields } from './catalogue.ts';
-import { approveCredit, paymentFields } from './khata.ts';
+import { approveCredit, draftPaymentFields, paymentFields } from './khata.ts';
 
 // discriminated by `walkIn`, so that errors of a named customer are reported at its own fields
 const customerBody = z.discriminatedUnion('walkIn', [
@@ -72,6 +72,7 @@ const contentFields = {
   upiReference: optionalCode(64).nullable().optional(),
   note: optionalLines(1_000).nullable().optional(),
   heldCodes: z.array(heldCodeBody).max(MAX_HELD_CODES, 'too_many').nullable().optional(),
+  ...draftPaymentFields,
 };
 /** A completion may also note the cash that was handed over. */
 const soldFields = {
@@ -99,6 +100,10 @@ export const completeBillBody = z.strictObject({
   ...soldFields,
   revision,
   approveCredit,
+  cashierId: id
+    .nullable()
+    .optional()
+    .describe('The member who sells it, if an owner completes it for them; without effect in a call of staff.'),
   confirmations,
   ...importedBillFields,
 });

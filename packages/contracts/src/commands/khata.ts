@@ -26,6 +26,7 @@ const tenderedPaise = amountPaise
   .optional()
   .describe('Cash handed over; only for cash, at least the amount.');
 const reference = optionalCode(64).nullable().optional();
+const received = z.boolean().nullable().optional().describe('Of UPI: the money was seen. Without it, UPI is awaited.');
 const reason = lines(500);
 const note = optionalLines(500).nullable().optional();
 
@@ -44,9 +45,19 @@ const billPaymentBody = z.strictObject({
   amountPaise: amount,
   tenderedPaise,
   reference,
-  received: z.boolean().nullable().optional().describe('Of UPI: the money was seen. Without it, UPI is awaited.'),
+  received,
 });
 export type BillPaymentBody = z.infer<typeof billPaymentBody>;
+
+/** How a draft will be paid, as `payments` of its completion. Cash that is handed over belongs to the completion alone. */
+export const draftPaymentFields = {
+  paymentParts: z
+    .array(z.strictObject({ method, amountPaise: amount, reference, received }))
+    .max(MAX_PAYMENTS, 'too_many')
+    .nullable()
+    .optional()
+    .describe('Instead of `paymentMethod`: the `payments` that a completion without them takes.'),
+};
 
 /** How a bill is paid: by several methods, or with `[]` not now. What is left is credit. */
 export const paymentFields = {

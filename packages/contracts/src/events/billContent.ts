@@ -100,7 +100,7 @@ export const billContent = z.strictObject({
   note: z.string().nullable(),
   /** Scanned codes that belong to no product yet. A bill that has some cannot be completed. */
   heldCodes: z.array(heldCode),
-  /** The owner whose session allowed prices or discounts beyond what staff may give; null when there are none. */
+  /** The owner whose session allowed prices or discounts beyond what staff may give, or completed it for its cashier; else null. */
   approvedBy: id.nullable(),
 });
 export type BillContent = z.infer<typeof billContent>;

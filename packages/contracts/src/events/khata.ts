@@ -132,6 +132,8 @@ export const khataEvents = {
       paymentId: id,
       /** The bill that it came with, or was awaited for; null of a later payment. */
       ofBillId: id.nullable(),
+      /** The day of that bill. */
+      ofBillDay: localDate.nullable(),
       ...party,
       from: paymentMethod,
       to: paymentMethod,

@@ -56,6 +56,15 @@ const billPayment = z.object({
 });
 export type BillPaymentView = z.infer<typeof billPayment>;
 
+/** How a draft will be paid. */
+const plannedPayment = z.object({
+  method: paymentMethod,
+  amountPaise: integer,
+  reference: z.string().optional(),
+  /** UPI that was seen. */
+  received: z.literal(true).optional(),
+});
+
 /** Whether a completed UPI bill is paid: `open` until all of its money was seen. */
 export const paymentStatus = z.enum(['open', 'received'], 'invalid');
 export type PaymentStatus = z.infer<typeof paymentStatus>;
@@ -116,7 +125,7 @@ const billHead = {
   createdByName: joinedName,
   /** Who completed it; for an imported bill, who imported it. */
   cashier: person.optional(),
-  /** The owner who allowed its prices or discounts beyond what staff may give. */
+  /** The owner who allowed its prices or discounts beyond what staff may give, or completed it for its cashier. */
   approvedBy: person.optional(),
 };
 
@@ -163,6 +172,8 @@ export const billView = z.object({
   originalNumber: z.string().optional(),
   /** Scanned codes that belong to no product yet; only on a draft. */
   heldCodes: z.array(z.object(heldCode.shape)).optional(),
+  /** Only on a draft that is paid in parts, or on credit (`[]`). They are no money yet. */
+  paymentParts: z.array(plannedPayment).optional(),
   lines: z.array(billLineView),
   /** How its total was rounded, and a credit note's will be; absent before completion. */
   roundOff: roundOff.optional(),

@@ -85,6 +85,7 @@ export interface SubmitBill extends PrepareSale {
   /** The paper bill behind an imported bill; null for a bill of today. An imported bill is not rounded. */
   imported: ImportedBill | null;
   commandId: Id;
+  /** Its cashier: the caller, or the member for whom an owner completes it. */
   userId: Id;
   /** Instant of the submission. */
   now: string;

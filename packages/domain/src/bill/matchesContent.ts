@@ -1,6 +1,6 @@
-import type { BillContent, BillContentBody, BillLineBody, PricedLine } from '@bahi/contracts';
+import type { BillContent, BillContentBody, BillLineBody, PricedLine, SentPart } from '@bahi/contracts';
 import { equalJson } from './equalJson.ts';
-import { customerOf, sentPart } from './priceContent.ts';
+import { customerOf, paymentsOf } from './priceContent.ts';
 
 /** A content that was submitted or completed. */
 type FinalContent = Omit<BillContent, 'heldCodes'>;
@@ -15,10 +15,7 @@ export function matchesContent(body: BillContentBody, content: FinalContent): bo
     (body.customer?.walkIn === true || agrees(body.customer?.customerId ?? undefined, content.customerId)) &&
     (body.lines === undefined || sameLines(body.lines, content.lines)) &&
     agrees(body.billDiscountPaise === null ? 0 : body.billDiscountPaise, content.totals.billDiscountPaise) &&
-    agrees(body.paymentMethod, content.paymentMethod) &&
-    samePayments(body, content.payments) &&
-    agrees(body.upiReference, content.upiReference ?? '') &&
-    agrees(body.tenderedPaise, content.tenderedPaise) &&
+    samePayment(body, content) &&
     agrees(body.note, content.note ?? '') &&
     // no bill is completed with held codes
     (body.heldCodes ?? []).length === 0
@@ -29,23 +26,19 @@ const agrees = (sent: number | string | null | undefined, held: number | string 
   sent === undefined || (sent ?? '') === (held ?? '');
 
 /** Payments have an id once the bill is completed. */
-function samePayments({ payments: sent, paymentMethod }: BillContentBody, held: FinalContent['payments']): boolean {
-  if (sent === undefined || sent === null) return true;
-  // a whole bill that is sent back is paid by its method
-  if ((paymentMethod ?? null) !== null && sent.every(({ id }) => id !== undefined)) return true;
-  if (sent.length !== (held ?? []).length) return false;
-  return sent.every((part, index) => {
-    const { method, amountPaise, tenderedPaise, reference, isReceived } = sentPart(part);
-    const other = held?.[index];
-    return (
-      other !== undefined &&
-      method === other.method &&
-      amountPaise === other.amountPaise &&
-      tenderedPaise === other.tenderedPaise &&
-      reference === other.reference &&
-      isReceived === other.isReceived
-    );
-  });
+const withoutId = ({ method, amountPaise, tenderedPaise, reference, isReceived }: SentPart): SentPart => {
+  return { method, amountPaise, tenderedPaise, reference, isReceived };
+};
+
+/** Payments in parts say all of it: what the only one of them makes of the bill's method is not compared. */
+function samePayment(body: BillContentBody, content: FinalContent): boolean {
+  const parts = paymentsOf(body) ?? null;
+  if (parts !== null) return equalJson(parts, (content.payments ?? []).map(withoutId));
+  return (
+    agrees(body.paymentMethod, content.paymentMethod) &&
+    agrees(body.upiReference, content.upiReference ?? '') &&
+    agrees(body.tenderedPaise, content.tenderedPaise)
+  );
 }
 
 function sameLines(sent: readonly BillLineBody[], held: readonly PricedLine[]): boolean {

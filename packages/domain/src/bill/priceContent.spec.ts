@@ -234,3 +234,50 @@ describe('equal content', () => {
     expect(matchesContent(body, content)).toBe(false);
   });
 });
+
+describe('payments in parts', () => {
+  const lines = [line(rice), line(oil)];
+  const cash = { method: 'CASH', amountPaise: 5_000 } as const;
+  const upi = { method: 'UPI', amountPaise: 12_000, received: true } as const;
+  const kept = [
+    { ...cash, tenderedPaise: null, reference: null, isReceived: true },
+    { method: 'UPI', amountPaise: 12_000, tenderedPaise: null, reference: null, isReceived: true },
+  ];
+
+  it('are kept by a draft, whatever else is saved later', () => {
+    const saved = priced({ lines, paymentParts: [cash, upi] });
+    expect(saved).toMatchObject({ paymentMethod: null, payments: kept });
+    expect(priced({ billDiscountPaise: 100 }, saved).payments).toEqual(kept);
+    expect(priced({ lines, paymentParts: [] }).payments).toEqual([]);
+  });
+
+  it('are dropped by a method, or by the choice of none', () => {
+    const saved = priced({ lines, paymentParts: [cash] });
+    expect(priced({ paymentMethod: 'CARD' }, saved)).toMatchObject({ paymentMethod: 'CARD', payments: null });
+    expect(priced({ paymentMethod: null }, saved)).toMatchObject({ paymentMethod: null, payments: null });
+    expect(priced({ paymentParts: null }, saved)).toMatchObject({ paymentMethod: null, payments: null });
+  });
+
+  it('of a completion come before those of the draft, and bring the cash that is handed over', () => {
+    const saved = priced({ lines, paymentParts: [cash, upi] });
+    const completed = priced({ payments: [{ ...cash, tenderedPaise: 10_000 }] }, saved);
+    expect(completed.payments).toMatchObject([{ amountPaise: 5_000, tenderedPaise: 10_000 }]);
+    // the completion was refused, and the draft is saved again
+    expect(priced({}, completed).payments).toMatchObject([{ amountPaise: 5_000, tenderedPaise: null }]);
+  });
+
+  it('of a whole draft that is sent back are its own, although it has no money yet', () => {
+    const saved = priced({ lines, paymentParts: [cash, upi] });
+    expect(priced({ payments: [], paymentParts: [cash, upi] }, saved).payments).toEqual(kept);
+  });
+
+  it('of one payment of the whole match the bill that they made', () => {
+    const whole = { ...cash, amountPaise: 17_000, tenderedPaise: 20_000 };
+    const body: BillContentBody = { lines, paymentMethod: null, payments: [whole] };
+    const content = priced(body);
+    expect(content).toMatchObject({ paymentMethod: 'CASH', tenderedPaise: 20_000 });
+    expect(matchesContent(body, content)).toBe(true);
+    expect(matchesContent({ ...body, payments: [{ ...whole, tenderedPaise: null }] }, content)).toBe(false);
+    expect(matchesContent({ lines, paymentMethod: 'CARD' }, content)).toBe(false);
+  });
+});

@@ -32,8 +32,8 @@ export interface PricingContext {
 
 /**
  * Turns the sent fields into the bill's content, priced as it would be if generated at `lookups.at`. Omitted fields
- * stay as saved, or as the bill began while nothing was saved; null clears. Cash handed over belongs to one completion and does not
- * stay. A line whose `lineNo` is sent back keeps number, price, discount and remark unless they are sent;
+ * stay as saved, or as the bill began while nothing was saved; null clears. A payment method replaces payments in parts. Cash handed
+ * over belongs to one completion and does not stay. A line whose `lineNo` is sent back keeps number, price, discount and remark unless they are sent;
  * a new line gets the next number and the catalogue's price. An empty bill is priced too; callers that need lines check
  * for them.
  * Refusals, by field: `unknown_product`, `archived` (a product new to the bill), `unit_changed` (its quantity was in
@@ -97,6 +97,22 @@ const isNew = ({ id }: BillPaymentBody): boolean => id === undefined;
 
 type PaymentContent = Pick<BillContent, 'payments' | 'paymentMethod' | 'upiReference' | 'tenderedPaise'>;
 
+/**
+ * The payments of a body; null for none. Undefined where it says nothing of how the bill is paid, which then stays as saved. A whole
+ * bill that is sent back is paid by its method, a whole draft by its parts.
+ */
+export function paymentsOf(body: BillContentBody): SentPart[] | null | undefined {
+  const { payments, paymentParts, paymentMethod } = body;
+  if ((paymentMethod ?? null) !== null) return null;
+  const hasPayments = (payments ?? []).length > 0;
+  const sent = (hasPayments ? payments : (paymentParts ?? payments)) ?? null;
+  if (sent !== null) return sent.map(sentPart);
+  const isSilent = payments === undefined && paymentParts === undefined && paymentMethod === undefined;
+  return isSilent ? undefined : null;
+}
+
+const withoutCash = (part: SentPart): SentPart => ({ ...part, tenderedPaise: null });
+
 /** How the bill is paid. Of payments, the method is that of the only one, if it pays the whole bill. */
 function paymentOf(
   body: BillContentBody,
@@ -104,10 +120,9 @@ function paymentOf(
   defaults: CounterDefaults,
   grandTotalPaise: number,
 ): PaymentContent {
-  // a whole bill that is sent back is paid by its method
-  const isOldForm = (body.paymentMethod ?? null) !== null && body.payments?.some(isNew) === false;
-  const sent = isOldForm ? null : (body.payments ?? null);
-  if (sent === null) {
+  const sent = paymentsOf(body);
+  const payments = sent === undefined ? (saved?.payments?.map(withoutCash) ?? null) : sent;
+  if (payments === null) {
     const before = (saved ?? defaults)?.paymentMethod ?? null;
     return {
       paymentMethod: body.paymentMethod === undefined ? before : body.paymentMethod,
@@ -116,7 +131,6 @@ function paymentOf(
       payments: null,
     };
   }
-  const payments = sent.map(sentPart);
   const [only] = payments.length === 1 && payments[0]?.amountPaise === grandTotalPaise ? payments : [];
   return {
     paymentMethod: only?.method ?? null,
@@ -127,7 +141,7 @@ function paymentOf(
 }
 
 /** A payment as it is kept. Cash and card are money at once; UPI is awaited until somebody has seen it. */
-export function sentPart({ method, amountPaise, tenderedPaise, reference, received }: BillPaymentBody): SentPart {
+function sentPart({ method, amountPaise, tenderedPaise, reference, received }: BillPaymentBody): SentPart {
   return {
     method,
     amountPaise,

@@ -8,7 +8,8 @@ import { isUntaxed } from './taxIssues.ts';
 
 /**
  * Moves the lines without tax of a draft to a second one (R3). Each line takes its part of the bill's discount along, and
- * keeps its number. Payment reference and held codes stay with the first. Refusals: those of `openBill` and `priceContent`,
+ * keeps its number. Payment reference, payments in
+ * parts and held codes stay with the first. Refusals: those of `openBill` and `priceContent`,
  * `nothing_to_split` (lines of one kind only, or a bill of an import).
  */
 export function splitBill(state: Readonly<BillState>, command: SplitBill): Decision<BillFact> {
@@ -25,7 +26,7 @@ export function splitBill(state: Readonly<BillState>, command: SplitBill): Decis
 
   const first = priceContent(partOf(taxed), command, context);
   if (first.kind === 'refused') return first;
-  const others = { ...partOf(untaxed), upiReference: null, heldCodes: [] };
+  const others = { ...partOf(untaxed), upiReference: null, paymentParts: null, heldCodes: [] };
   const second = priceContent(others, command, context);
   if (second.kind === 'refused') return second;
   const { approvedBy } = saved;

@@ -1,4 +1,4 @@
-import { accept, refuse, type BillFact, type Decision } from '@bahi/contracts';
+import { accept, refuse, type BillFact, type Decision, type Id } from '@bahi/contracts';
 import type { SubmitBill } from './commands.ts';
 import { equalJson } from './equalJson.ts';
 import { matchesContent } from './matchesContent.ts';
@@ -22,7 +22,8 @@ export function submitBill(state: Readonly<BillState>, command: SubmitBill): Dec
   const imported = command.imported !== null || bill.importId !== null;
   const prepared = prepareSale(command, { saved: bill.content, defaults: bill.defaults, imported });
   if (prepared.kind === 'refused') return prepared;
-  const { content, confirmed } = prepared;
+  const { confirmed } = prepared;
+  const content = { ...prepared.content, approvedBy: prepared.content.approvedBy ?? approverOf(command) };
 
   const saved: BillFact[] = equalJson(content, bill.content) ? [] : [{ type: 'BillContentSaved', data: { content } }];
   const submissionRevision = bill.revision + saved.length + 1;
@@ -30,3 +31,7 @@ export function submitBill(state: Readonly<BillState>, command: SubmitBill): Dec
   const data = { submissionRevision, commandId, userId, at: now, contentHash, confirmed, imported: command.imported };
   return accept([...saved, { type: 'BillSubmitted', data }]);
 }
+
+/** An owner who completes a bill for its cashier allows what that one may not, such as credit above the limit. */
+const approverOf = ({ userId, caller }: SubmitBill): Id | null =>
+  caller.role === 'owner' && caller.accountId !== userId ? caller.accountId : null;

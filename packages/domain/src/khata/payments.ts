@@ -170,6 +170,7 @@ export function correctMethod(state: Readonly<LedgerState>, command: CorrectMeth
     data: {
       paymentId,
       ofBillId: original?.data.billId ?? null,
+      ofBillDay: original?.data.day ?? null,
       customerId,
       vendorId,
       from,

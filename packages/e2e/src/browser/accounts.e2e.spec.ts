@@ -33,7 +33,7 @@ describeInBrowser('accounts', () => {
   const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 
   it('a password that is too easy is reported in the first step, and the rest of the form keeps its input', async () => {
-    const visitor = await stage.visit({ width: 390 });
+    const visitor = await stage.revisit({ width: 390 });
     const { page } = visitor;
     const typed = {
       shopName: 'Another Kirana',
@@ -59,14 +59,13 @@ describeInBrowser('accounts', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     expect(visitor.problems).toEqual([]);
-    await visitor.context.close();
   });
 
   it('a forgotten password is replaced with the code from the mail, and the new one signs in', async () => {
     const { product } = stage;
     const somebody = product.emailOf('meera');
     await product.openShop({ email: somebody, phone: '9820012346' });
-    const visitor = await stage.visit({ language: 'hi', width: 390 });
+    const visitor = await stage.revisit({ language: 'hi', width: 390 });
     const { page } = visitor;
     await visitor.open('/');
     await page.getByRole('link', { name: 'पासवर्ड भूल गए?' }).click();
@@ -86,11 +85,10 @@ describeInBrowser('accounts', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     expect(visitor.problems).toEqual([]);
-    await visitor.context.close();
   });
 
   it('an invited person joins through the link that the owner hands over, works as staff, and is signed out when removed', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.revisit();
     const { page } = visitor;
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -126,12 +124,11 @@ describeInBrowser('accounts', () => {
     ]);
     expect(new URL(guest.page.url()).pathname).toBe('/');
     expect([visitor.problems, guest.problems]).toEqual([[], []]);
-    await visitor.context.close();
     await guest.context.close();
   });
 
   it('checklist 76–78: the profile is changed in its dialogs; the header follows, a long initial beside a GST number is refused with the reason', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.revisit();
     const { page } = visitor;
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
     await page.getByRole('button', { name: 'Edit shop information' }).click();
@@ -150,11 +147,10 @@ describeInBrowser('accounts', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('region', { name: 'Additional information' }).getByText('SAS').waitFor();
     expect(visitor.problems).toEqual([]);
-    await visitor.context.close();
   });
 
   it('checklist 74: the password can be changed; a wrong current one signs nobody out', async () => {
-    const visitor = await stage.visit({ width: 390 });
+    const visitor = await stage.revisit({ width: 390 });
     const { page } = visitor;
     const elsewhere = await signIn(stage.product.baseUrl, ownerEmail);
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
@@ -170,7 +166,6 @@ describeInBrowser('accounts', () => {
     expect((await elsewhere.call('GET', '/shop/profile')).status).toBe(401);
     expect((await owner.call('GET', '/shop/profile')).status).toBe(200);
     expect(visitor.problems).toEqual([]);
-    await visitor.context.close();
   });
 
   for (const [language, theme, width] of [
@@ -178,7 +173,7 @@ describeInBrowser('accounts', () => {
     ['hi', 'dark', 390],
   ] as const)
     it(`the profile dialogs meet WCAG 2.2 A and AA, also with validation errors shown (${language}, ${theme}, ${width} px)`, async () => {
-      const visitor = await stage.visit({ language, theme, width });
+      const visitor = await stage.revisit({ language, theme, width });
       const { page } = visitor;
       await visitor.openSignedIn(owner.token ?? '', '/dashboard/profile');
       await settled(page);
@@ -208,6 +203,5 @@ describeInBrowser('accounts', () => {
       if ((await visitor.overflow()) > 0) found.push('scales: too wide');
       expect(found).toEqual([]);
       expect(visitor.problems).toEqual([]);
-      await visitor.context.close();
     });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
 import { until } from '@bahi/testing/servers/guardedServer';
 import type { Locator, Page } from 'playwright-core';
@@ -20,11 +20,9 @@ describeInBrowser('billing, bill details and sales', () => {
     goods = await stockShelves(owner);
   });
   beforeEach(async () => {
-    visitor = await stage.visit();
+    visitor = await stage.revisit();
     ({ page } = visitor);
   });
-  // pages left open would follow every change of the shop
-  afterEach(async () => visitor.context.close());
   afterAll(() => stage.close());
 
   const go = async (path: string): Promise<void> => visitor.openSignedIn(owner.token ?? '', path);
@@ -173,7 +171,6 @@ describeInBrowser('billing, bill details and sales', () => {
     await desk.customer.fill('Meera');
     // a browser skips the question when the page answers too slowly, as on a busy machine, so ask the page itself
     expect(await page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`)).toBe(false);
-    page.on('dialog', (asking) => void asking.accept());
     await page.reload();
     await seesText('What you had typed and not saved is here again.');
   });
@@ -203,9 +200,7 @@ describeInBrowser('billing, bill details and sales', () => {
   });
 
   it('on a phone the total and the main button are always visible, and never hide the focused line', async () => {
-    await visitor.context.close();
-    visitor = await stage.visit({ width: 390 });
-    ({ page } = visitor);
+    await visitor.beginAnew(390);
     const all = [goods.tea, goods.soap, goods.sugar, goods.biscuits, goods.bigBiscuits];
     const lines = all.map(({ id: productId }) => ({ productId, quantityMilli: 2_000 }));
     const { id, grandTotalPaise } = await openBill(owner, lines, {

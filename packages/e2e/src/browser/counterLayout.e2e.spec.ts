@@ -36,7 +36,7 @@ describeInBrowser('the layout of the bill page', () => {
     language: 'en' | 'hi',
     id: string,
   ): Promise<Visitor> {
-    const visitor = await stage.visit({ language, width: window.width });
+    const visitor = await stage.revisit({ language });
     await visitor.page.setViewportSize({ width: window.width, height: window.height });
     await visitor.openSignedIn(owner.token ?? '', `/dashboard/billing/create/${id}`);
     await ready(visitor.page);
@@ -51,7 +51,7 @@ describeInBrowser('the layout of the bill page', () => {
     'has compact lines and readable letters at $width px ($language)',
     async ({ language, line, name, list, ...window }) => {
       const id = await billOf(16);
-      const { page, context, overflow } = await billPage(window, language, id);
+      const { page, overflow } = await billPage(window, language, id);
       if (window.width > 1_000) await openMenu(page);
       const found = await page.evaluate<MeasuredLines>(MEASURE_LINES);
       expect(found.lineHeights).toHaveLength(16);
@@ -60,7 +60,6 @@ describeInBrowser('the layout of the bill page', () => {
       expect(found.listEnd).toBeLessThanOrEqual(list);
       expect(found.smallestLetter).toBeGreaterThanOrEqual(14);
       expect(await overflow()).toBe(0);
-      await context.close();
     },
   );
 
@@ -68,14 +67,13 @@ describeInBrowser('the layout of the bill page', () => {
     'shows the product that was scanned last, after 1, 5, 16 and 60 items, at $width px, while the next one is typed',
     async (window) => {
       for (const count of LINES) {
-        const { page, context } = await billPage(window, 'en', await billOf(count - 1));
+        const { page } = await billPage(window, 'en', await billOf(count - 1));
         await counter(page).scan(products[60]?.barcodes[0] ?? '');
         await page.getByText(/^Product 60 · 1 packet · ₹140\.00/).waitFor();
         expect([count, await page.evaluate<boolean>(IS_LINE_SEEN)]).toEqual([count, true]);
         await page.keyboard.type('Prod');
         await page.locator('ul[role=listbox] li').first().waitFor();
         expect([count, await page.evaluate<boolean>(IS_LINE_SEEN)]).toEqual([count, true]);
-        await context.close();
       }
     },
   );
@@ -83,7 +81,7 @@ describeInBrowser('the layout of the bill page', () => {
   it('keeps the main button at one place in page and sheet, and above everything with large letters', async () => {
     const window = { width: 390, height: 844 };
     const id = await billOf(3, { customer: { walkIn: true }, paymentMethod: 'CASH' });
-    const { page, context } = await billPage(window, 'en', id);
+    const { page } = await billPage(window, 'en', id);
     const desk = counter(page);
     const inSheet = async () => {
       await page.getByRole('button', { name: 'Customer and payment' }).click();
@@ -106,7 +104,6 @@ describeInBrowser('the layout of the bill page', () => {
       expect(await page.evaluate<string>(there)).toMatch(/^Generate bill/);
       expect(await inSheet()).toEqual(box);
     }
-    await context.close();
   });
 
   it.each([
@@ -115,13 +112,12 @@ describeInBrowser('the layout of the bill page', () => {
   ])('shows the whole QR code above the pay bar at $width × $height', async (window) => {
     await owner.send('PUT', '/shop/profile', { upiId: 'sharma@okbank' });
     const id = await billOf(5, { customer: { walkIn: true }, paymentMethod: 'UPI' });
-    const { page, context } = await billPage(window, 'en', id);
+    const { page } = await billPage(window, 'en', id);
     if (window.width < 500) await page.getByRole('button', { name: 'Customer and payment' }).click();
     const code = (await page.getByRole('img', { name: /^UPI QR code/ }).boundingBox())!;
     const bar = (await page.getByRole('region', { name: 'Grand total' }).boundingBox())!;
     expect(code.y).toBeGreaterThanOrEqual(0);
     expect(code.y + code.height).toBeLessThanOrEqual(bar.y);
     await page.getByRole('button', { name: /^Received: generate bill/ }).waitFor();
-    await context.close();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
@@ -21,11 +21,9 @@ describeInBrowser("the customer's display", () => {
     await owner.send('PUT', '/shop/profile', { upiId: 'sharma@okbank' });
   });
   beforeEach(async () => {
-    visitor = await stage.visit();
+    visitor = await stage.revisit();
     till = visitor.page;
   });
-  // pages left open would follow every change of the shop
-  afterEach(async () => visitor.context.close());
   afterAll(() => stage.close());
 
   const teaLine = (quantityMilli = 2_000) => ({ productId: goods.tea.id, quantityMilli });

@@ -88,7 +88,7 @@ describeInBrowser('lists', () => {
   }
 
   async function open(path: string, width: number, language: 'en' | 'hi' = 'en'): Promise<Visitor> {
-    const visitor = await stage.visit({ language, width });
+    const visitor = await stage.revisit({ language, width });
     await visitor.openSignedIn(owner.token ?? '', path);
     await settled(visitor.page);
     return visitor;
@@ -97,18 +97,17 @@ describeInBrowser('lists', () => {
     page.evaluate<number>('document.documentElement.scrollHeight');
 
   it.each(['en', 'hi'] as const)('show 25 products on a phone, each in two lines (%s)', async (language) => {
-    const { page, overflow, context } = await open('/dashboard/products', 390, language);
+    const { page, overflow } = await open('/dashboard/products', 390, language);
     const heights = await page.evaluate<number[]>(HEIGHTS);
     expect(heights).toHaveLength(ROWS);
     expect(Math.max(...heights)).toBeLessThanOrEqual(72);
     expect(await heightOf(page)).toBeLessThanOrEqual(MOST_PX);
     expect(await page.evaluate<string[]>(PRESSED)).toEqual(['A', 'A', 'BUTTON', 'BUTTON']);
     expect(await overflow()).toBe(0);
-    await context.close();
   });
 
   it.each(['en', 'hi'] as const)('show vendors’ bills and movements on a phone as densely (%s)', async (language) => {
-    const { page, context, overflow, open: goTo } = await open('/dashboard/purchases', 390, language);
+    const { page, overflow, open: goTo } = await open('/dashboard/purchases', 390, language);
     const least = { '/dashboard/purchases': 2, [`/dashboard/products/${products[1]?.id}/history`]: 6 };
     for (const [path, count] of Object.entries(least)) {
       await goTo(path);
@@ -118,11 +117,10 @@ describeInBrowser('lists', () => {
       expect([path, Math.max(...heights) <= 80, heights]).toEqual([path, true, heights]);
       expect(await overflow()).toBe(0);
     }
-    await context.close();
   });
 
   it('open a row on a phone with its actions, each large enough for a finger', async () => {
-    const { page, context } = await open('/dashboard/products', 390);
+    const { page } = await open('/dashboard/products', 390);
     await page.getByRole('button', { name: /^Details .* BASMATI-2$/ }).click();
     const actions = page.locator('main li.open .actions').locator('a, button');
     expect(await actions.count()).toBe(4);
@@ -130,22 +128,20 @@ describeInBrowser('lists', () => {
       const box = (await action.boundingBox())!;
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
     }
-    await context.close();
   });
 
   it('leave a tablet its room: the menu starts as icons', async () => {
-    const { page, overflow, context } = await open('/dashboard/products', 768);
+    const { page, overflow } = await open('/dashboard/products', 768);
     const menu = page.getByRole('navigation');
     expect((await menu.boundingBox())?.width).toBeLessThanOrEqual(64);
     expect(await overflow()).toBe(0);
     await page.getByRole('button', { name: 'Expand menu' }).click();
     await page.reload();
     await menu.getByText('Products').waitFor();
-    await context.close();
   });
 
   it('S18: save as a file what is searched, without a formula', async () => {
-    const { page, context } = await open('/dashboard/products', 1_440);
+    const { page } = await open('/dashboard/products', 1_440);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -154,17 +150,15 @@ describeInBrowser('lists', () => {
     const rows = readCsv(await text(await download.createReadStream()));
     expect(rows.map(({ name }) => name)).toHaveLength(ROWS);
     expect(rows[0]).toMatchObject({ name: `'=1+1`, sellingPriceRupees: '123456.01', currentStock: '12345.5' });
-    await context.close();
   });
 
   it('print their rows and nothing else of the page', async () => {
-    const { page, context } = await open('/dashboard/products', 1_440);
+    const { page } = await open('/dashboard/products', 1_440);
     await page.evaluate(PRINTS_LATER);
     await page.getByRole('button', { name: 'Print list' }).click();
     await page.locator('.printed-list tbody tr').first().waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.printed-list tbody tr:visible').count()).toBe(ROWS);
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
-    await context.close();
   });
 });

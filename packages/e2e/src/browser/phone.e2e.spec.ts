@@ -41,9 +41,10 @@ describeInBrowser('a phone’s screen', () => {
   });
   afterAll(() => stage.close());
 
-  /** Opens a phone in this language, signed in; `before` may stub the server's answers. */
+  /** Opens a phone in this language, signed in; `before` may stub the server's answers on one of its own. */
   async function phone(language: 'en' | 'hi', path: string, before?: (page: Page) => Promise<void>): Promise<Visitor> {
-    const visitor = await stage.visit({ language, width: PHONE });
+    const view = { language, width: PHONE };
+    const visitor = before === undefined ? await stage.revisit(view) : await stage.visit(view);
     await before?.(visitor.page);
     await visitor.openSignedIn(owner.token ?? '', path);
     await settled(visitor.page);
@@ -61,12 +62,11 @@ describeInBrowser('a phone’s screen', () => {
       sellingPricePaise: 1_000,
     });
     const { id } = await openBill(owner, [{ productId: bags.id, quantityMilli: 12_345_000 }]);
-    const { page, overflow, context } = await phone(language, `/dashboard/billing/create/${id}`);
+    const { page, overflow } = await phone(language, `/dashboard/billing/create/${id}`);
     await page.getByText(label).waitFor();
     expect(await page.locator('.quantity input').inputValue()).toBe('12345');
     expect(await page.evaluate(CUT)).toEqual([]);
     expect(await overflow()).toBe(0);
-    await context.close();
   });
 
   it.each([
@@ -99,7 +99,7 @@ describeInBrowser('a phone’s screen', () => {
   });
 
   it('shows the full shop name above every screen', async () => {
-    const { page, context } = await phone('en', '/dashboard/categories');
+    const { page } = await phone('en', '/dashboard/categories');
     const name = page.getByRole('banner').getByText('Sharma Kirana');
     // in this machine's font, and in one a tenth wider
     for (const letterSpacing of ['0', '0.06em']) {
@@ -110,7 +110,6 @@ describeInBrowser('a phone’s screen', () => {
       }, letterSpacing);
       expect([letterSpacing, isWhole]).toEqual([letterSpacing, true]);
     }
-    await context.close();
   });
 
   it.each([
@@ -153,7 +152,7 @@ describeInBrowser('a phone’s screen', () => {
     async (language, size) => {
       for (const quantityMilli of [1_000, 7_100_000]) {
         const { id } = await openBill(owner, [{ productId: goods.tea.id, quantityMilli }]);
-        const { page, overflow, context } = await phone(language, `/dashboard/billing/create/${id}`);
+        const { page, overflow } = await phone(language, `/dashboard/billing/create/${id}`);
         await page.evaluate(`document.documentElement.style.fontSize = '${size}px'`);
         const bar = page.locator('section[data-foot-bar]');
         const generate = bar.locator('button').last();
@@ -179,7 +178,6 @@ describeInBrowser('a phone’s screen', () => {
         const [focused, whole] = [(await field.boundingBox())!, (await bar.boundingBox())!];
         expect(focused.y + focused.height).toBeLessThanOrEqual(whole.y);
         expect(await overflow()).toBe(0);
-        await context.close();
       }
     },
   );
@@ -201,7 +199,7 @@ describeInBrowser('a phone’s screen', () => {
       closingStockMilli: 1_000_000,
       purchasePricePaise: 9_100,
     });
-    const { page, open, context } = await phone('hi', '/dashboard/products');
+    const { page, open } = await phone('hi', '/dashboard/products');
     const card = page.getByRole('listitem').filter({ hasText: 'Assam tea' });
     expect(await card.locator('.title').innerText()).toMatch(/^असम चाय\nAssam tea · TEA-250$/);
     await open('/dashboard/purchases');
@@ -221,7 +219,6 @@ describeInBrowser('a phone’s screen', () => {
     // a search without results says so while typing
     await page.locator('input[type=search]').fill('xyzzy');
     await page.getByText('“xyzzy” नाम का कोई सामान नहीं मिला।').waitFor();
-    await context.close();
   });
 
   it.each([

@@ -46,8 +46,8 @@ export const closeDialog = async (page: Page): Promise<void> =>
 export interface Printout {
   /** Width and height of each page in points. */
   sizes: [width: number, height: number][];
-  /** In dots of a roll printer. */
-  pages: Bitmap[];
+  /** In dots of a roll printer; drawn when asked for. */
+  readonly pages: Bitmap[];
   /** The text of each page. */
   texts: string[];
 }
@@ -58,7 +58,9 @@ export async function printout(page: Page): Promise<Printout> {
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g);
   return {
     sizes: Array.from(boxes, ([, width, height]) => [Number(width), Number(height)]),
-    pages: drawnPages(pdf, PRINTER_DPI),
+    get pages() {
+      return drawnPages(pdf, PRINTER_DPI);
+    },
     // a form feed ends each page
     texts: copiedText(pdf, '-layout').split('\f').slice(0, -1),
   };

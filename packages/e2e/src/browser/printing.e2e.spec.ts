@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { documentOfView, printableBill } from '@bahi/paper';
 import { drawPdf } from '@bahi/paper/pdf';
 import { bandsOf, copiedText, encodePng, inkColumns } from '@bahi/testing/paper';
@@ -46,14 +46,12 @@ describeInBrowser('the print page', () => {
     await owner.send('PUT', '/shop/profile', { upiId: 'sharma@okbank' });
     const lines = [{ productId: tea.id, quantityMilli: 2_000 }];
     bill = await owner.completeBill({ customer: { walkIn: true }, paymentMethod: 'UPI', lines });
+    await takeOverPrinting(await stage.revisit());
   });
   beforeEach(async () => {
-    visitor = await stage.visit();
+    visitor = await stage.revisit();
     ({ page } = visitor);
-    await takeOverPrinting(visitor);
   });
-  // pages left open would follow every change of the shop
-  afterEach(async () => visitor.context.close());
   afterAll(() => stage.close());
 
   const show = async (lines: ShownBill['lines'], search: string): Promise<void> =>
@@ -140,7 +138,7 @@ describeInBrowser('the print page', () => {
   it.each(['80mm', 'a4'])('prints the same from a dark phone as from a light desktop: %s', async (size) => {
     await show(someLines(bill, 3), `?size=${size}&language=hi`);
     const desk = await printout(page);
-    visitor = await stage.visit({ width: 390, theme: 'dark' });
+    visitor = await stage.revisit({ width: 390, theme: 'dark' });
     ({ page } = visitor);
     await takeOverPrinting(visitor);
     await show(someLines(bill, 3), `?size=${size}&language=hi`);

@@ -40,7 +40,7 @@ describeInBrowser('public pages', () => {
     ['en', 'light'],
     ['hi', 'dark'],
   ] as const)('meet WCAG 2.2 A and AA and fit their window at three widths (%s, %s)', async (language, theme) => {
-    const visitor = await stage.visit({ language, theme });
+    const visitor = await stage.revisit({ language, theme });
     const found: Record<string, string[]> = {};
     for (const [name, path] of Object.entries(PUBLIC_SCREENS)) {
       await visitor.open(path);
@@ -51,12 +51,11 @@ describeInBrowser('public pages', () => {
     }
     expect(found).toEqual({});
     expect(visitor.problems).toEqual([]);
-    await visitor.context.close();
   });
 
   it('checklist 1: have a language switch at the top right, and remember the choice', async () => {
     for (const width of WIDTHS) {
-      const visitor = await stage.visit({ width });
+      const visitor = await stage.revisit({ width });
       const { page } = visitor;
       for (const path of ['/', '/register']) {
         await visitor.open(path);
@@ -69,7 +68,6 @@ describeInBrowser('public pages', () => {
       await visitor.open('/terms');
       await page.getByRole('heading', { name: 'नियम और शर्तें' }).waitFor();
       expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{"language":"hi"}');
-      await visitor.context.close();
     }
   });
 

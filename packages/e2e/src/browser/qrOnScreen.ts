@@ -1,5 +1,6 @@
-import type { BrowserContext, Locator } from 'playwright-core';
+import { decodePng } from '@bahi/testing/paper';
 import jsQR from 'jsqr';
+import type { Locator } from 'playwright-core';
 
 /** A QR code as a camera would see it on the screen. */
 export interface QrOnScreen {
@@ -14,27 +15,18 @@ export interface QrOnScreen {
 }
 
 interface Pixels {
-  data: number[];
+  /** Red, green, blue and opacity of each. */
+  data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** Decodes a PNG in a separate page, so that the page under test does not change. */
-async function pixelsOf(context: BrowserContext, png: Buffer): Promise<Pixels> {
-  const reader = await context.newPage();
-  const picture = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`);
-  const pixels = await reader.evaluate<Pixels>(`(async () => {
-    const image = new Image();
-    image.src = ${picture};
-    await image.decode();
-    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-    const drawing = canvas.getContext('2d');
-    drawing.drawImage(image, 0, 0);
-    const { data, width, height } = drawing.getImageData(0, 0, image.width, image.height);
-    return { data: [...data], width, height };
-  })()`);
-  await reader.close();
-  return pixels;
+function pixelsOf(screenshot: Buffer): Pixels {
+  const { data, width, height, channels } = decodePng(screenshot);
+  const rgba = Uint8ClampedArray.from({ length: width * height * 4 }, (_, index) =>
+    index % 4 === 3 ? 255 : (data[(index >> 2) * channels + (index & 3)] ?? 0),
+  );
+  return { data: rgba, width, height };
 }
 
 /**
@@ -47,8 +39,8 @@ export async function qrOnScreen(picture: Locator): Promise<QrOnScreen> {
   const box = await picture.boundingBox();
   if (box === null) throw new Error('the picture is not on the page');
   const clip = { x: Math.round(box.x), y: Math.round(box.y), width: box.width, height: box.height };
-  const { data, width, height } = await pixelsOf(page.context(), await page.screenshot({ clip }));
-  const code = jsQR(new Uint8ClampedArray(data), width, height);
+  const { data, width, height } = pixelsOf(await page.screenshot({ clip }));
+  const code = jsQR(data, width, height);
   if (code === null) throw new Error('no QR code can be read');
 
   const shade = (x: number, y: number): number => data[(y * width + x) * 4] ?? 0;

@@ -20,7 +20,7 @@ describeInBrowser('the shell', () => {
   afterAll(() => stage.close());
 
   async function signedIn(path: string, width = 1_440): Promise<Visitor> {
-    const visitor = await stage.visit({ width });
+    const visitor = await stage.revisit({ width });
     await visitor.openSignedIn(owner.token ?? '', path);
     await settled(visitor.page);
     return visitor;
@@ -62,7 +62,6 @@ describeInBrowser('the shell', () => {
     await visitor.open('/maintenance');
     await page.getByRole('link', { name: 'Back to home' }).click();
     await page.waitForURL('**/dashboard');
-    await visitor.context.close();
   });
 
   it('checklist 6: shows a spinner while a screen’s code is loading, also after a choice in the menu', async () => {
@@ -107,7 +106,6 @@ describeInBrowser('the shell', () => {
       await sidebar(page).getByRole('link', { name: 'Products' }).click();
       await page.getByText(isMended ? 'No products yet' : 'Unexpected Application Error!').waitFor();
       expect([new URL(page.url()).pathname, loads]).toEqual(['/dashboard/products', 1]);
-      await visitor.context.close();
     }
   });
 
@@ -138,7 +136,6 @@ describeInBrowser('the shell', () => {
     await page.mouse.move(800, 600);
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     expect(await openedAfter('Products')).toBeGreaterThanOrEqual(TOOLTIP_MS);
-    await visitor.context.close();
   });
 
   it('checklist 11: shows the menu over the page at 767 pixels and closes it after a choice; at 768 it is beside the page', async () => {
@@ -152,7 +149,6 @@ describeInBrowser('the shell', () => {
     await page.getByRole('link', { name: 'Sales' }).click();
     await page.waitForURL('**/dashboard/sales');
     await sidebar(page).waitFor({ state: 'hidden' });
-    await visitor.context.close();
   });
 
   it('checklist 18, 19, 23: uses one base address, sends the token on every call, and stores two keys in local storage', async () => {
@@ -197,7 +193,6 @@ describeInBrowser('the shell', () => {
     expect(refused).toBe(sofar);
     await page.goBack();
     await page.waitForURL((url) => url.pathname === '/');
-    await visitor.context.close();
   });
 
   it('checklist 40, 41: navigates at once on logout; the token is removed after the answer, and stays when the logout fails', async () => {
@@ -225,6 +220,5 @@ describeInBrowser('the shell', () => {
     await back.waitFor({ state: 'hidden' });
     expect(await token(page)).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/');
-    await visitor.context.close();
   });
 });

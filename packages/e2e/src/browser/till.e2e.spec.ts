@@ -39,7 +39,7 @@ describeInBrowser('a till', () => {
 
   it('sells by touch alone: a tile, a weight for an amount, cash with change that stays on screen', async () => {
     const { id } = await openBill(owner);
-    const { page, openSignedIn, problems, overflow, context } = await stage.visit({ width: TABLET });
+    const { page, openSignedIn, problems, overflow } = await stage.revisit({ width: TABLET });
     await openSignedIn(owner.token ?? '', `/dashboard/billing/create/${id}`);
     await showTiles(page);
     await grid(page).getByRole('button', { name: 'Vegetables', exact: true }).click();
@@ -82,12 +82,11 @@ describeInBrowser('a till', () => {
       ['Neem soap', 2_000],
     ]);
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it('with its beginning set takes one shortcut besides five scans', async () => {
     await owner.send('PUT', '/shop/profile', { counterDefaults: { walkIn: true, paymentMethod: 'CASH' } });
-    const { page, openSignedIn, problems, context } = await stage.visit();
+    const { page, openSignedIn, problems } = await stage.revisit();
     const { id } = await openBill(owner);
     await openSignedIn(owner.token ?? '', `/dashboard/billing/create/${id}`);
     await ready(page);
@@ -99,11 +98,10 @@ describeInBrowser('a till', () => {
     const bill = await owner.get<BillView>(`/billing/${id}`);
     expect(bill).toMatchObject({ customer: { walkIn: true }, paymentMethod: 'CASH', grandTotalPaise: 16_100 });
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it('sells for an amount by keyboard: ₹20*sugar shows the quantity before Enter takes it', async () => {
-    const { page, openSignedIn, problems, context } = await stage.visit();
+    const { page, openSignedIn, problems } = await stage.revisit();
     const { id } = await openBill(owner);
     await openSignedIn(owner.token ?? '', `/dashboard/billing/create/${id}`);
     await ready(page);
@@ -117,6 +115,5 @@ describeInBrowser('a till', () => {
     await desk.dialog.waitFor({ state: 'detached' });
     expect(await desk.quantity('Sugar').inputValue()).toBe('0.431');
     expect(problems).toEqual([]);
-    await context.close();
   });
 });

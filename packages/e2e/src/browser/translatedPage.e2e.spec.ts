@@ -25,7 +25,7 @@ describeInBrowser('a page that a translator changes', () => {
   afterAll(() => stage.close());
 
   it('asks not to be translated, before and after the sign-in', async () => {
-    const visitor = await stage.visit();
+    const visitor = await stage.revisit();
     const asked = async (page: Page) =>
       page.evaluate(`[document.documentElement.translate, document.querySelector('meta[name=google]').content]`);
     await visitor.open('/');
@@ -34,7 +34,6 @@ describeInBrowser('a page that a translator changes', () => {
     await visitor.openSignedIn(owner.token ?? '', '/dashboard');
     await settled(visitor.page);
     expect(await asked(visitor.page)).toEqual([false, 'notranslate']);
-    await visitor.context.close();
   });
 
   it.each([
@@ -45,7 +44,7 @@ describeInBrowser('a page that a translator changes', () => {
     async (does, isWrapping, phone) => {
       const owner = await stage.product.openShop({ email: stage.product.emailOf(does), phone });
       const goods = await stockShelves(owner);
-      const visitor = await stage.visit();
+      const visitor = await stage.revisit();
       await visitor.openSignedIn(owner.token ?? '', '/dashboard/products/create');
       await settled(visitor.page);
       const { page } = visitor;
@@ -85,7 +84,6 @@ describeInBrowser('a page that a translator changes', () => {
       });
       await page.getByText('₹14,396.00').first().waitFor();
       expect(visitor.problems).toEqual([]);
-      await visitor.context.close();
     },
   );
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { BillView } from '@bahi/contracts';
 import type { Locator, Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
@@ -27,11 +27,9 @@ describeInBrowser('a UPI QR on the screen', () => {
     goods = await stockShelves(owner);
   });
   beforeEach(async () => {
-    visitor = await stage.visit();
+    visitor = await stage.revisit();
     ({ page } = visitor);
   });
-  // pages left open would follow every change of the shop
-  afterEach(async () => visitor.context.close());
   afterAll(() => stage.close());
 
   const go = async (path: string): Promise<void> => visitor.openSignedIn(owner.token ?? '', path);
@@ -42,7 +40,7 @@ describeInBrowser('a UPI QR on the screen', () => {
   const view = async (id: string): Promise<BillView> => owner.get<BillView>(`/billing/${id}`);
 
   it('checklist 63: asks for a UPI ID when there is none; with one the code can be shown and hidden', async () => {
-    visitor = await stage.visit({ theme: 'dark' });
+    visitor = await stage.revisit({ theme: 'dark' });
     ({ page } = visitor);
     await owner.send('PUT', '/shop/profile', { upiId: null });
     const { id } = await openBill(owner, lines(), { customer: { walkIn: true } });

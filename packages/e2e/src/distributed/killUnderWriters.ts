@@ -114,7 +114,8 @@ export class KilledInstallation {
     const random = seededRandom(seed);
     const clientAt = (turn: number) => this.#clientAt(turn);
     const { books } = this;
-    const writers = startWriters({ shop: this.#shop, books, writers: WRITERS, seed, clientAt, pauseMs: PAUSE_MS });
+    const options = { shop: this.#shop, books, seed, clientAt, writers: WRITERS, pauseMs: PAUSE_MS };
+    const writers = startWriters({ ...options, atTheDrawer: true });
     const problems: string[] = [];
     try {
       await pause(EARLIEST_MS + random.below(LATEST_MS - EARLIEST_MS));
@@ -123,7 +124,9 @@ export class KilledInstallation {
       problems.push(...(await writers.stop()));
     }
     const owner = this.#clientAt(0);
-    for (const look of [() => books.differences(owner), () => books.lostBills(owner)])
+    const { customerId } = this.#shop;
+    const drawer = () => books.drawerDifferences(owner, customerId);
+    for (const look of [() => books.differences(owner), drawer, () => books.lostBills(owner)])
       problems.push(...(await onceBack(look)));
     return { unanswered: writers.unanswered, unavailable: writers.unavailable, problems };
   }

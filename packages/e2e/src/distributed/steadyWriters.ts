@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom, type SeededRandom } from '@bahi/testing/faults';
 import type { Bookkeeping } from '../faults/traffic/bookkeeping.ts';
 import type { TradingShop } from '../faults/traffic/tradingShop.ts';
-import { nextCommand, sendCommand, type Command } from '../faults/traffic/command.ts';
+import { nextAtTheDrawer, nextCommand, sendCommand, type Command } from '../faults/traffic/command.ts';
 import type { Answer, ShopClient } from '../shopClient.ts';
 
 /** Pause before a command is sent to the next process, because this one did not answer or could not reach the books. */
@@ -20,6 +20,8 @@ export interface WriterOptions {
   clientAt: (turn: number) => ShopClient;
   /** Maximum pause between two commands of a writer. */
   pauseMs?: number;
+  /** Whether they also put cash into the drawer, take payments, and close it. */
+  atTheDrawer?: boolean;
 }
 
 export interface SteadyWriters {
@@ -36,7 +38,7 @@ export interface SteadyWriters {
  * until it is answered.
  */
 export function startWriters(options: WriterOptions): SteadyWriters {
-  const { shop, books, clientAt, pauseMs = 0 } = options;
+  const { shop, books, clientAt, pauseMs = 0, atTheDrawer = false } = options;
   const random = seededRandom(options.seed);
   const state = { goesOn: true, givesUpAt: Infinity, unanswered: 0, unavailable: 0 };
   const problems: string[] = [];
@@ -57,7 +59,7 @@ export function startWriters(options: WriterOptions): SteadyWriters {
 
   async function write(writer: number, own: SeededRandom): Promise<void> {
     for (let previous: { command: Command; answer: Answer<unknown> } | undefined; state.goesOn;) {
-      const command = nextCommand(shop, own, previous);
+      const command = (atTheDrawer ? nextAtTheDrawer(shop, own) : undefined) ?? nextCommand(shop, own, previous);
       const answer = await insist(command, writer);
       previous = answer.status < 300 ? { command, answer } : undefined;
       if (previous === undefined) problems.push(`${command.kind}: ${answer.status} ${JSON.stringify(answer.body)}`);

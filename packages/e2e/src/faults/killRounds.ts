@@ -7,7 +7,7 @@ import { Bookkeeping } from './traffic/bookkeeping.ts';
 import { together } from './traffic/together.ts';
 import { digestOf, freshReplayDigest } from './traffic/tools.ts';
 import { NO_LIMITS, openTradingShop, ownerOf, type TradingShop } from './traffic/tradingShop.ts';
-import { nextCommand, sendCommand, type Command } from './traffic/command.ts';
+import { nextAtTheDrawer, nextCommand, sendCommand, type Command } from './traffic/command.ts';
 
 const WRITERS = 8;
 const EARLIEST_MS = 50;
@@ -29,14 +29,24 @@ export interface KillReport {
   problems: string[];
 }
 
+/** Sends a command; a close again while it waits for the list of bills, as a person would. */
+async function answerTo(client: ShopClient, command: Command): Promise<Answer<unknown>> {
+  for (;;) {
+    const answer = await sendCommand(client, command);
+    if (command.kind !== 'close' || answer.status !== 503) return answer;
+  }
+}
+
 /** Sends commands one after the other until the connection breaks. */
 async function write(client: ShopClient, shop: TradingShop, random: SeededRandom, sent: Attempt[]): Promise<void> {
   for (let previous: Attempt | undefined; ;) {
-    const command = nextCommand(shop, random, previous as { command: Command; answer: Answer<unknown> } | undefined);
+    const command =
+      nextAtTheDrawer(shop, random) ??
+      nextCommand(shop, random, previous as { command: Command; answer: Answer<unknown> } | undefined);
     const attempt: Attempt = { command, answer: undefined };
     sent.push(attempt);
     try {
-      attempt.answer = await sendCommand(client, command);
+      attempt.answer = await answerTo(client, command);
     } catch {
       return;
     }
@@ -50,7 +60,7 @@ async function write(client: ShopClient, shop: TradingShop, random: SeededRandom
 async function retryAll(client: ShopClient, sent: readonly Attempt[], books: Bookkeeping): Promise<string[]> {
   const problems: string[] = [];
   await together(sent, WRITERS, async ({ command, answer }) => {
-    const again = await sendCommand(client, command);
+    const again = await answerTo(client, command);
     const text = `${command.kind} ${again.status} ${JSON.stringify(again.body)}`;
     if (again.status >= 300) problems.push(`refused at the retry: ${text}`);
     else if (answer === undefined) books.acknowledge(command, again.body);
@@ -74,7 +84,7 @@ export interface KillRun {
   restartMs?: number;
 }
 
-/** F1: repeated rounds on one data folder: eight writers, SIGKILL at a random moment, restart, checks. */
+/** F1: repeated rounds on one data folder: eight writers, who also close the drawer, SIGKILL at a random moment, restart, checks. */
 export async function killRounds(options: KillRun): Promise<KillReport> {
   const { restartMs = Infinity } = options;
   const random = seededRandom(options.seed);
@@ -95,7 +105,7 @@ export async function killRounds(options: KillRun): Promise<KillReport> {
 
       const after = ownerOf(shop, product);
       const problems = await retryAll(after, sent, books);
-      problems.push(...(await books.differences(after)));
+      problems.push(...(await books.differences(after)), ...(await books.drawerDifferences(after, shop.customerId)));
       if (product.startedInMs > restartMs) problems.push(`answered after ${product.startedInMs} ms`);
       if (round % options.replayEvery === 0 || round === options.rounds) {
         problems.push(...(await books.lostBills(after)));

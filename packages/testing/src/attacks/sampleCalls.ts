@@ -248,7 +248,8 @@ const billingCalls: Readonly<Record<string, Prepare>> = {
   'POST /billing/:id/complete': async (shop) => {
     const { id, revision } = await shop.savedDraft();
     const body = { revision, lines: [await shop.line()], ...(await shop.buyer()), originalNumber: fresh('Old') };
-    return [{ path: `/billing/${id}/complete`, body: { ...body, ...(await shop.history()) } }];
+    const cashierId = await shop.accountId();
+    return [{ path: `/billing/${id}/complete`, body: { ...body, cashierId, ...(await shop.history()) } }];
   },
   'PATCH /billing/:id/status': async (shop) => {
     const [draft, bill] = [await shop.savedDraft(), await shop.bill()];

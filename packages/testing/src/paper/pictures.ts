@@ -1,2 +1,2 @@
-// for tests of logos
-export { encode as encodePng } from 'fast-png';
+// for tests of logos and screenshots
+export { decode as decodePng, encode as encodePng } from 'fast-png';

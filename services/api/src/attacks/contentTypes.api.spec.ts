@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openAttackedApp, type AttackedApp, type HttpCaller } from '@bahi/testing/attacks';
+import { openAttackedApp, type AttackedApp, type AttackedShop, type HttpCaller } from '@bahi/testing/attacks';
 import { seededRandom } from '@bahi/testing/faults';
 import { routes } from '../routes.ts';
 
@@ -19,8 +19,10 @@ const FIXED = [
 const BODIES = ['', 'x', '{}', '--x\r\n', '--x--\r\n', '--\r\n\r\n----', '--x\r\nContent-Disposition: form-data; name="message"\r\n\r\nhello\r\n--x--\r\n']; // prettier-ignore
 
 let app: AttackedApp;
+let shop: AttackedShop;
 beforeAll(async () => {
   app = await openAttackedApp();
+  shop = await app.openShop();
 });
 afterAll(() => app.close());
 
@@ -52,7 +54,8 @@ describe('types of content', () => {
     async (_target, route) => {
       const random = seededRandom(SEED);
       const pick = (choices: readonly string[]): string => choices[random.below(choices.length)]!;
-      const { owner } = await app.openShop();
+      // signing out must not end a session that the next test needs
+      const { owner } = route.path === '/auth/logout' ? await app.openShop() : shop;
       const path = route.path.replaceAll(/:\w+/g, '0'.repeat(32));
       const written = Array.from({ length: PER_ROUTE }, () =>
         [pick(TYPES), ...Array.from({ length: random.below(4) }, () => pick(PARAMETERS))].join(

@@ -46,6 +46,20 @@ function heldCodesOf({ content }: ExistingBill): Pick<BillView, 'heldCodes'> {
   return held.length === 0 ? {} : { heldCodes: held.map(heldCodeView) };
 }
 
+/** How it will be paid, if not as a whole by one method. */
+function paymentPartsOf({ content }: ExistingBill): Pick<BillView, 'paymentParts'> {
+  const parts = content?.payments ?? null;
+  if (parts === null) return {};
+  return {
+    paymentParts: parts.map(({ method, amountPaise, reference, isReceived }) => ({
+      method,
+      amountPaise,
+      ...(reference !== null && { reference }),
+      ...(method === 'UPI' && isReceived && { received: true as const }),
+    })),
+  };
+}
+
 /** How a draft can be paid by UPI as it is saved; one from earlier books was paid there. */
 function draftUpi({ billId, stage, importId, content }: ExistingBill, payee: UpiPayee | null): Pick<BillView, 'upi'> {
   if (payee === null || stage === 'discarded' || importId !== null || content?.paymentMethod !== 'UPI') return {};
@@ -65,6 +79,7 @@ export function draftView(bill: ExistingBill, payee: UpiPayee | null): BillView 
     ...broughtFields(bill),
     ...billContentView(bill.content, bill.defaults),
     ...heldCodesOf(bill),
+    ...paymentPartsOf(bill),
     ...draftUpi(bill, payee),
     payments: [],
     createdBy: bill.createdBy,

@@ -3,6 +3,8 @@ import {
   ledgerStream,
   matchesContent,
   planCompletion,
+  roleOf,
+  shopStream,
   submitBill,
   type BillState,
   type CompletionPlan,
@@ -10,9 +12,9 @@ import {
   type PlanCompletion,
   type SubmittedBill,
 } from '@bahi/domain';
-import { deriveId, readState } from '@bahi/event-store';
+import { deriveId, durableState, readState } from '@bahi/event-store';
 import { billCustomer, remember, type BillCustomerId } from '../customers/billCustomer.ts';
-import { HttpRefusal } from '../http/httpRefusal.ts';
+import { HttpRefusal, refuseFields } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { importContextOf, type ImportContext } from '../imports/importContext.ts';
 import { idParam } from '../lists/idParam.ts';
@@ -75,17 +77,18 @@ async function readRequest(
   call: SignedInCall<CompleteBillBody>,
   draft: ExistingBill,
 ): Promise<CompletionRequest> {
-  const { shopId, accountId } = call.session;
+  const { shopId } = call.session;
   const { upiReference = draft.content?.upiReference } = call.body;
   const paper = {
     importId: call.body.importId ?? draft.importId,
     occurredAt: call.body.occurredAt ?? draft.occurredAt,
     originalNumber: call.body.originalNumber ?? draft.originalNumber,
   };
-  const [lookups, importContext, customer] = await Promise.all([
+  const [lookups, importContext, customer, userId] = await Promise.all([
     completionLookups(services, shopId, draft.billId, upiReference),
     importContextOf(services, { ...call, body: paper }),
     billCustomer(services, shopId, call.body.customer, draft.content),
+    cashierOf(services, call),
   ]);
   const record = importContext.kind === 'allowed' ? importContext.imported : null;
   const command: PlanCompletion = {
@@ -96,11 +99,21 @@ async function readRequest(
     expectedRevision: call.body.revision,
     imported: record && { ...record, originalNumber: paper.originalNumber },
     commandId: call.context.commandId,
-    userId: accountId,
+    userId,
     now: call.at,
     hashContent,
   };
   return { call, draft, importContext, command, customer };
+}
+
+/** Who sells the bill: the caller, or the member for whom an owner completes it. @throws {HttpRefusal} unknown_member */
+async function cashierOf(services: Services, { session, body }: SignedInCall<CompleteBillBody>): Promise<Id> {
+  const { shopId, accountId, role } = session;
+  const cashierId = body.cashierId ?? accountId;
+  if (role !== 'owner' || cashierId === accountId) return accountId;
+  const shop = await durableState(services.commands, shopStream, streamOf.shop(shopId));
+  if (roleOf(shop, cashierId) !== 'staff') throw refuseFields({ cashierId: 'unknown_member' });
+  return cashierId;
 }
 
 function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
@@ -111,6 +124,7 @@ function contentOf(call: SignedInCall<CompleteBillBody>): BillContentBody {
     occurredAt: ____,
     originalNumber: _____,
     approveCredit: ______,
+    cashierId: _______,
     ...body
   } = call.body;
   return body;
@@ -128,7 +142,8 @@ async function planSubmission(
   if (importContext.kind === 'refused' && draft.stage !== 'submitted') return importContext;
   const ledger = streamOf.ledger(draft.shopId);
   const planOn = (state: Readonly<LedgerState>): CompletionPlan => planCompletion({ bill: draft }, state, command);
-  const mayGiveCredit = (command.body.payments ?? null) !== null;
+  const { payments, paymentParts } = command.body;
+  const mayGiveCredit = (payments ?? paymentParts ?? draft.content?.payments ?? null) !== null;
   const mayBeRefused = command.shop.oversellPolicy === 'block' || command.imported !== null || mayGiveCredit;
   const freshness = mayBeRefused ? 'confirmed' : 'remembered';
   const planned = planOn((await services.commands.load(ledgerStream, ledger, freshness)).state);

@@ -17,7 +17,8 @@ function differences(path: string, yours: unknown, theirs: unknown): Difference 
 
 /** Compares the sent content with the bill as another person saved it: `[{path, yours, theirs}]`. */
 export function contentDifference(body: BillContentBody, current: BillView): Difference {
-  const { customer, billDiscountPaise, paymentMethod, upiReference, tenderedPaise, note, heldCodes } = body;
+  const { customer, billDiscountPaise, paymentMethod, paymentParts, upiReference, tenderedPaise, note, heldCodes } =
+    body;
   const lines = body.lines?.map(({ unitPricePaise, discountPaise, ...line }) => ({
     ...line,
     // a cleared price is the catalogue's, which may be the bill's or not
@@ -29,6 +30,7 @@ export function contentDifference(body: BillContentBody, current: BillView): Dif
     ...differences('lines', lines, current.lines),
     ...differences('billDiscountPaise', billDiscountPaise === null ? 0 : billDiscountPaise, current.billDiscountPaise),
     ...differences('paymentMethod', paymentMethod, current.paymentMethod),
+    ...differences('paymentParts', paymentParts, current.paymentParts),
     ...differences('upiReference', upiReference, current.upiReference),
     ...differences('tenderedPaise', tenderedPaise, current.tenderedPaise),
     ...differences('note', note, current.note),

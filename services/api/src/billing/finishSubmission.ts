@@ -22,7 +22,7 @@ export type Completion =
 export interface Submission {
   bill: SubmittedBill;
   lookups: CompletionLookups;
-  /** Who finishes it, and when; the command's id and the instant of an import are the submission's own. */
+  /** When it is finished; its cashier, the command's id and the instant of an import are the submission's own. */
   context: CommandContext;
   /** False when this call wrote it: an old completion of it need not be looked for. */
   mayBeFinished: boolean;
@@ -73,10 +73,10 @@ async function findInLedger(services: Services, { shopId, billId }: SubmittedBil
   return findCompletion(services, shopId, await loadLedger(services, shopId), billId);
 }
 
-function contextOf({ commandId, imported }: SubmittedBill, context: CommandContext): CommandContext {
+function contextOf({ commandId, imported, userId }: SubmittedBill, context: CommandContext): CommandContext {
   const { bodyHash: _, ...rest } = context;
   const history = imported && { importId: imported.importId, occurredAt: imported.occurredAt };
-  return { ...rest, ...history, commandId };
+  return { ...rest, ...history, commandId, userId };
 }
 
 /** The completion that an accepted outcome reports: its own event, or the one that the ledger already had. */

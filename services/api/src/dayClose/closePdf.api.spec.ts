@@ -9,6 +9,7 @@ describeDrawn('a day close on paper', () => {
   let path: string;
   beforeAll(async () => {
     app = await BooksApp.open();
+    app.services.privateStore.accounts.names = async (_, ids) => new Map(ids.map((id) => [id, 'Asha Sharma']));
     await app.setProfile({ shopName: 'Sharma Kirana', staffMayCloseDay: true, printSize: '80mm', printLanguage: 'en' });
     await app.ok('POST', '/cash-movements', { body: { kind: 'float', amountPaise: 100_000, reason: 'First day' } });
     await app.ok('POST', '/cash-movements', { body: { kind: 'pay_out', amountPaise: 8_000, reason: 'Milkman' } });
@@ -30,6 +31,8 @@ describeDrawn('a day close on paper', () => {
     for (const said of ['Sharma Kirana', 'Day close 1', '₹920.00', '₹915.00', '₹5.00 short'])
       expect(text).toContain(said);
     expect(text).toMatch(/Counted again.*Under the tray/);
+    // who closed it, and who counted again
+    expect(text.match(/Asha Sharma/g)).toHaveLength(2);
   });
 
   it('is drawn in the language that is asked for', async () => {

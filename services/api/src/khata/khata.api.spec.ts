@@ -103,6 +103,39 @@ describe('the khata over HTTP', () => {
     expect(await dueOf(id)).toBe(5_000);
   });
 
+  it('leaves the bill with its cashier when an owner gives the credit at the till of staff', async () => {
+    const id = await customer();
+    await app.ok('POST', `/customers/${id}/limit`, { body: { limitPaise: 0 } });
+    const { id: productId } = await app.addProduct();
+    await app.joinStaff();
+    const { body: draft } = await app.ok('POST', '/billing/create', { as: 'staff', body: {} });
+    const cashierId = draft['createdBy'];
+    const content = { customer: { name: 'Asha', customerId: id }, lines: [{ productId, quantityMilli: 1_000 }] };
+    const body = { revision: draft.revision, ...content, payments: [], approveCredit: true, cashierId };
+    const path = `/billing/${draft.id}/complete`;
+    const stranger = { ...body, cashierId: 'f'.repeat(32) };
+    expect((await app.refused('POST', path, { body: stranger })).body).toMatchObject({
+      errorCodes: { cashierId: 'unknown_member' },
+    });
+    const { body: made } = await app.ok('POST', path, { body });
+    const owner = (await bill(null, 1_000, { paymentMethod: 'CASH' }))['cashier'];
+    expect(made).toMatchObject({ duePaise: 5_000, cashier: { id: cashierId }, approvedBy: owner });
+    expect(made['cashier']).not.toEqual(owner);
+    const { rows } = await app.ok('GET', '/sales', { query: { filter: { cashierId, customerId: id } } });
+    expect(rows.map((row) => row.id)).toEqual([draft.id]);
+  });
+
+  it('lets staff sell for nobody else', async () => {
+    const { body: draft } = await app.ok('POST', '/billing/create', { as: 'staff', body: {} });
+    const { id: productId } = await app.addProduct();
+    const owner = (await bill(null, 1_000, { paymentMethod: 'CASH' }))['createdBy'];
+    const sold = { customer: { walkIn: true }, lines: [{ productId, quantityMilli: 1_000 }], paymentMethod: 'CASH' };
+    const body = { revision: draft.revision, ...sold, cashierId: owner };
+    const { body: made } = await app.ok('POST', `/billing/${draft.id}/complete`, { as: 'staff', body });
+    expect(made).toMatchObject({ cashier: { id: draft['createdBy'] } });
+    expect(made).not.toHaveProperty('approvedBy');
+  });
+
   it('warns of ₹2,00,000 in cash before anything is recorded; an owner may go on, staff may not', async () => {
     const confirmations = ['cash_limit_reached'];
     const id = await customer();
@@ -172,6 +205,56 @@ describe('the khata over HTTP', () => {
       return rows.some(({ id }) => id === made.id);
     };
     expect([await foundBy('CASH'), await foundBy('CARD'), await foundBy('UPI')]).toEqual([true, true, false]);
+  });
+
+  it('lists the bills of which something is owed, until it is paid, with what they come to', async () => {
+    const id = await customer();
+    const parts = [{ method: 'CARD', amountPaise: 10_000 }];
+    const [whole, part] = [await bill(id, 40_000), await bill(id, 30_000, { payments: parts })];
+    await bill(id, 20_000, { paymentMethod: 'CASH' });
+    const found = async (more: object = {}) => {
+      const filter = { owes: true, ...more };
+      const { rows } = await app.ok('GET', '/sales', { query: { filter, range: [0, 999] } });
+      return new Set(rows.map((row) => row.id));
+    };
+    const day = { from: '2026-01-05', to: '2026-01-05' };
+    expect([...(await found())]).toEqual(expect.arrayContaining([whole.id, part.id]));
+    for (const more of [{}, { status: ['completed', 'cancelled', 'credit_note'] }, day])
+      expect(await found({ customerId: id, ...more })).toEqual(new Set([part.id, whole.id]));
+    expect(await found({ customerId: id, paymentMethod: 'CARD' })).toEqual(new Set([part.id]));
+    expect(await found({ customerId: id, status: 'cancelled' })).toEqual(new Set());
+    const { body: totals } = await app.ok('GET', '/sales/totals', {
+      query: { filter: { owes: true, customerId: id } },
+    });
+    expect(totals).toMatchObject({ count: 2, grandTotalPaise: 70_000 });
+    const { body: refusal } = await app.refused('GET', '/sales', { as: 'staff', query: { filter: { owes: true } } });
+    expect(refusal).toMatchObject({ code: 'unknown_filter' });
+    await pay(id, 40_000);
+    expect(await found({ customerId: id })).toEqual(new Set([part.id]));
+    await app.ok('DELETE', `/billing/${part.id}`, { body: {} });
+    expect(await found({ customerId: id })).toEqual(new Set());
+  });
+
+  it('keeps with a draft how it will be paid; its completion takes that, on any till', async () => {
+    const id = await customer();
+    const { id: productId } = await app.addProduct({ sellingPricePaise: 90_000 });
+    const { body: draft } = await app.ok('POST', '/billing/create', { body: {} });
+    const paymentParts = [
+      { method: 'CASH', amountPaise: 20_000 },
+      { method: 'UPI', amountPaise: 30_000, reference: '4123', received: true },
+    ];
+    const content = { customer: { name: 'Asha Patil', customerId: id }, lines: [{ productId, quantityMilli: 1_000 }] };
+    const saving = { body: { revision: draft.revision, ...content, paymentMethod: null, paymentParts } };
+    await app.ok('PUT', `/billing/${draft.id}/save`, saving);
+    const { body: opened } = await app.ok('GET', `/billing/${draft.id}`, { as: 'staff' });
+    expect(opened).toMatchObject({ paymentParts, payments: [] });
+    const { body: sentBack } = await app.ok('PUT', `/billing/${draft.id}/save`, { body: opened });
+    expect(sentBack).toMatchObject({ paymentParts });
+    const body = { revision: sentBack.revision };
+    const { body: made } = await app.ok('POST', `/billing/${draft.id}/complete`, { as: 'staff', body });
+    expect(made).toMatchObject({ paidPaise: 50_000, duePaise: 40_000 });
+    expect(made['payments']).toMatchObject([{ method: 'CASH' }, { method: 'UPI', reference: '4123' }]);
+    expect(made).not.toHaveProperty('paymentParts');
   });
 
   it('makes what was paid for a cancelled bill an advance, which can be paid back', async () => {

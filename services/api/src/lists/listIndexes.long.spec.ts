@@ -84,7 +84,7 @@ function filtersOf(resource: Resource): Record<string, unknown>[] {
   const others = [
     'id',
     ...(resource.name === 'bills' ? ['q'] : []),
-    ...(resource.name === 'sales' ? (resource.guardedFilters?.names ?? []) : []),
+    ...(resource.name === 'sales' ? ['report', 'row', 'at'] : []),
   ];
   const single = resource.filters.flatMap((name) =>
     others.includes(name) ? [] : [{ [name]: sampleOf(resource, name) }],

@@ -54,6 +54,7 @@ describe('totals of a list', () => {
     ['sales', saleResource, { status: ['completed', 'cancelled', 'credit_note'], ...day }],
     ['sales', saleResource, { paymentMethod: 'UPI' }],
     ['sales', saleResource, { paymentStatus: 'open' }],
+    ['sales', saleResource, { owes: true }],
     ['products', productResource, { status: 'archived' }],
     ['products', productResource, { categoryId: someId }],
     ['purchases', purchaseResource, { status: 'reversed' }],

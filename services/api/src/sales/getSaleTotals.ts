@@ -5,7 +5,7 @@ import { parseListQuery } from '../lists/parseListQuery.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
 import type { ListQuery } from '../lists/listQuery.ts';
 import type { Services } from '../services.ts';
-import { byMethods, saleResource, wantedMethods } from './saleResource.ts';
+import { byMoney, saleResource, wantedMethods } from './saleResource.ts';
 
 /** Filters whose sums are kept by day and month, so that they are exact and fast at any number of bills. */
 const KEPT: readonly string[] = ['status', 'paymentMethod', 'cashierId'];
@@ -61,7 +61,7 @@ export async function getSaleTotals(services: Services, call: SignedInCall<undef
     return { status: 200, body: { ...totalsOf(sums), capped: false }, headers };
   }
   if (!isKept(query)) {
-    const { sums, capped } = await services.heavyReads.saleSums({ shopId, query: byMethods(query) }, call.signal);
+    const { sums, capped } = await services.heavyReads.saleSums({ shopId, query: byMoney(query) }, call.signal);
     return { status: 200, body: { ...totalsOf(capped ? [] : sums), capped }, headers };
   }
   const { range, where = {} } = query;

@@ -17,11 +17,12 @@ export function wantedMethods(asked: unknown): string[] | undefined {
   return [asked].flat().flatMap((method) => methodsWith(method as PaymentMethod));
 }
 
-/** The filter by method as one by the methods of a bill. */
-export function byMethods(query: ListQuery): ListQuery {
-  const { paymentMethod, ...where } = query.where ?? {};
+/** Filters by method and by what is owed, as ones by the fields of a bill that say so. */
+export function byMoney(query: ListQuery): ListQuery {
+  const { paymentMethod, owes, ...where } = query.where ?? {};
   const methods = wantedMethods(paymentMethod);
-  return methods === undefined ? query : { ...query, where: { ...where, methods } };
+  const money = { ...(methods !== undefined && { methods }), ...(owes !== undefined && { dueState: 'owes' }) };
+  return { ...query, where: { ...where, ...money } };
 }
 
 const withMethod = (status: string, method: string): string[] =>
@@ -42,10 +43,10 @@ function byDay(query: ListQuery): ListQuery {
 function byStatus(query: ListQuery): ListQuery {
   const { status, paymentMethod, cashierId, ...others } = query.where ?? {};
   const where = { ...others, ...(cashierId !== undefined && { cashierId }) };
-  if (typeof status !== 'string' || query.search !== undefined) return byDay(byMethods(query));
+  if (typeof status !== 'string' || query.search !== undefined) return byDay(byMoney(query));
   const { range } = query;
   // a customer has few bills: their own index serves every other condition
-  if (others['customerId'] !== undefined) return byMethods(query);
+  if (others['customerId'] !== undefined) return byMoney(query);
   if (range?.field === 'day' && paymentMethod === undefined) {
     const day = { from: `${status}|${range.from ?? ''}`, to: `${status}|${range.to ?? LAST_DAY}` };
     // of one status, later bills are never of an earlier day
@@ -58,7 +59,7 @@ function byStatus(query: ListQuery): ListQuery {
   if (range === undefined && typeof paymentMethod === 'string') {
     return { ...query, where: { ...where, statusMethod: withMethod(status, paymentMethod) } };
   }
-  return byMethods(query);
+  return byMoney(query);
 }
 
 /** The bills behind a row of a register: `report` with `row`, `from`, `to` and `at`. */
@@ -77,9 +78,16 @@ function behindReport(
   return services.heavyReads.reportSales(question, signal).then(({ ids }) => ids);
 }
 
+/** Only a completed bill is owed: such bills are few, have an index, and alone an exact total. */
+function byDue(query: ListQuery): ListQuery {
+  const { status, ...others } = query.where ?? {};
+  return byMoney([status].flat().includes('completed') ? { ...query, where: others } : query);
+}
+
 /** Only a completed bill can be open: alone, this filter has an index and an exact total. */
 function byStatusAndPayment(query: ListQuery): ListQuery {
   if (query.where?.['report'] !== undefined) return query;
+  if (query.where?.['owes'] !== undefined) return byDue(query);
   const { status, paymentStatus, ...others } = query.where ?? {};
   const isAlone = Object.keys(others).length === 0 && query.range === undefined && query.search === undefined;
   if (paymentStatus === 'open' && status === 'completed' && isAlone) return { ...query, where: { paymentStatus } };
@@ -110,6 +118,7 @@ export const saleResource: Resource = {
     'kind',
     'paymentMethod',
     'paymentStatus',
+    'owes',
     'customerId',
     'cashierId',
     'report',
@@ -118,7 +127,8 @@ export const saleResource: Resource = {
     'from',
     'to',
   ],
-  guardedFilters: { names: ['report', 'row', 'at'], roles: ['owner', 'auditor'] },
+  // staff see what one customer owes, and no list of it
+  guardedFilters: { names: ['report', 'row', 'at', 'owes'], roles: ['owner', 'auditor'] },
   findIds: behindReport,
   dayField: 'day',
   defaults: { status: 'completed' },

@@ -91,6 +91,33 @@ describe('the totals of sales', () => {
     expect(other.body).toMatchObject({ count: 0, byStatus: [] });
   });
 
+  it('follow a method that was corrected, and awaited UPI of a bill that was cancelled', async () => {
+    const { id: productId } = await app.addProduct({ name: 'Ghee', sellingPricePaise: 10_000 });
+    const lines = [{ productId, quantityMilli: 1_000 }];
+    const parts = [
+      { method: 'CASH', amountPaise: 4_000 },
+      { method: 'UPI', amountPaise: 6_000 },
+    ];
+    const sell = async (payment: object) => {
+      const body = { lines, customer: { walkIn: true }, ...payment };
+      return (await app.ok('POST', '/billing/complete', { body })).body;
+    };
+    const whole = await sell({ paymentMethod: 'CASH' });
+    const [{ id: paymentId }] = whole['payments'] as [{ id: string }];
+    const correction = { body: { method: 'CARD' } };
+    await app.ok('PUT', `/billing/${whole.id}/payments/${paymentId}/method`, correction);
+    const split = await sell({ payments: parts });
+    await app.ok('DELETE', `/billing/${split.id}`, { body: {} });
+    for (const status of ['completed', 'cancelled']) {
+      for (const paymentMethod of ['CASH', 'UPI', 'CARD']) {
+        const { rows, totals } = await both({ status, paymentMethod });
+        expect([status, paymentMethod, totals.count]).toEqual([status, paymentMethod, rows.length]);
+      }
+    }
+    const corrected = await both({ paymentMethod: 'CARD' });
+    expect(corrected.rows).toContainEqual(expect.objectContaining({ id: whole.id }));
+  });
+
   it('refuse a filter that the list refuses', async () => {
     const { body } = await app.refused('GET', '/sales/totals', { query: { filter: { status: 'sold' } } });
     expect(body.code).toBe('invalid_query');

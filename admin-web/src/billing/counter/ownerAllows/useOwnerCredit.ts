@@ -1,18 +1,19 @@
 import type { LoginBody, Profile } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { asOwner } from '../../../providers/calls/ownerSession.ts';
+import type { Approval } from '../useBillMutations.ts';
 
 /**
- * Generates a bill above the credit limit in the session of the owner, who thereby gives the credit. What the server says to the bill is
- * shown on the page, as after any attempt.
+ * Generates a bill above the credit limit in the session of the owner, who thereby gives the credit. The person at the counter stays its
+ * cashier. What the server says to the bill is shown on the page, as after any attempt.
  */
 export function useOwnerCredit(
-  { shopId }: Profile,
-  generateAs: (token: string) => Promise<boolean>,
+  { shopId, accountId: cashierId }: Profile,
+  generateAs: (approval: Approval) => Promise<boolean>,
   onDone: () => void,
 ) {
   return useMutation({
-    mutationFn: async (owner: LoginBody) => asOwner(owner, shopId, generateAs),
+    mutationFn: async (owner: LoginBody) => asOwner(owner, shopId, async (token) => generateAs({ token, cashierId })),
     onSuccess: onDone,
   });
 }

@@ -77,6 +77,28 @@ describe('a bill that is paid in parts', () => {
     ]);
   });
 
+  it('keeps its parts once it is saved, and has them where it is opened again', async () => {
+    const save = `PUT /billing/${bill.id}/save`;
+    const paymentParts = [{ method: 'CASH' as const, amountPaise: 10_000 }];
+    const answer = { ...bill, paymentMethod: undefined, paymentParts, revision: bill.revision + 1 };
+    const { seen, page } = await renderBill(bill, { ...owes(0), [save]: () => json(answer) });
+    press(/^Part now, rest later/);
+    type(amount(1), '100');
+    press(/^Save as draft/);
+    await waitFor(() => expect(commands(seen)).toEqual(['PUT save']));
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ paymentMethod: null, paymentParts });
+    page.unmount();
+    clearCounter();
+    await renderBill(answer, owes(0));
+    expect([amount(1).value, rest()]).toEqual(['100', '₹180.00']);
+  });
+
+  it('that was saved on credit is on credit when it is opened', async () => {
+    await renderBill({ ...bill, paymentMethod: undefined, paymentParts: [] }, owes(0));
+    expect(screen.getByRole('button', { name: 'All on credit' })).toHaveAttribute('aria-pressed', 'true');
+    expect(rest()).toBe('₹280.00');
+  });
+
   it('is reached by ⇧F8, and left by F8', async () => {
     await renderBill(bill, owes(0));
     const shift = (): void => void fireEvent.keyDown(document.body, { key: 'F8', shiftKey: true });
@@ -140,28 +162,6 @@ describe('what a customer owes', () => {
     press('Retry');
     expect(await screen.findByText('Nothing due')).toBeVisible();
   });
-
-  it('is collected too: the cash is counted against both, and the bill keeps its own', async () => {
-    const { seen } = await renderBill(bill, { ...complete, ...owes(65_000) });
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Old due too: ₹650.00' }));
-    expect(screen.getByText('₹280.00 now + ₹650.00 old due')).toBeVisible();
-    expect(screen.getByText('₹930.00')).toBeVisible();
-    type(screen.getByLabelText('Cash received'), '1000');
-    expect(screen.getByRole('status', { name: 'Change' })).toHaveTextContent('₹70.00');
-    press(/^Generate bill/);
-    await screen.findByText('elsewhere');
-    expect(bodies(seen)).toMatchObject([{ tenderedPaise: 35_000 }]);
-    const kept = JSON.parse(sessionStorage.getItem(`oldDue:${bill.id}`) ?? '{}') as object;
-    expect(kept).toMatchObject({ body: { customerId: ASHA, method: 'CASH', amountPaise: 65_000 } });
-  });
-
-  it('is not collected by UPI that nobody has seen', async () => {
-    await renderBill({ ...bill, paymentMethod: 'UPI' }, { ...complete, ...owes(65_000) }, profile);
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Old due too: ₹650.00' }));
-    press(/^Generate bill/);
-    await screen.findByText('elsewhere');
-    expect(sessionStorage.getItem(`oldDue:${bill.id}`)).toBeNull();
-  });
 });
 
 describe('a credit above the limit', () => {
@@ -212,6 +212,7 @@ describe('a credit above the limit', () => {
     type(screen.getByLabelText(/^Password/), 'secret words');
     press('Give the credit and generate');
     await screen.findByText('elsewhere');
-    expect(bodies(seen)[1]).toMatchObject({ approveCredit: true, payments: [] });
+    const cashierId = sampleProfile.accountId;
+    expect(bodies(seen)[1]).toMatchObject({ approveCredit: true, cashierId, payments: [] });
   });
 });

@@ -147,12 +147,12 @@ function UpiPart({ counter: { upi, open }, part, place, onSet }: UpiPartProps) {
 function Rest({ counter, restPaise: rest }: { counter: PayCounter; restPaise: number }) {
   const translate = useTranslate();
   const role = useRole();
-  const { open, due } = counter;
+  const { open, due, sentDue } = counter;
   const isCredit = rest > 0;
-  const after = due.state === 'known' ? due.duePaise + rest : 0;
+  // an old due that is collected too is paid before the bill
+  const collected = sentDue?.payment === undefined ? (open.draft.oldDuePaise ?? 0) : 0;
+  const after = due.state === 'known' ? due.duePaise - collected + rest : 0;
   const isAbove = isCredit && due.state === 'known' && due.limitPaise !== null && after > due.limitPaise;
-  // an old due is noted after the bill, so the limit still counts it
-  const isOldDue = isAbove && due.state === 'known' && after - (open.draft.oldDuePaise ?? 0) <= (due.limitPaise ?? 0);
   return (
     <>
       <Box sx={restSx}>
@@ -168,13 +168,10 @@ function Rest({ counter, restPaise: rest }: { counter: PayCounter; restPaise: nu
       {isCredit && !mayOwe(open.draft) ? <Alert severity="warning">{translate('credit.needsCustomer')}</Alert> : null}
       {isAbove && due.state === 'known' ? (
         <Alert severity="warning">
-          {translate(
-            isOldDue ? 'credit.aboveLimitOldDue' : `credit.aboveLimit${role === 'owner' ? 'Owner' : 'Staff'}`,
-            {
-              limit: formatPaise(due.limitPaise ?? 0),
-              due: formatPaise(after),
-            },
-          )}
+          {translate(`credit.aboveLimit${role === 'owner' ? 'Owner' : 'Staff'}`, {
+            limit: formatPaise(due.limitPaise ?? 0),
+            due: formatPaise(after),
+          })}
         </Alert>
       ) : null}
     </>

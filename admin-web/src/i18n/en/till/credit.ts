@@ -18,10 +18,8 @@ export const credit = {
   aboveLimitStaff:
     'This passes the limit of %{limit}: %{due} would be due. Take a larger part now, or ask the owner to generate the bill.',
   ownerTitle: 'The owner gives the credit',
-  ownerLead: 'Sign in as the owner. The owner generates this one bill; you stay signed in as you are.',
+  ownerLead: 'Sign in as the owner. The owner allows this one bill; you stay signed in, and its cashier.',
   ownerGive: 'Give the credit and generate',
-  aboveLimitOldDue:
-    'Until the old due is noted, this passes the limit of %{limit}: %{due} would be due. Take the old due on the page of the customer first.',
   // what the customer owes
   due: 'Due: %{amount}',
   advance: 'Advance: %{amount}',
@@ -34,6 +32,10 @@ export const credit = {
   oldDueToo: 'Old due too: %{amount}',
   oldDueTaken: 'Old due too: %{amount}, %{method}',
   collected: '%{bill} now + %{oldDue} old due',
+  oldDueByUpi: 'The old due is noted once the UPI money has come: then press “Received: generate bill”.',
+  oldDueBefore: 'Old due noted: %{amount}, %{method}. It is not taken again.',
+  oldDueUnknown: 'The old due may be noted already: %{amount}, %{method}. Press once more: it is noted once.',
+  oldDueFailed: 'The old due could not be noted, so the bill is not generated',
   oldDueSending: 'Noting the old due: %{amount}, %{method}…',
   oldDueNotNoted: 'The old due is not noted yet: %{amount}, %{method}',
   oldDueOnce: 'The bill is generated. However often you press, the payment is noted once.',

@@ -24,7 +24,7 @@ export const staffPrices = {
   // on bills
   formerPrice: 'Former price',
   cashier: 'Cashier',
-  approvedBy: 'Prices allowed by',
+  approvedBy: 'Allowed by',
   belowCost: 'Below cost',
   anyCashier: 'All cashiers',
   cashierSum: 'One bill, %{amount} |||| %{smart_count} bills, %{amount}',

@@ -21,7 +21,7 @@ export const staffPrices = {
   notOwner: 'यह खाता इस दुकान के मालिक का नहीं है।',
   formerPrice: 'पहले का दाम',
   cashier: 'कैशियर',
-  approvedBy: 'दामों की अनुमति',
+  approvedBy: 'अनुमति दी',
   belowCost: 'लागत से कम',
   anyCashier: 'सभी कैशियर',
   cashierSum: 'एक बिल, %{amount} |||| %{smart_count} बिल, %{amount}',

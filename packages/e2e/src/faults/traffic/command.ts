@@ -6,7 +6,8 @@ import type { TradingShop } from './tradingShop.ts';
 
 /** A command with the key that all its attempts use. */
 export interface Command {
-  kind: 'bill' | 'purchase' | 'adjustment' | 'draft' | 'save' | 'completion';
+  kind:
+    'bill' | 'purchase' | 'adjustment' | 'draft' | 'save' | 'completion' | 'pay_in' | 'payment' | 'credit' | 'close';
   method: 'POST' | 'PUT';
   path: string;
   body: object;
@@ -70,6 +71,32 @@ function continued(shop: TradingShop, random: SeededRandom, { id, revision, stat
   }
   const moves = taken(lines);
   return { kind: 'completion', method: 'POST', path: `${of}/complete`, body: { revision }, key: randomUUID(), moves };
+}
+
+/** At times cash for the drawer, a customer's bill on credit, what he pays, or a close of the drawer. */
+export function nextAtTheDrawer(shop: TradingShop, random: SeededRandom): Command | undefined {
+  if (random.chance(0.8)) return undefined;
+  const to = { method: 'POST', key: randomUUID(), moves: [] } as const;
+  const { customerId } = shop;
+  const amountPaise = 1 + random.below(10_000);
+  switch (random.below(4)) {
+    case 0: {
+      const body = { kind: 'pay_in', amountPaise, reason: 'Change' };
+      return { ...to, kind: 'pay_in', path: '/cash-movements', body, moves: [] };
+    }
+    case 1:
+      return { ...to, kind: 'payment', path: '/payments', body: { customerId, method: 'UPI', amountPaise }, moves: [] };
+    case 2: {
+      const { lines } = sale(shop, random);
+      const body = { customer: { name: 'Asha', customerId }, lines, payments: [] };
+      return { ...to, kind: 'credit', path: '/billing/complete', body, moves: taken(lines) };
+    }
+    default: {
+      // bills that another writer has submitted are of the next close
+      const body = { counted: [], loosePaise: amountPaise, reason: 'Counted', confirmations: ['bills_pending'] };
+      return { ...to, kind: 'close', path: '/day-closes', body, moves: [] };
+    }
+  }
 }
 
 /** The next command of a counter: continues its draft, or else starts anything. */

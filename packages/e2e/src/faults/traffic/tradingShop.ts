@@ -11,6 +11,7 @@ export interface TradingShop {
   email: string;
   shopId: Id;
   vendorId: Id;
+  customerId: Id;
   categoryId: Id;
   productIds: Id[];
 }
@@ -28,6 +29,7 @@ export async function openTradingShop(product: ProductProcess, products = 12): P
   const owner = await registerShop(product.baseUrl, email, (address) => product.readOtp(address), { phone });
   const category = await owner.addCategory({ name: 'Grocery' });
   const vendor = await owner.addVendor({ name: 'Nagpur Traders' });
+  const customer = await owner.send<{ id: Id }>('POST', '/customers', { name: 'Asha' });
   const productIds: Id[] = [];
   for (let index = 0; index < products; index += 1) {
     const added = await owner.addProduct({
@@ -41,7 +43,8 @@ export async function openTradingShop(product: ProductProcess, products = 12): P
     productIds.push(added.id);
   }
   const { token = '', profile } = owner;
-  return { token, email, shopId: profile.shopId, vendorId: vendor.id, categoryId: category.id, productIds };
+  const ids = { shopId: profile.shopId, vendorId: vendor.id, customerId: customer.id, categoryId: category.id };
+  return { token, email, ...ids, productIds };
 }
 
 /** A client of the shop's owner, at a product that may have been restarted. */
