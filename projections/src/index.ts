@@ -57,7 +57,15 @@ export {
 export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
 export { VENDOR_LIST, VENDORS, type VendorDoc } from './vendorList/vendorList.ts';
 export { vendorAt, vendorsAt } from './vendorList/readVendors.ts';
-export { allocationsOf, KHATA, KHATA_ENTRIES, PAYMENTS, paymentViewOf, type PaymentDoc } from './khata/khata.ts';
+export {
+  allocationsOf,
+  KHATA,
+  KHATA_ENTRIES,
+  PAYMENTS,
+  paymentViewOf,
+  withMethod,
+  type PaymentDoc,
+} from './khata/khata.ts';
 export {
   CASH_MOVEMENTS,
   cashMovementRowOf,

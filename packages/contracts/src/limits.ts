@@ -7,11 +7,12 @@ export const MAX_LINES = 1_000;
 /**
  * Most lines a purchase batch may have. Each becomes an event, all of them one append, and an append has a size limit
  * (`MAX_APPEND_BYTES`): this many fit with the longest names and notes of three bytes a letter, as in Hindi, each with
- * warnings and a cost correction.
+ * warnings and a cost correction. Of a bill that is owed each names its document, too: there the longest texts fit with notes that are
+ * ten letters shorter, and longer ones are refused as too much at once.
  */
 export const MAX_PURCHASE_LINES = 200;
 /** Most letters of the note of each of their lines. */
-export const MAX_BATCH_NOTE = 140;
+export const MAX_BATCH_NOTE = 180;
 /** Most barcodes a product may have. */
 export const MAX_BARCODES = 20;
 /** Most letters of the remark of a bill's line. */

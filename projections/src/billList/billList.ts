@@ -268,7 +268,7 @@ function credit(event: Extract<AnyRecorded, { type: 'CreditNoteIssued' }>, docs:
 /** Drafts, bills and credit notes: the rows of `GET /billing` and `GET /sales`. */
 export const billList: Projection = {
   name: 'billList',
-  version: 18,
+  version: 19,
   collections: [
     {
       name: BILLS,
@@ -300,11 +300,11 @@ export const billList: Projection = {
   handles: [...draftEvents, ...ledgerEvents, ...duesEvents],
   keys(event): DocKey[] {
     if (isStreamOf('bill', event.stream)) return [[BILLS, idOfStream(event.stream)]];
-    const paid = paidBills(event).map((id): DocKey => [BILLS, id]);
+    const paid = [...paidBills(event).map((id): DocKey => [BILLS, id]), ...referenceKeys(event)];
     const sums = summedDays(event).flatMap((day) => sumKeys(shopOf(event), day));
     if (!('billId' in event.data)) return [...paid, ...sums];
     const note: DocKey[] = event.type === 'CreditNoteIssued' ? [[BILLS, event.data.creditNoteId]] : [];
-    return [...paid, ...note, ...referenceKeys(event), ...sums];
+    return [...paid, ...note, ...sums];
   },
   apply(event, docs) {
     if (isStreamOf('bill', event.stream)) changeDraft(event, docs);

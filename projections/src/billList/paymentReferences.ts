@@ -20,26 +20,41 @@ export function paymentReferenceId(shopId: Id, reference: string): string | unde
   return key === null ? undefined : `${shopId}:${key}`;
 }
 
-function referenceOf(event: AnyRecorded): string | null {
-  if (event.type === 'BillCompleted') return event.data.upiReference;
-  return event.type === 'PaymentReceived' ? event.data.reference : null;
+/** The references that an event states. */
+function referencesOf(event: AnyRecorded): (string | null)[] {
+  switch (event.type) {
+    case 'BillCompleted':
+      return [event.data.upiReference, ...event.data.payments.map(({ reference }) => reference)];
+    case 'PaymentReceived':
+    case 'PaymentTaken':
+      return [event.data.reference];
+    case 'PaymentMethodCorrected':
+      return event.data.vendorId === null ? [event.data.reference] : [];
+    default:
+      return [];
+  }
 }
 
-/** The document for an event's reference, if it has one. */
+/** The bills that these references are of: a later payment is of those that it paid. */
+function billsOf({ type, data }: AnyRecorded): Id[] {
+  if (type === 'PaymentTaken') return data.khata.allocations.map(({ documentId }) => documentId);
+  if (type === 'PaymentMethodCorrected') return data.ofBillId === null ? [] : [data.ofBillId];
+  return 'billId' in data ? [data.billId] : [];
+}
+
+/** The documents for an event's references. */
 export function referenceKeys(event: AnyRecorded): DocKey[] {
-  const reference = referenceOf(event);
-  const id = reference === null ? undefined : paymentReferenceId(shopOf(event), reference);
-  return id === undefined ? [] : [[REFERENCES, id]];
+  const ids = referencesOf(event).map((text) => (text === null ? undefined : paymentReferenceId(shopOf(event), text)));
+  return [...new Set(ids)].flatMap((id): DocKey[] => (id === undefined ? [] : [[REFERENCES, id]]));
 }
 
-/** Records that a completed bill, or a payment of it, has this reference. */
+/** Records which bills have the event's references, as their own or of a payment. */
 export function noteReference(event: AnyRecorded, docs: Docs): void {
-  const [key] = referenceKeys(event);
-  if (key === undefined || !('billId' in event.data)) return;
-  const [, id] = key;
-  const { billId } = event.data;
-  const known = docs.get<PaymentReferenceDoc>(REFERENCES, id)?.billIds ?? [];
-  if (known.includes(billId)) return;
-  const billIds = [...known, billId].slice(-MAX_BILLS);
-  docs.put<PaymentReferenceDoc>(REFERENCES, { id, shopId: shopOf(event), billIds });
+  for (const [, id] of referenceKeys(event)) {
+    const known = docs.get<PaymentReferenceDoc>(REFERENCES, id)?.billIds ?? [];
+    const more = billsOf(event).filter((billId) => !known.includes(billId));
+    if (more.length === 0) continue;
+    const billIds = [...known, ...more].slice(-MAX_BILLS);
+    docs.put<PaymentReferenceDoc>(REFERENCES, { id, shopId: shopOf(event), billIds });
+  }
 }

@@ -16,6 +16,7 @@ export interface PaymentDoc extends Omit<PaymentView, 'warnings'>, Doc {
   takenAt: number;
 }
 
+type Corrected = Extract<AnyRecorded, { type: 'PaymentMethodCorrected' }>;
 type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' | 'VendorPaid' }>;
 
 /** What only a customer's payment, or only a vendor's, has. */
@@ -60,6 +61,14 @@ export function paymentViewOf({ data, meta, revision }: Pick<Taken, 'data' | 'me
   };
 }
 
+/** A payment under the method that it was corrected to. */
+export function withMethod<Payment extends Pick<PaymentView, 'tenderedPaise' | 'changePaise' | 'reference'>>(
+  { tenderedPaise: _, changePaise: __, reference: ___, ...payment }: Payment,
+  { data: { to: method, reference }, revision }: Pick<Corrected, 'data' | 'revision'>,
+) {
+  return { ...payment, revision, method, ...(reference !== null && { reference }) };
+}
+
 function changePayment(event: AnyRecorded, docs: Docs): void {
   if (event.type === 'PaymentTaken' || event.type === 'VendorPaid') {
     docs.add<PaymentDoc>(PAYMENTS, { ...paymentViewOf(event), shopId: shopOf(event), takenAt: event.revision });
@@ -73,10 +82,7 @@ function changePayment(event: AnyRecorded, docs: Docs): void {
     docs.put<PaymentDoc>(PAYMENTS, { ...payment, revision: event.revision, status: 'reversed', reversed });
     return;
   }
-  const { tenderedPaise: _, changePaise: __, reference: ___, ...rest } = payment;
-  const { to: method, reference } = event.data;
-  const after = { ...rest, revision: event.revision, method, ...(reference !== null && { reference }) };
-  docs.put<PaymentDoc>(PAYMENTS, after);
+  docs.put<PaymentDoc>(PAYMENTS, withMethod(payment, event));
 }
 
 /** Statements of customers and vendors, what was agreed with customers, and payments that were taken later than with a bill. */

@@ -145,8 +145,8 @@ function purchaseEntries(event: PurchaseEvent): KhataEntryDoc[] {
   const lineOf = (khata: KhataOutcome | null, line: Omit<Line, 'documentId'>): KhataEntryDoc[] =>
     khata === null ? [] : [entry(event, khata, { ...line, documentId: event.data.purchaseId })];
   if (event.type === 'PurchaseRecorded') {
-    const { vendorBillNumber: reference, purchaseDate: day, khata } = event.data;
-    return lineOf(khata, { kind: 'purchase', reference, day });
+    const { vendorBillNumber: reference, purchaseDate: day, money } = event.data;
+    return lineOf(money?.khata ?? null, { kind: 'purchase', reference, day });
   }
   const day = dayOf(event.meta.at);
   if (event.type === 'PurchaseReversed') {
@@ -158,7 +158,7 @@ function purchaseEntries(event: PurchaseEvent): KhataEntryDoc[] {
   const kind = 'purchase_correction' as const;
   const freedPaise = freed?.amountPaise ?? 0;
   // what was paid with the purchase goes along to another vendor
-  const leftPaise = freedPaise - event.data.paidPaise;
+  const leftPaise = freedPaise - (event.data.paidPaise ?? 0);
   return [
     ...lineOf(formerKhata, { kind, reference: formerBill.vendorBillNumber, day, freedPaise: leftPaise }),
     ...lineOf(khata, { kind, reference: vendorBillNumber, day, freedPaise: formerKhata === null ? freedPaise : 0 }),

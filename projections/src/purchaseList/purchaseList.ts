@@ -102,7 +102,7 @@ type Acts = Pick<PurchaseDoc, 'recorded' | 'corrected' | 'paidBy'>;
 
 function docOf(event: Recorded, status: PurchaseRow['status'], costVariancePaise: number, acts: Acts): Named {
   const { data, meta, revision } = event;
-  const { documentId, paidPaise } = data;
+  const { documentId = null, paidPaise = 0 } = data;
   return {
     id: data.purchaseId,
     shopId: shopOf(event),
@@ -182,7 +182,7 @@ export const purchaseList: Projection = {
   apply(event, docs) {
     rename(event, docs);
     if (event.type === 'PurchaseRecorded') {
-      put(docs, docOf(event, 'recorded', 0, { recorded: actOf(event.meta), paidBy: event.data.payments }));
+      put(docs, docOf(event, 'recorded', 0, { recorded: actOf(event.meta), paidBy: event.data.money?.payments ?? [] }));
     } else if (event.type === 'PurchaseCorrected') {
       const corrected = actOf(event.meta);
       const before = docs.get<PurchaseDoc>(PURCHASES, event.data.purchaseId);

@@ -47,8 +47,10 @@ function moneyOf(event: AnyRecorded, head: HeadDoc | undefined): Money | undefin
       return { of: 'refund', documentId, customerId, vendorId, day, moves };
     }
     case 'PurchaseRecorded': {
-      const { purchaseId: documentId, vendorId, vendorBillNumber: number, payments } = event.data;
-      const moves = payments.map(({ method, amountPaise }) => [method, 'vendorPaise', amountPaise] as const);
+      const { purchaseId: documentId, vendorId, vendorBillNumber: number, money } = event.data;
+      const moves = (money?.payments ?? []).map(
+        ({ method, amountPaise }) => [method, 'vendorPaise', amountPaise] as const,
+      );
       return { of: 'vendor_payment', documentId, vendorId, number, moves };
     }
     case 'VendorPaid': {

@@ -52,8 +52,8 @@ interface Change {
 function changesOf(event: AnyRecorded): Change[] {
   switch (event.type) {
     case 'PurchaseRecorded': {
-      const { vendorId, khata } = event.data;
-      return [{ vendorId, count: 1, khata }];
+      const { vendorId, money } = event.data;
+      return [{ vendorId, count: 1, khata: money?.khata ?? null }];
     }
     case 'PurchaseCorrected': {
       const { vendorId, formerBill, khata, formerKhata } = event.data;

@@ -160,7 +160,9 @@ export const issueCreditNoteBody = z.strictObject({
   refundMethod: paymentMethod
     .nullable()
     .optional()
-    .describe('How the money goes back; needed unless the note only lowers what is open.'),
+    .describe(
+      'How the money goes back; without it what was paid becomes an advance of the customer, and of a walk-in is refused.',
+    ),
   refundPaise: refundFields.refundPaise,
   note: optionalLines(500).nullable().optional(),
   ...importFields,

@@ -103,13 +103,24 @@ export const purchaseDetails = z.strictObject({
   averageCostPaise: integer,
   /** Stock had changed since the form was opened, and the true opening stock was recorded. */
   openingMoved: z.boolean(),
-  /** Its document in the vendor's khata: the first purchase of the vendor's bill. Null when it was paid outside the drawer. */
-  documentId: id.nullable(),
-  /** What was paid with the vendor's bill; stated by its first purchase, 0 of the others. */
-  paidPaise: integer,
+  /** Its document in the vendor's khata: the first purchase of the vendor's bill. Absent when it was paid outside the drawer. */
+  documentId: id.optional(),
+  /** What was paid with the vendor's bill; stated by its first purchase, absent when nothing was. */
+  paidPaise: integer.optional(),
   note: z.string().nullable(),
 });
 export type PurchaseDetails = z.infer<typeof purchaseDetails>;
+
+/** How a vendor's bill is paid. Payments, `freeUsedPaise` and `creditPaise` add up to what it comes to with tax. */
+const purchaseMoney = z.strictObject({
+  payments: z.array(paymentPart),
+  /** Free money at the vendor that was used. */
+  freeUsedPaise: integer,
+  /** What is owed to the vendor. */
+  creditPaise: integer,
+  /** Null when no due moves. */
+  khata: khataOutcome.nullable(),
+});
 
 /** What was paid for a purchase, and is no longer since it was corrected or deleted: it became free money. Null when nothing did. */
 const freedMoney = z.strictObject({ documentId: id, amountPaise: integer }).nullable();
@@ -160,17 +171,8 @@ export const ledgerEvents = {
       lastIncomingBeforePaise: integer.nullable(),
       /** The product's new selling price, which the catalogue records after this fact; null without one. */
       sellingPricePaise: integer.nullable(),
-      /**
-       * The money of the whole bill, stated by its first purchase; the others have none. Payments, `freeUsedPaise` and `creditPaise` add
-       * up to what the bill comes to with tax, or are 0 when it was paid outside the drawer.
-       */
-      payments: z.array(paymentPart),
-      /** Free money at the vendor that was used. */
-      freeUsedPaise: integer,
-      /** What is owed to the vendor. */
-      creditPaise: integer,
-      /** Null when no due moves. */
-      khata: khataOutcome.nullable(),
+      /** The money of the whole bill, stated by its first purchase alone. Absent when it was paid outside the drawer. */
+      money: purchaseMoney.optional(),
     }),
   ),
   /** The corrected purchase: opening, closing and average are those of its place among the movements. */

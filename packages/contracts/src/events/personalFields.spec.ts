@@ -43,7 +43,7 @@ it('keeps personal data out of the log, except for what the books need', () => {
     CustomerChanged: BUYER,
     CustomerArchived: BUYER,
     CustomerRestored: BUYER,
-    PurchaseRecorded: ['payments.reference', 'vendorGstNumber', 'vendorName'],
+    PurchaseRecorded: ['money.payments.reference', 'vendorGstNumber', 'vendorName'],
     PurchaseCorrected: ['vendorGstNumber', 'vendorName'],
     BillContentSaved: [...CUSTOMER.map((field) => `content.customer.${field}`), 'content.upiReference'].toSorted(),
     BillSplit: [...CUSTOMER.map((field) => `splitOff.customer.${field}`), 'splitOff.upiReference'].toSorted(),

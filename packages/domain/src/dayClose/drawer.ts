@@ -155,7 +155,7 @@ export function countMoney(drawer: Drawer, event: Recorded): void {
       if (event.data.vendorId !== null) return countBack(drawer, event.data);
       return countRefund(drawer, event.data.method, event.data.amountPaise);
     case 'PurchaseRecorded':
-      for (const payment of event.data.payments) countVendor(drawer, payment);
+      for (const payment of event.data.money?.payments ?? []) countVendor(drawer, payment);
       return undefined;
     case 'VendorPaid':
       return countVendor(drawer, event.data);

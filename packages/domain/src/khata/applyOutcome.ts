@@ -4,6 +4,7 @@ import {
   insertDocument,
   isSettled,
   isWithin,
+  membersOf,
   type Khata,
   type MergedMember,
   type OpenDocument,
@@ -46,18 +47,18 @@ export function applyOutcome(khatas: Map<Id, Khata>, outcome: KhataOutcome | nul
     }
     khata.documents = khata.documents.filter(({ openPaise }) => openPaise > 0);
     khata.free = khata.free.filter(({ leftPaise }) => leftPaise > 0);
-    if (khata.members.length > 0) noteCrossing(khatas, khata, outcome, brought);
+    if (khata.members.length > 0) noteCrossing(khatas, outcome, brought);
   });
 }
 
 /** Notes for each merged customer whether money crossed from one side to the other. */
-function noteCrossing(khatas: Map<Id, Khata>, khata: Khata, outcome: KhataOutcome, { customerId, opened }: Brought) {
+function noteCrossing(khatas: Map<Id, Khata>, outcome: KhataOutcome, { customerId, opened }: Brought) {
   const owners = new Set([
     ...outcome.allocations.map(({ ownerId }) => ownerId),
     ...outcome.advances.map(({ ownerId }) => ownerId),
     ...(opened === undefined || outcome.advances.length > 0 ? [customerId] : []),
   ]);
-  for (const member of khata.members) {
+  for (const member of membersOf(khatas, outcome.khataId)) {
     const sides = new Set([...owners].map((ownerId) => isWithin(khatas, ownerId, member.customerId)));
     if (sides.size > 1) member.hasCrossed = true;
   }

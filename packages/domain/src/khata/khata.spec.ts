@@ -13,13 +13,11 @@ import {
 import { recordSale } from '../ledger/bills/recordSale.ts';
 import type { RecordSale } from '../ledger/commands.ts';
 import { recordOpeningBalance, setLimit, writeOff } from './dues.ts';
-import { mergeCustomers, unmergeCustomers } from './mergeCustomers.ts';
 import { correctMethod, refundAdvance, reversePayment, takePayment } from './payments.ts';
 import type { PaymentTakenData, TakePayment } from './commands.ts';
 import { dueOf, emptyKhata } from './khata.ts';
 
 const ASHA = numberId(0xa5a);
-const RAVI = numberId(0xba1);
 const CUSTOMER = { name: 'Asha' };
 
 /** A bill of a customer for so many paise. */
@@ -223,6 +221,23 @@ describe('a bill', () => {
     expect(openOf(books)).toEqual([15_000]);
   });
 
+  it('of earlier books that is cancelled frees what was paid here', () => {
+    const books = new Books();
+    const imported = {
+      importId: numberId(7),
+      label: 'old books',
+      occurredAt: '2025-12-01T05:00:00.000Z',
+      originalNumber: 'A-1',
+    };
+    const parts = [{ method: 'CASH' as const, amountPaise: 20_000 }];
+    books.do((state) => recordSale(state, bill(1, 50_000, parts, { imported })));
+    books.do((state) => takePayment(state, payment(1, 10_000)));
+    expect(openOf(books)).toEqual([20_000]);
+    expect(books.cancel({ original: books.bill(1), reason: '', now: SOME_DAY })).toMatchObject({
+      facts: [{ data: { refunds: [], advancePaise: 10_000, khata: { dueAfterPaise: -10_000 } } }],
+    });
+  });
+
   it('that is cancelled gives back at most what was paid', () => {
     const books = new Books();
     books.do((state) => recordSale(state, bill(1, 50_000, [{ method: 'CASH', amountPaise: 30_000 }])));
@@ -292,6 +307,29 @@ describe('a bill', () => {
     ]);
     expect(books.try((state) => correctMethod(state, command))).toMatchObject({ code: 'payment_method_same' });
   });
+
+  it('whose awaited UPI came by another method is corrected by what came, not by what was awaited first', () => {
+    const books = new Books();
+    books.do((state) => recordSale(state, bill(1, [1_000, 300], [{ method: 'UPI', amountPaise: 1_300 }])));
+    books.credit(creditNote(50, books.bill(1), [{ lineNo: 2, quantityMilli: 1_000 }]));
+    const [part] = books.bill(1).data.payments;
+    const { paymentId = '', method = 'UPI', amountPaise = 0 } = part ?? {};
+    const correct = (to: 'CASH' | 'CARD') =>
+      books.do((state) =>
+        correctMethod(state, {
+          payment: { paymentId, method, amountPaise, isAwaited: true },
+          original: books.bill(1),
+          customerId: ASHA,
+          earlierPayments: [],
+          to,
+          reference: null,
+          now: SOME_DAY,
+        }),
+      )[0]?.data;
+    expect(correct('CASH')).toMatchObject({ from: 'UPI', to: 'CASH', amountPaise: 1_000, wasAwaited: true });
+    expect(correct('CARD')).toMatchObject({ from: 'CASH', to: 'CARD', amountPaise: 1_000, wasAwaited: false });
+    expect(books.state.drawer.byMethod.CASH).toEqual({ inPaise: 1_000, outPaise: 1_000 });
+  });
 });
 
 describe('a due', () => {
@@ -322,32 +360,6 @@ describe('a due', () => {
     books.do((state) => takePayment(state, payment(1, 800)));
     expect(books.cancel({ original: books.bill(1), reason: '', now: SOME_DAY })).toMatchObject({
       facts: [{ data: { advancePaise: 800 } }],
-    });
-  });
-});
-
-describe('merged customers', () => {
-  const two = () => {
-    const books = new Books();
-    books.do((state) => recordSale(state, bill(1, 1_000)));
-    books.do((state) => recordSale(state, bill(2, 2_000, [], { customerId: RAVI })));
-    books.do((state) => mergeCustomers(state, { customerId: RAVI, intoId: ASHA, now: SOME_DAY }));
-    return books;
-  };
-
-  it('have one khata, also for a bill that is finished later, and part again', () => {
-    const books = two();
-    books.do((state) => recordSale(state, bill(3, 4_000, [], { customerId: RAVI })));
-    expect(dueOf(khataOf(books))).toBe(7_000);
-    books.do((state) => unmergeCustomers(state, { customerId: RAVI, now: SOME_DAY }));
-    expect([dueOf(khataOf(books)), dueOf(khataOf(books, RAVI))]).toEqual([1_000, 6_000]);
-  });
-
-  it('stay merged once money of one fell on a bill of the other', () => {
-    const books = two();
-    books.do((state) => takePayment(state, payment(1, 1_500)));
-    expect(books.try((state) => unmergeCustomers(state, { customerId: RAVI, now: SOME_DAY }))).toMatchObject({
-      code: 'merge_used',
     });
   });
 });

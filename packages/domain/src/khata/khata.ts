@@ -67,6 +67,12 @@ export function isWithin(khatas: Khatas, customerId: Id, memberId: Id): boolean 
   return id === memberId;
 }
 
+/** Who was merged into a customer, also by way of another one. */
+export function membersOf(khatas: Khatas, customerId: Id): MergedMember[] {
+  const members = khatas.get(customerId)?.members ?? [];
+  return members.flatMap((member) => [member, ...membersOf(khatas, member.customerId)]);
+}
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, paise) => total + paise, 0);
 
 export const openOf = ({ documents }: Readonly<Khata>): number => sum(documents.map(({ openPaise }) => openPaise));

@@ -64,7 +64,9 @@ export function unmergeCustomers(
     advances: given.free,
     amountPaise: dueOf(own),
     limitPaise: member.limitPaise,
-    intoLimitPaise: member.intoLimitPaise,
+    // a limit that was set since stays
+    intoLimitPaise:
+      into.limitPaise === stricter(member.limitPaise, member.intoLimitPaise) ? member.intoLimitPaise : into.limitPaise,
     khata: draft.outcome(),
     ownKhata: ownDraft.outcome(),
   };

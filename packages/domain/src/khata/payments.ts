@@ -4,7 +4,7 @@ import type { WarningsAnswer } from '../ledger/commands.ts';
 import { referenceUsed } from '../ledger/bills/referenceUsed.ts';
 import { checkClock } from '../ledger/periods/checkClock.ts';
 import type { LedgerState } from '../ledger/state/state.ts';
-import { billMoney } from './billMoney.ts';
+import { billMoney, laterPayments } from './billMoney.ts';
 import { checkCash } from './cashLimit.ts';
 import type { CorrectMethod, Party, RefundAdvance, ReversePayment, TakePayment } from './commands.ts';
 import type { FreeMoney, Khatas } from './khata.ts';
@@ -150,6 +150,15 @@ export function releaseDeposit(
   return accept([{ type: 'DepositReleased', data }]);
 }
 
+/** What came in by a payment: of awaited UPI less than was awaited, if the bill was credited in between. */
+function cameIn(
+  state: Readonly<LedgerState>,
+  { payment: { paymentId, amountPaise }, original, earlierPayments }: CorrectMethod,
+): number {
+  const later = original === null ? [] : laterPayments(state, original.data.billId, earlierPayments);
+  return later.find((one) => one.paymentId === paymentId)?.amountPaise ?? amountPaise;
+}
+
 /**
  * Corrects the method of a payment. UPI that was awaited has come by the other method. Refusals: `payment_method_same`,
  * `payment_reversed`, `bill_cancelled`, `nothing_awaited`.
@@ -165,6 +174,7 @@ export function correctMethod(state: Readonly<LedgerState>, command: CorrectMeth
   const isAwaited = payment.isAwaited && known === undefined;
   const awaitedPaise = isAwaited && original ? billMoney(state, original, command.earlierPayments).awaitedPaise : 0;
   if (isAwaited && awaitedPaise === 0) return refuse('nothing_awaited');
+  const amountPaise = isAwaited ? Math.min(payment.amountPaise, awaitedPaise) : cameIn(state, command);
   const fact: KhataFact = {
     type: 'PaymentMethodCorrected',
     data: {
@@ -175,7 +185,7 @@ export function correctMethod(state: Readonly<LedgerState>, command: CorrectMeth
       vendorId,
       from,
       to,
-      amountPaise: isAwaited ? Math.min(payment.amountPaise, awaitedPaise) : payment.amountPaise,
+      amountPaise,
       wasAwaited: isAwaited,
       imported: original !== null && original.data.imported !== null,
       reference,

@@ -22,14 +22,18 @@ interface Return extends WantedRefund {
   paidPaise: number;
 }
 
+/** Whether the call says how the money goes back, or how much. */
+const isNamed = ({ refundMethod, refundPaise }: WantedRefund): boolean => refundMethod !== null || refundPaise !== null;
+
 /**
  * Gives back what was paid: at most that. Without a customer all of it goes back; else what is not paid back becomes an advance, which
- * falls on the oldest open document. Refusals: `refund_above_paid`, `advance_needs_customer`, `refund_method_required`.
+ * falls on the oldest open document: all of it unless a method or an amount is named. Refusals: `refund_above_paid`,
+ * `advance_needs_customer`, `refund_method_required`.
  */
 export function returnMoney(state: Readonly<LedgerState>, wanted: Return): ReturnedMoney | Refused {
   const { original, sourceId, loweredPaise, paidPaise, refundMethod } = wanted;
   const { billId, customerId } = original.data;
-  const refundPaise = wanted.refundPaise ?? paidPaise;
+  const refundPaise = wanted.refundPaise ?? (isNamed(wanted) || customerId === null ? paidPaise : 0);
   if (refundPaise > paidPaise) return refuseField('refund_above_paid', 'refundPaise', { most: rupees(paidPaise) });
   const advancePaise = paidPaise - refundPaise;
   if (advancePaise > 0 && customerId === null) return refuseField('advance_needs_customer', 'refundPaise');
@@ -46,7 +50,7 @@ export function returnMoney(state: Readonly<LedgerState>, wanted: Return): Retur
 
 /**
  * The money of a cancelled bill. Without `refundMethod` it goes back by its own methods to a walk-in, and becomes an advance of a
- * customer. A bill of earlier books was paid there: nothing goes back unless a method is named.
+ * customer. What came with a bill of earlier books was paid there: it does not go back unless a method or an amount is named.
  */
 export function returnAll(
   state: Readonly<LedgerState>,
@@ -54,17 +58,16 @@ export function returnAll(
   wanted: WantedRefund,
   earlierPayments: readonly BillPayment[],
 ): (ReturnedMoney & { awaitedPaise: number }) | Refused {
-  const { billId, customerId, imported } = original.data;
+  const { billId, customerId, imported, payments } = original.data;
   const { openPaise, awaitedPaise, paidPaise } = billMoney(state, original, earlierPayments);
-  const isNamed = wanted.refundMethod !== null || wanted.refundPaise !== null;
-  const isPaidElsewhere = imported !== null && !isNamed;
+  const isPaidElsewhere = imported !== null && !isNamed(wanted);
+  const elsewherePaise = isPaidElsewhere ? payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0) : 0;
   const asked: Return = {
-    refundMethod: wanted.refundMethod,
-    refundPaise: isNamed || customerId === null ? wanted.refundPaise : 0,
+    ...wanted,
     original,
     sourceId: billId,
     loweredPaise: openPaise,
-    paidPaise: isPaidElsewhere ? 0 : paidPaise,
+    paidPaise: Math.max(0, paidPaise - elsewherePaise),
   };
   if (
     customerId === null &&

@@ -65,7 +65,11 @@ class Oracle {
 }
 
 interface Said {
-  data: { khata?: KhataOutcome | null; formerKhata?: KhataOutcome | null };
+  data: {
+    khata?: KhataOutcome | null;
+    formerKhata?: KhataOutcome | null;
+    money?: { khata: KhataOutcome | null };
+  };
 }
 
 /** Plays one step on the books and, when it was accepted, on the oracle. */
@@ -181,7 +185,7 @@ describe('after any sequence of purchases, payments, corrections, deletions, rev
           const { vendorKhatas } = books.state;
           if (decision?.kind !== 'accepted') continue;
           for (const { data } of decision.facts as readonly Said[]) {
-            for (const khata of [data.formerKhata, data.khata]) {
+            for (const khata of [data.formerKhata, data.khata, data.money?.khata]) {
               if (!khata) continue;
               expect(khata.allocations.every(({ openAfterPaise }) => openAfterPaise >= 0)).toBe(true);
               const state = vendorKhatas.get(khata.khataId) ?? emptyKhata();

@@ -47,9 +47,10 @@ export function chargePurchases(
   const payments = money.payments.map((part, n): PaymentPart => ({ paymentId: money.paymentIdOf(n), ...part }));
   const paidPaise = sum(payments.map(({ amountPaise }) => amountPaise));
   if (paidPaise > totalPaise) return refuseField('payments_above_total', 'payments');
-  const documentId = purchases[0]?.data.purchaseId ?? null;
+  const documentId = purchases[0]?.data.purchaseId;
+  if (documentId === undefined) return facts;
   const owed = owe(khatas, head, documentId, totalPaise - paidPaise);
-  const whole = { payments, paidPaise, ...owed };
+  const whole = { money: { payments, ...owed }, ...(paidPaise > 0 && { paidPaise }) };
   return facts.map((fact) => {
     if (!isPurchase(fact)) return fact;
     const isFirst = fact.data.purchaseId === documentId;
@@ -58,8 +59,8 @@ export function chargePurchases(
 }
 
 /** Opens a purchase by what was not paid with it. */
-function owe(khatas: Khatas, { vendorId, purchaseDate }: PurchaseHead, documentId: Id | null, restPaise: number) {
-  if (documentId === null || restPaise === 0) return { freeUsedPaise: 0, creditPaise: 0, khata: null };
+function owe(khatas: Khatas, { vendorId, purchaseDate }: PurchaseHead, documentId: Id, restPaise: number) {
+  if (restPaise === 0) return { freeUsedPaise: 0, creditPaise: 0, khata: null };
   const draft = new KhataDraft(khatas, vendorId);
   draft.reopen({ documentId, ownerId: vendorId, day: purchaseDate, openPaise: restPaise });
   draft.settle();
@@ -86,9 +87,10 @@ interface CorrectedDue extends Pick<PurchaseDetails, 'documentId' | 'paidPaise'>
  */
 export function correctDue(khatas: Khatas, before: PurchaseDetails, after: PurchaseDetails): CorrectedDue {
   const { documentId, paidPaise } = before;
-  const same = { documentId, paidPaise, khata: null, formerKhata: null, freed: null };
-  if (documentId === null) return same;
+  const nothing = { khata: null, formerKhata: null, freed: null };
+  if (documentId === undefined) return nothing;
   if (after.vendorId !== before.vendorId) return changeVendor(khatas, { ...before, documentId }, after);
+  const same = { ...nothing, documentId, ...(paidPaise !== undefined && { paidPaise }) };
   const morePaise = payablePaise(after) - payablePaise(before);
   if (morePaise === 0) return same;
   const draft = new KhataDraft(khatas, after.vendorId);
@@ -105,7 +107,7 @@ function changeVendor(
 ): CorrectedDue {
   const former = new KhataDraft(khatas, before.vendorId);
   const freed = takeOff(former, before.documentId, before, payablePaise(before));
-  const movedPaise = Math.min(former.leftOf(before.documentId), before.paidPaise);
+  const movedPaise = Math.min(former.leftOf(before.documentId), before.paidPaise ?? 0);
   former.takeFree(before.documentId, movedPaise);
   former.settle();
   const { purchaseId } = after;
@@ -116,7 +118,7 @@ function changeVendor(
   draft.settle();
   return {
     documentId: purchaseId,
-    paidPaise: movedPaise,
+    ...(movedPaise > 0 && { paidPaise: movedPaise }),
     khata: draft.outcome(),
     formerKhata: former.outcome(),
     freed,
@@ -138,7 +140,7 @@ function takeOff(draft: KhataDraft, documentId: Id, { vendorId }: Place, paise: 
 export function cancelDue(khatas: Khatas, recorded: PurchaseDetails): Pick<CorrectedDue, 'khata' | 'freed'> {
   const { documentId, vendorId } = recorded;
   const paise = payablePaise(recorded);
-  if (documentId === null || paise === 0) return { khata: null, freed: null };
+  if (documentId === undefined || paise === 0) return { khata: null, freed: null };
   const draft = new KhataDraft(khatas, vendorId);
   const freed = takeOff(draft, documentId, recorded, paise);
   draft.settle();

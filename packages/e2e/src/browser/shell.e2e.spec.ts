@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
-import { settled } from './screens.ts';
+import { goTo, settled } from './screens.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 const SESSION_EXPIRED = 'Session expired. Please login again.';
@@ -45,7 +45,7 @@ describeInBrowser('the shell', () => {
       '/dashboard/products/a/b/c': 'Page not found',
     };
     for (const [path, title] of Object.entries(expected)) {
-      await visitor.open(path);
+      await goTo(page, path);
       await page.reload();
       await settled(page);
       expect([path, await heading(page)]).toEqual([path, title]);

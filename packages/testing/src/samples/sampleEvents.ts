@@ -15,7 +15,6 @@ import {
   billOf,
   issue,
   NO_DUE,
-  PAID_OUTSIDE,
   perUnit,
   receive,
   sampleDay,
@@ -128,7 +127,7 @@ export class SampleEvents extends SampleLog {
     receive(this.stock(product), quantityMilli, costPaise);
     const facts = this.#facts(word, { product, vendor, quantityMilli, costPaise });
     const before = { averageBeforePaise: null, lastIncomingBeforePaise: null, sellingPricePaise: null };
-    const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before, ...PAID_OUTSIDE.money });
+    const revision = this.append(this.#ledger(), 'PurchaseRecorded', { ...facts, ...before });
     this.words.push(word);
     this.#purchases.set(word, { product, revision, place: revision, quantityMilli, costPaise, bill: billOf(facts) });
     return this;
@@ -361,7 +360,6 @@ export class SampleEvents extends SampleLog {
       valueAfterPaise: stock.valuePaise,
       averageCostPaise: stock.averagePaise,
       openingMoved: false,
-      ...PAID_OUTSIDE.details,
       note: null,
     };
   }

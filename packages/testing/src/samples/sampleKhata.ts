@@ -165,9 +165,8 @@ export class SampleKhata {
     this.#shop.credit(word, bill, returns, {
       ...options,
       money: ({ creditNoteId, totals }) => {
-        const asked = { creditNoteId, original, refundPaise: null, earlierPayments: [] };
-        const wanted = moneyBack(state, { ...asked, refundMethod: options.refundMethod ?? null }, totals);
-        const money = 'kind' in wanted ? moneyBack(state, { ...asked, refundMethod: 'CASH' }, totals) : wanted;
+        const asked = { creditNoteId, original, imported: null, refundPaise: null, earlierPayments: [] };
+        const money = moneyBack(state, { ...asked, refundMethod: options.refundMethod ?? 'CASH' }, totals);
         if ('kind' in money) throw new Error(`refused: ${money.code}`);
         return money;
       },

@@ -83,9 +83,4 @@ export const billOf = ({ vendorId, purchaseDate, vendorBillNumber }: VendorBill)
   vendorBillNumber,
 });
 
-/** What the facts of a purchase say of money that was paid outside the drawer. */
-export const PAID_OUTSIDE = {
-  details: { documentId: null, paidPaise: 0 },
-  money: { payments: [], freeUsedPaise: 0, creditPaise: 0, khata: null },
-};
 export const NO_DUE = { khata: null, freed: null };

@@ -75,7 +75,7 @@ function cashOf(event: AnyRecorded): number {
     case 'VendorPaid':
       return 0 - cash([event.data]);
     case 'PurchaseRecorded':
-      return 0 - cash(event.data.payments);
+      return 0 - cash(event.data.money?.payments ?? []);
     case 'BillCancelled':
       return 0 - cash(event.data.refunds);
     case 'CreditNoteIssued':

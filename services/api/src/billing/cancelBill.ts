@@ -86,7 +86,11 @@ export function moneyShown({
   paidPaise = 0,
   awaitedPaise = 0,
   duePaise = 0,
+  creditNotes,
+  grandTotalPaise,
 }: BillView): BillMoneyView {
   const received = paymentReceived === undefined ? {} : { paymentReceived };
-  return { payments, paidPaise, awaitedPaise, duePaise, writtenOffPaise: 0, creditedPaise: 0, ...received };
+  const creditedPaise = creditNotes.reduce((sum, note) => sum + note.grandTotalPaise, 0);
+  const writtenOffPaise = grandTotalPaise - creditedPaise - paidPaise - awaitedPaise - duePaise;
+  return { payments, paidPaise, awaitedPaise, duePaise, writtenOffPaise, creditedPaise, ...received };
 }

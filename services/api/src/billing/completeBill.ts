@@ -78,14 +78,15 @@ async function readRequest(
   draft: ExistingBill,
 ): Promise<CompletionRequest> {
   const { shopId } = call.session;
-  const { upiReference = draft.content?.upiReference } = call.body;
+  const { upiReference = draft.content?.upiReference, payments = call.body.paymentParts ?? draft.content?.payments } =
+    call.body;
   const paper = {
     importId: call.body.importId ?? draft.importId,
     occurredAt: call.body.occurredAt ?? draft.occurredAt,
     originalNumber: call.body.originalNumber ?? draft.originalNumber,
   };
   const [lookups, importContext, customer, userId] = await Promise.all([
-    completionLookups(services, shopId, draft.billId, upiReference),
+    completionLookups(services, shopId, draft.billId, { upiReference, payments }),
     importContextOf(services, { ...call, body: paper }),
     billCustomer(services, shopId, call.body.customer, draft.content),
     cashierOf(services, call),

@@ -6,26 +6,32 @@ import { shopPhone } from '../ledger/ownerPhones.ts';
 import type { Services } from '../services.ts';
 import { referenceUsedOn } from './usedReferences.ts';
 
+/** How the bill is to be paid. */
+interface Paid {
+  upiReference?: string | null | undefined;
+  payments?: readonly { reference?: string | null | undefined }[] | null | undefined;
+}
+
 /**
  * What the completion of a bill needs besides draft and ledger.
- * @param reference the UPI reference that the bill is to have
  * @throws {Error} for a shop that was never opened
  */
 export async function completionLookups(
   services: Services,
   shopId: Id,
   billId: Id,
-  reference: string | null | undefined,
+  { upiReference, payments }: Paid,
 ): Promise<CompletionLookups> {
-  const [lookups, usedOn] = await Promise.all([
+  const references = new Set([upiReference, ...(payments ?? []).map(({ reference }) => reference)]);
+  const [lookups, ...usedOn] = await Promise.all([
     lookUp(services, shopId, 'recent'),
-    referenceUsedOn(services, shopId, reference, billId),
+    ...[...references].map((reference) => referenceUsedOn(services, shopId, reference, billId)),
   ]);
   return {
     shop: lookups.shop,
     shopPhone: await shopPhone(services, lookups),
     products: lookups.catalogue.products,
-    referenceUsedOn: usedOn,
+    referenceUsedOn: [...new Set(usedOn.flat())],
     paymentIdOf: (n) => deriveId(billId, 'payment', String(n)),
   };
 }

@@ -77,7 +77,7 @@ export async function createCompletedBill(services: Services, call: CompleteCall
   const { shopId } = call.session;
   const [importContext, lookups, customer] = await Promise.all([
     importContextOf(services, call),
-    completionLookups(services, shopId, billId, body.upiReference),
+    completionLookups(services, shopId, billId, body),
     billCustomer(services, shopId, body.customer, null),
   ]);
   const record = importContext.kind === 'allowed' ? importContext.imported : null;

@@ -116,7 +116,9 @@ async function referenceWarnings(services: Services, shopId: Id, bill: BillView)
   };
   const all = [
     warned('upiReference', bill.upiReference),
-    ...bill.payments.filter(({ late }) => late === true).map(({ reference }) => warned('reference', reference)),
+    ...bill.payments
+      .filter(({ late, reference }) => late === true || reference !== bill.upiReference)
+      .map(({ reference }) => warned('reference', reference)),
   ];
   return (await Promise.all(all)).flat();
 }

@@ -262,17 +262,16 @@ describe('a recount', () => {
     const sealed = await close(99_000, { reason: 'Ten short' });
     const recount = { counted: [{ paise: 100_000, count: 1 }], reason: 'A note lay under the tray' };
     const beside = [{ countedPaise: 100_000, differencePaise: 0, loosePaise: 0, ...recount }];
-    expect(await post(`/day-closes/${sealed.id}/recount`, recount)).toMatchObject({
-      countedPaise: 99_000,
-      differencePaise: -1_000,
-      recounts: beside,
-    });
+    const sent = { body: recount, key: 'recounted-once' };
+    const { body: answer } = await app.ok('POST', `/day-closes/${sealed.id}/recount`, sent);
+    expect(answer).toMatchObject({ countedPaise: 99_000, differencePaise: -1_000, recounts: beside });
     const { rows } = await app.ok('GET', '/day-closes');
     expect(rows).toMatchObject([{ ...sealed, recounts: beside }]);
     expect(await drawer()).toMatchObject({ openingPaise: 100_000, expectedPaise: 100_000 });
     await close(100_000);
     await post(`/day-closes/${sealed.id}/recount`, { ...recount, counted: [] });
     expect(await drawer()).toMatchObject({ openingPaise: 100_000 });
+    expect((await app.ok('POST', `/day-closes/${sealed.id}/recount`, sent)).body).toEqual(answer);
     expect((await app.refused('POST', `/day-closes/${'0'.repeat(32)}/recount`, { body: recount })).status).toBe(404);
   });
 });

@@ -52,7 +52,16 @@ export async function recountDay(services: Services, call: SignedInCall<RecountD
   const { counted, loosePaise, reason } = call.body;
   const recountId = deriveId(call.context.commandId, 'recount');
   const command = { recountId, closed: closed.data, counted, loosePaise: loosePaise ?? 0, reason };
-  const outcome = await ledgerCommand(services, call, () => decide(command));
-  const before = { ...dayCloseRowOf(closed), recounts: known?.recounts ?? [] };
-  return writtenRow(outcome, 201, withRecount(before, eventOf(outcome, 'DayRecounted')));
+  // what the close showed besides is kept with the recount, so that a repeat gives the same body (L8)
+  const shown = { recounts: known?.recounts ?? [] };
+  const outcome = await ledgerCommand(services, call, () => {
+    const decided = decide(command);
+    return decided.kind === 'refused' ? decided : { ...decided, answer: shown };
+  });
+  const { recounts } = outcome.answer as typeof shown;
+  return writtenRow(
+    outcome,
+    201,
+    withRecount({ ...dayCloseRowOf(closed), recounts }, eventOf(outcome, 'DayRecounted')),
+  );
 }

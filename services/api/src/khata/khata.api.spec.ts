@@ -79,6 +79,18 @@ describe('the khata over HTTP', () => {
     expect(await dueOf(id)).toBe(30_000);
   });
 
+  it('answers a corrected method with the payment as it is then shown', async () => {
+    const id = await customer();
+    const body = { customerId: id, method: 'CASH', amountPaise: 20_000, tenderedPaise: 50_000 };
+    const { id: paymentId } = (await app.ok('POST', '/payments', { body })).body;
+    const corrected = { body: { method: 'UPI', reference: '4029 5678' } };
+    const { body: answer } = await app.ok('PUT', `/payments/${paymentId}/method`, corrected);
+    expect(answer).toMatchObject({ method: 'UPI', reference: '4029 5678' });
+    expect(answer).not.toHaveProperty('tenderedPaise');
+    const { seller: _, party: __, ...shown } = (await app.ok('GET', `/payments/${paymentId}`)).body;
+    expect(shown).toEqual(answer);
+  });
+
   it('takes a payment typed wrong back', async () => {
     const id = await customer();
     await bill(id, 50_000);
@@ -181,6 +193,59 @@ describe('the khata over HTTP', () => {
     expect((await app.call('GET', `/customers/${id}/statement`, { as: 'staff' })).status).toBe(403);
   });
 
+  it('shows staff no dues in the list of bills, nor in its file', async () => {
+    const id = await customer();
+    await bill(id, 70_000);
+    const query = { filter: { customerId: id } };
+    const [row] = (await app.ok('GET', '/sales', { as: 'staff', query })).rows;
+    for (const field of ['duePaise', 'paidPaise']) expect(row).not.toHaveProperty(field);
+    const file = await app.call('GET', '/sales', { as: 'staff', query, headers: { accept: 'text/csv' } });
+    expect(file.bytes.toString('utf8').split('\n')[0]).not.toMatch(/due|paidRupees/i);
+    expect((await app.ok('GET', '/sales', { query })).rows).toMatchObject([{ duePaise: 70_000, paidPaise: 0 }]);
+  });
+
+  it('lists the bills of merged customers together until they part', async () => {
+    const [asha, ravi, meena] = [await customer(), await customer(), await customer()];
+    const bills = [await bill(asha, 1_000), await bill(ravi, 2_000), await bill(meena, 4_000)];
+    await app.ok('POST', `/customers/${meena}/merge`, { body: { into: ravi } });
+    await app.ok('POST', `/customers/${ravi}/merge`, { body: { into: asha } });
+    const listed = async (customerId: string) => {
+      const { rows } = await app.ok('GET', '/sales', { query: { filter: { customerId } } });
+      return rows.map(({ id }) => id).toSorted();
+    };
+    const ids = bills.map(({ id }) => id);
+    expect(await listed(asha)).toEqual(ids.toSorted());
+    expect(await listed(ravi)).toEqual(ids.slice(1).toSorted());
+    const { body: totals } = await app.ok('GET', '/sales/totals', { query: { filter: { customerId: asha } } });
+    expect(totals).toMatchObject({ count: 3, grandTotalPaise: 7_000 });
+    await app.ok('POST', `/customers/${ravi}/unmerge`);
+    expect(await listed(asha)).toEqual(ids.slice(0, 1));
+  });
+
+  it('makes what a note gives back an advance, unless it says how the money goes back', async () => {
+    const id = await customer();
+    const made = await bill(id, 30_000, { paymentMethod: 'CASH' });
+    const lines = [{ lineNo: 1, quantityMilli: 1_000, restock: true }];
+    const { body: note } = await app.ok('POST', `/billing/${made.id}/credit-notes`, { body: { lines } });
+    expect(note).toMatchObject({ refundPaise: 0, refundMethod: null });
+    expect(await dueOf(id)).toBe(-30_000);
+  });
+
+  it('warns of a reference that another payment has', async () => {
+    const id = await customer();
+    const made = await bill(id, 30_000);
+    const upi = { method: 'UPI', reference: '4029 1234' };
+    await app.ok('POST', '/payments', { body: { customerId: id, amountPaise: 10_000, ...upi } });
+    const warning = { code: 'reference_used', params: { billIds: [made.id] } };
+    const { body: again } = await app.ok('POST', '/payments', { body: { customerId: id, amountPaise: 5_000, ...upi } });
+    expect(again['warnings']).toMatchObject([warning]);
+    const payments = [
+      { amountPaise: 1_000, ...upi, received: true },
+      { method: 'CASH', amountPaise: 1_000 },
+    ];
+    expect((await bill(null, 2_000, { payments }))['warnings']).toMatchObject([warning]);
+  });
+
   it('makes awaited UPI a due', async () => {
     await app.setProfile({ upiId: 'sharma@okbank' });
     const id = await customer();
@@ -190,6 +255,20 @@ describe('the khata over HTTP', () => {
     const { body } = await app.ok('POST', `/billing/${made.id}/put-on-khata`, { body: {} });
     expect(body).toMatchObject({ awaitedPaise: 0, duePaise: 70_000, payments: [] });
     expect(await dueOf(id)).toBe(70_000);
+  });
+
+  it('answers awaited UPI that came with what was paid of it, less what was credited', async () => {
+    const id = await customer();
+    const { id: productId } = await app.addProduct();
+    const lines = [{ productId, quantityMilli: 4_000 }];
+    const body = { customer: { name: 'Asha', customerId: id }, lines, paymentMethod: 'UPI' };
+    const { id: billId, ...made } = (await app.ok('POST', '/billing/complete', { body })).body;
+    const total = Number(made['grandTotalPaise']);
+    const note = { lines: [{ lineNo: 1, quantityMilli: 1_000, restock: true }] };
+    await app.ok('POST', `/billing/${billId}/credit-notes`, { body: note });
+    const { body: paid } = await app.ok('POST', `/billing/${billId}/payment-received`, { body: {} });
+    expect(paid).toMatchObject({ paidPaise: (total * 3) / 4, awaitedPaise: 0 });
+    expect((await app.ok('GET', `/billing/${billId}`)).body).toMatchObject({ paidPaise: paid['paidPaise'] });
   });
 
   it('finds a bill that was paid by several methods by each of them', async () => {

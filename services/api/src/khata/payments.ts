@@ -16,7 +16,7 @@ import {
   type WarningsAnswer,
 } from '@bahi/domain';
 import { deriveId, type Outcome } from '@bahi/event-store';
-import { allocationsOf, paymentViewOf } from '@bahi/projections';
+import { allocationsOf, paymentViewOf, withMethod } from '@bahi/projections';
 import { referenceUsedOn } from '../billing/usedReferences.ts';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -166,7 +166,6 @@ export async function correctPaymentMethod(
     now: call.at,
   };
   const outcome = await ledgerCommand(services, call, (state) => decideMethod(state, command));
-  const { data, revision } = eventOf(outcome, 'PaymentMethodCorrected');
-  const body: PaymentView = { ...paymentViewOf(taken), revision, method: data.to };
+  const body: PaymentView = withMethod(paymentViewOf(taken), eventOf(outcome, 'PaymentMethodCorrected'));
   return writtenRow(outcome, 200, body);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_LINES, MAX_PURCHASE_LINES } from '@bahi/contracts';
+import { MAX_BATCH_NOTE, MAX_LINES, MAX_PURCHASE_LINES } from '@bahi/contracts';
 import { BooksApp, type Answer } from '@bahi/testing/booksApp';
 
 const LETTERS = 'क्षत्रियज्ञानश्रीमद्';
@@ -29,7 +29,12 @@ describe('the most lines', () => {
   it('of a purchase pass, one more does not', async () => {
     const { id: vendorId } = (await app.ok('POST', '/vendors', { body: { name: longest(200, 0) } })).body;
     const [product] = await products(1, 300);
-    const line = { productId: product?.id, quantityMilli: 1_000, purchasePricePaise: 3_000, note: hindi(180) };
+    const line = {
+      productId: product?.id,
+      quantityMilli: 1_000,
+      purchasePricePaise: 3_000,
+      note: hindi(MAX_BATCH_NOTE),
+    };
     const head = { vendorId, purchaseDate: '2026-01-05', vendorBillNumber: hindi(64) };
     const body = (count: number) => ({ ...head, lines: times(count, () => line) });
     const recorded = await app.ok('POST', '/purchases/batch', { body: body(MAX_PURCHASE_LINES) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_BATCH_NOTE, MAX_PURCHASE_LINES, recordPurchaseBatchBody, type Fact } from '@bahi/contracts';
-import { recordSale, recordPurchaseBatch } from '@bahi/domain';
+import { recordSale, recordPurchaseBatch, type PurchaseMoney } from '@bahi/domain';
 import { bytesOf, MAX_APPEND_BYTES, sealEvents } from '@bahi/event-store';
 import { Books, numberId, plainProduct, plainProfile, purchaseLine, sale, SOME_DAY } from '@bahi/testing/books';
 
@@ -57,15 +57,21 @@ describe('a batch of as many purchases as its schema takes', () => {
   const products = Array.from({ length: MAX_PURCHASE_LINES }, (_, index) =>
     plainProduct(index + 1, { name: hindi(300), unit: 'jute_bag' }),
   );
-  const lines = products.map((product, index) => ({
-    ...purchaseLine(index + 1, product, 9_999_999_000, { purchasePricePaise: 99_999, lineTotalPaise: null }),
-    gstRateBps: 10_000,
-    priceIncludesTax: false,
-    hsn: '12345678',
-    note: hindi(MAX_BATCH_NOTE),
-  }));
+  const linesWith = (note: string) =>
+    products.map((product, index) => ({
+      ...purchaseLine(index + 1, product, 9_999_999_000, { purchasePricePaise: 99_999, lineTotalPaise: null }),
+      gstRateBps: 10_000,
+      priceIncludesTax: false,
+      hsn: '12345678',
+      note,
+    }));
 
-  it('fits into one append with the longest texts, warnings, and two settled sales a line', () => {
+  const owed: PurchaseMoney = { payments: [], paymentIdOf: numberId };
+  it.each([
+    ['paid outside the drawer', null, MAX_BATCH_NOTE],
+    ['owed, with shorter notes', owed, MAX_BATCH_NOTE - 10],
+  ])('fits into one append with the longest texts, warnings, and two settled sales a line: %s', (_, money, letters) => {
+    const lines = linesWith(hindi(letters));
     const books = booksWithSales(products, 2);
     const earlier = products.map(({ id: productId }, index) => ({
       purchaseId: numberId(index),
@@ -74,7 +80,7 @@ describe('a batch of as many purchases as its schema takes', () => {
     }));
     const repeated = earlier.flatMap((one) => Array.from({ length: 10 }, () => one));
     const shop = { ...plainProfile, gstRegistration: 'regular' as const };
-    const command = { head, lines, shop, now: SOME_DAY, imported: null, earlier: repeated };
+    const command = { head, lines, money, shop, now: SOME_DAY, imported: null, earlier: repeated };
     const decision = books.try((state) => recordPurchaseBatch(state, command));
     if (decision.kind === 'refused') throw new Error(decision.code);
     expect(decision.facts).toHaveLength(2 * MAX_PURCHASE_LINES);

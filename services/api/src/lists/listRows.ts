@@ -43,7 +43,8 @@ export function listRows(resource: Resource) {
 export async function answerList(services: Services, call: SignedInCall<undefined>, listing: Listing): Promise<Reply> {
   const { resource } = listing;
   const { role, sessionId } = call.session;
-  const asked = parseListQuery(resource, role, call.query);
+  const parsed = parseListQuery(resource, role, call.query);
+  const asked = (await resource.widen?.(services, call, parsed)) ?? parsed;
   const notBefore = resource.notBefore?.(asked, call.at);
   const query: ListQuery = { ...asked, ...(notBefore && { notBefore }) };
   const consistency = await readYourWrites(services, call, [resource.model]);

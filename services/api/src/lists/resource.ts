@@ -34,6 +34,8 @@ export interface Resource {
   notBefore?: (query: ListQuery, now: string) => Query['notBefore'];
   /** Rewrites the query for an index with exact totals. */
   rephrase?: (query: ListQuery) => ListQuery;
+  /** Adds to a filter what only the books know. */
+  widen?: (services: Services, call: SignedInCall<undefined>, query: ListQuery) => Promise<ListQuery>;
   /** Filters that only these roles may use. */
   guardedFilters?: { names: readonly FilterName[]; roles: readonly Role[] };
   /** Finds the rows of some filters elsewhere: their ids with commas between, in the order of the list. */

@@ -29,6 +29,7 @@ export const paymentViews = (payments: readonly PaymentPart[]): PurchaseMoneyVie
 export function moneyView({ data }: Extract<AnyRecorded, { type: 'PurchaseRecorded' }>): {
   money?: PurchaseMoneyView;
 } {
-  const { documentId, payments, paidPaise, creditPaise: duePaise } = data;
-  return documentId === null ? {} : { money: { documentId, payments: paymentViews(payments), paidPaise, duePaise } };
+  const { documentId, paidPaise = 0, money } = data;
+  if (documentId === undefined || money === undefined) return {};
+  return { money: { documentId, payments: paymentViews(money.payments), paidPaise, duePaise: money.creditPaise } };
 }

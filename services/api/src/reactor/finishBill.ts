@@ -14,7 +14,7 @@ export async function finishBill(services: Services, event: BillSubmitted, logge
   const { bill } = await durableState(services.commands, billStream, event.stream);
   if (bill.stage !== 'submitted' || bill.submissionRevision !== event.data.submissionRevision) return;
   const { shopId, billId, content, commandId, userId } = bill;
-  const lookups = await completionLookups(services, shopId, billId, content.upiReference);
+  const lookups = await completionLookups(services, shopId, billId, content);
   const context = {
     ...contextAfter(event, commandId),
     userId,

@@ -5,7 +5,7 @@ import { parseListQuery } from '../lists/parseListQuery.ts';
 import { readYourWrites } from '../lists/readYourWrites.ts';
 import type { ListQuery } from '../lists/listQuery.ts';
 import type { Services } from '../services.ts';
-import { byMoney, saleResource, wantedMethods } from './saleResource.ts';
+import { byMoney, saleResource, wantedMethods, withMerged } from './saleResource.ts';
 
 /** Filters whose sums are kept by day and month, so that they are exact and fast at any number of bills. */
 const KEPT: readonly string[] = ['status', 'paymentMethod', 'cashierId'];
@@ -52,7 +52,8 @@ function totalsOf(sums: readonly SaleSum[]): Omit<SaleTotals, 'capped'> {
  */
 export async function getSaleTotals(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { shopId, role } = call.session;
-  const query = parseListQuery({ ...saleResource, rephrase: (asked) => asked }, role, call.query);
+  const asked = parseListQuery({ ...saleResource, rephrase: (one) => one }, role, call.query);
+  const query = await withMerged(services, call, asked);
   const headers = await readYourWrites(services, call, [saleResource.model]);
   const behind = await saleResource.findIds?.(services, call, query);
   if (behind !== undefined) {

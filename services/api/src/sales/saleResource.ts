@@ -1,8 +1,10 @@
 import { billRow, creditNoteView, type PaymentMethod, type ReportName } from '@bahi/contracts';
+import { membersOf } from '@bahi/domain';
 import { methodsWith, SALE_STATUSES } from '@bahi/projections';
 import { z } from 'zod';
 import { HttpRefusal } from '../http/httpRefusal.ts';
 import type { SignedInCall } from '../http/route.ts';
+import { loadLedger } from '../ledger/ledgerCommand.ts';
 import type { ListQuery } from '../lists/listQuery.ts';
 import type { Resource } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
@@ -94,6 +96,21 @@ function byStatusAndPayment(query: ListQuery): ListQuery {
   return byStatus(query);
 }
 
+/** Bills of a customer are also those of whoever was merged into him: they keep their names. */
+export async function withMerged(
+  services: Services,
+  { session }: SignedInCall<undefined>,
+  query: ListQuery,
+): Promise<ListQuery> {
+  const asked = query.where?.['customerId'];
+  if (asked === undefined) return query;
+  const { khatas } = await loadLedger(services, session.shopId);
+  const ids = [asked].flat().map(String);
+  const merged = ids.flatMap((id) => membersOf(khatas, id).map(({ customerId }) => customerId));
+  if (merged.length === 0) return query;
+  return { ...query, where: { ...query.where, customerId: [...new Set([...ids, ...merged])] } };
+}
+
 /**
  * Completed bills; with a filter cancelled ones, or credit notes (`status: credit_note`, R27). A search finds them all, because a
  * person with the paper of a cancelled bill does not know that it is one. All three statuses at once show every number in its sequence.
@@ -130,10 +147,13 @@ export const saleResource: Resource = {
   // staff see what one customer owes, and no list of it
   guardedFilters: { names: ['report', 'row', 'at', 'owes'], roles: ['owner', 'auditor'] },
   findIds: behindReport,
+  widen: withMerged,
   dayField: 'day',
   defaults: { status: 'completed' },
   searchDefaults: { status: statuses },
   sort: { field: 'billedAt', order: 'DESC' },
   orderedBy: { customerName: 'customerKey' },
   rephrase: byStatusAndPayment,
+  // staff see what one customer owes where they take the payment, and not bill by bill of all customers
+  hidden: { staff: ['paidPaise', 'duePaise'] },
 };

@@ -16,7 +16,7 @@ export const credit = {
   needsCustomer: 'Credit needs a customer: choose one above, or type name and phone number.',
   aboveLimitOwner: 'This passes the limit of %{limit}: %{due} would be due. You are asked to allow it.',
   aboveLimitStaff:
-    'This passes the limit of %{limit}: %{due} would be due. Take a larger part now, or ask the owner to generate the bill.',
+    'This passes the limit of %{limit}: %{due} would be due. Take a larger part now, or ask the owner to allow it.',
   ownerTitle: 'The owner gives the credit',
   ownerLead: 'Sign in as the owner. The owner allows this one bill; you stay signed in, and its cashier.',
   ownerGive: 'Give the credit and generate',

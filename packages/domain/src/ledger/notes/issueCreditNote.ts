@@ -240,25 +240,32 @@ export type MoneyBack = Pick<
   'loweredPaise' | 'loweredAwaitedPaise' | 'refundPaise' | 'refundMethod' | 'advancePaise' | 'khata'
 >;
 
-type Credited = Pick<IssueCreditNote, 'creditNoteId' | 'original' | 'refundMethod' | 'refundPaise' | 'earlierPayments'>;
+type Credited = Pick<
+  IssueCreditNote,
+  'creditNoteId' | 'original' | 'imported' | 'refundMethod' | 'refundPaise' | 'earlierPayments'
+>;
 
-/** How the note's total is settled: it lowers what is due of the bill, then what is awaited, and the rest was paid and goes back. */
+/**
+ * How the note's total is settled: it lowers what is due of the bill, then what is awaited, and the rest was paid and goes back. An
+ * imported note gave it back in earlier books.
+ */
 export function moneyBack(
   state: Readonly<LedgerState>,
-  { creditNoteId, original, refundMethod, refundPaise: wantedPaise, earlierPayments }: Credited,
+  { creditNoteId, original, imported, refundMethod, refundPaise: wantedPaise, earlierPayments }: Credited,
   { grandTotalPaise }: Pick<BillTotals, 'grandTotalPaise'>,
 ): MoneyBack | Refused {
   const { openPaise, awaitedPaise, paidPaise } = billMoney(state, original, earlierPayments);
   const loweredDuePaise = Math.min(grandTotalPaise, openPaise);
   const loweredAwaitedPaise = Math.min(grandTotalPaise - loweredDuePaise, awaitedPaise);
   const loweredPaise = loweredDuePaise + loweredAwaitedPaise;
+  const backPaise = Math.min(grandTotalPaise - loweredPaise, paidPaise);
   const returned = returnMoney(state, {
     original,
     sourceId: creditNoteId,
     loweredPaise: loweredDuePaise,
-    paidPaise: Math.min(grandTotalPaise - loweredPaise, paidPaise),
+    paidPaise: backPaise,
     refundMethod,
-    refundPaise: wantedPaise,
+    refundPaise: wantedPaise ?? (imported === null ? null : backPaise),
   });
   if ('kind' in returned) return returned;
   const [refund] = returned.refunds;

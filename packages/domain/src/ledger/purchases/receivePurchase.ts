@@ -88,8 +88,6 @@ export function statePurchase(
     hsn: line.hsn,
     inputTax,
     openingMoved: form !== null && form.openingStockMilli !== place.openingStockMilli,
-    documentId: null,
-    paidPaise: 0,
     note: line.note,
   };
 }
@@ -123,10 +121,6 @@ export function receivePurchase(drafts: StockDrafts, purchase: PurchaseToReceive
       ...statePurchase(purchase, checked, place),
       ...before,
       sellingPricePaise: line.sellingPricePaise,
-      payments: [],
-      freeUsedPaise: 0,
-      creditPaise: 0,
-      khata: null,
     },
   };
   const facts = [recorded, ...costCorrected(line.product.id, 'purchase', line.purchaseId, receipt)];

@@ -157,10 +157,10 @@ function noteAdjustment(state: LedgerState, event: Of<'StockAdjusted'>): void {
 }
 
 function notePurchase(state: LedgerState, event: Of<'PurchaseRecorded'>): void {
-  const { purchaseId, productId, quantityMilli, closingStockMilli, costPaise, valueAfterPaise, vendorId } = event.data;
+  const { purchaseId, productId, quantityMilli, closingStockMilli, costPaise, valueAfterPaise } = event.data;
   const stock = moved(state, event, { productId, stockAfterMilli: closingStockMilli, valueAfterPaise });
   noteUnitCost(stock, mulDivHalfUp(costPaise, 1000, quantityMilli));
-  applyToVendor(state, event.data.khata, vendorId);
+  applyToVendor(state, event.data.money?.khata ?? null, event.data.vendorId);
   remember(state.recentPurchases, purchaseId, entryOf(state, event));
   state.purchasedAt = event.revision;
 }
