@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { isFormKept } from '../form/unsaved/useKeptForm.ts';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { actText } from '../labels/actText.ts';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
@@ -17,7 +18,7 @@ import { closePrintPath } from './paths/dayClosePaths.ts';
 import { LoadFailed } from '../screen/LoadFailed.tsx';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
-import { RecountDialog } from './count/RecountDialog.tsx';
+import { recountForm, RecountDialog } from './count/RecountDialog.tsx';
 import { dayCloseKey } from '../providers/cache/dayCloseKeys.ts';
 import { drawerRights } from '../providers/cache/drawerRights.ts';
 import { FigureGroups } from './FigureGroups.tsx';
@@ -56,8 +57,9 @@ export function ClosePage() {
 function Page({ close, profile }: { close: DayCloseRow; profile: Profile }) {
   const translate = useTranslate();
   const [language] = useLanguage();
-  const [isCounting, setCounting] = useState(false);
   const { recount } = drawerRights(profile);
+  // after a reload the dialog is open again
+  const [isCounting, setCounting] = useState(() => recount && isFormKept(recountForm(close)));
   const shop = slipShop(profile);
   return (
     <>
@@ -84,7 +86,7 @@ function Page({ close, profile }: { close: DayCloseRow; profile: Profile }) {
         {actText(close, language)}
       </Typography>
       <Box sx={groupsSx}>
-        <FigureGroups slip={dayCloseSlip(close, shop, language)} />
+        <FigureGroups groups={dayCloseSlip(close, shop, language).groups} />
       </Box>
       {isCounting ? <RecountDialog close={close} onClose={() => setCounting(false)} /> : null}
     </>

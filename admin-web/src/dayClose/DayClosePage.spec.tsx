@@ -1,90 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DrawerView, Profile } from '@bahi/contracts';
-import { sampleDayClose } from '../testing/sampleClose.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext } from 'react-admin';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { setLanguage } from '../i18n/language.ts';
 import { queryClient } from '../providers/cache/queryClient.ts';
-import { dataProvider } from '../providers/reactAdmin/data.ts';
+import {
+  blind,
+  drawer,
+  field,
+  openDayClose,
+  type Opened,
+  press,
+  sampleDayClose,
+  type,
+} from '../testing/openDayClose.ts';
 import { clearCounter } from '../testing/renderBill.ts';
-import { renderRoutes, type RenderedPage } from '../testing/renderPage.ts';
-import { sampleProfile } from '../testing/sampleProfile.ts';
-import { json, stubServer, type Seen } from '../testing/stubServer.ts';
-import { ClosePage } from './ClosePage.tsx';
-import { DayClosePage } from './DayClosePage.tsx';
+import { json } from '../testing/stubServer.ts';
 
-const { openingPaise, expectedPaise, byMethod, movements, bills, salesPaise } = sampleDayClose;
-const { moneyPaise, creditGivenPaise, creditCollectedPaise, refundsPaise } = sampleDayClose;
-const drawer: DrawerView = {
-  position: 412,
-  since: '2026-11-27T15:30:00.000Z',
-  openingPaise,
-  expectedPaise,
-  byMethod,
-  movements,
-  bills,
-  salesPaise,
-  moneyPaise,
-  creditGivenPaise,
-  creditCollectedPaise,
-  refundsPaise,
-  pendingBills: [],
-};
-const blind: DrawerView = { position: 412, since: drawer.since, openingPaise, pendingBills: [] };
-
-interface Opening {
-  shown?: DrawerView | (() => DrawerView);
-  profile?: Partial<Profile>;
-  close?: () => Response;
-  moved?: () => Response;
-  at?: string;
-}
-
-interface Opened extends RenderedPage {
-  seen: Seen[];
-  sent: (path: string) => Seen[];
-}
-
-function open({
-  shown = drawer,
-  profile = {},
-  close = () => json(sampleDayClose, 201),
-  moved = () => json({}, 500),
-  at = '/dashboard/day-close',
-}: Opening = {}): Opened {
-  const list = (name: string) => () => json([], 200, { 'Content-Range': `${name} */0` });
-  const seen = stubServer({
-    'GET /shop/profile': () => json({ ...sampleProfile, ...profile }),
-    'GET /day-close': () => json(typeof shown === 'function' ? shown() : shown),
-    'GET /day-closes': list('day-closes'),
-    'GET /cash-movements': list('cash-movements'),
-    [`GET /day-closes/${sampleDayClose.id}`]: () => json(sampleDayClose),
-    'POST /day-closes': close,
-    'POST /cash-movements': moved,
-  });
-  const around = (element: React.ReactNode) => (
-    <CoreAdminContext queryClient={queryClient} dataProvider={dataProvider}>
-      {element}
-    </CoreAdminContext>
-  );
-  const page = renderRoutes(
-    [
-      { path: '/dashboard/day-close', element: around(<DayClosePage />) },
-      { path: '/dashboard/day-close/:closeId', element: around(<ClosePage />) },
-    ],
-    at,
-  );
-  const sent = (path: string) => seen.filter(({ method, url }) => method === 'POST' && url === `/api${path}`);
-  return { ...page, seen, sent };
-}
-
-const field = async (name: string): Promise<HTMLElement> => screen.findByRole('textbox', { name });
-const type = async (name: string, text: string): Promise<void> => {
-  fireEvent.change(await field(name), { target: { value: text } });
-};
-const press = (name: string): void => {
-  fireEvent.click(screen.getByRole('button', { name }));
-};
 /** Counts ₹1,182.00. */
 async function count(): Promise<void> {
   await type('Notes of ₹500', '2');
@@ -100,7 +30,7 @@ beforeEach(clearCounter);
 
 describe('what should be in the drawer', () => {
   it('stands with what it is made of, and with the figures of the day', async () => {
-    open();
+    openDayClose();
     const cash = await screen.findByRole('region', { name: 'Cash in the drawer' });
     expect(within(cash).getByText('₹1,187.00')).toBeVisible();
     const day = screen.getByRole('region', { name: 'The day' });
@@ -109,7 +39,7 @@ describe('what should be in the drawer', () => {
   });
 
   it('is not shown to staff who count blind, and neither is the difference', async () => {
-    open({ shown: blind, profile: { role: 'staff', staffMayCloseDay: true, blindCount: true } });
+    openDayClose({ shown: blind, profile: { role: 'staff', staffMayCloseDay: true, blindCount: true } });
     await count();
     expect(screen.queryByText(/Should be|Difference|₹1,187|X report/)).toBeNull();
     press('Close the day');
@@ -121,7 +51,7 @@ describe('what should be in the drawer', () => {
 
 describe('counting', () => {
   it('goes from row to row with Enter and the arrows, and says what each row and all come to', async () => {
-    open();
+    openDayClose();
     const first = await field('Notes of ₹500');
     act(() => first.focus());
     fireEvent.keyDown(first, { key: 'Enter' });
@@ -140,22 +70,32 @@ describe('counting', () => {
     ['5', '₹1,087.00 short'],
     ['12', '₹13.00 over'],
   ])('says in words what %s notes of ₹100 are short or over', async (notes, words) => {
-    open();
+    openDayClose();
     await type('Notes of ₹100', notes === '5' ? '1' : notes);
     expect(screen.getByText(/^Difference: /)).toHaveTextContent(`Difference: ${words}`);
   });
 
-  it('says when the count is exact, and compares what the bank shows', async () => {
-    open();
+  it('calls nothing short before anything is counted, but when the day is closed without a count', async () => {
+    openDayClose();
+    await field('Notes of ₹500');
+    expect(screen.queryByText(/^Difference: /)).toBeNull();
+    press('Close the day');
+    expect(screen.getByText(/^Difference: /)).toHaveTextContent('₹1,187.00 short');
+  });
+
+  it('says when the count is exact, and compares what the bank shows with the books', async () => {
+    openDayClose();
     await count();
+    expect(screen.getByText(/^Difference: /)).toHaveTextContent('too much change was given');
     await type('Loose rest', '7');
-    expect(screen.getByText(/^Difference: /)).toHaveTextContent('the count is exact');
+    expect(screen.getByText(/^Difference: /)).toHaveTextContent(/^Difference: None: the count is exact$/);
+    expect(await field('UPI seen at the bank')).toHaveAccessibleDescription(/^In the books ₹700.00/);
     await type('UPI seen at the bank', '690');
     expect(await field('UPI seen at the bank')).toHaveAccessibleDescription('₹10.00 short');
   });
 
   it('has the notes of ₹2,000 under “more”', async () => {
-    open();
+    openDayClose();
     await field('Notes of ₹500');
     expect(screen.queryByRole('textbox', { name: 'Notes of ₹2,000' })).toBeNull();
     press('More: notes of ₹2,000');
@@ -167,7 +107,7 @@ describe('counting', () => {
 describe('closing the day', () => {
   it('asks for a reason when the count differs, then states the figures and sends them once', async () => {
     const pending = { id: 'b'.repeat(32), grandTotalPaise: 4_500, customerName: 'Meera', at: drawer.since!, by: 'a' };
-    const { sent, path } = open({ shown: { ...drawer, pendingBills: [{ ...pending, byName: 'Ravi' }] } });
+    const { sent, path } = openDayClose({ shown: { ...drawer, pendingBills: [{ ...pending, byName: 'Ravi' }] } });
     await count();
     press('Close the day');
     expect(await field('Reason')).toHaveAccessibleDescription('This field is required');
@@ -177,7 +117,8 @@ describe('closing the day', () => {
     const dialog = await screen.findByRole('dialog');
     for (const figure of ['₹1,187.00', '₹1,182.00', '₹5.00 short', 'Too much change'])
       expect(within(dialog).getByText(figure)).toBeVisible();
-    expect(within(dialog).getByText(/₹45.00 · Meera · .* · Ravi/)).toBeVisible();
+    const bill = within(dialog).getByRole('link', { name: /₹45.00 · Meera · .* · Ravi/ });
+    expect(bill).toHaveAttribute('href', `/dashboard/billing/${pending.id}`);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close the day' }));
     await screen.findByRole('heading', { name: 'Day close 12' });
     expect(path()).toBe(`/dashboard/day-close/${sampleDayClose.id}`);
@@ -194,7 +135,7 @@ describe('closing the day', () => {
 
   /** Counts, and presses until the dialog says that it failed. */
   async function closeInVain(): Promise<Opened> {
-    const opened = open({ close: () => json({}, 500) });
+    const opened = openDayClose({ close: () => json({}, 500) });
     await count();
     await type('Reason', 'Too much change');
     await confirm();
@@ -211,7 +152,7 @@ describe('closing the day', () => {
     const lost = await closeInVain();
     lost.unmount();
     queryClient.clear();
-    const again = open();
+    const again = openDayClose();
     await screen.findByText('This count was begun earlier.');
     await confirm();
     await screen.findByRole('heading', { name: 'Day close 12' });
@@ -226,14 +167,14 @@ describe('closing the day', () => {
     const lost = await closeInVain();
     lost.unmount();
     queryClient.clear();
-    open({ shown: { ...drawer, since: '2026-11-28T15:30:00.000Z' } });
+    openDayClose({ shown: { ...drawer, since: '2026-11-28T15:30:00.000Z' } });
     expect(await field('Notes of ₹500')).toHaveValue('');
     expect(screen.queryByText('This count was begun earlier.')).toBeNull();
   });
 
   it('says that another till closed the day, and drops the count', async () => {
     let { since } = drawer;
-    open({ shown: () => ({ ...drawer, since }) });
+    openDayClose({ shown: () => ({ ...drawer, since }) });
     await count();
     await type('Reason', 'Too much change');
     press('Close the day');
@@ -251,44 +192,17 @@ describe('closing the day', () => {
     const lost = await closeInVain();
     lost.unmount();
     queryClient.clear();
-    open();
+    openDayClose();
     fireEvent.click(await screen.findByRole('button', { name: 'Start again' }));
     expect(await field('Notes of ₹500')).toHaveValue('');
     expect(await field('Reason')).toHaveValue('');
   });
 });
 
-describe('cash that moves without a bill', () => {
-  it('is one movement for one dialog, whatever is changed after a lost answer', async () => {
-    const { sent } = open();
-    await field('Notes of ₹500');
-    press('Pay out');
-    await type('Amount', '80');
-    fireEvent.change(within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Reason' }), {
-      target: { value: 'Milkman' },
-    });
-    press('Save');
-    await screen.findAllByText('The cash movement could not be saved');
-    await type('Amount', '90');
-    press('Save');
-    await waitFor(() => expect(sent('/cash-movements')).toHaveLength(2));
-    const [first, second] = sent('/cash-movements');
-    expect([first?.body, second?.body]).toEqual([
-      { kind: 'pay_out', amountPaise: 8_000, reason: 'Milkman' },
-      { kind: 'pay_out', amountPaise: 9_000, reason: 'Milkman' },
-    ]);
-    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
-  });
-
-  it('offers the opening cash before the first close alone', async () => {
-    const { unmount } = open({ shown: { ...drawer, since: null, openingPaise: 0 } });
-    expect(await screen.findByRole('button', { name: 'Opening cash' })).toBeVisible();
-    unmount();
-    queryClient.clear();
-    open();
-    await screen.findByRole('button', { name: 'Pay in' });
-    expect(screen.queryByRole('button', { name: 'Opening cash' })).toBeNull();
-  });
+it('UPI that was not seen yet is named before the day is closed', async () => {
+  openDayClose({ awaited: 2 });
+  await screen.findByText(/^2 UPI payments are not confirmed yet/);
+  expect(screen.getByRole('link', { name: 'Show these bills' })).toBeVisible();
 });
 
 describe('who may', () => {
@@ -296,12 +210,12 @@ describe('who may', () => {
     ['staff', false],
     ['staff', true],
   ] as const)('%s open the page if the owner lets them (%p)', async (role, staffMayCloseDay) => {
-    open({ profile: { role, staffMayCloseDay } });
+    openDayClose({ profile: { role, staffMayCloseDay } });
     await screen.findByText(staffMayCloseDay ? 'Count the drawer' : 'Your role does not allow this.');
   });
 
   it('the auditor reads, and closes nothing', async () => {
-    open({ profile: { role: 'auditor' } });
+    openDayClose({ profile: { role: 'auditor' } });
     await screen.findByRole('region', { name: 'Cash in the drawer' });
     expect(screen.queryByRole('button', { name: /Close the day|Pay|safe/ })).toBeNull();
   });
@@ -311,7 +225,7 @@ describe('who may', () => {
     ['staff', 0],
     ['auditor', 0],
   ] as const)('%s counts a sealed close again: %p', async (role, buttons) => {
-    open({ at: `/dashboard/day-close/${sampleDayClose.id}`, profile: { role, staffMayCloseDay: true } });
+    openDayClose({ at: `/dashboard/day-close/${sampleDayClose.id}`, profile: { role, staffMayCloseDay: true } });
     await screen.findByRole('region', { name: 'Counted' });
     expect(screen.queryAllByRole('button', { name: 'Count again' })).toHaveLength(buttons);
   });

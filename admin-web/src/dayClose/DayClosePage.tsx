@@ -3,9 +3,11 @@ import { drawerSlip } from '@bahi/paper';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { OpenPayments } from '../dashboard/OpenPayments.tsx';
 import { useLanguage, useTranslate } from '../i18n/language.ts';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
 import { RetryAlert } from '../messages/RetryAlert.tsx';
@@ -55,11 +57,14 @@ function Page({ profile }: { profile: Profile }) {
           )}
         </>
       )}
-      <Section title={translate('dayClose.past')}>
-        <CloseList hasFigures={drawerRights(profile).figures} />
-      </Section>
       <Section title={translate('dayClose.movements')}>
         <MovementList />
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('dayClose.moveHint')}
+        </Typography>
+      </Section>
+      <Section title={translate('dayClose.past')}>
+        <CloseList hasFigures={drawerRights(profile).figures} />
       </Section>
     </Box>
   );
@@ -76,7 +81,10 @@ function Drawer({ profile, drawer, at }: DrawerProps) {
   const translate = useTranslate();
   const [language] = useLanguage();
   const rights = drawerRights(profile);
-  const slip = useMemo(() => drawerSlip(drawer, at, slipShop(profile), language), [drawer, at, profile, language]);
+  const { groups } = useMemo(
+    () => drawerSlip(drawer, at, slipShop(profile), language),
+    [drawer, at, profile, language],
+  );
   const printed = drawerSlip(drawer, at, slipShop(profile), profile.printLanguage);
   const hasFigures = drawer.expectedPaise !== undefined;
   return (
@@ -93,13 +101,12 @@ function Drawer({ profile, drawer, at }: DrawerProps) {
       </ScreenHeading>
       {rights.close ? <MoveCash drawer={drawer} /> : null}
       <PendingBills bills={drawer.pendingBills} />
+      <OpenPayments />
+      {/* on a phone the count is next to what should be in the drawer */}
       <Box sx={rights.close && hasFigures ? twoColumnsSx : stackSx}>
-        {hasFigures ? (
-          <Box sx={stackSx}>
-            <FigureGroups slip={slip} />
-          </Box>
-        ) : null}
+        {hasFigures ? <FigureGroups groups={groups.slice(0, 1)} /> : null}
         {rights.close ? <CountDrawer drawer={drawer} /> : null}
+        {hasFigures ? <FigureGroups groups={groups.slice(1)} /> : null}
       </Box>
     </>
   );
@@ -110,4 +117,6 @@ const twoColumnsSx = {
   ...stackSx,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  gridTemplateRows: { lg: 'auto auto 1fr' },
+  '& > section:nth-of-type(2)': { gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 3' } },
 } as const;

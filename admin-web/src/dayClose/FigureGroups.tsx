@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Section } from '../screen/Section.tsx';
 
-/** The groups of a slip as parts of a page: the screen has the words and figures of the paper. */
-export function FigureGroups({ slip }: { slip: PrintedSlip }) {
-  return slip.groups.map(({ title, rows, remarks }, index) => (
+/** Groups of a slip as parts of a page: the screen has the words and figures of the paper. */
+export function FigureGroups({ groups }: Pick<PrintedSlip, 'groups'>) {
+  return groups.map(({ title, rows, remarks }, index) => (
     <Section key={index} title={title.join(' / ')}>
       {rows.length === 0 ? null : (
         <Box component="dl" sx={rowsSx}>

@@ -3,17 +3,27 @@ import AlertTitle from '@mui/material/AlertTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { textFault } from '../form/bodyErrors.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
+import { RecoveredNotice } from '../form/unsaved/RecoveredNotice.tsx';
 import { useTranslate } from '../i18n/language.ts';
 import { MoneyField } from '../inputs/IntegerField.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { moveCash } from '../providers/calls/dayClose.ts';
-import { fieldErrorsOf, messageOf } from '../providers/http/apiError.ts';
-import { newKey } from '../providers/http/http.ts';
+import { fieldErrorsOf } from '../providers/http/apiError.ts';
 import { useRequest } from '../providers/http/useRequest.ts';
 import { CASH_MOVEMENTS, DAY_CLOSES } from '../providers/cache/dayCloseKeys.ts';
+import { entryFailure } from './count/entryFailure.ts';
+import { useKeptEntry } from './count/useKeptEntry.ts';
+
+interface MovementValues {
+  amountPaise: number | null;
+  reason: string;
+}
+
+/** Name under which the dialog keeps what is typed. */
+export const moveForm = (kind: CashMovementKind): string => `day-close/${kind}`;
 
 interface MoveCashDialogProps {
   kind: CashMovementKind;
@@ -24,9 +34,9 @@ interface MoveCashDialogProps {
 export function MoveCashDialog({ kind, onClose }: MoveCashDialogProps) {
   const translate = useTranslate();
   const usual = kind === 'float' ? translate('dayClose.floatReason') : '';
-  const [amountPaise, setAmount] = useState<number | null>(null);
-  const [reason, setReason] = useState(usual);
-  const { mutate, isPending, error } = useMoveCash(kind, onClose);
+  const entry = useKeptEntry<MovementValues>(moveForm(kind), { amountPaise: null, reason: usual });
+  const { amountPaise, reason } = entry.values;
+  const { mutate, isPending, error } = useMoveCash(kind, entry.idempotencyKey, onClose);
   const hasAmount = amountPaise !== null && amountPaise > 0;
   const reasonFault = textFault(translate, cashMovementBody.shape.reason, reason);
   const onSubmit = (event: FormEvent): void => {
@@ -38,26 +48,27 @@ export function MoveCashDialog({ kind, onClose }: MoveCashDialogProps) {
     error === null ? null : (
       <>
         <AlertTitle>{translate('dayClose.moveFailed')}</AlertTitle>
-        {wrong['kind'] ?? messageOf(error)}
+        {wrong['kind'] ?? entryFailure(translate, error)}
       </>
     );
   return (
     <FormDialog
       title={translate(`dayClose.moves.${kind}.title`)}
-      form={{ formProps: { onSubmit, noValidate: true }, isChanged: () => amountPaise !== null || reason !== usual }}
+      form={{ formProps: { onSubmit, noValidate: true }, isChanged: entry.isChanged }}
       failure={failure}
       submitText={translate('common.save')}
       busy={isPending}
       isSubmittable={hasAmount && reasonFault === undefined}
       onClose={onClose}
     >
+      {entry.wasRecovered ? <RecoveredNotice /> : null}
       <Typography color="text.secondary">{translate(`dayClose.moves.${kind}.hint`)}</Typography>
       <MoneyField
         autoFocus
         required
         label={translate('common.amount')}
         value={amountPaise}
-        onChange={setAmount}
+        onChange={(paise) => entry.type({ amountPaise: paise })}
         error={wrong['amountPaise'] !== undefined}
         helperText={wrong['amountPaise']}
       />
@@ -65,7 +76,7 @@ export function MoveCashDialog({ kind, onClose }: MoveCashDialogProps) {
         required
         label={translate('dayClose.reason')}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => entry.type({ reason: target.value })}
         error={reason !== '' && reasonFault !== undefined}
         helperText={reason === '' ? undefined : reasonFault}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
@@ -74,23 +85,25 @@ export function MoveCashDialog({ kind, onClose }: MoveCashDialogProps) {
   );
 }
 
-function useMoveCash(kind: CashMovementKind, onDone: () => void) {
+function useMoveCash(kind: CashMovementKind, idempotencyKey: string, onDone: () => void) {
   const translate = useTranslate();
   const toast = useToast();
   const cache = useQueryClient();
   const request = useRequest();
-  // made once: a second press after a lost answer is the same movement, whatever was changed between
-  const [idempotencyKey] = useState(newKey);
   return useMutation({
+    // a second press after a lost answer is the same movement, whatever was changed between
     mutationFn: async (body: CashMovementBody) => moveCash(body, { ...request.optionsFor(body), idempotencyKey }),
     onSuccess() {
       toast.success(translate(`dayClose.moves.${kind}.done`));
-      void cache.invalidateQueries({ queryKey: [DAY_CLOSES] });
-      void cache.invalidateQueries({ queryKey: [CASH_MOVEMENTS] });
       if (request.isMounted()) onDone();
     },
     onError() {
       if (request.isMounted()) toast.error(translate('dayClose.moveFailed'));
+    },
+    // also after a failure: an answer may have been lost
+    onSettled() {
+      void cache.invalidateQueries({ queryKey: [DAY_CLOSES] });
+      void cache.invalidateQueries({ queryKey: [CASH_MOVEMENTS] });
     },
   });
 }

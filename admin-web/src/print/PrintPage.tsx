@@ -1,18 +1,13 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { documentOfView, invoiceCopies, printableBill, type DocumentState, type RecordedDocument } from '@bahi/paper';
 import type { BillView, Profile } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { billQuery } from '../providers/cache/billQuery.ts';
 import { DownloadPdf } from '../billing/DownloadPdf.tsx';
 import { NewBillButton } from '../billing/NewBillButton.tsx';
 import { useNewBill } from '../billing/useNewBill.ts';
 import { useTranslate } from '../i18n/language.ts';
-import { useShortcuts } from '../keyboard/useShortcuts.ts';
-import { ShopGate } from '../layout/ShopGate.tsx';
 import { LoadFailed } from '../screen/LoadFailed.tsx';
 import { useToast } from '../messages/toasts.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
@@ -21,21 +16,16 @@ import { messageOf } from '../providers/http/apiError.ts';
 import { useIsAway } from '../providers/http/connection.ts';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { useLogo } from '../profile/logo/useLogo.ts';
-import { Paper } from './Paper.tsx';
-import { PaperStage } from './PaperStage.tsx';
-import { PrintBar } from './PrintBar.tsx';
-import { usePaperPages } from './usePaperPages.ts';
+import { PrintFrame } from './PrintFrame.tsx';
+import { PrintSheet, type PaperChoice } from './PrintSheet.tsx';
 import { usePrintChoice } from './usePrintChoice.ts';
-import { usePrintDialog } from './usePrintDialog.ts';
 
 /** Print view of a bill, at `/dashboard/print/{billId}?size=&language=&copy=`, without menu and header. */
 export function PrintPage() {
   return (
-    <ShopGate>
-      <Box component="main" sx={{ p: { xs: 1.5, sm: 3 } }}>
-        <BillToPrint />
-      </Box>
-    </ShopGate>
+    <PrintFrame>
+      <BillToPrint />
+    </PrintFrame>
   );
 }
 
@@ -72,41 +62,23 @@ function Sheet({ bill, profile, logo }: SheetProps) {
   const translate = useTranslate();
   const maySell = useCan('sell');
   const newBill = useNewBill();
-  const [choice, choose] = usePrintChoice(profile);
-  const { size, language, copies } = choice;
   const { document: recorded, state } = useMemo(() => recordedOf(bill), [bill]);
-  const printed = useMemo(
-    () => printableBill(recorded, state, { language, copies, logo }),
-    [recorded, state, language, copies, logo],
+  const [choice] = usePrintChoice(profile);
+  const printedIn = useCallback(
+    (paper: PaperChoice) => printableBill(recorded, state, { ...paper, logo }),
+    [recorded, state, logo],
   );
-  const { pages, isDrawn } = usePaperPages(printed, size);
-  const { open, hasFailed, goBack } = usePrintDialog(isDrawn, `/dashboard/billing/${bill.id}`);
-  useShortcuts({ 'Ctrl+p': open, Escape: goBack });
-  // browsers name a printed file after the title
-  useEffect(() => void (document.title = printed.fileName), [printed]);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PrintBar
-        title={translate('print.title')}
-        choice={choice}
-        invoiceCopies={invoiceCopies(recorded)}
-        onChoose={choose}
-        isDrawn={isDrawn}
-        onPrint={open}
-        onBack={goBack}
-      >
-        <DownloadPdf bill={bill} choice={choice} />
-        {maySell ? <NewBillButton newBill={newBill} /> : null}
-      </PrintBar>
-      {hasFailed ? (
-        <Alert severity="error">{translate('print.failed')}</Alert>
-      ) : (
-        <Typography color="text.secondary">{translate('print.noDialog')}</Typography>
-      )}
-      <PaperStage>
-        <Paper printed={printed} size={size} pages={pages} />
-      </PaperStage>
-    </Box>
+    <PrintSheet
+      profile={profile}
+      home={`/dashboard/billing/${bill.id}`}
+      title={translate('print.title')}
+      invoiceCopies={invoiceCopies(recorded)}
+      printedIn={printedIn}
+    >
+      <DownloadPdf bill={bill} choice={choice} />
+      {maySell ? <NewBillButton newBill={newBill} /> : null}
+    </PrintSheet>
   );
 }
 

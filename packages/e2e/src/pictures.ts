@@ -42,10 +42,12 @@ async function idsOf(owner: ShopClient): Promise<ShownIds> {
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   const lines = [{ productId: product, quantityMilli: 2_000 }];
   await owner.send('PUT', `/billing/${draft}/save`, { revision, lines, customer: { name: 'Meera Nair' } });
-  const [category = '', vendor = '', customer = '', purchase = '', bill = ''] = await Promise.all(
-    ['categories', 'vendors', 'customers', 'purchases', 'sales'].map(first),
+  // the demo shop may have closed no day yet
+  await owner.send('POST', '/day-closes', { counted: [], loosePaise: 100_000, reason: 'First count' });
+  const [category = '', vendor = '', customer = '', purchase = '', bill = '', close = ''] = await Promise.all(
+    ['categories', 'vendors', 'customers', 'purchases', 'sales', 'day-closes'].map(first),
   );
-  return { product, draft, category, vendor, customer, purchase, bill };
+  return { product, draft, category, vendor, customer, purchase, bill, close };
 }
 
 /** Takes a picture of a Hindi bill of the demo shop on an 80 mm roll. */

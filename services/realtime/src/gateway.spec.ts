@@ -200,8 +200,9 @@ describe('the gateway', () => {
     signIn('staff', SHOP, 'staff');
     const staff = await connected('staff');
     const received = next<ChangedMessage>(staff, 'changed');
-    change(SHOP, ['purchases', 'stock-history', 'products', 'members']);
-    expect((await received).collections).toEqual(['products']);
+    change(SHOP, ['purchases', 'stock-history', 'customers', 'day-closes', 'members']);
+    // of a customer's due and of a close no more than that something changed
+    expect(await received).toEqual({ collections: ['customers', 'day-closes'], position });
     staff.emit('dashboard:watch', { range: 'today' });
     const shown = await next<DashboardMessage>(staff, 'dashboard');
     expect(Object.keys(shown.tiles ?? {}).toSorted()).toEqual([

@@ -8,7 +8,8 @@ import { billDifference, mergeOf } from '../draft/billDifference.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { useDraft } from '../draft/useDraft.ts';
 import type { OldDue } from '../oldDue/useOldDue.ts';
-import { useBillMutations, type Approval } from './useBillMutations.ts';
+import type { Approval } from './ownerAllows/useOwnerCredit.ts';
+import { useBillMutations } from './useBillMutations.ts';
 
 /** `receive` generates the bill and notes its payment as received. */
 type CommandName = 'save' | 'generate' | 'receive';

@@ -1,4 +1,4 @@
-import type { BillView, Confirmation, Id } from '@bahi/contracts';
+import type { BillView, Confirmation } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToast } from '../../messages/toasts.ts';
@@ -8,6 +8,7 @@ import { billKey } from '../../providers/cache/billQuery.ts';
 import { bodyOf, completionBodyOf, referenceOf, type Draft } from '../draft/draft.ts';
 import { oldDueOf } from '../oldDue/pendingOldDue.ts';
 import type { OldDue } from '../oldDue/useOldDue.ts';
+import type { Approval } from './ownerAllows/useOwnerCredit.ts';
 
 interface Sent {
   revision: number;
@@ -19,12 +20,6 @@ interface Completion extends Sent {
   confirmations: readonly Confirmation[];
   /** The owner, who gives credit above the limit. */
   approval?: Approval | undefined;
-}
-
-/** The session of the owner, and the cashier for whom the owner completes the bill. */
-export interface Approval {
-  token: string;
-  cashierId: Id;
 }
 
 interface Outcomes {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { CustomerRow } from '@bahi/contracts';
 import { useTranslate } from '../../i18n/language.ts';
 import { useToday } from '../../providers/http/serverClock.ts';
-import { whatsAppNumber } from '../../billing/share/whatsAppLink.ts';
+import { whatsAppNumber } from '../../share/whatsAppLink.ts';
 import { isToRemind } from './reminder.ts';
 import { useReminder } from './useReminder.ts';
 

@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@bahi/contracts';
-import { whatsAppNumber } from '../../billing/share/whatsAppLink.ts';
+import { whatsAppNumber } from '../../share/whatsAppLink.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { useFilter } from '../../list/filters/useFilters.ts';
 import { RowButton } from '../../list/rows/RowButton.tsx';

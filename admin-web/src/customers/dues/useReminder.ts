@@ -1,6 +1,6 @@
 import type { CustomerKhata, Id, Profile } from '@bahi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { whatsAppLink, whatsAppNumber } from '../../billing/share/whatsAppLink.ts';
+import { whatsAppLink, whatsAppNumber } from '../../share/whatsAppLink.ts';
 import { formatDay } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate, type Translate } from '../../i18n/language.ts';

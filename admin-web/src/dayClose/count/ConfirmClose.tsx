@@ -1,6 +1,8 @@
 import type { CloseDayBody, DrawerView, PendingBill } from '@bahi/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
 import { formatInstantTime } from '../../format/dates.ts';
 import { formatPaise } from '../../format/money.ts';
 import { useLanguage, useTranslate } from '../../i18n/language.ts';
@@ -72,9 +74,11 @@ export function PendingBills({ bills }: { bills: readonly PendingBill[] }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {bills.map(({ id, grandTotalPaise, customerName, at, byName }) => (
           <li key={id}>
-            {[formatPaise(grandTotalPaise), customerName, formatInstantTime(at, language), byName]
-              .filter((text) => text !== undefined)
-              .join(' · ')}
+            <Link component={RouterLink} to={`/dashboard/billing/${id}`} color="inherit">
+              {[formatPaise(grandTotalPaise), customerName, formatInstantTime(at, language), byName]
+                .filter((text) => text !== undefined)
+                .join(' · ')}
+            </Link>
           </li>
         ))}
       </Box>

@@ -9,7 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { bodyErrors, fieldErrorText } from '../../form/bodyErrors.ts';
-import { useTranslate } from '../../i18n/language.ts';
+import { formatPaise } from '../../format/money.ts';
+import { useTranslate, type Translate } from '../../i18n/language.ts';
 import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { useToast } from '../../messages/toasts.ts';
 import { closeDay } from '../../providers/calls/dayClose.ts';
@@ -51,7 +52,9 @@ export function CountDrawer({ drawer }: { drawer: DrawerView }) {
       <CountNotice notice={count.notice} onStartAgain={count.startAgain} />
       <Stack component="form" ref={form} noValidate spacing={2} onSubmit={onSubmit} onKeyDown={moveByKeys}>
         <CountFields counted={values.counted} onChange={(counted) => type({ counted })} />
-        {differencePaise === undefined ? null : <Difference paise={differencePaise} />}
+        {differencePaise === undefined || (isEmpty(values) && !wasTried) ? null : (
+          <Difference paise={differencePaise} />
+        )}
         <Box sx={bankSx}>
           <SeenField drawer={drawer} method="UPI" values={values} type={type} />
           <SeenField drawer={drawer} method="CARD" values={values} type={type} />
@@ -114,6 +117,10 @@ function differenceOf({ expectedPaise }: DrawerView, { counted }: CloseValues): 
   return expectedPaise === undefined ? undefined : countedPaise(counted) - expectedPaise;
 }
 
+/** Nothing was counted yet: then all of it is short, which helps nobody. */
+const isEmpty = ({ counted }: CloseValues): boolean =>
+  counted.loosePaise === null && Object.keys(counted.pieces).length === 0;
+
 function bodyOf({ counted, upiSeenPaise, cardSeenPaise, reason }: CloseValues): CloseDayBody {
   return { ...countBody(counted), upiSeenPaise, cardSeenPaise, reason: reason.trim() === '' ? null : reason.trim() };
 }
@@ -136,6 +143,7 @@ function Difference({ paise }: { paise: number }) {
     <output>
       <Alert severity={paise === 0 ? 'success' : 'warning'} role="presentation">
         {translate('dayClose.difference')}: {differenceText(translate, paise)}
+        {paise === 0 ? null : <div>{translate(paise < 0 ? 'dayClose.shortHint' : 'dayClose.overHint')}</div>}
       </Alert>
     </output>
   );
@@ -153,16 +161,21 @@ function SeenField({ drawer, method, values, type }: SeenFieldProps) {
   const translate = useTranslate();
   const field = method === 'UPI' ? 'upiSeenPaise' : 'cardSeenPaise';
   const { [field]: seen } = values;
-  const isKnown = drawer.byMethod !== undefined && seen !== null && !Number.isNaN(seen);
-  const hint = isKnown ? differenceText(translate, seen - netOf(drawer, method)) : translate('dayClose.seenHint');
+  const inBooks = drawer.byMethod === undefined ? undefined : netOf(drawer, method);
   return (
     <MoneyField
       value={seen}
       onChange={(paise) => type({ [field]: paise })}
       label={translate(method === 'UPI' ? 'dayClose.upiSeen' : 'dayClose.cardSeen')}
-      helperText={hint}
+      helperText={seenHint(translate, seen, inBooks)}
     />
   );
+}
+
+function seenHint(translate: Translate, seen: number | null, inBooks: number | undefined): string {
+  if (inBooks === undefined) return translate('dayClose.seenHint');
+  if (seen === null || Number.isNaN(seen)) return translate('dayClose.inBooks', { amount: formatPaise(inBooks) });
+  return differenceText(translate, seen - inBooks);
 }
 
 function useCloseDay() {

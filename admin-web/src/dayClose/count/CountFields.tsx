@@ -88,6 +88,7 @@ function PieceRow({ piece, counted, onChange }: CountFieldsProps & { piece: Piec
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',
+            enterKeyHint: 'next',
             autoComplete: 'off',
             'aria-label': translate(kind === 'note' ? 'dayClose.noteOf' : 'dayClose.coinOf', { worth }),
           },
@@ -115,7 +116,8 @@ const rowsSx = {
   display: 'grid',
   gap: 1,
   alignItems: 'center',
-  gridTemplateColumns: '4.5rem minmax(4.5rem, 7rem) minmax(0, 1fr)',
+  // a sum stays in one line
+  gridTemplateColumns: '5.5rem minmax(3.5rem, 7rem) minmax(max-content, 1fr)',
 } as const;
 const sumSx = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' } as const;
 const totalSx = {

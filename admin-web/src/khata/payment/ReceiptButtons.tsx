@@ -12,7 +12,7 @@ import { useToast } from '../../messages/toasts.ts';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
 import { getPayment, getReceiptPdf } from '../../providers/calls/dues.ts';
 import { saveFile } from '../../providers/saveFile.ts';
-import { MessageDialog } from '../parts/MessageDialog.tsx';
+import { MessageDialog } from '../../share/MessageDialog.tsx';
 
 export interface ReceiptProps {
   kind: PartyKind;

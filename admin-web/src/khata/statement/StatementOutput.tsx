@@ -11,8 +11,8 @@ import { useToast } from '../../messages/toasts.ts';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
 import { getStatement, getStatementCsv, getStatementPdf, type StatementDays } from '../../providers/calls/dues.ts';
 import { saveFile } from '../../providers/saveFile.ts';
+import { MessageDialog } from '../../share/MessageDialog.tsx';
 import type { Account } from '../parts/account.ts';
-import { MessageDialog } from '../parts/MessageDialog.tsx';
 
 interface StatementOutputProps {
   account: Account;

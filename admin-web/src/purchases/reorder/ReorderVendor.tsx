@@ -12,7 +12,7 @@ import { QuantityField } from '../../inputs/IntegerField.tsx';
 import { useProductNames } from '../../labels/productNames.ts';
 import { useQuantityText } from '../../labels/useQuantityText.ts';
 import { useToast } from '../../messages/toasts.ts';
-import { copyText } from './copyText.ts';
+import { copyText } from '../../share/copyText.ts';
 import { orderText, type ReorderGroup, type ReorderLine } from './reorderPlan.ts';
 import type { Prefill } from './usePrefill.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ShopClient } from '../shopClient.ts';
 import { axeViolations } from './axeViolations.ts';
 import { describeInBrowser, openStage, type Stage, type Visitor } from './browser.ts';
-import { goTo, screensOf, settled, tradeALittle, type ShownIds } from './screens.ts';
+import { goTo, printsOf, screensOf, settled, tradeALittle, type ShownIds } from './screens.ts';
 
 const WIDTHS = [1_440, 768, 390] as const;
 const HEIGHT = 900;
@@ -52,11 +52,11 @@ describeInBrowser('every screen', () => {
   });
   afterAll(() => stage.close());
 
-  /** All violations on the current screen at three widths: in its theme, and then in the other one. */
-  async function faults(visitor: Visitor): Promise<string[]> {
+  /** All violations on the current screen at three widths: in its theme, and then in the other one if the screen has a switch. */
+  async function faults(visitor: Visitor, hasSwitch = true): Promise<string[]> {
     const { page } = visitor;
     const found: string[] = [];
-    for (const rules of [undefined, COLOUR_RULES]) {
+    for (const rules of hasSwitch ? [undefined, COLOUR_RULES] : [undefined]) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHT });
         // the widest comes first, because only there the theme switch is in the header
@@ -75,13 +75,19 @@ describeInBrowser('every screen', () => {
   /** The violations of each screen in one language. */
   async function faultsOfAll(language: 'en' | 'hi'): Promise<Record<string, string[]>> {
     const visitor = await stage.visit({ language });
+    // a dialog that closes at once would leave the paper
+    await visitor.page.addInitScript('window.print = () => undefined');
     await visitor.openSignedIn(owner.token ?? '', '/dashboard/nowhere');
     const found: Record<string, string[]> = {};
-    for (const [name, path] of Object.entries(screensOf(ids))) {
-      await goTo(visitor.page, path);
-      const inScreen = await faults(visitor);
-      if (inScreen.length > 0) found[`${name}, ${language}`] = inScreen;
-    }
+    const look = async (paths: Record<string, string>, hasSwitch: boolean): Promise<void> => {
+      for (const [name, path] of Object.entries(paths)) {
+        await goTo(visitor.page, path);
+        const inScreen = await faults(visitor, hasSwitch);
+        if (inScreen.length > 0) found[`${name}, ${language}`] = inScreen;
+      }
+    };
+    await look(screensOf(ids), true);
+    await look(printsOf(ids), false);
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
     return found;
@@ -97,7 +103,17 @@ describeInBrowser('every screen', () => {
     const visitor = await stage.visit({ language: 'hi', width: 390 });
     await visitor.openSignedIn(newcomer.token ?? '', '/dashboard');
     const found: Record<string, string[]> = {};
-    for (const place of ['', '/categories', '/vendors', '/products', '/purchases', '/billing', '/sales']) {
+    for (const place of [
+      '',
+      '/categories',
+      '/vendors',
+      '/customers',
+      '/products',
+      '/purchases',
+      '/billing',
+      '/sales',
+      '/day-close',
+    ]) {
       await visitor.open(`/dashboard${place}`);
       await settled(visitor.page);
       const inScreen = await axeViolations(visitor.page);

@@ -48,11 +48,14 @@ describeInBrowser('hostile names', () => {
       await visitor.open(path);
       for (const name of names) await page.getByText(hostile(name)).first().waitFor();
     };
-    const { sales, saleDetails, products, vendors, categories, feedback, billPage } = screensOf(ids);
+    const { sales, saleDetails, products, vendors, categories, feedback, dayClose, closePage, billPage } =
+      screensOf(ids);
     await shows(products ?? '', 'product', 'category');
     await shows(vendors ?? '', 'vendor');
     await shows(categories ?? '', 'category');
     await shows(feedback ?? '', 'message');
+    await shows(dayClose ?? '', 'movement');
+    await shows(closePage ?? '', 'reason');
     await shows(sales ?? '', 'customer');
     await shows(saleDetails ?? '', 'customer', 'product');
     await page.keyboard.press('F7');
@@ -118,6 +121,8 @@ async function tradeUnderHostileNames(owner: ShopClient): Promise<ShownIds> {
   const customer = bill.customerId ?? '';
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   await owner.send('PUT', `/billing/${draft}/save`, { revision, ...content });
+  await owner.send('POST', '/cash-movements', { kind: 'pay_in', amountPaise: 100, reason: hostile('movement') });
+  const close = await owner.send<{ id: string }>('POST', '/day-closes', { counted: [], reason: hostile('reason') });
   await (await owner.openStaff()).giveFeedback(hostile('message'));
   return {
     category: category.id,
@@ -127,5 +132,6 @@ async function tradeUnderHostileNames(owner: ShopClient): Promise<ShownIds> {
     purchase: purchase.id,
     draft,
     bill: bill.id,
+    close: close.id,
   };
 }

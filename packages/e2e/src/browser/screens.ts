@@ -1,4 +1,4 @@
-import type { BillView, PurchaseRow } from '@bahi/contracts';
+import type { BillView, DayCloseRow, PurchaseRow } from '@bahi/contracts';
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 
@@ -11,6 +11,7 @@ export interface ShownIds {
   purchase: string;
   draft: string;
   bill: string;
+  close: string;
 }
 
 /** The path of every screen behind the sign-in, by the name of its picture. */
@@ -49,11 +50,20 @@ export function screensOf(ids: ShownIds): Record<string, string> {
     filing: '/dashboard/reports/filing?month=2026-01',
     audit: '/dashboard/reports/audit',
     dayClose: '/dashboard/day-close',
+    closePage: `/dashboard/day-close/${ids.close}`,
     profile: '/dashboard/profile',
     feedback: '/dashboard/feedback',
     answeredFeedback: '/dashboard/feedback?tab=answered',
     ownersFeedback: '/dashboard/feedback?tab=yours',
     notFound: '/dashboard/nowhere',
+  };
+}
+
+/** The path of pages that print, without menu and header, by the name of their picture. */
+export function printsOf(ids: ShownIds): Record<string, string> {
+  return {
+    statementPrint: `/dashboard/print/customers/${ids.customer}/statement?from=2026-01-01&to=2036-12-31`,
+    closePrint: `/dashboard/print/day-close/${ids.close}`,
   };
 }
 
@@ -66,7 +76,10 @@ export const PUBLIC_SCREENS: Record<string, string> = {
   nowhere: '/nowhere',
 };
 
-/** Trades a little: every list gets entries, with names in both scripts, low and empty stock, and a draft. */
+/**
+ * Trades a little: every list gets entries, with names in both scripts, low and empty stock, a draft, a customer and a vendor who is
+ * owed, and a day close that is two rupees short.
+ */
 export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
   const category = await owner.addCategory({ name: 'Tea and coffee', description: 'चाय और कॉफ़ी' });
   const vendor = await owner.addVendor({ name: 'Gupta Traders', phone: '9820098200' });
@@ -90,13 +103,17 @@ export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
     quantityMilli: 1_000,
     closingStockMilli: 13_000,
     purchasePricePaise: 9_100,
+    payments: [],
   });
   const lines = [{ productId: product.id, quantityMilli: 4_000 }];
   const bill = await owner.completeBill({
     customer: { name: 'Meera Nair', phone: '98200 98201' },
-    paymentMethod: 'CASH',
+    payments: [{ method: 'CASH', amountPaise: 20_000 }],
     lines,
   });
+  await owner.send('POST', '/cash-movements', { kind: 'pay_out', amountPaise: 8_000, reason: 'दूध वाले को' });
+  const count = { counted: [{ paise: 10_000, count: 1 }], loosePaise: 1_800, reason: 'Too much change' };
+  const close = await owner.send<DayCloseRow>('POST', '/day-closes', count);
   const { id: draft, revision } = await owner.send<BillView>('POST', '/billing/create', {});
   await owner.send('PUT', `/billing/${draft}/save`, { revision, lines, customer: { walkIn: true } });
   await owner.send('POST', '/billing/create', {});
@@ -114,6 +131,7 @@ export async function tradeALittle(owner: ShopClient): Promise<ShownIds> {
     purchase: purchase.id,
     draft,
     bill: bill.id,
+    close: close.id,
   };
 }
 

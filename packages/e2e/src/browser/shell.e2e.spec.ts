@@ -40,6 +40,8 @@ describeInBrowser('the shell', () => {
       '/dashboard/purchases': 'Purchases',
       '/dashboard/billing': 'Billing',
       '/dashboard/sales': 'Sales',
+      '/dashboard/customers': 'Customers',
+      '/dashboard/day-close': 'Day close',
       '/dashboard/profile': 'Profile',
       '/dashboard/nowhere': 'Page not found',
       '/dashboard/products/a/b/c': 'Page not found',

@@ -1,4 +1,4 @@
-import type { BillView, CategoryRow, ProductRow, VendorRow } from '@bahi/contracts';
+import type { BillView, CategoryRow, CustomerRow, ProductRow, VendorRow } from '@bahi/contracts';
 import type { ShopClient } from '../shopClient.ts';
 import type { DemoShop } from './demoShop.ts';
 
@@ -33,13 +33,17 @@ export interface GuideShop {
   language: Language;
   demo: DemoShop;
   products: ReadonlyMap<string, ProductRow>;
-  /** A draft with five lines; two more are open beside it. */
+  /** A draft with five lines; others are open beside it. */
   draft: string;
   /** A bill of staff with a discount beyond their limit. */
   refused: string;
   /** A generated bill, paid in cash. */
   bill: string;
   vendorName: string;
+  /** Owes an old due and a bill. */
+  customer: string;
+  /** A draft for this customer. */
+  onCredit: string;
 }
 
 async function rename(owner: ShopClient, resource: 'categories' | 'vendors'): Promise<void> {
@@ -113,6 +117,10 @@ export async function prepareGuideShop(demo: DemoShop, language: Language): Prom
     lines: [lineOf('GHEE', 1_000), lineOf('SUGAR', 2_000), lineOf('TEA', 1_000)],
   });
   const vendorName = 'Jain Trading Company';
+  const { id: customer } = await owner.send<CustomerRow>('POST', '/customers', { name: second, phone: '98290 44556' });
+  const lines = [lineOf('ATTA', 5_000), lineOf('SUGAR', 2_000), lineOf('TEA', 1_000)];
+  const onCredit = await openDraft(owner, { customer: { name: second, customerId: customer }, lines });
+  await fillDrawer(owner, { name: second, customerId: customer }, lines);
   return {
     language,
     demo,
@@ -121,7 +129,22 @@ export async function prepareGuideShop(demo: DemoShop, language: Language): Prom
     refused,
     bill,
     vendorName: language === 'hi' ? (HINDI[vendorName] ?? vendorName) : vendorName,
+    customer,
+    onCredit,
   };
+}
+
+/** Closes the month of the demo, then trades for an evening: a bill in parts, one on credit, cash for the milkman. */
+async function fillDrawer(
+  owner: ShopClient,
+  customer: { name: string; customerId: string },
+  lines: object[],
+): Promise<void> {
+  await owner.send('POST', '/day-closes', { counted: [{ paise: 50_000, count: 2 }], reason: 'First count' });
+  await owner.send('POST', `/customers/${customer.customerId}/opening-balance`, { amountPaise: 65_000 });
+  await owner.completeBill({ customer, lines, payments: [{ method: 'CASH', amountPaise: 30_000 }] });
+  await owner.completeBill({ customer: { walkIn: true }, lines, paymentMethod: 'CASH' });
+  await owner.send('POST', '/cash-movements', { kind: 'pay_out', amountPaise: 8_000, reason: 'Milkman' });
 }
 
 /** A number of Rajasthan, and of a buyer there; both are made up. */

@@ -1,3 +1,4 @@
+import type { DrawerView } from '@bahi/contracts';
 import type { Locator, Page, PageScreenshotOptions } from 'playwright-core';
 import { settled, still } from '../browser/screens.ts';
 import type { GuideShop, Language } from './guideShop.ts';
@@ -16,6 +17,11 @@ interface Words {
   registration: string;
   changeRates: string;
   takeBack: string;
+  partNow: RegExp;
+  rest: string;
+  takePayment: string;
+  reason: string;
+  change: string;
 }
 const WORDS: Record<Language, Words> = {
   en: {
@@ -30,6 +36,11 @@ const WORDS: Record<Language, Words> = {
     registration: 'Edit GST registration',
     changeRates: 'Change GST rates',
     takeBack: 'Take goods back',
+    partNow: /^Part now, rest later/,
+    rest: 'Left to pay',
+    takePayment: 'Take payment',
+    reason: 'Reason',
+    change: 'Too much change',
   },
   hi: {
     sugar: 'चीनी',
@@ -43,6 +54,11 @@ const WORDS: Record<Language, Words> = {
     registration: 'जीएसटी पंजीकरण बदलें',
     changeRates: 'जीएसटी दरें बदलें',
     takeBack: 'सामान वापस लें',
+    partNow: /^कुछ अभी, बाकी बाद में/,
+    rest: 'बाकी राशि',
+    takePayment: 'भुगतान लें',
+    reason: 'कारण',
+    change: 'छुट्टा ज़्यादा दिया',
   },
 };
 
@@ -249,8 +265,58 @@ const inTrouble: readonly GuideShot[] = [
   },
 ];
 
+/** Pieces of the count in the order of its fields: notes, then coins. */
+const PIECES = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 2_000, 1_000, 500, 200, 100] as const;
+
+const inTheKhata: readonly GuideShot[] = [
+  {
+    name: 'credit',
+    ...DESK,
+    path: ({ onCredit }) => `/dashboard/billing/create/${onCredit}`,
+    async act(page, _shop, words) {
+      await ready(page);
+      await page.getByRole('button', { name: words.partNow }).click();
+      await page.keyboard.type('200');
+      await page.getByRole('status', { name: words.rest }).waitFor();
+      return undefined;
+    },
+  },
+  {
+    name: 'payment',
+    width: 1_000,
+    height: 900,
+    path: ({ customer }) => `/dashboard/customers/${customer}/show`,
+    async act(page, _shop, words) {
+      await page.getByRole('button', { name: words.takePayment }).click();
+      await dialogOf(page).locator('input[inputmode=decimal]').first().fill('1000');
+      await dialogOf(page).locator('ul li').nth(1).waitFor();
+      return dialogOf(page);
+    },
+  },
+  {
+    name: 'day-close',
+    width: 1_440,
+    height: 1_050,
+    path: () => '/dashboard/day-close',
+    async act(page, { demo }, words) {
+      const { expectedPaise = 0 } = await demo.owner.get<DrawerView>('/day-close');
+      const fields = page.locator('form input[inputmode=numeric]');
+      // five rupees short
+      let left = expectedPaise - 500;
+      for (const [place, paise] of PIECES.entries()) {
+        const count = Math.floor(left / paise);
+        left -= count * paise;
+        if (count > 0) await fields.nth(place).fill(String(count));
+      }
+      await page.getByLabel(words.reason).fill(words.change);
+      await page.mouse.move(0, 0);
+      return undefined;
+    },
+  },
+];
+
 /** Before the demo shop is registered for GST. */
-export const GUIDE_SHOTS: readonly GuideShot[] = [...inTheOffice, ...atCounter, ...inTrouble];
+export const GUIDE_SHOTS: readonly GuideShot[] = [...inTheOffice, ...atCounter, ...inTrouble, ...inTheKhata];
 
 /** After `registerGuideShop`. */
 export const TAX_SHOTS: readonly GuideShot[] = [

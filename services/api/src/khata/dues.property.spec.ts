@@ -81,6 +81,6 @@ it('list, page, statement, ageing, tile and files say what the plain khata says,
       }
     }),
     // the read models' own property finds a smaller example sooner
-    { ...propertyRuns(8), endOnFailure: true },
+    Object.assign({ endOnFailure: true }, propertyRuns(8)),
   );
 });

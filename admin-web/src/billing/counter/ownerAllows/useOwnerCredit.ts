@@ -1,7 +1,12 @@
-import type { LoginBody, Profile } from '@bahi/contracts';
+import type { Id, LoginBody, Profile } from '@bahi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { asOwner } from '../../../providers/calls/ownerSession.ts';
-import type { Approval } from '../useBillMutations.ts';
+
+/** The session of the owner, and the cashier for whom the owner completes the bill. */
+export interface Approval {
+  token: string;
+  cashierId: Id;
+}
 
 /**
  * Generates a bill above the credit limit in the session of the owner, who thereby gives the credit. The person at the counter stays its

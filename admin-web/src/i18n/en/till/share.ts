@@ -23,5 +23,8 @@ export const share = {
   numberUnknown: 'This is not a complete phone number. You choose the person in WhatsApp.',
   message: 'Message',
   sendText: 'Send message on WhatsApp',
+  copy: 'Copy the text',
+  copied: 'The text is copied',
+  notCopied: 'The text could not be copied. Mark it and copy it by hand.',
   noFile: 'The message carries no file. Download the PDF and attach it in WhatsApp.',
 };

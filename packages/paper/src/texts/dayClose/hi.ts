@@ -33,7 +33,7 @@ export const dayClose: typeof english = {
     salesPaise: 'बिक्री',
     moneyPaise: 'बिल के साथ मिला पैसा',
     creditGivenPaise: 'उधार दिया',
-    advanceUsedPaise: 'इस्तेमाल हुआ अग्रिम',
+    advanceUsedPaise: 'इस्तेमाल हुआ एडवांस',
     awaitedPaise: 'यूपीआई जो अभी नहीं दिखा',
     creditCollectedPaise: 'उधार वसूला',
     refundsPaise: 'वापस दिया',

@@ -11,7 +11,8 @@ export async function copyText(text: string): Promise<boolean> {
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
-  document.body.append(field);
+  // a dialog takes the focus away from what is outside of it
+  ([...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
