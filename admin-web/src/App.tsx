@@ -132,7 +132,7 @@ const screens = [
   { path: '/profile', screen: screen(async () => (await import('./profile/ProfilePage.tsx')).ProfilePage) },
 ];
 
-/** The print pages of a customer's khata. */
+/** The print pages of a khata. */
 const printAccount = (page: 'PrintStatementPage' | 'PrintReceiptPage') =>
   screen(async () => {
     const [part] = await Promise.all([
@@ -192,6 +192,7 @@ const router = createBrowserRouter([
     children: [
       { element: <PublicLayout />, errorElement: <ErrorPage />, children: publicPages },
       alone('/dashboard/print/customers/:customerId/statement', printAccount('PrintStatementPage'), <PrintKey />),
+      alone('/dashboard/print/vendors/:vendorId/statement', printAccount('PrintStatementPage'), <PrintKey />),
       alone('/dashboard/print/payments/:paymentId', printAccount('PrintReceiptPage'), <PrintKey />),
       alone('/dashboard/customer-display', CustomerDisplay),
       alone('/dashboard/print/:billId', PrintPage, <PrintKey />),

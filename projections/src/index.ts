@@ -55,7 +55,8 @@ export {
   type HeadDoc,
 } from './registers/registerDocs.ts';
 export type { PurchaseDoc } from './purchaseList/purchaseList.ts';
-export type { VendorDoc } from './vendorList/vendorList.ts';
+export { VENDOR_LIST, VENDORS, type VendorDoc } from './vendorList/vendorList.ts';
+export { vendorAt, vendorsAt } from './vendorList/readVendors.ts';
 export {
   allocationsOf,
   KHATA,

@@ -20,7 +20,7 @@ import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Section } from '../screen/Section.tsx';
 import { CustomerBills } from './CustomerBills.tsx';
 import { KhataSection } from './khata/KhataSection.tsx';
-import { StatementSection } from './khata/StatementSection.tsx';
+import { StatementSection } from '../khata/statement/StatementSection.tsx';
 
 /** `/dashboard/customers/{id}/show`: what the customer owes, who it is, and every bill. */
 export function CustomerPage() {
@@ -60,7 +60,7 @@ function Page({ customer }: { customer: CustomerKhata }) {
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <KhataSection key={id} customer={customer} />
-        {seesDues ? <StatementSection key={`${id}-statement`} customer={customer} /> : null}
+        {seesDues ? <StatementSection key={`${id}-statement`} account={{ kind: 'customer', ...customer }} /> : null}
         <Section title={translate('customers.details')}>
           <DescriptionList items={useDescriptions(customer)} />
         </Section>

@@ -62,10 +62,12 @@ function open(path: string): Seen[] {
   const seen = stubServer({
     'GET /shop/profile': () => json({ ...sampleProfile, printSize: '80mm', printLanguage: 'en' }),
     [`GET /customers/${id}/statement`]: () => json(statement),
+    [`GET /vendors/${id}/statement`]: () => json({ ...statement, name: 'Gupta Traders' }),
     [`GET /payments/${payment.id}`]: () => json(payment),
   });
   const routes = [
     { path: '/dashboard/print/customers/:customerId/statement', element: <PrintStatementPage /> },
+    { path: '/dashboard/print/vendors/:vendorId/statement', element: <PrintStatementPage /> },
     { path: '/dashboard/print/payments/:paymentId', element: <PrintReceiptPage /> },
   ];
   renderRoutes(routes, path);
@@ -83,6 +85,12 @@ describe('the print page of a statement', () => {
     // another language is no other question
     const asked = seen.map(({ url }) => url).filter((url) => url.includes('/statement'));
     expect(asked).toEqual([expect.stringContaining('from=2026-10-01&to=2026-11-28')]);
+  });
+
+  it('of a vendor says what the shop owes', async () => {
+    open(`/dashboard/print/vendors/${id}/statement?${new URLSearchParams(days)}`);
+    const paper = await screen.findByRole('region', { name: /^Statement of account/ });
+    for (const text of ['Vendor', 'Gupta Traders', 'We owe']) expect(paper.textContent).toMatch(text);
   });
 });
 

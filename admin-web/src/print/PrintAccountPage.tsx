@@ -5,30 +5,31 @@ import { useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { useLogo } from '../profile/logo/useLogo.ts';
 import { useShopProfile } from '../providers/cache/queries.ts';
-import { getPayment, getStatement } from '../providers/calls/dues.ts';
+import { getPayment, getStatement, type Party } from '../providers/calls/dues.ts';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { PrintFrame, ReadToPrint } from './PrintFrame.tsx';
 import { PrintSheet, type PaperChoice } from './PrintSheet.tsx';
 
-/** The page of a customer. */
-const homeOf = (customerId: string): string => `/dashboard/customers/${customerId}/show`;
+/** The page of a customer or a vendor. */
+const homeOf = ({ kind, id }: Party): string => `/dashboard/${kind}s/${id}/show`;
 
-/** `/dashboard/print/customers/{customerId}/statement?from=&to=&size=&language=`, without menu and header. */
+/** `/dashboard/print/customers/{customerId}/statement?from=&to=&size=&language=`, or of a vendor, without menu and header. */
 export function PrintStatementPage() {
   const translate = useTranslate();
-  const { customerId = '' } = useParams();
+  const { customerId, vendorId } = useParams();
+  const party: Party = { kind: vendorId === undefined ? 'customer' : 'vendor', id: vendorId ?? customerId ?? '' };
   const [search] = useSearchParams();
   const days = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
-  const home = homeOf(customerId);
+  const home = homeOf(party);
   return (
     <PrintFrame>
       <ReadToPrint
-        queryKey={['customers', 'print', 'statement', customerId, days]}
-        read={async (signal) => getStatement(customerId, days, signal)}
+        queryKey={['customers', 'print', 'statement', party.id, days]}
+        read={async (signal) => getStatement(party, days, signal)}
         title={translate('print.title')}
         home={home}
       >
-        {(statement) => <Account view={statement} paperOf={paperOfStatement} home={home} />}
+        {(statement) => <Account view={statement} paperOf={paperOfStatement[party.kind]} home={home} />}
       </ReadToPrint>
     </PrintFrame>
   );
@@ -48,8 +49,10 @@ export function PrintReceiptPage() {
         home={list}
       >
         {(payment) => {
-          const { customerId } = payment;
-          const home = customerId === undefined ? list : homeOf(customerId);
+          const { customerId = '', vendorId } = payment;
+          const party: Party =
+            vendorId === undefined ? { kind: 'customer', id: customerId } : { kind: 'vendor', id: vendorId };
+          const home = homeOf(party);
           return <Account view={payment} paperOf={paperOfReceipt} home={home} />;
         }}
       </ReadToPrint>
@@ -62,8 +65,10 @@ interface PaperOptions {
   logo: string | undefined;
 }
 
-const paperOfStatement = (view: StatementView, options: PaperOptions): PrintedDocument =>
-  printableStatement(view, { ...options, party: 'customer' });
+const paperOfStatement = {
+  customer: (view: StatementView, options: PaperOptions) => printableStatement(view, { ...options, party: 'customer' }),
+  vendor: (view: StatementView, options: PaperOptions) => printableStatement(view, { ...options, party: 'vendor' }),
+};
 
 function paperOfReceipt(view: PaymentView, options: PaperOptions): PrintedDocument {
   if (view.seller === undefined) throw new Error(`the receipt of payment ${view.id} has no seller`);

@@ -7,16 +7,17 @@ import { Link, useParams } from 'react-router';
 import { RecordFailed } from '../form/record/RecordFailed.tsx';
 import { formatCount } from '../format/quantity.ts';
 import { useTranslate } from '../i18n/language.ts';
+import type { Account } from '../khata/parts/account.ts';
+import { StatementSection } from '../khata/statement/StatementSection.tsx';
 import { AccessDenied } from '../layout/errorPages/AccessDenied.tsx';
 import { RestoreButton, RestoreState } from '../list/RestoreButton.tsx';
 import { useCan } from '../providers/cache/roles.ts';
-import { getVendor } from '../providers/calls/vendorDues.ts';
+import { getVendor } from '../providers/calls/vendors.ts';
 import { DescriptionList, type Description } from '../screen/DescriptionList.tsx';
 import { ScreenHeading } from '../screen/ScreenHeading.tsx';
 import { ScreenSpinner } from '../screen/ScreenSpinner.tsx';
 import { Section } from '../screen/Section.tsx';
-import { VendorKhata } from './khata/VendorKhata.tsx';
-import { VendorStatement } from './khata/VendorStatement.tsx';
+import { VendorKhata } from './VendorKhata.tsx';
 
 /** `/dashboard/vendors/{id}/show`: who the vendor is, what is owed and what was paid. */
 export function VendorPage() {
@@ -37,6 +38,7 @@ function Page({ vendor }: { vendor: VendorView }) {
   const translate = useTranslate();
   const mayEdit = useCan('editCatalogue');
   const { id, name, status } = vendor;
+  const account: Account = { kind: 'vendor', ...vendor };
   return (
     <>
       <ScreenHeading title={name} backTo="/dashboard/vendors">
@@ -49,8 +51,8 @@ function Page({ vendor }: { vendor: VendorView }) {
       </ScreenHeading>
       <RestoreState resource="vendors" />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <VendorKhata vendor={vendor} />
-        <VendorStatement vendor={vendor} />
+        <VendorKhata key={id} account={account} />
+        <StatementSection key={`${id}-statement`} account={account} />
         <Section title={translate('customers.details')}>
           <DescriptionList items={useDescriptions(vendor)} />
         </Section>

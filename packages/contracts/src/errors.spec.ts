@@ -41,6 +41,8 @@ describe('the table of refusals', () => {
       billing_initial_too_long_for_gst: ['max'],
       category_in_use: ['count'],
       vendor_in_use: ['count'],
+      vendor_owed: ['due'],
+      vendor_has_advance: ['advance'],
       category_archived: ['name'],
       barcode_taken: ['name'],
       held_codes_left: ['codes'],

@@ -88,7 +88,7 @@ function changePayment(event: AnyRecorded, docs: Docs): void {
 /** Statements of customers and vendors, what was agreed with customers, and payments that were taken later than with a bill. */
 export const khata: Projection = {
   name: KHATA,
-  version: 3,
+  version: 4,
   collections: [
     { name: KHATA_ENTRIES, indexes: [['khataId', 'revision'], ['revision']] },
     { name: KHATA_TERMS, indexes: [['khataId', 'revision']] },

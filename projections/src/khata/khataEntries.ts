@@ -18,13 +18,17 @@ export interface KhataEntryDoc extends Doc {
   reference: string | null;
   documentId: Id;
   method: PaymentMethod | null;
+  /** What was paid of a document that is cancelled or returned: paid back by the method, or as free money. */
+  paidBackPaise: number;
+  freedPaise: number;
   /** How the due changes; 0 of a deposit that is released. */
   amountPaise: number;
   opens: readonly DocumentChange[];
   freePaise: number;
 }
 
-type Line = Pick<KhataEntryDoc, 'kind' | 'reference' | 'documentId' | 'day'> & { method?: PaymentMethod | null };
+type Line = Pick<KhataEntryDoc, 'kind' | 'reference' | 'documentId' | 'day'> &
+  Partial<Pick<KhataEntryDoc, 'method' | 'paidBackPaise' | 'freedPaise'>>;
 
 /** What a fact changes beside its allocations: the document that it opens, or those that move. */
 type Opened = readonly DocumentChange[];
@@ -52,6 +56,8 @@ function entry(
     reference: line.reference,
     documentId: line.documentId,
     method: line.method ?? null,
+    paidBackPaise: line.paidBackPaise ?? 0,
+    freedPaise: line.freedPaise ?? 0,
     amountPaise: opens.reduce((sum, [, , paise]) => sum + paise, 0) - freePaise,
     opens,
     freePaise,
@@ -69,14 +75,25 @@ export function entriesOfKhata(event: AnyRecorded): KhataEntryDoc[] {
       return [entry(event, khata, line, { opened: [[billId, day, creditPaise]] })];
     }
     case 'BillCancelled': {
-      const { billId, invoiceNumber, khata } = event.data;
+      const { billId, invoiceNumber, khata, refunds, advancePaise: freedPaise } = event.data;
+      // a customer's money goes back by one method
+      const [{ method, amountPaise: paidBackPaise } = { method: null, amountPaise: 0 }] = refunds;
+      const back = { method, paidBackPaise, freedPaise };
       const day = dayOf(event.meta.at);
-      const line = { kind: 'cancellation' as const, reference: invoiceNumber, documentId: billId, day };
+      const line = { kind: 'cancellation' as const, reference: invoiceNumber, documentId: billId, day, ...back };
       return khata === null ? [] : [entry(event, khata, line)];
     }
     case 'CreditNoteIssued': {
       const { creditNoteId, creditNoteNumber, day, khata } = event.data;
-      const line = { kind: 'credit_note' as const, reference: creditNoteNumber, documentId: creditNoteId, day };
+      const { refundMethod: method, refundPaise: paidBackPaise, advancePaise: freedPaise } = event.data;
+      const back = { method, paidBackPaise, freedPaise };
+      const line = {
+        kind: 'credit_note' as const,
+        reference: creditNoteNumber,
+        documentId: creditNoteId,
+        day,
+        ...back,
+      };
       return khata === null ? [] : [entry(event, khata, line)];
     }
     case 'PurchaseRecorded':
@@ -133,14 +150,18 @@ function purchaseEntries(event: PurchaseEvent): KhataEntryDoc[] {
   }
   const day = dayOf(event.meta.at);
   if (event.type === 'PurchaseReversed') {
-    const { khata, bill } = event.data;
-    return lineOf(khata, { kind: 'purchase_reversal', reference: bill.vendorBillNumber, day });
+    const { khata, bill, freed } = event.data;
+    const freedPaise = freed?.amountPaise ?? 0;
+    return lineOf(khata, { kind: 'purchase_reversal', reference: bill.vendorBillNumber, day, freedPaise });
   }
-  const { vendorBillNumber, formerBill, khata, formerKhata } = event.data;
+  const { vendorBillNumber, formerBill, khata, formerKhata, freed } = event.data;
   const kind = 'purchase_correction' as const;
+  const freedPaise = freed?.amountPaise ?? 0;
+  // what was paid with the purchase goes along to another vendor
+  const leftPaise = freedPaise - (event.data.paidPaise ?? 0);
   return [
-    ...lineOf(formerKhata, { kind, reference: formerBill.vendorBillNumber, day }),
-    ...lineOf(khata, { kind, reference: vendorBillNumber, day }),
+    ...lineOf(formerKhata, { kind, reference: formerBill.vendorBillNumber, day, freedPaise: leftPaise }),
+    ...lineOf(khata, { kind, reference: vendorBillNumber, day, freedPaise: formerKhata === null ? freedPaise : 0 }),
   ];
 }
 

@@ -110,7 +110,7 @@ export function statementOf(entries: readonly KhataEntryDoc[], { from, to }: { f
     }
     // a deposit that is released moves no due
     if (one.amountPaise === 0) continue;
-    const { id, revision, at, day, kind, reference, documentId, method, amountPaise } = one;
+    const { id, revision, at, day, kind, reference, documentId, method, paidBackPaise, freedPaise, amountPaise } = one;
     const shown = {
       id: id.slice(0, 32),
       revision,
@@ -120,6 +120,8 @@ export function statementOf(entries: readonly KhataEntryDoc[], { from, to }: { f
       reference,
       documentId,
       ...(method !== null && { method }),
+      ...(paidBackPaise > 0 && { paidBackPaise }),
+      ...(freedPaise > 0 && { freedPaise }),
     };
     lines.push({ ...shown, amountPaise, balancePaise: dues.duePaise });
   }

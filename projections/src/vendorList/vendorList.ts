@@ -4,7 +4,8 @@ import { searchTokens, type Doc } from '@bahi/read-store';
 import { nameKey } from '../derived/nameKey.ts';
 import { shopOf } from '../derived/shopOf.ts';
 
-const VENDORS = 'vendors';
+export const VENDOR_LIST = 'vendorList';
+export const VENDORS = 'vendors';
 
 export interface VendorDoc extends VendorRow, Doc {
   purchaseCount: number;
@@ -89,7 +90,7 @@ function change(docs: Docs, { vendorId, count, khata }: Change): void {
 
 /** Vendors with the number of their purchases that are not reversed, and what the shop owes them. */
 export const vendorList: Projection = {
-  name: 'vendorList',
+  name: VENDOR_LIST,
   version: 9,
   collections: [
     {

@@ -95,7 +95,6 @@ import { getTiles } from './catalogue/tiles/getTiles.ts';
 import { restoreCategory } from './catalogue/restoreCategory.ts';
 import { restoreProduct } from './catalogue/restoreProduct.ts';
 import { restoreVendor } from './catalogue/restoreVendor.ts';
-import { vendorResource } from './catalogue/vendorResource.ts';
 import { getCreditNotePdf } from './creditNotes/getCreditNotePdf.ts';
 import { issueCreditNote } from './creditNotes/issueCreditNote.ts';
 import { addCustomer } from './customers/addCustomer.ts';
@@ -176,6 +175,7 @@ import { getBackup } from './system/getBackup.ts';
 import { getMailDelivery } from './system/getMailDelivery.ts';
 import { listProjections } from './system/listProjections.ts';
 import { getVendor } from './vendorDues/getVendor.ts';
+import { listVendors } from './vendorDues/listVendors.ts';
 import { vendorDuesRoutes } from './vendorDues/vendorDuesRoutes.ts';
 
 /** Corrections, reversals, cancellations and credit notes may replay a product. */
@@ -250,8 +250,8 @@ const catalogueRoutes: readonly Route[] = [
   command('PUT /categories/:id', OWNER, changeCategoryBody, changeCategory, rowOf(categoryRow, changeCategoryBody)),
   command('DELETE /categories/:id', OWNER, noBody, archiveCategory),
   command('POST /categories/:id/restore', OWNER, noBody, restoreCategory),
-  query('GET /vendors', EVERYONE, listRows(vendorResource)),
-  query('GET /vendors/:id', EVERYONE, getVendor),
+  query('GET /vendors', EVERYONE, listVendors, { looksBack: true }),
+  query('GET /vendors/:id', EVERYONE, getVendor, { looksBack: true }),
   command('POST /vendors', OWNER, addVendorBody, addVendor, rowOf(vendorRow, addVendorBody)),
   command('PUT /vendors/:id', OWNER, changeVendorBody, changeVendor, rowOf(vendorRow, changeVendorBody)),
   command('DELETE /vendors/:id', OWNER, noBody, archiveVendor),

@@ -8,7 +8,7 @@ import { useToast } from '../../messages/toasts.ts';
 import { shopProfileQuery } from '../../providers/cache/queries.ts';
 import { getCustomer } from '../../providers/calls/customers.ts';
 import { useToday } from '../../providers/http/serverClock.ts';
-import { useRefreshDues } from '../parts/useDuesCommand.ts';
+import { useRefreshDues } from '../../khata/parts/useDuesCommand.ts';
 import { isToRemind } from './reminder.ts';
 
 /**

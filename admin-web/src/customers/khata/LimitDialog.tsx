@@ -6,8 +6,8 @@ import { MoneyField } from '../../inputs/IntegerField.tsx';
 import { changeDues } from '../../providers/calls/dues.ts';
 import { fieldErrorsOf } from '../../providers/http/apiError.ts';
 import type { CustomerDialogProps } from '../parts/customerDialog.ts';
-import { DuesDialog } from '../parts/DuesDialog.tsx';
-import { useDuesCommand } from '../parts/useDuesCommand.ts';
+import { DuesDialog } from '../../khata/parts/DuesDialog.tsx';
+import { useDuesCommand } from '../../khata/parts/useDuesCommand.ts';
 
 /** How much a customer may owe. */
 export function LimitDialog({ customer: { id, name, limitPaise: before = null }, onClose }: CustomerDialogProps) {

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../messages/ConfirmDialog.tsx';
 import { changeDues } from '../../providers/calls/dues.ts';
 import { fieldErrorsOf } from '../../providers/http/apiError.ts';
 import type { CustomerDialogProps } from '../parts/customerDialog.ts';
-import { DuesDialog } from '../parts/DuesDialog.tsx';
-import { useDuesCommand } from '../parts/useDuesCommand.ts';
+import { DuesDialog } from '../../khata/parts/DuesDialog.tsx';
+import { useDuesCommand } from '../../khata/parts/useDuesCommand.ts';
 
 /** Lets two customers have one khata. */
 export function MergeDialog({ customer: { id, name }, onClose }: CustomerDialogProps) {

@@ -4,8 +4,8 @@ import { useTranslate } from '../../i18n/language.ts';
 import { DayField } from '../../inputs/DayField.tsx';
 import { changeDues } from '../../providers/calls/dues.ts';
 import type { CustomerDialogProps } from '../parts/customerDialog.ts';
-import { DuesDialog } from '../parts/DuesDialog.tsx';
-import { useDuesCommand } from '../parts/useDuesCommand.ts';
+import { DuesDialog } from '../../khata/parts/DuesDialog.tsx';
+import { useDuesCommand } from '../../khata/parts/useDuesCommand.ts';
 
 /** When a customer has promised to pay. */
 export function PromiseDialog({ customer: { id, name, promiseDate }, onClose }: CustomerDialogProps) {

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { changeDues } from '../../providers/calls/dues.ts';
-import { AmountField, isAmount } from '../parts/AmountField.tsx';
+import { AmountField, isAmount } from '../../khata/parts/AmountField.tsx';
 import type { CustomerDialogProps } from '../parts/customerDialog.ts';
-import { DuesDialog } from '../parts/DuesDialog.tsx';
-import { isReason, ReasonField } from '../parts/ReasonField.tsx';
-import { useDuesCommand } from '../parts/useDuesCommand.ts';
+import { DuesDialog } from '../../khata/parts/DuesDialog.tsx';
+import { isReason, ReasonField } from '../../khata/parts/ReasonField.tsx';
+import { useDuesCommand } from '../../khata/parts/useDuesCommand.ts';
 
 /** Gives up a due, with a reason. */
 export function WriteOffDialog({ customer: { id, name, duePaise = 0 }, onClose }: CustomerDialogProps) {

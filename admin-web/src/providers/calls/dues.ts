@@ -13,10 +13,20 @@ import type {
   RefundAdvanceBody,
   StatementView,
   TakePaymentBody,
+  VendorDues,
   WriteOffBody,
   CorrectPaymentMethodBody,
 } from '@bahi/contracts';
+import type { PartyKind } from '@bahi/paper';
 import { callApi, type RequestOptions } from '../http/http.ts';
+
+/** A customer who owes, or a vendor who is owed. */
+export interface Party {
+  kind: PartyKind;
+  id: Id;
+}
+
+const pathOf = ({ kind, id }: Party): string => `/${kind}s/${id}`;
 
 /** What all customers of a list owe. @throws {ApiError} forbidden (staff), query errors */
 export const getCustomerTotals = async (
@@ -36,9 +46,12 @@ export interface StatementDays {
 const daysIn = (days: StatementDays): [string, string][] =>
   Object.entries<string>({ ...days }).filter(([, day]) => day !== '');
 
-/** A customer's statement of some days. @throws {ApiError} forbidden (staff) */
-export const getStatement = async (id: Id, days: StatementDays, signal?: AbortSignal): Promise<StatementView> =>
-  (await callApi<StatementView>(`/customers/${id}/statement?${new URLSearchParams(daysIn(days))}`, { signal })).body;
+/** The statement of a customer or a vendor of some days. @throws {ApiError} forbidden (staff) */
+export const getStatement = async (party: Party, days: StatementDays, signal?: AbortSignal): Promise<StatementView> =>
+  (await callApi<StatementView>(statementPath(party, daysIn(days)), { signal })).body;
+
+const statementPath = (party: Party, query: [string, string][]): string =>
+  `${pathOf(party)}/statement?${new URLSearchParams(query)}`;
 
 /** Paper, and the language on it. */
 export interface PaperChoice {
@@ -54,24 +67,20 @@ async function fileAt(path: string, fileType: string, signal?: AbortSignal): Pro
   return new File([body], encoded === undefined ? plain : decodeURIComponent(encoded), { type: fileType });
 }
 
-/** The same statement on paper, named after customer and day. */
-export const getStatementPdf = async (id: Id, days: StatementDays, paper: PaperChoice): Promise<File> =>
-  fileAt(`/customers/${id}/statement?${new URLSearchParams([...daysIn(days), ...Object.entries(paper)])}`, PDF);
+/** The same statement on paper, named after its party and day. */
+export const getStatementPdf = async (party: Party, days: StatementDays, paper: PaperChoice): Promise<File> =>
+  fileAt(statementPath(party, [...daysIn(days), ...Object.entries<string>({ ...paper })]), PDF);
 
 /** The same statement as a table. */
-export const getStatementCsv = async (id: Id, days: StatementDays): Promise<File> =>
-  fileAt(`/customers/${id}/statement?${new URLSearchParams(daysIn(days))}`, 'text/csv');
+export const getStatementCsv = async (party: Party, days: StatementDays): Promise<File> =>
+  fileAt(statementPath(party, daysIn(days)), 'text/csv');
 
 const PDF = 'application/pdf';
 
 /** On what a payment would fall. Nothing is recorded. */
 export async function previewPayment(
-  {
-    customerId,
-    amountPaise,
-    billId,
-    deposit,
-  }: Pick<TakePaymentBody, 'customerId' | 'amountPaise' | 'billId' | 'deposit'>,
+  party: Party,
+  { amountPaise, billId, deposit }: Pick<TakePaymentBody, 'amountPaise' | 'billId' | 'deposit'>,
   signal?: AbortSignal,
 ): Promise<PaymentPreview> {
   const query = new URLSearchParams({
@@ -79,10 +88,13 @@ export async function previewPayment(
     ...(billId && { billId }),
     ...(deposit === true && { deposit: 'true' }),
   });
-  return (await callApi<PaymentPreview>(`/customers/${customerId}/payment-preview?${query}`, { signal })).body;
+  return (await callApi<PaymentPreview>(`${pathOf(party)}/payment-preview?${query}`, { signal })).body;
 }
 
-/** A customer pays later than with a bill. @throws {ApiError} bill_not_of_customer, tendered_too_little, idempotency errors */
+/**
+ * A customer pays later than with a bill, or a vendor is paid.
+ * @throws {ApiError} bill_not_of_customer, purchase_not_of_vendor, tendered_too_little, idempotency errors
+ */
 export const takePayment = async (body: TakePaymentBody, options: RequestOptions): Promise<PaymentView> =>
   (await callApi<PaymentView>('/payments', { method: 'POST', body, ...options })).body;
 
@@ -114,9 +126,17 @@ export const refundAdvance = async (id: Id, body: RefundAdvanceBody, options: Re
 export const releaseDeposit = async (id: Id, options: RequestOptions): Promise<PaymentView> =>
   (await callApi<PaymentView>(`/payments/${id}/release`, { method: 'POST', body: {}, ...options })).body;
 
+/** What was owed before. @throws {ApiError} future_date */
+export const recordOpening = async (
+  party: Party,
+  body: OpeningBalanceBody,
+  options: RequestOptions,
+): Promise<CustomerDues | VendorDues> =>
+  (await callApi<CustomerDues | VendorDues>(`${pathOf(party)}/opening-balance`, { method: 'POST', body, ...options }))
+    .body;
+
 /** What is changed of a customer's dues, and with what. */
 export interface DuesChanges {
-  'opening-balance': OpeningBalanceBody;
   'write-off': WriteOffBody;
   limit: CreditLimitBody;
   promise: PromiseBody;

@@ -94,6 +94,9 @@ export const statementEntry = z.object({
   /** The bill, credit note or payment. */
   documentId: id,
   method: paymentMethod.optional(),
+  /** How what was paid of a cancelled or returned document went back: paid back by the method, or as free money. */
+  paidBackPaise: integer.optional(),
+  freedPaise: integer.optional(),
   amountPaise: integer,
   balancePaise: integer,
 });
@@ -117,21 +120,22 @@ export const statementView = z.object({
 });
 export type StatementView = z.infer<typeof statementView>;
 
-/** A bill or an opening balance that is not paid in full. */
+/** A bill, a vendor's bill or an opening balance that is not paid in full. */
 export const openDocument = z.object({
+  /** Of a vendor's bill, its first purchase. */
   documentId: id,
-  /** Null of an opening balance. */
-  invoiceNumber: z.string().nullable(),
+  /** Number of the bill; null of an opening balance. */
+  reference: z.string().nullable(),
   day: localDate,
   openPaise: integer,
 });
 export type OpenDocument = z.infer<typeof openDocument>;
 
-/** Money of a customer that no document has used. */
+/** Money of a customer, or at a vendor, that no document has used. */
 export const freeMoney = z.object({
-  /** The payment, cancelled bill or credit note that it is of. */
+  /** The payment, cancelled bill, credit note or purchase that it is of. */
   sourceId: id,
-  kind: z.enum(['payment', 'bill', 'credit_note']),
+  kind: z.enum(['payment', 'bill', 'credit_note', 'purchase']),
   /** The number of a bill or note. */
   reference: z.string().nullable(),
   day: localDate.nullable(),

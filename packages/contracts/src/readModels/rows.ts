@@ -44,41 +44,12 @@ export const vendorRow = z.object({
 });
 export type VendorRow = z.infer<typeof vendorRow>;
 
-/** What is owed to a vendor for one of his bills, or from before. */
-export const openPurchase = z.object({
-  /** The first purchase of the bill, or the opening balance. */
-  documentId: id,
-  /** Null of an opening balance. */
-  vendorBillNumber: z.string().nullable(),
-  day: localDate,
-  openPaise: integer,
-});
-export type OpenPurchase = z.infer<typeof openPurchase>;
-
 /** One vendor, read alone: with what is open, oldest first, and what the shop has at him. */
 export const vendorView = vendorRow.extend({
-  open: z.array(openPurchase).optional(),
-  free: z
-    .array(
-      z.object({
-        /** The payment or purchase that the money is of. */
-        sourceId: id,
-        leftPaise: integer,
-      }),
-    )
-    .optional(),
+  open: z.array(openDocument).optional(),
+  free: z.array(freeMoney).optional(),
 });
 export type VendorView = z.infer<typeof vendorView>;
-
-/** On what a payment to a vendor would fall. Nothing is recorded. */
-export const vendorPaymentPreview = z.object({
-  duePaise: integer,
-  falls: z.array(openPurchase.extend({ amountPaise: integer, openAfterPaise: integer })),
-  /** What would be over. */
-  advancePaise: integer,
-  dueAfterPaise: integer,
-});
-export type VendorPaymentPreview = z.infer<typeof vendorPaymentPreview>;
 
 export const customerRow = z.object({
   ...head,

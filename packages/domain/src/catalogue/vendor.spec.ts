@@ -63,17 +63,26 @@ describe('vendors', () => {
 
   it('refuses to archive a vendor with purchases, and counts them', () => {
     const state = given((s) => addVendor(s, vendor(1, 'Gupta')));
-    expect(archiveVendor(state, { id: id(1), purchaseCount: 4 })).toEqual({
+    expect(archiveVendor(state, { id: id(1), purchaseCount: 4, duePaise: 100 })).toEqual({
       kind: 'refused',
       code: 'vendor_in_use',
       params: { count: 4 },
     });
   });
 
+  it.each([
+    [124_000, 'vendor_owed', { due: '₹1,240.00' }],
+    [-1, 'vendor_has_advance', { advance: '₹0.01' }],
+  ])('refuses to archive a vendor while %d paise are owed', (duePaise, code, params) => {
+    const state = given((s) => addVendor(s, vendor(1, 'Gupta')));
+    const refused = { kind: 'refused', code, params };
+    expect(archiveVendor(state, { id: id(1), purchaseCount: 0, duePaise })).toEqual(refused);
+  });
+
   it('archives, then refuses changes, then restores', () => {
     const state = given(
       (s) => addVendor(s, vendor(1, 'Gupta')),
-      (s) => archiveVendor(s, { id: id(1), purchaseCount: 0 }),
+      (s) => archiveVendor(s, { id: id(1), purchaseCount: 0, duePaise: 0 }),
     );
     expect(changeVendor(state, { id: id(1), revision: 1, changes: {}, purchaseCount: 0 })).toMatchObject({
       code: 'archived',

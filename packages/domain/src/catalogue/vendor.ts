@@ -1,5 +1,6 @@
 import { accept, refuse, type CatalogueFact, type Decision, type Id, type VendorDetails } from '@bahi/contracts';
 import { isGstin } from '../arithmetic/index.ts';
+import { rupees } from '../khata/rupees.ts';
 import type { CatalogueWarning, VendorAnswer } from './answers.ts';
 import type { CatalogueState } from './catalogueState.ts';
 import { findActive, findArchived, overlay } from './kept.ts';
@@ -13,6 +14,10 @@ export interface ChangeVendor {
 }
 /** Archive or restore. */
 export type MoveVendor = Pick<ChangeVendor, 'id' | 'purchaseCount'>;
+export interface ArchiveVendor extends MoveVendor {
+  /** What the shop owes, from the ledger; below zero while an advance is left. */
+  duePaise: number;
+}
 
 function warningsOf(state: CatalogueState, vendor: VendorDetails): CatalogueWarning[] {
   const warnings: CatalogueWarning[] = [];
@@ -45,12 +50,14 @@ export function changeVendor(state: Readonly<CatalogueState>, command: ChangeVen
   );
 }
 
-/** Refused with the number of its purchases while it has any. */
-export function archiveVendor(state: Readonly<CatalogueState>, command: MoveVendor): Decision<CatalogueFact> {
+/** Refused with the number of its purchases while it has any, and while money is owed either way. */
+export function archiveVendor(state: Readonly<CatalogueState>, command: ArchiveVendor): Decision<CatalogueFact> {
   const found = findActive(state.vendors.get(command.id));
   if (found.kind === 'refused') return found;
-  const { purchaseCount } = command;
+  const { purchaseCount, duePaise } = command;
   if (purchaseCount > 0) return refuse('vendor_in_use', { params: { count: purchaseCount } });
+  if (duePaise > 0) return refuse('vendor_owed', { params: { due: rupees(duePaise) } });
+  if (duePaise < 0) return refuse('vendor_has_advance', { params: { advance: rupees(0 - duePaise) } });
   const { facts: vendor } = found.kept;
   const revision = found.kept.revision + 1;
   return accept([{ type: 'VendorArchived', data: { vendor, revision } }], { purchaseCount, warnings: [] });

@@ -1,6 +1,6 @@
 export type * from './commands.ts';
 export { chargeBill, type Charge } from './chargeBill.ts';
-export { duesOf, emptyKhata, freeMoneyOf, membersOf } from './khata.ts';
+export { duesOf, emptyKhata, freeMoneyOf, membersOf, type FreeMoney } from './khata.ts';
 export { putOnKhata, recordOpeningBalance, setLimit, setPromise, writeOff } from './dues.ts';
 export { returnAll, type ReturnedMoney } from './returnMoney.ts';
 export { mergeCustomers, unmergeCustomers } from './mergeCustomers.ts';

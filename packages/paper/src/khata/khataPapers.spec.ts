@@ -104,6 +104,19 @@ describe('a statement on paper', () => {
     );
   });
 
+  it('says how money went back for a bill that was cancelled or returned', () => {
+    const back = { kind: 'cancellation', method: 'CASH', paidBackPaise: 30_000, freedPaise: 5_000 } as const;
+    const view = sampleStatement({}, 1);
+    const changed = { ...view, entries: view.entries.map((entry) => ({ ...entry, ...back })) };
+    for (const [language, text] of [
+      ['en', 'Bill cancelled (₹300.00 paid back, Cash; ₹50.00 as advance)'],
+      ['hi', 'बिल रद्द (₹300.00 लौटाए, नकद; ₹50.00 एडवांस में)'],
+    ] as const) {
+      expect(pagesOf(statementOf(changed, language), '80mm').join(' ')).toMatch(text.slice(0, 8));
+      expect(statementMessage(changed, 'customer', language)).toContain(text);
+    }
+  });
+
   it('repeats the heads on each A4 page and carries the balance forward', () => {
     const view = sampleStatement({}, 150);
     const pages = pagesOf(statementOf(view, 'en'), 'a4');

@@ -74,10 +74,11 @@ export function printableReceipt(
 
 function facts(payment: PaymentView, say: Say): Labelled[] {
   const { at, byName } = payment;
+  const whose = partyOf(payment);
   return [
-    { label: say.each((texts) => texts.khata.receiptNumber), value: receiptNumber(payment) },
+    { label: say.each((texts) => texts.khata.receiptNumber[whose]), value: receiptNumber(payment) },
     { label: say.each((texts) => texts.date), value: printedInstant(at) },
-    ...(byName === undefined ? [] : [{ label: say.each((texts) => texts.khata.takenBy), value: byName }]),
+    ...(byName === undefined ? [] : [{ label: say.each((texts) => texts.khata.takenBy[whose]), value: byName }]),
     ...reversalFacts(payment, say),
   ];
 }

@@ -5,10 +5,21 @@ import type { PaperTexts } from '../texts/en.ts';
 import type { Say } from '../texts/say.ts';
 import type { PartyKind } from './party.ts';
 
-/** What an entry is: `Payment (Cash)`. */
-export function whatOf({ kind, method }: StatementEntry, texts: PaperTexts): string {
+/** What an entry is: `Payment (Cash)`, or `Bill cancelled (₹300.00 paid back, Cash)`. */
+export function whatOf({ kind, method, paidBackPaise, freedPaise }: StatementEntry, texts: PaperTexts): string {
   const what = texts.khata.kinds[kind];
-  return method === undefined ? what : `${what} (${texts.paymentMethods[method]})`;
+  const by = method === undefined ? '' : texts.paymentMethods[method];
+  const fill = (text: string, paise: number): string =>
+    text.replace('{amount}', rupeeAmount(paise)).replace('{method}', by);
+  const more =
+    paidBackPaise === undefined && freedPaise === undefined
+      ? [by]
+      : [
+          paidBackPaise === undefined ? '' : fill(texts.khata.paidBack, paidBackPaise),
+          freedPaise === undefined ? '' : fill(texts.khata.freed, freedPaise),
+        ];
+  const said = more.filter((part) => part !== '').join('; ');
+  return said === '' ? what : `${what} (${said})`;
 }
 
 /** What is owed more and what less by the entries. */

@@ -11,6 +11,7 @@ import {
   readDashboard,
   soldProducts,
   sumOf,
+  vendorsAt,
   withLastAverages,
   type BillDoc,
   type CoverQuestion,
@@ -18,6 +19,7 @@ import {
   type DashboardQuestion,
   type SaleSum,
   type SoldQuestion,
+  type VendorDoc,
 } from '@bahi/projections';
 import { COUNT_CAP, interruptible, type Page, type Query, type ReadModels } from '@bahi/read-store';
 import type { LookBack } from '../lists/lookBack.ts';
@@ -46,14 +48,14 @@ export interface OwnBillsQuestion {
   lookBack: LookBack;
 }
 
-/** Customers as their dues stood at an instant of the past. */
-export interface CustomersQuestion {
+/** Customers, or vendors, as their dues stood at an instant of the past. */
+export interface DuesQuestion {
   shopId: Id;
   asOf: string;
   query: ListQuery;
 }
 
-export interface CustomerTotalsQuestion extends Omit<CustomersQuestion, 'asOf'> {
+export interface CustomerTotalsQuestion extends Omit<DuesQuestion, 'asOf'> {
   /** Undefined: now. */
   asOf: string | undefined;
   /** By which documents are aged. */
@@ -107,7 +109,8 @@ export interface HeavyReads {
   cover: Answer<CoverQuestion, CoverView>;
   ownBills: Answer<OwnBillsQuestion, Awaited<ReturnType<typeof ownBillsAt>>>;
   products: Answer<ProductsQuestion, Products>;
-  customers: Answer<CustomersQuestion, { rows: CustomerDoc[]; total: number }>;
+  customers: Answer<DuesQuestion, { rows: CustomerDoc[]; total: number }>;
+  vendors: Answer<DuesQuestion, { rows: VendorDoc[]; total: number }>;
   customerTotals: Answer<CustomerTotalsQuestion, CustomerTotals>;
   page: Answer<PageQuestion, Page>;
   ids: Answer<PageQuestion, Ids>;
@@ -128,6 +131,7 @@ export function createHeavyReads(source: ReadModels): HeavyReads {
     ownBills: async ({ lookBack, ...whose }, signal) => ownBillsAt(from(signal), lookBack, whose),
     products: async (question, signal) => readProducts(from(signal), question),
     customers: async (question, signal) => customersThen(from(signal), question),
+    vendors: async (question, signal) => vendorsThen(from(signal), question),
     customerTotals: async (question, signal) => addUpDues(from(signal), question),
     page: async ({ model, collection, query }, signal) => from(signal).query(model, collection, query),
     async ids({ model, collection, query }, signal) {
@@ -162,11 +166,16 @@ async function readProducts(read: ReadModels, { shopId, lookBack, query }: Produ
   return { rows: await withLastAverages(read, then, rows), total };
 }
 
-async function customersThen(read: ReadModels, { query, ...when }: CustomersQuestion) {
+async function customersThen(read: ReadModels, { query, ...when }: DuesQuestion) {
   const all: CustomerDoc[] = [];
   for await (const customer of readCustomers(read, when)) all.push(customer);
   // keyed by field names, as a list is asked
   const rows = all.map((customer) => ({ ...customer }));
+  return queryRows(rows, query, ({ tokens }) => tokens);
+}
+
+async function vendorsThen(read: ReadModels, { query, ...when }: DuesQuestion) {
+  const rows = (await vendorsAt(read, when)).map((vendor) => ({ ...vendor }));
   return queryRows(rows, query, ({ tokens }) => tokens);
 }
 

@@ -1,6 +1,5 @@
-import { type FreeMoneyView, type Id, type OpenDocument } from '@bahi/contracts';
+import type { FreeMoneyView } from '@bahi/contracts';
 import { freeMoneyOf } from '@bahi/domain';
-import { shopDay } from '@bahi/domain/arithmetic';
 import {
   customerAgeing,
   customerAt,
@@ -8,12 +7,8 @@ import {
   CUSTOMERS,
   KHATA,
   noDues,
-  PAYMENTS,
   readDuesAt,
-  type BillDoc,
   type CustomerDoc,
-  type DuesAt,
-  type PaymentDoc,
 } from '@bahi/projections';
 import { oneCustomerResource } from '../customers/customerResource.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -22,7 +17,8 @@ import { idParam } from '../lists/idParam.ts';
 import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
-import { dayOf, instantOf } from './listCustomers.ts';
+import { dayOf, instantOf } from './listAt.ts';
+import { freeMoney, oldestFirst, openDocuments } from './openDocuments.ts';
 
 /** Later than every instant. */
 const NOW = '9999-12-31';
@@ -43,48 +39,18 @@ export async function getCustomer(services: Services, call: SignedInCall<undefin
   const row = rowFor(oneCustomerResource, role, {
     ...then,
     ageing: customerAgeing(then, dayOf(call)),
-    open: await openDocuments(services, standing ?? noDues()),
-    ...(asOf === undefined && { free: await freeMoney(services, customer) }),
+    open: await openDocuments(services, 'customer', oldestFirst(standing ?? noDues())),
+    ...(asOf === undefined && { free: await freeMoneyNow(services, customer) }),
   });
   return { status: 200, body: row, revision: customer.revision, headers };
 }
 
-/** Open documents in the order in which payments fall on them, with the numbers of the bills among them. */
-async function openDocuments(services: Services, { documents }: DuesAt): Promise<OpenDocument[]> {
-  const numbers = await invoiceNumbers(services, [...documents.keys()]);
-  return [...documents]
-    .map(([documentId, { day, openPaise }]) => {
-      return { documentId, invoiceNumber: numbers.get(documentId) ?? null, day, openPaise };
-    })
-    .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-}
-
-/** Numbers of the bills and notes among some documents; an opening balance has none. */
-export async function invoiceNumbers(services: Services, ids: readonly Id[]): Promise<Map<Id, string>> {
-  const bills = await services.read.getMany<BillDoc>('billList', 'bills', ids);
-  return new Map(
-    [...bills].flatMap(([id, { invoiceNumber }]) => (invoiceNumber ? [[id, invoiceNumber] as const] : [])),
-  );
-}
-
 /** Free money from the ledger's state, which alone knows its sources; a customer without any is not looked for there. */
-async function freeMoney(
+async function freeMoneyNow(
   services: Services,
   { id, shopId, duePaise, openDays }: CustomerDoc,
 ): Promise<FreeMoneyView[]> {
   const openPaise = openDays.reduce((sum, [, paise]) => sum + paise, 0);
   if (openPaise === duePaise) return [];
-  const free = freeMoneyOf((await loadLedger(services, shopId)).khatas, id);
-  const ids = free.map(({ sourceId }) => sourceId);
-  const [payments, bills] = await Promise.all([
-    services.read.getMany<PaymentDoc>(KHATA, PAYMENTS, ids),
-    services.read.getMany<BillDoc>('billList', 'bills', ids),
-  ]);
-  return free.map(({ sourceId, leftPaise, isDeposit: deposit }) => {
-    const payment = payments.get(sourceId);
-    const bill = bills.get(sourceId);
-    const kind = payment !== undefined ? 'payment' : bill?.status === 'credit_note' ? 'credit_note' : 'bill';
-    const day = payment !== undefined ? shopDay(payment.at) : (bill?.day ?? null);
-    return { sourceId, kind, reference: bill?.invoiceNumber ?? null, day, leftPaise, deposit };
-  });
+  return freeMoney(services, 'customer', freeMoneyOf((await loadLedger(services, shopId)).khatas, id));
 }

@@ -1,13 +1,13 @@
 import type { CustomerRow, Id, PaymentView, VendorRow } from '@bahi/contracts';
 import { printableReceipt } from '@bahi/paper';
-import { KHATA, PAYMENTS, type PaymentDoc, type PurchaseDoc } from '@bahi/projections';
-import type { BillDocument } from '../billing/billDocument.ts';
+import { KHATA, PAYMENTS, type PaymentDoc } from '@bahi/projections';
 import { drawnPdf } from '../billing/pdf/pdfReply.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
 import { idParam } from '../lists/idParam.ts';
 import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
 import type { Services } from '../services.ts';
 import { issuerNow } from '../shop/issuer.ts';
+import { namedDocuments } from './openDocuments.ts';
 
 /** `GET /payments/{id}`: a payment as its receipt shows it, as JSON or PDF. */
 export async function getPayment(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
@@ -58,30 +58,16 @@ async function partyOf(
   return row?.shopId === shopId ? { name: row.name, phone: row.phone ?? null } : undefined;
 }
 
-/** The same of a payment to a vendor: his bills. */
-async function namedPurchases(
-  read: Services['read'],
-  allocations: PaymentDoc['allocations'],
-): Promise<PaymentView['allocations']> {
-  const ids = allocations.map(({ documentId }) => documentId);
-  const purchases = await read.getMany<PurchaseDoc>('purchaseList', 'purchases', ids);
-  return allocations.map((one) => {
-    const reference = purchases.get(one.documentId)?.vendorBillNumber;
-    return reference === undefined ? { ...one, kind: 'opening_balance' } : { ...one, kind: 'purchase', reference };
-  });
-}
-
 /** What a payment fell on, as the receipt calls it. */
 async function namedAllocations(
-  { read }: Services,
-  { shopId, vendorId, allocations }: PaymentDoc,
+  services: Services,
+  { vendorId, allocations }: PaymentDoc,
 ): Promise<PaymentView['allocations']> {
-  if (vendorId !== undefined) return namedPurchases(read, allocations);
   const ids = allocations.map(({ documentId }) => documentId);
-  const bills = await read.getMany<BillDocument>('billList', 'bills', ids);
+  const named = await namedDocuments(services, vendorId === undefined ? 'customer' : 'vendor', ids);
+  const kind = vendorId === undefined ? 'bill' : 'purchase';
   return allocations.map((one) => {
-    const bill = bills.get(one.documentId);
-    if (bill?.shopId !== shopId || bill.invoiceNumber === undefined) return { ...one, kind: 'opening_balance' };
-    return { ...one, kind: 'bill', reference: bill.invoiceNumber };
+    const reference = named.get(one.documentId)?.reference;
+    return reference === undefined ? { ...one, kind: 'opening_balance' } : { ...one, kind, reference };
   });
 }

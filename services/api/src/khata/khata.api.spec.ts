@@ -347,6 +347,28 @@ describe('the khata over HTTP', () => {
     expect(paid).toMatchObject({ leftPaise: 0, dueAfterPaise: 0 });
   });
 
+  it('says in the statement how money went back for a bill that was cancelled or returned', async () => {
+    const id = await customer();
+    const partly = { payments: [{ method: 'CASH', amountPaise: 30_000 }] };
+    const cancelled = await bill(id, 100_000, partly);
+    await app.ok('DELETE', `/billing/${cancelled.id}`, { body: { refundMethod: 'CASH' } });
+    const returned = await bill(id, 100_000, partly);
+    const lines = [{ lineNo: 1, quantityMilli: 1_000, restock: true }];
+    const note = { lines, refundMethod: 'UPI', refundPaise: 10_000 };
+    await app.ok('POST', `/billing/${returned.id}/credit-notes`, { body: note });
+    const { body } = await app.ok('GET', `/customers/${id}/statement`);
+    const entries = body['entries'] as Fields[];
+    expect(entries[1]).toMatchObject({
+      kind: 'cancellation',
+      method: 'CASH',
+      paidBackPaise: 30_000,
+      amountPaise: -70_000,
+    });
+    expect(entries[1]).not.toHaveProperty('freedPaise');
+    const back = { method: 'UPI', paidBackPaise: 10_000, freedPaise: 20_000 };
+    expect(entries[3]).toMatchObject({ kind: 'credit_note', ...back, amountPaise: -90_000, balancePaise: -20_000 });
+  });
+
   it('answers as of an instant of the past', async () => {
     const id = await customer();
     await app.ok('POST', `/customers/${id}/opening-balance`, { body: { amountPaise: 9_000 } });

@@ -16,7 +16,7 @@ import {
   type WarningsAnswer,
 } from '@bahi/domain';
 import { deriveId, type Outcome } from '@bahi/event-store';
-import { allocationsOf, paymentViewOf, withMethod, type PurchaseDoc } from '@bahi/projections';
+import { allocationsOf, paymentViewOf, withMethod } from '@bahi/projections';
 import { referenceUsedOn } from '../billing/usedReferences.ts';
 import { accepted, HttpRefusal } from '../http/httpRefusal.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
@@ -28,9 +28,9 @@ import { eventOf, writtenRow } from '../lists/writtenRow.ts';
 import { warningsView } from '../lists/warningsView.ts';
 import type { Services } from '../services.ts';
 import { payVendor } from '../vendorDues/payVendor.ts';
-import { invoiceNumbers } from './getCustomer.ts';
 import { paymentDocument } from './getPayment.ts';
 import { checkCustomer } from './khataCustomer.ts';
+import { namedDocuments } from './openDocuments.ts';
 
 type Taken = Extract<AnyRecorded, { type: 'PaymentTaken' | 'VendorPaid' }>;
 
@@ -77,14 +77,14 @@ async function refusalWithNumbers(
   services: Services,
   { kind: _, ...refusal }: Extract<Outcome, { kind: 'refused' }>,
 ): Promise<HttpRefusal> {
-  const { bills } = refusal.params ?? {};
-  if (typeof bills !== 'string') return new HttpRefusal(refusal);
-  const ids = bills.split(', ');
-  const [numbers, purchases] = await Promise.all([
-    invoiceNumbers(services, ids),
-    services.read.getMany<PurchaseDoc>('purchaseList', 'purchases', ids),
+  const { bills: named } = refusal.params ?? {};
+  if (typeof named !== 'string') return new HttpRefusal(refusal);
+  const ids = named.split(', ');
+  const [bills, purchases] = await Promise.all([
+    namedDocuments(services, 'customer', ids),
+    namedDocuments(services, 'vendor', ids),
   ]);
-  const numberOf = (id: Id): string => numbers.get(id) ?? purchases.get(id)?.vendorBillNumber ?? id;
+  const numberOf = (id: Id): string => (bills.get(id) ?? purchases.get(id))?.reference ?? id;
   const params = { ...refusal.params, bills: ids.map(numberOf).join(', ') };
   return new HttpRefusal({ ...refusal, params });
 }

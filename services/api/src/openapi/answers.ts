@@ -45,7 +45,6 @@ import {
   paymentPreview,
   vendorBillRow,
   vendorDues,
-  vendorPaymentPreview,
   vendorRow,
   vendorView,
   writtenCreditNote,
@@ -66,7 +65,7 @@ import { feedback as feedbackResource, ownFeedback as ownFeedbackResource } from
 import type { Target } from '../http/route.ts';
 import { importResource } from '../imports/importResource.ts';
 import type { Resource } from '../lists/resource.ts';
-import { previewQuestion } from '../khata/previewPayment.ts';
+import { previewQuestion, vendorPreviewQuestion } from '../khata/previewPayment.ts';
 import { statementQuestion } from '../khata/statementReply.ts';
 import { members as memberResource } from '../members/listMembers.ts';
 import { gstr1Question } from '../periods/getGstr1.ts';
@@ -80,7 +79,6 @@ import { saleResource } from '../sales/saleResource.ts';
 import { adjustmentResource } from '../stock/adjustmentResource.ts';
 import { movementResource } from '../stock/listMovements.ts';
 import { historyResource } from '../stock/listStockHistory.ts';
-import { vendorPreviewQuestion } from '../vendorDues/previewVendorPayment.ts';
 
 const params = z.record(z.string(), z.unknown()).optional();
 const warnings = z.array(z.object({ field: z.string(), code: z.string(), params }));
@@ -92,7 +90,6 @@ export const shapes = {
   Vendor: vendorRow,
   VendorView: vendorView,
   VendorDues: vendorDues,
-  VendorPaymentPreview: vendorPaymentPreview,
   WrittenVendor: vendorRow.extend({ warnings }),
   Customer: customerRow,
   CustomerKhata: customerKhata,
@@ -260,7 +257,7 @@ export const answers: Readonly<Partial<Record<Target, Answer>>> = {
   'GET /vendors/:id': answer('getVendor', 'VendorView'),
   'GET /vendors/:id/statement': { ...answer('getVendorStatement', 'Statement'), ...statement },
   'GET /vendors/:id/payment-preview': {
-    ...answer('previewVendorPayment', 'VendorPaymentPreview'),
+    ...answer('previewVendorPayment', 'PaymentPreview'),
     asks: vendorPreviewQuestion,
   },
   'POST /vendors/:id/opening-balance': answer('recordVendorOpening', 'VendorDues'),

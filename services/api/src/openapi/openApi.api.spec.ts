@@ -236,6 +236,8 @@ describe('the description of the API', () => {
       'GET /dashboard/cover',
       'GET /products',
       'GET /products/{id}',
+      'GET /vendors',
+      'GET /vendors/{id}',
     ]);
   });
 

@@ -1,39 +1,37 @@
-import type { Id, OpenPurchase } from '@bahi/contracts';
 import { emptyKhata } from '@bahi/domain';
-import type { PurchaseDoc, VendorDoc } from '@bahi/projections';
+import { KHATA, noDues, readDuesAt, vendorAt, VENDOR_LIST, VENDORS, type VendorDoc } from '@bahi/projections';
 import { oneVendorResource } from '../catalogue/vendorResource.ts';
 import type { Reply, SignedInCall } from '../http/route.ts';
+import { instantOf } from '../khata/listAt.ts';
+import { freeMoney, oldestFirst, openDocuments } from '../khata/openDocuments.ts';
 import { loadLedger } from '../ledger/ledgerCommand.ts';
 import { idParam } from '../lists/idParam.ts';
 import { missingRow, readYourWrites } from '../lists/readYourWrites.ts';
 import { rowFor } from '../lists/resource.ts';
 import type { Services } from '../services.ts';
 
-/** `GET /vendors/{id}`: with what is open, oldest first, and what the shop has at him. */
+/** `GET /vendors/{id}`, now or with `asOf`: also what is open, oldest first, and now what the shop has at him. */
 export async function getVendor(services: Services, call: SignedInCall<undefined>): Promise<Reply> {
   const { shopId, role } = call.session;
-  const headers = await readYourWrites(services, call, ['vendorList', 'purchaseList']);
-  const vendor = await services.read.get<VendorDoc>('vendorList', 'vendors', idParam(call));
+  const asOf = instantOf(call);
+  const headers = await readYourWrites(services, call, [VENDOR_LIST, 'purchaseList', KHATA]);
+  const vendor = await services.read.get<VendorDoc>(VENDOR_LIST, VENDORS, idParam(call));
   if (vendor?.shopId !== shopId) throw missingRow(headers);
-  const { vendorKhatas } = await loadLedger(services, shopId);
-  const { documents, free } = vendorKhatas.get(vendor.id) ?? emptyKhata();
-  const body = rowFor(oneVendorResource, role, {
-    ...vendor,
-    open: await withBillNumbers(services, documents),
-    free: free.map(({ sourceId, leftPaise }) => ({ sourceId, leftPaise })),
-  });
-  return { status: 200, body, revision: vendor.revision, headers };
+  const shown = asOf === undefined ? await vendorNow(services, vendor) : await vendorThen(services, vendor, asOf);
+  return { status: 200, body: rowFor(oneVendorResource, role, shown), revision: vendor.revision, headers };
 }
 
-/** Documents with the numbers of the vendor's bills; an opening balance has none. */
-export async function withBillNumbers<Document extends Pick<OpenPurchase, 'documentId' | 'day' | 'openPaise'>>(
-  services: Services,
-  documents: readonly Document[],
-): Promise<OpenPurchase[]> {
-  const ids: Id[] = documents.map(({ documentId }) => documentId);
-  const purchases = await services.read.getMany<PurchaseDoc>('purchaseList', 'purchases', ids);
-  return documents.map(({ documentId, day, openPaise }) => {
-    const vendorBillNumber = purchases.get(documentId)?.vendorBillNumber ?? null;
-    return { documentId, vendorBillNumber, day, openPaise };
-  });
+async function vendorNow(services: Services, vendor: VendorDoc) {
+  const { vendorKhatas } = await loadLedger(services, vendor.shopId);
+  const { documents, free } = vendorKhatas.get(vendor.id) ?? emptyKhata();
+  const [open, advances] = await Promise.all([
+    openDocuments(services, 'vendor', documents),
+    freeMoney(services, 'vendor', free),
+  ]);
+  return { ...vendor, open, free: advances };
+}
+
+async function vendorThen(services: Services, vendor: VendorDoc, asOf: string) {
+  const standing = (await readDuesAt(services.read, vendor.shopId, asOf, vendor.id)).get(vendor.id) ?? noDues();
+  return { ...vendorAt(vendor, standing), open: await openDocuments(services, 'vendor', oldestFirst(standing)) };
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PaymentView } from '@bahi/contracts';
+import { receiptMessage } from '@bahi/paper';
 import { BooksApp } from '@bahi/testing/booksApp';
+import { readCsv } from '@bahi/testing/csv';
 
 let app: BooksApp;
 beforeAll(async () => {
@@ -49,7 +52,7 @@ describe('what is owed to vendors over HTTP', () => {
     });
     const { rows } = await app.ok('GET', '/vendors', { query: { filter: { id: [id] } } });
     expect(rows).toMatchObject([{ duePaise: due, oldestDueAt: '2026-01-05' }]);
-    const open = [{ documentId: second.id, vendorBillNumber: second['vendorBillNumber'], openPaise: due }];
+    const open = [{ documentId: second.id, reference: second['vendorBillNumber'], openPaise: due }];
     expect((await app.ok('GET', `/vendors/${id}`)).body).toMatchObject({ duePaise: due, open, free: [] });
     const { body: statement } = await app.ok('GET', `/vendors/${id}/statement`);
     expect(statement).toMatchObject({ openingPaise: 0, closingPaise: due, ageing: { upTo30Paise: due } });
@@ -61,6 +64,33 @@ describe('what is owed to vendors over HTTP', () => {
     ]);
     const { body } = await app.ok('GET', `/purchases/${second.id}`);
     expect(body['money']).toMatchObject({ paidPaise: 71_000, duePaise: due, payments });
+  });
+
+  it('is what it was at an instant of the past: in the list, its file and at the vendor', async () => {
+    const id = await addVendor();
+    const bought = await buy(id, 50_000);
+    await pay(id, 20_000);
+    const asOf = new Date(app.now).toISOString();
+    app.now += 60_000;
+    await pay(id, 40_000);
+    const shown = async (query: Fields) => {
+      const { rows } = await app.ok('GET', '/vendors', { query: { ...query, filter: { id: [id] } } });
+      const { body } = await app.ok('GET', `/vendors/${id}`, { query });
+      return [rows[0]?.['duePaise'], rows[0]?.['oldestDueAt'], body['duePaise'], body['open']];
+    };
+    const open = { documentId: bought.id, reference: bought['vendorBillNumber'], day: '2026-01-05', openPaise: 30_000 };
+    expect(await shown({})).toEqual([-10_000, null, -10_000, []]);
+    expect(await shown({ asOf })).toEqual([30_000, '2026-01-05', 30_000, [open]]);
+    const sorted = await app.ok('GET', '/vendors', { query: { asOf, sort: ['duePaise', 'DESC'] } });
+    const dues = sorted.rows.map(({ duePaise }) => Number(duePaise));
+    expect(dues).toEqual(dues.toSorted((one, other) => other - one));
+    const file = await app.ok('GET', '/vendors', {
+      query: { asOf, filter: { id: [id] } },
+      headers: { Accept: 'text/csv' },
+    });
+    expect(readCsv(file.bytes.toString('utf8'))).toMatchObject([{ dueRupees: '300.00', oldestDueAt: '2026-01-05' }]);
+    const { rows } = await app.ok('GET', '/vendors', { as: 'staff', query: { asOf, filter: { id: [id] } } });
+    for (const field of ['duePaise', 'oldestDueAt', 'purchaseCount']) expect(rows[0]).not.toHaveProperty(field);
   });
 
   it('has one due for a bill of several lines', async () => {
@@ -109,30 +139,80 @@ describe('what is owed to vendors over HTTP', () => {
     await app.ok('DELETE', `/purchases/${made.id}`, { body: {} });
     expect((await app.ok('GET', `/vendors/${right}`)).body).toMatchObject({
       duePaise: -10_000,
-      free: [{ sourceId: made.id, leftPaise: 10_000 }],
+      free: [{ sourceId: made.id, kind: 'purchase', reference: made['vendorBillNumber'], leftPaise: 10_000 }],
     });
     const refund = { body: { amountPaise: 10_000, method: 'CASH' } };
     const { body } = await app.ok('POST', `/payments/${made.id}/refund`, refund);
     expect(body).toMatchObject({ vendorId: right, leftPaise: 0, dueAfterPaise: 0 });
     expect(await dueOf(right)).toBe(0);
+    const back = async (id: string) =>
+      ((await app.ok('GET', `/vendors/${id}/statement`)).body['entries'] as Fields[]).map((one) => [
+        one['kind'],
+        one['freedPaise'],
+      ]);
+    // what was paid with it went along, and became an advance when the purchase was deleted
+    expect(await back(wrong)).toEqual([
+      ['purchase', undefined],
+      ['purchase_correction', undefined],
+    ]);
+    expect(await back(right)).toEqual([
+      ['purchase_correction', undefined],
+      ['purchase_reversal', 10_000],
+      ['refund', undefined],
+    ]);
+  });
+
+  it('stands on the same papers as what customers owe', async () => {
+    const id = await addVendor();
+    const bought = await buy(id, 50_000);
+    const { body: paid } = await pay(id, 20_000);
+    const path = `/vendors/${id}/statement`;
+    const PDF = { Accept: 'application/pdf' };
+    const { bytes } = await app.call('GET', path, { headers: { Accept: 'text/csv' } });
+    expect(readCsv(bytes.toString('utf8')).map(({ kind, balanceRupees }) => [kind, balanceRupees])).toEqual([
+      ['opening', '0.00'],
+      ['purchase', '500.00'],
+      ['payment', '300.00'],
+      ['closing', '300.00'],
+    ]);
+    const voucher = (await app.ok('GET', `/payments/${paid.id}`)).body as unknown as PaymentView;
+    const text = receiptMessage(voucher, voucher.seller!, 'en');
+    for (const part of ['Payment voucher', 'Gupta Traders', `Bill ${String(bought['vendorBillNumber'])}: ₹200.00`])
+      expect(text).toMatch(part);
+    for (const place of [path, `/payments/${paid.id}`]) {
+      const { status, headers } = await app.call('GET', place, { as: 'auditor', headers: PDF });
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect((await app.call('GET', place, { as: 'staff', headers: PDF })).status).toBeGreaterThanOrEqual(403);
+    }
   });
 
   it('shows on what a payment would fall, without recording it', async () => {
     const id = await addVendor();
     await app.ok('POST', `/vendors/${id}/opening-balance`, { body: { amountPaise: 9_000, date: '2025-12-31' } });
-    const { id: billId, vendorBillNumber } = await buy(id, 20_000);
+    const { id: billId, vendorBillNumber: reference } = await buy(id, 20_000);
     const query = { amountPaise: '25000', billId };
     const { body } = await app.ok('GET', `/vendors/${id}/payment-preview`, { query });
     expect(body).toMatchObject({
       duePaise: 29_000,
       falls: [
-        { vendorBillNumber: null, amountPaise: 5_000, openAfterPaise: 4_000 },
-        { vendorBillNumber, amountPaise: 20_000, openAfterPaise: 0 },
+        { reference: null, amountPaise: 5_000, openAfterPaise: 4_000 },
+        { reference, amountPaise: 20_000, openAfterPaise: 0 },
       ],
       advancePaise: 0,
       dueAfterPaise: 4_000,
     });
     expect(await dueOf(id)).toBe(29_000);
+  });
+
+  it('keeps a vendor from being archived, also an opening balance and an advance', async () => {
+    const id = await addVendor();
+    const refusal = async () => (await app.refused('DELETE', `/vendors/${id}`)).body['message'];
+    await app.ok('POST', `/vendors/${id}/opening-balance`, { body: { amountPaise: 9_000 } });
+    expect(await refusal()).toBe('You owe this vendor ₹90.00. Pay it first.');
+    const { body: paid } = await pay(id, 10_000);
+    expect(await refusal()).toBe('This vendor has an advance of ₹10.00. Get it back first.');
+    await app.ok('POST', `/payments/${paid.id}/refund`, { body: { amountPaise: 1_000, method: 'CASH' } });
+    expect((await app.ok('DELETE', `/vendors/${id}`)).body).toMatchObject({ status: 'archived' });
   });
 
   it('is the owner’s to pay, and no staff’s to see', async () => {

@@ -1,7 +1,7 @@
 import { openingBalanceBody } from '@bahi/contracts';
 import { command, OWNER, OWNER_AND_AUDITOR, query, type Route } from '../http/route.ts';
+import { previewVendorPayment } from '../khata/previewPayment.ts';
 import { getVendorStatement } from './getVendorStatement.ts';
-import { previewVendorPayment } from './previewVendorPayment.ts';
 import { recordVendorOpening } from './recordVendorOpening.ts';
 
 /** What the shop owes its vendors; they are paid by `POST /payments`. A part of the table in `routes.ts`. */

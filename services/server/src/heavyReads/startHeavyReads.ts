@@ -36,6 +36,7 @@ export function startHeavyReads(
       ownBills: ask('ownBills'),
       products: ask('products'),
       customers: ask('customers'),
+      vendors: ask('vendors'),
       customerTotals: ask('customerTotals'),
       page: ask('page'),
       ids: ask('ids'),

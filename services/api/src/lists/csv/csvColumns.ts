@@ -27,10 +27,10 @@ function decimal(value: number, places: number, least: number): string {
 /** `+05:30`, without daylight saving time. */
 const INDIA_MS = 330 * 60_000;
 
-/** `2026-01-05 11:30:00`, the shop's time, which spreadsheets take as a date. */
+/** `2026-01-05 11:30:00`, the shop's time, which spreadsheets take as a date; a day stays one. */
 function shopTime(instant: string): string {
   const ms = Date.parse(instant);
-  if (Number.isNaN(ms)) return escapeFormula(instant);
+  if (Number.isNaN(ms) || !instant.includes('T')) return escapeFormula(instant);
   return new Date(ms + INDIA_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
