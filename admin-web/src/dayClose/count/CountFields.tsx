@@ -40,7 +40,7 @@ export function CountFields({ counted, onChange }: CountFieldsProps) {
             value={counted.loosePaise}
             onChange={(loosePaise) => onChange({ ...counted, loosePaise })}
             ariaLabel={translate('dayClose.loose')}
-            sx={{ gridColumn: '2 / -1' }}
+            sx={looseSx}
           />
         </Box>
       </Box>
@@ -119,6 +119,8 @@ const rowsSx = {
   // a sum stays in one line
   gridTemplateColumns: '5.5rem minmax(3.5rem, 7rem) minmax(max-content, 1fr)',
 } as const;
+// takes the columns' width and gives them none
+const looseSx = { gridColumn: '2 / -1', width: 0, minWidth: '100%' } as const;
 const sumSx = { textAlign: 'end', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' } as const;
 const totalSx = {
   display: 'flex',
