@@ -1,14 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
-import type { BillView } from '@bahi/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../i18n/language.ts';
 import { salesById } from '../providers/calls/billing.ts';
 
+interface ReferenceUsedProps {
+  /** Of a bill or a payment. */
+  warnings?: readonly { params?: { billIds?: string[] | undefined } | undefined }[] | undefined;
+}
+
 /** Warns that other bills have the same payment reference, with links. */
-export function ReferenceUsed({ bill }: { bill: BillView }) {
-  const warned = bill.warnings?.flatMap(({ params }) => params?.billIds ?? []) ?? [];
+export function ReferenceUsed({ warnings = [] }: ReferenceUsedProps) {
+  const warned = warnings.flatMap(({ params }) => params?.billIds ?? []);
   const billIds = [...new Set(warned)];
   return billIds.length === 0 ? null : <UsedOn billIds={billIds} />;
 }

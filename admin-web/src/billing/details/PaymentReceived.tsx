@@ -47,7 +47,7 @@ export function PaymentReceived({ bill }: { bill: BillView }) {
       {reference === undefined || mayNote ? null : (
         <Typography>{translate('billing.paymentReferenceShown', { reference })}</Typography>
       )}
-      <ReferenceUsed bill={bill} />
+      <ReferenceUsed warnings={bill.warnings} />
       {upi === undefined ? null : <OpenUpi bill={bill} upi={upi} />}
       {mayNote ? <NotePayment key={bill.id} bill={bill} /> : null}
     </Section>

@@ -105,6 +105,20 @@ describe('a payment of a customer', () => {
     expect(closed).toBe(1);
   });
 
+  it('names the bill that has the same reference', async () => {
+    const billId = 'b'.repeat(32);
+    const warnings: PaymentView['warnings'] = [
+      { field: 'reference', code: 'reference_used', params: { billIds: [billId] } },
+    ];
+    open({
+      'POST /payments': () => json({ ...taken, method: 'UPI', warnings }, 201),
+      'GET /sales': () => json([{ id: billId, invoiceNumber: 'INV/7' }]),
+    });
+    fireEvent.click(await submit());
+    const link = await screen.findByRole('link', { name: 'INV/7' });
+    expect(link.closest('[role=alert]')).toHaveTextContent('Another bill has this reference, too: INV/7');
+  });
+
   it('is sent once by a double press', async () => {
     const answer = held(json(taken, 201));
     const { seen } = open({ 'POST /payments': answer.answer });

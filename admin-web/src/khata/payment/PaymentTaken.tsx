@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { ChangeShown } from '../../billing/counter/cash/ChangeShown.tsx';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
+import { ReferenceUsed } from '../../upi/ReferenceUsed.tsx';
 import type { AccountDialogProps } from '../parts/account.ts';
 import { Falls } from './Falls.tsx';
 import { dueText } from './Preview.tsx';
@@ -23,7 +24,7 @@ interface PaymentTakenProps extends AccountDialogProps {
 export function PaymentTaken({ account: { kind, phone, open = [] }, payment, onClose }: PaymentTakenProps) {
   const translate = useTranslate();
   const titleId = useId();
-  const { allocations, advancePaise, amountPaise, changePaise = 0, dueAfterPaise } = payment;
+  const { allocations, advancePaise, amountPaise, changePaise = 0, dueAfterPaise, warnings } = payment;
   const numbers = new Map(open.map(({ documentId, reference }) => [documentId, reference]));
   const falls = allocations.map((one) => ({ ...one, reference: numbers.get(one.documentId) ?? null }));
   return (
@@ -34,6 +35,7 @@ export function PaymentTaken({ account: { kind, phone, open = [] }, payment, onC
       <DialogContent>
         <Stack spacing={1.5} aria-live="polite">
           {changePaise > 0 ? <ChangeShown changePaise={changePaise} /> : null}
+          <ReferenceUsed warnings={warnings} />
           <Falls falls={falls} label={translate('dues.pay.preview')} />
           {advancePaise > 0 ? (
             <Typography>{translate(`dues.${kind}.keptAdvance`, { amount: formatPaise(advancePaise) })}</Typography>
