@@ -69,7 +69,7 @@ function Total({ label, day, paise }: { label: string; day: string | null; paise
       <td className="nowrap from-md">{day === null ? '–' : formatDay(day, language)}</td>
       <td colSpan={2}>{label}</td>
       <td className="numeric">{formatPaise(paise)}</td>
-      <td />
+      <td aria-hidden="true" />
     </tr>
   );
 }
