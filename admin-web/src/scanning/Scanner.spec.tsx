@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { setLanguage } from '../i18n/language.ts';
 import { toasts } from '../messages/toasts.ts';
 import { fastTypist } from '../testing/fastTypist.ts';
@@ -91,6 +91,21 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a scanner', () => {
+  it('is heard by the screen that is shown, as soon as it is', () => {
+    function Next() {
+      useScanner(
+        (code) => heard.push(code),
+        async () => true,
+      );
+      useLayoutEffect(() => type(CODE, 10), []);
+      return null;
+    }
+    const heard: string[] = [];
+    const { rerender } = render(<Till />);
+    rerender(<Next />);
+    expect([heard, scanned]).toEqual([[CODE], []]);
+  });
+
   it.each([10, 50, 51, 90, 120])('is recognised at %d ms a key when no field has the focus', (gapMs) => {
     render(<Till />);
     type(CODE, gapMs);

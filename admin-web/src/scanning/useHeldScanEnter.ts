@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import { addConsumer } from './scanConsumers.ts';
@@ -10,7 +10,7 @@ export function useHeldScanEnter(): void {
   const translate = useTranslate();
   const toast = useToast();
   const tell = useEffectEvent(() => toast.info(translate('common.enterHeld')));
-  useEffect(() => {
+  useLayoutEffect(() => {
     // its scans are typed into its fields
     const remove = addConsumer('screen', undefined);
     const reader = new ScanReader();

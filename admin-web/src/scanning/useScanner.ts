@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslate } from '../i18n/language.ts';
 import { useToast } from '../messages/toasts.ts';
 import { addConsumer, isUnheard, type ScanPlace } from './scanConsumers.ts';
@@ -46,7 +46,8 @@ export function useScanner(
   const known = useEffectEvent(isKnown);
   const held = useEffectEvent(() => onEnterHeld?.());
   const complain = useEffectEvent(() => toast.error(translate('billing.keyboardUnread')));
-  useEffect(() => {
+  // with the screen itself: a later effect may leave a scan on a new screen to the one before it, which is gone
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     const remove = addConsumer(place, {
       onCode: (code, numberAfter) => scanned(code, numberAfter),
