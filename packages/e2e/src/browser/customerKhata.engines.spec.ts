@@ -3,7 +3,7 @@ import type { BillView, CustomerKhata, CustomerRow, Id, StatementView } from '@b
 import type { Page } from 'playwright-core';
 import type { ShopClient } from '../shopClient.ts';
 import { describeInBrowserOnEngines, openStage, type Stage } from './browser.ts';
-import { stockShelves, type Goods } from './counter.ts';
+import { catchUp, stockShelves, type Goods } from './counter.ts';
 
 describeInBrowserOnEngines('the khata of a family', (engine) => {
   let stage: Stage;
@@ -26,7 +26,12 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
       lines: [{ productId: goods.tea.id, quantityMilli: packets * 1_000 }],
       payments: [],
     });
-  const dueOf = async (id: Id) => (await owner.get<CustomerKhata>(`/customers/${id}`)).duePaise;
+  /** Read once all is in it that the pages wrote before. */
+  const read = async <T>(path: string): Promise<T> => {
+    await catchUp(owner);
+    return owner.get<T>(path);
+  };
+  const dueOf = async (id: Id) => (await read<CustomerKhata>(`/customers/${id}`)).duePaise;
   const khata = (page: Page) => page.getByRole('region', { name: 'Khata' });
   const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -94,7 +99,7 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
     await khata(page).getByText('₹0.00').first().waitFor();
     const entries = page.getByRole('table', { name: 'Statement' }).getByRole('row');
     await entries.filter({ hasText: 'Credit note' }).waitFor();
-    const { closingPaise, entries: told } = await owner.get<StatementView>(`/customers/${id}/statement`);
+    const { closingPaise, entries: told } = await read<StatementView>(`/customers/${id}/statement`);
     expect([closingPaise, await dueOf(id)]).toEqual([0, 0]);
     // the screen asks again by itself once the payment is taken
     await entries.filter({ hasText: 'Closing' }).getByText('₹0.00').waitFor();
@@ -149,7 +154,7 @@ describeInBrowserOnEngines('the khata of a family', (engine) => {
       .waitFor();
     await dialog(page).getByRole('button', { name: 'Send again' }).click();
     await dialog(page).getByRole('heading', { name: '₹500.00 taken' }).waitFor();
-    const { entries } = await owner.get<StatementView>(`/customers/${id}/statement`);
+    const { entries } = await read<StatementView>(`/customers/${id}/statement`);
     expect(entries.filter(({ kind, amountPaise }) => kind === 'payment' && amountPaise === -50_000)).toHaveLength(1);
     expect(await dueOf(id)).toBe(6_200);
     await context.close();
