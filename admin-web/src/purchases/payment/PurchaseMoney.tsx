@@ -5,6 +5,7 @@ import { FormCard } from '../../form/FormCard.tsx';
 import { formatPaise } from '../../format/money.ts';
 import { useTranslate } from '../../i18n/language.ts';
 import { DescriptionList } from '../../screen/DescriptionList.tsx';
+import { targetSx } from '../../theme/targetSx.ts';
 import { vendorPath } from '../../vendors/vendorPath.ts';
 
 /** What was paid with the vendor's bill of a purchase, and what is owed for it now. */
@@ -32,7 +33,7 @@ export function PurchaseMoney({ purchase: { money, vendorId } }: { purchase: Pur
             ],
             [
               translate('vendorDues.money.owed'),
-              <Link key="owed" component={RouterLink} to={vendorPath(vendorId)}>
+              <Link key="owed" component={RouterLink} to={vendorPath(vendorId)} sx={targetSx}>
                 {formatPaise(duePaise)}
               </Link>,
             ],
