@@ -1,4 +1,4 @@
-import type { Decision, RecordedEvent } from '@bahi/contracts';
+import { canonicalJson, type Decision, type RecordedEvent } from '@bahi/contracts';
 import { bytesOf } from '../appendSize.ts';
 import type { CommandContext } from '../commandHandler.ts';
 import { dataText, keepDataText, keepMetaText, metaText } from '../eventText.ts';
@@ -49,5 +49,6 @@ export function sealCommand<State>(
     bytes += bytesOf(recorded);
     return recorded;
   });
-  return { events, bytes, answer };
+  // as a repeat reads it, to the order of its members (L8)
+  return { events, bytes, answer: answer === undefined ? answer : JSON.parse(canonicalJson(answer)) };
 }
