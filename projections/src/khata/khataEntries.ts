@@ -43,7 +43,7 @@ function entry(
     return [documentId, day, 0 - amountPaise];
   });
   const opens = [...opened, ...fell];
-  const freePaise = outcome.advances.reduce((sum, { amountPaise }) => sum + amountPaise, movedFreePaise);
+  const freePaise = outcome.advances.reduce((sum, { amountPaise }) => sum + amountPaise, 0) + movedFreePaise;
   return {
     // a merge has a line in both khatas
     id: `${event.id}:${outcome.khataId}`,
