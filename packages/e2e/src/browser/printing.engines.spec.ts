@@ -158,9 +158,10 @@ describeInBrowserOnEngines('printing', (engine) => {
     await visitor.openSignedIn(owner.token ?? '', `/dashboard/sales/create/${id}`);
     await ready(page);
     await page.keyboard.press('Control+Enter');
+    // the notice does not wait for the print dialog
+    await waitForText(page.getByText('Bill Generated Successfully'));
     await page.waitForURL(`**/dashboard/print/${id}`);
     await openings(page, 1);
-    await waitForText(page.getByText('Bill Generated Successfully'));
     await closeDialog(page);
     await page.waitForURL(`**/dashboard/sales/${id}`);
     await page.getByRole('heading', { name: 'Bill information' }).waitFor();
