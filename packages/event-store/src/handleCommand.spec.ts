@@ -116,17 +116,6 @@ describe('handling commands', () => {
     expect(await references(store)).toEqual(['bill']);
   });
 
-  it('answers a repeat with the same text as the first time (L8)', async () => {
-    const store = openInMemoryEventStore();
-    const decide = () => accept([payment('bill')], { recounts: [{ id: 'b', at: 'a' }] });
-    const texts = [];
-    for (let time = 1; time <= 2; time += 1) {
-      const outcome = await handlerOn(store).handle(booksDefinition, stream, contextOf('bill'), decide);
-      texts.push(outcome.kind === 'refused' ? outcome.code : JSON.stringify(outcome.answer));
-    }
-    expect(texts[1]).toBe(texts[0]);
-  });
-
   it('refuses a repeat with another body', async () => {
     const handler = handlerOn(openInMemoryEventStore());
     await handler.handle(booksDefinition, stream, contextOf('bill', { bodyHash: 'aa' }), receive('bill'));

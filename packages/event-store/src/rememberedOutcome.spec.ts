@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { accept } from '@bahi/contracts';
 import { createCommandHandler, openInMemoryEventStore } from './index.ts';
-import { booksDefinition, contextOf, receive } from '@bahi/testing/sampleBooks';
+import { booksDefinition, contextOf, payment, receive } from '@bahi/testing/sampleBooks';
 import { rememberedOutcome } from './rememberedOutcome.ts';
 
 const stream = 'ledger-1';
@@ -18,4 +19,13 @@ it('returns the outcome of a handled command, nothing for a new one, and decides
   expect(await ask('first')).toMatchObject({ kind: 'replayed' });
   expect(await ask('second', 'a')).toBeUndefined();
   expect(await store.readStream(stream, { maxCount: 9 })).toHaveLength(1);
+});
+
+it('has the answer as it was given first, to the order of its members (L8)', async () => {
+  const commands = createCommandHandler({ store: openInMemoryEventStore(), app: 'test' });
+  const decide = () => accept([payment('rent')], { recounts: [{ id: 'b', at: 'a' }] });
+  const first = await commands.handle(booksDefinition, stream, contextOf('first'), decide);
+  const repeat = await rememberedOutcome(commands, booksDefinition, stream, contextOf('first'));
+  const textOf = (outcome: typeof repeat) => JSON.stringify(outcome?.kind === 'refused' ? outcome : outcome?.answer);
+  expect(textOf(repeat)).toBe(textOf(first));
 });
