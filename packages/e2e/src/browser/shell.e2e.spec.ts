@@ -180,6 +180,9 @@ describeInBrowser('the shell', () => {
   it('checklist 24: leads home after a session ended, reports it once and sends no more requests; 4: Back does not return', async () => {
     const visitor = await signedIn('/dashboard/vendors');
     const { page } = visitor;
+    // else what the page still loads is refused, and leads home before the click
+    await settled(page);
+    await page.waitForLoadState('networkidle');
     let refused = 0;
     await page.route('**/api/**', async (route) => {
       refused += 1;
